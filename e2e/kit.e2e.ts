@@ -5,7 +5,7 @@ import { expect, test } from './kit/servedKit.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Collects whatever the page complains about: errors, refused resources, breaches of the policy. */
+/** Collects errors, refused resources and policy violations of the page. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -16,7 +16,7 @@ function complaintsOf(page: Page): string[] {
 }
 
 test.describe('a menu', () => {
-  test('[UX-18] opens, moves and closes by key, and gives the focus back', async ({ page, kit }) => {
+  test('[UX-18] opens, moves and closes by key, and returns the focus', async ({ page, kit }) => {
     await page.goto(kit);
     const trigger = page.getByRole('button', { name: 'Menu', exact: true });
     await trigger.focus();
@@ -32,7 +32,7 @@ test.describe('a menu', () => {
     await expect(trigger).toBeFocused();
   });
 
-  test('does what is chosen', async ({ page, kit }) => {
+  test('runs the chosen action', async ({ page, kit }) => {
     await page.goto(kit);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Forward' }).click();
@@ -68,7 +68,7 @@ test.describe('a menu', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('[UX-19] a menu comes from below, with rows that a thumb hits', async ({ page, kit }) => {
+  test('[UX-19] a menu opens from below, with rows of a thumb’s size', async ({ page, kit }) => {
     await page.goto(kit);
     await page.getByRole('button', { name: 'Menu', exact: true }).tap();
     const menu = page.getByRole('menu');
@@ -94,19 +94,19 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('menu')).toBeVisible();
   });
 
-  test('[UX-19] whatever can be pressed has 44 px to hit', async ({ page, kit }) => {
+  test('[UX-19] everything that can be pressed has a target of 44 px', async ({ page, kit }) => {
     await page.goto(kit);
     const small = await tooSmall(page, 44);
     expect(small).toEqual([]);
   });
 });
 
-test('whatever can be pressed has 32 px to hit with a pointer', async ({ page, kit }) => {
+test('everything that can be pressed has a target of 32 px for a pointer', async ({ page, kit }) => {
   await page.goto(kit);
   expect(await tooSmall(page, 32)).toEqual([]);
 });
 
-/** The buttons that do not answer at a square's edges around their centre (1 px of grace). */
+/** Returns the buttons that do not respond at a square's edges around their centre (1 px of tolerance). */
 async function tooSmall(page: Page, sizePx: number): Promise<string[]> {
   await expect(page.getByRole('button', { name: 'Pin' })).toBeVisible();
   return page.evaluate((size) => {
@@ -124,7 +124,7 @@ async function tooSmall(page: Page, sizePx: number): Promise<string[]> {
 }
 
 test.describe('a dialog', () => {
-  test('[UX-18] takes the focus to its first field, keeps it, and gives it back', async ({ page, kit }) => {
+  test('[UX-18] moves the focus to its first field, keeps it, and returns it', async ({ page, kit }) => {
     await page.goto(kit);
     const trigger = page.getByRole('button', { name: 'New channel' });
     await trigger.click();
@@ -132,7 +132,7 @@ test.describe('a dialog', () => {
     await expect(page.getByRole('textbox', { name: 'Channel name' })).toBeFocused();
     for (let press = 0; press < 6; press++) {
       await page.keyboard.press('Tab');
-      // At either end the focus goes through a guard, which hands it on.
+      // At either end the focus passes a guard, which moves it on.
       await expect(dialog.locator(':focus')).toHaveCount(1);
     }
     await page.keyboard.press('Escape');
@@ -140,7 +140,7 @@ test.describe('a dialog', () => {
     await expect(trigger).toBeFocused();
   });
 
-  test('is sent by Enter', async ({ page, kit }) => {
+  test('is submitted by Enter', async ({ page, kit }) => {
     await page.goto(kit);
     await page.getByRole('button', { name: 'New channel' }).click();
     await page.getByRole('textbox', { name: 'Channel name' }).fill('lunch');
@@ -148,7 +148,7 @@ test.describe('a dialog', () => {
     await expect(page.getByText('created')).toBeVisible();
   });
 
-  test('asks before something that cannot be undone, with the safe answer first', async ({ page, kit }) => {
+  test('asks before an action that cannot be undone, with the safe answer first', async ({ page, kit }) => {
     await page.goto(kit);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -159,7 +159,7 @@ test.describe('a dialog', () => {
 });
 
 test.describe('a tooltip', () => {
-  test('tells what a button does, and its key, to the pointer', async ({ page, kit }) => {
+  test('describes a button and its key to the pointer', async ({ page, kit }) => {
     await page.goto(kit);
     await page.getByRole('button', { name: 'Pin' }).hover();
     await expect(page.locator('.cf-tooltip')).toHaveText('PinP');
@@ -167,7 +167,7 @@ test.describe('a tooltip', () => {
     await expect(page.locator('.cf-tooltip')).toBeHidden();
   });
 
-  test('[UX-18] tells it to the keyboard too', async ({ page, kit }) => {
+  test('[UX-18] describes it to the keyboard too', async ({ page, kit }) => {
     await page.goto(kit);
     await page.getByRole('button', { name: 'Message', exact: true }).focus();
     await page.keyboard.press('Tab');
@@ -177,7 +177,7 @@ test.describe('a tooltip', () => {
   });
 });
 
-test('a toast goes by itself, but not from under the pointer', async ({ page, kit }) => {
+test('a toast disappears by itself, but not from under the pointer', async ({ page, kit }) => {
   await page.clock.install({ time: 0 });
   await page.goto(kit);
   await page.clock.pauseAt(3_600_000);
@@ -196,7 +196,7 @@ test('a toast goes by itself, but not from under the pointer', async ({ page, ki
   await expect(toast).toBeHidden();
 });
 
-test('[NOTE-01] notices stack, say what they are and can be acted upon by key', async ({ page, kit }) => {
+test('[NOTE-01] toasts stack, name their kind and can be acted upon by key', async ({ page, kit }) => {
   await page.goto(kit);
   await page.getByRole('button', { name: 'Notices of all kinds' }).click();
   const corner = page.getByRole('region', { name: 'Notices' });
@@ -206,7 +206,7 @@ test('[NOTE-01] notices stack, say what they are and can be acted upon by key', 
     /Wait until all/,
     /Error uploading/,
   ]);
-  // The newest stands below, whichever region it is in.
+  // The newest is at the bottom, whichever region it is in.
   const tops = await toasts.evaluateAll((cards) =>
     cards
       .map((card) => [card.getBoundingClientRect().top, card.textContent?.slice(0, 5)] as const)
@@ -272,7 +272,7 @@ test('[MSG-10] code is coloured and a spoiler opens', async ({ page, kit }) => {
 });
 
 test.describe('embedded', () => {
-  test('the kit leaves the page around it as it was', async ({ page, kit }) => {
+  test('the kit leaves the page around it unchanged', async ({ page, kit }) => {
     const complaints = complaintsOf(page);
     await page.goto(kit);
     await expect(page.getByRole('button', { name: 'Pin' })).toBeVisible();
@@ -296,7 +296,7 @@ test.describe('embedded', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('the components look as they are drawn: what all elements share does not win over them', async ({
+  test('the components look as designed: styles shared by all elements do not override theirs', async ({
     page,
     kit,
   }) => {
@@ -308,7 +308,7 @@ test.describe('embedded', () => {
     await expect(link).toHaveCSS('padding-left', '10px');
   });
 
-  test('it works in a shadow root, with what floats inside', async ({ page, kit }) => {
+  test('it works in a shadow root, including its floating parts', async ({ page, kit }) => {
     const complaints = complaintsOf(page);
     await page.goto(`${kit}?shadow`);
     const primary = page.getByRole('button', { name: 'Add', exact: true });
@@ -334,7 +334,7 @@ test.describe('embedded', () => {
 });
 
 for (const look of ['', '?theme=dark', '?contrast', '?theme=dark&contrast', '?rtl']) {
-  test(`[UX-20] axe finds nothing to mend with "${look}"`, async ({ page, kit }) => {
+  test(`[UX-20] axe finds nothing to fix with "${look}"`, async ({ page, kit }) => {
     await page.goto(kit + look);
     await expect(page.locator('.cf-code [data-code=key]').first()).toBeVisible();
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -347,7 +347,7 @@ for (const look of ['', '?theme=dark', '?contrast', '?theme=dark&contrast', '?rt
   });
 }
 
-/** What axe objects to inside the kit once nothing moves any more. */
+/** Returns axe's objections to the kit once nothing moves any more. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
   await page.evaluate(AXE);

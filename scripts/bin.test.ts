@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(machine, { recursive: true, force: true }));
 
-/** A machine whose own Node says that it is `version`. */
+/** Creates a system Node that reports `version`. */
 function systemNode(version: string): string {
   const folder = join(machine, 'system');
   mkdirSync(folder, { recursive: true });
@@ -29,20 +29,20 @@ function runNode(repository: string, path: string) {
 }
 
 describe('bin/run', () => {
-  it("takes the machine's Node when it is new enough", () => {
+  it("uses the machine's Node when it is new enough", () => {
     expect(runNode(root, systemNode('v24.15.0')).said).toBe('v24.15.0');
     expect(runNode(root, systemNode('v27.0.1')).said).toBe('v27.0.1');
   });
 
   it.runIf(process.platform === 'linux')(
-    'takes the Node that npm installed where the own one is too old',
+    'uses the Node that npm installed when the system one is too old',
     () => {
       expect(runNode(root, systemNode('v20.20.2')).said).toBe('v26.10.0');
       expect(runNode(root, systemNode('v24.14.9')).said).toBe('v26.10.0');
     },
   );
 
-  it('says plainly which Node to install where there is none', () => {
+  it('names the Node to install when there is none', () => {
     cpSync(join(root, 'bin'), join(machine, 'bin'), { recursive: true });
     const { status, said } = runNode(machine, systemNode('v20.20.2'));
     expect(status).toBe(1);

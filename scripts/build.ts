@@ -3,11 +3,11 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { isTypeScript, root } from './sourceFiles.ts';
 
-// Builds what is published into each package's `dist/`, and the web app that the service serves.
+// Builds each published package's `dist/`, and the web app that the service serves.
 const published = ['protocol', 'client', 'server', 'react'];
 
 for (const name of published) rmSync(packagePath(name, 'dist'), { recursive: true, force: true });
-// Each checker infers the same types of the protocol again: one of them is done in half the time of four.
+// Each checker infers the same types of the protocol again: one checker needs half the time of four.
 run('tsc', '-b', 'tsconfig.build.json', '--checkers', '1');
 for (const name of ['protocol', 'client', 'server']) copyAssets(name);
 dropStylesFromDeclarations();
@@ -15,7 +15,7 @@ run('vite', 'build', 'packages/react', '--config', 'packages/react/vite.config.t
 run('vite', 'build', 'packages/web', '--config', 'packages/web/vite.config.ts', '--logLevel', 'warn');
 run('bin/run', 'scripts/checkBuild.ts');
 
-/** Copies what a package's source reads at run time and tsc leaves behind (styles, data, SQL). */
+/** Copies the files that a package's source reads at run time and tsc does not copy (styles, data, SQL). */
 function copyAssets(name: string): void {
   const source = packagePath(name, 'src');
   for (const path of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
@@ -25,7 +25,10 @@ function copyAssets(name: string): void {
   }
 }
 
-/** Removes imports of style sheets from the kit's declarations: the sheets are joined into `style.css`, which gets a declaration. */
+/**
+ * Removes imports of style sheets from the kit's declarations: the sheets are joined into `style.css`, which gets a
+ * declaration.
+ */
 function dropStylesFromDeclarations(): void {
   const dist = packagePath('react', 'dist');
   for (const path of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {

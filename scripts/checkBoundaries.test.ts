@@ -10,7 +10,7 @@ afterEach(() => {
   for (const tree of trees.splice(0)) rmSync(tree, { recursive: true, force: true });
 });
 
-/** Writes a small repository and runs the check on it as a person would. */
+/** Writes a small repository and runs the check on it from the command line. */
 function checkTree(files: Record<string, string>): { status: number | null; said: string } {
   const tree = mkdtempSync(join(tmpdir(), 'confab-boundaries-'));
   trees.push(tree);
@@ -123,7 +123,7 @@ describe('import boundaries', () => {
     expect(status).toBe(1);
   });
 
-  it('schema code behind the protocol that browsers load fails the boundary check', () => {
+  it('schema code in the protocol entry that browsers load fails the boundary check', () => {
     const { status, said } = checkTree({
       'packages/protocol/src/index.ts': `export * from './user.ts';`,
       'packages/protocol/src/user.ts': `import * as v from 'valibot';`,
@@ -132,7 +132,7 @@ describe('import boundaries', () => {
     expect(status).toBe(1);
   });
 
-  it('what is allowed passes', () => {
+  it('allowed imports pass', () => {
     const { status, said } = checkTree({
       'packages/protocol/src/index.ts': `export type { A } from './a.ts';`,
       'packages/protocol/src/a.ts': `import * as v from 'valibot'; export type A = 1;`,

@@ -4,7 +4,7 @@ import { type ModuleGraph, readModuleGraph } from './boundaries/moduleGraph.ts';
 import { rules } from './boundaries/rules.ts';
 import { root } from './sourceFiles.ts';
 
-/** Every broken boundary in the graph, each as one line with its place. */
+/** Returns every broken boundary in the graph, each as one line with its file. */
 export function brokenBoundaries(graph: ModuleGraph): string[] {
   const broken: string[] = [];
   for (const found of [...graph.values()].flat()) {

@@ -7,8 +7,8 @@ import { freePort } from './freePort.ts';
 import { installPackedPackages } from './packedPackages.ts';
 import { root } from './sourceFiles.ts';
 
-// Installs what npm packs of the built packages in an empty folder away from the sources, and runs the service from
-// there: Node refuses TypeScript under node_modules, so whatever the build left behind fails here.
+// Installs the packed packages in an empty folder away from the sources, and runs the service from there: Node refuses
+// TypeScript under node_modules, so anything that the build missed fails here.
 const HOST = `import { Button, TextProvider, ThemeRoot } from '@confab/react';
 import { renderToString } from 'react-dom/server';
 
@@ -43,7 +43,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Whichever of the app's style sheets comes first settles the order of the layers, so each must begin with it. */
+/** The first of the app's style sheets decides the order of the layers, so each must begin with it. */
 function checkLayers(): void {
   const assets = join(root, 'packages/web/dist/assets');
   for (const name of readdirSync(assets).filter((file) => file.endsWith('.css'))) {
@@ -56,7 +56,7 @@ function checkLayers(): void {
     throw new Error("The kit's style.css does not begin with the order of the layers.");
 }
 
-/** Checks that a package carries no leftovers, no two names that are one where case does not count, and all it imports. */
+/** Checks that a package has no leftovers, no two names that differ only in case, and all its imports. */
 function checkContents(name: string): void {
   const target = join(folder, 'node_modules/@confab', name);
   const paths = readdirSync(target, { recursive: true, encoding: 'utf8' });
@@ -74,7 +74,7 @@ function checkContents(name: string): void {
     if (found.length > 0) throw new Error(`The pack of @confab/${name} has ${what}: ${found.join(', ')}`);
 }
 
-/** Lists what a packed module imports by a relative path where no file stands. */
+/** Lists relative imports of a packed module whose files do not exist. */
 function missingImports(path: string): string[] {
   const imported = readFileSync(path, 'utf8').matchAll(/^(?:import|export|\}).*?['"](\.[^'"]+)['"];$/gm);
   return [...imported].flatMap(([, specifier = '']) => {
@@ -130,7 +130,7 @@ async function runs(code: string): Promise<void> {
   if (status !== 0) throw new Error('A built package cannot be imported.');
 }
 
-/** Starts the built command line, asks it once whether it is well, and stops it. */
+/** Starts the built command line, requests its health once, and stops it. */
 async function serves(): Promise<void> {
   const { bin } = JSON.parse(readFileSync(join(root, 'packages/server/package.json'), 'utf8')) as {
     bin: { confab: string };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { repositoryFiles, root } from './sourceFiles.ts';
 
-/** Files and folders that a document names, by link or as a path of this repository between backticks. */
+/** Returns the files and folders that a document names, by link or as a path of this repository between backticks. */
 export function pathsNamedIn(document: string, text: string): string[] {
   const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, target = '']) =>
     normalize(join(dirname(document), target)),

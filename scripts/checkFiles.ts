@@ -6,7 +6,7 @@ const LINES_AT_MOST = 400;
 const TEST_LINES_AT_MOST = 600;
 const NAMES_THAT_SAY_NOTHING = /^(utils?|helpers?|common|misc|types)(\.test)?\.tsx?$/;
 
-/** What is wrong with a file, each as one sentence without the path. */
+/** Returns the problems of a file, each as one sentence without the path. */
 export function problemsOf(path: string, text: string): string[] {
   const problems: string[] = [];
   const name = basename(path);
@@ -32,7 +32,10 @@ export function problemsOf(path: string, text: string): string[] {
   return problems;
 }
 
-/** Modules whose paths differ only in case: on macOS and Windows the declarations of one overwrite those of the other. */
+/**
+ * Returns modules whose paths differ only in case: on macOS and Windows the declarations of one overwrite those of the
+ * other.
+ */
 export function caseTwins(paths: readonly string[]): string[] {
   const modules = new Map<string, string>();
   return paths.filter(isTypeScript).filter((path) => {

@@ -17,7 +17,7 @@ const ALLOWED = new Set([
   'OFL-1.1',
 ]);
 
-/** Packages whose licence stands outside the list, each with the reason why it is taken all the same. */
+/** Packages with a licence outside the list, each with the reason for the exception. */
 const EXCEPTIONS: { name: RegExp; licence: string; reason: string }[] = [
   {
     name: /^@img\/sharp-libvips-/,
@@ -26,7 +26,7 @@ const EXCEPTIONS: { name: RegExp; licence: string; reason: string }[] = [
   },
 ];
 
-/** Whether an SPDX expression can be met by allowed licences alone (`OR` needs one side, `AND` both). */
+/** Whether allowed licences alone satisfy an SPDX expression (`OR` needs one side, `AND` both). */
 export function isAllowed(expression: string): boolean {
   const text = expression.trim().replace(/^\(([^()]*)\)$/, '$1');
   if (/\sOR\s/.test(text)) return text.split(/\sOR\s/).some(isAllowed);
@@ -41,7 +41,7 @@ export interface Installed {
   licence: string;
 }
 
-/** Every package under a `node_modules` folder, nested ones included, our own workspaces left out. */
+/** Returns every package under a `node_modules` folder, nested ones included, without our own workspaces. */
 export function installedUnder(folder: string): Installed[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -1,6 +1,6 @@
 import { measureSizes } from '../packages/bench/src/size.ts';
 
-/** What a browser may have to load at once, minified and gzipped, in kB of 1,000 bytes. */
+/** The maximum that a browser loads at once, minified and gzipped, in kB of 1,000 bytes. */
 const BUDGETS_KB = { client: 40, react: 110, app: 200 } as const;
 
 const sizes = await measureSizes();

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { repositoryFiles, root } from './sourceFiles.ts';
 
-/** A row of `docs/requirements.json`. `built` rows must be named by a test, `later` rows are work to come. */
+/** A row of `docs/requirements.json`. `built` rows must be named by a test, `later` rows are future work. */
 export interface Requirement {
   id: string;
   line: string;
   state: 'built' | 'later';
 }
 
-/** The requirement IDs that a test file's strings name in brackets: `[MSG-02]`, `[MSG-02, UX-01]`. */
+/** Returns the requirement IDs that a test file's strings name in brackets: `[MSG-02]`, `[MSG-02, UX-01]`. */
 export function requirementsNamedIn(path: string, text: string): Set<string> {
   const named = new Set<string>();
   const look = (value: unknown) => {
@@ -19,7 +19,7 @@ export function requirementsNamedIn(path: string, text: string): Set<string> {
       for (const id of ids.split(/, ?/)) named.add(id);
     }
   };
-  // The parse tree and not the bare text: an ID in a comment proves nothing.
+  // Reads the parse tree instead of the plain text: an ID in a comment proves nothing.
   new Visitor({
     Literal: (node) => look(node.value),
     TemplateElement: (node) => look(node.value.cooked),

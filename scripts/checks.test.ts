@@ -5,14 +5,14 @@ import { isAllowed } from './checkLicences.ts';
 import { requirementsNamedIn } from './checkSpecCoverage.ts';
 
 describe('file check', () => {
-  it('refuses a file that grew too long, tests later than sources', () => {
+  it('refuses files that are too long, with a higher limit for tests', () => {
     const lines = 'x\n'.repeat(401);
     expect(problemsOf('packages/client/src/a.ts', lines)).toHaveLength(1);
     expect(problemsOf('packages/client/src/a.test.ts', lines)).toEqual([]);
     expect(problemsOf('packages/client/src/a.test.ts', 'x\n'.repeat(601))).toHaveLength(1);
   });
 
-  it('refuses names that say nothing', () => {
+  it('refuses meaningless names', () => {
     for (const name of ['utils', 'helpers', 'common', 'misc', 'types']) {
       expect(problemsOf(`packages/client/src/${name}.ts`, '')).toHaveLength(1);
     }
@@ -49,7 +49,7 @@ describe('licence check', () => {
 });
 
 describe('specification coverage', () => {
-  it('counts what titles name and not what comments name', () => {
+  it('counts IDs in titles and not in comments', () => {
     const id = (name: string) => `[${name}]`;
     const text = `// ${id('APP-01')}\nit('${id('MSG-02')} sends', f); it.each(x)(\`${id('UX-01, UX-02')} \${a}\`, f);`;
     expect([...requirementsNamedIn('a.test.ts', text)]).toEqual(['MSG-02', 'UX-01', 'UX-02']);

@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import { freePort } from './freePort.ts';
 import { root } from './sourceFiles.ts';
 
-// The command line of `bin/dev`: the service restarts when its source changes, Vite hot-reloads the app and passes
-// calls and sockets on to the service. A data folder that is new is filled with conversation first.
+// The command line of `bin/dev`: the service restarts when its source changes, Vite hot-reloads the app and forwards
+// calls and sockets to the service. A new data folder is filled with conversation first.
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: process.env.CONFAB_PORT ?? '5173' },
@@ -44,7 +44,7 @@ const vite = [
 children.push(start(vite, { CONFAB_DEV_SERVICE: service }));
 console.log(`App: ${app}   Service: ${service}`);
 
-/** Starts a part of the whole: when one ends, all end. */
+/** Starts one of the processes: when one ends, all end. */
 function start([command = '', ...args]: string[], variables: Record<string, string>) {
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...variables } });
   child.on('exit', (code) => {

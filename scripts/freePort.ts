@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A TCP port of this machine's loopback that nobody listens on right now. */
+/** Returns a TCP port of this machine's loopback that nothing listens on right now. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -5,7 +5,7 @@ import { root } from './sourceFiles.ts';
 
 /**
  * Packs the built packages as npm publishes them and unpacks them into `folder`'s `node_modules`, beside links to
- * everything else that the repository has installed: the folder then stands for a host that depends on them.
+ * everything else that the repository has installed: the folder then acts as a host that depends on them.
  */
 export function installPackedPackages(folder: string, names: readonly string[]): void {
   const modules = join(folder, 'node_modules');

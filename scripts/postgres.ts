@@ -6,13 +6,16 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from './freePort.ts';
 
-/** A PostgreSQL of our own, on a free port, in a temporary folder that goes when it stops. */
+/** A PostgreSQL of our own, on a free port, in a temporary folder that is removed when it stops. */
 export interface Postgres {
   url: string;
   stop(): Promise<void>;
 }
 
-/** The folder that holds `initdb` and `postgres` (the newest one), or undefined where PostgreSQL is not installed. */
+/**
+ * Returns the folder that contains `initdb` and `postgres` (the newest one), or undefined if PostgreSQL is not
+ * installed.
+ */
 export function findPostgres(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -22,12 +25,12 @@ export function findPostgres(): string | undefined {
   );
 }
 
-/** PostgreSQL's own default is that of a machine with hardly any memory; its manual advises a quarter of what there is. */
+/** PostgreSQL's own default is for a machine with hardly any memory; its manual recommends a quarter of the memory. */
 const memory = ['shared_buffers=1GB'];
-/** For tests, which end with their PostgreSQL: what survives a power cut costs them only time. */
+/** For tests, which end with their PostgreSQL: durability through a power cut would only cost them time. */
 const unsynced = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=256MB'];
 
-/** Starts PostgreSQL, `durable` as it is by default; fails with one sentence where it is not installed. */
+/** Starts PostgreSQL, `durable` as it is by default; fails with one sentence if it is not installed. */
 export async function startPostgres({ durable }: { durable: boolean }): Promise<Postgres> {
   const binaries = findPostgres();
   if (!binaries) throw new Error('PostgreSQL is not installed (Debian: apt-get install postgresql).');
@@ -77,8 +80,9 @@ export async function startPostgres({ durable }: { durable: boolean }): Promise<
 }
 
 /**
- * Where what need not survive is kept: in memory, where the machine has room for it. Each test's database is a thousand
- * files, and making and removing them on a disk took as long as all else that the tests on PostgreSQL do.
+ * Returns the folder of data that need not survive: in memory, if the machine has enough. Each test's database is a
+ * thousand files, and creating and removing them on a disk took as long as everything else that the tests on PostgreSQL
+ * do.
  */
 function unsyncedFolder(): string {
   const inMemory = '/dev/shm';
@@ -87,7 +91,7 @@ function unsyncedFolder(): string {
   return bavail * bsize > 2 ** 31 ? inMemory : tmpdir();
 }
 
-/** PostgreSQL refuses to run as root; there it runs as the user that its package made. */
+/** PostgreSQL refuses to run as root; there it runs as the user that its package created. */
 function databaseOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** The repository's root. */
 export const root = join(import.meta.dirname, '..');
 
-/** Every file that git knows or would take under `folder`, as paths relative to it. */
+/** Returns every file that git tracks or would add under `folder`, as paths relative to it. */
 export function repositoryFiles(folder: string = root): string[] {
   const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: folder,
@@ -16,12 +16,12 @@ export function repositoryFiles(folder: string = root): string[] {
   return listed.stdout.split('\0').filter((path) => path !== '' && existsSync(join(folder, path)));
 }
 
-/** Whether a path is TypeScript that a person wrote. */
+/** Whether a path is hand-written TypeScript. */
 export function isTypeScript(path: string): boolean {
   return /\.tsx?$/.test(path) && !path.endsWith('.d.ts');
 }
 
-/** Whether a path is test code: it may reach further than what it tests. */
+/** Whether a path is test code, which may import more than the code that it tests. */
 export function isTest(path: string): boolean {
   return /\.(test|contract|e2e)\.tsx?$/.test(path) || /(^|\/)(testing|e2e)\//.test(path);
 }

@@ -15,7 +15,7 @@ function report(name: string, content: unknown): string {
 }
 
 describe('counts of tests', () => {
-  it('name each of vitest’s that failed with the first line of why, and files that could not be loaded', () => {
+  it('name each failed test of vitest with the first line of the reason, and files that could not be loaded', () => {
     const file = report('unit.json', {
       numPassedTests: 2,
       numPendingTests: 1,
@@ -47,7 +47,7 @@ describe('counts of tests', () => {
     });
   });
 
-  it('name Playwright’s, however deep, by how they ended; an error outside any test is a failure', () => {
+  it('name each failed test of Playwright, however deep, by its outcome; an error outside any test is a failure', () => {
     const spec = (title: string, status: string, ...messages: (string | undefined)[]) => ({
       title,
       file: 'a.e2e.ts',
@@ -81,7 +81,7 @@ describe('counts of tests', () => {
     });
   });
 
-  it('of both tries: what passed at the second, what failed again, and what failed only then', () => {
+  it('combine both attempts: tests that passed at the second, failed again, or failed only then', () => {
     const test = (name: string) => ({ file: 'a.test.ts', name, reason: 'late' });
     const count = (passed: number, ...failed: string[]) => ({
       passed,

@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from './sourceFiles.ts';
 
-/** What a runner reported: how many tests passed and were skipped, and which failed, or did so at first. */
+/** The counts of a runner's report: how many tests passed and were skipped, and which failed, or failed at first. */
 export interface Count {
-  /** All that passed, also those at their second try. */
+  /** All that passed, including those at the second attempt. */
   passed: number;
   skipped: number;
   failed: readonly FailedTest[];
-  /** Those that passed only when they were tried again. */
+  /** Tests that passed only at the second attempt. */
   retried: readonly FailedTest[];
 }
 
 export interface FailedTest {
   file: string;
-  /** What it is called within its file. */
+  /** The name of the test within its file. */
   name: string;
-  /** The first line of what was wrong. */
+  /** The first line of the error. */
   reason: string;
 }
 
@@ -46,7 +46,10 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** Reads vitest's JSON report; a file that failed without a test that did, as one that cannot be loaded, is one failure. */
+/**
+ * Reads vitest's JSON report; a file that failed without a failed test, such as one that cannot be loaded, is one
+ * failure.
+ */
 export function countVitest(reportFile: string): Count {
   const report = readJson<VitestReport>(reportFile);
   const failed = report.testResults.flatMap(({ name: path, status, message, assertionResults }) => {
@@ -77,7 +80,7 @@ export function countPlaywright(reportFile: string): Count {
   };
 }
 
-/** What both tries amount to, where the files in which something failed were run again. */
+/** Combines both attempts, when the files with a failure were run again. */
 export function countBothTries(first: Count, second: Count): Count {
   const isIn = (tests: readonly FailedTest[]) => (test: FailedTest) =>
     tests.some(({ file, name }) => file === test.file && name === test.name);

@@ -5,19 +5,22 @@ import { delimiter, join } from 'node:path';
 import { findPostgres, startPostgres } from './postgres.ts';
 import { type Count, countBothTries, countPlaywright, countVitest, type FailedTest } from './testCounts.ts';
 
-/** One line of the summary: a command that must succeed, and where it counts tests, the report that it writes. */
+/** One line of the summary: a command that must succeed, and the report that it writes if it counts tests. */
 interface Step {
   name: string;
   command: string[];
-  /** Starts what the command needs; gives the variables to run it with and the way to stop it. */
+  /** Starts what the command needs; returns the variables to run it with and a function that stops it. */
   prepare?: () => Promise<Prepared>;
   count?: (reportFile: string) => Count;
-  /** Where the command does not try again itself: runs the files again in which something failed. */
+  /** The command that runs the files with failures again, if the command does not do so itself. */
   secondTry?: (files: string[]) => string[];
 }
 
-/** A loaded machine may make a test late, so under CI each is tried twice; late ones in more files than these are a failure. */
-const mostFilesRetried = 4;
+/**
+ * A busy machine may delay a test, so under CI each gets two attempts; late ones in more files than these are a
+ * failure.
+ */
+const maxFilesRetried = 4;
 
 interface Prepared {
   variables: Record<string, string>;
@@ -49,7 +52,7 @@ const steps: Step[] = [
     command: vitest,
     prepare: preparePostgres,
     count: countVitest,
-    // Tests of a file stand on what those before them have left: one alone cannot be tried again.
+    // Tests of a file depend on the earlier ones: one alone cannot be run again.
     secondTry: (files) => [...vitest, ...files],
   },
   { name: 'build', command: ['bin/run', 'scripts/build.ts'] },
@@ -82,7 +85,10 @@ for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.incl
   const outcome = await run(step);
   total.passed += outcome.count?.passed ?? 0;
   total.failed += outcome.count?.failed.length ?? 0;
-  troubles.push(...tell('second try', outcome.count?.retried), ...tell('failed', outcome.count?.failed));
+  troubles.push(
+    ...testLines('second try', outcome.count?.retried),
+    ...testLines('failed', outcome.count?.failed),
+  );
   const tests = outcome.count ? `  ${inWords(outcome.count)}` : '';
   summary.push(
     `${outcome.ok ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(14)} ${outcome.seconds.padStart(6)} s${tests}`,
@@ -95,7 +101,7 @@ console.log(`${total.passed} passed, ${total.failed} failed`);
 
 function inWords({ passed, failed, skipped, retried }: Count): string {
   const tried =
-    retried.length > 0 ? ` (${retried.length} at the second try, in at most ${mostFilesRetried} files)` : '';
+    retried.length > 0 ? ` (${retried.length} at the second try, in at most ${maxFilesRetried} files)` : '';
   return `${passed} passed${tried}, ${failed.length} failed, ${skipped} skipped`;
 }
 
@@ -103,7 +109,7 @@ function filesOf(tests: readonly FailedTest[]): string[] {
   return [...new Set(tests.map(({ file }) => file))];
 }
 
-function tell(what: string, tests: readonly FailedTest[] = []): string[] {
+function testLines(what: string, tests: readonly FailedTest[] = []): string[] {
   return tests.map(
     ({ file, name, reason }) => `${what}: ${[file, name].filter(Boolean).join(' › ')}\n  ${reason}`,
   );
@@ -132,9 +138,9 @@ async function tryPrepared(step: Step): Promise<Omit<Outcome, 'seconds'>> {
     const first = await tryOnce(step, step.command, variables);
     const failed = first.count?.failed ?? [];
     const files = filesOf(failed);
-    const isWorthIt = files.length > 0 && files.length <= mostFilesRetried && !files.includes('');
+    const isWorthIt = files.length > 0 && files.length <= maxFilesRetried && !files.includes('');
     if (!inCi || !step.secondTry || !isWorthIt) return first;
-    console.log(`\n── ${step.name}, once more what failed\n${tell('failed', failed).join('\n')}`);
+    console.log(`\n── ${step.name}, once more what failed\n${testLines('failed', failed).join('\n')}`);
     const second = await tryOnce(step, step.secondTry(files), variables);
     return { ok: second.ok, count: countBothTries(first.count as Count, second.count as Count) };
   } finally {
@@ -159,12 +165,14 @@ async function tryOnce(
     ? step.count(reportFile)
     : notRun(step, 'The runner ended without a report.');
   return {
-    ok: code === 0 && count.failed.length === 0 && filesOf(count.retried).length <= mostFilesRetried,
+    ok: code === 0 && count.failed.length === 0 && filesOf(count.retried).length <= maxFilesRetried,
     count,
   };
 }
 
-/** What could not run, or died before its report, counts as one failure, so that the total never looks clean. */
+/**
+ * A step that could not run, or ended before its report, counts as one failure, so that the total never looks clean.
+ */
 function notRun({ name }: Step, reason: string): Count {
   return { passed: 0, skipped: 0, failed: [{ file: '', name, reason }], retried: [] };
 }

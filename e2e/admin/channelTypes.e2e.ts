@@ -3,8 +3,8 @@ import { composer, row } from '../support/conversation.ts';
 import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
 
-/** The first account of the worker's service, in a browser of her own. */
-async function margaret(browser: Browser, url: string): Promise<Page> {
+/** Signs the first account of the worker's service in, in a separate browser. */
+async function signInMargaret(browser: Browser, url: string): Promise<Page> {
   const page = await browser.newPage({ baseURL: url });
   const answer = await page.context().request.post('/api/v1/sessions/sign-in', {
     data: { email: 'margaret@confab.example', password: 'rain radar until nine' },
@@ -18,12 +18,12 @@ const picture = (page: Page, name: string) =>
     ? page.screenshot({ path: `${process.env.CONFAB_PICTURES}/${name}.png` })
     : undefined;
 
-test('[CHAN-01] [APP-04] [WEB-01] an admin makes a channel type, says who may do what, and it holds for who is there at once', async ({
+test('[CHAN-01] [APP-04] [WEB-01] an admin creates a channel type and sets its permissions, which apply to open pages at once', async ({
   person,
   service,
   browser,
 }) => {
-  const [root, ada] = await Promise.all([margaret(browser, service.url), person('Ada')]);
+  const [root, ada] = await Promise.all([signInMargaret(browser, service.url), person('Ada')]);
   await root.goto('/admin/channel-types');
   const nav = root.getByRole('navigation', { name: 'Administration' });
   await expect(nav.getByRole('link', { name: 'Channel types' })).toHaveAttribute('aria-current', 'page');
@@ -40,7 +40,7 @@ test('[CHAN-01] [APP-04] [WEB-01] an admin makes a channel type, says who may do
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(root.getByRole('heading', { name, level: 1 })).toBeVisible();
 
-  // Ada has a channel of it open.
+  // Ada has a channel of this type open.
   await ada.page.goto('/');
   await ada.page.getByRole('button', { name: /, menu$/ }).click();
   await ada.page.getByRole('menuitem', { name: 'Create a channel' }).click();
@@ -55,7 +55,7 @@ test('[CHAN-01] [APP-04] [WEB-01] an admin makes a channel type, says who may do
   await sent.hover();
   await expect(sent.getByRole('button', { name: 'Add a reaction' })).toBeVisible();
 
-  // The grid is moved through by keys alone.
+  // The grid is used by keys alone.
   const grid = root.getByRole('grid', { name: 'Who may do what' });
   const box = (role: string, what: string) =>
     grid.getByRole('checkbox', { name: new RegExp(`^${role}: ${what}(, changed)?$`) });
@@ -75,7 +75,7 @@ test('[CHAN-01] [APP-04] [WEB-01] an admin makes a channel type, says who may do
   await expect(root.getByText('A whole number from 0 to 21,600')).toBeVisible();
   await root.getByRole('textbox', { name: 'Slow mode' }).fill('5');
   await expect(root.getByRole('status').filter({ hasText: 'not saved' })).toHaveText('3 changes not saved');
-  // A guest may read now, and no more.
+  // A guest may read now, and nothing else.
   await expect(root.getByRole('heading', { name: 'May', exact: true })).toBeVisible();
   await picture(root, 'types-editor');
   await grid.scrollIntoViewIfNeeded();
@@ -96,24 +96,24 @@ test('[CHAN-01] [APP-04] [WEB-01] an admin makes a channel type, says who may do
   await summary.getByRole('button', { name: 'Save' }).click();
   await expect(root.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
 
-  // What Ada can no longer do is no longer drawn; she has not loaded anything again.
+  // Controls that Ada may no longer use disappear without a reload.
   await sent.hover();
   await expect(sent.getByRole('button', { name: 'Add a reaction' })).toHaveCount(0);
   await root.getByRole('button', { name: 'Delete', exact: true }).click();
   await root.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(root.getByRole('alert')).toHaveText('1 channel has this type, so it cannot be deleted.');
 
-  // A stranger to the administration finds none of it.
+  // A user who is no admin finds no page of the administration.
   await ada.page.goto('/admin/channel-types');
   await expect(ada.page).toHaveURL(/\/$/);
   await root.close();
 });
 
-test('[APP-04] [WEB-02] on a phone a role’s permissions are a list, and a shipped type goes back to how it was', async ({
+test('[APP-04] [WEB-02] on a phone a role’s permissions are a list, and a shipped type can be reset', async ({
   service,
   browser,
 }) => {
-  const root = await margaret(browser, service.url);
+  const root = await signInMargaret(browser, service.url);
   await root.setViewportSize({ width: 390, height: 844 });
   await root.goto('/admin');
   await root.getByRole('link', { name: 'Channel types' }).click();
@@ -134,12 +134,12 @@ test('[APP-04] [WEB-02] on a phone a role’s permissions are a list, and a ship
   await root.close();
 });
 
-test('[APP-04] an admin gives a role, which holds at once, and the last admin keeps hers', async ({
+test('[APP-04] an admin changes a role, which applies at once, and the last admin keeps theirs', async ({
   person,
   service,
   browser,
 }) => {
-  const [root, grace] = await Promise.all([margaret(browser, service.url), person('Grace')]);
+  const [root, grace] = await Promise.all([signInMargaret(browser, service.url), person('Grace')]);
   await grace.page.goto('/');
   await root.goto('/admin/roles');
   const personRow = (name: string) => root.getByRole('listitem').filter({ hasText: name });
@@ -156,7 +156,7 @@ test('[APP-04] an admin gives a role, which holds at once, and the last admin ke
   await hers.getByRole('combobox').selectOption('Moderator');
   await root.getByRole('dialog').getByRole('button', { name: 'Change the role' }).click();
   await expect(hers).toHaveCount(0);
-  // Grace’s page knows it without loading anything again.
+  // Grace’s page knows the new role without a reload.
   await grace.page.getByRole('button', { name: /, menu$/ }).click();
   await grace.page.getByRole('menuitem', { name: 'Administration' }).click();
   const nav = grace.page.getByRole('navigation', { name: 'Administration' });

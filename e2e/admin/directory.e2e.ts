@@ -42,7 +42,7 @@ test('[TEN-01] an admin limits whom people find, and pickers, mentions and profi
   await settings.reload();
   await expect(directory).toHaveValue('shared_channels');
 
-  // Ada shares nothing with Grace: she finds herself alone, and nobody of that name.
+  // Ada shares no channel with Grace: she finds only herself, and nobody of that name.
   await composer(page).fill('');
   await page.getByRole('button', { name: 'New message' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New message' });
@@ -56,7 +56,7 @@ test('[TEN-01] an admin limits whom people find, and pickers, mentions and profi
   await expect(page.getByRole('listbox')).toHaveCount(0);
   await expect(suggestion).toHaveCount(0);
 
-  // Grace comes into the channel: now she can be called there, and written to.
+  // Grace joins the channel: now she can be mentioned there, and written to.
   await api.as(graceId).call('POST /channels/team/lamps/join');
   await composer(page).fill('');
   await suggest();
@@ -69,7 +69,7 @@ test('[TEN-01] an admin limits whom people find, and pickers, mentions and profi
   await Promise.all([admin, ada, grace].map((context) => context.close()));
 });
 
-test('[TEN-01] somebody whose name is hidden is called an unknown user, never by an id', async ({
+test('[TEN-01] a user whose name is hidden is shown as an unknown user, never by an id', async ({
   emptyService,
   browser,
 }) => {
@@ -85,7 +85,7 @@ test('[TEN-01] somebody whose name is hidden is called an unknown user, never by
   await api.as(adaId).call(`PUT /users/${graceId}/block`);
 
   const page = await ada.newPage();
-  // A result of a search shows the name alone.
+  // A search result shows the name alone.
   await page.goto('/search?show=people&q=grace');
   const found = page.getByRole('tabpanel').getByRole('button', { name: 'Grace' });
   await expect(found).toBeVisible();

@@ -9,7 +9,7 @@ const picture = (page: Page, name: string) =>
     ? page.screenshot({ path: `${process.env.CONFAB_PICTURES}/hour-${name}.png` })
     : undefined;
 
-test('[WEB-01] [MOD-01] [APP-02] an admin’s first hour: invite, make a channel type, set upload rules, handle a flag, ban, undo, read the audit log', async ({
+test('[WEB-01] [MOD-01] [APP-02] an admin’s first hour: invite, create a channel type, set upload rules, handle a flag, ban, undo, read the audit log', async ({
   emptyService,
   browser,
 }) => {
@@ -23,7 +23,7 @@ test('[WEB-01] [MOD-01] [APP-02] an admin’s first hour: invite, make a channel
   const nav = root.getByRole('navigation', { name: 'Administration' });
   const open = (page: string | RegExp) => nav.getByRole('link', { name: page }).click();
 
-  // She invites people by one link.
+  // She invites users by one link.
   await open('Invitations');
   await root.getByLabel('How many people may use it').selectOption('10');
   await root.getByRole('button', { name: 'Create a link' }).click();
@@ -41,7 +41,7 @@ test('[WEB-01] [MOD-01] [APP-02] an admin’s first hour: invite, make a channel
   };
   const [ada, mallory] = [await join('Ada'), await join('Mallory')];
 
-  // She makes a type of channel without polls.
+  // She creates a type of channel without polls.
   await open('Channel types');
   await root.getByRole('button', { name: 'New channel type' }).click();
   await root.getByRole('dialog').getByLabel('Name').fill('workshop');
@@ -51,14 +51,14 @@ test('[WEB-01] [MOD-01] [APP-02] an admin’s first hour: invite, make a channel
   await root.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(root.getByText('Saved. It holds from now on.')).toBeVisible();
 
-  // She says what may be uploaded.
+  // She sets the upload rules.
   await open('Uploads');
   const files = root.getByRole('group', { name: 'All other files' });
   await files.getByLabel('Blocked extensions').fill('exe');
   await root.getByRole('button', { name: 'Save' }).click();
   await expect(root.getByText('Saved. It holds from now on.')).toBeVisible();
 
-  // Ada makes such a channel; Mallory joins it and misbehaves; Ada reports it.
+  // Ada creates such a channel; Mallory joins it and misbehaves; Ada reports it.
   await ada.getByRole('button', { name: /, menu$/ }).click();
   await ada.getByRole('menuitem', { name: 'Create a channel' }).click();
   await ada.getByRole('dialog').getByLabel('Who can find it').selectOption('workshop');
@@ -75,7 +75,7 @@ test('[WEB-01] [MOD-01] [APP-02] an admin’s first hour: invite, make a channel
   await ada.getByRole('menuitem', { name: 'Report message…' }).click();
   await ada.getByRole('dialog').getByRole('button', { name: 'Report', exact: true }).click();
 
-  // It waits for Margaret, who bans him.
+  // The report waits for Margaret, who bans him.
   await expect(nav.getByRole('link', { name: /^Review queue/ })).toContainText('1');
   await open(/^Review queue/);
   const review = root.locator('[data-review]');
@@ -89,14 +89,14 @@ test('[WEB-01] [MOD-01] [APP-02] an admin’s first hour: invite, make a channel
   await expect(root.getByText('Nothing waits for you')).toBeVisible();
   await expect(list(mallory)).toHaveCount(0);
 
-  // A second look: she takes it back.
+  // She reviews it again and undoes the ban.
   await root.getByRole('tab', { name: 'Closed' }).click();
   await root.getByRole('button', { name: 'Reopen and undo' }).click();
   await expect(nav.getByRole('link', { name: /^Review queue/ })).toContainText('1');
   await mallory.goto(channel);
   await expect(row(mallory, 'Cheap oil')).toBeVisible();
 
-  // All of it stands in the log.
+  // The audit log contains all of it.
   await open('Audit log');
   const log = root.getByRole('list', { name: 'Audit log' });
   for (const line of [

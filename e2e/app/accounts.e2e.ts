@@ -6,11 +6,11 @@ import { expect, test } from '../support/test.ts';
 
 const password = 'rain radar until nine';
 
-/** A browser of its own at the server's door. */
-const atTheDoor = (browser: Browser, service: Service): Promise<Page> =>
+/** Opens an empty page of the service, signed out. */
+const openVisitor = (browser: Browser, service: Service): Promise<Page> =>
   browser.newPage({ baseURL: service.url });
 
-/** Fills the form for a new account and sends it off. */
+/** Fills in the form for a new account and submits it. */
 async function signUp(page: Page, name: string, email: string, submit: string): Promise<void> {
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('E-mail').fill(email);
@@ -18,39 +18,39 @@ async function signUp(page: Page, name: string, email: string, submit: string): 
   await page.getByRole('button', { name: submit }).click();
 }
 
-/** Makes the first account in the page: the one that governs. */
-async function governor(browser: Browser, service: Service): Promise<Page> {
-  const page = await atTheDoor(browser, service);
+/** Creates the first account in the page, which is an admin. */
+async function createAdmin(browser: Browser, service: Service): Promise<Page> {
+  const page = await openVisitor(browser, service);
   await page.goto('/');
   await signUp(page, 'Grace', 'grace@confab.example', 'Create the first account');
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   return page;
 }
 
-/** Chooses who may come in, as an admin. */
-async function openTheDoor(page: Page, choose: () => Promise<unknown>): Promise<void> {
+/** Chooses who may sign up, as an admin. */
+async function setSignUp(page: Page, choose: () => Promise<unknown>): Promise<void> {
   await page.goto('/admin/general');
   await choose();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status')).toHaveText('Saved');
 }
 
-/** Opens what an admin sees and does of somebody. */
+/** Opens an admin's page about a user. */
 async function openPerson(page: Page, name: string): Promise<Locator> {
   await page.goto('/admin/people');
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   return page.getByRole('dialog');
 }
 
-test('[APP-02] an admin’s reset link lets the person choose a new password, once', async ({
+test('[APP-02] an admin’s reset link lets the user choose a new password, once', async ({
   emptyService,
   browser,
 }) => {
-  const grace = await governor(browser, emptyService);
-  await openTheDoor(grace, () =>
+  const grace = await createAdmin(browser, emptyService);
+  await setSignUp(grace, () =>
     grace.getByLabel('Who may make an account').selectOption({ label: 'Anybody who reaches this server' }),
   );
-  const ada = await atTheDoor(browser, emptyService);
+  const ada = await openVisitor(browser, emptyService);
   await ada.goto('/');
   await ada.getByRole('link', { name: 'Create an account' }).click();
   await signUp(ada, 'Ada', 'ada@confab.example', 'Create account');
@@ -59,7 +59,7 @@ test('[APP-02] an admin’s reset link lets the person choose a new password, on
   await (await openPerson(grace, 'Ada')).getByRole('button', { name: 'Make a reset link' }).click();
   const link = await grace.getByRole('dialog').locator('code').textContent();
   const path = new URL(link as string).pathname;
-  const elsewhere = await atTheDoor(browser, emptyService);
+  const elsewhere = await openVisitor(browser, emptyService);
   await elsewhere.goto(path);
   await elsewhere.getByLabel('New password').fill('short');
   await elsewhere.getByRole('button', { name: 'Set the password' }).click();
@@ -67,7 +67,7 @@ test('[APP-02] an admin’s reset link lets the person choose a new password, on
   await elsewhere.getByLabel('New password').fill('another lantern entirely');
   await elsewhere.getByRole('button', { name: 'Set the password' }).click();
   await expect(elsewhere.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-  // The other sessions end, and the old password with them.
+  // The other sessions end, and the old password no longer works.
   await expect(ada.getByRole('heading', { name: /Sign in/ })).toBeVisible();
   await ada.getByLabel('E-mail').fill('ada@confab.example');
   await ada.getByLabel('Password', { exact: true }).fill(password);
@@ -77,7 +77,7 @@ test('[APP-02] an admin’s reset link lets the person choose a new password, on
   await ada.getByRole('button', { name: 'Sign in' }).click();
   await expect(ada.getByRole('heading', { name: /Welcome/ })).toBeVisible();
 
-  const mallory = await atTheDoor(browser, emptyService);
+  const mallory = await openVisitor(browser, emptyService);
   await mallory.goto(path);
   await mallory.getByLabel('New password').fill('a third lantern entirely');
   await mallory.getByRole('button', { name: 'Set the password' }).click();
@@ -86,26 +86,26 @@ test('[APP-02] an admin’s reset link lets the person choose a new password, on
   await expect(mallory.getByRole('heading', { name: /Sign in/ })).toBeVisible();
 });
 
-test('[APP-02] who signs in through the host has no password to reset, and the page says so', async ({
+test('[APP-02] a user who signs in through the host has no password to reset, and the page says so', async ({
   emptyService,
   browser,
 }) => {
-  const grace = await governor(browser, emptyService);
+  const grace = await createAdmin(browser, emptyService);
   await (await hostApi(emptyService)).call('PUT /users', { users: [{ id: 'linus', name: 'Linus' }] });
   const linus = await openPerson(grace, 'Linus');
   await expect(linus).toContainText('tokens of the host, or as a guest');
   await expect(linus.getByRole('button', { name: 'Make a reset link' })).toHaveCount(0);
 });
 
-test('[APP-02] an address of an allowed domain makes an account, any other is told which', async ({
+test('[APP-02] an address of an allowed domain creates an account, any other gets the list of domains', async ({
   emptyService,
   browser,
 }) => {
-  const grace = await governor(browser, emptyService);
-  const ada = await atTheDoor(browser, emptyService);
+  const grace = await createAdmin(browser, emptyService);
+  const ada = await openVisitor(browser, emptyService);
   await ada.goto('/');
   await expect(ada.getByText('New here? Ask an admin for an invitation link.')).toBeVisible();
-  await openTheDoor(grace, async () => {
+  await setSignUp(grace, async () => {
     await grace
       .getByLabel('Who may make an account')
       .selectOption({ label: 'Anybody with an address of these domains' });
@@ -126,7 +126,7 @@ test('[APP-02] [APP-03] a guest looks around, reads what guests may and writes n
   emptyService,
   browser,
 }) => {
-  const grace = await governor(browser, emptyService);
+  const grace = await createAdmin(browser, emptyService);
   const host = await hostApi(emptyService);
   const [news, inner] = [freshName('news'), freshName('inner')];
   await host.call('PUT /users', { users: [{ id: 'linus', name: 'Linus', role: 'admin' }] });
@@ -138,10 +138,10 @@ test('[APP-02] [APP-03] a guest looks around, reads what guests may and writes n
     const message = { id: crypto.randomUUID(), text: `said in ${id}` };
     await host.as('linus').call(`POST /channels/${type}/${id}/messages`, { message });
   }
-  const guest = await atTheDoor(browser, emptyService);
+  const guest = await openVisitor(browser, emptyService);
   await guest.goto('/');
   await expect(guest.getByRole('button', { name: 'Look around as a guest' })).toHaveCount(0);
-  await openTheDoor(grace, () => grace.getByText('Let people look around as guests').click());
+  await setSignUp(grace, () => grace.getByText('Let people look around as guests').click());
   await guest.reload();
   await guest.getByRole('button', { name: 'Look around as a guest' }).click();
   await guest.getByLabel('How shall we call you?').fill('Visitor');
@@ -157,21 +157,21 @@ test('[APP-02] [APP-03] a guest looks around, reads what guests may and writes n
   await expect(list(guest)).toHaveCount(0);
 });
 
-test('[APP-02] an invitation for one is good for one: the second who opens it in time is refused', async ({
+test('[APP-02] an invitation for one user works once: the second who opens it in time is refused', async ({
   emptyService,
   browser,
 }) => {
-  const grace = await governor(browser, emptyService);
+  const grace = await createAdmin(browser, emptyService);
   await grace.goto('/admin/invitations');
   await grace.getByRole('button', { name: 'Create a link' }).click();
   const link = await grace.getByText(/\/join\//).textContent();
   const path = /\/join\/[\w-]+?(?=Member|$)/.exec(link as string)?.[0] as string;
-  // Shown once: what is listed later is no link.
+  // Shown once: the list later has no link.
   await grace.reload();
   await expect(grace.getByText(/Member, created/)).toBeVisible();
   await expect(grace.getByText(/1 use left, expires/)).toBeVisible();
   await expect(grace.getByText(/\/join\//)).toHaveCount(0);
-  const [ada, mallory] = [await atTheDoor(browser, emptyService), await atTheDoor(browser, emptyService)];
+  const [ada, mallory] = [await openVisitor(browser, emptyService), await openVisitor(browser, emptyService)];
   for (const page of [ada, mallory]) {
     await page.goto(path);
     await expect(page.getByText('Grace invites you.')).toBeVisible();

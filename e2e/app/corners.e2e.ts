@@ -7,14 +7,14 @@ import type { Service } from '../support/service.ts';
 import { expect, type Person, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
 
-/** Makes somebody an admin. */
-async function govern(service: Service, person: Person) {
+/** Makes a user an admin. */
+async function makeAdmin(service: Service, person: Person) {
   const api = await hostApi(service);
   await api.call(`PATCH /users/${person.id}`, { set: { role: 'admin' } });
   return api;
 }
 
-/** Opens the direct conversation of two people on the first one's page. */
+/** Opens the direct conversation of two users on the first one's page. */
 async function talkTo(me: Person, other: Person) {
   const talk = await conversationOf([me]);
   const { channel } = (await talk.call(me, 'POST', '/channels/messaging/query', {
@@ -24,7 +24,7 @@ async function talkTo(me: Person, other: Person) {
   return channel;
 }
 
-test('[WEB-01] an address that leads nowhere says so, and leads back', async ({ person }) => {
+test('[WEB-01] an unknown address says so, and links back', async ({ person }) => {
   const ada = await person('Ada');
   await openAtEnd(ada.page, await conversationOf([ada], 1));
   const notFound = ada.page.getByRole('heading', { name: 'Page not found' });
@@ -52,7 +52,7 @@ test('[WEB-01] a signed-out visit writes nothing to the console', async ({ brows
   await page.close();
 });
 
-test('[UX-16] a refresh shows a channel by its name alone, never by its id', async ({ person, service }) => {
+test('[UX-16] a reload shows a channel by its name alone, never by its id', async ({ person, service }) => {
   const ada = await person('Ada');
   const id = `id-${crypto.randomUUID().slice(0, 8)}`;
   const api = await hostApi(service);
@@ -76,12 +76,12 @@ test('[UX-16] a refresh shows a channel by its name alone, never by its id', asy
   expect(seen.some((text) => text.includes('Harbour walks'))).toBe(true);
 });
 
-test('[CHAN-07] [APP-07] direct conversations are called by their people in menus, and never by an id', async ({
+test('[CHAN-07] [APP-07] menus name direct conversations by their members, and never by an id', async ({
   person,
   service,
 }) => {
   const [ada, grace] = [await person('Ada'), await person('Grace')];
-  await govern(service, ada);
+  await makeAdmin(service, ada);
   const { id } = await talkTo(ada, grace);
   const { page } = ada;
   await sidebarRow(page, 'Grace').hover();
@@ -94,12 +94,12 @@ test('[CHAN-07] [APP-07] direct conversations are called by their people in menu
   await expect(dialog).not.toContainText(id);
 });
 
-test('[APP-07] who is here is online in the list of people and in the dialog, oneself too', async ({
+test('[APP-07] an online user is online in the list of people and in the dialog, as is the current user', async ({
   person,
   service,
 }) => {
   const ada = await person('Ada');
-  await govern(service, ada);
+  await makeAdmin(service, ada);
   await ada.page.goto('/admin/people');
   await ada.page.getByLabel('Find by name, id or e-mail').fill(ada.id);
   const line = ada.page.getByRole('row').filter({ hasText: ada.id });
@@ -114,7 +114,7 @@ test('[APP-07] who is here is online in the list of people and in the dialog, on
 
 test('[APP-04] the roles fit a phone', async ({ person, service }) => {
   const ada = await person('Ada', { phone: true });
-  await govern(service, ada);
+  await makeAdmin(service, ada);
   const { page } = ada;
   await page.goto('/admin/roles');
   await expect(page.getByRole('tab').first()).toBeVisible();
@@ -122,7 +122,7 @@ test('[APP-04] the roles fit a phone', async ({ person, service }) => {
   await page.getByRole('tab').first().focus();
   await page.keyboard.press('End');
   await expect(last).toBeInViewport({ ratio: 1 });
-  // The line of tabs scrolls, and nothing else.
+  // The row of tabs scrolls, and nothing else.
   for (const part of [page.locator('.cf-tabs'), page.getByRole('heading', { level: 1 })]) {
     const box = await part.boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);
@@ -134,7 +134,7 @@ test('[APP-04] the roles fit a phone', async ({ person, service }) => {
 
 test('[APP-04] an import preview that failed offers no import', async ({ person, service }) => {
   const ada = await person('Ada');
-  await govern(service, ada);
+  await makeAdmin(service, ada);
   const { page } = ada;
   await page.goto('/admin/import');
   const [chooser] = await Promise.all([
@@ -153,7 +153,7 @@ test('[APP-04] an import preview that failed offers no import', async ({ person,
   await expect(page.getByText(/unchanged|as it was/)).toHaveCount(0);
 });
 
-test('[CHAN-06] two people who are added at once show two more faces', async ({ person }) => {
+test('[CHAN-06] two users who are added at once show two more avatars', async ({ person }) => {
   const [ada, grace, linus] = [await person('Ada'), await person('Grace'), await person('Linus')];
   const talk = await conversationOf([ada], 1);
   await openAtEnd(ada.page, talk);
@@ -165,7 +165,7 @@ test('[CHAN-06] two people who are added at once show two more faces', async ({ 
   await expect(faces).toHaveCount(3);
 });
 
-test('[REM-01] the overdue badge opens what is overdue, and Saved knows of saved messages with a reminder', async ({
+test('[REM-01] the overdue badge opens what is overdue, and Saved includes saved messages with a reminder', async ({
   person,
 }) => {
   const ada = await person('Ada');
@@ -185,7 +185,7 @@ test('[REM-01] the overdue badge opens what is overdue, and Saved knows of saved
   await expect(page.getByText('Nothing is saved yet')).toHaveCount(0);
 });
 
-test('[MSG-13] the emoji picker puts what is called so first: rocket and Enter is 🚀', async ({ person }) => {
+test('[MSG-13] the emoji picker lists exact names first: rocket and Enter is 🚀', async ({ person }) => {
   const ada = await person('Ada');
   await openAtEnd(ada.page, await conversationOf([ada], 1));
   const { page } = ada;
@@ -197,7 +197,7 @@ test('[MSG-13] the emoji picker puts what is called so first: rocket and Enter i
   await expect(composer(page)).toHaveValue(/🚀/u);
 });
 
-test('[POLL-08] an answer in words: Escape keeps it, Enter sends it', async ({ person }) => {
+test('[POLL-08] a text answer of a poll: Escape keeps it, Enter sends it', async ({ person }) => {
   const ada = await person('Ada');
   const talk = await conversationOf([ada], 1);
   await talk.call(ada, 'POST', `/channels/${talk.cid.replace(':', '/')}/messages`, {
@@ -225,7 +225,7 @@ test('[POLL-08] an answer in words: Escape keeps it, Enter sends it', async ({ p
   await expect(page.getByRole('dialog').getByRole('listitem')).toContainText('Anywhere with coffee');
 });
 
-/** What the page's polite regions have said, from now on. */
+/** Collects the announcements of the page's polite regions from now on. */
 const listen = (page: Page) =>
   page.evaluate(() => {
     const said: string[] = [];
@@ -235,7 +235,7 @@ const listen = (page: Page) =>
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
 
-test('[UX-12] a file that was sent is not announced as removed', async ({ person }) => {
+test('[UX-12] a sent file is not announced as removed', async ({ person }) => {
   const ada = await person('Ada');
   await openAtEnd(ada.page, await conversationOf([ada], 1));
   const { page } = ada;
@@ -254,7 +254,7 @@ test('[UX-12] a file that was sent is not announced as removed', async ({ person
   expect(said.filter((text) => text.includes('removed'))).toEqual([]);
 });
 
-test('[MSG-11] the skeleton of Threads has the width of what will stand there', async ({ person }) => {
+test('[MSG-11] the skeleton of Threads has the width of its content', async ({ person }) => {
   const ada = await person('Ada');
   await openAtEnd(ada.page, await conversationOf([ada], 1));
   const { page } = ada;
@@ -275,7 +275,7 @@ test('[MSG-11] the skeleton of Threads has the width of what will stand there', 
   expect(Math.min(...widths)).toBeGreaterThan(500);
 });
 
-test('[UX-16] [CHAN-11] after a refresh neither the sections nor the composer move once they are there', async ({
+test('[UX-16] [CHAN-11] after a reload neither the sections nor the composer move once they are there', async ({
   person,
   service,
 }) => {
@@ -286,14 +286,14 @@ test('[UX-16] [CHAN-11] after a refresh neither the sections nor the composer mo
   await openAtEnd(ada.page, talk);
   const { page } = ada;
   await page.addInitScript(() => {
-    const places: Record<string, number[]> = {};
-    Object.assign(window, { places });
+    const positions: Record<string, number[]> = {};
+    Object.assign(window, { positions });
     const look = () => {
       for (const element of document.querySelectorAll('.cf-channels__head, .cf-composer')) {
         const name = element.matches('.cf-composer') ? 'composer' : (element.textContent ?? '');
         const { top } = element.getBoundingClientRect();
-        places[name] ??= [];
-        if (places[name].at(-1) !== top) places[name].push(top);
+        positions[name] ??= [];
+        if (positions[name].at(-1) !== top) positions[name].push(top);
       }
       requestAnimationFrame(look);
     };
@@ -303,9 +303,9 @@ test('[UX-16] [CHAN-11] after a refresh neither the sections nor the composer mo
   await expect(page.locator('.cf-channels__head').filter({ hasText: 'Later' })).toBeVisible();
   await settled(page);
   await expect(page.getByRole('button', { name: 'Send later' })).toBeVisible();
-  const places = await page.evaluate(
-    () => (window as unknown as { places: Record<string, number[]> }).places,
+  const positions = await page.evaluate(
+    () => (window as unknown as { positions: Record<string, number[]> }).positions,
   );
-  expect(Object.keys(places).length).toBeGreaterThan(3);
-  expect(Object.entries(places).filter(([, tops]) => tops.length > 1)).toEqual([]);
+  expect(Object.keys(positions).length).toBeGreaterThan(3);
+  expect(Object.entries(positions).filter(([, tops]) => tops.length > 1)).toEqual([]);
 });

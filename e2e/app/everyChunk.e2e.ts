@@ -11,7 +11,10 @@ const nameOf = (url: string) => new URL(url).pathname.replace('/assets/', '');
 
 const admin = join(import.meta.dirname, '../../packages/web/src/admin');
 
-/** The scripts and style sheets of the build that the first page does not name: of the administration, or all others. */
+/**
+ * Returns the scripts and style sheets of the build that the first page does not name: of the administration, or all
+ * others.
+ */
 async function lazyChunks(part: 'administration' | 'rest'): Promise<string[]> {
   const files = await readdir(join(dist, 'assets'));
   const page = await readFile(join(dist, 'index.html'), 'utf8');
@@ -27,7 +30,7 @@ async function lazyChunks(part: 'administration' | 'rest'): Promise<string[]> {
   );
 }
 
-/** Lets every chunk fail until its failure was seen: `allow` lets those load that have failed so far. */
+/** Fails every chunk until its failure was seen: `allow` lets those load that have failed so far. */
 async function failEachOnce(page: Page, chunks: readonly string[]) {
   const failed = new Set<string>();
   const allowed = new Set<string>();
@@ -48,7 +51,7 @@ async function failEachOnce(page: Page, chunks: readonly string[]) {
     allow() {
       for (const name of failed) allowed.add(name);
     },
-    /** Holds that each chunk has failed, and has come since. */
+    /** Expects that each chunk has failed, and has loaded since. */
     async expectAll() {
       expect(chunks.filter((name) => !failed.has(name))).toEqual([]);
       await expect.poll(() => chunks.filter((name) => !loaded.has(name))).toEqual([]);
@@ -56,10 +59,10 @@ async function failEachOnce(page: Page, chunks: readonly string[]) {
   };
 }
 
-/** A page whose chunks fail once, and the two ways to make them come. */
+/** Opens a page whose chunks fail once; returns the two ways to load them. */
 async function openFailing(context: BrowserContext, part: 'administration' | 'rest') {
   const page = await context.newPage();
-  // Nothing is fetched ahead: each part is first asked for by whoever opens it.
+  // Nothing is prefetched: each part loads when it is first opened.
   await page.addInitScript(() => {
     Object.assign(globalThis, { requestIdleCallback: () => 0, cancelIdleCallback: () => undefined });
   });
@@ -70,13 +73,13 @@ async function openFailing(context: BrowserContext, part: 'administration' | 're
     .filter({ hasText: "This part couldn't load." })
     .getByRole('button', { name: 'Try again' });
 
-  /** Opens a part that says that it could not be loaded, and tries again until it shows. */
+  /** Opens a part that shows a failed load, and tries again until it shows. */
   const retried = async (open: () => Promise<unknown>, shows: Locator) => {
     await open();
     await tryAgain.or(shows).first().waitFor();
     expect(net.isWaiting(), 'nothing failed').toBe(true);
     await tryAgain.first().waitFor();
-    // What is inside the part may fail in its turn.
+    // Parts inside this part may fail too.
     await expect(async () => {
       net.allow();
       if ((await tryAgain.count()) > 0) await tryAgain.first().click({ timeout: 500 });
@@ -84,7 +87,7 @@ async function openFailing(context: BrowserContext, part: 'administration' | 're
       expect(await tryAgain.count()).toBe(0);
     }).toPass({ intervals: [10] });
   };
-  /** Does what fails without a part of its own, and does it again. */
+  /** Repeats an action that fails without a part of its own. */
   const repeated = async (act: () => Promise<unknown>) => {
     await act();
     await expect.poll(net.isWaiting).toBe(true);
@@ -94,7 +97,7 @@ async function openFailing(context: BrowserContext, part: 'administration' | 're
   return { page, net, chunks, retried, repeated };
 }
 
-test('[UX-20] every script and style sheet that fails its first load comes at the second try', async ({
+test('[UX-20] every script and style sheet that fails its first load is loaded at the second attempt', async ({
   emptyService,
   browser,
 }) => {
@@ -131,13 +134,13 @@ test('[UX-20] every script and style sheet that fails its first load comes at th
       allow_answers: true,
     },
   });
-  const place = crypto.randomUUID();
+  const location = crypto.randomUUID();
   await grace.call('POST /channels/team/rides/messages', {
     message: {
-      id: place,
+      id: location,
       text: 'the place',
       shared_location: {
-        message_id: place,
+        message_id: location,
         created_by_device_id: 'phone',
         latitude: 52.3731,
         longitude: 4.8926,
@@ -168,7 +171,7 @@ test('[UX-20] every script and style sheet that fails its first load comes at th
   await retried(() => page.getByRole('button', { name: 'Sign in' }).click(), link('rides'));
   await link('rides').click();
   await expect(row(page, 'the last message')).toBeVisible();
-  // What a message shows without words of failure: it stays plain until it is drawn again.
+  // Parts of a message that fail without an error: it stays plain until it is drawn again.
   await expect
     .poll(() =>
       chunks
@@ -205,7 +208,7 @@ test('[UX-20] every script and style sheet that fails its first load comes at th
   );
   await leave();
 
-  // What one does with a message.
+  // Actions on a message.
   const items = page.getByRole('menu');
   await retried(async () => {
     await row(page, 'the last message').focus();
@@ -248,7 +251,7 @@ test('[UX-20] every script and style sheet that fails its first load comes at th
   }, dialog);
   await leave();
 
-  // What one writes with.
+  // Parts of the composer.
   for (const name of ['Poll', 'Location']) {
     await retried(async () => {
       await page.getByRole('button', { name: /^Add (to the message|or format)$/ }).click();
@@ -293,7 +296,7 @@ test('[UX-20] every script and style sheet that fails its first load comes at th
   await context.close();
 });
 
-test('[UX-20] every script and style sheet of the administration that fails its first load comes at the second try', async ({
+test('[UX-20] every script and style sheet of the administration that fails its first load is loaded at the second attempt', async ({
   emptyService,
   browser,
 }) => {

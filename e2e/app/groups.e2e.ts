@@ -4,7 +4,7 @@ import { optionOf } from '../support/optionOf.ts';
 import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
 
-test('[MSG-05] an admin makes a group, somebody calls it, and who is in it sees it stand out', async ({
+test('[MSG-05] an admin creates a group, a user mentions it, and its members see the mention highlighted', async ({
   person,
   service,
   browser,

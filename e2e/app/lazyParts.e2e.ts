@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts';
 
 const chunks = /\/assets\/[^/]+\.js$/;
 
-/** Lets every script that the page has not got yet fail, until the answer is called. */
+/** Fails every script that the page has not loaded yet, until the returned function is called. */
 async function failNewScripts(page: Page): Promise<() => Promise<void>> {
   const known = new Set(
     await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
@@ -22,10 +22,10 @@ async function failNewScripts(page: Page): Promise<() => Promise<void>> {
 
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: "This part couldn't load." });
 
-test('[UX-20] a part whose script does not load says so where it stands, and Try again brings it', async ({
+test('[UX-20] a part whose script does not load says so in its area, and Try again loads it', async ({
   person,
 }) => {
-  // Nothing is fetched ahead: each part is first asked for by whoever opens it.
+  // Nothing is prefetched: each part loads when it is first opened.
   const ada = await person('Ada');
   await ada.page.addInitScript(() => {
     Object.assign(globalThis, { requestIdleCallback: () => 0, cancelIdleCallback: () => undefined });
@@ -61,7 +61,7 @@ test('[UX-20] a part whose script does not load says so where it stands, and Try
       await open();
       await expect(failure(page).first()).toBeVisible();
       await restore();
-      // More than one part may be missing: each says so where it stands.
+      // More than one part may be missing: each says so in its area.
       while ((await failure(page).count()) > 0) {
         const before = await failure(page).count();
         await failure(page).first().getByRole('button', { name: 'Try again' }).click();
@@ -72,13 +72,13 @@ test('[UX-20] a part whose script does not load says so where it stands, and Try
   }
 });
 
-/** Gives every script and style of a build another name, as the build of a newer version would. */
+/** Renames every script and style of a build, like the build of a newer version. */
 async function renameAssets(root: string): Promise<void> {
   for (const name of await readdir(root, { recursive: true }))
     if (/\.(br|gz)$/.test(name)) await rm(join(root, name));
   const assets = join(root, 'assets');
   const names = (await readdir(assets)).filter((name) => /-[\w-]{8}\.(js|css)$/.test(name));
-  // Never the same name: browsers keep what they have of it.
+  // Never the same name, since browsers cache files by name.
   const renamed = (name: string) =>
     name.replace(/[\w-]\.(js|css)$/, (end) => `${end.startsWith('Z') ? 'Y' : 'Z'}${end.slice(1)}`);
   const texts = [join(root, 'index.html'), ...(await readdir(assets)).map((name) => join(assets, name))];

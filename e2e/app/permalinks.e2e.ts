@@ -1,8 +1,8 @@
-import { conversationOf, open, openAtEnd, placeOf, settled } from '../messages/conversation.ts';
+import { conversationOf, open, openAtEnd, settled, topOf } from '../messages/conversation.ts';
 import { composer, freshName, list, row } from '../support/conversation.ts';
 import { expect, test } from '../support/test.ts';
 
-test('[MSG-08] a copied link opens at its message, among those around it, however far above', async ({
+test('[MSG-08] a copied link opens at its message, among the messages around it, however far up', async ({
   person,
 }) => {
   const ada = await person('Ada');
@@ -26,12 +26,13 @@ test('[MSG-08] a copied link opens at its message, among those around it, howeve
   await expect(target).toHaveAttribute('data-highlighted', 'true');
   await settled(there);
   const height = await list(there).evaluate((log) => log.clientHeight);
-  const place = await placeOf(there, origin);
-  expect(place).toBeGreaterThan(0);
-  expect(place).toBeLessThan(height / 2);
+  const top = await topOf(there, origin);
+  expect(top).toBeGreaterThan(0);
+  expect(top).toBeLessThan(height / 2);
   await expect(row(there, '#11 ')).toBeVisible();
   await expect(row(there, 'later 1')).not.toHaveCount(0);
-  // Both ways lead on: the newest is not loaded yet, and the way back to it stands there. What is loaded on the way is not new.
+  // It loads in both directions: the newest is not loaded yet, and the button to it is shown. Older messages loaded on
+  // the way are not new.
   await list(there).hover();
   await expect(async () => {
     await there.mouse.wheel(0, 300);
@@ -54,7 +55,7 @@ test('[MSG-08] a link to a message that is gone says so and opens the channel', 
   await expect(row(ada.page, '#2 ')).toBeInViewport();
 });
 
-test('[MSG-08] [APP-04] a link into a channel that one may not read looks like one into none', async ({
+test('[MSG-08] [APP-04] a link into a channel that the user may not read looks like one to a missing channel', async ({
   person,
 }) => {
   const ada = await person('Ada');

@@ -43,7 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('[UX-16] [UX-18] a channel is made, written in and left by keyboard alone', async ({ person }) => {
+test('[UX-16] [UX-18] a channel is created, written in and left by keyboard alone', async ({ person }) => {
   const { page } = await person('Ada');
   await page.goto('/');
   const [first, second] = [freshName('aaa'), freshName('bbb')];
@@ -69,7 +69,7 @@ test('[UX-16] [UX-18] a channel is made, written in and left by keyboard alone',
   await expect(composer(page)).toBeFocused();
 });
 
-test('[UX-19] a phone shows one pane at a time and leads back', async ({ person }) => {
+test('[UX-19] a phone shows one pane at a time, with a way back', async ({ person }) => {
   const { page } = await person('Ada', { phone: true });
   await page.goto('/');
   const name = freshName('night-ride');

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 const password = 'rain radar until nine';
 
-test('[APP-02] the first account governs, invites somebody, and a used link no longer works', async ({
+test('[APP-02] the first account is an admin, invites a user, and a used link no longer works', async ({
   emptyService,
   browser,
 }) => {
@@ -72,7 +72,7 @@ test('[APP-02] sessions are listed, one is ended elsewhere, and its page asks to
   await other.close();
 });
 
-test('[APP-05] a person changes their name and the other sees it at once', async ({ person }) => {
+test('[APP-05] a user changes their name and the other sees it at once', async ({ person }) => {
   const [ada, grace] = [await person('Ada'), await person(freshName('Grace'))];
   await ada.page.goto('/');
   await ada.page.getByRole('button', { name: 'New message' }).first().click();

@@ -5,13 +5,13 @@ import { expect, test } from '../support/test.ts';
 /** 400 kbit/s, and 400 ms until an answer begins. */
 const slow = { offline: false, downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 400 };
 
-test('[UX-20] on a slow network something stands there early, and nothing is called failed that only takes its time', async ({
+test('[UX-20] on a slow network something is shown early, and nothing that is only slow is shown as failed', async ({
   person,
 }) => {
   const ada = await person('Ada');
   const talk = await conversationOf([ada], 5);
   const { page } = ada;
-  // Whatever is called failed on the way, also for a moment.
+  // Collects everything that is shown as failed, even for a moment.
   await page.addInitScript(() => {
     const failures: string[] = [];
     Object.assign(globalThis, { failures });

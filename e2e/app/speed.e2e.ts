@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { hostApi } from '../support/api.ts';
 import { composer, createChannel, freshName, list, row, send, sidebarRow } from '../support/conversation.ts';
 import { framesFromEnter, type KeyTimes, keyTimes, showsDuring } from '../support/pageClock.ts';
-import { takeCalls } from '../support/socketCalls.ts';
+import { interceptCalls } from '../support/socketCalls.ts';
 import { expect, test } from '../support/test.ts';
 
 test('[UX-01] a message is painted and the composer empty before the server has answered; its row stays', async ({
@@ -14,10 +14,10 @@ test('[UX-01] a message is painted and the composer empty before the server has 
     if (request.url().includes('/assets/')) files.add(request.url());
   });
   let gate = Promise.resolve();
-  await takeCalls(page, async () => void (await gate));
+  await interceptCalls(page, async () => void (await gate));
   await page.goto('/');
   await createChannel(page, freshName('night-ride'));
-  // A request for each icon would cost more than what is drawn with it.
+  // A request for each icon would cost more than the icon.
   expect(files.size).toBeLessThan(40);
   await send(page, 'the one before');
   await expect(row(page, 'the one before')).toHaveAttribute('data-status', 'received');
@@ -44,7 +44,7 @@ test('[UX-01] a message is painted and the composer empty before the server has 
   expect(mostRows).toBe(1);
 });
 
-test('[UX-16] a channel that was open before comes back without a skeleton, and the next key lands in it', async ({
+test('[UX-16] a channel that was open before reopens without a skeleton, and the next key goes to it', async ({
   person,
 }) => {
   const { page } = await person('Ada');
@@ -68,7 +68,7 @@ test('[UX-16] a channel that was open before comes back without a skeleton, and 
   }
 });
 
-test('[UX-17] every key lands in a channel of 10,000 messages while more pour in', async ({
+test('[UX-17] no key is lost in a channel of 10,000 messages while more arrive', async ({
   person,
   service,
 }) => {
@@ -77,17 +77,17 @@ test('[UX-17] every key lands in a channel of 10,000 messages while more pour in
   const channel = freshName('long');
   const cid = `team:${channel}`;
   const begun = Date.now() - 10_000 * 60_000;
-  const message = (place: number, created: number) => ({
-    id: `${channel}-${place}`,
+  const message = (index: number, created: number) => ({
+    id: `${channel}-${index}`,
     cid,
     user_id: 'grace',
-    text: `Message ${place}, and **something** more to say about it.`,
+    text: `Message ${index}, and **something** more to say about it.`,
     created_at: new Date(created).toISOString(),
   });
   await host.call('POST /bulk', {
     users: [{ id: 'grace', name: 'Grace' }],
     channels: [{ type: 'team', id: channel, name: channel }],
-    messages: Array.from({ length: 10_000 }, (_, place) => message(place, begun + place * 60_000)),
+    messages: Array.from({ length: 10_000 }, (_, index) => message(index, begun + index * 60_000)),
   });
   await host.call('POST /bulk', { members: [{ cid, user_id: id }] });
   await page.goto(`/c/team/${channel}`);

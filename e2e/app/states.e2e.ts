@@ -3,8 +3,8 @@ import { createChannel, freshName, list, row } from '../support/conversation.ts'
 import { showsDuring } from '../support/pageClock.ts';
 import { expect, test } from '../support/test.ts';
 
-test('[UX-20] while a channel loads, bars stand where its messages will', async ({ person }) => {
-  // One's own channels come with the channel list; one that is only looked into is loaded by itself.
+test('[UX-20] while a channel loads, bars are shown in the positions of its messages', async ({ person }) => {
+  // Joined channels come with the channel list; a previewed one is loaded by itself.
   const talk = await conversationOf([await person('Ada')], 8);
   const { page } = await person('Grace');
   const gate = Promise.withResolvers<void>();
@@ -39,7 +39,7 @@ test('[UX-20] a channel that does not load says so, and Try again loads it', asy
   await expect(failure).toHaveCount(0);
 });
 
-test('[UX-20] a page of history that does not load says so in its place, and Try again brings it', async ({
+test('[UX-20] a page of history that does not load says so in its position, and Try again loads it', async ({
   person,
 }) => {
   const ada = await person('Ada');
@@ -64,7 +64,7 @@ test('[UX-20] a page of history that does not load says so in its place, and Try
   }).toPass();
 });
 
-test('[UX-20] an empty server and an empty channel say what to do, and what they offer works', async ({
+test('[UX-20] an empty server and an empty channel say what to do, and their buttons work', async ({
   person,
 }) => {
   const { page } = await person('Ada');
@@ -84,7 +84,7 @@ test('[UX-20] an empty server and an empty channel say what to do, and what they
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
 });
 
-test('[UX-15] "Offline" shows only after five seconds; on return the rest comes in without a spinner or a jump', async ({
+test('[UX-15] "Offline" shows only after five seconds; after reconnecting the rest loads without a spinner or a jump', async ({
   person,
 }) => {
   const ada = await person('Ada');
@@ -97,7 +97,8 @@ test('[UX-15] "Offline" shows only after five seconds; on return the rest comes 
   const waits = await page.evaluateHandle(showsDuring, '.cf-channel__waiting, .cf-spinner');
   const pill = page.getByRole('button', { name: /^Jump to latest, 3 new/ });
 
-  // The line takes its room from the list, not from what is read: it comes and goes before the rows are compared.
+  // The bar takes its height from the list, not from the messages in view: it comes and goes before the rows are
+  // compared.
   const since = Date.now();
   await grace.context.setOffline(true);
   await expect(banner).toBeVisible({ timeout: 15_000 });
@@ -116,7 +117,7 @@ test('[UX-15] "Offline" shows only after five seconds; on return the rest comes 
   await expect(row(page, 'three meanwhile')).toBeInViewport();
 });
 
-test('[UX-18] the channel list is made wider by keyboard and stays so', async ({ person }) => {
+test('[UX-18] the channel list is widened by keyboard and stays so', async ({ person }) => {
   const { page } = await person('Ada');
   await page.goto('/');
   const separator = page.getByRole('separator', { name: 'Width of the channel list' });

@@ -4,7 +4,7 @@ import { fileOf } from '../support/files.ts';
 import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
 
-test('[APP-01] [ATT-04] an admin changes what may be uploaded, and it holds at once for what others attach', async ({
+test('[APP-01] [ATT-04] an admin changes the upload rules, which apply at once to other users’ files', async ({
   emptyService,
   browser,
 }) => {
@@ -24,7 +24,7 @@ test('[APP-01] [ATT-04] an admin changes what may be uploaded, and it holds at o
   await expect(files.getByLabel('Largest size')).toHaveValue('100');
   expect(await violations(settings)).toEqual([]);
 
-  // Grace has attached something before, so that her page knows the old limits.
+  // Grace has attached a file before, so her page knows the old limits.
   const page = await grace.newPage();
   await page.goto('/c/team/lamps');
   await expect(composer(page)).toBeVisible();
@@ -67,7 +67,7 @@ test('[APP-01] [ATT-04] an admin changes what may be uploaded, and it holds at o
   await attach('small.txt', 2_000_000);
   await expect(tile('small.txt').locator('xpath=..')).toHaveAttribute('data-state', 'finished');
 
-  // And by the service, whatever a client says.
+  // The service applies them too, whatever a client sends.
   const refused = await grace.request.post(
     '/api/v1/channels/team/lamps/files?name=big.txt&mime_type=text/plain',
     {
@@ -83,7 +83,7 @@ test('[APP-01] [ATT-04] an admin changes what may be uploaded, and it holds at o
   expect(refused.status()).toBe(403);
   expect((await refused.json()).details.reason).toBe('size_limit');
 
-  // The pages and calls of admins are not for others.
+  // Other users may not open the pages and calls of admins.
   await page.goto('/admin/uploads');
   await expect(page.getByLabel('Largest size')).toHaveCount(0);
   await expect(api.as(graceId).call('PATCH /app/settings', {})).rejects.toThrow(/403/);

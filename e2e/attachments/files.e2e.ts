@@ -3,20 +3,20 @@ import { stripTypeScriptTypes } from 'node:module';
 import { hostApi } from '../support/api.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What a page sends bytes with, as an expression that gives the function. */
+/** Returns the page's function that sends bytes, as an expression. */
 async function senderCode(): Promise<string> {
   const source = new URL('../../packages/client/src/core/http/xhrBytes.ts', import.meta.url);
   const script = stripTypeScriptTypes(await readFile(source, 'utf8'));
   return `(() => { ${script.replaceAll('export ', '')}; return xhrBytes; })()`;
 }
 
-/** Sends so many bytes from the page; answers the service's word and the progress that was told. */
+/** Sends this many bytes from the page; returns the service's answer and the reported progress. */
 const sendBytes = async (
   target: string,
   size: number,
   cancelAfter = Number.POSITIVE_INFINITY,
 ) => `(async () => {
-  const told = [];
+  const progress = [];
   const cancel = new AbortController();
   const [, proof = ''] = /XSRF-TOKEN=([^;]+)/.exec(document.cookie) ?? [];
   try {
@@ -27,19 +27,22 @@ const sendBytes = async (
       body: new Blob([new Uint8Array(${size})]),
       signal: cancel.signal,
       onSent: (bytes) => {
-        told.push(bytes);
-        if (told.length >= ${cancelAfter === Number.POSITIVE_INFINITY ? 'Infinity' : cancelAfter}) cancel.abort(new Error('cancelled'));
+        progress.push(bytes);
+        if (progress.length >= ${cancelAfter === Number.POSITIVE_INFINITY ? 'Infinity' : cancelAfter}) cancel.abort(new Error('cancelled'));
       },
     });
-    return { status: answer.status, body: await answer.json(), told };
+    return { status: answer.status, body: await answer.json(), progress };
   } catch (error) {
-    return { error: error.message, told };
+    return { error: error.message, progress };
   }
 })()`;
 
-type Sent = { status?: number; body?: { file: string }; error?: string; told: number[] };
+type Sent = { status?: number; body?: { file: string }; error?: string; progress: number[] };
 
-test('[ATT-02] a page is told how far its bytes are, and can take them back', async ({ person, service }) => {
+test('[ATT-02] a page receives the progress of its bytes, and can cancel them', async ({
+  person,
+  service,
+}) => {
   const ada = await person('Ada');
   const api = await hostApi(service);
   const id = `files-${Date.now()}`;
@@ -50,18 +53,15 @@ test('[ATT-02] a page is told how far its bytes are, and can take them back', as
 
   const sent = (await ada.page.evaluate(await sendBytes(target, size))) as Sent;
   expect(sent.status, JSON.stringify(sent)).toBe(200);
-  expect(sent.told.length).toBeGreaterThan(0);
-  expect(sent.told).toEqual([...sent.told].sort((a, b) => a - b));
-  expect(sent.told.at(-1)).toBe(size);
+  expect(sent.progress.length).toBeGreaterThan(0);
+  expect(sent.progress).toEqual([...sent.progress].sort((a, b) => a - b));
+  expect(sent.progress.at(-1)).toBe(size);
 
   const taken = (await ada.page.evaluate(await sendBytes(target, size, 1))) as Sent;
   expect([taken.error, taken.status]).toEqual(['cancelled', undefined]);
 });
 
-test('[ATT-07] HTML and SVG that somebody uploaded run nothing when they are opened', async ({
-  person,
-  service,
-}) => {
+test('[ATT-07] uploaded HTML and SVG run nothing when they are opened', async ({ person, service }) => {
   const ada = await person('Ada');
   const api = await hostApi(service);
   const id = `attack-${Date.now()}`;
@@ -100,13 +100,13 @@ test('[ATT-07] HTML and SVG that somebody uploaded run nothing when they are ope
       image.src = address;
       document.body.append(image);
       await settled;
-      // What was embedded had its turn once a later request of the page has been answered.
+      // Embedded code had its chance to run once a later request of the page has been answered.
       await fetch('/api/v1/app');
       await fetch('/api/v1/app');
       return heard;
     }, file);
     expect(ran, name).toBe(false);
-    // Going there saves it; the page stays where it was.
+    // Opening it saves it; the page stays at its address.
     const download = ada.page.waitForEvent('download');
     await ada.page.evaluate((address) => {
       location.href = address;

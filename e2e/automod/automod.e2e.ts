@@ -3,7 +3,7 @@ import { composer, row, send } from '../support/conversation.ts';
 import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
 
-test('[MOD-02] [MSG-02] an admin makes blocklists, tries them out, and sees them block, mask and flag', async ({
+test('[MOD-02] [MSG-02] an admin creates blocklists, tests them, and sees them block, mask and flag', async ({
   emptyService,
   browser,
 }) => {
@@ -57,7 +57,7 @@ test('[MOD-02] [MSG-02] an admin makes blocklists, tries them out, and sees them
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  // What is blocked stays with its author, over a reload too, to be changed.
+  // A blocked message stays with its author to be changed, even after a reload.
   await page.goto('/c/team/lamps');
   await send(page, 'You bаdger!');
   const refused = row(page, 'You bаdger!');
@@ -72,7 +72,7 @@ test('[MOD-02] [MSG-02] an admin makes blocklists, tries them out, and sees them
   await send(page, 'You bird, darn!');
   await expect(row(page, 'You bird, ∗∗∗∗!')).toHaveAttribute('data-status', 'received');
 
-  // An edit that is blocked keeps the old text and tells why.
+  // A blocked edit keeps the old text and says why.
   await composer(page).press('ArrowUp');
   const edit = page.getByRole('textbox', { name: /edit/i });
   await edit.fill('You weasel');

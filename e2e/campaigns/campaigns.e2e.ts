@@ -8,7 +8,7 @@ import { violations } from '../support/violations.ts';
 const shots = '.cache/shots';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('[CAMP-05] [WEB-01] an admin fills a segment, writes a campaign to it, and watches it reach each of them once', async ({
+test('[CAMP-05] [WEB-01] an admin fills a segment, writes a campaign to it, and sees it reach each user once', async ({
   person: somebody,
   service,
 }) => {
@@ -26,7 +26,7 @@ test('[CAMP-05] [WEB-01] an admin fills a segment, writes a campaign to it, and 
   await api.call('POST /users/rider-4/deactivate');
   const { page } = admin;
 
-  // A segment by filter says how many fit; one by list is filled by name and by ids.
+  // A segment by filter shows the number of matches; one by list is filled by name and by ids.
   await page.goto('/admin/segments');
   await page.getByRole('link', { name: 'Segments' }).click();
   await button(page, 'New segment').click();
@@ -62,7 +62,7 @@ test('[CAMP-05] [WEB-01] an admin fills a segment, writes a campaign to it, and 
   await expect(page.getByText('2 people', { exact: true })).toBeVisible();
   await page.screenshot({ path: `${shots}/segment-list.png` });
 
-  // The campaign: words with a placeholder, whom it reaches, and how Grace would get it.
+  // The campaign: a text with a placeholder, its recipients, and a preview for Grace.
   await page.getByRole('link', { name: 'Campaigns' }).click();
   await button(page, 'New campaign').click();
   await page.getByLabel('Name', { exact: true }).fill('Winter lamp');
@@ -89,7 +89,7 @@ test('[CAMP-05] [WEB-01] an admin fills a segment, writes a campaign to it, and 
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: `${shots}/campaign-write.png`, fullPage: true });
 
-  // What is not saved is there again after a walk to another page.
+  // Unsaved input is still there after a visit to another page.
   await page.getByRole('link', { name: 'Segments' }).click();
   await page.goBack();
   await expect(words).toHaveValue('**Hello** {{receiver.name}}, the winter lamp is ready.');
@@ -107,12 +107,12 @@ test('[CAMP-05] [WEB-01] an admin fills a segment, writes a campaign to it, and 
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: `${shots}/campaign-watch.png` });
 
-  // Its receiver has it once, and the figures follow what she does.
+  // Its recipient has it once, and the figures follow her actions.
   await grace.page.goto('/');
   await grace.page.getByRole('link', { name: /Hedy/ }).click();
   await expect(row(grace.page, 'Hello Grace, the winter lamp is ready.')).toHaveCount(1);
 
-  // The same again, at a time and with an end, and taken off the schedule.
+  // Duplicated, scheduled with an end, and unscheduled.
   await button(page, 'Duplicate').click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Winter lamp');
   await page.getByLabel('Name', { exact: true }).fill('Winter lamp, again');
@@ -140,7 +140,7 @@ test('[CAMP-05] [WEB-01] an admin fills a segment, writes a campaign to it, and 
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: `${shots}/campaigns-phone.png` });
 
-  // A moderator has other pages, and neither these nor what they show.
+  // A moderator has other pages, and neither these nor their content.
   await mallory.page.goto('/admin/campaigns');
   await expect(mallory.page).toHaveURL(/\/admin\/(?!campaigns)/);
   await expect(mallory.page.getByRole('link', { name: 'Review queue' })).toBeVisible();

@@ -8,7 +8,7 @@ const details = (page: Page) =>
   page.getByRole('complementary', { name: 'Details' }).or(page.getByRole('region', { name: 'Details' }));
 const field = (page: Page) => page.getByRole('textbox', { name: /^Message / });
 
-test('[CHAN-10] [MOD-02] slow mode counts down, holds what is written and survives a reload; a frozen channel takes nothing', async ({
+test('[CHAN-10] [MOD-02] slow mode counts down, holds messages and survives a reload; a frozen channel accepts none', async ({
   person,
 }) => {
   const ada = await person('Ada');
@@ -41,7 +41,7 @@ test('[CHAN-10] [MOD-02] slow mode counts down, holds what is written and surviv
   await other.reload();
   await expect(other.getByText(/^Slow mode: you can send again in/)).toBeVisible();
   await expect(other.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
-  // Who may skip it is not held.
+  // A user who may skip slow mode does not wait.
   await field(page).fill('said by its owner');
   await page.keyboard.press('Enter');
   await expect(row(other, 'said by its owner')).toBeVisible();
@@ -56,7 +56,7 @@ test('[CHAN-10] [MOD-02] slow mode counts down, holds what is written and surviv
   await expect(field(other)).toHaveValue('too early');
 });
 
-test('[CHAN-06] a conversation is cleared, its channel deleted by its name, and brought back by an admin', async ({
+test('[CHAN-06] a conversation is cleared, its channel deleted by its name, and restored by an admin', async ({
   person,
   service,
   browser,

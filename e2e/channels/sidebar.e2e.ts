@@ -11,7 +11,7 @@ const section = (page: Page, name: string) =>
     .filter({ has: page.getByRole('button', { name, exact: true }) });
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name });
 
-test('[CHAN-07] [CHAN-08] [CHAN-11] channels are pinned, muted, put into sections and away by keyboard', async ({
+test('[CHAN-07] [CHAN-08] [CHAN-11] channels are pinned, muted, put into sections and archived by keyboard', async ({
   person,
 }) => {
   const ada = await person('Ada');
@@ -22,7 +22,7 @@ test('[CHAN-07] [CHAN-08] [CHAN-11] channels are pinned, muted, put into section
   await open(page, ride);
   const nameOf = (of: typeof ride) => of.cid.slice('team:'.length);
   const row = (of: typeof ride) => list(page).getByRole('link', { name: nameOf(of) });
-  /** Opens a channel's menu by the menu key, chooses an entry and, where it asks, another one. */
+  /** Opens a channel's menu by the menu key, chooses an item and, if it has a submenu, one in there. */
   const choose = async (of: typeof ride, ...names: string[]) => {
     await row(of).focus();
     await page.keyboard.press('Shift+F10');
@@ -50,7 +50,7 @@ test('[CHAN-07] [CHAN-08] [CHAN-11] channels are pinned, muted, put into section
   await expect(section(page, 'Workshop').getByRole('link', { name: nameOf(lamps) })).toBeVisible();
   await expect(list(page).getByRole('status')).toContainText('now stands in Workshop');
 
-  // A muted channel is quiet, whatever is said; a mention still calls.
+  // A muted channel stays quiet for messages; a mention still notifies.
   await choose(lamps, 'Mute…', 'For 8 hours');
   await expect(row(lamps)).toHaveAttribute('data-muted', 'true');
   await lamps.say(grace, 'nobody needs to know');
@@ -68,7 +68,7 @@ test('[CHAN-07] [CHAN-08] [CHAN-11] channels are pinned, muted, put into section
   await expect(row(lamps)).toBeFocused();
   await page.emulateMedia({ colorScheme: 'light' });
 
-  // Sections are ordered by their own menu, folded by their title, and the order holds after a reload.
+  // Sections are ordered by their own menu and folded by their title, and the order survives a reload.
   await section(page, 'Workshop')
     .getByRole('button', { name: 'More about the section Workshop' })
     .press('Enter');
@@ -83,7 +83,7 @@ test('[CHAN-07] [CHAN-08] [CHAN-11] channels are pinned, muted, put into section
   await section(page, 'Workshop').getByRole('button', { name: 'Workshop', exact: true }).press('Enter');
   await expect(row(lamps)).toBeVisible();
 
-  // Dragged with the mouse, as well.
+  // Dragged with the mouse too.
   await row(ride).dragTo(section(page, 'Workshop').getByRole('heading'));
   await expect(section(page, 'Workshop').getByRole('link', { name: nameOf(ride) })).toBeVisible();
 
@@ -94,7 +94,7 @@ test('[CHAN-07] [CHAN-08] [CHAN-11] channels are pinned, muted, put into section
   await choose(lamps, 'Take out of the archive');
   await expect(section(page, 'Workshop').getByRole('link', { name: nameOf(lamps) })).toBeVisible();
 
-  // What is unread alone; all read at once.
+  // Only unread channels; all marked as read at once.
   await choose(lamps, 'Unmute');
   await section(page, 'Channels').getByRole('button', { name: 'More about the section Channels' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Show unread channels only' }).click();

@@ -22,14 +22,14 @@ interface Sent {
   attachments: { title: string; type: string; asset_url?: string; image_url?: string; file_size: number }[];
 }
 
-/** What somebody else finds in the channel. */
+/** Returns the messages that another user finds in the channel. */
 async function received({ context }: Person, path: string): Promise<Sent[]> {
   const answer = await context.request.get(`/api/v1${path.replace('/c/', '/channels/')}/messages`);
   expect(answer.ok(), await answer.text()).toBe(true);
   return (await answer.json()).messages;
 }
 
-test('[UX-12] [ATT-09] [ATT-02] ten files are dropped at once anywhere in the channel; one is cancelled, the others go out', async ({
+test('[UX-12] [ATT-09] [ATT-02] ten files are dropped at once anywhere in the channel; one is cancelled, the others are sent', async ({
   person,
 }) => {
   const [ada, grace] = [await person('Ada'), await person('Grace')];
@@ -82,7 +82,7 @@ test('[UX-12] [ATT-09] [ATT-02] ten files are dropped at once anywhere in the ch
     });
 });
 
-test('[ATT-06] [ATT-04] a blocked file says by which rule, for each of the five, and never goes out', async ({
+test('[ATT-06] [ATT-04] a blocked file names its rule, for each of the five, and is never sent', async ({
   person,
   service,
 }) => {
@@ -134,7 +134,7 @@ test('[ATT-06] [ATT-04] a blocked file says by which rule, for each of the five,
   }
 });
 
-test('[ATT-03] files find the button disabled where they may not be attached, and a drop takes nothing', async ({
+test('[ATT-03] without the permission to attach files the button is disabled, and a drop does nothing', async ({
   person,
   service,
 }) => {
@@ -209,7 +209,7 @@ test('[UX-18] [ATT-02] the tray is one stop of the Tab key: arrows move, Delete 
   await expect(field(page)).toBeFocused();
 });
 
-test('[ATT-10] [UX-12] an upload that is cut in the middle shows how far it is, and goes on from there', async ({
+test('[ATT-10] [UX-12] an upload that is cut in the middle shows its progress, and continues from there', async ({
   person,
 }) => {
   const [ada, grace] = [await person('Ada'), await person('Grace')];
@@ -268,7 +268,7 @@ test('[UX-12] [ATT-02] text and file survive a failed upload, which says why and
   await expect
     .poll(async () => (await received(ada, talk.path)).at(-1))
     .toMatchObject({ text: 'with the notes', attachments: [{ title: 'notes.txt' }] });
-  // What did not make it waits for the next try.
+  // The failed file waits for the next attempt.
   await expect(tile(page, 'broken.png')).toHaveAttribute('data-state', 'failed');
 });
 
@@ -302,7 +302,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(tile(page, '6.txt')).toContainText('No room: 10 files at most');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Remove 0.txt' }).click();
-    // A place is free now.
+    // There is room for one now.
     await page.getByRole('button', { name: 'Upload 6.txt again' }).click();
     await expect(tile(page, '6.txt')).toHaveAttribute('data-state', 'finished');
     await context.close();

@@ -2,7 +2,7 @@ import { conversationOf, open } from '../messages/conversation.ts';
 import { fileOf, pictureOf } from '../support/files.ts';
 import { expect, test } from '../support/test.ts';
 
-test('[UX-14] [COMP-07] text is back after a channel switch and a reload, and never crosses to another channel', async ({
+test('[UX-14] [COMP-07] a draft is there after a channel switch and a reload, and never in another channel', async ({
   person,
 }) => {
   const ada = await person('Ada');
@@ -55,14 +55,14 @@ test('[UX-14] at most a second of typing is lost in a crash', async ({ person })
       database.close();
       return records.map((record) => record.content.text);
     });
-  // A page that goes on being typed into is kept all the same.
+  // A page that is typed into without a pause is saved nevertheless.
   await expect.poll(kept, { timeout: 1000 }).toEqual(['written long before']);
   const second = await context.newPage();
   await second.goto(talk.path);
   await expect(second.getByRole('textbox', { name: /^Message / })).toHaveValue('written long before');
 });
 
-test('[UX-14] [COMP-04] text is there on another device, and goes from both once it is sent', async ({
+test('[UX-14] [COMP-04] a draft is there on another device, and removed from both once it is sent', async ({
   person,
   service,
   browser,
@@ -94,7 +94,7 @@ test('[UX-14] [COMP-04] text is there on another device, and goes from both once
   await phone.close();
 });
 
-test('[UX-14] [COMP-04] files and quote of a draft are there on another device; a pencil tells where it waits', async ({
+test('[UX-14] [COMP-04] files and quote of a draft are there on another device; a pencil marks its channel', async ({
   person,
   service,
   browser,

@@ -3,7 +3,7 @@ import { conversationOf, openAtEnd } from '../messages/conversation.ts';
 import { composer, row } from '../support/conversation.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A paste as the browser makes one; the plain text goes in where nobody takes it. */
+/** Pastes as the browser does; the plain text is inserted if nothing handles the event. */
 const paste = (field: Locator, html: string, plain = 'plain') =>
   field.evaluate(
     (area, [html, plain]) => {
@@ -86,7 +86,7 @@ test('[MSG-10] pastes rich text as Markdown', async ({ person }) => {
   }
 });
 
-test('[MSG-10] leaves plain text, code editors and code as they are', async ({ person }) => {
+test('[MSG-10] leaves plain text, code editors and code unchanged', async ({ person }) => {
   const ada = await person('Ada');
   const field = await openComposer(ada.page, await conversationOf([ada], 1));
   const editor =
@@ -101,7 +101,7 @@ test('[MSG-10] leaves plain text, code editors and code as they are', async ({ p
   await expect(field).toHaveValue('```\nbold');
 });
 
-test('[MSG-10] begins a line for what needs one, and is undone at once', async ({ person }) => {
+test('[MSG-10] starts a new line for blocks, and is undone at once', async ({ person }) => {
   const ada = await person('Ada');
   const field = await openComposer(ada.page, await conversationOf([ada], 1));
   await field.pressSequentially('Bring:');
@@ -111,7 +111,7 @@ test('[MSG-10] begins a line for what needs one, and is undone at once', async (
   await expect(field).toHaveValue('Bring:');
 });
 
-test('[MSG-10] takes what is on the clipboard, as plain text with Shift', async ({ person }) => {
+test('[MSG-10] pastes the clipboard, as plain text with Shift', async ({ person }) => {
   const ada = await person('Ada');
   const { page, context } = ada;
   const field = await openComposer(page, await conversationOf([ada], 1));

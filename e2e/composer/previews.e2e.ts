@@ -18,13 +18,13 @@ const previews = (page: Page) => page.getByRole('list', { name: 'Link previews' 
 const preview = (page: Page, title: string) => previews(page).filter({ hasText: title });
 const dismiss = (page: Page) => page.getByRole('button', { name: /^Remove the preview of pages/ });
 
-/** The newest message as somebody else gets it. */
+/** Returns the newest message as another user gets it. */
 async function last({ context }: Person, path: string) {
   const answer = await context.request.get(`/api/v1${path.replace('/c/', '/channels/')}/messages`);
   return (await answer.json()).messages.at(-1);
 }
 
-test('[LINK-01] [UX-15] previews of links are shown while one writes: loading, loaded, failed, and gone with their link', async ({
+test('[LINK-01] [UX-15] previews of links are shown during writing: loading, loaded, failed, and removed with their link', async ({
   person,
   pages,
 }) => {
@@ -65,7 +65,7 @@ test('[LINK-01] [UX-15] previews of links are shown while one writes: loading, l
   await expect(previews(page)).toHaveCount(0);
 });
 
-test('[LINK-01] [COMP-07] an edit shows the previews of its message, and takes out those that are removed', async ({
+test('[LINK-01] [COMP-07] an edit shows the previews of its message, and deletes those that are removed', async ({
   person,
   pages,
 }) => {
@@ -97,7 +97,7 @@ test('[LINK-01] [COMP-07] an edit shows the previews of its message, and takes o
   await expect.poll(async () => (await last(ada, talk.path)).attachments).toEqual([]);
 });
 
-test('[CHAN-01] [LINK-01] nothing is looked at where the channel type has no previews', async ({
+test('[CHAN-01] [LINK-01] nothing is requested if the channel type has no previews', async ({
   person,
   pages,
   service,

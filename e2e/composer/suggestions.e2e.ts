@@ -3,7 +3,7 @@ import { composer, row } from '../support/conversation.ts';
 import { expect, type Person, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
 
-/** Somebody in a channel of their own, with others as members. */
+/** Creates a channel of this user, with others as members. */
 async function openChannel(ada: Person, others: Person[] = []) {
   const talk = await conversationOf([ada, ...others], 2);
   await openAtEnd(ada.page, talk);
@@ -48,7 +48,7 @@ test('[UX-13] [COMP-06] mentions a member and runs a command by keyboard alone',
   await expect(field).toHaveValue('');
 });
 
-test('[UX-13] Esc closes and keeps the text, undo takes a choice back, and the mouse can choose', async ({
+test('[UX-13] Esc closes and keeps the text, undo reverts a choice, and the mouse can choose', async ({
   person,
 }) => {
   const [ada, grace] = [await person('Ada'), await person('Grace')];
@@ -120,7 +120,7 @@ test('[UX-13] suggests channels and emoji; not in code, words or addresses', asy
   }
 });
 
-test('[UX-13] an input method that composes neither sends nor chooses', async ({ person }) => {
+test('[UX-13] an input method that is composing neither sends nor chooses', async ({ person }) => {
   const [ada, grace] = [await person('Ada'), await person('Grace')];
   await openChannel(ada, [grace]);
   const { page } = ada;
@@ -149,7 +149,7 @@ test('[UX-13] an input method that composes neither sends nor chooses', async ({
   await expect(field).toHaveValue('@Grace ');
 });
 
-test('[UX-13] [COMP-06] tells that nothing is called so, and tries again after a failure', async ({
+test('[UX-13] [COMP-06] shows that there is no such name, and tries again after a failure', async ({
   person,
 }) => {
   const ada = await person('Ada');
@@ -172,7 +172,7 @@ test('[UX-13] [COMP-06] tells that nothing is called so, and tries again after a
   await expect(field).toBeFocused();
 });
 
-test('[MSG-05] [COMP-06] calls everybody in the channel, who sees it as a call of their own', async ({
+test('[MSG-05] [COMP-06] mentions everybody in the channel, who see it as a mention of themselves', async ({
   person,
 }) => {
   const [ada, grace] = [await person('Ada'), await person('Grace')];
@@ -197,7 +197,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   }) => {
     const ada = await person('Ada');
     const talk = await conversationOf([ada, await person('Grace')], 2);
-    // axe comes as a script, which the app's own policy forbids.
+    // axe is a script, which the app's own policy forbids.
     const context = await browser.newContext({
       baseURL: service.url,
       storageState: await ada.context.storageState(),

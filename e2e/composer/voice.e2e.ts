@@ -3,7 +3,7 @@ import { conversationOf, open } from '../messages/conversation.ts';
 import { createChannel, freshName, row } from '../support/conversation.ts';
 import { test as base, expect } from '../support/test.ts';
 
-// The browser's own microphone for tests, which beeps; and a name of this machine that makes no secure page.
+// The browser's own test microphone, which beeps; and a name of this machine that is no secure context.
 const flags = [
   '--use-fake-device-for-media-stream',
   '--host-resolver-rules=MAP chat.lantern.example 127.0.0.1',
@@ -26,7 +26,7 @@ const secondsOf = async (page: Page) => {
   return minutes * 60 + seconds;
 };
 
-test('[ATT-08] a voice message is recorded with a pause, heard before it is sent, and played by the other person', async ({
+test('[ATT-08] a voice message is recorded with a pause, played before it is sent, and played by the other user', async ({
   person,
 }) => {
   const [ada, grace] = [await person('Ada'), await person('Grace')];
@@ -68,20 +68,20 @@ test('[ATT-08] a voice message is recorded with a pause, heard before it is sent
   expect(voice).toMatchObject({ type: 'voiceRecording', mime_type: expect.stringMatching(/^audio\//) });
   expect(voice.duration).toBeGreaterThan(1);
   expect(voice.waveform_data.length).toBeGreaterThan(10);
-  // A beep and silence: not all the same, and nothing beyond what a waveform may be.
+  // A beep and silence: values that differ, within the limits of a waveform.
   expect(Math.max(...voice.waveform_data)).toBeLessThanOrEqual(1);
   expect(Math.max(...voice.waveform_data) - Math.min(...voice.waveform_data)).toBeGreaterThan(0.2);
 
   const heard = row(grace.page, 'listen').getByRole('group', { name: 'Voice message' });
   await heard.getByRole('button', { name: 'Play Voice message' }).click();
   await expect(heard.getByRole('button', { name: 'Pause Voice message' })).toBeVisible();
-  const place = heard.getByRole('slider');
-  await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(500);
+  const slider = heard.getByRole('slider');
+  await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(500);
   // It plays to its end.
   await expect(heard.getByRole('button', { name: 'Play Voice message' })).toBeVisible({ timeout: 20_000 });
 });
 
-test('[ATT-08] [UX-14] a recording can be discarded, and is kept when the channel is left in the middle', async ({
+test('[ATT-08] [UX-14] a recording can be discarded, and is kept when the user leaves the channel meanwhile', async ({
   person,
 }) => {
   const ada = await person('Ada');
@@ -107,7 +107,7 @@ test('[ATT-08] [UX-14] a recording can be discarded, and is kept when the channe
   await expect(page.getByRole('button', { name: 'Listen to the recording' })).toBeVisible();
 });
 
-test('[ATT-08] a blocked microphone says what to do, and the recording begins once it is allowed', async ({
+test('[ATT-08] a blocked microphone says what to do, and recording starts once it is allowed', async ({
   person,
 }) => {
   const ada = await person('Ada');

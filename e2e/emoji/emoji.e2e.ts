@@ -5,7 +5,7 @@ import { forbidden, watch } from '../support/harm.ts';
 import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
 
-test('[MSG-10][MSG-13] an emoji of the app’s own: made, written, chosen, reacted with, quoted, and deleted', async ({
+test('[MSG-10][MSG-13] a custom emoji: created, written, chosen, used as a reaction, quoted, and deleted', async ({
   person,
   service,
   browser,
@@ -69,7 +69,7 @@ test('[MSG-10][MSG-13] an emoji of the app’s own: made, written, chosen, react
   await expect(picture).toBeVisible();
   expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(96);
 
-  // Reacted with, from the picker.
+  // A reaction from the picker.
   const spoken = row(ada.page, 'how it runs');
   await spoken.hover();
   await spoken.getByRole('button', { name: 'Add a reaction' }).first().click();
@@ -88,14 +88,14 @@ test('[MSG-10][MSG-13] an emoji of the app’s own: made, written, chosen, react
   await composer(ada.page).press('Enter');
   await expect(row(grace.page, 'A quote').locator('.cf-quote img.cf-emoji')).toBeVisible();
 
-  // What people put into names and types stays text.
+  // Names and types from users stay text.
   const shown = row(ada.page, ':__proto__:');
   await expect(shown.getByText(':__proto__:').first()).toBeVisible();
   await expect(shown.getByRole('button', { name: /^"><img, 1 reaction/ })).toBeVisible();
   expect(await forbidden(ada.page)).toEqual({ elements: [], pwned: false });
   expect(await violations(ada.page)).toEqual([]);
 
-  // Deleted: its name shows wherever it stood, at once.
+  // Deleted: its name replaces it everywhere, at once.
   await listed.getByRole('button', { name: 'Delete :party_parrot:' }).click();
   await root.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(root.getByText('No emoji of your own yet')).toBeVisible();

@@ -8,7 +8,7 @@ import { type Call, Receiver } from './receiver.ts';
 
 test.use({ serviceOptions: { env: { CONFAB_OUTBOUND_ALLOW: '127.0.0.1' } } });
 
-test('[HOOK-01] [HOOK-02] [COMP-08] [WEB-01] an admin plugs other software in, from both sides, and imports an archive', async ({
+test('[HOOK-01] [HOOK-02] [COMP-08] [WEB-01] an admin connects other software, in both directions, and imports an archive', async ({
   browser,
   service,
   person,
@@ -32,7 +32,7 @@ test('[HOOK-01] [HOOK-02] [COMP-08] [WEB-01] an admin plugs other software in, f
   const go = (label: string) =>
     page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: label }).click();
 
-  // A webhook hears what is said, signed; a field that breaks a rule says so.
+  // A webhook receives messages, signed; a field that breaks a rule shows it.
   await page.goto('/admin/webhooks');
   await page.getByRole('button', { name: 'New webhook' }).click();
   await dialog.getByLabel('Name', { exact: true }).fill('Archive');
@@ -57,7 +57,7 @@ test('[HOOK-01] [HOOK-02] [COMP-08] [WEB-01] an admin plugs other software in, f
   await expect.poll(() => receiver.calls.filter(isOurs).length).toBe(1);
   expect(receiver.calls.find(isOurs)?.isSignedBy(secret)).toBe(true);
 
-  // Sent again while its receiver is down it has failed; sent again later it is taken, under the same id.
+  // Sent again while its receiver is down it fails; sent again later it succeeds, with the same id.
   const delivery = page.getByRole('list', { name: 'Delivery log' }).getByRole('listitem');
   await expect(delivery).toContainText('Delivered');
   await delivery.getByText('message.new').click();
@@ -74,7 +74,7 @@ test('[HOOK-01] [HOOK-02] [COMP-08] [WEB-01] an admin plugs other software in, f
   expect(ids.length).toBe(3);
   expect(new Set(ids).size).toBe(1);
 
-  // Three ways for software to write into a channel, seen by somebody else as it happens.
+  // Three ways for software to write into a channel, seen live by another user.
   await grace.page.goto(`/c/team/${name}`);
   await expect(row(grace.page, 'The lamp is lit')).toBeVisible();
   await go('Incoming webhooks');
@@ -134,7 +134,7 @@ test('[HOOK-01] [HOOK-02] [COMP-08] [WEB-01] an admin plugs other software in, f
   receiver.answer = { status: 200, body: '{}' };
   await grace.page.screenshot({ path: test.info().outputPath('channel.png') });
 
-  // An archive is looked through before anything is written.
+  // An archive is checked before anything is written.
   await go('Import');
   await page.locator('input[type=file]').setInputFiles(slackArchive(`lamps-${name}`));
   await page.getByRole('button', { name: 'Preview import' }).click();
@@ -157,7 +157,7 @@ test('[HOOK-01] [HOOK-02] [COMP-08] [WEB-01] an admin plugs other software in, f
   await page.getByRole('button', { name: 'Export everything' }).click();
   await expect(page.getByRole('link', { name: /^Download/ })).toBeVisible();
 
-  // Who governs nothing finds none of it.
+  // A user who is no admin finds none of it.
   await grace.page.goto('/admin/webhooks');
   await expect(grace.page).toHaveURL(/\/(c\/.*)?$/);
   for (const path of ['/webhooks', '/incoming_webhooks', '/bots', '/host_commands', '/before_send_hook']) {
@@ -167,7 +167,7 @@ test('[HOOK-01] [HOOK-02] [COMP-08] [WEB-01] an admin plugs other software in, f
   receiver.stop();
 });
 
-/** What a dialog shows this once, under its label. */
+/** Returns the value that a dialog shows only once, under its label. */
 async function shownOnce(dialog: Locator, label: string): Promise<string> {
   const shown = dialog.getByRole('group', { name: label });
   await expect(shown).toBeVisible();
@@ -179,7 +179,7 @@ async function chooseChannel(dialog: Locator, name: string): Promise<void> {
   await dialog.getByRole('option', { name: `#${name}` }).click();
 }
 
-/** A Slack export of one channel: a message, a reply to it, and a line that is not kept. */
+/** A Slack export of one channel: a message, a reply to it, and a line that is not imported. */
 const slackArchive = (channel: string) =>
   zipOf('slack.zip', {
     'users.json': JSON.stringify([

@@ -8,14 +8,14 @@ export interface Call {
   id: string | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: each test knows what it is sent
   body: any;
-  /** Whether one of its signatures is of this secret. */
+  /** Whether one of its signatures was made with this secret. */
   isSignedBy(secret: string): boolean;
 }
 
-/** A host's back end on this machine: keeps what it is sent and answers as it is told. */
+/** A host's back end on this machine: keeps the calls it receives, and answers as the test sets. */
 export class Receiver {
   readonly calls: Call[] = [];
-  /** What it answers to each call. */
+  /** The answer to each call. */
   answer: { status: number; body: string } = { status: 200, body: '{}' };
   readonly #server = createServer(async (request, response) => {
     this.calls.push(await callOf(request));

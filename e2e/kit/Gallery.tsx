@@ -71,7 +71,7 @@ function addNotices(onDone: (what: string) => void) {
   });
 }
 
-/** One of everything, with a line of text that tells what was done last. */
+/** One of each component, with a line of text that names the last action. */
 export function Gallery() {
   const [done, setDone] = useState('nothing');
   return (

@@ -6,7 +6,7 @@ import { Gallery } from './Gallery.tsx';
 const query = new URLSearchParams(location.search);
 const host = document.getElementById('kit') as HTMLElement;
 
-/** With `?shadow`, the kit and its styles live in a shadow root, and nowhere else. */
+/** With `?shadow`, the kit and its styles are in a shadow root, and nowhere else. */
 function mountingPoint(): HTMLElement {
   if (!query.has('shadow')) return host;
   const shadow = host.attachShadow({ mode: 'open' });

@@ -5,11 +5,11 @@ import { test as base } from '@playwright/test';
 import { build, type InlineConfig, preview } from 'vite';
 import { installPackedPackages } from '../../scripts/packedPackages.ts';
 
-/** The strictest policy that a host may have: no inline script or style, nothing from elsewhere. */
+/** The strictest policy of a host: no inline script or style, nothing from other origins. */
 const POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self' data:";
 
-/** Tests of the kit as it is packed, on a host's page that a worker builds once: `kit` is its address. */
+/** Tests of the packed kit, on a host's page that a worker builds once: `kit` is its address. */
 export const test = base.extend<object, { kit: string }>({
   kit: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from the pattern

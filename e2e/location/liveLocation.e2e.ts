@@ -10,9 +10,9 @@ const shots = '.cache/shots/location';
 const card = (page: Page) => page.getByRole('figure', { name: 'Location of Ada' });
 const bar = (page: Page) => page.getByRole('region', { name: 'Live locations that you share' });
 
-async function placedAt({ context }: Person, place: { latitude: number; longitude: number }) {
+async function setPosition({ context }: Person, position: { latitude: number; longitude: number }) {
   await allow(context);
-  await context.setGeolocation({ accuracy: 25, ...place });
+  await context.setGeolocation({ accuracy: 25, ...position });
 }
 const allow = (context: BrowserContext) => context.grantPermissions(['geolocation']);
 
@@ -22,7 +22,7 @@ async function openDialog(page: Page) {
   return page.getByRole('dialog', { name: 'Share a location' });
 }
 
-/** Shares where Ada is for 15 minutes, by keyboard alone but for the menu. */
+/** Shares Ada's location for 15 minutes, by keyboard alone except for the menu. */
 async function shareLive(page: Page) {
   const dialog = await openDialog(page);
   await expect(dialog.getByText('52.3731° N, 4.8926° E')).toBeVisible();
@@ -30,13 +30,13 @@ async function shareLive(page: Page) {
   return dialog;
 }
 
-test('[LOC-02] [LOC-03] two people watch a live location move; it survives a reload, is stopped, and ends by itself', async ({
+test('[LOC-02] [LOC-03] two users watch a live location move; it survives a reload, is stopped, and ends by itself', async ({
   person,
 }) => {
   const ada = await person('Ada');
   const grace = await person('Grace');
   const talk = await conversationOf([ada, grace], 3);
-  await placedAt(ada, dam);
+  await setPosition(ada, dam);
   await open(ada.page, talk);
   await grace.page.clock.install();
   await open(grace.page, talk);
@@ -59,7 +59,7 @@ test('[LOC-02] [LOC-03] two people watch a live location move; it survives a rel
   await expect(bar(grace.page)).toHaveCount(0);
   await expect(card(grace.page).getByRole('button', { name: 'Stop sharing' })).toHaveCount(0);
 
-  // It moves on both sides, in the large map too, which one reaches by keys.
+  // It moves on both sides, and in the large map, which opens by keys.
   await row(grace.page, 'On my way').focus();
   await grace.page.keyboard.press('o');
   await grace.page.keyboard.press('Enter');
@@ -76,7 +76,7 @@ test('[LOC-02] [LOC-03] two people watch a live location move; it survives a rel
   await grace.page.keyboard.press('Escape');
   await expect(large).toHaveCount(0);
 
-  // A reload of the sender's page takes it up again.
+  // After a reload, the sender's page continues it.
   await ada.page.reload();
   await expect(bar(ada.page)).toBeVisible();
   await ada.context.setGeolocation({ latitude: 52.385, longitude: 4.91, accuracy: 25 });
@@ -86,7 +86,7 @@ test('[LOC-02] [LOC-03] two people watch a live location move; it survives a rel
   await ada.page.emulateMedia({ colorScheme: 'dark' });
   await ada.page.screenshot({ path: `${shots}-live-dark.png` });
 
-  // Time passes for Grace alone: her page knows by itself that it is over.
+  // Time passes for Grace alone: her page knows by itself that it has ended.
   await grace.page.clock.fastForward('15:30');
   await expect(card(grace.page).getByText('Live location ended')).toBeVisible();
   await expect(card(ada.page).getByText(/^Live until /)).toBeVisible();
@@ -97,7 +97,7 @@ test('[LOC-02] [LOC-03] two people watch a live location move; it survives a rel
   await expect(card(ada.page).getByText('Live location ended')).toBeVisible();
 });
 
-test('[LOC-02] [LOC-04] on a phone: without permission a place is picked on the map, and with it what is shared is live', async ({
+test('[LOC-02] [LOC-04] on a phone: without permission a position is picked on the map, and with it the location is live', async ({
   person,
 }) => {
   const ada = await person('Ada', { phone: true });
@@ -131,8 +131,8 @@ test('[LOC-02] [LOC-04] on a phone: without permission a place is picked on the 
   await page.screenshot({ path: `${shots}-phone-large.png` });
   await page.keyboard.press('Escape');
 
-  // Once it is allowed, it can be live; the line at the top leaves the rest its room.
-  await placedAt(ada, dam);
+  // Once allowed, it can be live; the bar at the top leaves enough room below.
+  await setPosition(ada, dam);
   const again = await shareLive(page);
   await again.getByRole('button', { name: 'Add to message' }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -44,12 +44,12 @@ test("[LOC-04] a map has the tiles of the operator's server, from that host alon
   await expect(card.getByText('© The makers of these tiles')).toBeVisible();
   const image = card.locator('.cf-map__tiles img').first();
   await expect.poll(() => image.evaluate((drawn: HTMLImageElement) => drawn.naturalWidth)).toBe(256);
-  // The tile in the middle, as tile servers count.
+  // The tile in the middle, in the numbering of tile servers.
   expect(asked).toContain('/14/8414/5384.png');
   expect(blocked).toEqual([]);
   await page.screenshot({ path: '.cache/shots/location-tiles.png' });
 
-  // What comes over the wire broken is said to be so, and everything else goes on.
+  // Broken data from the server is shown as such, and everything else works.
   await page.route(/\/api\/v1\/channels\/(.*\/)?query$/, async (route) => {
     const response = await route.fetch();
     const broken = (key: string, value: unknown) =>

@@ -4,19 +4,19 @@ import {
   distanceFromEnd,
   expectStill,
   openAtEnd,
-  placeOf,
   scrollBy,
   settled,
+  topOf,
   topRow,
 } from './conversation.ts';
 
-test('[UX-09] a page that comes in above moves nothing, and the number of rows stays bounded', async ({
+test('[UX-09] a page that loads above moves nothing, and the number of rows stays bounded', async ({
   person,
 }) => {
   const ada = await person('Ada');
   const talk = await conversationOf([ada], 130);
   const { page } = ada;
-  // Pages are held back, so that the list is at rest when one comes.
+  // Pages are held back, so that the list is at rest when one arrives.
   let asked = 0;
   let release = () => {};
   await page.route(/\/messages\?/, async (route) => {
@@ -48,7 +48,7 @@ test('[UX-09] a page that comes in above moves nothing, and the number of rows s
   await expect(page.getByText('This is the very beginning')).toBeVisible();
 });
 
-test('[UX-09] wheeling up through unseen pages never jumps', async ({ person }) => {
+test('[UX-09] scrolling up by wheel through unloaded pages never jumps', async ({ person }) => {
   const ada = await person('Ada');
   const talk = await conversationOf([ada, await person('Grace')], 160);
   const { page } = ada;
@@ -100,7 +100,7 @@ test('[UX-09] late heights, reactions and edits move nothing', async ({ person }
         where === 'above'
           ? rows.findLast((one) => one.getBoundingClientRect().bottom < edge)
           : rows.find((one) => one.getBoundingClientRect().top > edge + 100);
-      // What a picture does when it arrives.
+      // The effect of an arriving picture.
       const picture = document.createElement('div');
       picture.style.height = '180px';
       picture.className = `late-${where}`;
@@ -125,7 +125,7 @@ test('[UX-09] late heights, reactions and edits move nothing', async ({ person }
   );
 });
 
-test('[UX-06] [UX-09] the end is followed from within 100 px only, and the pill leads back to it', async ({
+test('[UX-06] [UX-09] the list follows its end from within 100 px only, and the pill leads back to it', async ({
   person,
 }) => {
   const ada = await person('Ada');
@@ -180,12 +180,12 @@ test('[UX-09] a quote leads to its message, loaded or not, and back', async ({ p
   await expect(target).toBeInViewport();
   await expect(target).toHaveAttribute('data-highlighted', 'true');
   await settled(page);
-  expect(await placeOf(page, origin)).toBeGreaterThan(0);
+  expect(await topOf(page, origin)).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Jump to latest' }).click();
   await expect(page.getByText('as was said')).toBeInViewport();
 });
 
-test('[UX-09] [UX-16] a channel that was open before stands in its place from its first frame on', async ({
+test('[UX-09] [UX-16] a channel that was open before is at its position from its first frame on', async ({
   person,
 }) => {
   const ada = await person('Ada');
@@ -197,7 +197,7 @@ test('[UX-09] [UX-16] a channel that was open before stands in its place from it
   await expect(page).toHaveURL(new RegExp(other.path));
   await settled(page);
 
-  const places = await page.evaluateHandle(() => {
+  const positions = await page.evaluateHandle(() => {
     const seen: string[] = [];
     const look = () => {
       const log = document.querySelector('[role="log"]');
@@ -214,6 +214,6 @@ test('[UX-09] [UX-16] a channel that was open before stands in its place from it
   await expect(page).toHaveURL(new RegExp(talk.path));
   await settled(page);
   expect(await distanceFromEnd(page)).toBeLessThan(2);
-  // The frames before the switch show the other channel, in one place; those after it this one.
-  expect(new Set((await places.jsonValue()).seen).size).toBe(2);
+  // The frames before the switch show the other channel, at one position; those after it this one.
+  expect(new Set((await positions.jsonValue()).seen).size).toBe(2);
 });

@@ -9,7 +9,7 @@ import { violations } from '../support/violations.ts';
 import { conversationOf, expectStill, open, openAtEnd, scrollBy, settled } from './conversation.ts';
 import { bytesOf, sendFiles, toneOf, voice } from './sentFiles.ts';
 
-test('[UX-09] pictures have their room before they load, and move nothing when they do', async ({
+test('[UX-09] pictures have their space before they load, and move nothing when they do', async ({
   person,
 }) => {
   const [ada, grace] = [await person('Ada'), await person('Grace')];
@@ -51,7 +51,7 @@ test('[UX-09] pictures have their room before they load, and move nothing when t
   expect(await boxes()).toEqual(before);
 });
 
-test('[UX-09] [ATT-01] what one sends is shown from the page itself, and comes to the other without a jump', async ({
+test('[UX-09] [ATT-01] a sent file is shown from the page itself, and arrives at the other without a jump', async ({
   person,
 }) => {
   const [ada, grace] = [await person('Ada'), await person('Grace')];
@@ -67,7 +67,7 @@ test('[UX-09] [ATT-01] what one sends is shown from the page itself, and comes t
     'finished',
   );
   await composer(ada.page).fill('The new lamp');
-  // Nothing of it is asked back from the service, whether it is sent already or not.
+  // None of it is requested from the service, whether it is sent already or not.
   const asked: string[] = [];
   ada.page.on('request', (request) => {
     if (request.url().includes('/api/v1/files/')) asked.push(request.url());
@@ -90,7 +90,7 @@ test('[UX-09] [ATT-01] what one sends is shown from the page itself, and comes t
   await expect(others).toHaveAttribute('src', /^\/api\/v1\/files\//);
 });
 
-test('[ATT-01] a video has its room and the browser’s controls, plays when it is told to, and can be saved where it cannot be played', async ({
+test('[ATT-01] a video has its space and the browser’s controls, plays on demand, and can be saved where it cannot be played', async ({
   person,
 }) => {
   const [ada, grace] = [await person('Ada'), await person('Grace')];
@@ -141,7 +141,7 @@ test('[ATT-01] a video has its room and the browser’s controls, plays when it 
   await expect(message.getByRole('link', { name: /^Download/ })).toBeVisible();
 });
 
-test('[ATT-09] pictures open in a gallery that is worked by keyboard alone, and are saved under their names', async ({
+test('[ATT-09] pictures open in a gallery that is used by keyboard alone, and are saved under their names', async ({
   person,
 }) => {
   const [ada, grace] = [await person('Ada'), await person('Grace')];
@@ -256,13 +256,13 @@ test('[ATT-08] a voice message is played, sought and sped up by keyboard, one at
   await other.getByRole('button', { name: 'Play Voice message' }).click();
   await expect(other.getByRole('button', { name: 'Pause Voice message' })).toBeVisible();
   await expect(message.getByRole('button', { name: 'Play Voice message' })).toBeVisible();
-  // At its end it goes back to its beginning.
+  // At its end it returns to its beginning.
   await expect(other.getByRole('button', { name: 'Play Voice message' })).toBeVisible();
   await expect(other.getByText('0:03', { exact: true })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });
 
-test('[ATT-01] a file is named, measured and saved; a picture that does not load says so and is tried again', async ({
+test('[ATT-01] a file shows its name and size; a picture that does not load says so and can be tried again', async ({
   person,
 }) => {
   const [ada, grace] = [await person('Ada'), await person('Grace')];
@@ -293,7 +293,7 @@ test('[ATT-01] a file is named, measured and saved; a picture that does not load
   expect((await saving).suggestedFilename()).toBe(long);
 });
 
-test('[ATT-07] files are for who may read their channel: not after leaving it, not for a stranger', async ({
+test('[ATT-07] files are only for users who may read their channel: not after leaving it, not for strangers', async ({
   person,
 }) => {
   const [ada, grace, mallory] = [await person('Ada'), await person('Grace'), await person('Mallory')];
@@ -317,7 +317,7 @@ test('[ATT-07] files are for who may read their channel: not after leaving it, n
   expect(await statuses(ada)).toEqual([200, 200]);
 });
 
-test('[ATT-07] SVG and HTML are saved and never run, by whatever name and in whatever place', async ({
+test('[ATT-07] SVG and HTML are saved and never run, under any name and in any field', async ({
   person,
   service,
 }) => {
@@ -350,7 +350,7 @@ test('[ATT-07] SVG and HTML are saved and never run, by whatever name and in wha
     await tab.goto(`${service.url}${asset_url}`).catch(() => undefined);
     await saving;
     await tab.close();
-    // As a frame of a page of the app's own origin.
+    // In a frame of a page of the app's own origin.
     await page.evaluate((src) => {
       const frame = document.createElement('iframe');
       frame.src = src;
@@ -395,7 +395,7 @@ test('[ATT-07] [APP-03] a page of another origin shows files with a ticket, and 
   await service.remove();
 });
 
-test('[MSG-04] a quote shows the files of what it quotes in small', async ({ person }) => {
+test('[MSG-04] a quote shows small versions of its message’s files', async ({ person }) => {
   const [ada, grace] = [await person('Ada'), await person('Grace')];
   const talk = await conversationOf([ada, grace], 1);
   const { id } = await sendFiles(ada, talk, [pictureOf('lamp.png'), fileOf('notes.txt')]);

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
 import { conversationOf, openAtEnd } from './conversation.ts';
 
-test('[MSG-05] @channel stands out for the others and not for who wrote it', async ({ person }) => {
+test('[MSG-05] @channel is highlighted for the others and not for its author', async ({ person }) => {
   const [ada, grace] = [await person('Ada'), await person('Grace')];
   const talk = await conversationOf([ada, grace], 2);
   await openAtEnd(ada.page, talk);
@@ -18,7 +18,7 @@ test('[MSG-05] @channel stands out for the others and not for who wrote it', asy
   await expect(row(grace.page, 'No @channelling')).not.toHaveAttribute('data-mention');
 });
 
-test('[COMP-08] a command’s answer is seen by its caller alone and can be dismissed; an unknown one is told', async ({
+test('[COMP-08] a command’s answer is shown to its caller alone and can be dismissed; an unknown command is reported', async ({
   person,
 }) => {
   const [ada, grace] = [await person('Ada'), await person('Grace')];
@@ -26,7 +26,7 @@ test('[COMP-08] a command’s answer is seen by its caller alone and can be dism
   await openAtEnd(ada.page, talk);
   await openAtEnd(grace.page, talk);
   const { page } = ada;
-  // The list of commands is closed by Escape, so that Enter sends.
+  // Escape closes the list of commands, so that Enter sends.
   const give = async (text: string) => {
     await composer(page).fill(text);
     await composer(page).press('Escape');
@@ -48,7 +48,7 @@ test('[COMP-08] a command’s answer is seen by its caller alone and can be dism
   await expect(row(grace.page, 'The topic is now')).toHaveCount(0);
 });
 
-test('[MSG-04] a quote shows its message as it is now: changed, then deleted', async ({ person }) => {
+test('[MSG-04] a quote shows its message in its current state: changed, then deleted', async ({ person }) => {
   const [ada, grace] = [await person('Ada'), await person('Grace')];
   const talk = await conversationOf([ada, grace]);
   await talk.say(ada, 'the first wording');
@@ -74,7 +74,7 @@ test('[MSG-04] a quote shows its message as it is now: changed, then deleted', a
   }
 });
 
-test('[MSG-08] forwards a message by keyboard to another channel, which says whose words they are', async ({
+test('[MSG-08] forwards a message by keyboard to another channel, which names its author', async ({
   person,
 }) => {
   const [ada, grace, mallory] = [await person('Ada'), await person('Grace'), await person('Mallory')];

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import type { Person } from '../support/test.ts';
 
-/** A channel with some history, made over the API. */
+/** A channel with some history, created over the API. */
 export interface Conversation {
   cid: string;
   path: string;
-  /** Writes as somebody, without a page; answers the message's id. */
+  /** Sends a message of a user, without a page; returns its id. */
   say(person: Person, text: string): Promise<string>;
   call(person: Person, method: 'POST' | 'PATCH', path: string, data: object): Promise<unknown>;
 }
 
-/** A new channel of `people`, the first of whom owns it, with `count` messages in turns: "#0 …", "#1 …". */
+/** Creates a channel of `people`, the first of whom owns it, with `count` alternating messages: "#0 …", "#1 …". */
 export async function conversationOf(people: Person[], count = 0): Promise<Conversation> {
   const [owner] = people as [Person];
   const id = `ride-${crypto.randomUUID().slice(0, 8)}`;
@@ -49,14 +49,14 @@ async function call(person: Person, method: 'POST' | 'PATCH', path: string, data
   return answer.json();
 }
 
-/** Opens a conversation and waits until its newest messages are drawn and the list has come to rest. */
+/** Opens a conversation and waits until its newest messages are drawn and the list is at rest. */
 export async function open(page: Page, { path }: Conversation): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('log').locator('article').first()).toBeVisible();
   await settled(page);
 }
 
-/** Opens a conversation, reads what is new in it and goes to its end. */
+/** Opens a conversation, reads its new messages and goes to its end. */
 export async function openAtEnd(page: Page, conversation: Conversation): Promise<void> {
   await open(page, conversation);
   await page.keyboard.press('Escape');
@@ -71,15 +71,15 @@ export async function settled(page: Page): Promise<void> {
     let still = 0;
     while (still < 3) {
       await new Promise(requestAnimationFrame);
-      const places = [...list.querySelectorAll('article')].map((row) => row.getBoundingClientRect().top);
-      const now = `${list.scrollHeight} ${places}`;
+      const tops = [...list.querySelectorAll('article')].map((row) => row.getBoundingClientRect().top);
+      const now = `${list.scrollHeight} ${tops}`;
       still = now === last ? still + 1 : 0;
       last = now;
     }
   });
 }
 
-/** The first row that is in view, and where its top stands in the list's window. */
+/** Returns the first row in view, and the position of its top in the list's window. */
 export function topRow(page: Page): Promise<{ id: string; y: number }> {
   return page.getByRole('log').evaluate((list) => {
     const edge = list.getBoundingClientRect().top;
@@ -91,8 +91,8 @@ export function topRow(page: Page): Promise<{ id: string; y: number }> {
   });
 }
 
-/** Where a row's top stands in the list's window, in pixels. */
-export function placeOf(page: Page, messageId: string): Promise<number> {
+/** Returns the position of a row's top in the list's window, in pixels. */
+export function topOf(page: Page, messageId: string): Promise<number> {
   return page.getByRole('log').evaluate((list, id) => {
     const row = list.querySelector(`[data-message-id="${id}"]`);
     if (!row) throw new Error(`The row ${id} is not drawn.`);
@@ -100,12 +100,12 @@ export function placeOf(page: Page, messageId: string): Promise<number> {
   }, messageId);
 }
 
-/** How far the list is from its end, in pixels. */
+/** Returns the distance of the list from its end, in pixels. */
 export function distanceFromEnd(page: Page): Promise<number> {
   return page.getByRole('log').evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop);
 }
 
-/** Scrolls the list as a script would. */
+/** Scrolls the list like a script. */
 export async function scrollBy(page: Page, pixels: number): Promise<void> {
   await page.getByRole('log').evaluate((list, by) => {
     list.scrollTop += by;
@@ -113,12 +113,12 @@ export async function scrollBy(page: Page, pixels: number): Promise<void> {
   await settled(page);
 }
 
-/** Runs `change`, waits until `isDone` sees it, and holds that the top row moved at most one pixel (UX-09). */
+/** Runs `change`, waits until `isDone` sees it, and expects that the top row moved at most one pixel (UX-09). */
 export async function expectStill(page: Page, change: () => Promise<unknown>, isDone: () => Promise<void>) {
   const { id, y } = await topRow(page);
   await change();
   await isDone();
   await settled(page);
-  const moved = (await placeOf(page, id)) - y;
+  const moved = (await topOf(page, id)) - y;
   expect(Math.abs(moved), `the top row moved by ${moved} px`).toBeLessThanOrEqual(1);
 }

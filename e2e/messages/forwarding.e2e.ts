@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 import { conversationOf, openAtEnd } from './conversation.ts';
 import { sendFiles } from './sentFiles.ts';
 
-test('[MSG-08] forwards a message with its picture and a comment to a channel and a person, and leads back only who may', async ({
+test('[MSG-08] forwards a message with its picture and a comment to a channel and a user, and links back only for users who may read it', async ({
   person,
 }) => {
   const [ada, grace, linus] = [await person('Ada'), await person('Grace'), await person('Linus')];
@@ -50,7 +50,7 @@ test('[MSG-08] forwards a message with its picture and a comment to a channel an
         .evaluate((image) => (image as HTMLImageElement).naturalWidth),
     )
     .toBeGreaterThan(0);
-  // Linus may not read where it comes from: he learns whose words they are and no more.
+  // Linus may not read the source: he sees the author's name and nothing else.
   await expect(forwarded.locator('.cf-forwarded__from')).toContainText('Forwarded from Ada');
   await expect(forwarded.locator('.cf-forwarded__from a')).toHaveCount(0);
   expect(await linus.page.content()).not.toContain(id);

@@ -1,10 +1,10 @@
 import { expect, test } from '../support/test.ts';
 import { conversationOf, open, settled } from './conversation.ts';
 
-/** 15,002 characters that stand for seven million cells of a table. */
+/** 15,002 characters that make seven million cells of a table. */
 const table = `${'a|'.repeat(2_000)}\n${'-|'.repeat(2_000)}\n${'|\n'.repeat(3_500)}`;
 
-test('[MSG-10] a message that stands for millions of table cells leaves its readers’ pages alive, and can be deleted', async ({
+test('[MSG-10] a message with millions of table cells does not crash its readers’ pages, and can be deleted', async ({
   person,
 }) => {
   const [ada, mallory] = [await person('Ada'), await person('Mallory')];
@@ -13,7 +13,7 @@ test('[MSG-10] a message that stands for millions of table cells leaves its read
   await open(page, talk);
   const heavy = await talk.say(mallory, table);
   const row = page.locator(`[data-message-id="${heavy}"]`);
-  // It comes live, and again to a page that opens the channel.
+  // It arrives live, and again on a page that opens the channel.
   await expect(row).toBeAttached();
   await page.reload();
   await expect(row).toBeAttached();

@@ -38,19 +38,19 @@ test('[UX-18] messages are reached, read and acted on by keyboard alone', async 
   await page.keyboard.press('Escape');
   await expect(page.getByText('Delete this message?')).toHaveCount(0);
 
-  // Far beyond what is drawn at first: rows are drawn as focus comes to them.
+  // Far beyond the first drawn rows: rows are drawn as focus reaches them.
   for (let index = 0; index < 30; index++) {
     await page.keyboard.press('ArrowUp');
     await expect(focused).toHaveCount(1);
   }
   await expect(focused).toBeInViewport();
 
-  // The first account may edit everybody's, and is told whose words these are.
+  // The first account may edit everybody's messages, and sees whose they are.
   await page.keyboard.press('e');
   await expect(page.getByText('Editing the message of Grace')).toBeVisible();
 });
 
-test('[UX-18] only what comes in now is announced', async ({ person }) => {
+test('[UX-18] only messages that arrive now are announced', async ({ person }) => {
   const ada = await person('Ada');
   const grace = await person('Grace');
   const talk = await conversationOf([ada, grace], 6);

@@ -14,7 +14,7 @@ test.use({ serviceOptions: findsPages });
 
 const host = 'pages.confab.example';
 
-test('[UX-15] a message is there before its preview, which takes the room that was kept; a reader hides it, its author takes it off', async ({
+test('[UX-15] a message is there before its preview, which fills the reserved space; a reader hides it, its author removes it', async ({
   person,
   site,
 }) => {
@@ -53,7 +53,7 @@ test('[UX-15] a message is there before its preview, which takes the room that w
   );
   await expect(shown).not.toContainText('(edited)');
 
-  // Grace hides it for herself, over a reload, and has it back.
+  // Grace hides it for herself, through a reload, and shows it again.
   await shown.hover();
   await shown.getByRole('button', { name: 'Hide this preview' }).click();
   await expect(card).toHaveCount(0);
@@ -63,7 +63,7 @@ test('[UX-15] a message is there before its preview, which takes the room that w
   await shown.getByRole('button', { name: 'Show it' }).click();
   await expect(card).toBeVisible();
 
-  // Scrolled up, what goes below moves nothing; what Ada takes off is gone for both.
+  // Scrolled up, changes below move nothing; a preview that Ada removes disappears for both.
   await scrollBy(page, -250);
   await expect(card).toBeVisible();
   const own = row(ada.page, 'Worth ten minutes');
@@ -78,7 +78,7 @@ test('[UX-15] a message is there before its preview, which takes the room that w
   await expect(shown).not.toContainText('hidden');
 });
 
-test('[UX-15] [LINK-01] a link that leads to a picture shows it in the room that is kept for it', async ({
+test('[UX-15] [LINK-01] a link to a picture shows it in the space reserved for it', async ({
   person,
   site,
 }) => {

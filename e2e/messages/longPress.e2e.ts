@@ -11,7 +11,7 @@ async function pressLong(page: Page, point: { x: number; y: number }, isOpen: ()
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-test('[UX-19] lifting the finger of a long press presses nothing of the sheet that came under it', async ({
+test('[UX-19] lifting the finger of a long press activates nothing in the sheet below it', async ({
   person,
 }) => {
   const [ada, grace] = [await person('Ada', { phone: true }), await person('Grace')];
@@ -30,13 +30,13 @@ test('[UX-19] lifting the finger of a long press presses nothing of the sheet th
     await expect(menu).toBeVisible();
     await expect.poll(isUnderFinger).toBe(true);
   });
-  // A press of an entry would have closed the sheet by now, or opened what the entry opens.
+  // A press of an item would have closed the sheet by now, or opened its target.
   const frames = () =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   for (let count = 0; count < 10; count++) await frames();
   await expect(menu).toBeVisible();
   await page.screenshot({ path: '.cache/shots/long-press.png' });
-  // A tap after it counts.
+  // A later tap counts.
   await page.getByRole('menuitem', { name: /^Quote/ }).tap();
   await expect(menu).toHaveCount(0);
   await expect(page.locator('.cf-composer')).toContainText('Under the finger');

@@ -26,7 +26,7 @@ test('[MSG-10] italics are drawn in a real italic, by stars, by Ctrl+I and by /m
   await expect.poll(loaded).toBe(true);
 });
 
-test('[COMP-06] [MSG-05] a channel that a message names is opened by a click, and a mention shows who it is', async ({
+test('[COMP-06] [MSG-05] a channel that a message names is opened by a click, and a mention shows the profile', async ({
   person,
 }) => {
   const [ada, grace] = [await person('Ada'), await person('Grace')];
@@ -48,7 +48,7 @@ test('[COMP-06] [MSG-05] a channel that a message names is opened by a click, an
   await message.getByRole('button', { name: '@Grace' }).click();
   const profile = grace.page.getByRole('dialog', { name: 'Profile' });
   await expect(profile.getByRole('heading', { name: 'Grace' })).toBeVisible();
-  // An id that says nothing is not shown.
+  // A meaningless id is not shown.
   await expect(profile).not.toContainText(grace.id);
   expect(await violations(grace.page)).toEqual([]);
   await grace.page.keyboard.press('Escape');

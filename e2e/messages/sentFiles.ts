@@ -4,7 +4,7 @@ import type { TestFile } from '../support/files.ts';
 import type { Person } from '../support/test.ts';
 import type { Conversation } from './conversation.ts';
 
-/** An attachment as the service answers it. */
+/** An attachment in the service's answer. */
 export interface SentFile {
   type: string;
   title: string;
@@ -14,7 +14,7 @@ export interface SentFile {
   [field: string]: unknown;
 }
 
-/** Uploads a file as somebody, without a page. */
+/** Uploads a file of a user, without a page. */
 export async function upload(
   person: Person,
   { path }: Pick<Conversation, 'path'>,
@@ -35,7 +35,7 @@ export async function upload(
   return (await answer.json()).attachment;
 }
 
-/** Sends a message with files; `change` adds what only a sender knows, such as a waveform. Answers its id and files. */
+/** Sends a message with files; `change` adds the sender's data, such as a waveform. Returns its id and files. */
 export async function sendFiles(
   person: Person,
   talk: Conversation,
@@ -52,7 +52,7 @@ export async function sendFiles(
   return { id, attachments: message.attachments };
 }
 
-/** So many seconds of a quiet tone, as a WAV file. */
+/** Returns this many seconds of a quiet tone, as a WAV file. */
 export function toneOf(name: string, seconds: number): TestFile {
   const rate = 8000;
   const samples = Math.round(seconds * rate);
@@ -81,7 +81,7 @@ export const voice = {
   waveform_data: Array.from({ length: 100 }, (_, index) => 0.5 + 0.5 * Math.sin(index / 5)),
 };
 
-/** The bytes that a download saved. */
+/** Returns the bytes of a saved download. */
 export async function bytesOf(download: { path(): Promise<string> }): Promise<Buffer> {
   return readFile(await download.path());
 }

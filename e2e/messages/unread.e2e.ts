@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.ts';
-import { conversationOf, open, openAtEnd, placeOf } from './conversation.ts';
+import { conversationOf, open, openAtEnd, topOf } from './conversation.ts';
 
-test('[UX-05] the divider stands above the first unread message in the upper third, for this visit', async ({
+test('[UX-05] the divider is above the first unread message in the upper third, for this visit', async ({
   person,
 }) => {
   const ada = await person('Ada');
@@ -18,8 +18,8 @@ test('[UX-05] the divider stands above the first unread message in the upper thi
   const divider = page.getByText('New', { exact: true });
   await expect(divider).toBeInViewport();
   const height = await page.getByRole('log').evaluate((list) => list.clientHeight);
-  expect(await placeOf(page, first)).toBeGreaterThan(0);
-  expect(await placeOf(page, first)).toBeLessThan(height / 3 + 40);
+  expect(await topOf(page, first)).toBeGreaterThan(0);
+  expect(await topOf(page, first)).toBeLessThan(height / 3 + 40);
 
   await page.getByRole('textbox', { name: /^Message / }).press('Escape');
   await expect(page.getByText('unread 59', { exact: true })).toBeInViewport();
@@ -36,7 +36,7 @@ test('[UX-05] the divider stands above the first unread message in the upper thi
   await expect(page.getByText('New', { exact: true })).toHaveCount(0);
 });
 
-test('[UX-06] far more unread than is loaded: a pill says since when and leads there, Escape reads all', async ({
+test('[UX-06] far more unread than loaded: a pill shows since when and leads there, Escape marks all as read', async ({
   person,
 }) => {
   const ada = await person('Ada');
@@ -59,7 +59,7 @@ test('[UX-06] far more unread than is loaded: a pill says since when and leads t
   await expect(page.locator('.web-sidebar [data-unread]')).toHaveCount(0);
 });
 
-test('[UX-07] a window without focus leaves the channel unread; coming back reads it', async ({ person }) => {
+test('[UX-07] a window without focus leaves the channel unread; returning reads it', async ({ person }) => {
   const ada = await person('Ada');
   const grace = await person('Grace');
   const talk = await conversationOf([ada, grace], 4);

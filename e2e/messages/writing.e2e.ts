@@ -1,4 +1,4 @@
-import { takeCalls } from '../support/socketCalls.ts';
+import { interceptCalls } from '../support/socketCalls.ts';
 import { expect, test } from '../support/test.ts';
 import { conversationOf, openAtEnd } from './conversation.ts';
 
@@ -35,7 +35,7 @@ test('[UX-03] up arrow edits the last message, Escape restores, Enter saves; in 
   await expect(field).toHaveValue('');
 });
 
-test('[UX-02] [MSG-02] a refused message keeps its place with Retry, Edit and Delete; ten retries leave one', async ({
+test('[UX-02] [MSG-02] a refused message keeps its position with Retry, Edit and Delete; ten retries leave one', async ({
   person,
 }) => {
   const ada = await person('Ada');
@@ -43,7 +43,7 @@ test('[UX-02] [MSG-02] a refused message keeps its place with Retry, Edit and De
   const { page } = ada;
   let tries = 0;
   let isRefused = true;
-  await takeCalls(page, async () => {
+  await interceptCalls(page, async () => {
     tries++;
     const refusal = { name: 'message_too_long', code: 202, status: 400, retryable: false, details: {} };
     return isRefused ? { ...refusal, message: 'The text is longer than allowed.' } : undefined;
@@ -87,7 +87,7 @@ test('[MSG-10] emoji by name, Markdown by key, and undo', async ({ person }) => 
   await expect(field).toHaveValue('well 🎉 ');
 });
 
-test('[UX-10] one author within five minutes stands under one name, also after a deletion between', async ({
+test('[UX-10] messages of one author within five minutes are grouped under one name, also after a deletion between them', async ({
   person,
 }) => {
   const ada = await person('Ada');

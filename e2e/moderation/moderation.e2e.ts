@@ -14,7 +14,7 @@ const profileOf = async (page: Page, name: string) => {
 const personMenu = (page: Page, name: string) =>
   page.locator('.cf-profile-card').getByRole('button', { name: `More about ${name}` });
 
-test('[MOD-01] a message is reported, its author blocked, and both are undone where they stand', async ({
+test('[MOD-01] a message is reported, its author blocked, and both are undone in the same menus', async ({
   person,
 }) => {
   const ada = await person('Ada');
@@ -70,7 +70,7 @@ test('[MOD-01] a message is reported, its author blocked, and both are undone wh
   await expect(direct).toBeVisible();
 });
 
-test('[MOD-01] [WEB-02] who is timed out reads why in the composer’s place, on a phone too, until it is undone', async ({
+test('[MOD-01] [WEB-02] a timed-out user reads why instead of the composer, on a phone too, until it is undone', async ({
   person,
 }) => {
   const ada = await person('Ada');

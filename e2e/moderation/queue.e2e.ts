@@ -7,7 +7,7 @@ import { violations } from '../support/violations.ts';
 
 const phone = { width: 390, height: 844 };
 
-/** A moderator and somebody who writes in one channel, each in a browser. */
+/** A moderator and a user who writes in one channel, each in a browser. */
 async function people(service: Service, browser: import('@playwright/test').Browser) {
   const admin = await browser.newContext({ baseURL: service.url });
   const margaretId = await signUp(admin, 'Margaret', 'margaret@confab.example');
@@ -44,7 +44,7 @@ test('[MOD-01] [WEB-01] a moderator works through the queue by mouse and by keys
   await page.goto('/admin/moderation');
   await expect(page.getByText('Nothing waits for you')).toBeVisible();
 
-  // What is flagged comes by itself.
+  // New flags appear by themselves.
   await flag(api, 'Cheap lamps here');
   await expect(review(page, 'Cheap lamps here')).toBeVisible();
   await flag(api, 'Cheaper lamps there');
@@ -57,7 +57,7 @@ test('[MOD-01] [WEB-01] a moderator works through the queue by mouse and by keys
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: test.info().outputPath('queue.png') });
 
-  // By keys: to the second, deleted; undone by its toast.
+  // By keys: the second, deleted; undone by its toast.
   await review(page, 'Free lamps').focus();
   await page.keyboard.press('j');
   await expect(review(page, 'Cheaper lamps there')).toBeFocused();
@@ -76,7 +76,7 @@ test('[MOD-01] [WEB-01] a moderator works through the queue by mouse and by keys
   await page.getByRole('toolbar').getByRole('button', { name: 'Keep' }).click();
   await expect(page.locator('[data-review]')).toHaveCount(1);
 
-  // A time-out, chosen in a dialog, which the person meets at once.
+  // A time-out, chosen in a dialog, which applies to the user at once.
   await review(page, 'Free lamps').getByRole('button', { name: 'Time out…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason, shown to them').fill('Too many lamps');

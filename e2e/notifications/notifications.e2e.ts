@@ -5,7 +5,7 @@ import { row } from '../support/conversation.ts';
 import { expect, type Person, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
 
-/** Calls somebody by name, without a page; answers the message's id. */
+/** Mentions a user by name, without a page; returns the message's id. */
 async function mention(talk: Conversation, author: Person, whom: Person, text: string): Promise<string> {
   const id = crypto.randomUUID();
   const message = { id, text: `@${whom.name} ${text}`, mentioned_user_ids: [whom.id] };
@@ -13,14 +13,14 @@ async function mention(talk: Conversation, author: Person, whom: Person, text: s
   return id;
 }
 
-/** What the system shows of this page's notifications: titles and words. */
+/** Returns the titles and texts of this page's system notifications. */
 const shown = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     return ((await registration?.getNotifications()) ?? []).map(({ title, body }) => `${title}: ${body}`);
   });
 
-/** Resolves when the page tells the service that its person looks at `cid`, or at nothing. */
+/** Resolves when the page reports to the service that its user looks at `cid`, or at nothing. */
 const looksAt = (page: Page, cid: string | null) =>
   new Promise<void>((resolve) => {
     page.on('websocket', (socket) =>
@@ -53,14 +53,14 @@ async function countTones(page: Page): Promise<() => Promise<number>> {
 
 const icon = (page: Page) => page.locator('link[rel="icon"]');
 
-test('[NOTE-01] [WEB-02] a mention is told by the system where nobody looks at the page, and by a push while none is open; settings on a phone', async ({
+test('[NOTE-01] [WEB-02] a mention shows a system notification if nobody looks at the page, and a push while none is open; settings on a phone', async ({
   person,
 }) => {
   const ada = await person('Ada');
   const grace = await person('Grace');
   const talk = await conversationOf([ada, grace], 2);
   const { page, context } = grace;
-  // What fades in has colours of its own meanwhile.
+  // Elements that fade in have other colours meanwhile.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const [looking, lookingAway] = [looksAt(page, talk.cid), looksAt(page, null)];
   await open(page, talk);
@@ -68,7 +68,7 @@ test('[NOTE-01] [WEB-02] a mention is told by the system where nobody looks at t
   await mention(talk, ada, grace, 'the first lamp is on');
   await expect(row(page, 'first lamp')).toBeVisible();
 
-  // The first message that would have notified asks whether it may from now on.
+  // The first message that would notify asks for the permission.
   await setFocus(page, false);
   await lookingAway;
   await expect(icon(page)).toHaveAttribute('href', '/favicon.svg');
@@ -105,7 +105,7 @@ test('[NOTE-01] [WEB-02] a mention is told by the system where nobody looks at t
   await page.keyboard.press('Escape');
   await expect(why).toHaveCount(0);
 
-  // What has been read needs no telling any more.
+  // A message that has been read is not notified any more.
   await setFocus(page, true);
   await expect(page).not.toHaveTitle(/^\(/);
   await expect.poll(() => shown(page)).toEqual([]);
@@ -129,7 +129,7 @@ test('[NOTE-01] [WEB-02] a mention is told by the system where nobody looks at t
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: '.cache/shots/notifications-phone-dark.png' });
 
-  // The browser's own push service is out of reach: its part is done by hand.
+  // The browser's own push service is out of reach: the test does its part.
   const id = await mention(talk, ada, grace, 'the blue paint is gone');
   const devtools = await context.newCDPSession(page);
   const registration = new Promise<string>((resolve) =>
@@ -157,15 +157,17 @@ test('[NOTE-01] [WEB-02] a mention is told by the system where nobody looks at t
   };
   await page.goto('about:blank');
   const [worker] = context.serviceWorkers();
-  const told = () =>
+  const shownTexts = () =>
     worker?.evaluate(async () => {
       const scope = self as unknown as { registration: ServiceWorkerRegistration };
       return (await scope.registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
     });
-  // The page that was left may still count as one that is looked at; a push of the same tag takes the last one's place.
+  // The page that was left may still count as looked at; a push with the same tag replaces the last one.
   await expect(async () => {
     await devtools.send('ServiceWorker.deliverPushMessage', push);
-    await expect.poll(told, { timeout: 2000 }).toContain('Ada in #ride: the blue paint is gone (and 2 more)');
+    await expect
+      .poll(shownTexts, { timeout: 2000 })
+      .toContain('Ada in #ride: the blue paint is gone (and 2 more)');
   }).toPass();
 
   // A click on it leads there.
@@ -180,7 +182,7 @@ test('[NOTE-01] [WEB-02] a mention is told by the system where nobody looks at t
   await expect(page).toHaveURL(new RegExp(`/m/${id}$`));
   await expect(row(page, 'blue paint')).toBeVisible();
 
-  // Signing out leaves nothing of it behind.
+  // Signing out removes all of it.
   expect(await shown(page)).toEqual(['This is a test: Notifications reach this device.']);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Lantern Works, menu' }).click();

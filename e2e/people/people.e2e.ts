@@ -10,7 +10,7 @@ const me = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`${name}.*Your status and settings$`) });
 const person = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 
-test('[APP-06] [APP-07] an admin deactivates, deletes, brings back, prunes and exports from one page', async ({
+test('[APP-06] [APP-07] an admin deactivates, deletes, restores, prunes and exports users on one page', async ({
   person: somebody,
   service,
 }) => {
@@ -31,7 +31,7 @@ test('[APP-06] [APP-07] an admin deactivates, deletes, brings back, prunes and e
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: `${shots}/people.png` });
 
-  // Many at once, by keyboard: found, chosen, deactivated.
+  // Many at once, by keyboard: found, selected, deactivated.
   await page.getByLabel('Find by name, id or e-mail').fill('crew-5');
   await expect(page.getByRole('row')).toHaveCount(12);
   await page.getByLabel('Choose all on this page').focus();
@@ -43,7 +43,7 @@ test('[APP-06] [APP-07] an admin deactivates, deletes, brings back, prunes and e
   await page.getByLabel('State', { exact: true }).selectOption({ label: 'Deactivated' });
   await expect(page.getByRole('row')).toHaveCount(12);
 
-  // One person, softly: everybody sees the empty place, and after the undo the words.
+  // One user, soft-deleted: everybody sees placeholders, and after the undo the texts.
   await page.getByLabel('State', { exact: true }).selectOption({ label: 'Active' });
   await page.getByLabel('Find by name, id or e-mail').fill('zoe');
   await person(page, 'Zoe').click();
@@ -62,7 +62,7 @@ test('[APP-06] [APP-07] an admin deactivates, deletes, brings back, prunes and e
   await dialog.getByRole('button', { name: 'Bring back' }).click();
   await expect(row(reader, 'The kettle is mine')).toBeVisible();
 
-  // Exported, then pruned: nothing of it is left on the reader's page.
+  // Exported, then pruned: nothing of the user is left on the reader's page.
   await dialog.getByRole('button', { name: 'Export data' }).click();
   const download = page.waitForEvent('download');
   await dialog.getByRole('link', { name: /^Download/ }).click();
@@ -84,7 +84,7 @@ test('[APP-06] [APP-07] an admin deactivates, deletes, brings back, prunes and e
   await page.screenshot({ path: `${shots}/people-phone.png` });
 });
 
-test('[APP-05] a status ends by itself, and paused notifications show and come again', async ({
+test('[APP-05] a status ends by itself, and paused notifications show and resume', async ({
   person: somebody,
 }) => {
   const [ada, grace] = [await somebody('Ada'), await somebody('Grace')];
@@ -105,7 +105,7 @@ test('[APP-05] a status ends by itself, and paused notifications show and come a
   await ada.page.screenshot({ path: `${shots}/me-status.png` });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(me(ada.page, 'Ada')).toContainText('🍜 At lunch');
-  // The service ends it; here two seconds from now in place of an hour.
+  // The service ends it; here after two seconds instead of an hour.
   await talk.call(ada, 'PATCH', `/users/${ada.id}`, {
     set: { status_expires_at: new Date(Date.now() + 2000).toISOString() },
   });

@@ -4,7 +4,7 @@ import { hostApi } from '../support/api.ts';
 import { composer, row } from '../support/conversation.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Gives the server thirty more people, two of them with the names that a test types. */
+/** Creates thirty more users, two of them with the names that a test types. */
 async function crowd(api: Awaited<ReturnType<typeof hostApi>>) {
   const mark = crypto.randomUUID().slice(0, 6);
   const users = Array.from({ length: 28 }, (_, at) => ({ id: `aa-${mark}-${at}`, name: `Aa ${mark} ${at}` }));
@@ -23,7 +23,7 @@ const newMessage = async (page: Page) => {
   return dialog;
 };
 
-test('[UX-04] New message: Enter right behind a name takes that person, and Enter again opens the conversation', async ({
+test('[UX-04] New message: Enter right after a name chooses that user, and Enter again opens the conversation', async ({
   person,
   service,
 }) => {
@@ -44,7 +44,7 @@ test('[UX-04] New message: Enter right behind a name takes that person, and Ente
   await expect(composer(ada.page)).toHaveAttribute('aria-label', new RegExp(ben.name));
 });
 
-test('[UX-04] Add people: Enter right behind a name never adds somebody of the list before', async ({
+test('[UX-04] Add people: Enter right after a name never adds a user of the previous list', async ({
   person,
   service,
 }) => {
@@ -62,7 +62,7 @@ test('[UX-04] Add people: Enter right behind a name never adds somebody of the l
   await expect(dialog).toHaveCount(0);
 });
 
-test('[UX-13] a mention: Enter right behind a name that the page does not know yet waits for it', async ({
+test('[UX-13] a mention: Enter right after a name that the page does not know yet waits for it', async ({
   person,
   service,
 }) => {
@@ -70,7 +70,7 @@ test('[UX-13] a mention: Enter right behind a name that the page does not know y
   const ada = await person('Ada');
   await openAtEnd(ada.page, await conversationOf([ada], 1));
   await composer(ada.page).focus();
-  // What offers names comes with the first word that is typed.
+  // The suggestions load with the first word that is typed.
   await ada.page.keyboard.type('@aa');
   await expect(ada.page.getByRole('option').first()).toBeVisible();
   await composer(ada.page).fill('');
@@ -80,7 +80,7 @@ test('[UX-13] a mention: Enter right behind a name that the page does not know y
   await ada.page.keyboard.press('Enter');
   await expect(row(ada.page, crimsun.name).locator('.cf-mention')).toHaveText(`@${crimsun.name}`);
 
-  // Nobody has that name: what waited is sent.
+  // Nobody has that name: the waiting message is sent.
   await ada.page.keyboard.type('Nobody is @zzyzx');
   await ada.page.keyboard.press('Enter');
   await expect(row(ada.page, 'Nobody is @zzyzx')).toBeVisible();

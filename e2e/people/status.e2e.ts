@@ -4,7 +4,7 @@ import { row } from '../support/conversation.ts';
 import { expect, type Person, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
 
-/** Opens the direct conversation of two people on the first one's page. */
+/** Opens the direct conversation of two users on the first one's page. */
 async function talkTo(me: Person, other: Person) {
   const talk = await conversationOf([me]);
   const { channel } = (await talk.call(me, 'POST', '/channels/messaging/query', {
@@ -14,10 +14,10 @@ async function talkTo(me: Person, other: Person) {
   return channel.id;
 }
 
-const mark = (page: Page, place: string, name: string) =>
-  page.locator(place).getByRole('img', { name, exact: true });
+const mark = (page: Page, selector: string, name: string) =>
+  page.locator(selector).getByRole('img', { name, exact: true });
 
-test('[APP-05] [UX-11] a status and do-not-disturb are seen by others in the sidebar, the header and the card, live and after a reload', async ({
+test('[APP-05] [UX-11] a status and do-not-disturb are shown to others in the sidebar, the header and the card, live and after a reload', async ({
   person,
 }) => {
   const [ada, grace] = [await person('Ada'), await person('Grace')];
@@ -37,8 +37,8 @@ test('[APP-05] [UX-11] a status and do-not-disturb are seen by others in the sid
     },
   });
   const isTold = async () => {
-    for (const place of ['.cf-header', '.cf-channel-row'])
-      await expect(mark(page, place, 'Do not disturb')).toBeVisible();
+    for (const selector of ['.cf-header', '.cf-channel-row'])
+      await expect(mark(page, selector, 'Do not disturb')).toBeVisible();
     await expect(page.locator('.cf-header')).toContainText('🍜 At lunch');
     await expect(mark(page, '.cf-channel-row', 'At lunch')).toBeVisible();
   };
@@ -56,7 +56,7 @@ test('[APP-05] [UX-11] a status and do-not-disturb are seen by others in the sid
   await expect(card).toContainText('At lunch');
 });
 
-test('[APP-05] [UX-11] a status shows, and changes, beside a name over messages, in the quick switcher, pickers and search', async ({
+test('[APP-05] [UX-11] a status is shown, and updated, beside a name over messages, in the quick switcher, pickers and search', async ({
   person,
 }) => {
   const name = `Ada${crypto.randomUUID().slice(0, 8)}`;

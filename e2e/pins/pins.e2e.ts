@@ -52,7 +52,7 @@ test('[MSG-06] [WEB-01] a message is pinned by key, found in the panel by everyb
   await expect(row(other, 'House rules').first()).toHaveAttribute('data-highlighted', 'true');
   await expect(row(other, 'House rules').first()).toBeInViewport();
 
-  // Unpinned by the one, gone for the other; the panel says how to begin when it is empty.
+  // Unpinned by one, gone for the other; the empty panel says how to begin.
   await page.getByRole('button', { name: 'Pinned messages' }).click();
   await entry(page, 'House rules').getByRole('button', { name: 'Unpin' }).click();
   await entry(page, 'later talk 29').getByRole('button', { name: 'Unpin' }).click();
@@ -62,9 +62,7 @@ test('[MSG-06] [WEB-01] a message is pinned by key, found in the panel by everyb
   await page.screenshot({ path: '.cache/shots/pins-empty.png' });
 });
 
-test('[MSG-06] [UX-19] on a phone the panel is a page, and a date of one’s own ends a pin', async ({
-  person,
-}) => {
+test('[MSG-06] [UX-19] on a phone the panel is a page, and a custom date ends a pin', async ({ person }) => {
   const ada = await person('Ada', { phone: true });
   const talk = await conversationOf([ada], 3);
   await talk.say(ada, 'The door code changes on Friday');

@@ -14,7 +14,7 @@ const optionTexts = (page: Page) =>
     .getByLabel(/^Option \d+$/)
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
-test('[POLL-02, POLL-03, POLL-04, POLL-05, POLL-06, POLL-07, COMP-08] /poll opens the dialog, whose errors stand beside their fields', async ({
+test('[POLL-02, POLL-03, POLL-04, POLL-05, POLL-06, POLL-07, COMP-08] /poll opens the dialog, whose errors are beside their fields', async ({
   person,
 }) => {
   const ada = await person('Ada');
@@ -30,7 +30,7 @@ test('[POLL-02, POLL-03, POLL-04, POLL-05, POLL-06, POLL-07, COMP-08] /poll open
   await question.press('Enter');
   await expect(dialog(page).getByRole('alert')).toHaveText('Question is required.');
 
-  // Enter leads from row to row; there is always one for the next option.
+  // Enter moves from row to row; there is always one for the next option.
   for (const text of ['Harbour loop', 'Canal path', 'canal PATH ']) {
     await page.keyboard.type(text);
     await page.keyboard.press('Enter');
@@ -50,7 +50,7 @@ test('[POLL-02, POLL-03, POLL-04, POLL-05, POLL-06, POLL-07, COMP-08] /poll open
   await expect(dialog(page).getByText('Enforce unique vote is enabled.')).toBeVisible();
   await votes.fill('');
 
-  // What is not right cannot be created; the first thing to mend gets the focus.
+  // An invalid poll cannot be created; the first invalid field gets the focus.
   await dialog(page).getByRole('button', { name: 'Create poll' }).click({ force: true });
   await expect(question).toBeFocused();
   await question.fill('Which loop tonight?');
@@ -76,14 +76,14 @@ test('[POLL-02, POLL-03, POLL-04, POLL-05, POLL-06, POLL-07, COMP-08] /poll open
   await page.mouse.up();
   await expect.poll(() => optionTexts(page)).toEqual(['Harbour loop', 'Canal path', 'Hill circuit', '']);
 
-  // An emptied option goes, and what is typed on goes into the last row.
+  // An emptied option disappears, and further typing goes to the last row.
   await optionField(page, 2).fill('');
   await expect(optionField(page, 3)).toBeFocused();
   expect(await optionTexts(page)).toEqual(['Harbour loop', 'Hill circuit', '']);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(dialog(page)).toHaveCount(0);
 
-  // It stands above the text, which is not sent as a command.
+  // It is above the text, which is not sent as a command.
   await expect(composer(page)).toBeFocused();
   await expect(composer(page)).toHaveValue('');
   await expect(page.getByRole('region', { name: 'Poll in this message' })).toContainText('2 options');
@@ -93,7 +93,7 @@ test('[POLL-02, POLL-03, POLL-04, POLL-05, POLL-06, POLL-07, COMP-08] /poll open
   await expect(page.getByRole('region', { name: 'Poll in this message' })).toHaveCount(0);
 });
 
-test('[POLL-08, UX-09] two people vote, suggest, answer and see each other do so, and nothing moves', async ({
+test('[POLL-08, UX-09] two users vote, suggest, answer and see each other do so, and nothing moves', async ({
   person,
 }) => {
   const ada = await person('Ada');
@@ -119,7 +119,7 @@ test('[POLL-08, UX-09] two people vote, suggest, answer and see each other do so
   const [here, there] = [poll(ada.page), poll(grace.page)];
   const option = (of: typeof here, name: RegExp) => of.getByRole('checkbox', { name });
 
-  // By keyboard: V leads into the poll, arrows from option to option, and only Space votes.
+  // By keyboard: V moves into the poll, arrows between options, and only Space votes.
   await expect(here).toContainText('Up to 2 votes each');
   await composer(ada.page).press('Shift+Tab');
   await ada.page.keyboard.press('v');
@@ -182,14 +182,14 @@ test('[POLL-08, UX-09] two people vote, suggest, answer and see each other do so
   await expect(option(there, /^Harbour/)).toBeChecked();
 });
 
-test('[POLL-01, POLL-08, COMP-04, UX-14, WEB-02] an unfinished poll is there after a reload, hostile words are words, no rule of access is broken', async ({
+test('[POLL-01, POLL-08, COMP-04, UX-14, WEB-02] an unfinished poll is there after a reload, hostile texts are plain text, no accessibility rule is broken', async ({
   person,
   browser,
   service,
 }) => {
   const ada = await person('Ada');
   const talk = await conversationOf([ada, await person('Grace')], 1);
-  // axe comes as a script, which the app's own policy forbids.
+  // axe is a script, which the app's own policy forbids.
   const context = await browser.newContext({
     baseURL: service.url,
     storageState: await ada.context.storageState(),
@@ -218,7 +218,7 @@ test('[POLL-01, POLL-08, COMP-04, UX-14, WEB-02] an unfinished poll is there aft
   await page.reload();
   await expect(tile).toContainText('Not finished yet');
 
-  // Sending opens what has to be mended first.
+  // Sending opens the dialog if something must be fixed first.
   await composer(page).fill('Please vote');
   await composer(page).press('Enter');
   await expect(dialog(page).getByText('Question is required.')).toBeVisible();

@@ -45,7 +45,7 @@ test('[MSG-13] thirty kinds of reactions, and who reacted, by mouse, key and fin
   const fits = await message.evaluate((element) => element.scrollWidth <= element.clientWidth);
   expect(fits).toBe(true);
 
-  // By mouse: the emoji that was pressed comes first.
+  // By mouse: the emoji that was pressed is first.
   await message.getByRole('button', { name: /^❤️, 2 reactions\./ }).click({ button: 'right' });
   const dialog = ada.page.getByRole('dialog', { name: 'Reactions' });
   await expect(dialog.getByRole('tab', { name: '❤️, 2 people' })).toHaveAttribute('aria-selected', 'true');
@@ -55,7 +55,7 @@ test('[MSG-13] thirty kinds of reactions, and who reacted, by mouse, key and fin
   await expect(dialog.getByRole('listitem').filter({ hasText: '(You)' })).toContainText('× 5');
   expect(await violations(ada.page)).toEqual([]);
 
-  // It is as it is now, while it is open: a group below 1 is gone, replacing takes the others along.
+  // It is live while open: a group below 1 is gone, replacing removes the others too.
   await dialog.getByRole('tab', { name: '🕯️, 1 person' }).click();
   await expect(dialog.getByRole('listitem')).toContainText('Grace');
   await react(grace, '👍', { replace: true });
@@ -65,7 +65,7 @@ test('[MSG-13] thirty kinds of reactions, and who reacted, by mouse, key and fin
   await ada.page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
-  // By key: W on the message; along its controls to a reaction, which Enter takes back and gives again.
+  // By key: W on the message; along its controls to a reaction, which Enter removes and adds again.
   await message.focus();
   await ada.page.keyboard.press('w');
   await expect(dialog).toBeVisible();
@@ -86,7 +86,7 @@ test('[MSG-13] thirty kinds of reactions, and who reacted, by mouse, key and fin
   await ada.page.keyboard.press('Enter');
   await expect(message.getByRole('button', { name: /^👍, 2 reactions\./ })).toBeFocused();
 
-  // By finger: a long press, and nothing of one's own changes by it.
+  // By finger: a long press, which changes none of the user's own reactions.
   const his = row(linus.page, 'Who rides along').getByRole('button', { name: /^😂, 1 reaction with yours/ });
   const box = (await his.boundingBox())!;
   const session = await linus.context.newCDPSession(linus.page);
@@ -99,29 +99,29 @@ test('[MSG-13] thirty kinds of reactions, and who reacted, by mouse, key and fin
   expect(await violations(linus.page)).toEqual([]);
 });
 
-test('[MSG-15][MSG-10] a message for some says so to them, and the others see nothing of it; a long one folds', async ({
+test('[MSG-15][MSG-10] a restricted message is marked for its readers, and the others see nothing of it; a long one folds', async ({
   person,
 }) => {
   const [ada, grace, linus] = [await person('Ada'), await person('Grace'), await person('Linus')];
   const talk = await conversationOf([ada, grace, linus], 1);
   for (const { page } of [ada, grace, linus]) await openAtEnd(page, talk);
   const path = `/channels/team/${talk.cid.slice('team:'.length)}/messages`;
-  const whisper = { id: crypto.randomUUID(), text: 'The lantern is a surprise' };
-  await talk.call(ada, 'POST', path, { message: { ...whisper, restricted_visibility: [grace.id] } });
-  const whispered = (page: Page) => page.locator(`[data-message-id="${whisper.id}"]`);
-  await expect(whispered(grace.page)).toContainText('Only you and Ada can see this');
-  await expect(whispered(ada.page)).toContainText('Only you and Grace can see this');
-  const quote = { id: crypto.randomUUID(), text: 'As I said', quoted_message_id: whisper.id };
+  const restricted = { id: crypto.randomUUID(), text: 'The lantern is a surprise' };
+  await talk.call(ada, 'POST', path, { message: { ...restricted, restricted_visibility: [grace.id] } });
+  const restrictedRow = (page: Page) => page.locator(`[data-message-id="${restricted.id}"]`);
+  await expect(restrictedRow(grace.page)).toContainText('Only you and Ada can see this');
+  await expect(restrictedRow(ada.page)).toContainText('Only you and Grace can see this');
+  const quote = { id: crypto.randomUUID(), text: 'As I said', quoted_message_id: restricted.id };
   await talk.call(grace, 'POST', path, { message: quote });
-  await expect(row(grace.page, 'As I said').locator('.cf-quote')).toContainText(whisper.text);
+  await expect(row(grace.page, 'As I said').locator('.cf-quote')).toContainText(restricted.text);
   await expect(row(linus.page, 'As I said').locator('.cf-quote')).toHaveText(
     'The quoted message is not available',
   );
   await linus.page.reload();
   await expect(row(linus.page, 'As I said')).toBeVisible();
-  await expect(whispered(linus.page)).toHaveCount(0);
+  await expect(restrictedRow(linus.page)).toHaveCount(0);
   await grace.page.reload();
-  await expect(whispered(grace.page)).toContainText('Only you and Ada can see this');
+  await expect(restrictedRow(grace.page)).toContainText('Only you and Ada can see this');
   expect(await violations(grace.page)).toEqual([]);
 
   const story = Array.from({ length: 60 }, (_, line) => `line ${line} of a long story`).join('\n');

@@ -9,7 +9,7 @@ const card = (page: Page, text: string) =>
   page.getByRole('main').getByRole('article').filter({ hasText: text });
 const overdue = (page: Page) => page.getByRole('link', { name: /Saved and reminders/ });
 
-test('[REM-01] [WEB-01] a message is saved and found again; a due reminder is told on all devices until one has handled it', async ({
+test('[REM-01] [WEB-01] a message is saved and found again; a due reminder shows on all devices until one has handled it', async ({
   person,
 }) => {
   const ada = await person('Ada');
@@ -27,7 +27,7 @@ test('[REM-01] [WEB-01] a message is saved and found again; a due reminder is to
   await expect(row(page, 'blue paint').getByText('Saved for later')).toBeAttached();
   await expect(row(tablet, 'blue paint').getByText('Saved for later')).toBeAttached();
 
-  // M asks when, by keyboard alone.
+  // M asks for the time, by keyboard alone.
   await row(page, 'Water the plants').focus();
   await page.keyboard.press('m');
   const dialog = page.getByRole('dialog', { name: 'Remind me' });
@@ -43,7 +43,7 @@ test('[REM-01] [WEB-01] a message is saved and found again; a due reminder is to
   await expect(row(page, 'Water the plants').getByText(/^Reminder:/)).toBeAttached();
   await page.screenshot({ path: '.cache/shots/remind-marks.png' });
 
-  // /remind tells what it understood, or shows examples.
+  // /remind shows how it was understood, or examples.
   await send(page, '/remind me to call the landlord in 2 seconds');
   await expect(
     page.getByText(/^I will remind you on .* \(Europe\/Berlin\): call the landlord/),
@@ -62,7 +62,7 @@ test('[REM-01] [WEB-01] a message is saved and found again; a due reminder is to
   await expect(page.getByText(/needs a text and a time/).first()).toBeVisible();
   await composer(page).fill('');
 
-  // The page: what is saved, what is to come, and what to do with each.
+  // The page: saved and future reminders, and the actions on each.
   await overdue(page).click();
   await expect(card(page, 'blue paint')).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -103,7 +103,7 @@ test('[REM-01] [UX-19] on a phone, what is overdue is counted, listed and done',
   await expect(page.getByText('Nothing is overdue')).toBeVisible();
   await page.screenshot({ path: '.cache/shots/saved-phone-empty.png' });
 
-  // Many at once are told together.
+  // Many at once are shown together.
   for (const what of ['stand up', 'drink', 'breathe', 'look far']) {
     await talk.call(ada, 'POST', `${talk.path.replace('/c', '/channels')}/messages`, {
       message: { id: crypto.randomUUID(), text: `/remind me in 4 seconds ${what}` },

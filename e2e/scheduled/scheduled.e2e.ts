@@ -9,7 +9,7 @@ const later = (page: Page) => page.getByRole('button', { name: 'Send later' });
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 const list = (page: Page) => page.getByRole('list', { name: 'Scheduled' });
 
-test('[MSG-09] a message is scheduled by keyboard, changed, brought back and sent; one that cannot be sent says why', async ({
+test('[MSG-09] a message is scheduled by keyboard, changed, restored and sent; one that cannot be sent says why', async ({
   person,
   service,
 }) => {
@@ -20,7 +20,7 @@ test('[MSG-09] a message is scheduled by keyboard, changed, brought back and sen
   await open(page, talk);
   await expect(later(page)).toBeDisabled();
 
-  // Tab from the field, by the buttons, to the chevron behind "Send"; the menu and the dialog by keyboard alone.
+  // Tab from the field, past the buttons, to the chevron after "Send"; the menu and the dialog by keyboard alone.
   await composer(page).fill('Good morning! Are the **lamps** charged?');
   await later(page).focus();
   await page.keyboard.press('Enter');
@@ -51,7 +51,7 @@ test('[MSG-09] a message is scheduled by keyboard, changed, brought back and sen
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: '.cache/shots/scheduled-note.png' });
 
-  // The page with all of them: by the time, with a message that fails while she looks.
+  // The page with all of them: sorted by time, with a message that fails while she looks.
   await page.getByRole('button', { name: 'See all' }).click();
   await expect(page).toHaveURL(/\/scheduled$/);
   await expect(list(page).getByRole('article')).toHaveCount(2);
@@ -75,12 +75,12 @@ test('[MSG-09] a message is scheduled by keyboard, changed, brought back and sen
   await page.screenshot({ path: '.cache/shots/scheduled-dark.png' });
   await page.emulateMedia({ colorScheme: 'light' });
 
-  // She is let in again and tries once more.
+  // She is a member again and tries once more.
   await host.call(`POST /channels/team/${talk.cid.slice(5)}/members`, { user_ids: [ada.id] });
   await failed.getByRole('button', { name: 'Try again now' }).click();
   await expect(failed).toHaveCount(0);
 
-  // Another text and time; deleted and brought back; sent now.
+  // Another text and time; deleted and restored; sent now.
   const morning = card(page, 'Good morning!');
   await morning.getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit the scheduled message' });
@@ -99,14 +99,14 @@ test('[MSG-09] a message is scheduled by keyboard, changed, brought back and sen
   await evening.getByRole('button', { name: 'Send now' }).click();
   await expect(list(page).getByRole('article')).toHaveCount(1);
   await page.goto(talk.path);
-  // What was scheduled is no draft any more.
+  // A scheduled message is no draft any more.
   await expect(composer(page)).toHaveValue('');
   await expect(row(page, 'Good evening! Are the lamps charged?')).toBeVisible();
   await expect(row(page, 'Too late for this one')).toBeVisible();
   await expect(page.getByText('1 message scheduled for')).toBeVisible();
 });
 
-test('[MSG-09] on a phone a message is sent later from behind the plus', async ({ person }) => {
+test('[MSG-09] on a phone a message is scheduled from the menu of the plus button', async ({ person }) => {
   const ada = await person('Ada', { phone: true });
   const talk = await conversationOf([ada], 2);
   const { page } = ada;
@@ -130,7 +130,7 @@ test('[MSG-09] on a phone a message is sent later from behind the plus', async (
   await page.screenshot({ path: '.cache/shots/scheduled-390-empty.png' });
 });
 
-/** So many hours from now, as the field wants it in the tests' time zone. */
+/** Returns the time this many hours from now, in the field's format and the tests' time zone. */
 function wallTime(hours: number): string {
   const parts = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Europe/Berlin',

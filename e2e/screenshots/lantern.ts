@@ -7,18 +7,18 @@ import { findsRoadLab, sendAttachments } from './sentAttachments.ts';
 import { sendPlans } from './sentPlans.ts';
 
 interface Fixtures {
-  /** Lantern Works' server and those of its people who have accounts. */
+  /** Lantern Works' server and those of its users who have accounts. */
   lantern: {
     service: Service;
     signedIn: ReadonlyMap<string, BrowserContextOptions['storageState']>;
     /** The API as Grace. */
     grace: Api;
   };
-  /** Opens the app as somebody with an account. */
+  /** Opens the app as a user with an account. */
   open(person: string, path: string, options: BrowserContextOptions): Promise<Page>;
 }
 
-/** A test with Lantern Works' server and people. */
+/** A test with Lantern Works' server and users. */
 export const test = base.extend<Fixtures>({
   lantern: async ({ browser }, use) => {
     const service = await Service.start(findsRoadLab);

@@ -1,4 +1,7 @@
-/** A small company that builds bicycle lamps, as the bulk endpoint takes it; times count back from `now` (ms). */
+/**
+ * Returns a small company that builds bicycle lamps, in the form of the bulk endpoint; times count back from `now`
+ * (ms).
+ */
 export function lanternWorks(now: number) {
   const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
   const yesterday = (minutes: number) => ago(26 * 60 + minutes);
@@ -102,7 +105,7 @@ export function lanternWorks(now: number) {
   };
 }
 
-/** Conversations of two or more, the first of whom is Grace: who, and what was said last by whom. */
+/** Conversations of two or more, the first of whom is Grace: the members, and the last message with its author. */
 export const conversations: readonly [string[], string, string][] = [
   [['grace', 'margaret'], 'grace', 'See you at the lock.'],
   [['grace', 'radia', 'barbara', 'hedy'], 'hedy', 'Then it is soup.'],

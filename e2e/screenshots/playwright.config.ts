@@ -1,6 +1,6 @@
 import everyday from '../../playwright.config.ts';
 
-/** Draws docs/screenshots; not a part of the tests. */
+/** Draws docs/screenshots; not part of the tests. */
 export default {
   ...everyday,
   projects: undefined,

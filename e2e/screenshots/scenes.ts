@@ -49,7 +49,7 @@ const drawings: Record<Scene, string> = {
   lock: `${sky('#20262b', '#3b4a4a')}<path d="M420 630 L580 250 H640 L1000 630Z" fill="#3f4544"/><path d="M600 300h18l10 70h-36Z M588 410h46l14 110h-76Z" fill="#e8e2d0"/>${glow(880, 170, 190)}`,
 };
 
-/** A scene as a picture's bytes. */
+/** Returns the bytes of a scene's picture. */
 export async function drawScene(browser: Browser, scene: Scene): Promise<Buffer> {
   const [width, height] = sizes[scene];
   const page = await browser.newPage({ viewport: { width, height } });

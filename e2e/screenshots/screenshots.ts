@@ -12,7 +12,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 const shot = (page: Page, name: string) => page.screenshot({ path: join(folder, `${name}.png`) });
 
-/** Waits until everything that messages carry is drawn, and every picture there. */
+/** Waits until all attachments are drawn, and every picture is loaded. */
 async function loaded(page: Page) {
   await expect(page.locator('.cf-room')).toHaveCount(0);
   await expect

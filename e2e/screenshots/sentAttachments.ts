@@ -11,13 +11,13 @@ import { drawScene, type Scene } from './scenes.ts';
 const host = 'roadlab.example';
 const channel = '/channels/team/night-ride';
 
-/** A server that may look at the page that Linus found. */
+/** A server that may read the page that Linus found. */
 export const findsRoadLab: ServiceOptions = {
   entry: 'e2e/support/namedService.ts',
   env: { CONFAB_OUTBOUND_ALLOW: host },
 };
 
-/** Sends what the pictures show beside words: pictures, a file, a voice message and a link's preview. */
+/** Sends the attachments of the screenshots: pictures, a file, a voice message and a link's preview. */
 export async function sendAttachments(
   browser: Browser,
   as: (person: string) => Api,

@@ -1,11 +1,11 @@
 import type { Api } from '../support/api.ts';
 
-/** What the thread in the pictures hangs from. */
+/** The parent message of the thread in the screenshots. */
 export const threadParent = 'n8';
 
 const lunch = '/channels/team/lunch';
 
-/** Sends what the pictures show beside words and files: a thread, a poll, a place that moves, and what waits for later. */
+/** Sends more for the screenshots: a thread, a poll, a live location, and scheduled messages. */
 export async function sendPlans(as: (person: string) => Api): Promise<void> {
   const send = (person: string, channel: string, message: object) => {
     const id = crypto.randomUUID();
@@ -34,7 +34,7 @@ export async function sendPlans(as: (person: string) => Api): Promise<void> {
       allow_user_suggested_options: true,
     },
   });
-  for (const [person, ...places] of [
+  for (const [person, ...choices] of [
     ['hedy', 0],
     ['ada', 2, 0],
     ['linus', 2],
@@ -43,7 +43,7 @@ export async function sendPlans(as: (person: string) => Api): Promise<void> {
     ['grace', 2],
   ] as const)
     await as(person).call(`POST /polls/${message.poll_id}/votes`, {
-      option_ids: places.map((place) => options[place]?.id),
+      option_ids: choices.map((choice) => options[choice]?.id),
     });
   const message_id = crypto.randomUUID();
   await as('barbara').call(`POST ${lunch}/messages`, {

@@ -5,7 +5,7 @@ import { violations } from '../support/violations.ts';
 
 test.use({ bypassCSP: true });
 
-test('[SRCH-03] [SRCH-04] [WEB-01] messages are searched, narrowed down, seen in context and gone to; a stranger finds nothing', async ({
+test('[SRCH-03] [SRCH-04] [WEB-01] messages are searched, filtered, seen in context and opened; a stranger finds nothing', async ({
   person,
   service,
 }) => {
@@ -14,7 +14,7 @@ test('[SRCH-03] [SRCH-04] [WEB-01] messages are searched, narrowed down, seen in
   const host = await hostApi(service);
   const stem = freshName('ride');
   const grace = `${stem}-grace`;
-  // Others called Grace are at work in the same service, more than are suggested.
+  // Other users named Grace are in the same service, more than are suggested.
   const graceName = `Grace${stem.replace(/\W/g, '')}`;
   const cid = `messaging:${stem}-closed`;
   const path = `/channels/messaging/${stem}-closed`;
@@ -44,7 +44,7 @@ test('[SRCH-03] [SRCH-04] [WEB-01] messages are searched, narrowed down, seen in
   const field = page.getByRole('combobox', { name: 'Search messages' });
   const hits = page.getByRole('feed').getByRole('article');
 
-  // From the switcher, with what was typed there; the address holds it.
+  // From the switcher, with its text; the address contains it.
   await page.goto('/threads');
   await expect(page.getByRole('heading', { name: 'Threads' })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -58,7 +58,7 @@ test('[SRCH-03] [SRCH-04] [WEB-01] messages are searched, narrowed down, seen in
   await expect(hits.nth(1)).toContainText('in a thread');
   expect(await violations(page)).toEqual([]);
 
-  // What is still being written is no error; a filter is an operator in the text, and goes with its cross.
+  // An unfinished operator is no error; a filter is an operator in the text, and is removed by its cross.
   await field.press('End');
   await field.pressSequentially(' fro');
   await page.getByRole('option', { name: /^from:/ }).click();
@@ -77,7 +77,7 @@ test('[SRCH-03] [SRCH-04] [WEB-01] messages are searched, narrowed down, seen in
   await field.fill(`bridge ${stem}`);
   await expect(hits).toHaveCount(2);
 
-  // By keyboard into the results; what was said around one; and into its thread.
+  // By keyboard into the results; the messages around one; and into its thread.
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowDown');
   await expect(hits.first()).toBeFocused();
@@ -94,7 +94,7 @@ test('[SRCH-03] [SRCH-04] [WEB-01] messages are searched, narrowed down, seen in
     page.getByRole('complementary', { name: 'Thread' }).getByText('four seconds'),
   ).toBeInViewport();
 
-  // Back leads to the same list at the same result; an edit meanwhile shows.
+  // Back leads to the same list at the same result, with a later edit.
   await host.as(grace).call(`PATCH /messages/${code}`, { text: `The bridge of ${stem}, corrected` });
   await page.goBack();
   await expect(hits.nth(1)).toBeFocused();
@@ -112,7 +112,7 @@ test('[SRCH-03] [SRCH-04] [WEB-01] messages are searched, narrowed down, seen in
   await page.getByRole('menuitemradio', { name: 'Best first' }).click();
   await expect(page).toHaveURL(/sort=relevance/);
   await expect(hits).toHaveCount(1);
-  // By relevance a message that has some of the words is a result: this one nobody has said.
+  // By relevance, a message with some of the words is a result: this word is in none.
   await field.fill(`unsaid${graceName}`);
   await expect(page.getByText(`Nothing was found for “unsaid${graceName}”`)).toBeVisible();
   await page.getByRole('tab', { name: 'Channels' }).click();

@@ -5,7 +5,7 @@ import { violations } from '../support/violations.ts';
 
 test.use({ bypassCSP: true });
 
-test('[UX-04] the switcher lists unread then recent, finds by letters, and the next key is for the new channel', async ({
+test('[UX-04] the switcher lists unread then recent, finds by letters, and the next key goes to the new channel', async ({
   person,
   service,
 }) => {
@@ -37,7 +37,7 @@ test('[UX-04] the switcher lists unread then recent, finds by letters, and the n
   await expect(page).toHaveURL(/firmware/);
   await expect(composer(page)).toBeFocused();
 
-  // Nothing typed: what is unread, then where one was.
+  // Without a text: unread channels, then recent ones.
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog', { name: 'Jump to' });
   const field = dialog.getByRole('combobox');
@@ -49,7 +49,7 @@ test('[UX-04] the switcher lists unread then recent, finds by letters, and the n
   );
   expect(await violations(page)).toEqual([]);
 
-  // Letters of two words, in order; what is closed to one is not there.
+  // Letters of two words, in order; channels that the user may not see are not there.
   await field.fill('wla');
   await expect(options.first()).toContainText('winter-launch');
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
@@ -64,7 +64,7 @@ test('[UX-04] the switcher lists unread then recent, finds by letters, and the n
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: '.cache/shots/switcher-light.png' });
 
-  // Enter and typing on without a pause: not a letter is lost, also where the channel is yet to load.
+  // Enter and typing on without a pause: no letter is lost, even if the channel must load first.
   await field.fill('supp');
   await expect(options.first()).toContainText('supplier-talks');
   await page.keyboard.press('Enter');
@@ -74,7 +74,7 @@ test('[UX-04] the switcher lists unread then recent, finds by letters, and the n
   await expect(composer(page)).toBeFocused();
   await expect(dialog).toHaveCount(0);
 
-  // The same to somebody with whom one has not talked yet.
+  // The same for a user without a conversation yet.
   await page.keyboard.press('Control+k');
   await field.fill(`@linus ${stem}`);
   await expect(options.first()).toContainText('Linus');
@@ -83,7 +83,7 @@ test('[UX-04] the switcher lists unread then recent, finds by letters, and the n
   await expect(page).toHaveURL(/\/c\/messaging\//);
   await expect(composer(page)).toHaveValue('hi');
 
-  // Pages, and Escape leaves everything as it is.
+  // Pages; and Escape changes nothing.
   await page.keyboard.press('Control+k');
   await field.fill('threads');
   await expect(options.first()).toContainText('Threads');

@@ -16,7 +16,7 @@ test('[CONN-02] the app works with other names of the CSRF cookie and header', a
     await page.getByRole('button', { name: 'Create a link' }).click();
     await expect(page.getByText(/\/join\//)).toBeVisible();
 
-    // A call that repeats the usual names is refused: the names were really changed.
+    // A call with the usual names is refused: the names were really changed.
     const refused = await page.evaluate(async () => {
       const token = /lantern-csrf=([^;]+)/.exec(document.cookie)?.[1] ?? '';
       const headers = { 'content-type': 'application/json', 'X-XSRF-TOKEN': token };

@@ -37,7 +37,7 @@ test.afterAll(async () => {
   await Promise.all([smtp, issuer].map((server) => server[Symbol.asyncDispose]()));
 });
 
-/** Nothing is out of reach, and nothing is wider than the window. */
+/** Expects that everything is in reach, and nothing wider than the window. */
 async function looksWhole(page: Page, colorScheme: 'light' | 'dark', size = phone): Promise<void> {
   const before = page.viewportSize() ?? size;
   await page.setViewportSize(size);
@@ -49,7 +49,7 @@ async function looksWhole(page: Page, colorScheme: 'light' | 'dark', size = phon
 
 const welcome = (page: Page) => page.getByRole('heading', { name: /Welcome/ });
 
-test('[APP-02] a forgotten password is reset by the link in a mail, and people come in by single sign-on', async ({
+test('[APP-02] a forgotten password is reset by the link in a mail, and users sign in by single sign-on', async ({
   browser,
 }) => {
   issuer.people.set('grace', { name: 'Grace', email: 'grace@lantern.example', email_verified: true });
@@ -60,14 +60,14 @@ test('[APP-02] a forgotten password is reset by the link in a mail, and people c
   });
   const page = await context.newPage();
 
-  // The first one comes in over the issuer, and governs.
+  // The first user signs in through the issuer, and is an admin.
   await page.goto('/');
   await page.getByRole('link', { name: 'Lantern ID' }).click();
   await page.getByLabel('Who are you?').fill('grace');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(welcome(page)).toBeVisible();
 
-  // A mail goes out, and what the SMTP server refuses is said.
+  // A mail is sent, and a refusal of the SMTP server is shown.
   await page.goto('/admin/mail');
   await expect(page.getByText('Lantern Works <chat@lantern.example>')).toBeVisible();
   smtp.refuse('grace@lantern.example', 550);
@@ -79,7 +79,7 @@ test('[APP-02] a forgotten password is reset by the link in a mail, and people c
   expect((await smtp.next('grace@lantern.example')).subject).toContain('can send mail');
   await looksWhole(page, 'dark');
 
-  // Who has no account yet, or turns round, is told why on the sign-in page.
+  // A user without an account, or who cancels, reads why on the sign-in page.
   const other = await browser.newContext({ baseURL: service.url, bypassCSP: true, reducedMotion: 'reduce' });
   const stranger = await other.newPage();
   await stranger.goto('/');
@@ -93,7 +93,7 @@ test('[APP-02] a forgotten password is reset by the link in a mail, and people c
   await expect(stranger.getByRole('alert')).toContainText('accounts are made by invitation');
   await expect(stranger).toHaveURL(`${service.url}/`);
 
-  // The way back for who has forgotten, by keyboard.
+  // The reset of a forgotten password, by keyboard.
   await stranger.getByRole('link', { name: 'Forgot it?' }).press('Enter');
   await stranger.getByLabel('E-mail').fill('nobody');
   await stranger.keyboard.press('Enter');
@@ -111,7 +111,7 @@ test('[APP-02] a forgotten password is reset by the link in a mail, and people c
   await stranger.getByLabel('New password').fill('another lantern entirely');
   await stranger.keyboard.press('Enter');
   await expect(welcome(stranger)).toBeVisible();
-  // The other session is over.
+  // The other session has ended.
   await expect(page.getByRole('heading', { name: /Sign in/ })).toBeVisible();
   await Promise.all([context.close(), other.close()]);
 });

@@ -5,18 +5,18 @@ import { signToken } from '../../packages/testing/src/signToken.ts';
 import type { TestFile } from './files.ts';
 import type { Service } from './service.ts';
 
-/** Somebody's way to the API without a page. */
+/** A user's access to the API without a page. */
 export interface Api {
-  /** Calls `METHOD /path`; throws with the service's words when it is refused. */
+  /** Calls `METHOD /path`; throws with the service's message if it is refused. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the answer that it asked for
   call(route: string, body?: object): Promise<any>;
-  /** Uploads a file to a channel (`/channels/team/lunch`); answers its attachment. */
+  /** Uploads a file to a channel (`/channels/team/lunch`); returns its attachment. */
   upload(channel: string, file: TestFile): Promise<object>;
   /** The same service as this user. */
   as(userId: string): Api;
 }
 
-/** The API of a service as its host's back end. */
+/** Returns the API of a service for its host's back end. */
 export async function hostApi(service: Service): Promise<Api> {
   const { app } = JSON.parse(await readFile(join(service.data, 'secrets.json'), 'utf8'));
   const withToken = (token: string): Api => ({
@@ -50,7 +50,7 @@ export async function hostApi(service: Service): Promise<Api> {
   return withToken(signToken(app, { server: true }));
 }
 
-/** Makes an account and signs it in to a browser; answers the user's id. */
+/** Creates an account and signs it in to a browser; returns the user's id. */
 export async function signUp(context: BrowserContext, name: string, email: string): Promise<string> {
   const answer = await context.request.post('/api/v1/sessions/sign-up', {
     data: { name, email, password: 'rain radar until nine' },

@@ -6,7 +6,7 @@ export const composer = (page: Page): Locator => page.getByRole('textbox', { nam
 /** The list of the open channel's messages. */
 export const list = (page: Page): Locator => page.getByRole('log');
 
-/** The row of the message whose text holds `text`. */
+/** The row of the message whose text contains `text`. */
 export const row = (page: Page, text: string): Locator =>
   page.locator('[data-message-id]').filter({ hasText: text });
 
@@ -17,13 +17,13 @@ export const sidebarRow = (page: Page, name: string): Locator =>
 /** Writes `text` and sends it with Enter. */
 export async function send(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
-  // On a phone the Enter key of the keyboard makes a new line.
+  // On a phone the Enter key of the keyboard inserts a new line.
   if ((page.viewportSize()?.width ?? 0) < 600)
     await page.getByRole('button', { name: 'Send', exact: true }).click();
   else await composer(page).press('Enter');
 }
 
-/** Makes a channel in the app and waits until it is open. */
+/** Creates a channel in the app and waits until it is open. */
 export async function createChannel(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /, menu$/ }).click();
   await page.getByRole('menuitem', { name: 'Create a channel' }).click();
@@ -40,5 +40,5 @@ export async function joinChannel(page: Page, name: string): Promise<void> {
   await dialog.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Join' }).click();
 }
 
-/** A channel name that no other test uses. */
+/** Returns a channel name that no other test uses. */
 export const freshName = (stem: string): string => `${stem}-${crypto.randomUUID().slice(0, 8)}`;

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
-/** A file as a test hands it to a page. */
+/** A file that a test gives to a page. */
 export interface TestFile {
   name: string;
   mimeType: string;
@@ -53,10 +53,10 @@ export function zipOf(name: string, entries: Record<string, string>): TestFile {
     facts.writeUInt32LE(data.length, 14);
     facts.writeUInt32LE(data.length, 18);
     facts.writeUInt16LE(file.length, 22);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
+    const entry = Buffer.alloc(14);
+    entry.writeUInt32LE(offset, 10);
     const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), facts, file, data]);
-    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), facts, place, file);
+    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), facts, entry, file);
     locals.push(local);
     offset += local.length;
   }
@@ -73,7 +73,7 @@ export function zipOf(name: string, entries: Record<string, string>): TestFile {
 const plain = (files: readonly TestFile[]) =>
   files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }));
 
-/** Drags files from the desktop over what `selector` names; `drop` lets them go there. */
+/** Drags files from the desktop over the element of `selector`; `drop` drops them there. */
 export async function dragFiles(page: Page, selector: string, files: readonly TestFile[]) {
   const transfer = await page.evaluateHandle((given) => {
     const made = new DataTransfer();
@@ -83,16 +83,16 @@ export async function dragFiles(page: Page, selector: string, files: readonly Te
     }
     return made;
   }, plain(files));
-  const place = page.locator(selector);
-  await place.dispatchEvent('dragenter', { dataTransfer: transfer });
-  await place.dispatchEvent('dragover', { dataTransfer: transfer });
+  const target = page.locator(selector);
+  await target.dispatchEvent('dragenter', { dataTransfer: transfer });
+  await target.dispatchEvent('dragover', { dataTransfer: transfer });
   return {
-    drop: () => place.dispatchEvent('drop', { dataTransfer: transfer }),
-    leave: () => place.dispatchEvent('dragleave', { dataTransfer: transfer }),
+    drop: () => target.dispatchEvent('drop', { dataTransfer: transfer }),
+    leave: () => target.dispatchEvent('dragleave', { dataTransfer: transfer }),
   };
 }
 
-/** Pastes files into the field that has the focus; answers how long the first new picture took to be drawn, in ms. */
+/** Pastes files into the focused field; returns how long the first new picture took to be drawn, in ms. */
 export function pasteFiles(page: Page, files: readonly TestFile[]): Promise<number> {
   return page.evaluate(async (given) => {
     const clipboardData = new DataTransfer();

@@ -6,13 +6,13 @@ import type { ServiceOptions } from './service.ts';
 
 const host = 'pages.confab.example';
 
-/** A server that finds these pages on this machine, and may look at them. */
+/** A server that resolves these pages to this machine, and may read them. */
 export const findsPages: ServiceOptions = {
   entry: 'e2e/support/namedService.ts',
   env: { CONFAB_OUTBOUND_ALLOW: host },
 };
 
-/** A site that links in messages lead to. */
+/** A site that is the target of links in messages. */
 export class ForeignPages implements Disposable {
   readonly #title: string | undefined;
   readonly #held: (() => void)[] = [];
@@ -26,7 +26,7 @@ export class ForeignPages implements Disposable {
     this.#title = title;
   }
 
-  /** With a `title`, every page says that it is called so. */
+  /** Starts a site; with a `title`, every page has it. */
   static async start({ title }: { title?: string } = {}): Promise<ForeignPages> {
     const pages = new ForeignPages(title);
     pages.#server.listen(0, '127.0.0.1');
@@ -34,12 +34,12 @@ export class ForeignPages implements Disposable {
     return pages;
   }
 
-  /** The address of a page; `/gone` is not there. */
+  /** Returns the address of a page; `/gone` does not exist. */
   url(path: string): string {
     return `http://${host}:${(this.#server.address() as AddressInfo).port}${path}`;
   }
 
-  /** From now on answers wait for {@link release}. */
+  /** Holds back answers from now on until {@link release}. */
   hold(): void {
     this.#isHolding = true;
   }

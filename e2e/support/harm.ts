@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Notes whatever a page asks of others, opens or breaks. */
+/** Records everything that a page requests of others, opens or breaks. */
 export function watch(page: Page, origin: string): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -20,7 +20,7 @@ export function watch(page: Page, origin: string): string[] {
   return seen;
 }
 
-/** What stands in the page that never may. */
+/** Finds elements that must never be in the page. */
 export const forbidden = (page: Page) =>
   page.evaluate(() => {
     const bad = [...document.querySelectorAll('.web-shell *')].filter((element) => {

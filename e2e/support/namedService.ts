@@ -1,8 +1,8 @@
 import { createServer, readConfig } from '@confab/server';
 
 /**
- * The service, for which every host name leads to this machine: so that a test's own pages have names, as links that are
- * looked at must (LINK-02). Started by {@link Service} in place of `confab serve`.
+ * The service, for which every host name resolves to this machine: the test's own pages then have names, as previewed
+ * links must (LINK-02). Started by {@link Service} instead of `confab serve`.
  */
 const server = await createServer(readConfig(process.argv.slice(3), process.env), {
   resolveHost: async () => ['127.0.0.1'],

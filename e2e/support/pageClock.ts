@@ -1,6 +1,6 @@
-/** Functions that run inside the page, handed to the browser each on its own: they may use nothing of this module. */
+/** Functions that run inside the page, each sent to the browser separately: they may use nothing of this module. */
 
-/** Milliseconds from each key to the frame that shows what it typed. */
+/** Milliseconds from each key to the frame that shows its character. */
 export interface KeyTimes {
   paintMs: number[];
 }
@@ -28,7 +28,7 @@ export function framesFromEnter(text: string) {
       const frame = () => {
         frames++;
         if (rows().length === 0 || field.value !== '') return void requestAnimationFrame(frame);
-        // What a frame callback posts to itself runs after that frame has been drawn.
+        // A message that a frame callback posts to itself arrives after that frame has been drawn.
         const channel = new MessageChannel();
         channel.port1.onmessage = () => painted.resolve({ frames, paintedMs: performance.now() - begun });
         channel.port2.postMessage(undefined);
@@ -43,7 +43,7 @@ export function framesFromEnter(text: string) {
   };
 }
 
-/** Watches whether anything that matches comes into the page, however briefly. */
+/** Watches whether anything that matches appears in the page, however briefly. */
 export function showsDuring(selector: string) {
   let shown = false;
   new MutationObserver(() => {
@@ -52,7 +52,7 @@ export function showsDuring(selector: string) {
   return { shown: () => shown };
 }
 
-/** Keeps the times of every key from now on in `window.keyTimes`. */
+/** Records the times of every key from now on in `window.keyTimes`. */
 export function keyTimes(): void {
   const times: KeyTimes = { paintMs: [] };
   (window as unknown as { keyTimes: KeyTimes }).keyTimes = times;

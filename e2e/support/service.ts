@@ -8,11 +8,11 @@ import { createInterface } from 'node:readline';
 const root = join(import.meta.dirname, '..', '..');
 
 export interface ServiceOptions {
-  /** Settings beside the tests' own. */
+  /** Settings besides the tests' own. */
   env?: Record<string, string>;
-  /** Where it listens; a free port unless told. */
+  /** The port to listen on; a free one by default. */
   port?: string;
-  /** What is run, from the project's folder; the service's own entry unless told. */
+  /** The module to run, from the project's folder; the service's own entry by default. */
   entry?: string;
 }
 
@@ -28,12 +28,12 @@ export class Service {
     this.#options = options;
   }
 
-  /** Where its pages and API are. */
+  /** The address of its pages and API. */
   get url(): string {
     return this.#url;
   }
 
-  /** The folder that it keeps everything in. */
+  /** The folder of all its data. */
   get data(): string {
     return this.#data;
   }
@@ -45,7 +45,7 @@ export class Service {
     return service;
   }
 
-  /** Takes the server down; people stay connected to nothing. */
+  /** Stops the server; clients lose their connections. */
   async down(): Promise<void> {
     const child = this.#process;
     if (!child || child.exitCode !== null) return;
@@ -54,7 +54,7 @@ export class Service {
     await gone;
   }
 
-  /** Brings it back at the same address with the same data. */
+  /** Starts it again at the same address with the same data. */
   async up(): Promise<void> {
     await this.#spawn(new URL(this.#url).port);
   }

@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { Service, type ServiceOptions } from './service.ts';
 
-/** Somebody with a browser of their own. */
+/** A user with a browser of their own. */
 export interface Person {
   name: string;
   id: string;
@@ -12,20 +12,20 @@ export interface Person {
 interface Fixtures {
   /** An empty server for this test alone. */
   emptyService: Service;
-  /** Opens a browser for somebody new, signed in on `service`. */
+  /** Opens a browser for a new user, signed in on `service`. */
   person(name: string, options?: { phone?: boolean }): Promise<Person>;
 }
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const password = 'rain radar until nine';
 
-/** The tests' own `test`: with a server for the worker, and people. */
+/** The tests' own `test`: with a server for the worker, and users. */
 export const test = base.extend<Fixtures, { service: Service; serviceOptions: ServiceOptions }>({
   serviceOptions: [{}, { option: true, scope: 'worker' }],
   service: [
     async ({ serviceOptions }, use) => {
       const service = await Service.start(serviceOptions);
-      // The first account governs; the others come in by an open door.
+      // The first account is the admin; the others sign up without an invitation.
       const token = await signUpByApi(service, 'Margaret', 'margaret@confab.example');
       await patchApp(service, token, { name: 'Lantern Works', sign_up: 'open' });
       await use(service);

@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * The accessibility rules that the page breaks, as it stands once what fades or slides has come to its end; its context must
- * bypass the policy.
+ * Returns the accessibility rules that the page breaks, once fades and slides have ended; its context must bypass the
+ * policy.
  */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);

@@ -7,7 +7,7 @@ import { violations } from '../support/violations.ts';
 const inboxLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Inboxes' }).getByRole('link', { name });
 
-test('[WEB-01] [MSG-11] [CHAN-09] threads and mentions gather in inboxes whose badges are their lists', async ({
+test('[WEB-01] [MSG-11] [CHAN-09] threads and mentions are collected in inboxes whose badges match their lists', async ({
   person,
 }) => {
   const ada = await person('Ada');
@@ -59,7 +59,7 @@ test('[WEB-01] [MSG-11] [CHAN-09] threads and mentions gather in inboxes whose b
   await page.screenshot({ path: '.cache/shots/mentions-light.png' });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.screenshot({ path: '.cache/shots/mentions-dark.png' });
-  // The way to a mention in a thread is that thread, where it is read.
+  // A mention in a thread opens that thread, where it is read.
   await mentions.filter({ hasText: 'in there too' }).getByRole('button', { name: 'Go to message' }).click();
   await expect(
     page.getByRole('complementary', { name: 'Thread' }).getByText('and in there too'),

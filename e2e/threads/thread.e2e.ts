@@ -8,7 +8,7 @@ const panel = (page: Page) => page.getByRole('complementary', { name: 'Thread' }
 const main = (page: Page) => page.getByRole('main');
 const reply = (page: Page) => panel(page).getByRole('textbox', { name: /^Reply in the thread/ });
 
-test('[MSG-11] [MSG-12] [CHAN-09] a thread opens, is written in, seen live and read by two people', async ({
+test('[MSG-11] [MSG-12] [CHAN-09] a thread is opened, written in, seen live and read by two users', async ({
   person,
 }) => {
   const ada = await person('Ada');
@@ -19,7 +19,7 @@ test('[MSG-11] [MSG-12] [CHAN-09] a thread opens, is written in, seen live and r
   await open(grace.page, talk);
   const { page } = ada;
 
-  // T on a message opens its thread; what opened it has the focus again after Escape.
+  // T on a message opens its thread; after Escape the focus returns to the message.
   await row(page, 'trace from Monday').focus();
   await page.keyboard.press('t');
   await expect(reply(page)).toBeFocused();
@@ -28,7 +28,7 @@ test('[MSG-11] [MSG-12] [CHAN-09] a thread opens, is written in, seen live and r
   await expect(panel(page)).toHaveCount(0);
   await expect(row(page, 'trace from Monday')).toBeFocused();
 
-  // The first reply, typed by Grace: her typing stands in the thread alone.
+  // The first reply, typed by Grace: her typing is shown in the thread alone.
   await page.keyboard.press('t');
   await row(grace.page, 'trace from Monday').hover();
   await grace.page.getByRole('button', { name: 'Reply in thread' }).click();
@@ -43,7 +43,7 @@ test('[MSG-11] [MSG-12] [CHAN-09] a thread opens, is written in, seen live and r
   await expect(main(page).getByRole('button', { name: /^Open the thread: 1 reply/ })).toBeVisible();
   await expect(main(page).getByText('row of trees')).toHaveCount(0);
 
-  // Ada answers, also in the channel.
+  // Ada replies, also in the channel.
   await panel(page)
     .getByLabel(/^Also send to #/)
     .check();
@@ -95,7 +95,7 @@ test('[MSG-08] [MSG-11] [MSG-03] a link to a reply opens its thread there, also 
   await expect(target).toBeInViewport();
   await expect(target).toHaveAttribute('data-highlighted', 'true');
   await expect(page).toHaveURL(new RegExp(`/thread/${parent}/${ids[4]}$`));
-  // Pages lead both ways: up to the message itself, down to the newest.
+  // Pages load in both directions: up to the message itself, down to the newest.
   await panel(page).getByRole('button', { name: 'Jump to latest' }).click();
   await expect(panel(page).getByText('answer 44 of')).toBeInViewport();
   await row(page, 'the long one').first().hover();

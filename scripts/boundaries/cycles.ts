@@ -1,6 +1,6 @@
 import type { ModuleGraph } from './moduleGraph.ts';
 
-/** The import cycles of the graph, type-only ones included, each as the paths that it walks through. */
+/** Returns the import cycles of the graph, type-only ones included, each as its list of paths. */
 export function findCycles(graph: ModuleGraph): string[][] {
   const finished = new Set<string>();
   const trail: string[] = [];
@@ -23,7 +23,7 @@ export function findCycles(graph: ModuleGraph): string[][] {
   return cycles;
 }
 
-/** The shortest way by run-time imports from `start` to a package from outside, or undefined where there is none. */
+/** Returns the shortest path of run-time imports from `start` to an external package, or undefined if there is none. */
 export function runtimePathTo(graph: ModuleGraph, start: string, outside: RegExp): string[] | undefined {
   const trails: string[][] = [[start]];
   const seen = new Set([start]);

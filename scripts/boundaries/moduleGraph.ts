@@ -3,14 +3,14 @@ import { dirname, join, posix } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { isTypeScript, repositoryFiles } from '../sourceFiles.ts';
 
-/** One import or re-export, dynamic and type-level ones included. */
+/** One import or re-export, including dynamic and type-level ones. */
 export interface Import {
   from: string;
-  /** As written. */
+  /** The specifier as written. */
   specifier: string;
-  /** The file it leads to, relative to the root; undefined for a package from outside and for style sheets. */
+  /** The imported file, relative to the root; undefined for an external package and for style sheets. */
   to: string | undefined;
-  /** Whether it is gone at run time. */
+  /** Whether it is removed at run time. */
   typeOnly: boolean;
   line: number;
 }
@@ -46,7 +46,7 @@ function importsOf(file: string, text: string, entries: Map<string, string>): Im
   return imports;
 }
 
-/** Maps what packages export (`@confab/protocol/schemas`) to the source that stands behind it. */
+/** Maps the exports of packages (`@confab/protocol/schemas`) to their source files. */
 function workspaceEntries(folder: string, files: string[]): Map<string, string> {
   const entries = new Map<string, string>();
   for (const packageFolder of new Set(files.map((file) => /^packages\/[^/]+/.exec(file)?.[0]))) {

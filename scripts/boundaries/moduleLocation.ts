@@ -1,7 +1,7 @@
-/** What a module is to its package: a foundation, part of a feature, or what puts them together. */
+/** The role of a module in its package: a foundation, part of a feature, or a module that composes them. */
 export type Area = 'core' | 'feature' | 'composition';
 
-/** Where a module stands: its package, its area, and the folder in that area. */
+/** The location of a module: its package, its area, and the folder in that area. */
 export interface ModuleLocation {
   package: string;
   area: Area;
@@ -10,7 +10,7 @@ export interface ModuleLocation {
 
 const AREAS: Readonly<Record<string, Area>> = { core: 'core', features: 'feature', admin: 'feature' };
 
-/** The location of a path relative to the root; undefined outside the packages' sources. */
+/** Returns the location of a path relative to the root; undefined outside the packages' sources. */
 export function locationOf(path: string): ModuleLocation | undefined {
   const match = /^packages\/([^/]+)\/src\/(?:(.+)\/)?[^/]+$/.exec(path);
   if (!match) return undefined;

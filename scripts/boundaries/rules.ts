@@ -3,10 +3,10 @@ import { isTest } from '../sourceFiles.ts';
 import type { Import } from './moduleGraph.ts';
 import { locationOf } from './moduleLocation.ts';
 
-/** A rule over one import: what is wrong with it, or undefined. */
+/** A rule over one import; returns the problem, or undefined. */
 export type Rule = (found: Import) => string | undefined;
 
-/** Which packages a package may import, in source that is not a test. */
+/** The packages that each package may import, in source that is not a test. */
 const DIRECTIONS: Record<string, readonly string[]> = {
   protocol: [],
   client: ['protocol'],
@@ -42,16 +42,16 @@ const coreKnowsNoFeature: Rule = ({ from, to }) => {
   return `core never imports ${there.area === 'feature' ? `a feature (${there.folder})` : basename(to)}`;
 };
 
-/** Packages in which features meet only at their index.ts. */
+/** Packages whose features may import only each other's index.ts. */
 const WITH_INDEXES = new Set(['server']);
 
-/** What a file outside all features may import of each of them, beside its index.ts. */
+/** The files of each feature that a file outside all features may import, besides its index.ts. */
 const COMPOSITION: Record<string, string> = {
   'features.ts': 'feature.ts',
   'messagePipelines.ts': 'messageSteps.ts',
 };
 
-/** Features import each other's index.ts only; the files that compose them have one file of each. */
+/** Features import each other's index.ts only; the files that compose them use one file of each. */
 const featuresMeetAtTheIndex: Rule = ({ from, to }) => {
   if (!to) return undefined;
   const [here, there] = [locationOf(from), locationOf(to)];
@@ -59,7 +59,7 @@ const featuresMeetAtTheIndex: Rule = ({ from, to }) => {
   if (!WITH_INDEXES.has(here.package)) return undefined;
   if (here.area === 'feature' && here.folder === there.folder) return undefined;
   if (/^index\.tsx?$/.test(basename(to))) return undefined;
-  // The list of what reads users' texts reaches into every feature.
+  // The list of parsers of users' texts imports from every feature.
   if (basename(from) === 'textParsers.ts' && here.folder === 'testing') return undefined;
   if (here.area === 'composition' && COMPOSITION[basename(from)] === basename(to)) return undefined;
   return `${there.folder} is imported through its index.ts`;
@@ -88,7 +88,7 @@ const noNodeInTheBrowser: Rule = ({ from, specifier }) => {
     : undefined;
 };
 
-/** Every rule that looks at one import. */
+/** Every rule about a single import. */
 export const rules: readonly Rule[] = [
   packageDirection,
   byPackageName,

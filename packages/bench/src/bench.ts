@@ -3,7 +3,7 @@ import { benches } from './benches/index.ts';
 import { databaseOf, refuse, withServices } from './commandLine.ts';
 import { conditions, printReport } from './report.ts';
 
-// The command line of `npm run bench`: measures and prints; it never judges (`npm run bench:gate` does).
+// The command line of `npm run bench`: measures and prints, without judging (`npm run bench:gate` does that).
 const usage = `usage: npm run bench -- ${Object.keys(benches).join('|')} [--database sqlite|postgres] [--sizes 10000,1000000] [--json]`;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,7 +22,7 @@ for (const name of positionals) if (!benches[name]) refuse(`There is no bench ${
 
 await withServices(database);
 for (const name of positionals) {
-  const told = conditions(database);
-  const figures = await benches[name]!({ database, sizes, conditions: told });
-  printReport({ bench: name, figures, conditions: told }, values.json);
+  const measuredUnder = conditions(database);
+  const figures = await benches[name]!({ database, sizes, conditions: measuredUnder });
+  printReport({ bench: name, figures, conditions: measuredUnder }, values.json);
 }

@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseName } from '@confab/testing/process';
 
-/** Ends with one sentence and what the command takes. */
+/** Exits with one sentence and the usage of the command. */
 export function refuse(problem: string, usage: string): never {
   console.error(`${problem}\n${usage}`);
   process.exit(2);
 }
 
-/** The database that was named. */
+/** Returns the database with this name. */
 export function databaseOf(name: string, usage: string): DatabaseName {
   if (name === 'sqlite' || name === 'postgres') return name;
   refuse(`There is no database ${name}: sqlite or postgres.`, usage);
 }
 
-/** Runs this same command again under `bin/services` where it needs a PostgreSQL that is not there, and ends with it. */
+/** Runs the same command again under `bin/services` if it needs a PostgreSQL that is not there, and exits with it. */
 export async function withServices(database: DatabaseName): Promise<void> {
   if (database === 'sqlite' || process.env.CONFAB_TEST_POSTGRES_URL) return;
   const services = fileURLToPath(new URL('../../../bin/services', import.meta.url));

@@ -6,7 +6,7 @@ import { kill } from './faults/kill.ts';
 import { network } from './faults/network.ts';
 import { conditions, printReport } from './report.ts';
 
-// The command line of `npm run faults`: makes trouble, audits, and fails unless nothing was lost.
+// The command line of `npm run faults`: causes faults, audits, and fails unless nothing was lost.
 const troubles: Record<string, (seed: number) => Trouble> = { kill, network };
 const usage = `usage: npm run faults -- ${Object.keys(troubles).join('|')} [--rounds N] [--seed S] [--database sqlite|postgres] [--json]`;
 const { values, positionals } = parseArgs({

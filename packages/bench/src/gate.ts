@@ -5,7 +5,7 @@ import floors from './floors.json' with { type: 'json' };
 import { type Floors, judge, verdictLine } from './judge.ts';
 import { conditions } from './report.ts';
 
-// The command line of `npm run bench:gate`: runs benches and says which figures fall short of their floors.
+// The command line of `npm run bench:gate`: runs benches and reports the figures that miss their floors.
 const known = floors as Floors;
 const usage = `usage: npm run bench:gate -- [${Object.keys(known).join('|')}] [--database sqlite|postgres] [--sizes 10000,1000000]`;
 const { values, positionals } = parseArgs({
@@ -23,8 +23,8 @@ for (const name of names) if (!known[name]) refuse(`The bench ${name} has no flo
 await withServices(database);
 let short = 0;
 for (const name of names) {
-  const told = conditions(database);
-  const figures = await benches[name]!({ database, sizes, conditions: told });
+  const measuredUnder = conditions(database);
+  const figures = await benches[name]!({ database, sizes, conditions: measuredUnder });
   for (const verdict of judge(figures, known[name]!)) {
     if (verdict.standing === 'short') short++;
     console.log(verdictLine(name, verdict));

@@ -1,6 +1,6 @@
 import type { Figures } from './report.ts';
 
-/** What a figure must keep to: `least` or `most` is the floor; `goal` is where it should get. */
+/** The limits of a figure: `least` or `most` is the floor; `goal` is the aim. */
 export interface Floor {
   least?: number;
   most?: number;
@@ -10,16 +10,16 @@ export interface Floor {
 /** The floors of each bench by figure. */
 export type Floors = Record<string, Record<string, Floor>>;
 
-/** How one figure stands against its floor. */
+/** The comparison of one figure with its floor. */
 export interface Verdict {
   figure: string;
   value: number | undefined;
   floor: Floor;
-  /** `short` of the floor, `ok` above it, or at the `goal`. A figure that is missing falls short. */
+  /** `short` of the floor, `ok` above it, or at the `goal`. A missing figure falls short. */
   standing: 'short' | 'ok' | 'goal';
 }
 
-/** Sets a run's figures against the floors of its bench. */
+/** Compares a run's figures with the floors of its bench. */
 export function judge(figures: Figures, floors: Record<string, Floor>): Verdict[] {
   return Object.entries(floors).map(([figure, floor]) => {
     const value = figures[figure];
@@ -35,10 +35,10 @@ function standingOf(value: number | undefined, { least, most, goal }: Floor): Ve
   return reached ? 'goal' : 'ok';
 }
 
-/** One line for people, e.g. `short  post ratio_64 0.31 (floor 0.35, goal 0.6)`. */
+/** Returns one line for people, e.g. `short  post ratio_64 0.31 (floor 0.35, goal 0.6)`. */
 export function verdictLine(bench: string, { figure, value, floor, standing }: Verdict): string {
   const limit = floor.least ?? floor.most;
-  const told = value === undefined ? 'missing' : Number(value.toPrecision(4));
+  const shown = value === undefined ? 'missing' : Number(value.toPrecision(4));
   const aims = limit === undefined ? `goal ${floor.goal}` : `floor ${limit}, goal ${floor.goal}`;
-  return `${standing.padEnd(5)}  ${bench} ${figure} ${told} (${aims})`;
+  return `${standing.padEnd(5)}  ${bench} ${figure} ${shown} (${aims})`;
 }

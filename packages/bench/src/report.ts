@@ -4,17 +4,17 @@ import type { DatabaseName } from '@confab/testing/process';
 /** Figures by name. */
 export type Figures = Record<string, number>;
 
-/** The circumstances of a measurement by name. */
+/** The conditions of a measurement by name. */
 export type Conditions = Record<string, string | number>;
 
-/** What one run prints. */
+/** The printed result of one run. */
 export interface Report {
   bench: string;
   figures: Figures;
   conditions: Conditions;
 }
 
-/** The circumstances of a measurement, as QUALITY asks for them. */
+/** Returns the conditions of a measurement that QUALITY demands. */
 export function conditions(database: DatabaseName): Conditions {
   const [cpu] = cpus();
   return {
@@ -25,7 +25,7 @@ export function conditions(database: DatabaseName): Conditions {
   };
 }
 
-/** The report as one JSON object, or as a table for people. */
+/** Prints the report as one JSON object, or as a table for people. */
 export function printReport(report: Report, asJson: boolean): void {
   const figures = Object.fromEntries(
     Object.entries(report.figures).map(([name, value]) => [name, Number(value.toPrecision(4))]),

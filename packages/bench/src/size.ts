@@ -2,19 +2,19 @@ import { join } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 
-/** Bytes after minification and gzip: `first` is what loads at once, `lazy` what loads when it is first needed. */
+/** Bytes after minification and gzip: `first` is loaded at once, `lazy` on first use. */
 export interface Size {
   firstBytes: number;
   lazyBytes: number;
 }
 
-/** The sizes that `npm run size` holds to its budgets and `npm run bench -- size` prints. */
+/** The sizes that `npm run size` compares with its budgets and `npm run bench -- size` prints. */
 export interface Sizes {
-  /** `@confab/client` with everything under it. */
+  /** `@confab/client` with all its dependencies. */
   client: Size;
   /** `@confab/react` without React and the client. */
   react: Size;
-  /** All script and style of the web app, up to the conversation that a signed-in person opens; fonts apart. */
+  /** All scripts and styles of the web app, up to the conversation that a signed-in user opens; without fonts. */
   app: Size;
 }
 
@@ -23,7 +23,9 @@ const partOf = (name: string) => (id: string) => id === name || id.startsWith(`$
 const outsideTheKit = (id: string) =>
   ['react', 'react-dom', '@confab/client', '@confab/protocol'].some((name) => partOf(name)(id));
 
-/** Builds the client, the kit and the app for production, in memory, and weighs what a browser would load. */
+/**
+ * Builds the client, the kit and the app for production, in memory, and measures the sizes that a browser would load.
+ */
 export async function measureSizes(): Promise<Sizes> {
   const configFile = join(packages, 'web/vite.config.ts');
   return {
@@ -45,10 +47,10 @@ function library(name: string, configFile: string, external: (id: string) => boo
       rolldownOptions: {
         input: join(packages, name, 'src/index.ts'),
         external,
-        // One file for what loads at once, before the app's own groups take from it: how it is cut into more is for the
-        // host's bundler to say.
+        // One file for everything loaded at once, before the app's own groups split it: further splitting is left to
+        // the host's bundler.
         output: { codeSplitting: { groups: [{ name, test: /\/src\/index\.ts$/, priority: 100 }] } },
-        // An application's build drops what nothing imports; here every export counts.
+        // An application's build drops unused exports; here every export counts.
         preserveEntrySignatures: 'strict',
       },
     },
@@ -56,8 +58,8 @@ function library(name: string, configFile: string, external: (id: string) => boo
 }
 
 /**
- * Leaves out the helper that Vite wraps around `import()` in the build of an app: a package ships plain imports, and its
- * host's bundler adds what it needs once for all of the page.
+ * Leaves out the helper that Vite wraps around `import()` in the build of an app: a package ships plain imports, and
+ * its host's bundler adds what it needs once for the whole page.
  */
 function plainImports(): Plugin {
   const helper = '\0vite/preload-helper.js';
@@ -68,7 +70,7 @@ function plainImports(): Plugin {
   };
 }
 
-/** `openings` are modules that belong to what loads at once, wherever the build puts them and whoever imports them. */
+/** `openings` are modules that count as loaded at once, wherever the build puts them and whoever imports them. */
 async function weigh(config: InlineConfig, openings: readonly string[] = []): Promise<Size> {
   const built = await build({ ...config, logLevel: 'error', build: { ...config.build, write: false } });
   const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
@@ -83,7 +85,7 @@ async function weigh(config: InlineConfig, openings: readonly string[] = []): Pr
   return size;
 }
 
-/** The entries, the opening modules, and whatever these import statically, styles included. */
+/** Returns the entries, the opening modules, and their static imports, styles included. */
 function loadedFirst(output: Rolldown.RolldownOutput['output'], openings: readonly string[]): Set<string> {
   const chunks = output.filter((file) => file.type === 'chunk');
   const first = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));

@@ -1,4 +1,4 @@
-/** A text frame as a client must write it, masked with zeros: valid, and free. */
+/** Returns a text frame of a client, masked with zeros: valid, and cheap to make. */
 export function clientFrame(text: string): Buffer {
   const payload = Buffer.from(text);
   const { length } = payload;

@@ -6,7 +6,7 @@ import type { TestServer } from './startTestServer.ts';
 /** A client that disconnects at the end of its scope: `await using`. */
 export type TestClient = ChatClient & AsyncDisposable;
 
-/** A client of this person that has signed in and opens its connection. */
+/** Connects a client of this user, signed in. */
 export async function connectClient(
   server: Pick<TestServer, 'url' | 'appSecret'>,
   person: Person | string,

@@ -6,15 +6,15 @@ export interface FakeSocket {
   /** Frames that the client sent. */
   readonly sent: readonly Record<string, unknown>[];
   readonly isOpen: boolean;
-  /** The code with which the client closed it. */
+  /** The code with which the client closed the socket. */
   readonly closedWith: number | undefined;
   open(): void;
   receive(frame: object): void;
-  /** The other end closes. */
+  /** Closes the other end. */
   end(code: number): void;
 }
 
-/** A request as the fake server sees it. */
+/** A request as the fake server receives it. */
 export interface FakeRequest {
   readonly method: string;
   readonly path: string;
@@ -23,22 +23,22 @@ export interface FakeRequest {
   readonly signal: AbortSignal;
 }
 
-/** A clock, a network and chance in the test's hands. */
+/** A clock, a network and random numbers that the test controls. */
 export interface FakeEnvironment {
   readonly environment: Environment;
   readonly sockets: readonly FakeSocket[];
   readonly requests: readonly FakeRequest[];
-  /** Answers requests; one that gives nothing hangs until it is aborted. */
+  /** Sets the answers to requests; a request that gets undefined hangs until it is aborted. */
   answer(handler: (request: FakeRequest) => Response | Promise<Response> | undefined): void;
-  /** Lets `ms` pass, timers going off on their way, and what they set in motion settle. */
+  /** Advances the clock by `ms`, fires the timers due on the way, and waits for their effects. */
   pass(ms: number): Promise<void>;
-  /** Lets promises settle. */
+  /** Waits until promises have settled. */
   settle(): Promise<void>;
-  /** The network is back, or somebody looks at the page. */
+  /** Signals that the network is back, or that the user looks at the page. */
   wake(): void;
 }
 
-/** An environment without real time and network. `random` is what chance always gives. */
+/** Creates an environment without real time and network. `random` is the value of every random number. */
 export function fakeEnvironment({ random = 0.5, cookies = '' } = {}): FakeEnvironment {
   let now = Date.UTC(2026, 0, 5, 9);
   let nextTimer = 0;
@@ -72,7 +72,7 @@ export function fakeEnvironment({ random = 0.5, cookies = '' } = {}): FakeEnviro
         super(url);
         sockets.push(this);
       }
-      /** The page is not busy: what it puts off to its next task happens at once. */
+      /** The page is not busy: work that it defers to its next task happens at once. */
       override receive(frame: object): void {
         super.receive(frame);
         for (const [id, { at, call }] of [...timers]) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FaultKind, type FaultProxy, startFaultProxy } from './faultProxy.ts';
 import { seededRandom } from './seededRandom.ts';
 
-/** A server that keeps what it gets and answers every chunk. */
+/** Starts a server that keeps what it receives and answers every chunk. */
 async function startEcho() {
   const received: string[] = [];
   const server = createServer((socket) => {
@@ -44,7 +44,7 @@ afterEach(async () => {
   echo.server.close();
 });
 
-/** Talks over one connection that `kind` strikes, until it has struck. */
+/** Sends over one connection with a fault of `kind`, until the fault has happened. */
 async function strikeWith(kind: FaultKind) {
   proxy.treat({ rate: 1, kinds: [kind], mostMs: 60 });
   const line = await open(proxy.url);
@@ -59,7 +59,7 @@ async function strikeWith(kind: FaultKind) {
 }
 
 describe('a fault proxy', () => {
-  test('passes bytes both ways where nothing is to happen', async () => {
+  test('passes bytes both ways without a fault', async () => {
     const line = await open(proxy.url);
     await line.say('hello');
     await vi.waitFor(() => expect(line.got()).toBe('answer to hello'), 10_000);
@@ -71,7 +71,7 @@ describe('a fault proxy', () => {
     await vi.waitFor(() => expect(line.ended()).toBe(true), 10_000);
   });
 
-  test('lets half a chunk through and then cuts', async () => {
+  test('passes half a chunk and then cuts', async () => {
     const line = await strikeWith('halve');
     await vi.waitFor(() => expect(line.ended()).toBe(true), 10_000);
     await vi.waitFor(() => expect(echo.received.at(-1)).toMatch(/^tur$/), 10_000);
@@ -107,7 +107,7 @@ describe('a fault proxy', () => {
     expect(echo.received.at(-1)).toBe('late');
   });
 
-  test('freezes everything for a while, and cuts everything', async () => {
+  test('freezes all connections for a while, and cuts all connections', async () => {
     const line = await open(proxy.url);
     proxy.freezeAll(50);
     await line.say('hello');

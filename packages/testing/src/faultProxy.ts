@@ -3,29 +3,29 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { SeededRandom } from './seededRandom.ts';
 
 /**
- * What can happen to a connection: it is cut; its bytes are delayed; one chunk goes through by half and then it is cut;
- * the request arrives and the answer does not, though the server has acted; nothing moves for a while and nobody is told;
- * its request waits so long that later connections overtake it.
+ * The faults of a connection: it is cut; its bytes are delayed; half of one chunk passes and then it is cut; the
+ * request arrives and the answer does not, though the server has acted; nothing moves for a while and neither end is
+ * notified; its request waits so long that later connections overtake it.
  */
 export const faultKinds = ['cut', 'delay', 'halve', 'dropAnswer', 'freeze', 'overtake'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** How rough the proxy is. */
+/** The rate and strength of the proxy's faults. */
 export interface Roughness {
-  /** Share of the connections that something happens to. */
+  /** Share of connections with a fault. */
   rate: number;
   kinds: readonly FaultKind[];
-  /** The longest of the waits that it makes up, in milliseconds. */
+  /** The maximum of the random waits, in milliseconds. */
   mostMs: number;
 }
 
-/** A TCP proxy that treats connections badly. */
+/** A TCP proxy that causes connection faults. */
 export interface FaultProxy {
-  /** Stands in for the target's address. */
+  /** The address to use instead of the target's. */
   readonly url: string;
-  /** How often each kind has struck. */
+  /** The number of faults of each kind so far. */
   readonly struck: Readonly<Record<FaultKind, number>>;
-  /** How connections that open from now on are treated; none of them badly with `undefined`. */
+  /** Sets the faults of connections that open from now on; none with `undefined`. */
   treat(roughness: Roughness | undefined): void;
   /** Cuts every open connection. */
   cutAll(): void;
@@ -34,7 +34,7 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-/** Starts a proxy in front of `targetUrl`; `random` decides who is treated how. */
+/** Starts a proxy in front of `targetUrl`; `random` decides the faults. */
 export async function startFaultProxy(targetUrl: string, random: SeededRandom): Promise<FaultProxy> {
   const target = new URL(targetUrl);
   const links = new Set<Link>();
@@ -82,16 +82,16 @@ export async function startFaultProxy(targetUrl: string, random: SeededRandom): 
   };
 }
 
-/** What is to happen to one connection, and when. */
+/** The fault of one connection, and when it happens. */
 interface Plan {
   kind: FaultKind;
-  /** Chunks from the client that pass unharmed before it strikes. */
+  /** The number of the client's chunks that pass before the fault. */
   afterChunks: number;
   waitMs: number;
   strike(kind: FaultKind): void;
 }
 
-/** One connection through the proxy. Bytes of each direction keep their order whatever waits. */
+/** One connection through the proxy. Bytes of each direction keep their order through all waits. */
 class Link {
   readonly #client: Socket;
   readonly #upstream: Socket;
@@ -107,7 +107,7 @@ class Link {
     this.#lanes = { up: new Lane(client, upstream), down: new Lane(upstream, client) };
     for (const socket of [client, upstream]) {
       socket.setNoDelay(true);
-      // A broken connection is what this is for: both ends learn of it by the close.
+      // A broken connection is intended: both ends notice the close.
       socket.on('error', () => this.cut());
       socket.on('close', () => this.#end());
     }
@@ -120,7 +120,7 @@ class Link {
     this.#upstream.destroy();
   }
 
-  /** What was already passed on still goes out. */
+  /** Bytes that were already passed on still go out. */
   #end(): void {
     this.#client.destroySoon();
     this.#upstream.destroySoon();
@@ -161,12 +161,12 @@ class Link {
   }
 }
 
-/** One direction of a connection: what is written waits its turn. */
+/** One direction of a connection: chunks wait their turn. */
 class Lane {
   readonly #from: Socket;
   readonly #to: Socket;
   #turn: Promise<void> | undefined;
-  /** How much later than it came every chunk goes on. */
+  /** The delay of every chunk. */
   delayMs = 0;
 
   constructor(from: Socket, to: Socket) {
@@ -174,7 +174,7 @@ class Lane {
     this.#to = to;
   }
 
-  /** Lets nothing pass for a while. */
+  /** Passes nothing for a while. */
   wait(ms: number): void {
     this.#queue(() => pause(ms));
   }

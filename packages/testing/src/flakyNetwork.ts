@@ -1,11 +1,11 @@
 import { defaultEnvironment, type Environment } from '@confab/client';
 import type { SeededRandom } from './seededRandom.ts';
 
-/** How often the network misbehaves, each from 0 to 1. */
+/** The probability of each fault of the network, from 0 to 1. */
 export interface Flakiness {
-  /** An event is lost on the way, though the socket goes on. */
+  /** An event is lost on the way, though the socket stays open. */
   drop: number;
-  /** An event comes twice. */
+  /** An event arrives twice. */
   repeat: number;
   /** A request never reaches the server. */
   failBefore: number;
@@ -13,24 +13,27 @@ export interface Flakiness {
   failAfter: number;
 }
 
-/** A network between one client and the server that can be made to misbehave. */
+/** A network between one client and the server with faults that the test controls. */
 export interface FlakyNetwork {
   readonly environment: Environment;
   /** Cuts the socket; requests fail until `mend`. */
   cut(): void;
-  /** Lets nothing through in either direction until `mend`, and closes nothing. */
+  /** Passes nothing in either direction until `mend`, and closes nothing. */
   stall(): void;
-  /** Ends a cut or a stall: what was held back by a stall arrives now. */
+  /** Ends a cut or a stall: data that a stall held back arrives now. */
   mend(): void;
   isMended(): boolean;
-  /** Behaves from now on, until `rough`. */
+  /** Stops random faults until `rough`. */
   calm(): void;
   rough(): void;
 }
 
 const isCall = (data: string) => JSON.parse(data).type === 'call';
 
-/** A client environment whose socket and requests fail as `random` decides; `hasSockets` false lets no socket through. */
+/**
+ * Creates a client environment whose socket and requests fail as `random` decides; no socket opens if `hasSockets` is
+ * false.
+ */
 export function flakyNetwork(
   random: SeededRandom,
   flakiness: Flakiness,
@@ -40,7 +43,7 @@ export function flakyNetwork(
   const sockets = new Set<FlakySocket>();
   let current = flakiness;
   let isCut = false;
-  /** What waits for the end of a stall; undefined while there is none. */
+  /** Callbacks that wait for the end of a stall; undefined while there is none. */
   let stalled: (() => void)[] | undefined;
   const happens = (rate: number) => rate > 0 && random.next() < rate;
   const pass = (task: () => void) => {
@@ -56,7 +59,7 @@ export function flakyNetwork(
   };
 
   class FlakySocket extends EventTarget {
-    /** Undefined where no socket gets through: no try opens a connection then. */
+    /** Undefined if no socket gets through: no attempt opens a connection then. */
     readonly #inner: WebSocket | undefined;
 
     constructor(url: string) {
@@ -86,7 +89,7 @@ export function flakyNetwork(
     close(code?: number): void {
       this.#inner?.close(code);
     }
-    /** As the client sees a line that breaks: no good-bye. */
+    /** Breaks the connection as a client sees it: without a close frame. */
     break(): void {
       this.#inner?.close();
       this.#ended(1006);
@@ -123,7 +126,7 @@ export function flakyNetwork(
   return {
     environment,
     cut() {
-      // What a stall holds back is lost with the line.
+      // Data that a stall holds back is lost with the connection.
       const waiting = stalled ?? [];
       stalled = undefined;
       isCut = true;

@@ -9,7 +9,7 @@ import { connectClient, startTestServer } from './index.ts';
 
 const megabyte = 1024 * 1024;
 
-/** A folder on a disk of its own; undefined where this user may not mount one. */
+/** Creates a folder on a disk of its own; undefined if this user may not mount one. */
 async function smallDisk(): Promise<string | undefined> {
   const path = await mkdtemp(join(tmpdir(), 'confab-disk-'));
   onTestFinished(async () => {
@@ -23,7 +23,7 @@ async function smallDisk(): Promise<string | undefined> {
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 
 test.runIf(canMount)(
-  '[HOOK-03] a full disk shows: not ready, one log line, a metric, and messages that wait and say why',
+  '[HOOK-03] a full disk shows: not ready, one log line, a metric, and pending messages that show the reason',
   async () => {
     const data = await smallDisk();
     if (!data) throw new Error('A tmpfs cannot be mounted here: run this test where root may.');

@@ -1,35 +1,35 @@
-/** Where a device is, in the test's hands. */
+/** The location of a device, controlled by the test. */
 export interface HandGeolocation {
   readonly geolocation: Geolocation;
-  /** How many watch it now. */
+  /** The number of active watches. */
   readonly watchers: number;
-  /** The device is here now. */
+  /** Sets the location of the device. */
   moveTo(latitude: number, longitude: number, accuracy?: number): void;
-  /** From now on it is not told any more: 1 where the person says no, 2 where the device does not know. */
+  /** Reports an error instead of locations from now on: 1 if the user denies access, 2 if the device does not know. */
   refuse(code: 1 | 2 | 3): void;
 }
 
-type Watcher = { told: PositionCallback; refused: PositionErrorCallback | null | undefined };
+type Watcher = { onPosition: PositionCallback; onError: PositionErrorCallback | null | undefined };
 
-/** A geolocation without a device. Whoever begins to watch is told at once, as browsers do. */
+/** Creates a geolocation without a device. A new watch gets the location at once, as in browsers. */
 export function handGeolocation(): HandGeolocation {
   const watchers = new Map<number, Watcher>();
   let last = 0;
   let position: GeolocationPosition | undefined;
   let refusal: GeolocationPositionError | undefined;
-  const tell = ({ told, refused }: Watcher) => {
-    if (refusal) refused?.(refusal);
-    else if (position) told(position);
+  const notify = ({ onPosition, onError }: Watcher) => {
+    if (refusal) onError?.(refusal);
+    else if (position) onPosition(position);
   };
   return {
     geolocation: {
-      getCurrentPosition: (told, refused) => queueMicrotask(() => tell({ told, refused })),
-      watchPosition(told, refused) {
-        watchers.set(++last, { told, refused });
+      getCurrentPosition: (onPosition, onError) => queueMicrotask(() => notify({ onPosition, onError })),
+      watchPosition(onPosition, onError) {
+        watchers.set(++last, { onPosition, onError });
         const id = last;
         queueMicrotask(() => {
           const watcher = watchers.get(id);
-          if (watcher) tell(watcher);
+          if (watcher) notify(watcher);
         });
         return id;
       },
@@ -41,11 +41,11 @@ export function handGeolocation(): HandGeolocation {
     moveTo(latitude, longitude, accuracy = 10) {
       refusal = undefined;
       position = { coords: { latitude, longitude, accuracy }, timestamp: 0 } as GeolocationPosition;
-      for (const watcher of watchers.values()) tell(watcher);
+      for (const watcher of watchers.values()) notify(watcher);
     },
     refuse(code) {
       refusal = { code, message: '' } as GeolocationPositionError;
-      for (const watcher of watchers.values()) tell(watcher);
+      for (const watcher of watchers.values()) notify(watcher);
     },
   };
 }

@@ -1,22 +1,22 @@
 import { defaultEnvironment, type Environment } from '@confab/client';
 
-/** A network of one client that does what a test says: its socket stalls or breaks, single requests are lost or wait. */
+/** The network of one client, controlled by the test: its socket stalls or breaks, single requests are lost or wait. */
 export interface HandNetwork {
   readonly environment: Environment;
-  /** Paths and bodies of the requests over HTTP so far, lost ones too. */
+  /** Paths and bodies of the HTTP requests so far, including lost ones. */
   readonly requests: readonly { readonly path: string; readonly body: string }[];
-  /** Keeps back what the open socket brings, until `resume`; nobody is told. */
+  /** Holds back the data of the open socket until `resume`, without an event. */
   stall(): void;
-  /** Breaks the socket, and lets none be made until `resume`; requests go through. */
+  /** Breaks the socket, and lets none open until `resume`; requests go through. */
   cutSocket(): void;
   resume(): void;
-  /** Loses the requests whose path contains `part`, until the answer is called. */
+  /** Loses the requests whose path contains `part`, until the returned function is called. */
   lose(part: string): () => void;
-  /** Keeps back the answers to requests whose path contains `part`; `come` is the first one's arrival. */
+  /** Holds back the answers to requests whose path contains `part`; `come` resolves when the first one arrives. */
   hold(part: string): { readonly come: Promise<void>; release(): void };
 }
 
-/** A client environment that is good until it is told otherwise. */
+/** Creates a client environment without faults until the test causes some. */
 export function handNetwork(): HandNetwork {
   const base = defaultEnvironment();
   const sockets = new Set<HandSocket>();

@@ -1,6 +1,6 @@
 import type { UploadedFile, UploadFile } from '@confab/client';
 
-/** One upload in the test's hands. */
+/** One upload, controlled by the test. */
 export interface HandUpload {
   readonly name: string;
   readonly signal: AbortSignal;
@@ -10,17 +10,17 @@ export interface HandUpload {
   fail(cause: unknown): void;
 }
 
-/** Uploads that go on as a test says. */
+/** Uploads, controlled by the test. */
 export interface HandUploads {
   readonly upload: UploadFile;
-  /** Those that have begun and not ended. */
+  /** Uploads that have begun and not ended. */
   readonly running: readonly HandUpload[];
-  /** Names of all that ever began. */
+  /** Names of all uploads so far. */
   readonly begun: readonly string[];
   of(name: string): HandUpload;
-  /** Ends those that run, and those that wait for them, each with an address. */
+  /** Finishes the running uploads and those that wait for them, each with an address. */
   finishAll(): void;
-  /** The same from now on, until the answer is called. */
+  /** Finishes them from now on, until the returned function is called. */
   finishAsTheyCome(): () => void;
 }
 

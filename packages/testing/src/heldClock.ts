@@ -1,16 +1,16 @@
 import { defaultEnvironment, type Environment } from '@confab/client';
 
-/** Shorter waits only let the page breathe, and pass by themselves. */
+/** Shorter timers only yield to the page, and fire by themselves. */
 const heldFromMs = 100;
 
-/** A client's clock in the test's hands, over the real network. */
+/** A client's clock, controlled by the test, over the real network. */
 export interface HeldClock {
   readonly environment: Environment;
-  /** Lets `ms` pass: timers that are due go off on the way, in their order. */
+  /** Advances the clock by `ms`: timers that are due fire on the way, in their order. */
   pass(ms: number): void;
 }
 
-/** An environment whose longer timers wait until the test lets time pass. */
+/** Creates an environment whose longer timers wait until the test advances the clock. */
 export function heldClock(base: Environment = defaultEnvironment()): HeldClock {
   let passed = 0;
   let last = 0;

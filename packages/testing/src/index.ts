@@ -1,4 +1,4 @@
-/** What tests, benchmarks and demonstrations share. */
+/** Helpers shared by tests, benchmarks and demonstrations. */
 
 export { clientFrame } from './clientFrame.ts';
 export { connectClient, type TestClient } from './connectClient.ts';

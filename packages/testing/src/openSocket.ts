@@ -4,19 +4,19 @@ import { type ClientOptions, WebSocket } from 'ws';
 
 export type Frame = ServerFrame | ChatEvent;
 
-/** A socket that has said hello, and everything it has heard since. */
+/** A socket that has connected, and all frames it has received since. */
 export interface TestSocket extends AsyncDisposable {
   readonly connectionId: string;
   readonly frames: readonly Frame[];
   send(frame: ClientFrame): void;
-  /** Waits for a frame of this type (that `match` accepts); one that has come already counts. */
+  /** Waits for a frame of this type (that `match` accepts); an earlier frame counts too. */
   heard<T extends Frame['type']>(
     type: T,
     match?: (frame: Extract<Frame, { type: T }>) => boolean,
   ): Promise<Extract<Frame, { type: T }>>;
-  /** Waits for a round trip: what the server sent before has arrived then. */
+  /** Waits for a round trip: everything that the server sent before has arrived then. */
   settle(): Promise<void>;
-  /** Waits for the end; gives the close code. */
+  /** Resolves with the close code. */
   readonly closed: Promise<number>;
   close(): Promise<void>;
 }

@@ -1,16 +1,16 @@
 import { apiPath, ChatError, isErrorBody } from '@confab/protocol';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Routes } from '@confab/protocol/schemas';
 
-/** What a call of a route is given: the path's parameters, the query and the body, where it has them. */
+/** The input of a route's call: the path's parameters, the query and the body, if it has them. */
 export type CallInput<R extends keyof Routes> = {
   params?: ParamsOf<R> & Record<string, string>;
   query?: QueryOf<Routes[R]>;
   body?: BodyOf<Routes[R]>;
 };
 
-/** Somebody who calls a server over plain HTTP. */
+/** A user who calls a server over plain HTTP. */
 export interface Person {
-  /** The user's id; empty for a host's back end and for nobody. */
+  /** The user's id; empty for a host's back end and for a caller without credentials. */
   readonly id: string;
   readonly token: string | undefined;
   /** Calls a route; throws the `ChatError` of a refusal. */
@@ -18,13 +18,13 @@ export interface Person {
     route: R,
     input?: CallInput<R>,
   ): Promise<AnswerOf<Routes[R]> & { duration: string }>;
-  /** Calls a route that must be refused; answers the error. */
+  /** Calls a route that must be refused; returns the error. */
   refused<R extends keyof Routes>(route: R, input?: CallInput<R>): Promise<ChatError>;
-  /** The bare request, for what the contract does not allow. */
+  /** Makes a plain request, for input that the contract does not allow. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** Somebody with this token, or nobody without one. */
+/** Creates a user with this token, or a caller without credentials. */
 export function createPerson(baseUrl: string, id: string, token: string | undefined): Person {
   const request = (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
@@ -61,7 +61,7 @@ export function createPerson(baseUrl: string, id: string, token: string | undefi
 
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown> };
 
-/** The method and the path of a route with its parameters filled in. */
+/** Returns the method and the path of a route with its parameters filled in. */
 export function addressOf(route: string, { params = {}, query = {} }: Parts): [string, string] {
   const [method, pattern] = route.split(' ') as [string, string];
   const path = pattern.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''));

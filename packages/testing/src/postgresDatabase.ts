@@ -8,8 +8,8 @@ export interface PostgresDatabase {
 }
 
 /**
- * Makes a database on the server at `address`, an empty one or a copy of `template`. The name begins as told, so that what a
- * killed run left behind says whose it was.
+ * Creates a database on the server at `address`, an empty one or a copy of `template`. The name begins with the given
+ * prefix, which shows the owner of a database that a killed run left behind.
  */
 export async function createPostgresDatabase(
   address: string,
@@ -25,14 +25,14 @@ export async function createPostgresDatabase(
   };
 }
 
-/** Runs a task over a connection of its own; locks that it takes go with it. */
+/** Runs a task over a connection of its own, whose locks end with it. */
 export async function onPostgres<T>(address: string, task: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(address);
   await client.connect();
   return await task(client).finally(() => client.end());
 }
 
-/** The address of a database on the server at `address`. */
+/** Returns the address of a database on the server at `address`. */
 export function databaseUrl(address: string, name: string): string {
   const url = new URL(address);
   url.pathname = `/${name}`;

@@ -9,15 +9,15 @@ import {
   type PostgresDatabase,
 } from './postgresDatabase.ts';
 
-/** Only one process makes it; the others wait for that. */
+/** Only one process creates it; the others wait for that. */
 const templateLock = 3_141_021;
 const template = 'confab_test_template';
 const templates = new Map<string, Promise<void>>();
 
 /**
- * Makes a database on a test server that has the service's tables and nothing in them: a copy of one whose tables were
- * made once for all tests, which takes a quarter of the time. On a server that is kept, drop the database
- * `confab_test_template` after changing a migration that it has seen.
+ * Creates a database on a test server that has the service's tables and no rows: a copy of a template that is created
+ * once for all tests, which needs a quarter of the time. On a server that is kept, drop the database
+ * `confab_test_template` after changing a migration that it has applied.
  */
 export async function createPostgresStore(address: string): Promise<PostgresDatabase> {
   const made = templates.get(address) ?? makeTemplate(address);

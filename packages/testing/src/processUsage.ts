@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What a process and those that it has started have used so far. */
+/** The resources that a process and its children have used so far. */
 export interface ProcessUsage {
-  /** Memory that is theirs alone: the program's own pages are in memory once for all. */
+  /** Memory that is theirs alone: the pages of the program itself are shared by all. */
   memoryKb: number;
   cpuSeconds: number;
 }
@@ -10,11 +10,13 @@ export interface ProcessUsage {
 /** The unit in which Linux counts a process's time, the same on all machines that Node runs on. */
 const ticksPerSecond = 100;
 
-/** Asks the system about a process. Linux only: the figures are for comparing, on the machines that servers run on. */
+/**
+ * Reads the usage of a process from the system. Linux only: the figures are for comparison, on the machines of servers.
+ */
 export function usageOf(pid: number): ProcessUsage {
   const memory = /RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The command's name, in parentheses, may hold spaces: count the fields behind it.
+  // The command's name, in parentheses, may contain spaces: count the fields after it.
   const [, , , , , , , , , , , user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const own = { memoryKb: Number(memory), cpuSeconds: (Number(user) + Number(system)) / ticksPerSecond };
   return childrenOf(pid)

@@ -1,14 +1,14 @@
-/** Random numbers that a seed repeats. */
+/** Random numbers that are repeatable by a seed. */
 export interface SeededRandom {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   next(): number;
-  /** A whole number from 0 up to, not including, `below`. */
+  /** Returns a whole number from 0 up to, not including, `below`. */
   below(below: number): number;
-  /** One of the items; the list must not be empty. */
+  /** Returns one of the items; the list must not be empty. */
   pick<T>(items: readonly T[]): T;
 }
 
-/** A small generator (mulberry32): the same seed gives the same numbers on every machine. */
+/** Creates a small generator (mulberry32): the same seed gives the same numbers on every machine. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {
@@ -21,7 +21,9 @@ export function seededRandom(seed: number): SeededRandom {
   return { next, below, pick: (items) => items[below(items.length)]! };
 }
 
-/** A generator of its own for each name within a seed: numbers drawn under one name never move those of another. */
+/**
+ * Creates a separate generator for each name within a seed: numbers drawn under one name never change those of another.
+ */
 export function namedRandom(seed: number, name: string): SeededRandom {
   // FNV-1a.
   let hash = 0x811c9dc5;
@@ -30,8 +32,8 @@ export function namedRandom(seed: number, name: string): SeededRandom {
 }
 
 /**
- * Chooses one of the names by weight, by a draw of each name's own: a name that is added takes some of the choices over and
- * leaves all others as they were.
+ * Chooses one of the names by weight, by a separate draw for each name: a new name replaces some of the choices and
+ * leaves all others unchanged.
  */
 export function chooseByName(seed: number, turn: string, weights: Readonly<Record<string, number>>): string {
   let best = '';

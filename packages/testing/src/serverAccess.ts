@@ -2,24 +2,24 @@ import type { AppRole } from '@confab/protocol';
 import { createPerson, type Person } from './person.ts';
 import { signToken } from './signToken.ts';
 
-/** What a test needs to act on a server, wherever that runs. */
+/** The access of a test to a server, wherever that runs. */
 export interface ServerAccess {
   readonly url: string;
-  /** Signs tokens as a host's back end does. */
+  /** Signs tokens like a host's back end. */
   readonly appSecret: string;
-  /** The host's back end: may do everything. */
+  /** The host's back end, with all rights. */
   readonly backEnd: Person;
   /** A caller without credentials. */
   readonly nobody: Person;
-  /** Users of these names (`ada`, `grace`), made where needed; the id is the name. */
+  /** Returns users with these names (`ada`, `grace`), created if needed; the id is the name. */
   people<Names extends string>(...names: Names[]): Promise<Record<Names, Person>>;
-  /** A user with an app role. */
+  /** Returns a user with an app role. */
   person(id: string, role?: AppRole): Promise<Person>;
-  /** Somebody with a token that was got elsewhere. */
+  /** Returns a caller with an existing token. */
   withToken(token: string, id?: string): Person;
 }
 
-/** The access to the server at this address that has this secret. */
+/** Returns the access to the server at this address that has this secret. */
 export function accessServer(url: string, appSecret: string): ServerAccess {
   const backEnd = createPerson(url, '', signToken(appSecret, { server: true }));
   const person = async (id: string, role: AppRole = 'user') => {

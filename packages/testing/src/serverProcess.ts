@@ -15,10 +15,10 @@ export { usageOf } from './processUsage.ts';
 
 export type DatabaseName = 'sqlite' | 'postgres';
 
-/** How to run the service for a measurement. */
+/** Options of a service under measurement. */
 export interface ServerOptions {
   database: DatabaseName;
-  /** A data folder to keep; a temporary one that is removed afterwards, if not given. */
+  /** A data folder to keep; a temporary one that is removed afterwards by default. */
   data?: string;
   /** More environment variables. */
   variables?: Record<string, string>;
@@ -29,14 +29,14 @@ const appSecret = 'a secret that only measurements use, nothing real';
 const serverFlags = (process.env.CONFAB_BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean);
 const mainFile = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 
-/** Makes an empty database on the PostgreSQL that `bin/services` runs (CONFAB_TEST_POSTGRES_URL). */
+/** Creates an empty database on the PostgreSQL that `bin/services` runs (CONFAB_TEST_POSTGRES_URL). */
 async function createDatabase(): Promise<PostgresDatabase> {
   const service = process.env.CONFAB_TEST_POSTGRES_URL;
   if (!service) throw new Error('CONFAB_TEST_POSTGRES_URL is not set: run this under `bin/services run --`.');
   return createPostgresDatabase(service, { prefix: 'confab_bench' });
 }
 
-/** The service in a process of its own, with a known app secret and without limits that would hold back a load. */
+/** The service in a process of its own, with a known app secret and without limits that would slow a load down. */
 export class ServerProcess implements AsyncDisposable {
   readonly url: string;
   readonly #port: number;
@@ -89,7 +89,7 @@ export class ServerProcess implements AsyncDisposable {
     return server;
   }
 
-  /** Starts the process and waits for its first good answer; tells how long that took. */
+  /** Starts the process and waits for its first good answer; returns how long that took. */
   async start(): Promise<number> {
     const begun = performance.now();
     const { CONFAB_DATABASE_URL: _, ...inherited } = process.env;
@@ -116,19 +116,19 @@ export class ServerProcess implements AsyncDisposable {
     return performance.now() - begun;
   }
 
-  /** Where its PostgreSQL is. */
+  /** The address of its PostgreSQL database. */
   get databaseUrl(): string {
     const url = this.#variables.CONFAB_DATABASE_URL;
     if (url === undefined) throw new Error('The service has no PostgreSQL.');
     return url;
   }
 
-  /** Acts on it as tests do; the same after it was started again. */
+  /** Returns the access of tests to it; still valid after a restart. */
   access(): ServerAccess {
     return accessServer(this.url, appSecret);
   }
 
-  /** A token with which one acts as this user, or as the host's back end. */
+  /** Returns a token of this user, or of the host's back end. */
   token(userId?: string): string {
     return signToken(appSecret, userId === undefined ? { server: true } : { user_id: userId });
   }
@@ -143,7 +143,7 @@ export class ServerProcess implements AsyncDisposable {
     return usageOf(this.pid);
   }
 
-  /** Ends the process: `SIGTERM` lets it finish what it does, `SIGKILL` does not. */
+  /** Ends the process: `SIGTERM` lets it finish its work, `SIGKILL` does not. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -152,7 +152,7 @@ export class ServerProcess implements AsyncDisposable {
     await ended;
   }
 
-  /** Ends the process and removes what was made for it. */
+  /** Ends the process and removes what was created for it. */
   async dispose(): Promise<void> {
     await this.end('SIGTERM');
     await this.#dropDatabase();
@@ -170,7 +170,7 @@ const answers = (url: string) =>
     () => false,
   );
 
-/** A port that nothing listens on now. */
+/** Returns a port that nothing listens on now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -5,15 +5,17 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Provider } from 'oidc-provider';
 
-/** An OpenID Connect issuer on this machine (oidc-provider), at which people sign in by typing who they are. */
+/** An OpenID Connect issuer on this machine (oidc-provider), where users sign in by typing their names. */
 export interface IdentityProvider extends AsyncDisposable {
   /** For `CONFAB_OIDC_ISSUER`. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What it says of whom, by the name that is typed (the `sub`); may be changed while it runs. */
+  /** The claims of each user, by the name that is typed (the `sub`); may be changed while it runs. */
   readonly people: Map<string, Record<string, unknown>>;
-  /** Goes the way of a browser from the authorization address to the one that leads back, signed in as this person. */
+  /**
+   * Follows the redirects of a browser from the authorization address to the callback address, signed in as this user.
+   */
   signIn(authorizationUrl: string, person: string): Promise<URL>;
 }
 
@@ -61,7 +63,7 @@ async function createProvider({
   publicUrl,
   people,
 }: ProviderParts): Promise<Provider> {
-  // Loaded by the few tests that need it.
+  // Loaded here for the few tests that need it.
   const { Provider } = await import('oidc-provider');
   const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
   return new Provider(issuer, {
@@ -91,7 +93,7 @@ async function createProvider({
       const known = people.get(sub);
       return known && { accountId: sub, claims: () => ({ sub, ...known }) };
     },
-    // Nobody is asked whether the app may know who they are.
+    // Users are not asked for consent.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session?.accountId as string });
       grant.addOIDCScope('openid email profile');
@@ -101,7 +103,7 @@ async function createProvider({
   });
 }
 
-/** The page on which somebody says who they are. */
+/** Serves the page on which users type their names, and finishes the sign-in. */
 async function interact(
   provider: Provider,
   request: IncomingMessage,

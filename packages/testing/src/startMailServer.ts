@@ -3,33 +3,33 @@ import type { AddressInfo } from 'node:net';
 import type { Email } from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 
-/** A mail as its receiver gets it. */
+/** A mail as its recipient gets it. */
 export interface ReceivedMail {
   readonly to: string;
   readonly from: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** By name in small letters. */
+  /** By name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly raw: string;
 }
 
-/** An SMTP server on this machine that keeps what it gets. */
+/** An SMTP server on this machine that keeps the mails it receives. */
 export interface MailServer extends AsyncDisposable {
   /** For `CONFAB_SMTP_URL`. */
   readonly url: string;
-  /** Everything that was taken, in the order of its coming. */
+  /** All received mails, in order of arrival. */
   readonly mails: readonly ReceivedMail[];
-  /** The next mail to this address that nobody has taken yet, as soon as it is there. */
+  /** Resolves with the next mail to this address that no earlier call has returned. */
   next(to: string): Promise<ReceivedMail>;
-  /** Answers so, such as 451 (later) or 550 (never), to the next mail to this address. */
+  /** Answers the next mail to this address with this code, such as 451 (later) or 550 (never). */
   refuse(to: string, code: number): void;
 }
 
 /** Starts an SMTP server on a free port: `startTestServer({ smtpUrl: url, mailFrom, publicUrl })`. */
 export async function startMailServer(): Promise<MailServer> {
-  // Loaded by the few tests that need them.
+  // Loaded here for the few tests that need them.
   const [{ SMTPServer }, { default: PostalMime }] = await Promise.all([
     import('smtp-server'),
     import('postal-mime'),

@@ -2,7 +2,10 @@ import type { Config, ServerOptions } from '@confab/server';
 import { createPostgresStore } from './postgresStore.ts';
 import { startTestServer, type TestServer } from './startTestServer.ts';
 
-/** The same as {@link startTestServer}, on a database of its own of the PostgreSQL at `address`; it goes with the server. */
+/**
+ * Starts a server like {@link startTestServer}, on a separate database of the PostgreSQL at `address`, which is removed
+ * with the server.
+ */
 export async function startOnPostgres(
   address: string,
   changes: Partial<Config> = {},

@@ -2,27 +2,27 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A call that a host's back end got. */
+/** A call that a host's back end received. */
 export interface ReceivedCall {
   readonly headers: IncomingHttpHeaders;
-  /** The body as it came, which is what was signed. */
+  /** The body as received, which is what was signed. */
   readonly text: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever the service sent.
   readonly body: any;
 }
 
-/** A host's back end on this machine: keeps what it is sent, and answers as it is told. */
+/** A host's back end on this machine: keeps the calls it receives, and answers as the test sets. */
 export interface Receiver extends AsyncDisposable {
   /** `startTestServer({ outboundAllow: ['127.0.0.1'] })` lets a server call it. */
   readonly url: string;
   readonly calls: ReceivedCall[];
-  /** Answers 200 with nothing unless told otherwise; may leave the answer open. */
+  /** Answers 200 with an empty body by default; may leave the answer open. */
   answer: (call: ReceivedCall, response: ServerResponse) => void;
-  /** Waits until it was called so often. */
+  /** Waits until this many calls have arrived. */
   called(times: number): Promise<ReceivedCall[]>;
 }
 
-/** Starts one on a free port. */
+/** Starts a receiver on a free port. */
 export async function startReceiver(): Promise<Receiver> {
   const waiting = new Set<() => void>();
   const server = createServer(async (request, response) => {
@@ -56,7 +56,7 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver;
 }
 
-/** Whether a call was signed with this secret, looked at as a host does. */
+/** Whether a call was signed with this secret, checked like a host does. */
 export function isSignedWith(secret: string, { headers, text }: ReceivedCall): boolean {
   const [time, ...signatures] = signatureParts(headers);
   const expected = createHmac('sha256', secret).update(`${time}.${text}`).digest('hex');

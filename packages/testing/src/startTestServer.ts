@@ -16,7 +16,7 @@ export interface TestServer extends ServerAccess, AsyncDisposable {
   stop(): Promise<void>;
 }
 
-/** Starts a server on a free port of this machine, without rate limits and without logs unless told otherwise. */
+/** Starts a server on a free port of this machine, by default without rate limits and without logs. */
 export async function startTestServer(
   changes: Partial<Config> = {},
   options: ServerOptions = {},

@@ -1,38 +1,38 @@
 import { seededRandom } from './seededRandom.ts';
 
-/** Something that reads a text which a user has written. */
+/** A function that reads a text that a user has written. */
 export interface TextParser {
-  /** As the table of docs/security.md names it. */
+  /** The name in the table of docs/security.md. */
   readonly name: string;
-  /** Most characters that it may get. */
+  /** The maximum number of characters in its input. */
   readonly maxLength: number;
   readonly run: (text: string) => unknown;
-  /** A piece of what people write for it. */
+  /** A piece of an ordinary text for it. */
   readonly ordinary?: string;
-  /** Pieces that are repeated, beside those that every parser gets. */
+  /** Pieces to repeat, besides those that every parser gets. */
   readonly attacks?: readonly string[];
 }
 
-/** What the worst text found does to a parser. */
+/** The effect of the worst text found on a parser. */
 export interface WorstText {
-  /** The piece that it is made of. */
+  /** The piece that the text repeats. */
   readonly attack: string;
   readonly ms: number;
-  /** How many times as long it takes as an ordinary text of the greatest length. */
+  /** Its time as a multiple of the time of an ordinary text of the maximum length. */
   readonly ratio: number;
-  /** How many times as long it takes as half of it; 1 where it is too fast to tell. */
+  /** Its time as a multiple of the time of half of it; 1 if it is too fast to measure. */
   readonly growth: number;
 }
 
-/** So much longer than an ordinary text of the same length may the worst take. */
+/** The maximum time of the worst text, as a multiple of the time of an ordinary text of the same length. */
 export const maxParserRatio = 20;
-/** So many times as long as half a text may a whole one take; a square would be 4. */
+/** The maximum time of a whole text, as a multiple of the time of half of it; quadratic time would be 4. */
 export const maxParserGrowth = 3;
 
-/** Faster than this nobody waits, and a clock tells little. */
-const telling = { ordinaryMs: 1.5, growthMs: 25 };
+/** Nobody notices shorter times, and a clock measures them poorly. */
+const minimum = { ordinaryMs: 1.5, growthMs: 25 };
 const pairs = 60;
-/** So long at most is looked for the worst text of one parser; the long runs look at all. */
+/** The maximum time to search for the worst text of one parser, in milliseconds; the long runs try all texts. */
 const searchMs = process.env.CONFAB_LONG ? 30_000 : 500;
 
 const pieces = [
@@ -155,10 +155,10 @@ const pieces = [
   ],
 ];
 
-/** Looks for the text that costs a parser most, among many made of pieces that parsers have fallen over. */
+/** Finds the text that is slowest to parse, among many made of pieces that have broken parsers. */
 export async function worstOf(parser: TextParser): Promise<WorstText> {
   const { maxLength, ordinary = 'The night ride starts at nine, see you there. ', attacks = [] } = parser;
-  const ordinaryMs = Math.max(await timeOf(parser, filled(ordinary, maxLength)), telling.ordinaryMs);
+  const ordinaryMs = Math.max(await timeOf(parser, filled(ordinary, maxLength)), minimum.ordinaryMs);
   const random = seededRandom(maxLength);
   const mixed = Array.from({ length: pairs }, () => random.pick(pieces) + random.pick(pieces));
   let worst = { attack: '', ms: 0, text: '' };
@@ -183,11 +183,11 @@ export async function worstOf(parser: TextParser): Promise<WorstText> {
   const { attack, text } = worst;
   let ms = worst.ms;
   let growth = Number.POSITIVE_INFINITY;
-  // A busy machine may slow one of the two down: the best of some tries counts.
+  // A busy machine may slow one of the two down: the best of some attempts counts.
   for (let tries = 0; tries < 3 && growth > maxParserGrowth; tries++) {
     ms = Math.min(ms, await timeOf(parser, text, 0, 5));
     const halfMs = await timeOf(parser, text.slice(0, text.length >> 1), 0, 5);
-    growth = ms < telling.growthMs ? 1 : Math.min(growth, ms / Math.max(halfMs, telling.ordinaryMs));
+    growth = ms < minimum.growthMs ? 1 : Math.min(growth, ms / Math.max(halfMs, minimum.ordinaryMs));
   }
   return { attack, ms, ratio: ms / ordinaryMs, growth };
 }
@@ -195,7 +195,7 @@ export async function worstOf(parser: TextParser): Promise<WorstText> {
 const filled = (piece: string, length: number) =>
   piece.repeat(Math.ceil(length / Math.max(1, piece.length))).slice(0, length);
 
-/** The best of a few tries, in milliseconds; one try is enough where it is below `ofInterest`. */
+/** Returns the best of a few times, in milliseconds; one attempt is enough if it is below `ofInterest`. */
 async function timeOf({ run }: TextParser, text: string, ofInterest = 0, most = 3): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < most; tries++) {
@@ -203,7 +203,7 @@ async function timeOf({ run }: TextParser, text: string, ofInterest = 0, most = 
     try {
       await run(text);
     } catch {
-      // To refuse a text is an answer too.
+      // A refused text counts as parsed.
     }
     best = Math.min(best, performance.now() - began);
     if (best < ofInterest) break;

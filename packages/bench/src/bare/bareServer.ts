@@ -3,9 +3,9 @@ import fastify from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 
 /**
- * The least that this path can cost, in a process of its own: `POST /messages` parses a body and answers, a socket at
- * `/listen` gets frames, and what a socket at `/send` sends goes to all of them in frames of CONFAB_BENCH_FRAME_BYTES,
- * framed once and written once for each turn of the event loop. Nothing is stored, asked or checked.
+ * The minimum cost of this path, in a process of its own: `POST /messages` parses a body and answers, a socket at
+ * `/listen` gets frames, and data from a socket at `/send` goes to all of them in frames of CONFAB_BENCH_FRAME_BYTES,
+ * framed once and written once for each turn of the event loop. Nothing is stored, queried or checked.
  */
 const frameBytes = Number(process.env.CONFAB_BENCH_FRAME_BYTES ?? 700);
 const app = fastify();
@@ -40,7 +40,7 @@ function flush(): void {
   senders = [];
 }
 
-/** A server's text frame of a size like that of a message's event. */
+/** Returns a server's text frame of about the size of a message's event. */
 function frame(data: Buffer): Buffer {
   const bytes = Buffer.alloc(4 + frameBytes, '.');
   bytes.writeUInt16BE(0x817e, 0);

@@ -1,14 +1,14 @@
 import type { DatabaseName } from '@confab/testing/process';
 import type { Conditions, Figures } from '../report.ts';
 
-/** What the command line says about a run. */
+/** Options of a run, from the command line. */
 export interface BenchOptions {
   database: DatabaseName;
   /** Numbers of stored messages, for the benches that vary them. */
   sizes: number[];
-  /** What the report tells of the circumstances; a bench adds its own. */
+  /** Conditions of the run for the report; a bench adds its own. */
   conditions: Conditions;
 }
 
-/** Measures; never judges. */
+/** Runs a measurement, without judging it. */
 export type Bench = (options: BenchOptions) => Promise<Figures>;

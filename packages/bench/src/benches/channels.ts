@@ -21,7 +21,7 @@ const byActivity = { field: 'last_message_at', direction: -1 } as const;
 const pinnedFirst = { field: 'pinned_at', direction: -1 } as const;
 const unreadFirst = { field: 'has_unread', direction: -1 } as const;
 
-/** What clients ask for, with the page sizes that they have. */
+/** Queries of the clients, with their page sizes. */
 const queries: ChannelsOptions['queries'] = {
   list: { filter: { joined: true }, sort: [byActivity] },
   sidebar: {
@@ -84,61 +84,61 @@ export const channels: Bench = async ({ database }) => {
 };
 
 async function fill(server: ServerProcess): Promise<void> {
-  const ids = Array.from({ length: joined + others }, (_, place) => place);
-  const typeOf = (place: number) => (place % 4 === 0 ? 'messaging' : 'team');
-  const channelOf = (place: number) => ({
-    type: place < joined ? typeOf(place) : 'team',
-    id: `lamp-${place}`,
-    name: `Lamp ${place}`,
+  const ids = Array.from({ length: joined + others }, (_, index) => index);
+  const typeOf = (index: number) => (index % 4 === 0 ? 'messaging' : 'team');
+  const channelOf = (index: number) => ({
+    type: index < joined ? typeOf(index) : 'team',
+    id: `lamp-${index}`,
+    name: `Lamp ${index}`,
   });
-  const cidOf = (place: number) => `${channelOf(place).type}:${channelOf(place).id}`;
+  const cidOf = (index: number) => `${channelOf(index).type}:${channelOf(index).id}`;
   const history: History = {
-    users: [readerId, ...Array.from({ length: people }, (_, place) => writerOf(place))].map((id) => ({
+    users: [readerId, ...Array.from({ length: people }, (_, index) => writerOf(index))].map((id) => ({
       id,
       name: id,
     })),
     channels: ids.map(channelOf),
-    members: ids.flatMap((place) => [
-      ...Array.from({ length: 3 }, (_, more) => ({ cid: cidOf(place), user_id: writerOf(place * 7 + more) })),
-      ...(place < joined ? [{ cid: cidOf(place), user_id: readerId }] : []),
+    members: ids.flatMap((index) => [
+      ...Array.from({ length: 3 }, (_, more) => ({ cid: cidOf(index), user_id: writerOf(index * 7 + more) })),
+      ...(index < joined ? [{ cid: cidOf(index), user_id: readerId }] : []),
     ]),
-    messages: ids.flatMap((place) =>
+    messages: ids.flatMap((index) =>
       Array.from({ length: messagesEach }, (_, number) => ({
-        id: `said-${place}-${number}`,
-        cid: cidOf(place),
-        user_id: writerOf(place * 7),
-        text: `What does lamp ${place} need before the winter, and who has the spare parts?`,
-        created_at: new Date(Date.UTC(2026, 0, 1) + ((place * 37) % 4000) * 60_000 + number).toISOString(),
+        id: `said-${index}-${number}`,
+        cid: cidOf(index),
+        user_id: writerOf(index * 7),
+        text: `What does lamp ${index} need before the winter, and who has the spare parts?`,
+        created_at: new Date(Date.UTC(2026, 0, 1) + ((index * 37) % 4000) * 60_000 + number).toISOString(),
       })),
     ),
     reactions: [],
   };
   await loadHistory(history, { url: server.url, token: server.token() });
-  await livedIn(server, cidOf);
+  await createOwnState(server, cidOf);
 }
 
-const writerOf = (place: number) => `writer-${place % people}`;
+const writerOf = (index: number) => `writer-${index % people}`;
 
-/** Some have something unread, some are pinned, muted, archived, hidden or in a section. */
-async function livedIn(server: ServerProcess, cidOf: (place: number) => string): Promise<void> {
+/** Gives the user unread, pinned, muted, archived and hidden channels, and some in a section. */
+async function createOwnState(server: ServerProcess, cidOf: (index: number) => string): Promise<void> {
   const lanes = await openLanes(server.url, 1);
   const [lane] = lanes;
   const call = (method: string, path: string, body: object) =>
     lane!.json(lane!.head(method, `${apiPath}${path}`, server.token(readerId)), body);
-  const say = (path: string, place: number) =>
-    lane!.json(lane!.head('POST', `${apiPath}${path}`, server.token(writerOf(place * 7))), {
-      message: { id: `unread-${place}`, text: 'One more question about this lamp.' },
+  const say = (path: string, index: number) =>
+    lane!.json(lane!.head('POST', `${apiPath}${path}`, server.token(writerOf(index * 7))), {
+      message: { id: `unread-${index}`, text: 'One more question about this lamp.' },
     });
   await call('POST', '/sections', { id: 'lamps', name: 'Lamps' });
-  for (let place = 0; place < joined; place++) {
-    const path = `/channels/${cidOf(place).replace(':', '/')}`;
-    if (place % 20 === 0) await say(`${path}/messages`, place);
+  for (let index = 0; index < joined; index++) {
+    const path = `/channels/${cidOf(index).replace(':', '/')}`;
+    if (index % 20 === 0) await say(`${path}/messages`, index);
     const change = {
-      ...(place % 100 === 1 && { pinned: true }),
-      ...(place % 10 === 2 && { archived: true }),
-      ...(place % 10 === 3 && { muted: true }),
-      ...(place % 50 === 4 && { hidden: true }),
-      ...(place % 5 === 0 && { section_id: 'lamps' }),
+      ...(index % 100 === 1 && { pinned: true }),
+      ...(index % 10 === 2 && { archived: true }),
+      ...(index % 10 === 3 && { muted: true }),
+      ...(index % 50 === 4 && { hidden: true }),
+      ...(index % 5 === 0 && { section_id: 'lamps' }),
     };
     if (Object.keys(change).length > 0) await call('PATCH', `${path}/membership`, change);
   }

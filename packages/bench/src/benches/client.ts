@@ -13,12 +13,12 @@ import {
 import {
   fillChannels,
   fillNames,
+  indexOfMessage,
   lastName,
   longChannelId,
   longChannelLength,
   newestText,
   otherChannelIds,
-  placeOf,
 } from '../browser/longChannel.ts';
 import type { ProbedWindow } from '../browser/pageProbe.ts';
 import { buildWebApp } from '../browser/webBuild.ts';
@@ -75,7 +75,7 @@ export const client: Bench = async ({ database }) => {
   }
 };
 
-/** Every other channel once from the server, then all again from memory. */
+/** Opens every other channel, once from the server, then again from memory. */
 async function measureSwitches(page: Page): Promise<Figures> {
   const fromServer = new Latencies();
   const fromCache = new Latencies();
@@ -96,7 +96,7 @@ function switchTo(page: Page, channelId: string): Promise<number> {
   );
 }
 
-/** From Enter to the frame with the message in it (UX-01). */
+/** Measures from Enter to the frame that shows the message (UX-01). */
 async function measureSends(page: Page): Promise<number> {
   return await median(9, async (count) => {
     const text = `Sent as number ${count}.`;
@@ -117,7 +117,7 @@ async function measureSends(page: Page): Promise<number> {
   });
 }
 
-/** Keys typed while 50 messages a second come into the channel (UX-17). */
+/** Types while 50 messages a second arrive in the channel (UX-17). */
 async function measureTyping(page: Page, server: ServerProcess): Promise<Figures> {
   const lane = await HttpLane.connect(server.url);
   const head = lane.head('POST', messagesPath({ type: 'team', id: longChannelId }), server.token('writer-0'));
@@ -157,7 +157,7 @@ async function measureScroll(page: Page): Promise<Figures> {
       messageSelector,
     );
     rows = Math.max(rows, ids.length);
-    oldest = Math.min(oldest, ...ids.map(placeOf));
+    oldest = Math.min(oldest, ...ids.map(indexOfMessage));
   }
   const seconds = (performance.now() - begun) / 1000;
   const gaps = await page.evaluate(() => (window as unknown as ProbedWindow).probe.takeFrameGaps());
@@ -169,7 +169,10 @@ async function measureScroll(page: Page): Promise<Figures> {
   };
 }
 
-/** The quick switcher over 10,000 channels and users (UX-04): from Ctrl+K to its field, and from a second letter to its list. */
+/**
+ * Opens the quick switcher over 10,000 channels and users (UX-04): from Ctrl+K to its field, and from a second letter
+ * to its list.
+ */
 async function measureSwitcher(
   context: BrowserContext,
   server: ServerProcess,
@@ -191,7 +194,7 @@ async function measureSwitcher(
     await page.waitForSelector(field, { state: 'detached' });
   };
   await open();
-  // The name that comes last is there once all are.
+  // The last name is there once all are.
   await page.fill(field, lastName);
   await page.waitForSelector(`.cf-switcher__row:has-text("${lastName}")`, { timeout: 120_000 });
   await close();

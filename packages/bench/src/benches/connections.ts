@@ -2,13 +2,13 @@ import type { ProcessUsage } from '@confab/testing/process';
 import { ServerProcess } from '@confab/testing/process';
 import { holdLoad } from '../load/runLoad.ts';
 import { startBareServer } from '../server/bareProcess.ts';
-import { furnish, userIds } from '../server/furnish.ts';
+import { createChannels, userIds } from '../server/createChannels.ts';
 import type { Bench } from './benchOptions.ts';
 
 const count = 10_000;
-/** Five devices each. */
+/** The number of users, with five devices each. */
 const people = 2000;
-/** Long enough for the garbage of connecting to be collected. */
+/** Long enough to collect the garbage of connecting. */
 const settleMs = 4000;
 
 /** Memory of 10,000 idle signed-in sockets, and how fast they connect, against bare sockets. */
@@ -20,7 +20,7 @@ export const connections: Bench = async ({ database }) => {
   const server = await ServerProcess.start({ database });
   try {
     const ids = userIds('device-owner', people);
-    await furnish(server, [{ id: 'idle', memberIds: ids }]);
+    await createChannels(server, [{ id: 'idle', memberIds: ids }]);
     const real = await hold(
       server.url,
       ids.map((id) => server.token(id)),

@@ -1,14 +1,14 @@
 import { ServerProcess } from '@confab/testing/process';
 import { runLoad } from '../load/runLoad.ts';
 import { startBareServer } from '../server/bareProcess.ts';
-import { furnish, userIds } from '../server/furnish.ts';
+import { createChannels, userIds } from '../server/createChannels.ts';
 import type { Bench } from './benchOptions.ts';
 
 const seconds = 5;
 const senderCount = 10;
 const inFlight = 16;
 
-/** Deliveries a second in a channel of 200 and of 1,000 sockets, against bare sockets written to in the same way. */
+/** Deliveries a second in a channel of 200 and of 1,000 sockets, against bare sockets written in the same way. */
 export const fanout: Bench = async ({ database }) => {
   const small = await against(200);
   const large = await against(1000);
@@ -39,7 +39,9 @@ export const fanout: Bench = async ({ database }) => {
     try {
       const listeners = userIds('listener', sockets - senderCount);
       const senders = userIds('sender', senderCount);
-      const [channel] = await furnish(server, [{ id: 'fanout', memberIds: [...listeners, ...senders] }]);
+      const [channel] = await createChannels(server, [
+        { id: 'fanout', memberIds: [...listeners, ...senders] },
+      ]);
       const before = server.usage();
       const real = await runLoad('fanout', {
         url: server.url,

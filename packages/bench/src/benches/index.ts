@@ -11,7 +11,7 @@ import { search } from './search.ts';
 import { size } from './size.ts';
 import { start } from './start.ts';
 
-/** Every bench by the name that the command line takes. */
+/** All benches by their names on the command line. */
 export const benches: Readonly<Record<string, Bench>> = {
   post,
   fanout,

@@ -1,11 +1,11 @@
 import { ServerProcess } from '@confab/testing/process';
 import { runLoad } from '../load/runLoad.ts';
-import { furnish, userIds } from '../server/furnish.ts';
+import { createChannels, userIds } from '../server/createChannels.ts';
 import type { Bench } from './benchOptions.ts';
 
 const seconds = 15;
 
-/** Open loop, from the scheduled send to the listener: 500 messages/s into channels of 200, 100/s into channels of 50. */
+/** Open loop, from the scheduled send to the listener: 500 messages/s in channels of 200, 100/s in channels of 50. */
 export const latency: Bench = async ({ database }) => {
   const busy = await measure({ channels: 5, sockets: 200, postsPerSecond: 500 });
   const calm = await measure({ channels: 5, sockets: 50, postsPerSecond: 100 });
@@ -30,11 +30,11 @@ export const latency: Bench = async ({ database }) => {
         id,
         memberIds: userIds(`${id}-member`, sockets),
       }));
-      const made = await furnish(server, plans);
+      const made = await createChannels(server, plans);
       return await runLoad('latency', {
         url: server.url,
-        channels: made.map((channel, place) => {
-          const tokens = plans[place]!.memberIds.map((id) => server.token(id));
+        channels: made.map((channel, index) => {
+          const tokens = plans[index]!.memberIds.map((id) => server.token(id));
           return { ...channel, listenerTokens: tokens, senderToken: tokens[0]! };
         }),
         postsPerSecond,

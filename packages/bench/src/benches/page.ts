@@ -8,7 +8,7 @@ import type { Bench } from './benchOptions.ts';
 const readers = 16;
 const seconds = 5;
 
-/** Newest and middle pages of 25 messages over HTTP with few and with many messages stored (SQLite). */
+/** Newest and middle pages of 25 messages over HTTP with few and with many stored messages (SQLite). */
 export const page: Bench = async ({ database, sizes }) => {
   if (database !== 'sqlite')
     throw new Error('The bench page loads its stores into SQLite; run it with --database sqlite.');

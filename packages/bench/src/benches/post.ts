@@ -3,7 +3,7 @@ import type { Audit } from '../load/auditChannel.ts';
 import type { PostOptions, PostResult } from '../load/postJob.ts';
 import { runLoad } from '../load/runLoad.ts';
 import { startBareServer } from '../server/bareProcess.ts';
-import { furnish, userIds } from '../server/furnish.ts';
+import { createChannels, userIds } from '../server/createChannels.ts';
 import { placed, placementHere } from '../server/placement.ts';
 import type { Bench } from './benchOptions.ts';
 
@@ -12,13 +12,13 @@ type How = Pick<PostOptions, 'isPlaced' | 'seconds'>;
 const seconds = 6;
 const bareSeconds = 4;
 const freeSeconds = 3;
-/** A shared machine changes its speed within seconds, for large programs more than for small ones. */
+/** The speed of a shared machine varies within seconds, for large programs more than for small ones. */
 const rounds = 3;
 
 /**
- * Durable posts from 16 and 64 clients with one reader, every acknowledged one audited, against a no-op POST. The two that
- * are compared take turns; each stands for itself by the round in which it was least disturbed. The main thread of both has
- * a processor of its own, since clients are on other machines; a last round without that tells what it makes of the ratio.
+ * Durable posts from 16 and 64 clients with one reader, every acknowledged one audited, against a no-op POST. The two
+ * alternate; each counts with the round in which it was least disturbed. The main threads of both have a processor of
+ * their own, since clients are on other machines; a last round without that shows its effect on the ratio.
  */
 export const post: Bench = async ({ database, conditions }) => {
   const placement = placementHere();
@@ -67,7 +67,7 @@ export const post: Bench = async ({ database, conditions }) => {
     const server = await ServerProcess.start({ database });
     try {
       const people = userIds('sender', clients);
-      const [channel] = await furnish(server, [{ id: 'post', memberIds: [...people, 'reader'] }]);
+      const [channel] = await createChannels(server, [{ id: 'post', memberIds: [...people, 'reader'] }]);
       return await runLoad('post', {
         ...how,
         url: server.url,

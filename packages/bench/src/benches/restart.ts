@@ -1,21 +1,23 @@
 import { ServerProcess } from '@confab/testing/process';
 import { holdLoad } from '../load/runLoad.ts';
-import { furnish, userIds } from '../server/furnish.ts';
+import { createChannels, userIds } from '../server/createChannels.ts';
 import type { Bench } from './benchOptions.ts';
 
 const people = 5000;
 const channelsOfEach = 12;
 const membersOfEach = 100;
 const lookEveryMs = 1000;
-/** A service that uses less of a processor than this is idle. */
+/** The share of a processor below which a service counts as idle. */
 const idleShare = 0.2;
 
-/** How long until 5,000 sockets with 12 channels each are back after a restart: as clients come back, and all at once. */
+/**
+ * The time until 5,000 sockets with 12 channels each are back after a restart: at the pace of clients, and all at once.
+ */
 export const restart: Bench = async ({ database }) => {
   const server = await ServerProcess.start({ database });
   try {
     const ids = userIds('returning', people);
-    await furnish(server, channelsOf(ids));
+    await createChannels(server, channelsOf(ids));
     const tokens = ids.map((id) => server.token(id));
     const asClients = await restartUnder(server, tokens, 'client');
     const atOnce = await restartUnder(server, tokens, 'none');
@@ -36,19 +38,19 @@ export const restart: Bench = async ({ database }) => {
   }
 };
 
-/** Every user is in 12 channels, and every channel has 100 members. */
+/** Puts every user into 12 channels, and 100 members into every channel. */
 function channelsOf(ids: readonly string[]) {
   const count = (ids.length * channelsOfEach) / membersOfEach;
-  return Array.from({ length: count }, (_, place) => ({
-    id: `returning-${place}`,
+  return Array.from({ length: count }, (_, index) => ({
+    id: `returning-${index}`,
     memberIds: Array.from(
       { length: membersOfEach },
-      (_, member) => ids[(place * membersOfEach + member) % ids.length]!,
+      (_, member) => ids[(index * membersOfEach + member) % ids.length]!,
     ),
   }));
 }
 
-/** Times in seconds from when the service was told to stop. */
+/** Returns times in seconds since the service was asked to stop. */
 async function restartUnder(server: ServerProcess, tokens: string[], waits: 'client' | 'none') {
   const load = holdLoad('restart', { url: server.url, tokens, waits });
   await untilConnected(server, tokens.length);
@@ -70,7 +72,7 @@ async function restartUnder(server: ServerProcess, tokens: string[], waits: 'cli
   };
 }
 
-/** Answers once all sockets are open and greeted: the service then has nothing left to do. */
+/** Resolves once all sockets are open and greeted, so that the service has nothing left to do. */
 async function untilConnected(server: ServerProcess, count: number): Promise<void> {
   for (let before = 0; ; ) {
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));

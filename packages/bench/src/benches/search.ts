@@ -8,10 +8,13 @@ import type { Bench } from './benchOptions.ts';
 
 const searchers = 2;
 const times = 400;
-/** Of the sizes that the command line names, the middle one of the usual three. */
+/** The size to use if the command line names it: the middle one of the usual three. */
 const usualSize = 1_000_000;
 
-/** Searches of several kinds over a million messages, half of them real talk, in 201 private channels (SRCH-04). */
+/**
+ * Searches of several kinds over a million messages, half of them from real conversations, in 201 private channels
+ * (SRCH-04).
+ */
 export const search: Bench = async ({ database, sizes }) => {
   const count = sizes.includes(usualSize) ? usualSize : sizes[0]!;
   const { server, words, indexSeconds } = await startSearchable(database, count);
@@ -37,7 +40,7 @@ export const search: Bench = async ({ database, sizes }) => {
   }
 };
 
-/** The searches of each kind, with words of the messages themselves. */
+/** Returns the searches of each kind, with words of the messages themselves. */
 function kindsOf(words: WordCounts, token: (reader: string) => string, count: number): SearchKind[] {
   const random = seededRandom(11);
   const sorted = [...words].filter(([word]) => word.length > 2).sort(([, one], [, other]) => other - one);

@@ -1,7 +1,7 @@
 import { measureSizes } from '../size.ts';
 import type { Bench } from './benchOptions.ts';
 
-/** What a browser loads, minified and gzipped, in thousands of bytes. */
+/** The size of the files that a browser loads, minified and gzipped, in thousands of bytes. */
 export const size: Bench = async () => {
   const { client, react, app } = await measureSizes();
   return {

@@ -4,7 +4,10 @@ import type { Bench } from './benchOptions.ts';
 
 const tries = 5;
 
-/** From the start of the process to the first answer: with an empty data folder, and with a million messages in it. */
+/**
+ * The time from the start of the process to the first answer: with an empty data folder, and with a million messages in
+ * it.
+ */
 export const start: Bench = async ({ database }) => {
   let cpuSeconds = 0;
   const cold = await median(async () => {

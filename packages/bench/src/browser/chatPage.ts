@@ -3,7 +3,7 @@ import type { ServerProcess } from '@confab/testing/process';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { installProbe } from './pageProbe.ts';
 
-/** What a page shows when it can be used. */
+/** The selector of a message: a page that shows one can be used. */
 export const messageSelector = '.cf-list__scroller .cf-message';
 export const composerSelector = '.cf-composer__field';
 export const channelSelector = (channelId: string) => `.cf-channel-row[data-cid="team:${channelId}"]`;
@@ -18,7 +18,7 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--enable-precise-memory-info'] });
 }
 
-/** Signs the first person of a server up; the session's cookie is in the context. */
+/** Signs up the first user of a server; the session's cookie is in the context. */
 export async function signUp(context: BrowserContext): Promise<string> {
   const answer = await context.request.post('/api/v1/sessions/sign-up', {
     data: { name: 'Ada', email: 'ada@confab.example', password: 'a long walk by the river' },
@@ -27,7 +27,7 @@ export async function signUp(context: BrowserContext): Promise<string> {
   return (await answer.json()).me.id;
 }
 
-/** A browser's empty profile on the server; `state` brings cookies from another one. */
+/** Creates an empty browser profile for the server; `state` adds cookies of another one. */
 export function newContext(
   browser: Browser,
   server: ServerProcess,
@@ -40,7 +40,7 @@ export function newContext(
   });
 }
 
-/** A page with the probe in it, at a channel. An error in it is printed: a figure of a broken page is worth nothing. */
+/** Opens a channel in a page with the probe. Errors of the page are printed: figures of a broken page are worthless. */
 export async function openChannelPage(context: BrowserContext, channelId: string): Promise<Page> {
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error('The page failed:', error.stack ?? error.message));
@@ -49,7 +49,7 @@ export async function openChannelPage(context: BrowserContext, channelId: string
   return page;
 }
 
-/** Memory of the page's script objects after a collection of garbage, in megabytes. */
+/** Returns the memory of the page's script objects after a garbage collection, in megabytes. */
 export async function scriptMemoryMb(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');

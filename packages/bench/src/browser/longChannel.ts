@@ -1,18 +1,18 @@
 import { type History, loadHistory } from '@confab/testing';
 import type { ServerProcess } from '@confab/testing/process';
 
-/** The long channel, and others to switch to. */
+/** The long channel, and the others to switch to. */
 export const longChannelId = 'long';
-export const otherChannelIds = Array.from({ length: 6 }, (_, place) => `other-${place}`);
+export const otherChannelIds = Array.from({ length: 6 }, (_, index) => `other-${index}`);
 export const longChannelLength = 10_000;
 const otherLength = 500;
 
-/** The text by which a channel's newest message is known. */
+/** Returns the text that identifies a channel's newest message. */
 export const newestText = (channelId: string) => `This is the newest message of ${channelId}.`;
-/** The place of a message of the long channel by its id, from 0; endless for another's. */
-export function placeOf(messageId: string): number {
-  const place = new RegExp(`^${longChannelId}-(\\d+)$`).exec(messageId)?.[1];
-  return place === undefined ? Number.POSITIVE_INFINITY : Number(place);
+/** Returns the index of a message in the long channel by its id, from 0; Infinity for another channel's. */
+export function indexOfMessage(messageId: string): number {
+  const index = new RegExp(`^${longChannelId}-(\\d+)$`).exec(messageId)?.[1];
+  return index === undefined ? Number.POSITIVE_INFINITY : Number(index);
 }
 
 const texts = [
@@ -28,9 +28,9 @@ const texts = [
 
 /** Fills a channel with 10,000 messages and six with 500 each, and makes `userId` a member of all. */
 export async function fillChannels(server: ServerProcess, userId: string): Promise<void> {
-  const writers = Array.from({ length: 12 }, (_, place) => ({
-    id: `writer-${place}`,
-    name: `Writer ${place}`,
+  const writers = Array.from({ length: 12 }, (_, index) => ({
+    id: `writer-${index}`,
+    name: `Writer ${index}`,
   }));
   const channels = [longChannelId, ...otherChannelIds];
   const history: History = {
@@ -47,23 +47,23 @@ export async function fillChannels(server: ServerProcess, userId: string): Promi
   await loadHistory(history, { url: server.url, token: server.token() });
 }
 
-/** The name of the channel that nothing was ever said in: a list by activity has it at its end. */
+/** The name of the channel without messages, which a list by activity has at its end. */
 export const lastName = 'quiet-quarry';
 const words = 'lamp winter launch supplier night ride firmware lunch field video norms design'.split(' ');
 
-/** Makes 9,000 channels with `userId` in them, and 1,000 users, beside those that are there. */
+/** Creates 9,000 channels with `userId` in them, and 1,000 users, besides the existing ones. */
 export async function fillNames(server: ServerProcess, userId: string): Promise<void> {
-  const name = (place: number) => `${words[place % 12]}-${words[(place * 7 + 3) % 12]} ${place}`;
-  const channels = Array.from({ length: 9_000 }, (_, place) => ({
+  const name = (index: number) => `${words[index % 12]}-${words[(index * 7 + 3) % 12]} ${index}`;
+  const channels = Array.from({ length: 9_000 }, (_, index) => ({
     type: 'team',
-    id: `name-${place}`,
-    name: place === 0 ? lastName : name(place),
-    created_at: new Date(Date.UTC(2020, 0, 1) + place * 60_000).toISOString(),
+    id: `name-${index}`,
+    name: index === 0 ? lastName : name(index),
+    created_at: new Date(Date.UTC(2020, 0, 1) + index * 60_000).toISOString(),
   }));
   const history: History = {
-    users: Array.from({ length: 1_000 }, (_, place) => ({
-      id: `person-${place}`,
-      name: `Linus ${name(place)}`,
+    users: Array.from({ length: 1_000 }, (_, index) => ({
+      id: `person-${index}`,
+      name: `Linus ${name(index)}`,
     })),
     channels,
     members: channels.map(({ id }) => ({ cid: `team:${id}`, user_id: userId })),
@@ -75,11 +75,11 @@ export async function fillNames(server: ServerProcess, userId: string): Promise<
 
 function messagesOf(channelId: string, count: number): History['messages'] {
   const begin = Date.now() - count * 60_000;
-  return Array.from({ length: count }, (_, place) => ({
-    id: `${channelId}-${place}`,
+  return Array.from({ length: count }, (_, index) => ({
+    id: `${channelId}-${index}`,
     cid: `team:${channelId}`,
-    user_id: `writer-${Math.floor(place / 3) % 12}`,
-    text: place === count - 1 ? newestText(channelId) : texts[place % texts.length]!,
-    created_at: new Date(begin + place * 60_000).toISOString(),
+    user_id: `writer-${Math.floor(index / 3) % 12}`,
+    text: index === count - 1 ? newestText(channelId) : texts[index % texts.length]!,
+    created_at: new Date(begin + index * 60_000).toISOString(),
   }));
 }

@@ -1,21 +1,21 @@
-/** Functions that run inside the page; each is handed to the browser on its own. */
+/** Functions that run inside the page; each is sent to the browser separately. */
 
-/** What the probe leaves on the page's window. */
+/** The probe's property of the page's window. */
 export interface ProbedWindow {
   probe: PageProbe;
 }
 
-/** Measures in the page's own clock, from an input to the frame that shows its effect. */
+/** Measures by the page's own clock, from an input to the frame that shows its effect. */
 export interface PageProbe {
-  /** Milliseconds since the navigation began when the selector was first seen and painted. */
+  /** Returns milliseconds from the start of the navigation until the selector was first seen and painted. */
   firstPainted(selector: string): Promise<number>;
-  /** Does something and answers how long it took until `text` stood in the message list, painted. */
+  /** Runs `act` and returns the time until `text` was in the message list, painted. */
   untilShown(text: string, act: () => void): Promise<number>;
-  /** Does something and answers how long it took until the selector was there, painted. */
+  /** Runs `act` and returns the time until the selector was there, painted. */
   untilThere(selector: string, act: () => void): Promise<number>;
-  /** From the next key on: each key's own processing, and the time to the frame after it. */
+  /** From the next key on: the processing of each key, and the time to the frame after it. */
   keys: { processingMs: number[]; paintMs: number[] };
-  /** The gaps between frames since this was last called. */
+  /** Returns the gaps between frames since the last call. */
   takeFrameGaps(): number[];
 }
 

@@ -3,7 +3,7 @@ import { build } from 'vite';
 
 const web = join(import.meta.dirname, '../../../web');
 
-/** Builds the web app for production into the cache; answers the folder. */
+/** Builds the web app for production into the cache; returns the folder. */
 export async function buildWebApp(): Promise<string> {
   const outDir = join(web, '../../.cache/bench/web');
   await build({

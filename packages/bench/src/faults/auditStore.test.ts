@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { compare, type Written } from './auditStore.ts';
 
-const written = (place: number, changes: Partial<Written> = {}): Written => ({
-  id: `id-${place}`,
+const written = (index: number, changes: Partial<Written> = {}): Written => ({
+  id: `id-${index}`,
   cid: 'team:a',
-  mark: `ada:${place}`,
+  mark: `ada:${index}`,
   sender: 'ada',
   acknowledged: true,
   ...changes,
 });
-const stored = (place: number, number: number) => ({
-  id: `id-${place}`,
+const stored = (index: number, number: number) => ({
+  id: `id-${index}`,
   cid: 'team:a',
   number,
-  text: `ada:${place} hello`,
+  text: `ada:${index} hello`,
 });
 
-test('finds nothing where everything is in place', () => {
+test('finds nothing in a complete store', () => {
   expect(compare([stored(1, 1), stored(2, 2)], [written(1), written(2)])).toEqual({
     acknowledged: 2,
     lost: 0,
@@ -26,7 +26,7 @@ test('finds nothing where everything is in place', () => {
   });
 });
 
-test('finds what is lost, in another channel, or has another text', () => {
+test('finds messages that are lost, in another channel, or have another text', () => {
   const elsewhere = { ...stored(2, 2), cid: 'team:b' };
   const changed = { ...stored(3, 3), text: 'somebody else' };
   expect(compare([elsewhere, changed], [written(1), written(2), written(3)]).lost).toBe(3);

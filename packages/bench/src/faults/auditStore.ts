@@ -8,11 +8,11 @@ export interface Written {
   cid: string;
   mark: string;
   sender: string;
-  /** Whether the client was told that the service has it. */
+  /** Whether the client got an acknowledgement from the service. */
   acknowledged: boolean;
 }
 
-/** Compares what clients wrote, in the order of each one's writing, with what the store of the service holds. */
+/** Compares the messages of the clients, in the order of their writing, with the store of the service. */
 export async function auditStore(
   url: string,
   serverToken: string,
@@ -23,7 +23,7 @@ export async function auditStore(
   return compare(stored, written);
 }
 
-/** The comparison itself: `stored` in the order of each channel. */
+/** Compares them with `stored`, in the order of each channel. */
 export function compare(
   stored: readonly Pick<Message, 'id' | 'cid' | 'number' | 'text' | 'deleted_at'>[],
   written: readonly Written[],

@@ -1,9 +1,12 @@
 import type { Channel, LocalMessage } from '@confab/client';
 
-/** A client's view of a channel in a form that can be compared field by field. */
+/** A client's view of a channel, in a form that can be compared field by field. */
 export type ClientState = ReturnType<typeof stateOf>;
 
-/** What a client shows of a channel: the channel, its members, how far people have read, and its newest messages. */
+/**
+ * Returns the state that a client shows of a channel: the channel, its members, their read states, and its newest
+ * messages.
+ */
 export function stateOf(channel: Channel) {
   const {
     channel: entity,
@@ -26,14 +29,14 @@ export function stateOf(channel: Channel) {
   };
 }
 
-/** A quoted message is compared where it stands itself. */
+/** A quoted message is compared at its own position. */
 function plainMessage({ quoted_message: _, ...message }: LocalMessage) {
   return message;
 }
 
 /**
- * The first path at which two states differ, undefined where they are alike. Of the messages as many are compared as
- * both have, from the newest on: a client that was there all the time has more of them than a page.
+ * Returns the first path at which two states differ, undefined if they are equal. Compares as many of the messages as
+ * both have, from the newest on: a client that was there all the time has more than a page.
  */
 export function difference(live: ClientState, fresh: ClientState): string | undefined {
   const count = Math.min(live.messages.length, fresh.messages.length);

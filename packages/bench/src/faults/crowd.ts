@@ -3,7 +3,7 @@ import { inParallel } from '../load/target.ts';
 import type { Written } from './auditStore.ts';
 import { CrowdMember, type MemberOptions } from './crowdMember.ts';
 
-/** What the parent asks of a crowd, one thing at a time. */
+/** A command of the parent to a crowd, one at a time. */
 export type CrowdOrder =
   | { order: 'open'; members: MemberOptions[]; seed: number }
   | { order: 'act'; forMs: number; everyMs: number }
@@ -11,7 +11,7 @@ export type CrowdOrder =
   | { order: 'compare' }
   | { order: 'close' };
 
-/** What it answers. */
+/** The answer of a crowd. */
 export interface CrowdAnswer {
   error?: string;
   /** After `settle`. */
@@ -20,7 +20,7 @@ export interface CrowdAnswer {
   divergences?: string[];
 }
 
-/** So many load at a time: the faults are what is tried here, not the rush. */
+/** The number of members that load at a time: the test is about faults, not about load. */
 const atOnce = 5;
 
 let members: CrowdMember[] = [];
@@ -29,7 +29,7 @@ async function obey(order: CrowdOrder): Promise<CrowdAnswer> {
   switch (order.order) {
     case 'open':
       members = order.members.map(
-        (options, place) => new CrowdMember(options, seededRandom(order.seed + place)),
+        (options, index) => new CrowdMember(options, seededRandom(order.seed + index)),
       );
       await inParallel(members, atOnce, (member) => member.open());
       return {};
@@ -48,7 +48,7 @@ async function obey(order: CrowdOrder): Promise<CrowdAnswer> {
   }
 }
 
-/** Waits until every member has sent everything and is connected, or the time is over. */
+/** Waits until every member has sent everything and is connected, or until the time is over. */
 async function settle(withinMs: number): Promise<void> {
   const until = performance.now() + withinMs;
   while (performance.now() < until) {

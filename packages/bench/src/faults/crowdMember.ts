@@ -3,25 +3,25 @@ import type { SeededRandom } from '@confab/testing';
 import type { Written } from './auditStore.ts';
 import { difference, stateOf } from './clientState.ts';
 
-/** Who a member is and where it talks. */
+/** Options of a member: its user and its channels. */
 export interface MemberOptions {
   userId: string;
   token: string;
-  /** The service, or a proxy in front of it. */
+  /** The address of the service, or of a proxy in front of it. */
   url: string;
-  /** The service itself: where a fresh load is taken from. */
+  /** The address of the service itself, for fresh loads. */
   freshUrl: string;
   channelIds: readonly string[];
 }
 
-/** Faults are expected here: what matters is the state at the end. */
+/** Faults are expected here: only the state at the end matters. */
 const silent: Logger = { debug() {}, warn() {}, error() {} };
 const reactionTypes = ['👍', '❤️', '🎉'];
-/** A load is tried, and a comparison repeated, so often before a failure or a difference counts. */
-const tries = 12;
+/** The attempts of a load, and of a comparison, before a failure or a difference counts. */
+const maxAttempts = 12;
 const comparisonPauseMs = 400;
-/** Most messages that a page has. */
-const pageMost = 300;
+/** The maximum number of messages in a page. */
+const maxPage = 300;
 
 /** One real client that writes, reacts, edits, deletes and reads at random. */
 export class CrowdMember {
@@ -37,7 +37,7 @@ export class CrowdMember {
     this.#client = createClient(options.url, options.token);
   }
 
-  /** Signs in and watches the channels; again where a busy machine makes it wait too long. */
+  /** Signs in and watches the channels; tries again if a busy machine makes it wait too long. */
   async open(): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -45,12 +45,12 @@ export class CrowdMember {
         this.#channels = await this.#watchAll(this.#client);
         return;
       } catch (error) {
-        if (attempt >= tries) throw error;
+        if (attempt >= maxAttempts) throw error;
       }
     }
   }
 
-  /** Does something about every `everyMs` for a while. What fails for want of a network is rolled back by the client. */
+  /** Acts about every `everyMs` for a while. The client rolls back actions that fail for want of a network. */
   async act(forMs: number, everyMs: number): Promise<void> {
     const until = performance.now() + forMs;
     while (performance.now() < until) {
@@ -86,29 +86,32 @@ export class CrowdMember {
     await channel.edit(id, { text: `${mark} put better, ${this.#random.below(1000)}` });
   }
 
-  /** Tries at once instead of when the wait is over. */
+  /** Tries at once instead of after the wait. */
   wake(): void {
     this.#client.connection.reconnectNow();
   }
 
-  /** Whether everything has gone out and events flow again. */
+  /** Whether everything has been sent and events arrive again. */
   get isSettled(): boolean {
     const { status } = this.#client.connection.state.get();
     return (status === 'online' || status === 'polling') && this.#client.outbox.entries.get().length === 0;
   }
 
-  /** What was written so far; acknowledged is what has left the outbox. */
+  /** Returns the messages so far; those that have left the outbox are acknowledged. */
   written(): Written[] {
     const waiting = new Set(this.#client.outbox.entries.get().map(({ id }) => id));
     return this.#written.map((message) => ({ ...message, acknowledged: !waiting.has(message.id) }));
   }
 
-  /** Where this client's state is not what a fresh client loads; gives what is on its way a few seconds to arrive. */
+  /**
+   * Returns the differences between this client's state and a fresh client's, after a few seconds for what is on its
+   * way.
+   */
   async divergences(): Promise<string[]> {
     for (let attempt = 1; ; attempt++) {
       const found = await this.#compareWithFreshLoad().catch((error: Error) => error);
-      if (Array.isArray(found) && (found.length === 0 || attempt >= tries)) return found;
-      if (attempt >= tries) throw found;
+      if (Array.isArray(found) && (found.length === 0 || attempt >= maxAttempts)) return found;
+      if (attempt >= maxAttempts) throw found;
       await new Promise((resolve) => setTimeout(resolve, comparisonPauseMs));
     }
   }
@@ -118,8 +121,8 @@ export class CrowdMember {
     try {
       await client.connect();
       const fresh = await this.#watchAll(client);
-      return this.#channels.flatMap((channel, place) => {
-        const found = difference(stateOf(channel), stateOf(fresh[place]!));
+      return this.#channels.flatMap((channel, index) => {
+        const found = difference(stateOf(channel), stateOf(fresh[index]!));
         return found === undefined ? [] : [`${this.#options.userId} ${channel.cid}${found}`];
       });
     } finally {
@@ -134,7 +137,7 @@ export class CrowdMember {
   #watchAll(client: ChatClient): Promise<Channel[]> {
     return Promise.all(
       this.#options.channelIds.map((id) =>
-        client.channel('team', id).watch({ create: false, messages: { limit: pageMost } }),
+        client.channel('team', id).watch({ create: false, messages: { limit: maxPage } }),
       ),
     );
   }

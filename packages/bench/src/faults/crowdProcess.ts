@@ -18,19 +18,19 @@ export class Crowd {
   async open(members: MemberOptions[], seed: number): Promise<void> {
     const share = Math.ceil(members.length / this.#children.length);
     await Promise.all(
-      this.#children.map((child, place) => {
-        const own = members.slice(place * share, (place + 1) * share);
-        return ask(child, { order: 'open', members: own, seed: seed + 1000 * place });
+      this.#children.map((child, index) => {
+        const own = members.slice(index * share, (index + 1) * share);
+        return ask(child, { order: 'open', members: own, seed: seed + 1000 * index });
       }),
     );
   }
 
-  /** Lets all clients do as they like for a while. */
+  /** Lets all clients act at random for a while. */
   async act(forMs: number, everyMs: number): Promise<void> {
     await this.#askAll({ order: 'act', forMs, everyMs });
   }
 
-  /** Waits until everything has gone out; tells what was written. */
+  /** Waits until everything has been sent; returns the messages. */
   async settle(withinMs: number) {
     return (await this.#askAll({ order: 'settle', withinMs })).flatMap(({ written }) => written ?? []);
   }

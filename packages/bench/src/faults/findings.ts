@@ -1,14 +1,14 @@
-/** What a fault run found. All but `acknowledged` must be 0. */
+/** The findings of a fault run. All but `acknowledged` must be 0. */
 export interface Findings {
-  /** Messages that a client was told the service has. */
+  /** Messages that the service acknowledged to a client. */
   acknowledged: number;
-  /** Acknowledged and not in the store, or written and never acknowledged though the service was well again. */
+  /** Acknowledged and not in the store, or written and never acknowledged though the service was healthy again. */
   lost: number;
   /** In the store more than once. */
   duplicated: number;
   /** In the store in another order than their sender wrote them. */
   reordered: number;
-  /** Clients and channels whose state at the end was not that of a fresh load. */
+  /** Clients and channels whose final state differed from a fresh load. */
   diverged: number;
 }
 

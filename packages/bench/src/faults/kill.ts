@@ -1,6 +1,6 @@
 import type { Trouble } from './faultRun.ts';
 
-/** About how often each of the clients does something. */
+/** The mean interval between actions of each client. */
 const everyMs = 120;
 
 /** Kills the service (`kill -9`) under load, once or twice, and starts it again. */

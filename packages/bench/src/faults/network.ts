@@ -4,7 +4,10 @@ import type { Trouble } from './faultRun.ts';
 const everyMs = 80;
 const troubleMs = 4000;
 
-/** A network that cuts, delays, halves and reorders connections, drops answers and freezes, between clients and service. */
+/**
+ * Causes network faults between clients and service: cuts, delays, halves and reorders connections, drops answers and
+ * freezes.
+ */
 export const network = (seed: number): Trouble => {
   let proxy: FaultProxy | undefined;
   return {
@@ -16,7 +19,7 @@ export const network = (seed: number): Trouble => {
     async strike({ crowd, random }) {
       const before = struckBy(proxy!);
       proxy!.treat({ rate: 0.2 + random.next() * 0.5, kinds: faultKinds, mostMs: 1500 });
-      // Connections that are open already would stay unharmed.
+      // Connections that are already open would stay without faults.
       proxy!.cutAll();
       const acting = crowd.act(troubleMs, everyMs);
       for (let strikes = 3 + random.below(4); strikes > 0; strikes--) {

@@ -2,17 +2,19 @@ import type { Message } from '@confab/protocol';
 import type { HttpLane } from './httpLane.ts';
 import { type LoadChannel, messagesPath } from './target.ts';
 
-/** A message that the service said it has. `place` counts the sender's own messages in the order of their answers. */
+/**
+ * A message that the service acknowledged. `sequence` counts the sender's own messages in the order of their answers.
+ */
 export interface Acknowledged {
   text: string;
   sender: number;
-  place: number;
+  sequence: number;
 }
 
-/** What an audit of a channel found. */
+/** The findings of an audit of a channel. */
 export interface Audit {
   audited: number;
-  /** Acknowledged, yet not stored so in that channel. */
+  /** Acknowledged, but not stored as such in that channel. */
   missing: number;
   /** Stored more than once, by id or by number. */
   duplicated: number;
@@ -20,7 +22,10 @@ export interface Audit {
   out_of_order: number;
 }
 
-/** Reads a channel over HTTP to its beginning and compares it with what was acknowledged: id, channel, text and order. */
+/**
+ * Reads a channel over HTTP to its beginning and compares it with the acknowledged messages: id, channel, text and
+ * order.
+ */
 export async function auditChannel(
   lane: HttpLane,
   channel: LoadChannel,
@@ -31,7 +36,7 @@ export async function auditChannel(
   const cid = `${channel.type}:${channel.id}`;
   const audit: Audit = { audited: acknowledged.size, missing: 0, duplicated: 0, out_of_order: 0 };
   const seen = new Set<string>();
-  const lastPlace = new Map<number, number>();
+  const lastSequence = new Map<number, number>();
   let lastNumber = Number.POSITIVE_INFINITY;
   for (const message of stored) {
     if (seen.has(message.id) || message.number >= lastNumber) audit.duplicated++;
@@ -39,15 +44,15 @@ export async function auditChannel(
     const sent = acknowledged.get(message.id);
     if (!sent || seen.has(message.id) || message.text !== sent.text || message.cid !== cid) continue;
     seen.add(message.id);
-    const later = lastPlace.get(sent.sender);
-    if (later !== undefined && later <= sent.place) audit.out_of_order++;
-    lastPlace.set(sent.sender, sent.place);
+    const later = lastSequence.get(sent.sender);
+    if (later !== undefined && later <= sent.sequence) audit.out_of_order++;
+    lastSequence.set(sent.sender, sent.sequence);
   }
   audit.missing = acknowledged.size - seen.size;
   return audit;
 }
 
-/** All messages, the newest first. */
+/** Returns all messages, the newest first. */
 async function readWholeChannel(lane: HttpLane, channel: LoadChannel, token: string): Promise<Message[]> {
   const stored: Message[] = [];
   for (let before = ''; ; ) {

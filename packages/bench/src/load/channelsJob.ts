@@ -4,16 +4,16 @@ import { Latencies } from './latencies.ts';
 
 type Query = BodyOf<Routes['POST /channels/query']>;
 
-/** Somebody who asks for lists of channels, one after the other. */
+/** Options of a client that queries lists of channels, one after another. */
 export interface ChannelsOptions {
   url: string;
   token: string;
   queries: Record<string, Query>;
-  /** Requests of each. */
+  /** The number of requests of each query. */
   rounds: number;
 }
 
-/** Of one query. */
+/** The result of one query. */
 export interface ChannelsResult {
   p50_ms: number;
   p99_ms: number;
@@ -24,7 +24,7 @@ export interface ChannelsResult {
 /** Each of PostgreSQL's connections prepares each statement once. */
 const warmUpRounds = 50;
 
-/** Asks each query in turn, so that none finds the caches as only its own kind leaves them. */
+/** Alternates the queries, so that none finds caches filled only by its own kind. */
 export async function channelsJob(options: ChannelsOptions): Promise<Record<string, ChannelsResult>> {
   const lane = await HttpLane.connect(options.url);
   const head = lane.head('POST', `${apiPath}/channels/query`, options.token);

@@ -4,7 +4,10 @@ import { RawWebSocket } from './rawWebSocket.ts';
 import { inParallel, type LoadChannel, openSocket, settles } from './target.ts';
 import { warmUpMs } from './warmUp.ts';
 
-/** Senders with several posts in flight each over their sockets, and a channel's worth of sockets that count what reaches them. */
+/**
+ * Options of senders with several posts in flight each over their sockets, and of a channel of sockets that count their
+ * frames.
+ */
 export interface FanoutOptions {
   url: string;
   /** One for each listening socket. */
@@ -12,7 +15,7 @@ export interface FanoutOptions {
   senderTokens: string[];
   inFlight: number;
   seconds: number;
-  /** The channel, of which the senders are listeners too; without one the server is the bare one. */
+  /** The channel, whose listeners include the senders; undefined for the bare server. */
   channel?: LoadChannel;
 }
 
@@ -21,7 +24,7 @@ export interface FanoutResult {
   posts_per_s: number;
   /** Deliveries from the first post to the last. */
   deliveries: number;
-  /** Deliveries that had not come when the line had been quiet for a while. */
+  /** Deliveries that had not arrived when no more came for a while. */
   dropped: number;
 }
 
@@ -29,8 +32,8 @@ export interface FanoutResult {
 export async function fanoutJob(options: FanoutOptions): Promise<FanoutResult> {
   const { url, listenerTokens, senderTokens, channel } = options;
   const senders = await Promise.all(
-    senderTokens.map((token, place) =>
-      channel ? Sender.of(url, channel, token, place) : Sender.bare(url, place),
+    senderTokens.map((token, index) =>
+      channel ? Sender.of(url, channel, token, index) : Sender.bare(url, index),
     ),
   );
   const others = await inParallel(listenerTokens, 64, (token) =>
@@ -64,19 +67,19 @@ export async function fanoutJob(options: FanoutOptions): Promise<FanoutResult> {
 /** Posts over a socket; each answer makes room for the next post. */
 class Sender {
   readonly socket: RawWebSocket;
-  readonly #frame: (place: number) => string;
+  readonly #frame: (index: number) => string;
   #posts = 0;
   #answers = 0;
   #onAnswer: () => void = () => undefined;
 
-  private constructor(socket: RawWebSocket, frame: (place: number) => string) {
+  private constructor(socket: RawWebSocket, frame: (index: number) => string) {
     this.socket = socket;
     this.#frame = frame;
   }
 
-  /** A member of the channel that calls the endpoint for messages. */
-  static async of(url: string, { type, id }: LoadChannel, token: string, place: number): Promise<Sender> {
-    const nextId = messageIds(place);
+  /** Connects a member of the channel that calls the endpoint for messages. */
+  static async of(url: string, { type, id }: LoadChannel, token: string, index: number): Promise<Sender> {
+    const nextId = messageIds(index);
     const call = { route: 'POST /channels/{type}/{id}/messages', params: { type, id } };
     const head = JSON.stringify({ type: 'call', ...call }).slice(0, -1);
     const onAnswer = (buffer: Buffer, start: number, end: number) => {
@@ -87,20 +90,20 @@ class Sender {
     const socket = await openSocket(url, token, { onAnswer });
     const sender = new Sender(
       socket,
-      (post) => `${head},"id":${post},"body":${messageBody(nextId(), `${place} `)}}`,
+      (post) => `${head},"id":${post},"body":${messageBody(nextId(), `${index} `)}}`,
     );
     return sender;
   }
 
-  /** The bare server answers a post with a frame that counts as a message. */
-  static async bare(url: string, place: number): Promise<Sender> {
-    const nextId = messageIds(place);
+  /** Connects to the bare server, which answers a post with a frame that counts as a message. */
+  static async bare(url: string, index: number): Promise<Sender> {
+    const nextId = messageIds(index);
     const socket = await RawWebSocket.open({ url, path: '/send', onFrame: () => sender.#answered() });
-    const sender = new Sender(socket, () => messageBody(nextId(), `${place} `));
+    const sender = new Sender(socket, () => messageBody(nextId(), `${index} `));
     return sender;
   }
 
-  /** Keeps so many posts in flight; answers how many there were, once all are answered. */
+  /** Keeps this many posts in flight; returns how many there were, once all are answered. */
   async post(inFlight: number, until: number): Promise<number> {
     const next = () => {
       if (performance.now() < until) this.socket.send(this.#frame(++this.#posts));

@@ -23,7 +23,7 @@ describe('counting frames', () => {
     expect(counter.messages).toBe(4);
   });
 
-  test.each([1, 13, stream.length])('hands out whole payloads in chunks of %i bytes', (size) => {
+  test.each([1, 13, stream.length])('passes on whole payloads in chunks of %i bytes', (size) => {
     const texts: string[] = [];
     const counter = new FrameCounter((buffer, start, end) => texts.push(buffer.toString('utf8', start, end)));
     for (let at = 0; at < stream.length; at += size) counter.push(stream.subarray(at, at + size));

@@ -1,25 +1,25 @@
-/** The longest frame header, and enough of the payload to tell events of messages from other frames. */
-const shortestLook = 10;
-/** `{"type":"message.new"…`: what stands here is the first letter of the type. */
+/** The longest frame header, and enough of the payload to distinguish events of messages from other frames. */
+const minBytes = 10;
+/** The offset of the first letter of the type in `{"type":"message.new"…`. */
 const typeOffset = 9;
 const letterM = 0x6d;
-/** The same of an answer to a call. */
+/** The first letter of the type in an answer to a call. */
 const letterA = 0x61;
 
 /** Called with the payload of a frame: the bytes of `buffer` from `start` to `end`. */
 export type OnFrame = (buffer: Buffer, start: number, end: number) => void;
 
 /**
- * Counts the message events (`message.*`) in the bytes of a WebSocket that a server writes, looking only at headers. With
- * `onFrame` it also hands out their payloads, whole, which costs more: meant for a sample of the sockets; with `onAnswer`
- * those of answers to calls.
+ * Counts the message events (`message.*`) in the bytes of a WebSocket that a server writes, reading only headers. With
+ * `onFrame` it also passes on their whole payloads, which costs more: meant for a sample of the sockets; with
+ * `onAnswer` those of answers to calls.
  */
 export class FrameCounter {
   messages = 0;
   readonly #onFrame: OnFrame | undefined;
   readonly #onAnswer: OnFrame | undefined;
   #rest: Buffer | undefined;
-  /** Bytes of a counted frame's payload that are still to come. */
+  /** The number of bytes of a counted frame's payload that are still to come. */
   #skip = 0;
 
   constructor(onFrame?: OnFrame, onAnswer?: OnFrame) {
@@ -27,7 +27,7 @@ export class FrameCounter {
     this.#onAnswer = onAnswer;
   }
 
-  /** Takes bytes; keeps none of them, so that their memory may be used again. */
+  /** Reads bytes without keeping them, so that their memory may be reused. */
   push(chunk: Buffer): void {
     let buffer = chunk;
     if (this.#rest) {
@@ -38,7 +38,7 @@ export class FrameCounter {
     while (at < buffer.length) {
       const header = headerAt(buffer, at);
       const needed =
-        header && (this.#onFrame || this.#onAnswer ? header.length : Math.min(header.length, shortestLook));
+        header && (this.#onFrame || this.#onAnswer ? header.length : Math.min(header.length, minBytes));
       if (!header || buffer.length - header.start < needed!) {
         this.#rest = Buffer.from(buffer.subarray(at));
         this.#skip = 0;
@@ -57,7 +57,7 @@ export class FrameCounter {
   }
 }
 
-/** Where the payload of the frame at `at` starts and how long it is; undefined while the header is incomplete. */
+/** Returns the start and the length of the payload of the frame at `at`; undefined while the header is incomplete. */
 export function headerAt(buffer: Buffer, at: number): { start: number; length: number } | undefined {
   if (buffer.length - at < 2) return undefined;
   const short = buffer[at + 1]! & 0x7f;

@@ -7,7 +7,7 @@ import { postJob } from './postJob.ts';
 import { restartJob } from './restartJob.ts';
 import { searchJob } from './searchJob.ts';
 
-/** What the load process can do, by name. */
+/** The jobs of the load process, by name. */
 export const jobs = {
   post: postJob,
   fanout: fanoutJob,
@@ -20,12 +20,12 @@ export const jobs = {
 };
 export type Jobs = typeof jobs;
 
-/** What the parent asks for, once. */
+/** The request of the parent, sent once. */
 export interface JobRequest {
   name: keyof Jobs;
   options: unknown;
 }
-/** What the parent gets, once. */
+/** The answer to the parent, sent once. */
 export type JobAnswer = { result: unknown } | { error: string };
 
 process.once('message', async ({ name, options }: JobRequest) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** An answer as it came over the wire. */
+/** An answer as received. */
 export interface LaneAnswer {
   status: number;
   body: Buffer;
@@ -11,27 +11,29 @@ const headEnd = Buffer.from('\r\n\r\n');
 const lengthName = Buffer.from('\r\ncontent-length: ');
 const crlf = '\r\n';
 
-/** Every lane reads into the same memory: a stream with buffers of its own costs more than all that is done with the bytes. */
-const landing = Buffer.alloc(256 * 1024);
+/**
+ * Every lane reads into the same memory: a stream with buffers of its own costs more than all processing of the bytes.
+ */
+const readBuffer = Buffer.alloc(256 * 1024);
 
 /**
- * One keep-alive connection with one request in flight: the least that HTTP/1.1 can cost a load generator. It reads
- * answers with a content-length, as the service gives them.
+ * One keep-alive connection with one request in flight: the minimum cost of HTTP/1.1 for a load generator. It reads
+ * answers with a content-length, as the service sends them.
  */
 export class HttpLane {
   readonly #socket: Socket;
   readonly #host: string;
-  /** The first part of an answer that came in several. */
+  /** The first part of an answer that arrived in several parts. */
   #begun: Buffer | undefined;
   #resolve: ((answer: LaneAnswer) => void) | undefined;
   #reject: ((error: Error) => void) | undefined;
 
   private constructor(port: number, hostname: string, host: string) {
     const callback = (length: number) => {
-      this.#read(landing.subarray(0, length));
+      this.#read(readBuffer.subarray(0, length));
       return true;
     };
-    this.#socket = connect({ port, host: hostname, onread: { buffer: landing, callback } });
+    this.#socket = connect({ port, host: hostname, onread: { buffer: readBuffer, callback } });
     this.#host = host;
     this.#socket.setNoDelay(true);
     this.#socket.on('error', (error) => this.#fail(error));
@@ -46,7 +48,7 @@ export class HttpLane {
     return lane;
   }
 
-  /** The unchanging first part of a request: method, path and headers; made once, used often. */
+  /** Returns the constant first part of a request: method, path and headers; made once, used often. */
   head(method: string, path: string, token?: string): string {
     const credentials = token ? `authorization: Bearer ${token}${crlf}` : '';
     return `${method} ${path} HTTP/1.1${crlf}host: ${this.#host}${crlf}${credentials}`;
@@ -64,7 +66,7 @@ export class HttpLane {
     });
   }
 
-  /** Sends a request, wants a 2xx answer and parses it. */
+  /** Sends a request, expects a 2xx answer and parses it. */
   async json<T>(head: string, body?: object): Promise<T> {
     const answer = await this.request(head, body && JSON.stringify(body));
     const text = answer.body.toString();
@@ -79,12 +81,12 @@ export class HttpLane {
   #read(bytes: Buffer): void {
     const received = this.#begun ? Buffer.concat([this.#begun, bytes]) : bytes;
     const answer = this.#answerIn(received);
-    // What has landed is overwritten by what lands next.
+    // Received bytes are overwritten by the next ones.
     this.#begun = answer ? undefined : Buffer.from(received);
     if (answer) this.#resolve?.(answer);
   }
 
-  /** The answer, once all of it is there. */
+  /** Returns the answer once it is complete. */
   #answerIn(received: Buffer): LaneAnswer | undefined {
     const headLength = received.indexOf(headEnd);
     if (headLength < 0) return undefined;

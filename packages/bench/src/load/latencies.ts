@@ -1,4 +1,4 @@
-/** Times that were measured, in milliseconds. */
+/** Measured times, in milliseconds. */
 export class Latencies {
   readonly #values: number[] = [];
   #sorted = false;
@@ -12,7 +12,7 @@ export class Latencies {
     return this.#values.length;
   }
 
-  /** The value that a share of the measurements stays under or at: 0.5 for the median, 0.99 for p99. */
+  /** Returns the value that a share of the measurements does not exceed: 0.5 for the median, 0.99 for p99. */
   at(share: number): number {
     if (!this.#sorted) this.#values.sort((one, other) => one - other);
     this.#sorted = true;

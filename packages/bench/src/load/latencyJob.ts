@@ -5,7 +5,7 @@ import { messageBody } from './postJob.ts';
 import { inParallel, type LoadChannel, messagesPath, openLanes, openSocket, settles } from './target.ts';
 import { warmUpMs } from './warmUp.ts';
 
-/** An open loop: posts leave at their time whether or not the last ones have arrived. */
+/** Options of an open loop: posts are sent on time whether or not the previous ones have arrived. */
 export interface LatencyOptions {
   url: string;
   channels: LatencyChannel[];
@@ -20,29 +20,32 @@ export interface LatencyChannel extends LoadChannel {
 }
 
 export interface LatencyResult {
-  /** Of the stretch of time that was neither the quickest nor the slowest, by its p99. */
+  /** Of the period that was neither the fastest nor the slowest, by its p99. */
   p50_ms: number;
   p99_ms: number;
-  /** Of the slowest stretch. */
+  /** Of the slowest period. */
   p99_ms_worst: number;
-  /** Deliveries whose time was taken. */
+  /** Deliveries whose time was measured. */
   sampled: number;
   delivered: number;
   dropped: number;
-  /** How late the load process itself was at p99: time that is not the service's. */
+  /** The delay of the load process itself at p99: time that is not the service's. */
   generator_late_p99_ms: number;
 }
 
-/** What is measured is cut into so many stretches of time: a shared machine stands still for a moment now and then. */
+/** The number of periods of a measurement: a shared machine stands still for a moment now and then. */
 const stretchCount = 3;
-/** The time of so many sockets of each channel is taken, from the first to the last; the others are counted, and read less often. */
+/**
+ * The number of sockets of each channel whose times are measured, spread over all; the others are counted, and read
+ * less often.
+ */
 const sampledPerChannel = 5;
 const othersReadEveryMs = 250;
 const textStart = Buffer.from('"text":"at ');
 /** More than are ever in flight at once. */
 const laneCount = 64;
 
-/** Sends on schedule and measures from the scheduled moment to the frame in the listener's hands. */
+/** Sends on schedule and measures from the scheduled moment until the listener has the frame. */
 export async function latencyJob(options: LatencyOptions): Promise<LatencyResult> {
   const stretches = Array.from({ length: stretchCount }, () => new Latencies());
   const stretchMs = (options.seconds * 1000) / stretchCount;
@@ -55,13 +58,13 @@ export async function latencyJob(options: LatencyOptions): Promise<LatencyResult
     );
     stretches[Math.floor((scheduled - measuredFrom) / stretchMs)]?.add(performance.now() - scheduled);
   };
-  const places = options.channels.flatMap((channel) =>
-    channel.listenerTokens.map((token, place, { length }) => ({
+  const plans = options.channels.flatMap((channel) =>
+    channel.listenerTokens.map((token, index, { length }) => ({
       token,
-      sampled: place % Math.ceil(length / sampledPerChannel) === 0,
+      sampled: index % Math.ceil(length / sampledPerChannel) === 0,
     })),
   );
-  const listeners = await inParallel(places, 64, ({ token, sampled }) =>
+  const listeners = await inParallel(plans, 64, ({ token, sampled }) =>
     openSocket(options.url, token, sampled ? { onFrame } : { readEveryMs: othersReadEveryMs }),
   );
   const delivered = () => listeners.reduce((sum, { counter }) => sum + counter.messages, 0);
@@ -82,10 +85,10 @@ export async function latencyJob(options: LatencyOptions): Promise<LatencyResult
     for (; sent < total && begun + sent * intervalMs <= now; sent++) {
       const scheduled = begun + sent * intervalMs;
       lateness.add(now - scheduled);
-      const place = sent % senders.length;
-      expected += options.channels[place]!.listenerTokens.length;
+      const index = sent % senders.length;
+      expected += options.channels[index]!.listenerTokens.length;
       const lane = idle.pop() ?? (await HttpLane.connect(options.url));
-      const posting = senders[place]!(lane, scheduled)
+      const posting = senders[index]!(lane, scheduled)
         .catch((error: Error) => void failures.push(error))
         .finally(() => {
           idle.push(lane);
@@ -113,9 +116,9 @@ export async function latencyJob(options: LatencyOptions): Promise<LatencyResult
 
 function createSender(
   channel: LatencyChannel,
-  place: number,
+  index: number,
 ): (lane: HttpLane, scheduled: number) => Promise<void> {
-  const nextId = messageIds(place);
+  const nextId = messageIds(index);
   let head: string | undefined;
   return async (lane, scheduled) => {
     head ??= lane.head('POST', messagesPath(channel), channel.senderToken);

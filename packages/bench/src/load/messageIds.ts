@@ -1,4 +1,4 @@
-/** Makes message ids of one sender: UUIDv7 in shape, cheap, and telling of their order. */
+/** Returns a function that makes message ids of one sender: UUIDv7 in shape, cheap, and in order. */
 export function messageIds(sender: number): () => string {
   const node = sender.toString(16).padStart(4, '0');
   let count = 0;

@@ -3,7 +3,7 @@ import type { HttpLane } from './httpLane.ts';
 import { Latencies } from './latencies.ts';
 import { type LoadChannel, messagesPath, openLanes } from './target.ts';
 
-/** Readers that ask for pages, each half the newest one of a channel and half one in its middle. */
+/** Options of readers that load pages, each half the newest one of a channel and half one in its middle. */
 export interface PageOptions {
   url: string;
   token: string;
@@ -13,7 +13,7 @@ export interface PageOptions {
 }
 
 export interface PageChannel extends LoadChannel {
-  /** Messages to take pages before. */
+  /** Ids of messages before which pages are loaded. */
   middleIds: string[];
 }
 
@@ -33,8 +33,8 @@ export async function pageJob(options: PageOptions): Promise<PageResult> {
   const from = performance.now() + warmUpMs;
   const until = from + options.seconds * 1000;
 
-  async function reader(lane: HttpLane, place: number): Promise<void> {
-    const random = seededRandom(place + 1);
+  async function reader(lane: HttpLane, index: number): Promise<void> {
+    const random = seededRandom(index + 1);
     const heads = options.channels.map((channel) => {
       const path = `${messagesPath(channel)}?limit=${pageLimit}`;
       return {

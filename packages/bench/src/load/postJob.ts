@@ -7,41 +7,41 @@ import { messageIds } from './messageIds.ts';
 import { type LoadChannel, messagesPath, openLanes, openSocket, settles } from './target.ts';
 import { warmUpMs } from './warmUp.ts';
 
-/** Clients that post as fast as they get answers. */
+/** Options of clients that post as fast as they get answers. */
 export interface PostOptions {
   url: string;
   /** One for each client; empty tokens for a bare server. */
   tokens: string[];
   seconds: number;
-  /** The service's process, whose CPU time is taken. */
+  /** The service's process, whose CPU time is measured. */
   pid: number;
-  /** Whether its main thread gets a processor of its own while it is measured. */
+  /** Whether its main thread gets a processor of its own during the measurement. */
   isPlaced: boolean;
-  /** The channel to post into; a bare server gets `POST /messages`. */
+  /** The channel of the posts; a bare server gets `POST /messages`. */
   channel?: LoadChannel;
-  /** Listens on a socket and reads the channel afterwards. */
+  /** The token of a user who listens on a socket and reads the channel afterwards. */
   readerToken?: string;
 }
 
 export interface PostResult extends Partial<Audit> {
   per_s: number;
-  /** CPU time of the service for each post, in microseconds: tells more than `per_s` on a busy machine. */
+  /** CPU time of the service for each post, in microseconds: more reliable than `per_s` on a busy machine. */
   cpu_us: number;
   p50_ms: number;
   p99_ms: number;
-  /** Events that the reader's socket got. */
+  /** Events that the reader's socket received. */
   delivered?: number;
 }
 
 /** The length of a message's text. */
 export const textBytes = 120;
 
-/** The body of a message of 120 bytes that tells its sender and place. */
+/** Returns the body of a message of 120 bytes that contains its sender and its sequence. */
 export function messageBody(id: string, text: string): string {
   return `{"message":{"id":"${id}","text":"${text.padEnd(textBytes, '.')}"}}`;
 }
 
-/** Posts for some seconds, then audits every message that was acknowledged. */
+/** Posts for some seconds, then audits every acknowledged message. */
 export async function postJob(options: PostOptions): Promise<PostResult> {
   const lanes = await openLanes(options.url, options.tokens.length);
   const { channel, readerToken } = options;
@@ -55,15 +55,15 @@ export async function postJob(options: PostOptions): Promise<PostResult> {
   async function client(lane: HttpLane, sender: number): Promise<void> {
     const head = lane.head('POST', channel ? messagesPath(channel) : '/messages', options.tokens[sender]);
     const nextId = messageIds(sender);
-    for (let place = 0; ; place++) {
+    for (let sequence = 0; ; sequence++) {
       const id = nextId();
-      const text = `${sender} ${place} `.padEnd(textBytes, '.');
+      const text = `${sender} ${sequence} `.padEnd(textBytes, '.');
       const begun = performance.now();
       if (begun >= until) return;
       const answer = await lane.request(head, messageBody(id, text));
       const ended = performance.now();
       if (answer.status >= 300) throw new Error(`A post was answered ${answer.status}: ${answer.body}`);
-      acknowledged.set(id, { text, sender, place });
+      acknowledged.set(id, { text, sender, sequence });
       if (ended < from || ended >= until) continue;
       counted++;
       latencies.add(ended - begun);
@@ -91,10 +91,10 @@ export async function postJob(options: PostOptions): Promise<PostResult> {
   return result;
 }
 
-/** Long enough for `taskset` to be run three times. */
+/** Long enough to run `taskset` three times. */
 const placingMs = 500;
 
-/** Late in the warm-up, when the process has made its threads. */
+/** Late in the warm-up, when the process has created its threads. */
 async function placeBefore(pid: number, from: number): Promise<void> {
   await reached(from - placingMs);
   await placeApart(pid, process.pid);

@@ -5,24 +5,27 @@ import { FrameCounter, headerAt, type OnFrame } from './frameCounter.ts';
 
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** Every socket reads into the same memory: a stream with buffers of its own costs more than all that is done with the bytes. */
-const landing = Buffer.alloc(256 * 1024);
+/**
+ * Every socket reads into the same memory: a stream with buffers of its own costs more than all processing of the
+ * bytes.
+ */
+const readBuffer = Buffer.alloc(256 * 1024);
 
-/** How to open a socket and what to do with what comes. */
+/** Options of a socket: how to open it, and callbacks for its frames. */
 export interface RawWebSocketOptions {
   url: string;
   path: string;
   /** The text of the first frame. */
   first?: string;
-  /** Waits for a frame that begins so before it counts as open; what comes later is counted. */
+  /** The beginning of the frame after which the socket counts as open; later frames are counted. */
   greeting?: string;
-  /** Gets whole message frames. */
+  /** Receives whole message frames. */
   onFrame?: OnFrame;
-  /** Gets whole answers to calls. */
+  /** Receives whole answers to calls. */
   onAnswer?: OnFrame;
   /**
-   * Reads only so often, in milliseconds, once it is open: what comes is counted all the same, and the load process has
-   * time for the sockets that tell of moments. As it comes, if not given.
+   * The interval between reads once it is open, in milliseconds: all frames are counted nevertheless, and the load
+   * process has time for the sockets that measure. By default, data is read as it arrives.
    */
   readEveryMs?: number;
 }
@@ -33,7 +36,7 @@ export class RawWebSocket {
   readonly #socket: Socket;
   /** Whether the server or the network ended the connection. */
   closed = false;
-  /** Answers once the connection has ended. */
+  /** Resolves once the connection has ended. */
   readonly ended: Promise<void>;
 
   private constructor(socket: Socket, { onFrame, onAnswer }: RawWebSocketOptions) {
@@ -56,7 +59,7 @@ export class RawWebSocket {
       port: Number(port),
       host: hostname,
       onread: {
-        buffer: landing,
+        buffer: readBuffer,
         callback: (length, bytes) => {
           take((bytes as Buffer).subarray(0, length));
           return !isResting;
@@ -100,7 +103,7 @@ export class RawWebSocket {
     });
   }
 
-  /** Sends a text frame, masked with zeros: valid, and free. */
+  /** Sends a text frame, masked with zeros: valid, and cheap to make. */
   send(text: string): void {
     this.#socket.write(clientFrame(text));
   }
@@ -110,7 +113,7 @@ export class RawWebSocket {
   }
 }
 
-/** What follows the frame that begins with the greeting; undefined until it has come. */
+/** Returns the bytes after the frame that begins with the greeting; undefined until it has arrived. */
 function afterGreeting(
   received: Buffer,
   greeting: string,

@@ -2,21 +2,21 @@ import { reconnectDelayMs } from '@confab/client';
 import { Latencies } from './latencies.ts';
 import { inParallel, openSocket } from './target.ts';
 
-/** Sockets that live through a restart of the service. */
+/** Options of sockets during a restart of the service. */
 export interface RestartOptions {
   url: string;
   /** One for each socket. */
   tokens: string[];
-  /** `client`: each waits between its tries as the client does; `none`: all try again at once, ten times a second. */
+  /** `client`: each waits between its attempts like the client; `none`: all try again at once, ten times a second. */
   waits: 'client' | 'none';
 }
 
-/** When sockets were back, in milliseconds since 1970. */
+/** The times when sockets were back, in milliseconds since 1970. */
 export interface RestartResult {
   p50_at: number;
   p99_at: number;
   last_at: number;
-  /** Tries that came to nothing, of all sockets. */
+  /** Failed attempts of all sockets. */
   failed_tries: number;
 }
 

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { JobAnswer, Jobs } from './generator.ts';
 
-/** A job that is done in a process which still holds its connections. */
+/** A finished job in a process that still holds its connections. */
 export interface HeldLoad<Result> {
   result: Result;
   /** Ends the process. */
@@ -30,7 +30,7 @@ export async function holdLoad<K extends keyof Jobs>(
   throw new Error(`The load failed: ${answer.error}`);
 }
 
-/** Runs a job in a load process of its own, so that making the load costs the service nothing. */
+/** Runs a job in a load process of its own, so that generating the load costs the service nothing. */
 export async function runLoad<K extends keyof Jobs>(
   name: K,
   options: Parameters<Jobs[K]>[0],

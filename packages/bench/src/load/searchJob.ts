@@ -6,7 +6,7 @@ import { inParallel, openLanes } from './target.ts';
 export interface SearchKind {
   name: string;
   token: string;
-  /** Bodies of `POST /search`, asked one after the other. */
+  /** Bodies of `POST /search`, sent one after another. */
   bodies: object[];
 }
 
@@ -15,34 +15,34 @@ export interface SearchOptions {
   kinds: SearchKind[];
   /** Searches under way at once. */
   searchers: number;
-  /** Searches of each kind that are measured. */
+  /** The number of measured searches of each kind. */
   times: number;
 }
 
-/** How long the searches of each kind took, and how many results they had on average. */
+/** The times of the searches of each kind, and their mean number of results. */
 export type SearchResults = Record<string, { p50_ms: number; p99_ms: number; results: number }>;
 
 const warmUps = 30;
 
-/** Searches of each kind, kind by kind. */
+/** Runs the searches, kind by kind. */
 export async function searchJob({ url, kinds, searchers, times }: SearchOptions): Promise<SearchResults> {
   const lanes = await openLanes(url, searchers);
   const measured: SearchResults = {};
   for (const { name, token, bodies } of kinds) {
     const latencies = new Latencies();
     let results = 0;
-    const places = Array.from({ length: times + warmUps }, (_, place) => place);
+    const indexes = Array.from({ length: times + warmUps }, (_, index) => index);
     let free = [...lanes];
-    await inParallel(places, searchers, async (place) => {
+    await inParallel(indexes, searchers, async (index) => {
       const [lane, ...rest] = free;
       free = rest;
       const begun = performance.now();
       const answer = await lane!.json<{ results: unknown[] }>(
         lane!.head('POST', `${apiPath}/search`, token),
-        bodies[place % bodies.length],
+        bodies[index % bodies.length],
       );
       free.push(lane!);
-      if (place < warmUps) return;
+      if (index < warmUps) return;
       latencies.add(performance.now() - begun);
       results += answer.results.length;
     });

@@ -8,7 +8,7 @@ export interface LoadChannel {
   id: string;
 }
 
-/** Where a channel's messages are. */
+/** Returns the path of a channel's messages. */
 export const messagesPath = ({ type, id }: LoadChannel) => `${apiPath}/channels/${type}/${id}/messages`;
 
 /** Opens an authenticated socket that counts message events. */
@@ -26,29 +26,29 @@ export function openSocket(
   });
 }
 
-/** Does `work` for every item, at most `width` at a time, and keeps the results in order. */
+/** Runs `work` for every item, at most `width` at a time, and keeps the results in order. */
 export async function inParallel<T, R>(
   items: readonly T[],
   width: number,
-  work: (item: T, place: number) => Promise<R>,
+  work: (item: T, index: number) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = new Array(items.length);
   let next = 0;
   const worker = async () => {
     while (next < items.length) {
-      const place = next++;
-      results[place] = await work(items[place]!, place);
+      const index = next++;
+      results[index] = await work(items[index]!, index);
     }
   };
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
   return results;
 }
 
-/** Opens so many connections. */
+/** Opens this many connections. */
 export const openLanes = (url: string, count: number): Promise<HttpLane[]> =>
   inParallel(Array.from({ length: count }), 32, () => HttpLane.connect(url));
 
-/** Answers once `condition` holds, or false after `mostMs`. */
+/** Resolves with true once `condition` holds, or false after `mostMs`. */
 export async function settles(condition: () => boolean, mostMs: number): Promise<boolean> {
   const until = performance.now() + mostMs;
   while (!condition()) {

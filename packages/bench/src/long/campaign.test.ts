@@ -4,24 +4,24 @@ import type { DatabaseName } from '@confab/testing/process';
 import { ServerProcess } from '@confab/testing/process';
 import { describe, expect, test } from 'vitest';
 import { runLoad } from '../load/runLoad.ts';
-import { furnish, userIds } from '../server/furnish.ts';
+import { createChannels, userIds } from '../server/createChannels.ts';
 
 const isLong = Boolean(process.env.CONFAB_LONG);
-/** PostgreSQL only where there is time. */
+/** PostgreSQL only in the long form. */
 const databases: DatabaseName[] =
   isLong && process.env.CONFAB_TEST_POSTGRES_URL ? ['sqlite', 'postgres'] : ['sqlite'];
 const users = isLong ? 20_000 : 300;
 const kills = isLong ? 5 : 2;
-/** The pace that is built in where the run is long: that is what others' messages are measured beside. */
+/** The built-in pace in a long run: it is the one beside which others' messages are measured. */
 const variables: Record<string, string> = isLong ? {} : { CONFAB_CAMPAIGN_PACE: '300' };
 const ratioMost = 2;
 const loadSeconds = 8;
-/** At the built-in pace a third of the people takes more than a minute. */
+/** At the built-in pace, a third of the users needs more than a minute. */
 const patienceMs = isLong ? 300_000 : 45_000;
 
 const idOf = (index: number) => `reader-${String(index).padStart(5, '0')}`;
 
-/** People, a segment of all of them by list, and a campaign to it. */
+/** Creates users, a segment of all of them by list, and a campaign to it. */
 async function prepare(backEnd: Person): Promise<Campaign> {
   const ids = Array.from({ length: users }, (_, index) => idOf(index));
   const speaker = { id: 'speaker', name: 'Speaker', role: 'admin' as const };
@@ -45,7 +45,7 @@ async function prepare(backEnd: Person): Promise<Campaign> {
   return campaign;
 }
 
-/** What one receiver finds: all texts of all channels. */
+/** Returns the texts of all channels that a recipient has. */
 async function textsOf(server: ServerProcess, id: string): Promise<string[]> {
   const person = createPerson(server.url, id, server.token(id));
   const { channels } = await person.call('POST /channels/query', { body: { filter: { joined: true } } });
@@ -61,17 +61,17 @@ async function eachOf(count: number, task: (index: number) => Promise<void>, atO
   );
 }
 
-/** How long other people's messages take from the sending to the listener, in milliseconds. */
+/** Measures the time of other users' messages from sending to the listener, in milliseconds. */
 async function othersLatency(
   server: ServerProcess,
   name: string,
 ): Promise<{ p50_ms: number; p99_ms: number }> {
   const plans = userIds(name, 4).map((id) => ({ id, memberIds: userIds(`${id}-member`, 25) }));
-  const made = await furnish(server, plans);
+  const made = await createChannels(server, plans);
   const { p50_ms, p99_ms } = await runLoad('latency', {
     url: server.url,
-    channels: made.map((channel, place) => {
-      const tokens = plans[place]!.memberIds.map((id) => server.token(id));
+    channels: made.map((channel, index) => {
+      const tokens = plans[index]!.memberIds.map((id) => server.token(id));
       return { ...channel, listenerTokens: tokens, senderToken: tokens[0]! };
     }),
     postsPerSecond: 100,

@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest';
 
 const databases: DatabaseName[] = process.env.CONFAB_TEST_POSTGRES_URL ? ['sqlite', 'postgres'] : ['sqlite'];
 const users = 10;
-/** Of each sort, for each user; a suite that is run with every change has fewer. */
+/** The number of each kind for each user; a suite that runs with every change has fewer. */
 const each = process.env.CONFAB_LONG ? 100 : 30;
-/** Half are due in the same moment, the others over this time. */
+/** Half are due at the same moment, the others spread over this time. */
 const spreadMs = 3000;
 const lateMostMs = 5000;
 
@@ -20,8 +20,8 @@ interface Writer {
   readonly cid: string;
 }
 
-/** People with a channel each, and messages in it to be reminded of. */
-async function furnish(server: ServerProcess): Promise<Writer[]> {
+/** Creates users with a channel each, and messages in it to be reminded of. */
+async function createWriters(server: ServerProcess): Promise<Writer[]> {
   const backEnd = createPerson(server.url, '', server.token());
   const writers = Array.from({ length: users }, (_, index) => {
     const id = `ada-${index}`;
@@ -53,7 +53,7 @@ const schedule = (person: Person, params: Writer['channel'], id: string, at: num
     body: { scheduled_message: { id, text: id, send_at: new Date(at).toISOString() } },
   });
 
-/** How long one call takes of many on this machine now. */
+/** Returns the current time of one call among many on this machine. */
 async function msPerCall({ person, channel }: Writer): Promise<number> {
   const ids = Array.from({ length: 60 }, (_, index) => `trial-${index}`);
   const begun = performance.now();
@@ -68,7 +68,7 @@ async function msPerCall({ person, channel }: Writer): Promise<number> {
   return taken / ids.length;
 }
 
-/** Runs tasks, at most so many at a time. */
+/** Runs tasks, at most this many at a time. */
 async function inTurns(tasks: (() => Promise<unknown>)[], atOnce = 20): Promise<void> {
   const waiting = [...tasks];
   await Promise.all(
@@ -78,7 +78,7 @@ async function inTurns(tasks: (() => Promise<unknown>)[], atOnce = 20): Promise<
   );
 }
 
-/** All events of a person's own stream and channel since the beginning. */
+/** Returns all events of a user's own stream and channel since the beginning. */
 async function eventsOf({ person, cid }: Writer): Promise<Event[]> {
   const cursors = { [userStream(person.id)]: 0, [channelStream(cid)]: 0 };
   const events: Event[] = [];
@@ -99,16 +99,16 @@ const isAllDone = async ({ person }: Writer): Promise<boolean> => {
   return scheduled_messages.length + reminders.length === 0;
 };
 
-describe('[MSG-09] [REM-01] what is due together', () => {
+describe('[MSG-09] [REM-01] messages and reminders due together', () => {
   test.each(databases)(
     `${users * each} scheduled messages and ${users * each} reminders fire within 5 s, once each, with the server killed twice in between, on %s`,
     { timeout: 90_000 },
     async (database) => {
       const server = await ServerProcess.start({ database });
       try {
-        const writers = await furnish(server);
+        const writers = await createWriters(server);
         const from = Date.now() + 1000 + 2 * each * users * (await msPerCall(writers[0] as Writer));
-        /** Where the machine has become slower since, the last ones are asked for when the first are due. */
+        /** If the machine has become slower since, the last ones are created while the first are due. */
         const dueAt = (index: number) =>
           Math.round(Math.max(from + (index % 2) * (spreadMs / each) * index, Date.now() + 3000));
         const asked = new Map<string, number>();
@@ -154,18 +154,18 @@ describe('[MSG-09] [REM-01] what is due together', () => {
           });
           expect(messages.map(({ number }) => number)).toEqual(messages.map((_, index) => index + 1));
           const stored = messages.filter(({ id }) => id.startsWith('due-')).map(({ id }) => id);
-          const told: string[] = [];
+          const fired: string[] = [];
           for (const event of await eventsOf(writer)) {
             if (event.type === 'message.new') {
               const { id, created_at } = event.message as { id: string; created_at: string };
-              told.push(id);
+              fired.push(id);
               fire(id, created_at);
             } else if (event.type === 'reminder.due') {
               const { message_id, due_at } = event.reminder as { message_id: string; due_at: string };
               fire(message_id, due_at);
             }
           }
-          expect(told.toSorted()).toEqual(stored.toSorted());
+          expect(fired.toSorted()).toEqual(stored.toSorted());
         }
         const counts = new Set([...fired.values()].map((times) => times.length));
         const late = [...asked].map(([id, at]) => (fired.get(id)?.[0] ?? Infinity) - Math.max(at, upAt));

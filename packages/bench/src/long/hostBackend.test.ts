@@ -12,10 +12,12 @@ import { expect, test, vi } from 'vitest';
 const example = fileURLToPath(new URL('../../../../examples/host-backend/host.js', import.meta.url));
 const channels = Array.from({ length: 3 }, (_, index) => ({ type: 'team', id: `busy-${index}` }));
 const streams = [appStream, ...channels.map(({ type, id }) => channelStream(`${type}:${id}`))];
-/** Messages of each channel between two restarts, each with a reaction; a suite that is run with every change has fewer. */
+/**
+ * Messages of each channel between two restarts, each with a reaction; a suite that runs with every change has fewer.
+ */
 const each = process.env.CONFAB_LONG ? 400 : 5;
 
-/** The example as a host runs it. */
+/** The example, run as a host would. */
 class HostProcess {
   readonly #env: Record<string, string>;
   #child: ChildProcess | undefined;
@@ -43,7 +45,7 @@ class HostProcess {
   }
 }
 
-/** The ids of what the log has of these streams after the cursors, in its order. */
+/** Returns the ids of the log's events of these streams after the cursors, in order. */
 async function logged(person: Person, from: Record<string, number>): Promise<string[]> {
   const cursors = { ...from };
   const ids: string[] = [];
@@ -54,12 +56,12 @@ async function logged(person: Person, from: Record<string, number>): Promise<str
       cursors[stream] = seq;
       ids.push(`${stream}:${seq}`);
     }
-    // With nothing new it would wait.
+    // Without new events it would wait.
     if (streams.every((stream) => (cursors[stream] as number) >= (heads[stream] ?? 0))) return ids;
   }
 }
 
-/** Says it whatever restarts meanwhile; by its id it is said once. */
+/** Sends a message through restarts; its id makes sure that it is sent once. */
 async function say(person: Person, params: { type: string; id: string }, text: string): Promise<void> {
   const message = { id: crypto.randomUUID(), text };
   await vi.waitFor(() => person.call('POST /channels/{type}/{id}/messages', { params, body: { message } }), {
@@ -74,7 +76,7 @@ async function say(person: Person, params: { type: string; id: string }, text: s
     .catch(() => undefined);
 }
 
-test('[HOOK-01] a host’s back end of thirty lines gets every event exactly once, by id, over two restarts of both sides', {
+test('[HOOK-01] a host’s back end of thirty lines receives every event exactly once, by id, over two restarts of both sides', {
   timeout: 180_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'confab-host-'));
@@ -92,7 +94,7 @@ test('[HOOK-01] a host’s back end of thirty lines gets every event exactly onc
       channels.map((params) => ada.call('POST /channels/{type}/{id}/query', { params, body: {} })),
     );
     const from = Object.fromEntries(streams.map((stream) => [stream, 0]));
-    // Asked for after each round: somebody who is far behind is sent no events one by one.
+    // Called after each round: a client that is far behind does not get events one by one.
     const sinceLast = async () => {
       const ids = await logged(ada, from);
       for (const id of ids) {

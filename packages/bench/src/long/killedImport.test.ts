@@ -27,7 +27,7 @@ async function startImport(admin: Person, path: string): Promise<string> {
 }
 
 describe.runIf(process.env.CONFAB_LONG)('An import', { timeout: 900_000 }, () => {
-  test('[HOOK-02] goes on where it stood when the server is killed, and counts everything once', async () => {
+  test('[HOOK-02] continues after the server is killed, and counts everything once', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'confab-killed-'));
     const server = await ServerProcess.start({ database: 'sqlite' });
     try {

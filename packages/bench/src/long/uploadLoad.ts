@@ -1,17 +1,17 @@
 import { request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What a worker uploads, over and over until it is ended. */
+/** Options of a worker that uploads repeatedly until it is ended. */
 export interface UploadLoad {
   readonly url: string;
-  /** Who upload, and how many at once each. */
+  /** The users who upload, and how many files at once each. */
   readonly tokens: readonly string[];
   readonly eachAtOnce: number;
   /** The channel's path, such as `team/lamps`. */
   readonly channel: string;
-  /** Of each file, in bytes. */
+  /** The size of each file, in bytes. */
   readonly size: number;
-  /** What a line lets through. */
+  /** The bandwidth of a connection. */
   readonly bytesPerSecond: number;
 }
 
@@ -19,7 +19,7 @@ const { url, tokens, eachAtOnce, channel, size, bytesPerSecond } = workerData as
 const piece = Buffer.alloc(32 * 1024, 7);
 const pieceMs = (piece.length / bytesPerSecond) * 1000;
 
-/** Nothing goes out while this is set; the lines stay open. */
+/** Nothing is sent while this is set; the connections stay open. */
 let isPaused = false;
 parentPort?.on('message', (pause: boolean) => {
   isPaused = pause;

@@ -12,7 +12,7 @@ import type { UploadLoad } from './uploadLoad.ts';
 const gigabytes = 1024 ** 3;
 const megabytes = 1024 ** 2;
 
-/** The most memory that a process has held since {@link forgetPeak}, in bytes. */
+/** Returns the peak memory of a process since {@link forgetPeak}, in bytes. */
 function peakMemory(pid: number): number {
   const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;
@@ -44,7 +44,7 @@ async function withLargeFile(size: number, work: (path: string) => Promise<void>
   }
 }
 
-/** How long one message after the other takes, in milliseconds. */
+/** Returns the times of messages sent one after another, in milliseconds. */
 async function latencies(person: Person, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let index = 0; index < count; index++) {
@@ -69,7 +69,7 @@ describe.runIf(process.env.CONFAB_LONG)('Uploads', { timeout: 600_000 }, () => {
         const client = new ChatClient({ baseUrl: server.url, token: server.token('ada') });
         await client.connect();
         const channel = await client.channel('messaging', 'large').watch();
-        // What the first upload of all loads is not counted.
+        // Modules that the very first upload loads are not counted.
         await channel.sendFile(new File([new Uint8Array(30 * megabytes)], 'warm.bin'));
         const raised = async (upload: () => Promise<unknown>) => {
           forgetPeak(server.pid);
@@ -117,7 +117,7 @@ describe.runIf(process.env.CONFAB_LONG)('Uploads', { timeout: 600_000 }, () => {
         eachAtOnce: 10,
         channel: 'team/lamps',
         size: 2 * megabytes,
-        // Together 12 MB/s: a hundred good lines of people who work from home.
+        // Together 12 MB/s: a hundred good connections of users who work from home.
         bytesPerSecond: 128 * 1024,
       };
       const worker = new Worker(new URL('./uploadLoad.ts', import.meta.url), { workerData: load });
@@ -126,7 +126,7 @@ describe.runIf(process.env.CONFAB_LONG)('Uploads', { timeout: 600_000 }, () => {
       await expect.poll(() => statuses.get(200) ?? 0, { timeout: 120_000 }).toBeGreaterThan(20);
       const idle: number[] = [];
       const busy: number[] = [];
-      // In turns, so that whatever else this machine does falls on both.
+      // Alternating, so that other work on this machine affects both.
       for (let round = 0; round < 6; round++) {
         worker.postMessage(true);
         idle.push(...(await latencies(ada, 100)));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type ProcessUsage, usageOf } from '@confab/testing/process';
 
-/** The bare server, running. */
+/** The running bare server. */
 export interface BareProcess {
   url: string;
   pid: number;

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill();
 });
 
-/** A Node with a thread beside those that it always has. */
+/** Starts a Node process with a thread besides its usual ones. */
 async function startNode(): Promise<number> {
   const script = `new (require('node:worker_threads').Worker)('setInterval(() => {}, 1e6)', { eval: true })
     .once('online', () => console.log('up'))`;
@@ -19,7 +19,7 @@ async function startNode(): Promise<number> {
   return child.pid as number;
 }
 
-/** The processors that a thread may use, as the system writes them. */
+/** Returns the processors that a thread may use, as the system writes them. */
 const allowedTo = (pid: number, thread: number | string) =>
   /Cpus_allowed_list:\s*(.+)/.exec(readFileSync(`/proc/${pid}/task/${thread}/status`, 'utf8'))?.[1];
 

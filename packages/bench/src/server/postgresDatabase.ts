@@ -1,5 +1,5 @@
 import { onPostgres } from '@confab/testing/postgres';
 
-/** Counts what is in the tables, as PostgreSQL does by itself within minutes: its plans rest on that. */
+/** Updates PostgreSQL's statistics of the tables, which it does by itself within minutes: its plans depend on them. */
 export const analyze = (url: string): Promise<void> =>
   onPostgres(url, async (client) => void (await client.query('VACUUM ANALYZE')));

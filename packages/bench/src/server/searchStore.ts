@@ -19,19 +19,16 @@ import { untilIndexed } from './untilIndexed.ts';
 
 const cacheFolder = join(import.meta.dirname, '../../../../.cache/bench');
 const rowsAtOnce = 5000;
-/** Counts up when the messages change, so that a kept store is made anew. */
+/** Increased when the messages change, so that a kept store is created anew. */
 const version = 1;
 
 /** Members of all channels, of every second one, and of the small one alone. */
 export const readers = { all: 'reader-all', half: 'reader-half', small: 'reader-small' };
 
-/** Words of the messages with how many of them have each. */
+/** Words of the messages with the number of messages that have each. */
 export type WordCounts = Map<string, number>;
 
-/**
- * A service, started, over a store of so many messages that its index has taken in; the store of SQLite is kept for the
- * next run.
- */
+/** Starts a service over a store of this many indexed messages; the store of SQLite is kept for the next run. */
 export async function startSearchable(
   database: DatabaseName,
   count: number,
@@ -66,7 +63,7 @@ async function startOnPostgres(count: number) {
   return { server, words, indexSeconds: await untilIndexed(server) };
 }
 
-/** Users, channels and members, by the service itself. */
+/** Creates users, channels and members through the service. */
 async function makeRoom(server: ServerProcess, { stays = false } = {}): Promise<void> {
   const ids = [...channelIds, smallChannel];
   const people = [...Object.values(readers), ...writers];
@@ -76,7 +73,7 @@ async function makeRoom(server: ServerProcess, { stays = false } = {}): Promise<
     channels: ids.map((id) => ({ type: 'messaging', id, name: id })),
     members: [
       ...ids.map((id) => member(id, readers.all)),
-      ...ids.filter((_, place) => place % 2 === 0).map((id) => member(id, readers.half)),
+      ...ids.filter((_, index) => index % 2 === 0).map((id) => member(id, readers.half)),
       member(smallChannel, readers.small),
     ],
     messages: [],
@@ -164,16 +161,16 @@ async function fillPostgres(url: string, count: number, words: WordCounts): Prom
     'bigint',
     'bigint',
   ];
-  const insert = `INSERT INTO messages (${columns.join()}) SELECT * FROM unnest(${types.map((type, place) => `$${place + 1}::${type}[]`).join()})`;
+  const insert = `INSERT INTO messages (${columns.join()}) SELECT * FROM unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join()})`;
   let rows: unknown[][] = [];
   const flush = async () => {
     await client.query(
       insert,
-      columns.map((_, place) => rows.map((row) => row[place])),
+      columns.map((_, index) => rows.map((row) => row[index])),
     );
     rows = [];
   };
-  // As what a team had said before there was an index, which takes it in by and by.
+  // Like the messages of a team from before there was an index, which are indexed later.
   await client.query('ALTER TABLE messages DISABLE TRIGGER search_message_new');
   for await (const message of searchableMessages(count)) {
     countWords(words, message);

@@ -1,6 +1,6 @@
 import { chooseHistory, seededRandom } from '@confab/testing';
 
-/** A message as the loaders write it. */
+/** A message in the form of the loaders. */
 export interface SearchableMessage {
   id: string;
   cid: string;
@@ -10,13 +10,13 @@ export interface SearchableMessage {
   created_at: number;
 }
 
-/** Private channels, so that who is a member decides what is found. */
-export const channelIds = Array.from({ length: 200 }, (_, place) => `talk-${place}`);
+/** Private channels, so that membership decides what is found. */
+export const channelIds = Array.from({ length: 200 }, (_, index) => `talk-${index}`);
 export const cidOf = (id: string) => `messaging:${id}`;
-/** A channel with little in it, the only one of somebody who may read nothing else. */
+/** A channel with few messages, the only one of a user who may read nothing else. */
 export const smallChannel = 'small';
 const smallMessages = 100;
-export const writers = Array.from({ length: 200 }, (_, place) => `writer-${place}`);
+export const writers = Array.from({ length: 200 }, (_, index) => `writer-${index}`);
 
 const firstMs = Date.parse('2024-01-01T00:00:00Z');
 const stepMs = 30_000;
@@ -49,32 +49,32 @@ const endings = [
 ];
 
 /**
- * So many messages, the oldest first: every other one from the real conversations (over again where they end), the others
- * made up of few words, each with a number that a few others have.
+ * Yields this many messages, the oldest first: every other one from real conversations (repeated when they end), the
+ * others made of few words, each with a number that a few others have.
  */
 export async function* searchableMessages(count: number): AsyncGenerator<SearchableMessage> {
   const { history } = await chooseHistory(process.env.CONFAB_CORPUS);
   const said = history.messages.map(({ text = '' }) => text);
   const random = seededRandom(7);
   const numbers = new Map<string, number>();
-  for (let place = 0; place < count; place++) {
-    const id = place % Math.ceil(count / smallMessages) === 0 ? smallChannel : random.pick(channelIds);
+  for (let index = 0; index < count; index++) {
+    const id = index % Math.ceil(count / smallMessages) === 0 ? smallChannel : random.pick(channelIds);
     const number = (numbers.get(id) ?? 0) + 1;
     numbers.set(id, number);
-    const made = `${random.pick(openings)} ${random.pick(things)} ${random.pick(endings)} T${place % Math.ceil(count / 5)}`;
+    const made = `${random.pick(openings)} ${random.pick(things)} ${random.pick(endings)} T${index % Math.ceil(count / 5)}`;
     yield {
-      id: idOf(place),
+      id: idOf(index),
       cid: cidOf(id),
       number,
-      text: place % 2 === 0 ? (said[(place / 2) % said.length] as string) : made,
+      text: index % 2 === 0 ? (said[(index / 2) % said.length] as string) : made,
       user_id: random.pick(writers),
-      created_at: firstMs + place * stepMs,
+      created_at: firstMs + index * stepMs,
     };
   }
 }
 
-/** The id of the message with this place among all: a UUIDv7 in shape. */
-function idOf(place: number): string {
-  const time = (firstMs + place * stepMs).toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${place.toString(16).padStart(12, '0')}`;
+/** Returns the id of the message with this index among all: a UUIDv7 in shape. */
+function idOf(index: number): string {
+  const time = (firstMs + index * stepMs).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${index.toString(16).padStart(12, '0')}`;
 }

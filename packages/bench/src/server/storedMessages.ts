@@ -20,14 +20,15 @@ export interface StoredMessages {
 const cacheFolder = join(import.meta.dirname, '../../../../.cache/bench');
 const channelCount = 100;
 const readerId = 'reader';
-const channelIds = Array.from({ length: channelCount }, (_, place) => `stored-${place}`);
+const channelIds = Array.from({ length: channelCount }, (_, index) => `stored-${index}`);
 const firstMs = Date.parse('2024-01-01T00:00:00Z');
 const stepMs = 5;
 const rowsAtOnce = 500_000;
 
 /**
- * A SQLite store of `count` messages in 100 channels, written straight into the tables and kept in `.cache/bench` for
- * the next run. The service itself makes the tables and a row to copy, so that the rows are as it would write them.
+ * Returns a SQLite store of `count` messages in 100 channels, written straight into the tables and kept in
+ * `.cache/bench` for the next run. The service itself creates the tables and a row to copy, so that the rows are as it
+ * would write them.
  */
 export async function storedMessages(count: number): Promise<StoredMessages> {
   const template = join(cacheFolder, 'template');
@@ -58,9 +59,9 @@ async function makeTemplate(data: string): Promise<void> {
   await rm(data, { recursive: true, force: true });
   await mkdir(data, { recursive: true });
   const server = await ServerProcess.start({ database: 'sqlite', data });
-  const writers = Array.from({ length: 50 }, (_, place) => ({
-    id: `writer-${place}`,
-    name: `Writer ${place}`,
+  const writers = Array.from({ length: 50 }, (_, index) => ({
+    id: `writer-${index}`,
+    name: `Writer ${index}`,
   }));
   const history: History = {
     users: [{ id: readerId, name: 'Reader' }, ...writers],
@@ -81,7 +82,7 @@ async function makeTemplate(data: string): Promise<void> {
   await server.dispose();
 }
 
-/** Tells stores of another layout of the tables apart. */
+/** Returns a hash that distinguishes layouts of the tables. */
 async function layoutOf(data: string): Promise<string> {
   const database = new DatabaseSync(join(data, 'confab.db'), { readOnly: true });
   const rows = database.prepare('SELECT sql FROM sqlite_schema ORDER BY name').all();
@@ -89,23 +90,23 @@ async function layoutOf(data: string): Promise<string> {
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 8);
 }
 
-/** Big stores that this version cannot use any more only take room. */
+/** Big stores that this version cannot use any more only waste disk space. */
 async function removeOtherLayouts(layout: string): Promise<void> {
   const stores = (await readdir(cacheFolder)).filter((name) => name.startsWith('messages-'));
   const useless = stores.filter((name) => !name.endsWith(layout));
   await Promise.all(useless.map((name) => rm(join(cacheFolder, name), { recursive: true, force: true })));
 }
 
-/** The id of the message with this place among all, oldest first: a UUIDv7 in shape. */
-function idOf(place: number): string {
-  const time = (firstMs + place * stepMs).toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${place.toString(16).padStart(12, '0')}`;
+/** Returns the id of the message with this index among all, oldest first: a UUIDv7 in shape. */
+function idOf(index: number): string {
+  const time = (firstMs + index * stepMs).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${index.toString(16).padStart(12, '0')}`;
 }
 
 const passage =
   'A day at the desk brings many small questions: where does this stand, who has the key, what did we promise and to whom, and is there any coffee left for the rest of us in the kitchen?';
 
-/** How each column of a message depends on its place `n`; the others are copied from the template. */
+/** The SQL of each column of a message by its index `n`; the others are copied from the template. */
 const columns: Record<string, string> = {
   id: `substr(printf('%012x', ${firstMs} + n * ${stepMs}), 1, 8) || '-' || substr(printf('%012x', ${firstMs} + n * ${stepMs}), 9) || '-7000-8000-' || printf('%012x', n)`,
   cid: `'team:stored-' || (n % ${channelCount})`,
@@ -118,7 +119,7 @@ const columns: Record<string, string> = {
 
 function fill(file: string, count: number): void {
   const database = new DatabaseSync(file);
-  // Nothing here must survive a crash: a broken-off load is thrown away.
+  // Nothing here must survive a crash: an interrupted load is discarded.
   database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -400000');
   const names = database.prepare('SELECT name FROM pragma_table_info(?)').all('messages') as {
     name: string;
@@ -126,8 +127,8 @@ function fill(file: string, count: number): void {
   const values = names.map(({ name }) => columns[name] ?? `template.${name}`);
   database.exec('CREATE TEMP TABLE template AS SELECT * FROM messages; DELETE FROM messages');
   const insert = database.prepare(
-    `WITH RECURSIVE places (n) AS (SELECT CAST(:from AS INTEGER) UNION ALL SELECT n + 1 FROM places WHERE n + 1 < :below)
-     INSERT INTO messages (${names.map(({ name }) => name).join()}) SELECT ${values.join()} FROM places, template`,
+    `WITH RECURSIVE numbers (n) AS (SELECT CAST(:from AS INTEGER) UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < :below)
+     INSERT INTO messages (${names.map(({ name }) => name).join()}) SELECT ${values.join()} FROM numbers, template`,
   );
   for (let from = 0; from < count; from += rowsAtOnce) {
     insert.run({ from, below: Math.min(count, from + rowsAtOnce) });

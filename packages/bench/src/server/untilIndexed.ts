@@ -1,6 +1,6 @@
 import type { ServerProcess } from '@confab/testing/process';
 
-/** Waits until the index of search has taken in everything; answers how long that took in seconds. */
+/** Waits until the search index contains everything; returns how long that took in seconds. */
 export async function untilIndexed(server: ServerProcess): Promise<number> {
   const begun = performance.now();
   const token = server.token();

@@ -3,7 +3,7 @@ import { createPerson } from '../person.ts';
 import { ServerProcess } from '../serverProcess.ts';
 import { expectHarmless } from './measureAttack.ts';
 
-/** A channel of mallory's, and somebody else. */
+/** A channel that mallory owns, and another user. */
 async function openChannel(server: ServerProcess) {
   const person = (id: string) => createPerson(server.url, id, server.token(id));
   const [mallory, grace] = [person('mallory'), person('grace')];
@@ -20,7 +20,7 @@ async function openChannel(server: ServerProcess) {
   return { grace, send };
 }
 
-/** Sends one text after the other, for as long as the attack goes on. */
+/** Sends one text after another while the attack runs. */
 const sendAgain = (send: (text: string) => Promise<unknown>, text: string) => async (signal: AbortSignal) => {
   while (!signal.aborted) await send(text);
 };
@@ -32,7 +32,7 @@ const attacks: [name: string, text: string, more?: object][] = [
 ];
 
 test.each(attacks)(
-  '[COMP-08] %s lets nobody else wait',
+  '[COMP-08] %s makes no other user wait',
   async (name, text, more) => {
     await using server = await ServerProcess.start({ database: 'sqlite' });
     const { grace, send } = await openChannel(server);

@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 const roleOf = async (user_id: string) =>
   (await server.backEnd.call('GET /users/{user_id}', { params: { user_id } })).user.role;
 
-test('[APP-04] attack 7: nobody names a role for oneself, on any way in', async () => {
+test('[APP-04] attack 7: no user gives themselves a role, by any way to sign in', async () => {
   const { mallory } = await server.people('mallory');
   const self = { params: { user_id: mallory.id } };
   const moderator = await server.person('trent', 'moderator');
@@ -52,7 +52,7 @@ test('[APP-04] attack 7: nobody names a role for oneself, on any way in', async 
   expect(guest.me?.id).not.toBe('root');
 });
 
-test('[APP-04] [CHAN-06] attack 7: a member makes nobody owner, himself least, and cannot take what ranks above him', async () => {
+test('[APP-04] [CHAN-06] attack 7: a member makes nobody owner, least of all themselves, and cannot change members of higher rank', async () => {
   const { ada, mallory, grace } = await server.people('ada', 'mallory', 'grace');
   const params = { type: 'team', id: 'ranks' };
   await ada.call('POST /channels/{type}/{id}/query', {
@@ -79,7 +79,7 @@ test('[APP-04] [CHAN-06] attack 7: a member makes nobody owner, himself least, a
   expect(gone.name).toBe('not_allowed');
 });
 
-test('[APP-04] attack 7: a field that is not offered gives no capability: of a channel, a membership, a message', async () => {
+test('[APP-04] attack 7: a field that is not offered grants no capability: of a channel, a membership, a message', async () => {
   const { mallory, ada } = await server.people('mallory', 'ada');
   const params = { type: 'messaging', id: 'assigned' };
   const data = {
@@ -120,7 +120,7 @@ test('[APP-04] attack 7: a field that is not offered gives no capability: of a c
   expect(after.channel.member_count).toBe(2);
 });
 
-test('[APP-02] attack 7: an invitation is good as often as it says, however many use it at once', async () => {
+test('[APP-02] attack 7: an invitation works as often as it says, however many users try it at once', async () => {
   const { invitation } = await server.backEnd.call('POST /invitations', {
     body: { role: 'moderator', max_uses: 1 },
   });

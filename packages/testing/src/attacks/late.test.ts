@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../person.ts';
 import { startOnPostgres } from '../startOnPostgres.ts';
 import { startTestServer, type TestServer } from '../startTestServer.ts';
-import { deeds } from './lateDeeds.ts';
+import { lateActions } from './lateActions.ts';
 import { ends } from './lateEnds.ts';
-import { hostDeeds } from './lateHostDeeds.ts';
-import { adminDeeds } from './lateTasks.ts';
+import { lateHostActions } from './lateHostActions.ts';
+import { lateAdminActions } from './lateTasks.ts';
 import { type LateWorld, startLateWorld } from './lateWorld.ts';
 
 const postgresUrl = process.env.CONFAB_TEST_POSTGRES_URL;
@@ -16,22 +16,22 @@ const onPostgres: typeof startTestServer = (changes, options) =>
 describe.each([
   ['SQLite', startTestServer] as const,
   ...(postgresUrl ? [['PostgreSQL', onPostgres] as const] : []),
-])('attack 9: nobody acts late, on %s:', (_database, start) => {
+])('attack 9: nobody acts after losing the right, on %s:', (_database, start) => {
   let world: LateWorld;
   beforeAll(async () => {
     world = await startLateWorld(start);
   });
   afterAll(() => world[Symbol.asyncDispose]());
 
-  for (const deed of [...deeds, ...hostDeeds, ...adminDeeds]) {
-    test.each(deed.ends)(`${deed.title} %s`, async (end) => {
-      const asked = await deed.ask(world);
+  for (const action of [...lateActions, ...lateHostActions, ...lateAdminActions]) {
+    test.each(action.ends)(`${action.title} %s`, async (end) => {
+      const asked = await action.ask(world);
       await ends[end]?.(world, asked);
       expect(await asked.finish()).toBe(false);
     });
 
-    test(`${deed.title} loses the right, and not before`, async () => {
-      const asked = await deed.ask(world);
+    test(`${action.title} loses the right, and not before`, async () => {
+      const asked = await action.ask(world);
       expect(await asked.finish()).toBe(true);
     });
   }
@@ -49,7 +49,7 @@ const soon = () => new Date(Date.now() + 1200).toISOString();
 const textsIn = async (person: Person, params: { type: string; id: string }) =>
   (await person.call('GET /channels/{type}/{id}/messages', { params })).messages.map(({ text }) => text);
 
-test('[MSG-09] [REM-01] [CAMP-03] attack 9: what waits for its time is done with the rights of that time', async () => {
+test('[MSG-09] [REM-01] [CAMP-03] attack 9: scheduled work is done with the rights of its due time', async () => {
   const { ada, grace, mallory } = await server.people('ada', 'grace', 'mallory');
   await server.person('carol', 'admin');
   const carol = await server.person('carol', 'admin');
@@ -63,7 +63,8 @@ test('[MSG-09] [REM-01] [CAMP-03] attack 9: what waits for its time is done with
     body: { message: { id: crypto.randomUUID(), text: 'what only members know' } },
   });
 
-  // While they may: a message and a reminder of one who is about to be removed, and a campaign of one who will govern no more.
+  // While they still may: a message and a reminder of a user who is about to be removed, and a campaign of an admin who
+  // is about to be deactivated.
   const at = soon();
   const scheduled = crypto.randomUUID();
   await mallory.call('POST /channels/{type}/{id}/scheduled_messages', {
@@ -97,13 +98,13 @@ test('[MSG-09] [REM-01] [CAMP-03] attack 9: what waits for its time is done with
     .toMatchObject([{ id: scheduled, status: 'failed' }]);
   expect(await textsIn(grace, params)).not.toContain('still here');
 
-  // The reminder comes due and tells nothing of what may not be read any more.
+  // The reminder comes due and contains nothing that its owner may no longer read.
   const { log } = server.server.context;
-  const told = async () => (await log.readAfter(userStream(mallory.id), 0, 500)).events;
+  const readEvents = async () => (await log.readAfter(userStream(mallory.id), 0, 500)).events;
   await expect
-    .poll(async () => (await told()).some(({ type }) => type === 'reminder.due'), { timeout: 8000 })
+    .poll(async () => (await readEvents()).some(({ type }) => type === 'reminder.due'), { timeout: 8000 })
     .toBe(true);
-  const due = (await told()).filter(({ type }) => type.startsWith('reminder.'));
+  const due = (await readEvents()).filter(({ type }) => type.startsWith('reminder.'));
   expect(JSON.stringify(due)).not.toContain('what only members know');
   const { reminders } = await mallory.call('POST /reminders/query', { body: { filter: 'overdue' } });
   expect(JSON.stringify(reminders)).not.toContain('what only members know');

@@ -1,11 +1,11 @@
 import type { Person } from '../person.ts';
 import type { ChannelParams, LateWorld } from './lateWorld.ts';
 
-/** Who asked for something and where, between the asking and the doing. */
+/** The user who requested an action, and the channel, between the request and the action. */
 export interface Scene {
   readonly actor: Person;
-  readonly place: ChannelParams;
-  /** The webhook or command that it is asked of. */
+  readonly channel: ChannelParams;
+  /** The webhook or command that performs the action. */
   readonly integration?: { remove(): Promise<unknown>; turnOff(): Promise<unknown> };
 }
 
@@ -18,7 +18,7 @@ const remove = async ({ server, taskEnded }: LateWorld, { actor }: Scene, user: 
 
 const cidOf = ({ type, id }: ChannelParams) => `${type}:${id}`;
 
-/** What may become of somebody in the app before what they asked for is done. */
+/** Events in the app that can happen to the acting user before the action. */
 export const accountEnds = {
   'is deactivated': ({ server }, { actor }) =>
     server.backEnd.call('POST /users/{user_id}/deactivate', { params: { user_id: actor.id } }),
@@ -28,7 +28,7 @@ export const accountEnds = {
     server.backEnd.call('POST /bans', { body: { user_id: actor.id } }),
 } satisfies Record<string, End>;
 
-/** What may become of an admin beside that. */
+/** Events that can happen to an admin besides those. */
 export const roleEnds = {
   'is no admin any more': ({ server }, { actor }) =>
     server.backEnd.call('PATCH /users/{user_id}', {
@@ -37,45 +37,45 @@ export const roleEnds = {
     }),
 } satisfies Record<string, End>;
 
-/** What may become of somebody in the channel. */
-export const channelEnds = {
-  'is removed from the channel': ({ server }, { actor, place }) =>
+/** Events that can happen to the acting user in the channel. */
+export const membershipEnds = {
+  'is removed from the channel': ({ server }, { actor, channel }) =>
     server.backEnd.call('DELETE /channels/{type}/{id}/members/{user_id}', {
-      params: { ...place, user_id: actor.id },
+      params: { ...channel, user_id: actor.id },
     }),
-  'has left the channel': (_world, { actor, place }) =>
-    actor.call('POST /channels/{type}/{id}/leave', { params: { ...place } }),
-  'is banned from the channel': ({ server }, { actor, place }) =>
-    server.backEnd.call('POST /bans', { body: { user_id: actor.id, cid: cidOf(place) } }),
+  'has left the channel': (_world, { actor, channel }) =>
+    actor.call('POST /channels/{type}/{id}/leave', { params: { ...channel } }),
+  'is banned from the channel': ({ server }, { actor, channel }) =>
+    server.backEnd.call('POST /bans', { body: { user_id: actor.id, cid: cidOf(channel) } }),
 } satisfies Record<string, End>;
 
-/** What may become of the channel itself. */
-export const placeEnds = {
-  'may not write, since the channel is frozen': ({ server }, { place }) =>
+/** Events that can happen to the channel itself. */
+export const channelEnds = {
+  'may not write, since the channel is frozen': ({ server }, { channel }) =>
     server.backEnd.call('PATCH /channels/{type}/{id}', {
-      params: { ...place },
+      params: { ...channel },
       body: { set: { frozen: true } },
     }),
-  'finds the channel deleted': ({ server }, { place }) =>
-    server.backEnd.call('DELETE /channels/{type}/{id}', { params: { ...place } }),
+  'finds the channel deleted': ({ server }, { channel }) =>
+    server.backEnd.call('DELETE /channels/{type}/{id}', { params: { ...channel } }),
 } satisfies Record<string, End>;
 
-/** What may become of a webhook or command. */
+/** Events that can happen to a webhook or command. */
 export const integrationEnds = {
   'sees it deleted': (_world, { integration }) => required(integration).remove(),
   'sees it turned off': (_world, { integration }) => required(integration).turnOff(),
 } satisfies Record<string, End>;
 
 function required<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('This deed is asked of no integration.');
+  if (value === undefined) throw new Error('This action has no integration.');
   return value;
 }
 
-/** All of them by what they are called in a title. */
+/** All events by their names in test titles. */
 export const ends: Readonly<Record<string, End>> = {
   ...accountEnds,
   ...roleEnds,
+  ...membershipEnds,
   ...channelEnds,
-  ...placeEnds,
   ...integrationEnds,
 };

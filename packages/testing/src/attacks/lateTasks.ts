@@ -1,68 +1,71 @@
 import type { Person } from '../person.ts';
-import { accounts, type Deed, members, newId, post, roles } from './lateDeed.ts';
-import { channelEnds } from './lateEnds.ts';
+import { accounts, createChannel, type LateAction, newId, post, roles } from './lateAction.ts';
+import { membershipEnds } from './lateEnds.ts';
 
-/** A deed of an admin that a task does, when the server comes to it. */
-const task = (title: string, ask: (actor: Person, other: Person) => ReturnType<Person['call']>): Deed => ({
+/** An action of an admin that a task of the server performs later. */
+const task = (
+  title: string,
+  ask: (actor: Person, other: Person) => ReturnType<Person['call']>,
+): LateAction => ({
   title,
   ends: [...accounts, ...roles],
   async ask(world) {
-    const { owner, place } = await members(world);
+    const { owner, channel } = await createChannel(world);
     const actor = await world.person('admin', 'admin');
     const { task: asked } = (await world.whileBusy(() => ask(actor, owner))) as never;
     const finish = async () => {
       await world.passAnHour();
       return (await world.taskEnded(asked)).status === 'done';
     };
-    return { actor, place, finish };
+    return { actor, channel, finish };
   },
 });
 
-const changeAccounts = task('[APP-07] accounts are not changed once who asked for it', (actor, other) =>
+const changeAccounts = task('[APP-07] accounts are not changed once the requester', (actor, other) =>
   actor.call('POST /users/change', { body: { user_ids: [other.id], action: 'deactivate' } }),
 );
-const exportOther = task("[APP-07] another's data is not exported once who asked for it", (actor, other) =>
+const exportOther = task("[APP-07] another's data is not exported once the requester", (actor, other) =>
   actor.call('POST /users/{user_id}/export', { params: { user_id: other.id } }),
 );
-const exportAll = task('[HOOK-02] everything is not exported once who asked for it', (actor) =>
+const exportAll = task('[HOOK-02] everything is not exported once the requester', (actor) =>
   actor.call('POST /exports', { body: {} }),
 );
 
-const fetchExport: Deed = {
-  title: "[APP-07] an export of another's data is not fetched once who asked for it",
+const fetchExport: LateAction = {
+  title: "[APP-07] an export of another's data is not fetched once the requester",
   ends: [...accounts, ...roles],
   async ask(world) {
-    const { owner, place } = await members(world);
+    const { owner, channel } = await createChannel(world);
     const actor = await world.person('admin', 'admin');
     const params = { user_id: owner.id };
     const { result } = await world.taskEnded(
       (await actor.call('POST /users/{user_id}/export', { params })).task,
     );
     const finish = async () => (await actor.fetch(`/api/v1/exports/${result.export_id}`)).ok;
-    return { actor, place, finish };
+    return { actor, channel, finish };
   },
 };
 
-const fetchChannel: Deed = {
-  title: '[APP-07] an export of a channel is not fetched once who asked for it',
-  ends: [...accounts, ...Object.keys(channelEnds), 'finds the channel deleted'],
+const fetchChannel: LateAction = {
+  title: '[APP-07] an export of a channel is not fetched once the requester',
+  ends: [...accounts, ...Object.keys(membershipEnds), 'finds the channel deleted'],
   async ask(world) {
     const actor = await world.person('owner');
-    const place = await world.channel(actor, [await world.person('member')]);
-    const params = { ...place };
+    const channel = await world.channel(actor, [await world.person('member')]);
+    const params = { ...channel };
     const { result } = await world.taskEnded(
       (await actor.call('POST /channels/{type}/{id}/export', { params })).task,
     );
     const finish = async () => (await actor.fetch(`/api/v1/exports/${result.export_id}`)).ok;
-    return { actor, place, finish };
+    return { actor, channel, finish };
   },
 };
 
-const invitation: Deed = {
-  title: '[APP-02] an invitation lets nobody in once who made it',
+const invitation: LateAction = {
+  title: '[APP-02] an invitation admits nobody once its creator',
   ends: [...accounts, ...roles],
   async ask(world) {
-    const { place } = await members(world);
+    const { channel } = await createChannel(world);
     const actor = await world.person('admin', 'admin');
     const { code } = (await actor.call('POST /invitations', { body: { role: 'admin' } })).invitation;
     const finish = async () => {
@@ -71,15 +74,15 @@ const invitation: Deed = {
         ({ ok }) => ok,
       );
     };
-    return { actor, place, finish };
+    return { actor, channel, finish };
   },
 };
 
-const resetLink: Deed = {
-  title: '[APP-02] a password reset link sets no password once the administrator who made it',
+const resetLink: LateAction = {
+  title: '[APP-02] a password reset link sets no password once the admin who created it',
   ends: [...accounts, ...roles],
   async ask(world) {
-    const { place } = await members(world);
+    const { channel } = await createChannel(world);
     const actor = await world.person('admin', 'admin');
     const owner = { name: 'Owner', email: `${newId()}@example.com`, password: newId() };
     const { code: invitation } = (await actor.call('POST /invitations', { body: {} })).invitation;
@@ -91,12 +94,12 @@ const resetLink: Deed = {
     const body = { code: url.split('/').at(-1), password: newId() };
     const finish = () =>
       post(`${world.server.url}/api/v1/sessions/reset-password`, body).then(({ ok }) => ok);
-    return { actor, place, finish };
+    return { actor, channel, finish };
   },
 };
 
-/** What an admin asks for, and what is handed over later, with what must keep it from being done. */
-export const adminDeeds: readonly Deed[] = [
+/** Actions and downloads that an admin requests for later, with the events that must prevent them. */
+export const lateAdminActions: readonly LateAction[] = [
   changeAccounts,
   exportOther,
   exportAll,

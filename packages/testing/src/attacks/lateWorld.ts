@@ -7,34 +7,34 @@ import type { startTestServer, TestServer } from '../startTestServer.ts';
 
 const hourMs = 3_600_000;
 
-/** The path's parameters of a channel. */
+/** The path parameters of a channel. */
 export interface ChannelParams {
   readonly type: string;
   readonly id: string;
 }
 
-/** A server whose clock the test sets, with a host's address that it may call. */
+/** A server whose clock the test sets, and a host's address that the server may call. */
 export interface LateWorld extends AsyncDisposable {
   readonly server: TestServer;
   readonly receiver: Receiver;
-  /** A person whom no other row has. */
+  /** Creates a user that no other row of the test uses. */
   person(name: string, role?: AppRole): Promise<Person>;
-  /** A channel of `owner` with these members. */
+  /** Creates a channel of `owner` with these members. */
   channel(owner: Person, members: readonly Person[]): Promise<ChannelParams>;
-  /** An hour from now. */
+  /** The time in an hour, as an ISO string. */
   inAnHour(): string;
-  /** Lets an hour pass, and waits until all that was due by then is over. */
+  /** Advances the clock by an hour, and waits until everything due by then is done. */
   passAnHour(): Promise<void>;
-  /** Does `ask` while tasks start an hour late, as on a server that has much to do. */
+  /** Runs `ask` while tasks start an hour late, as on a busy server. */
   whileBusy<T>(ask: () => Promise<T>): Promise<T>;
   taskEnded(task: Task): Promise<Task>;
-  /** Whether a message with this text stands anywhere. */
+  /** Whether any message has this text. */
   wasSent(text: string): Promise<boolean>;
-  /** Whether an event whose JSON has these words stands in somebody's own stream. */
-  wasTold(person: Person, type: string, words: string): Promise<boolean>;
+  /** Whether the user's own stream has an event of this type whose JSON contains these words. */
+  hasEvent(person: Person, type: string, words: string): Promise<boolean>;
 }
 
-/** Starts such a server by `start`. */
+/** Starts such a server with `start`. */
 export async function startLateWorld(start: typeof startTestServer): Promise<LateWorld> {
   let passedMs = 0;
   let people = 0;
@@ -51,14 +51,14 @@ export async function startLateWorld(start: typeof startTestServer): Promise<Lat
     receiver,
     person: (name, role = 'user') => server.person(`${name}-${++people}`, role),
     async channel(owner, members) {
-      const place = { type: 'messaging', id: `late-${++people}` };
+      const channel = { type: 'messaging', id: `late-${++people}` };
       const body = { member_ids: members.map(({ id }) => id) };
-      await owner.call('POST /channels/{type}/{id}/query', { params: place, body });
-      return place;
+      await owner.call('POST /channels/{type}/{id}/query', { params: channel, body });
+      return channel;
     },
     inAnHour: () => new Date(clock.now() + hourMs).toISOString(),
     async passAnHour() {
-      // Reminders of one second share a job at its end.
+      // Reminders due in the same second share a job at the end of that second.
       passedMs += hourMs + 2000;
       // The worker looks at the clock when there is work.
       await database.write((tx) => jobs.enqueue(tx, { kind: 'files.remove', payload: null }));
@@ -90,7 +90,7 @@ export async function startLateWorld(start: typeof startTestServer): Promise<Lat
       );
       return rows.length > 0;
     },
-    async wasTold(person, type, words) {
+    async hasEvent(person, type, words) {
       const { events } = await log.readAfter(`user:${person.id}`, 0, 500);
       return events.some((event) => event.type === type && JSON.stringify(event).includes(words));
     },

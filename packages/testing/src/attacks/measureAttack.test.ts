@@ -4,7 +4,7 @@ import { createPerson } from '../person.ts';
 import { ServerProcess } from '../serverProcess.ts';
 import { expectHarmless } from './measureAttack.ts';
 
-test('[CONN-03] an attack that stops the service for a moment is not taken for harmless', async () => {
+test('[CONN-03] an attack that stops the service for a moment is not judged harmless', async () => {
   await using server = await ServerProcess.start({ database: 'sqlite' });
   const request = () => createPerson(server.url, '', undefined).fetch('/healthz');
   const harmless = { name: 'nothing', server, request, attack: () => delay(500), lastsMs: 1000 };

@@ -2,57 +2,60 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { ServerProcess } from '../serverProcess.ts';
 
-/** At most so many times as long as when nothing else happens may somebody else's request take. */
+/** The maximum time of another user's request during an attack, as a multiple of its time without one. */
 export const maxSlowdown = 5;
-/** By so much at most may the service's memory grow. */
+/** The maximum growth of the service's memory, in MB. */
 export const maxGrowthMb = 64;
 
-/** A request is begun this often unless the plan says otherwise, whether or not the one before it has been answered. */
+/** The default interval between starts of requests, in milliseconds, whether or not the previous one was answered. */
 const requestEveryMs = 20;
 const memoryEveryMs = 50;
-/** The quiet time is measured no longer than this. */
+/** The maximum time to measure without an attack, in milliseconds. */
 const maxQuietMs = 5000;
-/** Where a request takes longer than this, the service still suffers from something else. */
+/** A request that takes longer than this without an attack means that something else still slows the service down. */
 const maxQuietRequestMs = 250;
-/** An attack that seems to do harm is measured again, so often in all. */
+/** The number of rounds in which a seemingly harmful attack is measured. */
 const maxRounds = 3;
-/** What has not been answered by then counts with the time until then. */
+/** A request that is not answered within this time counts with the time until then, in milliseconds. */
 const patienceMs = 5000;
 
-/** What an attack is measured with. */
+/** The options of a measured attack. */
 export interface AttackPlan {
-  /** What the attack is called in the printed line. */
+  /** The name of the attack in the printed line. */
   name: string;
-  /** The service, in a process of its own: the memory that is measured is its own. */
+  /** The service, in a process of its own, since the memory of that process is measured. */
   server: ServerProcess;
-  /** One request of somebody else; it throws where it is not answered as usual. */
+  /** Makes one request of another user; throws if the answer is not as usual. */
   request: () => Promise<unknown>;
-  /** Attacks until the signal is aborted. It must not block this process, which times the requests. */
+  /** Attacks until the signal is aborted. Must not block this process, which times the requests. */
   attack: (signal: AbortSignal) => Promise<unknown>;
-  /** How long the attack goes on, in milliseconds. */
+  /** The duration of the attack, in milliseconds. */
   lastsMs?: number;
-  /** How often a request is begun, in milliseconds: rarely enough that costly ones do not wait for each other. */
+  /**
+   * The interval between starts of requests, in milliseconds: long enough that expensive ones do not wait for each
+   * other.
+   */
   everyMs?: number;
 }
 
-/** What an attack did to others. */
+/** The effect of an attack on other users. */
 export interface AttackReport {
-  /** Mean time of somebody else's request, in milliseconds. */
+  /** Mean time of another user's request without the attack, in milliseconds. */
   quietMs: number;
   attackedMs: number;
-  /** How many times as long a request took during the attack. */
+  /** The time of a request during the attack, as a multiple of its time without one. */
   slowdown: number;
   /** The slowest request during the attack, in milliseconds. */
   slowestMs: number;
-  /** By how much the memory of the service and the processes that it started grew at most. */
+  /** The maximum growth of the memory of the service and of the processes that it started. */
   grownMb: number;
 }
 
 /**
- * Measures what an attack does to somebody else: requests are begun at a steady pace while nothing else happens, then while
+ * Measures the effect of an attack on other users: starts requests at a steady pace, first without an attack, then while
  * `attack` runs, so that one long standstill counts for every request that would have been made meanwhile. Prints the
- * figures, and fails where in each of three rounds a request takes more than {@link maxSlowdown} times its quiet time or the service's memory
- * grows by more than {@link maxGrowthMb}.
+ * figures, and fails if in each of three rounds a request takes more than {@link maxSlowdown} times its time without an
+ * attack or the service's memory grows by more than {@link maxGrowthMb}.
  *
  * ```ts
  * await using server = await ServerProcess.start({ database: 'sqlite' });
@@ -76,10 +79,13 @@ export async function expectHarmless(plan: AttackPlan): Promise<AttackReport> {
   return report;
 }
 
-/** Measures an attack, and again where it seems to do harm: the report of the first round that shows none, or of the last. */
+/**
+ * Measures an attack, again if it seems to do harm, and returns the report of the first harmless round, or of the last
+ * round.
+ */
 export async function measureHarm(plan: AttackPlan): Promise<AttackReport> {
   let report = await measureAttack(plan);
-  // Others are at work on the machine too: what an attack does, it does every time.
+  // Other processes use the machine too, but the harm of an attack shows in every round.
   for (let round = 1; round < maxRounds && !isHarmless(report); round++) report = await measureAttack(plan);
   return report;
 }
@@ -95,13 +101,13 @@ async function measureAttack({
   everyMs = requestEveryMs,
 }: AttackPlan): Promise<AttackReport> {
   const quietForMs = Math.min(lastsMs, maxQuietMs);
-  // Connections are open and code is compiled after the first round.
+  // After the first round, connections are open and code is compiled.
   await timeRequests(request, quietForMs / 3, everyMs);
   const quiet = await timeRequests(request, quietForMs, everyMs);
   const memory = watchMemory(server);
   const ending = new AbortController();
   const attacking = attack(ending.signal);
-  // One that fails early is no attack.
+  // An attack that fails early is not measured.
   const failed = attacking.then(() => new Promise<never>(() => undefined));
   const attacked = await Promise.race([timeRequests(request, lastsMs, everyMs), failed]).finally(() =>
     ending.abort(),
@@ -119,7 +125,7 @@ async function measureAttack({
   return { quietMs, attackedMs, slowdown, slowestMs, grownMb };
 }
 
-/** Begins requests at a steady pace for a while, and gives the time that each took; nobody waits for ever. */
+/** Starts requests at a steady pace for a while, and returns the time that each took, at most {@link patienceMs}. */
 async function timeRequests(
   request: () => Promise<unknown>,
   forMs: number,

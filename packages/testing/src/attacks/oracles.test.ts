@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] as number;
 
-/** Asks for what is there and for what is not, in turns, and compares what is said and how long it takes. */
+/** Alternately requests something that exists and something that does not, and compares the answers and their times. */
 async function alike(ask: (name: 'there' | 'missing') => Promise<unknown>, tries = 40): Promise<void> {
   const said = { there: new Set<string>(), missing: new Set<string>() };
   const took = { there: [] as number[], missing: [] as number[] };
@@ -41,7 +41,7 @@ async function alike(ask: (name: 'there' | 'missing') => Promise<unknown>, tries
   }
   expect(said.there).toEqual(said.missing);
   const [there, missing] = [median(took.there), median(took.missing)];
-  // The same order of time: what a network hides, and a busy machine does not fail.
+  // Times of the same order: the network hides the difference, and a busy machine does not fail the test.
   expect(Math.abs(there - missing), `${there} ms and ${missing} ms`).toBeLessThan(
     Math.max(4, Math.min(there, missing) * 2),
   );
@@ -49,7 +49,7 @@ async function alike(ask: (name: 'there' | 'missing') => Promise<unknown>, tries
 
 const id = (name: 'there' | 'missing') => (name === 'there' ? 'hidden' : 'absent');
 
-test('[APP-04] attack 8: a channel that one may not read and none answer alike, in words and in time', async () => {
+test('[APP-04] attack 8: a channel that the user may not read and a missing one answer alike, in words and in time', async () => {
   for (const ask of [
     (name: 'there' | 'missing') =>
       mallory.refused('POST /channels/{type}/{id}/query', {
@@ -75,7 +75,7 @@ test('[APP-04] attack 8: a channel that one may not read and none answer alike, 
   }
 });
 
-test('[APP-04] [CHAN-05] attack 8: filters and searches tell nothing of what they leave out', async () => {
+test('[APP-04] [CHAN-05] attack 8: filters and searches reveal nothing of what they leave out', async () => {
   await alike(async (name) => {
     const { channels } = await mallory.call('POST /channels/query', {
       body: { filter: { cid: `messaging:${id(name)}` } },
@@ -89,7 +89,7 @@ test('[APP-04] [CHAN-05] attack 8: filters and searches tell nothing of what the
   });
 });
 
-test('[APP-02] attack 8: signing in tells nobody whether an address has an account', async () => {
+test('[APP-02] attack 8: signing in reveals to nobody whether an address has an account', async () => {
   await server.backEnd.call('PATCH /app', { body: { sign_up: 'open' } });
   const post = (path: string, body: object) =>
     server.nobody.fetch(`/api/v1${path}`, {
@@ -107,7 +107,7 @@ test('[APP-02] attack 8: signing in tells nobody whether an address has an accou
   }, 4);
 });
 
-test('[APP-02] attack 8: asking for a new password tells nobody whether an address has an account', async () => {
+test('[APP-02] attack 8: asking for a new password reveals to nobody whether an address has an account', async () => {
   await alike(async (name) => {
     const email = name === 'there' ? 'grace@confab.example' : 'nobody@confab.example';
     const { duration: _, ...answer } = await server.nobody.call('POST /sessions/request-password-reset', {
@@ -119,7 +119,7 @@ test('[APP-02] attack 8: asking for a new password tells nobody whether an addre
   expect(smtp.mails.map(({ to }) => to)).not.toContain('nobody@confab.example');
 });
 
-test('[APP-05] attack 8: no list of people tells or finds an address', async () => {
+test('[APP-05] attack 8: no list of people reveals or finds an address', async () => {
   const { ada } = await server.people('ada');
   const { users } = await ada.call('POST /users/query', { body: {} });
   expect(JSON.stringify(users)).not.toContain('@confab.example');

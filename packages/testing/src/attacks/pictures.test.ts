@@ -8,7 +8,7 @@ import { expectHarmless } from './measureAttack.ts';
 const flat = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#246' } });
 
-test('[ATT-07] attack 3: pictures of many pixels hold up only who sends them', {
+test('[ATT-07] attack 3: pictures of many pixels delay only their sender', {
   timeout: 120_000,
 }, async () => {
   const [bomb, large, costly, small] = await Promise.all([

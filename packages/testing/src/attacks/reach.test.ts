@@ -17,7 +17,7 @@ const outcomeOf = (attempt: Promise<unknown>): Promise<unknown> => attempt.catch
 const here = (): Names => ({ type, id: world.id, message: messageId(type, 'root'), file: world.file });
 const nowhere: Names = { type, id: 'no-such', message: 'no-such', file: '0'.repeat(32) };
 
-/** That a person finds on each path exactly what is not there, and nothing of the channel in any list. */
+/** Expects the answer of a missing channel from every path, and nothing of the channel in any list. */
 async function findsNothing(name: string, { everywhere = true } = {}): Promise<void> {
   const { person } = world.people.get(name)!;
   for (const { read, name: path } of readPaths) {
@@ -30,7 +30,7 @@ async function findsNothing(name: string, { everywhere = true } = {}): Promise<v
   }
 }
 
-test('[APP-04] attack 4: who left, was removed or was banned reaches nothing by an id that was known', async () => {
+test('[APP-04] attack 4: a user who left, was removed or was banned reaches nothing by a known id', async () => {
   const known = await outcomeOf(readPaths[1]!.read(world.people.get('member')!.person, here()));
   expect(JSON.stringify(known)).toContain(world.secret);
   for (const name of ['left', 'removed', 'banned', 'mallory the stranger', 'invited', 'rejected']) {
@@ -38,24 +38,24 @@ test('[APP-04] attack 4: who left, was removed or was banned reaches nothing by 
   }
 });
 
-test('[APP-04] [CHAN-07] attack 4: an archived channel is its member’s own to read, and still nobody else’s', async () => {
+test('[APP-04] [CHAN-07] attack 4: an archived channel is its member’s own to read, and nobody else’s', async () => {
   const { person: member } = world.people.get('member')!;
   const params = { type, id: world.id };
   await member.call('PATCH /channels/{type}/{id}/membership', { params, body: { archived: true } });
   const found = await outcomeOf(readPaths[1]!.read(member, here()));
   expect(JSON.stringify(found)).toContain(world.secret);
   await findsNothing('mallory the stranger');
-  const told = await world.people.get('owner')!.person.call('POST /channels/{type}/{id}/members/query', {
+  const members = await world.people.get('owner')!.person.call('POST /channels/{type}/{id}/members/query', {
     params,
     body: {},
   });
-  expect(JSON.stringify(told)).not.toContain('archived');
+  expect(JSON.stringify(members)).not.toContain('archived');
 });
 
-test('[APP-04] [CHAN-06] attack 4: of a deleted channel nobody reaches anything any more, its owner neither', async () => {
+test('[APP-04] [CHAN-06] attack 4: nobody reaches anything of a deleted channel any more, not even its owner', async () => {
   const { person: owner } = world.people.get('owner')!;
   await owner.call('DELETE /channels/{type}/{id}', { params: { type, id: world.id } });
   for (const name of ['member', 'channel moderator']) await findsNothing(name);
-  // The owner’s own stream goes on to tell what the owner has scheduled there.
+  // The owner’s own stream still carries the messages that the owner has scheduled there.
   await findsNothing('owner', { everywhere: false });
 });

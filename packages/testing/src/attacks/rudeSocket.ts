@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { connectPath } from '@confab/protocol';
 
-/** A WebSocket without manners: it answers no close frame and no ping, and reads only when told to. */
+/** A WebSocket that answers no close frame and no ping, and reads only when the test wants it to. */
 export interface RudeSocket {
   readonly socket: Socket;
   /** Whether the service has ended the TCP connection. */
   readonly isEnded: boolean;
-  /** Resolves once it has. */
+  /** Resolves once it has ended. */
   readonly ended: Promise<void>;
-  /** Writes bytes as they are, and waits until the system has taken them; false once the connection has ended. */
+  /** Writes bytes unchanged, and waits until the system has accepted them; false once the connection has ended. */
   write(bytes: Buffer): Promise<boolean>;
 }
 
-/** Opens a socket on the service at `url`, up to the answer to the upgrade. Reads on unless `reads` is false. */
+/** Opens a socket on the service at `url`, up to the answer to the upgrade. Keeps reading unless `reads` is false. */
 export async function openRudeSocket(url: string, { reads = true } = {}): Promise<RudeSocket> {
   const { hostname, port, host } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A socket without manners: sends what it is told, and answers the close code and what it heard. */
+/** Opens a raw socket that sends the given frames; returns the close code and the received text. */
 async function rude(frames: readonly (string | Buffer)[], headers: Record<string, string> = {}) {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}${connectPath}`, { headers });
   const heard: string[] = [];
@@ -48,16 +48,16 @@ test('[APP-04] attack 5: nobody listens without membership, or resumes with anot
   await say('another secret');
   await his.settle();
   const polled = await mallory.call('POST /events/poll', { body: { cursors: foreign } });
-  for (const told of [heard.join(), JSON.stringify(his.frames), JSON.stringify(polled)]) {
-    expect(told).not.toContain('secret');
-    expect(told).not.toContain(`"stream":"${userStream(ada.id)}"`.replace('"stream":', '"stream":"x'));
+  for (const received of [heard.join(), JSON.stringify(his.frames), JSON.stringify(polled)]) {
+    expect(received).not.toContain('secret');
+    expect(received).not.toContain(`"stream":"${userStream(ada.id)}"`.replace('"stream":', '"stream":"x'));
   }
   expect(Object.keys(polled.heads)).not.toContain(stream);
   expect(Object.keys(polled.heads)).not.toContain(userStream(ada.id));
   socket.terminate();
 });
 
-test('[APP-03] attack 5: a socket ends with its token, and with the revocation of it, in mid-session', async () => {
+test('[APP-03] attack 5: a socket ends in mid-session when its token expires or is revoked', async () => {
   const { carol } = await server.people('carol');
   const soon = signToken(server.appSecret, { user_id: carol.id, exp: Math.floor(Date.now() / 1000) + 2 });
   const short = await openSocket(server.url, soon);
@@ -71,7 +71,7 @@ test('[APP-03] attack 5: a socket ends with its token, and with the revocation o
   await expect(openSocket(server.url, soon)).rejects.toThrow();
 });
 
-test('[MSG-01] attack 5: who sends, its number and its times are the server’s to say', async () => {
+test('[MSG-01] attack 5: the server sets the sender, the number and the times of a message', async () => {
   const { ada, grace, params } = await privateRoom();
   const forged = {
     id: crypto.randomUUID(),
@@ -126,7 +126,7 @@ test('[CONN-03] attack 5: frames that are malformed, too large or too many harm 
   expect(tolerated.heard.filter((frame) => frame.includes('frame_invalid')).length).toBeGreaterThanOrEqual(6);
   const large = await rude([connect, `{"type":"ping","id":1,"more":"${'x'.repeat(70_000)}"}`]);
   expect(await large.closed).toBe(1009);
-  // What waits of a flood is not read, and the rest of it is answered in its time.
+  // Waiting frames of a flood are not read, and the rest is answered later.
   const flood = await rude([connect]);
   while (flood.heard.length === 0) await new Promise((resolve) => flood.socket.once('message', resolve));
   for (let id = 1; id <= 4000; id++) flood.socket.send(`{"type":"ping","id":${id}}`);
@@ -141,7 +141,7 @@ test('[CONN-03] attack 5: frames that are malformed, too large or too many harm 
   tolerated.socket.terminate();
 });
 
-test('[CONN-01] attack 5: one person’s thousand sockets end at a limit, and nobody else notices', async () => {
+test('[CONN-01] attack 5: one user’s thousand sockets end at a limit, and nobody else notices', async () => {
   const mallory = await server.person('mallory-of-many');
   const { grace, say } = await privateRoom();
   await using hers = await openSocket(server.url, grace.token);
@@ -155,7 +155,7 @@ test('[CONN-01] attack 5: one person’s thousand sockets end at a limit, and no
   await Promise.all(open.map((socket) => socket.close()));
 });
 
-test('[APP-03] attack 5: a page of another origin opens no socket with somebody’s cookie', async () => {
+test('[APP-03] attack 5: a page of another origin opens no socket with a user’s cookie', async () => {
   const cookie = 'confab_session=stolen-by-the-browser';
   const foreign = await rude([JSON.stringify({ type: 'connect', cursors: {} })], {
     origin: 'https://mallory.example',

@@ -7,12 +7,12 @@ import { expectHarmless } from './measureAttack.ts';
 import { openRudeSocket, type RudeSocket } from './rudeSocket.ts';
 
 const lamps = { type: 'team', id: 'lamps' };
-const writers = Array.from({ length: 25 }, (_, place) => `writer-${place}`);
-/** Each attacks once: what they have used up would slow the next attack down. */
+const writers = Array.from({ length: 25 }, (_, index) => `writer-${index}`);
+/** Each attacks once, since used-up limits would slow the next attack down. */
 const attackers = ['junk', 'pings', 'control', 'streams', 'replays', 'silent'] as const;
 type Attacker = (typeof attackers)[number];
 const lampsStream = 'channel:team:lamps';
-/** More than the service may keep for anybody. */
+/** More messages than the service may keep for any client. */
 const missedMessages = 600;
 
 let server: ServerProcess;
@@ -20,7 +20,7 @@ let grace: Person;
 const call = () => grace.call('GET /me');
 
 beforeAll(async () => {
-  // As a server is when nothing is set.
+  // The limits of a server without settings.
   server = await startUsual();
   const backEnd = createPerson(server.url, '', server.token());
   const users = ['grace', 'mallory', ...writers, ...attackers].map((id) => ({
@@ -42,7 +42,7 @@ afterAll(async () => {
   await server.dispose();
 });
 
-/** Long messages in the channel, by so many that none of them meets a limit. */
+/** Sends long messages to the channel from so many authors that none meets a limit. */
 async function say(count: number): Promise<void> {
   for (let said = 0; said < count; said += writers.length) {
     await Promise.all(
@@ -67,16 +67,16 @@ const startUsual = () =>
     },
   });
 
-/** As many copies of a frame as a socket takes at once. */
+/** As many copies of a frame as a socket accepts at once. */
 const many = (text: string) => manyOf(clientFrame(text));
 const manyOf = (frame: Buffer) =>
   Buffer.concat(Array.from({ length: Math.ceil(64_000 / frame.length) }, () => frame));
-/** An empty ping of the protocol. */
+/** An empty ping frame of the WebSocket protocol. */
 const pingFrame = Buffer.from([0x89, 0x80, 0, 0, 0, 0]);
 const connectFrame = (userId: Attacker) =>
   clientFrame(JSON.stringify({ type: 'connect', token: server.token(userId) }));
 
-/** Sends the same again and again as fast as the socket takes it, on a new socket whenever one has ended. */
+/** Sends the same bytes repeatedly as fast as the socket accepts them, on a new socket whenever one has ended. */
 const flood =
   (bytes: Buffer, first?: Buffer) =>
   async (signal: AbortSignal): Promise<void> => {
@@ -98,7 +98,7 @@ const aborted = (signal: AbortSignal) =>
   });
 
 describe('[CONN-03] nobody else waits while a socket sends as fast as it can', { timeout: 60_000 }, () => {
-  test('what is no frame, without an account', () =>
+  test('bytes that are no frame, without an account', () =>
     expectHarmless({ name: 'junk from nobody', server, request: call, attack: flood(many('x')) }));
 
   test('frames before connect, without an account', () =>
@@ -109,7 +109,7 @@ describe('[CONN-03] nobody else waits while a socket sends as fast as it can', {
       attack: flood(many('{"type":"ping","id":1}')),
     }));
 
-  test('what is no frame, as a member', () =>
+  test('bytes that are no frame, as a member', () =>
     expectHarmless({
       name: 'junk from a member',
       server,
@@ -117,7 +117,7 @@ describe('[CONN-03] nobody else waits while a socket sends as fast as it can', {
       attack: flood(many('x'), connectFrame('junk')),
     }));
 
-  test('small frames that are well formed, as a member, over 20 sockets', () => {
+  test('small well-formed frames, as a member, over 20 sockets', () => {
     const pings = many('{"type":"ping","id":1}');
     return expectHarmless({
       name: 'pings from a member',
@@ -128,7 +128,7 @@ describe('[CONN-03] nobody else waits while a socket sends as fast as it can', {
     });
   });
 
-  test('pings of the protocol, and never reads what is answered', () =>
+  test('pings of the protocol, without ever reading the answers', () =>
     expectHarmless({
       name: 'control frames',
       server,
@@ -140,7 +140,7 @@ describe('[CONN-03] nobody else waits while a socket sends as fast as it can', {
 describe('[CONN-04] nobody else waits while somebody asks for more than they read', {
   timeout: 60_000,
 }, () => {
-  /** Of the largest size: streams that are not there, and one from its beginning. */
+  /** A frame of the maximum size: streams that do not exist, and one from its beginning. */
   const subscribe = (id: number) => {
     const streams: Record<string, number> = { [lampsStream]: 0 };
     for (let n = 0; n < 1600; n++) streams[`channel:team:none-${id}-${n}`] = 0;
@@ -169,7 +169,7 @@ describe('[CONN-04] nobody else waits while somebody asks for more than they rea
       attack: fromSockets('streams', 8, subscribe(1), false),
     }));
 
-  test('all that was ever said, again and again, on 8 sockets', () =>
+  test('all messages ever sent, again and again, on 8 sockets', () =>
     expectHarmless({
       name: 'replays that are read',
       server,

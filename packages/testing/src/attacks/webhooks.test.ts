@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isSignedWith, type Receiver, signatureParts, startReceiver } from '../startReceiver.ts';
 import { startTestServer, type TestServer } from '../startTestServer.ts';
 
-/** Waits of the service pass ten times as fast: its deadline for a webhook is then a second. */
+/** Timers of the service run ten times as fast: its deadline for a webhook is then a second. */
 const hasty = {
   now: () => Date.now(),
   after: (ms: number, task: () => void) => {
@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 
 let rooms = 0;
 
-/** A webhook that hears of one channel's messages. */
+/** Adds a webhook for the messages of one channel. */
 async function listen(receiver: Receiver, url = receiver.url) {
   const ada = server.withToken((await server.person('ada', 'admin')).token as string, 'ada');
   const params = { type: 'team', id: `attacked-${++rooms}` };
@@ -44,7 +44,7 @@ async function listen(receiver: Receiver, url = receiver.url) {
   };
 }
 
-test('[HOOK-01] attack 11: no byte of a call can be changed, and an old call tells its age', async () => {
+test('[HOOK-01] attack 11: no byte of a call can be changed, and an old call shows its age', async () => {
   await using receiver = await startReceiver();
   receiver.answer = (_call, response) => response.writeHead(receiver.calls.length > 1 ? 200 : 500).end();
   const { say, secret } = await listen(receiver);
@@ -61,12 +61,12 @@ test('[HOOK-01] attack 11: no byte of a call can be changed, and an old call tel
     const younger = header.replace(`t=${time}`, `t=${Number(time) + 3600}`);
     expect(isSignedWith(secret, { ...call, headers: { 'x-confab-signature': younger } })).toBe(false);
   }
-  // Every try is signed anew, under the one id by which a receiver knows it.
+  // Every attempt is signed anew, with the same id, by which a receiver recognises it.
   expect(second.body.delivery_id).toBe(first.body.delivery_id);
   expect(second.headers['x-confab-attempt']).toBe('2');
 });
 
-test('[HOOK-01] attack 11: a secret is rotated without a lost call, and a leaked one is worth nothing at once', async () => {
+test('[HOOK-01] attack 11: a secret is rotated without a lost call, and a leaked one is worthless at once', async () => {
   await using receiver = await startReceiver();
   const { ada, at, say, secret: old } = await listen(receiver);
   const rotate = async (overlap_hours: number) =>
@@ -128,7 +128,7 @@ test('[HOOK-01] attack 11: answers of any size, shape and slowness cost a few ki
   expect(sent).toBeLessThan(16 * 1024 * 1024);
 });
 
-test('[HOOK-01] [LINK-04] attack 1: a webhook’s address leads nowhere inside, however it is written', async () => {
+test('[HOOK-01] [LINK-04] attack 1: a webhook’s address leads to nothing inside, however it is written', async () => {
   await using receiver = await startReceiver();
   await using guarded = await startTestServer({ durability: 'normal' });
   const root = await guarded.person('root', 'admin');

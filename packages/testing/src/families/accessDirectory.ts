@@ -3,31 +3,31 @@ import { openSocket } from '../openSocket.ts';
 import type { Person } from '../person.ts';
 import type { TestServer } from '../startTestServer.ts';
 
-/** Who tries. */
+/** A user who tries to find the target. */
 export interface DirectoryReader {
   readonly person: Person;
   readonly role: 'admin' | 'moderator' | 'user' | 'guest' | 'anonymous';
-  /** Whether it is a member of a channel with the target. */
+  /** Whether the user is a member of a channel with the target. */
   readonly sharesChannel: boolean;
-  /** A channel of its own, in which it may do everything that a person may. */
+  /** A channel of the user's own, in which the user has every capability of a user. */
   readonly own: { readonly type: string; readonly id: string };
 }
 
 export interface DirectoryWorld {
   readonly server: TestServer;
-  /** Whom everybody tries to find. */
+  /** The user whom everybody tries to find. */
   readonly target: Person;
-  /** The id of who does not exist: who does not see the target must not tell the two apart. */
+  /** The id of a user who does not exist: readers who may not see the target must get the same answers for both. */
   readonly nobody: string;
   readonly readers: ReadonlyMap<string, DirectoryReader>;
 }
 
-/** A public channel of everybody's to be found, which users read without being members. */
+/** A public channel that everybody can find and that users read without being members. */
 const square = { type: 'team', id: 'directory-square' };
-/** The first name of an id, of which the whole name is more. */
+/** The first name of an id, which is not the whole name. */
 const firstName = (id: string) => id.replaceAll('-', '');
 
-/** Makes a person to be found, and everybody who could try. */
+/** Creates the user to find, and a reader of every kind. */
 export async function makeDirectoryWorld(server: TestServer, directory: Directory): Promise<DirectoryWorld> {
   const { backEnd } = server;
   const prefix = directory.replace('_', '-');
@@ -64,7 +64,7 @@ export async function makeDirectoryWorld(server: TestServer, directory: Director
   return { server, target: person, nobody, readers };
 }
 
-/** Whether the reader is to see the target. */
+/** Whether the reader may see the target. */
 export const seesTarget = ({ role, sharesChannel }: DirectoryReader, directory: Directory): boolean =>
   role === 'admin' || role === 'moderator' || sharesChannel || (role === 'user' && directory === 'everyone');
 
@@ -78,7 +78,7 @@ const say = async ({ person, own }: DirectoryReader, text: string, more: object)
   return { text: message.text, custom: message.custom, mentioned: message.mentioned_users };
 };
 
-/** Every way to learn whether there is somebody with an id, or what that person is called. */
+/** Every request that could reveal whether a user with an id exists, or that user's name. */
 const ways: Record<string, Way> = {
   'their profile': ({ person }, user_id) => person.call('GET /users/{user_id}', { params: { user_id } }),
   'a list of people by id': async ({ person }, id) =>
@@ -125,8 +125,8 @@ const ways: Record<string, Way> = {
 };
 export const directoryWays = Object.keys(ways);
 
-/** Whether the answer of a way tells the target from nobody. */
-export async function tellsTarget(
+/** Whether a request's answer for the target differs from the one for a missing user. */
+export async function revealsTarget(
   { target, nobody }: DirectoryWorld,
   way: string,
   reader: DirectoryReader,
@@ -140,7 +140,7 @@ export async function tellsTarget(
   return (await outcomeOf(target.id)) !== ofNobody;
 }
 
-/** How events reach a reader. */
+/** The ways in which events reach a reader. */
 export const directoryEvents = [
   'events: a changed profile',
   'events: who came',
@@ -150,8 +150,8 @@ export const directoryEvents = [
   'events since the beginning, by a long poll',
 ] as const;
 
-/** Lets the target act, and answers for each reader which of the {@link directoryEvents} named it. */
-export async function hearTarget({
+/** Lets the target act, and returns for each reader which of the {@link directoryEvents} named the target. */
+export async function collectTargetEvents({
   server,
   target: person,
   readers,
@@ -192,7 +192,7 @@ export async function hearTarget({
     const changesProfile = (type: string) =>
       socket.frames.some((frame) => frame.type === type && JSON.stringify(frame).includes(target));
     await socket.settle();
-    // What comes after it has come before it.
+    // Once this arrives, every earlier event has arrived.
     const mark = crypto.randomUUID();
     const own = { params: { user_id: reader.person.id }, body: { set: { status_text: mark } } };
     await server.backEnd.call('PATCH /users/{user_id}', own);
@@ -205,8 +205,8 @@ export async function hearTarget({
     const { events } = await reader.person.call('POST /events/poll', {
       body: { cursors: { [appStream]: 0 } },
     });
-    const told = [...live, resumed, JSON.stringify(events).includes(target)];
-    heard.set(name, new Set(directoryEvents.filter((_, index) => told[index])));
+    const isNamed = [...live, resumed, JSON.stringify(events).includes(target)];
+    heard.set(name, new Set(directoryEvents.filter((_, index) => isNamed[index])));
   }
   await Promise.all([...sockets.values(), witness, hers].map((socket) => socket.close()));
   return heard;

@@ -15,26 +15,26 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSocket, type TestSocket } from '../openSocket.ts';
 import type { Person } from '../person.ts';
-import { commandDeeds, deeds, forwardTo, laterDeeds, scheduledDeeds } from './accessDeeds.ts';
+import { capabilityCalls, commandCalls, forwardTo, laterCalls, scheduledCalls } from './accessCalls.ts';
 import {
+  collectTargetEvents,
   type DirectoryReader,
   type DirectoryWorld,
   directoryEvents,
   directoryWays,
-  hearTarget,
   makeDirectoryWorld,
+  revealsTarget,
   seesTarget,
-  tellsTarget,
 } from './accessDirectory.ts';
 import { lists, readPaths } from './accessPaths.ts';
 import { AccessTable, committedTable, reportTable, verdictOf } from './accessTable.ts';
 import {
   expectedCapabilities,
-  hearsWhispers,
   makeWorld,
   messageId,
   ownersAlone,
   ownersSection,
+  readsRestricted,
   type Standing,
   switchedOff,
   type World,
@@ -42,12 +42,12 @@ import {
 import { onEachDatabase } from './onEachDatabase.ts';
 
 const types = ['team', 'messaging', 'broadcast'];
-/** How a path says that there is nothing. */
+/** The errors of a path that has found nothing. */
 const notThere = [channelNotFound, messageNotFound, pollNotFound, fileNotFound];
-/** How a person is told that a right is lacking. */
+/** The errors of a lacking capability. */
 const notGiven = [notAllowed, timedOut];
 
-/** The messages of a page that tell that they are for some readers only; nothing for who may not read the channel. */
+/** The messages of a page that have restricted readers; none if the user may not read the channel. */
 async function readersIn(person: Person, { type, id }: World): Promise<string[]> {
   const query = person.call('GET /channels/{type}/{id}/messages', { params: { type, id } });
   const { messages } = await query.catch(() => ({ messages: [] }));
@@ -58,7 +58,7 @@ const mayRead = (type: string, standing: Standing) =>
   expectedCapabilities(type, standing).has('read-channel');
 const outcomeOf = (attempt: Promise<unknown>): Promise<unknown> => attempt.catch((error: unknown) => error);
 
-/** Opens everybody's socket and asks for the channel by name. */
+/** Opens a socket for every user and subscribes to the channel by name. */
 async function listen(world: World): Promise<Map<string, TestSocket>> {
   const stream = channelStream(world.cid);
   const sockets = new Map<string, TestSocket>();
@@ -87,7 +87,7 @@ onEachDatabase('[APP-04] Access', (server) => {
   });
 
   describe.each(types)('in a %s channel', (type) => {
-    test('everybody has the capabilities that the type grants to their roles, and is told so', async () => {
+    test('everybody has the capabilities that the type grants to their roles, and receives the list', async () => {
       const { id, people } = worldOf(type);
       for (const [name, standing] of people) {
         const expected = expectedCapabilities(type, standing);
@@ -96,14 +96,14 @@ onEachDatabase('[APP-04] Access', (server) => {
         );
         if (!expected.has('read-channel')) expect((state as ChatError).is(channelNotFound), name).toBe(true);
         else {
-          const told = new Set((state as { own_capabilities: Capability[] }).own_capabilities);
-          expect(told, name).toEqual(expected.difference(new Set(switchedOff[type])));
+          const own = new Set((state as { own_capabilities: Capability[] }).own_capabilities);
+          expect(own, name).toEqual(expected.difference(new Set(switchedOff[type])));
         }
       }
     });
 
     test.each(readPaths)(
-      '$name: readers find it, the others find what is not there',
+      '$name: readers find it, the others get the answer of a missing one',
       async ({ read, finds, needs, name: path }) => {
         const world = worldOf(type);
         const here = { type, id: world.id, message: messageId(type, 'root'), file: world.file };
@@ -139,7 +139,7 @@ onEachDatabase('[APP-04] Access', (server) => {
       },
     );
 
-    test.each(Object.entries(lists))('%s show nobody more than they may read', async (list, read) => {
+    test.each(Object.entries(lists))('%s show everybody only what they may read', async (list, read) => {
       const world = worldOf(type);
       for (const [name, standing] of world.people) {
         const text = JSON.stringify(await read(standing.person, world));
@@ -153,7 +153,7 @@ onEachDatabase('[APP-04] Access', (server) => {
       );
     });
 
-    test('[APP-04] [WEB-01] who is a member finds what mentions it, and nobody else does', async () => {
+    test('[APP-04] [WEB-01] a member finds the messages that mention them, and nobody else does', async () => {
       const world = worldOf(type);
       for (const [name, standing] of world.people) {
         const text = JSON.stringify(await lists['messages that mention one']!(standing.person, world));
@@ -163,9 +163,9 @@ onEachDatabase('[APP-04] Access', (server) => {
       }
     });
 
-    test('[MSG-15] what is said to some is found by these alone, on every path', async () => {
+    test('[MSG-15] a message to some readers is found by them alone, on every path', async () => {
       const world = worldOf(type);
-      const names = { type, id: world.id, message: messageId(type, 'whisper'), file: world.file };
+      const names = { type, id: world.id, message: messageId(type, 'restricted'), file: world.file };
       for (const [name, standing] of world.people) {
         for (const { read, finds, needs, name: path } of readPaths) {
           if (needs || path.includes('file')) continue;
@@ -173,23 +173,23 @@ onEachDatabase('[APP-04] Access', (server) => {
           const outcome = await outcomeOf(read(standing.person, names));
           const missing = await outcomeOf(read(standing.person, { ...names, message: 'no-such-message' }));
           const text = `${JSON.stringify(outcome)} ${path} as ${name}`;
-          if (hearsWhispers(name)) {
-            if (!finds && !path.includes('draft')) expect(text).toContain(world.whisper);
+          if (readsRestricted(name)) {
+            if (!finds && !path.includes('draft')) expect(text).toContain(world.restrictedText);
             expect(text).not.toContain('"name":"message_not_found"');
           } else {
-            expect(text).not.toContain(world.whisper);
+            expect(text).not.toContain(world.restrictedText);
             if (missing instanceof ChatError) expect(text).toContain(JSON.stringify(missing));
           }
         }
         for (const [list, read] of Object.entries(lists)) {
           const text = `${JSON.stringify(await read(standing.person, world))} ${list} as ${name}`;
-          if (!hearsWhispers(name)) expect(text).not.toContain(world.whisper);
+          if (!readsRestricted(name)) expect(text).not.toContain(world.restrictedText);
         }
-        if (!hearsWhispers(name)) expect(await readersIn(standing.person, world)).toEqual([]);
+        if (!readsRestricted(name)) expect(await readersIn(standing.person, world)).toEqual([]);
       }
     });
 
-    test('[MSG-09] what its owner has scheduled there is nobody else’s to find, change, send or cancel', async () => {
+    test('[MSG-09] only its owner finds, changes, sends or cancels a message scheduled there', async () => {
       const world = worldOf(type);
       const id = messageId(type, 'scheduled');
       for (const [name, standing] of world.people) {
@@ -197,7 +197,7 @@ onEachDatabase('[APP-04] Access', (server) => {
         for (const read of Object.values(lists)) {
           expect(JSON.stringify(await read(standing.person, world)), name).not.toContain(ownersAlone);
         }
-        for (const act of Object.values(scheduledDeeds)) {
+        for (const act of Object.values(scheduledCalls)) {
           const outcome = (await outcomeOf(act(standing.person, id))) as ChatError;
           expect(outcome.is(scheduledNotFound), name).toBe(true);
           expect(JSON.stringify(outcome), name).toBe(
@@ -211,7 +211,7 @@ onEachDatabase('[APP-04] Access', (server) => {
       );
     });
 
-    test('[CHAN-07, CHAN-08, CHAN-11] what its owner does with it for oneself is in nothing that others get', async () => {
+    test('[CHAN-07, CHAN-08, CHAN-11] the owner’s personal settings of the channel are in nothing that others get', async () => {
       const { people, id, file } = worldOf(type);
       const mark = ownersSection(type);
       const everywhere = (person: Person) => [
@@ -245,7 +245,7 @@ onEachDatabase('[APP-04] Access', (server) => {
   });
 
   describe.each(types)('a message of a %s channel', (type) => {
-    test('is forwarded only by who may read it; to the others it is as if it were not there', async () => {
+    test('is forwarded only by users who may read it; the others get the answer of a missing message', async () => {
       const world = worldOf(type);
       for (const [name, standing] of world.people) {
         const { person, appRole } = standing;
@@ -261,12 +261,12 @@ onEachDatabase('[APP-04] Access', (server) => {
     });
   });
 
-  describe.each(types)('doing things in a %s channel', (type) => {
-    const sorts = { '': deeds, ' by a command': commandDeeds, ', later': laterDeeds };
+  describe.each(types)('actions in a %s channel', (type) => {
+    const sorts = { '': capabilityCalls, ' by a command': commandCalls, ', later': laterCalls };
     const every = Object.entries(sorts).flatMap(([way, sort]) =>
       Object.entries(sort).map(([capability, act]) => ({ capability, act, title: `${capability}${way}` })),
     );
-    test.each(every)('takes $title', async ({ capability, act, title }) => {
+    test.each(every)('need $title', async ({ capability, act, title }) => {
       const world = worldOf(type);
       for (const [name, standing] of world.people) {
         const expected = expectedCapabilities(type, standing);
@@ -283,7 +283,7 @@ onEachDatabase('[APP-04] Access', (server) => {
             `${name}: ${JSON.stringify(outcome)}`,
           ).toBe(true);
         } else if (outcome instanceof ChatError) {
-          // What the type has switched off is refused even to those who could.
+          // A feature that the type has switched off is refused even to users with the capability.
           expect(outcome.message, name).toMatch(/turned off/);
         }
       }
@@ -291,7 +291,7 @@ onEachDatabase('[APP-04] Access', (server) => {
   });
 
   describe.each(types)('the events of a %s channel', (type) => {
-    test('reach who may read it and nobody else, whatever happens there', async () => {
+    test('reach the users who may read it and nobody else, for every action there', async () => {
       const world = worldOf(type);
       const { person: owner } = world.people.get('owner')!;
       const sockets = await listen(world);
@@ -314,22 +314,22 @@ onEachDatabase('[APP-04] Access', (server) => {
         body: { set: { topic: `${world.secret} topic` } },
       });
       await owner.call('DELETE /messages/{message_id}', { params: { message_id: `${type}-last` } });
-      const place = { params: { message_id: `${type}-place` } };
+      const location = { params: { message_id: `${type}-location` } };
       await owner.call('PATCH /messages/{message_id}/location', {
-        ...place,
+        ...location,
         body: { created_by_device_id: world.secret, latitude: 1, longitude: 1 },
       });
-      await owner.call('POST /messages/{message_id}/location/stop', { ...place, body: {} });
+      await owner.call('POST /messages/{message_id}/location/stop', { ...location, body: {} });
       const { person: member } = world.people.get('member')!;
       await owner.call('DELETE /messages/{message_id}', {
-        params: { message_id: messageId(type, 'whisper') },
+        params: { message_id: messageId(type, 'restricted') },
       });
       await world.server.backEnd.call('POST /messages/{message_id}/undelete', {
-        params: { message_id: messageId(type, 'whisper') },
+        params: { message_id: messageId(type, 'restricted') },
         body: {},
       });
       await member.call('POST /messages/{message_id}/reactions', {
-        params: { message_id: messageId(type, 'whisper') },
+        params: { message_id: messageId(type, 'restricted') },
         body: { type: 'lamp' },
       });
       const after = await owner.call('PATCH /channels/{type}/{id}', {
@@ -346,9 +346,9 @@ onEachDatabase('[APP-04] Access', (server) => {
           expect(JSON.stringify(heard), name).not.toContain(world.secret);
           expect(JSON.stringify(heard), name).not.toContain(channelStream(world.cid));
         }
-        if (hearsWhispers(name))
+        if (readsRestricted(name))
           await socket.heard('reaction.new', ({ stream }) => stream.startsWith('user:'));
-        else expect(JSON.stringify(socket.frames), name).not.toContain(world.whisper);
+        else expect(JSON.stringify(socket.frames), name).not.toContain(world.restrictedText);
         const foreign = socket.frames.filter(
           (frame) =>
             'stream' in frame &&
@@ -370,8 +370,8 @@ onEachDatabase('[APP-04] Access', (server) => {
     });
     afterAll(() => server().backEnd.call('PATCH /app', { body: { directory: 'everyone' } }));
 
-    test('[TEN-01] are heard of by who sees them and nobody else, live, resumed and polled', async () => {
-      const heard = await hearTarget(world);
+    test('[TEN-01] are in the events of those who see them and of nobody else, live, resumed and polled', async () => {
+      const heard = await collectTargetEvents(world);
       for (const [name, reader] of world.readers) {
         for (const path of directoryEvents) {
           const isHeard = heard.get(name)?.has(path) === true;
@@ -381,19 +381,16 @@ onEachDatabase('[APP-04] Access', (server) => {
       }
     });
 
-    test.each(directoryWays)(
-      '[TEN-01] %s tells nobody who does not see them from who does not exist',
-      async (way) => {
-        for (const [name, reader] of world.readers) {
-          const tells = await tellsTarget(world, way, reader);
-          table.note(section, way, name, tells ? 'yes' : '–');
-          if (!seesTarget(reader, directory)) expect(tells, name).toBe(false);
-        }
-        const member = world.readers.get('fellow member') as DirectoryReader;
-        const isOthers = /export|profile$|is no member/.test(way) && way !== 'their profile';
-        if (!isOthers) expect(await tellsTarget(world, way, member), 'fellow member').toBe(true);
-      },
-    );
+    test.each(directoryWays)('[TEN-01] %s answers alike for a hidden and a missing person', async (way) => {
+      for (const [name, reader] of world.readers) {
+        const isRevealed = await revealsTarget(world, way, reader);
+        table.note(section, way, name, isRevealed ? 'yes' : '–');
+        if (!seesTarget(reader, directory)) expect(isRevealed, name).toBe(false);
+      }
+      const member = world.readers.get('fellow member') as DirectoryReader;
+      const isOthers = /export|profile$|is no member/.test(way) && way !== 'their profile';
+      if (!isOthers) expect(await revealsTarget(world, way, member), 'fellow member').toBe(true);
+    });
   });
 
   test('is as docs/access.md says, on every path and for everybody', async () => {
@@ -402,7 +399,7 @@ onEachDatabase('[APP-04] Access', (server) => {
     expect(found).toBe(committedTable());
   });
 
-  describe('access that is taken away in mid-session', () => {
+  describe('access that is removed in mid-session', () => {
     const room = async () => {
       const { ada, mallory } = await server().people('ada', 'mallory');
       const id = `room-${crypto.randomUUID()}`;
@@ -419,7 +416,7 @@ onEachDatabase('[APP-04] Access', (server) => {
       return { ada, mallory, channel, stream: `channel:messaging:${id}`, say };
     };
 
-    test('a removed member hears nothing more, at once, and cannot resume', async () => {
+    test('a removed member receives nothing more, at once, and cannot resume', async () => {
       const { ada, mallory, channel, stream, say } = await room();
       await using socket = await openSocket(server().url, mallory.token);
       await say('before');
@@ -476,7 +473,7 @@ onEachDatabase('[APP-04] Access', (server) => {
       }
     });
 
-    test('a demoted moderator loses what the role alone gave', async () => {
+    test('a demoted moderator loses the rights of that role alone', async () => {
       const id = `room-${crypto.randomUUID()}`;
       const params = { type: 'broadcast', id };
       const admin = await server().person('an-admin', 'admin');

@@ -9,7 +9,7 @@ import {
 import type { Person } from '../person.ts';
 import { ownersSection, type World } from './accessWorld.ts';
 
-/** What is asked for by name. */
+/** The ids by which paths are requested. */
 export interface Names {
   readonly type: string;
   readonly id: string;
@@ -17,17 +17,20 @@ export interface Names {
   readonly file: string;
 }
 
-/** One way to get at what a channel holds. `names` are those of the channel and its root message, or of ones that are not there. */
+/**
+ * A request that reads something of a channel. `names` are those of the channel and its root message, or of missing
+ * ones.
+ */
 export interface ReadPath {
   readonly name: string;
-  /** What a reader must find; the secret unless told otherwise. */
+  /** The expected content of a reader's answer; the secret by default. */
   readonly finds?: 'secret' | 'nothing';
-  /** What it takes beside reading the channel. */
+  /** The capability that the request needs besides reading the channel. */
   readonly needs?: Capability;
   read(person: Person, names: Names): Promise<unknown>;
 }
 
-/** Every way to what one channel holds. */
+/** Every request that reads something of one channel. */
 export const readPaths: readonly ReadPath[] = [
   {
     name: 'the channel with its state',
@@ -134,7 +137,7 @@ export const readPaths: readonly ReadPath[] = [
   },
 ];
 
-/** Ways that answer everybody, each with what they may see. */
+/** Requests that answer everybody, each with what they may see. */
 export const lists: Record<string, (person: Person, world: World) => Promise<unknown>> = {
   'all channels': (person) => person.call('POST /channels/query', { body: { limit: 100 } }),
   'channels by name': (person, { cid }) => person.call('POST /channels/query', { body: { filter: { cid } } }),
@@ -153,9 +156,9 @@ export const lists: Record<string, (person: Person, world: World) => Promise<unk
   'events since the beginning': async (person, { cid }) => {
     const cursors = { app: 0, [`user:${person.id}`]: 0, [channelStream(cid)]: 0 };
     const { events, heads } = await person.call('POST /events/poll', { body: { cursors } });
-    // An invitation tells what it is to; a draft, the words that its reader wrote there when it could.
-    const told = ['notification.added_to_channel', 'draft.updated'];
-    return { heads, events: events.filter(({ type }) => !told.includes(type)) };
+    // An invitation names its channel; a draft has the words that its reader wrote there while they could.
+    const leftOut = ['notification.added_to_channel', 'draft.updated'];
+    return { heads, events: events.filter(({ type }) => !leftOut.includes(type)) };
   },
   "one's own saved messages": (person) =>
     person.call('POST /reminders/query', { body: { filter: 'saved', limit: 100 } }),
@@ -189,7 +192,7 @@ export const lists: Record<string, (person: Person, world: World) => Promise<unk
   people: (person) => person.call('POST /users/query', { body: {} }),
 };
 
-/** What is nobody's here, since nobody manages campaigns. */
+/** Campaign routes, which answer nothing here, since nobody manages campaigns. */
 const nothingFor = (person: Person, routes: ('POST /campaigns/query' | 'POST /segments/query')[]) =>
   Promise.all(
     routes.map((route) =>

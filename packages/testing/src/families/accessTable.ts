@@ -7,20 +7,20 @@ const root = join(import.meta.dirname, '..', '..', '..', '..');
 const committed = join(root, 'docs', 'access.md');
 const report = join(root, '.cache', 'access.md');
 
-/** How an attempt ended for one person: done or found, refused by name, or as if there were nothing. */
+/** The outcome of one user's attempt: done or found, refused by name, or answered as if nothing were there. */
 export type Verdict = 'yes' | 'no' | '–';
 
-/** What an outcome says of the access that somebody has. */
+/** Returns the access that an outcome shows. */
 export function verdictOf(outcome: unknown): Verdict {
   if (!(outcome instanceof ChatError)) return 'yes';
   return outcome.status === 404 ? '–' : 'no';
 }
 
-/** What the access matrix has found, put down as the tests go (APP-04). */
+/** The findings of the access matrix, collected as the tests run (APP-04). */
 export class AccessTable {
   readonly #sections = new Map<string, Map<string, Map<string, Verdict>>>();
 
-  /** Notes a verdict under a section: a channel type, unless it begins with a capital, and then is its own title. */
+  /** Adds a verdict to a section: a channel type, or a title of its own if it begins with a capital. */
   note(section: string, path: string, person: string, verdict: Verdict): void {
     const paths = this.#sections.get(section) ?? new Map();
     this.#sections.set(section, paths);
@@ -53,7 +53,7 @@ Found by trying, with the channel types as they are shipped: \`packages/testing/
 **yes**: found, or done. **no**: refused, naming the capability that is lacking, the switch that is off or the time-out. **–**: as if there were nothing there. The last tables are of a person whom others try to find, with whom the fellow member and the fellow guest share a channel and the others share none ([why](decisions/directory.md)).
 `;
 
-/** The table as the documents have it; empty where they have none. */
+/** Returns the table in the documents; empty if there is none. */
 export function committedTable(): string {
   try {
     return readFileSync(committed, 'utf8');
@@ -62,7 +62,7 @@ export function committedTable(): string {
   }
 }
 
-/** Writes what was found as the test's report, and into the documents where that is asked for. */
+/** Writes the table as the test's report, and into the documents if `CONFAB_WRITE_DOCS` is set. */
 export async function reportTable(table: string): Promise<void> {
   const paths = process.env.CONFAB_WRITE_DOCS ? [report, committed] : [report];
   for (const path of paths) {

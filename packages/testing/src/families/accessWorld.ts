@@ -2,32 +2,32 @@ import { apiPath, type Capability, type Grantee, shippedChannelTypes } from '@co
 import type { Person } from '../person.ts';
 import type { TestServer } from '../startTestServer.ts';
 
-/** What a person is in the app and in the channel: everybody who could try to get at it. */
+/** A user with their roles in the app and in the channel: everybody who could try to read it. */
 export interface Standing {
   readonly person: Person;
   readonly appRole: 'admin' | 'moderator' | 'user' | 'guest' | 'anonymous';
-  /** What a moderator has put on somebody in the channel (MOD-01). */
+  /** The sanction of the user in the channel (MOD-01). */
   readonly under?: 'ban' | 'time_out';
-  /** Only for those who have joined. */
+  /** Only for users who have joined. */
   readonly channelRole?: 'owner' | 'moderator' | 'member';
 }
 
-/** A channel with everything that could leak, and everybody around it. */
+/** A channel with every kind of content that could leak, and users of every kind. */
 export interface World {
   readonly server: TestServer;
   readonly type: string;
   readonly id: string;
   readonly cid: string;
-  /** Stands in every text of the channel, and nowhere else. */
+  /** A word in every text of the channel, and nowhere else. */
   readonly secret: string;
-  /** Stands in what is said to the member alone (MSG-15). */
-  readonly whisper: string;
+  /** A word in the messages to the member alone (MSG-15). */
+  readonly restrictedText: string;
   readonly people: ReadonlyMap<string, Standing>;
-  /** A file that a message of the channel carries. */
+  /** The id of a file that a message of the channel has. */
   readonly file: string;
 }
 
-/** Makes a channel of this type with a thread, a quote, a reaction and a revision, and everybody around it. */
+/** Creates a channel of this type with a thread, a quote, a reaction and a revision, and users of every kind. */
 export async function makeWorld(server: TestServer, type: string): Promise<World> {
   const id = `vault-${type}`;
   const cid = `${type}:${id}`;
@@ -71,7 +71,7 @@ export async function makeWorld(server: TestServer, type: string): Promise<World
 
   const channel = { type, id };
   const { backEnd } = server;
-  // Everybody who may read it now has a draft there, also who will be gone.
+  // Everybody who may read the channel now has a draft there, including those who lose access later.
   for (const { person } of people.values()) {
     await person
       .call('PUT /channels/{type}/{id}/draft', {
@@ -103,7 +103,7 @@ export async function makeWorld(server: TestServer, type: string): Promise<World
       },
     },
   });
-  // What its owner does with it alone: the section's id stands in the owner's state of the channel.
+  // The owner's personal settings: the section's id is in the owner's state of the channel.
   await owner.call('POST /sections', { body: { id: ownersSection(type), name: `${secret} ${ownersAlone}` } });
   await owner.call('PATCH /channels/{type}/{id}/membership', {
     params: channel,
@@ -125,10 +125,10 @@ export async function makeWorld(server: TestServer, type: string): Promise<World
   });
   await owner.call('POST /channels/{type}/{id}/messages', {
     params: channel,
-    body: { message: { id: `${type}-place`, shared_location: placeOf(`${type}-place`, secret) } },
+    body: { message: { id: `${type}-location`, shared_location: locationOf(`${type}-location`, secret) } },
   });
-  const whisper = `whispered-in-${type}`;
-  await whisperTo(owner, people.get('member')!.person, { type, id }, whisper);
+  const restrictedText = `restricted-in-${type}`;
+  await sendRestricted(owner, people.get('member')!.person, { type, id }, restrictedText);
   const file = await attach(owner, { type, id }, secret);
   const bans = [
     { user_id: banned.id, cid, reason: 'Not welcome' },
@@ -140,16 +140,16 @@ export async function makeWorld(server: TestServer, type: string): Promise<World
     },
   ];
   for (const body of bans) await backEnd.call('POST /bans', { body });
-  return { server, type, id, cid, secret, whisper, people, file };
+  return { server, type, id, cid, secret, restrictedText, people, file };
 }
 
-/** Sends a file whose text is the secret; answers its id. */
+/** Sends a file whose text is the secret; returns its id. */
 async function attach(owner: Person, channel: { type: string; id: string }, secret: string): Promise<string> {
   const path = `${apiPath}/channels/${channel.type}/${channel.id}/files?name=secret.txt`;
   const headers = { 'content-type': 'text/plain' };
   const answer = await owner.fetch(path, { method: 'POST', body: secret, headers });
   const { file } = (await answer.json()) as { file?: string };
-  // Where the type gives members no right to attach files there is none.
+  // There is no file if the type gives members no right to attach files there.
   if (!file) return 'none';
   const attachments = [{ type: 'file' as const, title: 'secret.txt', asset_url: file }];
   const message = { id: `${channel.type}-file`, text: secret, attachments };
@@ -157,8 +157,8 @@ async function attach(owner: Person, channel: { type: string; id: string }, secr
   return file.split('/').at(-1)?.split('?')[0] ?? '';
 }
 
-/** A live location of a device that is named by the secret. */
-export const placeOf = (message_id: string, created_by_device_id: string) => ({
+/** Returns a live location of a device that is named by the secret. */
+export const locationOf = (message_id: string, created_by_device_id: string) => ({
   message_id,
   created_by_device_id,
   latitude: 52.37,
@@ -166,7 +166,7 @@ export const placeOf = (message_id: string, created_by_device_id: string) => ({
   duration: 3_600_000,
 });
 
-/** The poll of a message: its id follows from the message's, its texts are the secret. */
+/** Returns the poll of a message: its id follows from the message's, its texts are the secret. */
 export const pollOf = (message_id: string, secret: string) => ({
   id: `${message_id}-poll`,
   name: secret,
@@ -175,44 +175,44 @@ export const pollOf = (message_id: string, secret: string) => ({
 });
 export const pollOptionId = '00000000-0000-7000-8000-000000000001';
 
-/** Who may read what is whispered. */
-export const hearsWhispers = (name: string) => name === 'owner' || name === 'member';
+/** Whether the user may read the restricted messages. */
+export const readsRestricted = (name: string) => name === 'owner' || name === 'member';
 
-/** Says something to one member alone: a message that is answered, reacted to, changed and quoted, and a reply. */
-async function whisperTo(
+/** Sends messages that only one member may read: one that is answered, reacted to, changed and quoted, and a reply. */
+async function sendRestricted(
   owner: Person,
   member: Person,
   { type, id }: { type: string; id: string },
-  whisper: string,
+  restrictedText: string,
 ): Promise<void> {
   const say = (more: object) =>
     owner.call('POST /channels/{type}/{id}/messages', {
       params: { type, id },
-      body: { message: { id: crypto.randomUUID(), text: whisper, ...more } },
+      body: { message: { id: crypto.randomUUID(), text: restrictedText, ...more } },
     });
   const to = { restricted_visibility: [member.id] };
-  const whispered = messageId(type, 'whisper');
-  const at = { params: { message_id: whispered } };
-  await say({ id: whispered, poll: pollOf(whispered, whisper), ...to });
-  await say({ parent_id: whispered });
-  const place = `${type}-whispered-place`;
-  await say({ id: place, shared_location: placeOf(place, whisper), ...to });
+  const restricted = messageId(type, 'restricted');
+  const at = { params: { message_id: restricted } };
+  await say({ id: restricted, poll: pollOf(restricted, restrictedText), ...to });
+  await say({ parent_id: restricted });
+  const location = `${type}-restricted-location`;
+  await say({ id: location, shared_location: locationOf(location, restrictedText), ...to });
   await say({ parent_id: messageId(type, 'root'), show_in_channel: true, ...to });
   await member.call('POST /messages/{message_id}/reactions', { ...at, body: { type: 'wave' } });
-  await owner.call('PATCH /messages/{message_id}', { ...at, body: { text: `${whisper}, edited` } });
+  await owner.call('PATCH /messages/{message_id}', { ...at, body: { text: `${restrictedText}, edited` } });
   await owner.call('PUT /messages/{message_id}/pin', { ...at, body: {} });
-  await say({ text: 'as I said', quoted_message_id: whispered });
+  await say({ text: 'as I said', quoted_message_id: restricted });
 }
 
-/** Stands beside the secret in what only its owner may see, whatever the others may read. */
+/** A text beside the secret in what only the owner may see, whatever the others may read. */
 export const ownersAlone = 'for the owner alone';
 
 export const messageId = (
   type: string,
-  name: 'root' | 'reply' | 'answer' | 'quote' | 'whisper' | 'scheduled',
+  name: 'root' | 'reply' | 'answer' | 'quote' | 'restricted' | 'scheduled',
 ) => `${type}-${name}`;
 
-/** The id of a section that its owner has put the channel into. */
+/** The id of a section into which the owner has put the channel. */
 export const ownersSection = (type: string) => `${type}-in-a-section-of-the-owner`;
 
 async function load(
@@ -243,7 +243,7 @@ async function load(
         said('root', { poll: pollOf(messageId(type, 'root'), secret) }),
         said('reply', { parent_id: messageId(type, 'root') }),
         said('answer', { parent_id: messageId(type, 'root'), user_id: member.id }),
-        // It calls everybody, also those who may not hear it.
+        // It mentions everybody, including users who may not read it.
         said('quote', {
           quoted_message_id: messageId(type, 'root'),
           text: `${secret} quote ${called.map((userId) => `@${userId}`).join(' ')}`,
@@ -261,7 +261,7 @@ async function load(
   });
 }
 
-/** What a time-out leaves to who has it: to read, to come and go, to take back and to report. */
+/** The capabilities that a timed-out user keeps: to read, to join and leave, to delete and to report. */
 const leftByTimeOut = new Set<Capability>([
   'read-channel',
   'search-messages',
@@ -274,14 +274,14 @@ const leftByTimeOut = new Set<Capability>([
   'delete-own-message',
 ]);
 
-/** What the shipped types have switched off. */
+/** The features that the shipped types have switched off. */
 export const switchedOff: Record<string, Capability[]> = {
   team: ['read-events'],
   messaging: [],
   broadcast: ['read-events', 'typing-events'],
 };
 
-/** What the shipped grants say that somebody may do, worked out here once more and by hand. */
+/** Returns the capabilities of a user by the shipped grants, computed again here by hand. */
 export function expectedCapabilities(
   type: string,
   { appRole, channelRole, under }: Standing,

@@ -3,17 +3,17 @@ import { ChatError } from '@confab/protocol';
 import { anyMessage, type Tab, type World } from './world.ts';
 
 /**
- * Something that a person does in a channel. It answers undefined where there is nothing to do, the message where it sends
- * one, and a promise where it waits for the service, which resolves with false where there turned out to be nothing to do.
- * What the service refuses changes nothing.
+ * An action of a user in a channel. It returns undefined if there is nothing to do, the message if it sends one, and a
+ * promise if it waits for the service, which resolves with false if there turned out to be nothing to do. Refused
+ * actions change nothing.
  */
 export type Action = (world: World, tab: Tab, channel: Channel) => unknown;
 export type Actions = Readonly<Record<string, Action>>;
 
-/** What became of an action: `lost` where the network or a reload kept the answer from who asked. */
+/** The outcome of an action: `lost` if the network or a reload lost the answer. */
 export type Outcome = 'succeeded' | 'refused' | 'lost' | 'nothing';
 
-/** Acts, and answers what becomes of it: at once whether something was asked, and its outcome once that is known. */
+/** Starts an action: `done` resolves when the user has stopped waiting for it, `outcome` when its outcome is known. */
 export function act(action: Action, world: World, tab: Tab, channel: Channel) {
   let asked: unknown;
   try {
@@ -32,7 +32,7 @@ export function act(action: Action, world: World, tab: Tab, channel: Channel) {
       return error.retryable || error.status === 0 ? 'lost' : 'refused';
     },
   );
-  // Nobody waits until a message is sent.
+  // The user does not wait until a message is sent.
   return { done: isSent ? Promise.resolve() : outcome.then(() => undefined), outcome };
 }
 
@@ -40,7 +40,7 @@ export function act(action: Action, world: World, tab: Tab, channel: Channel) {
 const isFailedFetch = (error: unknown) =>
   error instanceof TypeError && ['fetch failed', 'terminated'].includes(error.message);
 
-/** Resolves once the service has the message; rejects with why it refused it. */
+/** Resolves once the service has the message; rejects with the reason of a refusal. */
 export async function sent(client: ChatClient, { id }: LocalMessage): Promise<void> {
   const { outbox } = client;
   await waitUntil(outbox.entries, () => {
@@ -51,7 +51,7 @@ export async function sent(client: ChatClient, { id }: LocalMessage): Promise<vo
   if (error) throw error;
 }
 
-/** Says something over the tab's own network and waits for the service to have it; for actions that need it there. */
+/** Sends a message over the tab's own network and waits until the service has it, for actions that need it there. */
 export async function say(
   tab: Tab,
   channel: Channel,
@@ -62,11 +62,11 @@ export async function say(
   return message.id;
 }
 
-/** The threads of a channel that somebody has opened, by their parents. */
+/** The opened threads of a channel, by their parents. */
 export const threadsIn = (world: World, { cid }: Channel): string[] =>
   [...world.threads].flatMap((name) => (name.startsWith(`${cid} `) ? name.slice(cid.length + 1) : []));
 
-/** A message of the channel that can have replies; its thread is among those that are compared from now on. */
+/** A message of the channel that can have replies; its thread is compared from now on. */
 export function anyParent(world: World, channel: Channel): LocalMessage | undefined {
   const parent = anyMessage(world, channel);
   if (!parent || parent.parent_id || parent.type === 'deleted') return undefined;

@@ -11,7 +11,7 @@ import { pollActions } from './pollActions.ts';
 import { runningActions } from './runningActions.ts';
 import { threadActions } from './threadActions.ts';
 
-/** What people do all the time. */
+/** Actions that happen all the time. */
 const everyday: Actions = {
   ...messageActions,
   ...threadActions,
@@ -22,10 +22,10 @@ const everyday: Actions = {
   ...ownActions,
 };
 
-/** What happens to a channel, a person or the app now and then. */
+/** Actions on a channel, a user or the app that happen now and then. */
 const rare: Actions = { ...memberActions, ...profileActions, ...runningActions, ...campaignActions };
 
-/** What is left to admins, since nearly everybody else is refused. */
+/** Actions that only admins perform, since nearly everybody else is refused. */
 export const adminActions = new Set([
   ...Object.keys(campaignActions),
   'changeGroup',
@@ -34,14 +34,14 @@ export const adminActions = new Set([
   'undelete',
 ]);
 
-/** Everything that people do, by name. */
+/** All actions by name. */
 export const actions: Actions = { ...everyday, ...rare };
 
 const weightsOf = (group: Actions, weight: number) =>
   Object.fromEntries(Object.keys(group).map((name) => [name, weight]));
 
-/** Mostly they write, now and then somebody comes or goes. */
+/** Users mostly write; now and then somebody joins or leaves. */
 const weights = { ...weightsOf(rare, 0.5), ...weightsOf(everyday, 1), send: 12 };
 
-/** The name of what somebody does next. An action that is added moves none of the others' turns but those that it takes. */
+/** The name of the next action. A new action changes none of the others' turns but those that it replaces. */
 export const actionAt = (seed: number, step: number): string => chooseByName(seed, `action ${step}`, weights);

@@ -6,10 +6,10 @@ import { type Action, type Actions, sent, threadsIn } from './action.ts';
 import { crewOf } from './messageActions.ts';
 import type { World } from './world.ts';
 
-/** The smallest picture there is: one pixel, as a GIF. */
+/** The smallest picture: one pixel, as a GIF. */
 const dot = () => new Blob([Buffer.from('R0lGODlhAQABAPAAAP8AAAAAACwAAAAAAQABAAACAkQBADs=', 'base64')]);
 
-const anyPlace = ({ random }: World, sign = 1) => ({
+const randomPosition = ({ random }: World, sign = 1) => ({
   latitude: sign * random.below(90),
   longitude: sign * random.below(180),
 });
@@ -26,18 +26,21 @@ const share =
     const message_id = crypto.randomUUID();
     const created_by_device_id = await client.part(liveLocations).device();
     const live = isLive && { duration: 3_600_000 };
-    const sharedLocation = { message_id, created_by_device_id, ...anyPlace(world), ...live };
+    const sharedLocation = { message_id, created_by_device_id, ...randomPosition(world), ...live };
     return sent(client, channel.send({ text: '', sharedLocation }));
   };
 
-/** A live location of one's own in this client's list, shared first where there is none. */
+/** A live location of the current user in this client's list, shared first if there is none. */
 const ownLocation: Action = async (world, tab, channel) => {
   const { own } = tab.client.part(liveLocations);
   if (own.get().length === 0) await share(true)(world, tab, channel);
   return own.get().length > 0 ? world.random.pick(own.get()).message_id : undefined;
 };
 
-/** What people do beside talking: drafts, messages for later, places, groups, emoji, and what a type of channel allows. */
+/**
+ * Actions other than messages: drafts, scheduled messages, locations, groups, emoji, and the settings of a channel
+ * type.
+ */
 export const appActions: Actions = {
   changeDraft: (world, { client }, channel) => {
     const { cid } = channel;
@@ -63,7 +66,7 @@ export const appActions: Actions = {
   moveLocation: async (world, tab, channel) => {
     const id = await ownLocation(world, tab, channel);
     if (id === undefined) return false;
-    return tab.client.part(liveLocations).move(id as string, { ...anyPlace(world, -1), accuracy: 5 });
+    return tab.client.part(liveLocations).move(id as string, { ...randomPosition(world, -1), accuracy: 5 });
   },
   stopLocation: async (world, tab, channel) => {
     const id = await ownLocation(world, tab, channel);

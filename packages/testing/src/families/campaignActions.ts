@@ -2,7 +2,7 @@ import { campaigns } from '@confab/client/campaigns';
 import { segments } from '@confab/client/segments';
 import type { Actions } from './action.ts';
 
-/** What who manages campaigns does with them and with segments, as far as nothing is sent. */
+/** Actions of campaign managers on campaigns and segments, without sending any. */
 export const campaignActions: Actions = {
   changeCampaign: async ({ random, userIds }, { client }) => {
     const part = client.part(campaigns);

@@ -11,13 +11,15 @@ import { channelOf, createWorld, type Tab, type World } from './world.ts';
 
 const flakiness = { drop: 0, repeat: 0, failBefore: 0, failAfter: 0 };
 
-/** Clients see no database: on the second one a third of the actions by themselves is enough, but in the long form. */
+/**
+ * Clients do not see the database: on the second one, a third of the single actions is enough, except in the long form.
+ */
 const aloneOn = (database: DatabaseName): string[] =>
   Object.keys(actions).filter(
     (_, index) => database === 'SQLite' || process.env.CONFAB_LONG || index % 3 === 0,
   );
 
-/** Actions that only look. */
+/** Actions that only read. */
 const looking = ['openThread', 'lookBack'];
 
 onEachDatabase('[CONN-04] old state and events equal fresh state', (server, database) => {
@@ -42,7 +44,7 @@ onEachDatabase('[CONN-04] old state and events equal fresh state', (server, data
     });
   });
 
-  it('for who was away so long that the log is no longer replayed', async () => {
+  it('for a client that was away so long that the log is no longer replayed', async () => {
     const world = await createWorld(server(), { name: 'away', seed: 3, flakiness });
     await prepare(world);
     const [away, ...others] = world.tabs as [Tab, ...Tab[]];
@@ -58,7 +60,7 @@ onEachDatabase('[CONN-04] old state and events equal fresh state', (server, data
   });
 });
 
-/** Somebody has said something everywhere, and somebody has answered. */
+/** Sends a message in every channel, and a reply. */
 async function prepare(world: World): Promise<void> {
   for (const cid of world.cids) {
     for (let count = 0; count < 3; count++)
@@ -68,14 +70,14 @@ async function prepare(world: World): Promise<void> {
   await expectConverged(world);
 }
 
-/** How many events the streams of a world have had. */
+/** Returns the number of events in the streams of a world. */
 async function countEvents({ server }: TestServer, { cids, userIds }: World): Promise<number> {
   const streams = ['app', ...userIds.map((id) => `user:${id}`), ...cids.map((cid) => `channel:${cid}`)];
   const heads = await server.context.log.heads(streams);
   return [...heads.values()].reduce((sum, head) => sum + head, 0);
 }
 
-/** More events than a client is given one by one. */
+/** Sends more messages than the number of events that a client gets one by one. */
 async function talkMuch({ server, tabs }: World, cid: string, count: number): Promise<void> {
   const { type, id } = fromCid(cid);
   const linus = await server.person(tabs[3]!.userId);

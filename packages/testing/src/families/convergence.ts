@@ -9,7 +9,7 @@ import { channelOf, wholeChannel } from './views/channelViews.ts';
 import { OpenViews, type Picture, type Scope, type View } from './views/view.ts';
 import { quiet, scopeOf, type Tab, type World } from './world.ts';
 
-/** Waits until nothing is on its way: every client connected, every view loaded, every message sent or refused. */
+/** Waits until nothing is under way: every client connected, every view loaded, every message sent or refused. */
 export async function settle(world: World, running: readonly Promise<unknown>[]): Promise<void> {
   await Promise.all(world.tabs.map((tab) => bringBack(world, tab)));
   await Promise.all(running);
@@ -22,7 +22,7 @@ async function bringBack(world: World, tab: Tab): Promise<void> {
   await tab.ready;
   tab.network.calm();
   const stop = reconnectWithoutWaiting(tab.client);
-  // A new connection brings what the old one lost, with no event to come that would show the gap.
+  // A new connection brings the events that the old one lost even if no later event shows the gap.
   tab.network.cut();
   tab.network.mend();
   const { connection, outbox } = tab.client;
@@ -32,10 +32,10 @@ async function bringBack(world: World, tab: Tab): Promise<void> {
   stop();
 }
 
-/** How long a tab may take to come to the fresh state, in milliseconds. */
+/** The maximum time until a tab shows the fresh state, in milliseconds. */
 const convergeWithinMs = 10_000;
 
-/** How what the tabs show differs from what clients show that were opened just now, a line each; none once all agree. */
+/** Returns the differences between the tabs and newly opened clients, a line each; none once all agree. */
 export async function compareWithFresh(world: World): Promise<string[]> {
   return (await Promise.all(world.tabs.map((tab, index) => compareTab(world, tab, index)))).flat();
 }
@@ -68,7 +68,7 @@ function compare(shown: Picture, fresh: Picture): string[] {
 
 const asTheyAre = (fresh: unknown, shown: unknown) => ({ fresh, shown });
 
-/** Loads whole channels, so that there is something to compare long lists with. */
+/** Loads whole channels, so that long lists can be compared. */
 async function loadWhole(fresh: ChatClient, { cids }: Scope): Promise<void> {
   await Promise.all(
     cids.map(async (cid) => {
@@ -76,7 +76,7 @@ async function loadWhole(fresh: ChatClient, { cids }: Scope): Promise<void> {
       try {
         await answered(() => channel.query(wholeChannel));
       } catch (error) {
-        // What one may not see has nothing to compare.
+        // There is nothing to compare of what the user may not see.
         if (error instanceof ChatError) return;
         throw error;
       }
@@ -86,7 +86,7 @@ async function loadWhole(fresh: ChatClient, { cids }: Scope): Promise<void> {
   );
 }
 
-/** Asks again while the service is late, as it is on a loaded machine. */
+/** Asks again while the service is late, as on a busy machine. */
 async function answered<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -97,7 +97,7 @@ async function answered<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How what a client counts differs from what the service lists as such. */
+/** Returns the differences between a client's counts and the lists of the service. */
 async function compareCounts(client: ChatClient): Promise<string[]> {
   const body = { unread_only: true, limit: 100 };
   const [threads, messages] = await Promise.all([

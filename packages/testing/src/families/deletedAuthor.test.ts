@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Says something and answers its id. */
+/** Sends a message and returns its id. */
 async function said(client: ChatClient, cid: string, text: string, more = {}): Promise<string> {
   const [type = '', id = ''] = cid.split(':');
   const { message } = await client.http.call('POST /channels/{type}/{id}/messages', {
@@ -28,7 +28,7 @@ async function said(client: ChatClient, cid: string, text: string, more = {}): P
 
 describe('[MSG-14] messages of a deleted user', () => {
   it.each(['soft', 'pruning'] as const)(
-    'become type deleted in sets, threads, pins and quotes as a fresh load shows them (%s)',
+    'become type deleted in message lists, threads, pins and quotes as a fresh load shows them (%s)',
     async (mode) => {
       const cid = `team:${mode}`;
       const userId = mode === 'soft' ? 'ivy' : 'uma';
@@ -66,7 +66,7 @@ describe('[MSG-14] messages of a deleted user', () => {
       await using late = await connectClient(server, reader);
       const fresh = await picture(late);
       expect(JSON.stringify(fresh)).not.toMatch(/I have the key|A thread of mine/);
-      // A client that has just been opened still loads what spans its channels.
+      // A newly opened client still loads what spans its channels.
       const same = (other: ChatClient) =>
         vi.waitFor(() => expect(shownBy(ada)).toEqual(shownBy(other)), { timeout: 5000 });
       await same(late);

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 const maxLines = 8;
 const maxText = 160;
 
-/** Where two values differ: the path, what is shown and what a fresh client shows; the first few such places. */
+/** Returns the first few differences between two values: the path, the shown and the fresh value. */
 export function differences(shown: unknown, fresh: unknown): string[] {
   if (isDeepStrictEqual(shown, fresh)) return [];
   return walk('', shown, fresh).slice(0, maxLines);
@@ -23,7 +23,7 @@ function walk(path: string, shown: unknown, fresh: unknown): string[] {
 
 const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Of a list of things the ids are enough to see what is missing. */
+/** For a list of objects, the ids are enough to see which are missing. */
 function textOf(value: unknown): string {
   const named = Array.isArray(value)
     ? value.map((item) => item?.id ?? item?.parent_id ?? item?.user_id ?? item)

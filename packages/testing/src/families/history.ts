@@ -7,7 +7,7 @@ import { actionAt, actions, adminActions } from './actions.ts';
 import { compareWithFresh, settle } from './convergence.ts';
 import { channelOf, createWorld, type Tab, type World, type WorldOptions } from './world.ts';
 
-/** How often each action had each outcome. */
+/** Counts the outcomes of each action. */
 export class Tally {
   readonly #counts = new Map<string, Record<Outcome, number>>();
 
@@ -17,12 +17,12 @@ export class Tally {
     this.#counts.set(name, counts);
   }
 
-  /** The actions that never succeeded. */
+  /** Returns the actions that never succeeded. */
   failing(): string[] {
     return Object.keys(actions).filter((name) => !this.#counts.get(name)?.succeeded);
   }
 
-  /** A line for each action: how often it succeeded, was refused, got no answer, and found nothing to do. */
+  /** Returns `succeeded/refused/lost/nothing` for each action: the numbers of each outcome. */
   toString(): string {
     return [...this.#counts]
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -34,10 +34,10 @@ export class Tally {
   }
 }
 
-/** How many things happen in a history. */
+/** The number of actions in a history. */
 export const stepsPerHistory = 80;
 
-/** What happens to a tab beside what its person does, and how often. */
+/** Disturbances of a tab besides its user's actions, with their weights. */
 const disturbances: Readonly<Record<string, { weight: number; strike(tab: Tab): unknown }>> = {
   cut: { weight: 5, strike: ({ network }) => network.cut() },
   stall: { weight: 3, strike: ({ network }) => network.stall() },
@@ -49,7 +49,7 @@ const disturbances: Readonly<Record<string, { weight: number; strike(tab: Tab): 
 };
 const weights = Object.fromEntries(Object.entries(disturbances).map(([name, { weight }]) => [name, weight]));
 
-/** People do things at random while their network fails at random; then all must agree. `interrupt` runs before each step. */
+/** Users act at random while their networks fail at random; then all must agree. `interrupt` runs before each step. */
 export async function liveThrough(
   server: ServerAccess,
   options: WorldOptions,
@@ -68,7 +68,7 @@ export async function liveThrough(
     const channel = channelOf(tab.client, random.pick(world.cids));
     const { done, outcome } = act(actions[name]!, { ...world, random }, tab, channel);
     running.push(unlessReloaded(tab, outcome).then((became) => tally.add(name, became)));
-    // Over a line that hangs nothing comes back until it is mended.
+    // Over a stalled network nothing arrives until it is restored.
     const waits = random.next() < 0.5 && tab.network.isMended();
     if (waits)
       await inTime(`step ${step}, ${name} by ${tab.userId}`, Promise.race([done, lineBreaks(tab.client)]));
@@ -81,14 +81,14 @@ export async function liveThrough(
 
 const hangsAfterMs = 50_000;
 
-/** Rejects, naming what hangs, where it takes too long. */
+/** Rejects with the name of the wait if it takes too long. */
 async function inTime<T>(what: string, waiting: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`A history hangs: ${what}.`)), hangsAfterMs);
   return Promise.race([waiting, late.promise]).finally(() => clearTimeout(timer));
 }
 
-/** Who acts: somebody who may, where only admins do. */
+/** The tab that acts: an admin's, for actions that only admins perform. */
 const tabFor = (name: string, drawn: Tab, { tabs }: World): Tab =>
   adminActions.has(name) ? (tabs.find(({ client }) => client.me.get()?.role === 'admin') ?? drawn) : drawn;
 
@@ -104,19 +104,19 @@ export async function end({ tabs }: World): Promise<void> {
   for (const { client } of tabs) await client.disconnect();
 }
 
-/** What a page that is gone had asked for, nobody hears of any more. */
+/** The outcome of an action; `lost` if its page is gone before. */
 async function unlessReloaded(tab: Tab, outcome: Promise<Outcome>): Promise<Outcome> {
   return Promise.race([outcome, tab.left.then((): Outcome => 'lost')]);
 }
 
-/** Now and then a line breaks, hangs, or is mended and the client comes back; or the page is reloaded. */
+/** Sometimes cuts, stalls or restores a tab's network or lets its client come back, or reloads the page. */
 async function disturb({ seed, tabs }: World, step: number): Promise<void> {
   const tab = namedRandom(seed, `tab ${step}`).pick(tabs);
   await disturbances[chooseByName(seed, `disturbance ${step}`, weights)]!.strike(tab);
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** What waits for the network may wait long. */
+/** Waiting for the network may take long. */
 const lineBreaks = ({ connection }: ChatClient) => waitUntil(connection.state, (state) => !isLive(state));
 
 async function waitForLine({ connection }: ChatClient): Promise<void> {

@@ -6,7 +6,7 @@ const deep = (levels: number): unknown => {
   return value;
 };
 
-/** What chat servers have fallen to where something else was expected. */
+/** Values that have broken chat servers where something else was expected. */
 export const junkArbitrary: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -48,7 +48,7 @@ export const junkArbitrary: fc.Arbitrary<unknown> = fc.oneof(
   fc.array(fc.constant('ada'), { minLength: 1000, maxLength: 1001 }),
 );
 
-/** Puts junk somewhere into a value: `steps` choose the way down. */
+/** Puts junk somewhere into a value: `steps` choose the path. */
 export function spoil(value: unknown, steps: readonly number[], junk: unknown): unknown {
   const [step, ...rest] = steps;
   if (step === undefined || value === null || typeof value !== 'object') return junk;

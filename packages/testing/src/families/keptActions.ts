@@ -6,7 +6,7 @@ import { anyMessage } from './world.ts';
 const pin: Action = (world, { client }, channel) => {
   const message = anyMessage(world, channel);
   const kind = world.random.next();
-  // Some pins end while others look.
+  // Some pins expire during the history.
   const expires = kind < 0.6 ? undefined : new Date(Date.now() + (kind < 0.8 ? 3_600_000 : 40));
   return message && client.part(pins).in(channel).pin(message.id, { expires });
 };
@@ -16,7 +16,7 @@ const save: Action = (world, { client }, channel) => {
   return message && client.part(reminders).save(message);
 };
 
-/** What people do to find a message again: they pin it, save it, ask to be reminded of it, and give that up. */
+/** Actions to find a message again: pins, saved messages, reminders, and their removal. */
 export const keptActions: Actions = {
   pin,
   unpin: async (world, tab, channel) => {

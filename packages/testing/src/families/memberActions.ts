@@ -3,7 +3,7 @@ import type { Actions } from './action.ts';
 
 const roles = ['owner', 'moderator', 'member'] as const;
 
-/** Who comes and goes, and as what. */
+/** Actions that change the members of a channel and their roles. */
 export const memberActions: Actions = {
   join: (_world, _, channel) => channel.join(),
   leave: (_world, _, channel) => channel.leave(),
@@ -30,7 +30,7 @@ export const memberActions: Actions = {
   renameChannel: ({ random }, _, channel) => channel.update({ set: { name: `name ${random.below(1000)}` } }),
 };
 
-/** What people say of themselves. */
+/** Actions that change a user's profile. */
 export const profileActions: Actions = {
   rename: ({ random }, { client, userId }) =>
     client.updateMe({ set: { name: `${userId} ${random.below(1000)}` } }),

@@ -3,7 +3,7 @@ import { anyMessage, channelOf, type World } from './world.ts';
 
 const emoji = ['👍', '❤️', '🎉'];
 
-/** The one group of a world; its id begins with the world's first person. */
+/** The only group of a world; its id begins with the id of the world's first user. */
 export const crewOf = (world: World) => `crew-${world.userIds[0]}`;
 
 const react: Action = (world, _, channel) => {
@@ -13,7 +13,7 @@ const react: Action = (world, _, channel) => {
   return message && channel.react(message.id, world.random.pick(emoji), options);
 };
 
-/** What people say, and what they do with what was said. */
+/** Actions that send messages, and actions on messages. */
 export const messageActions: Actions = {
   send: (world, tab, channel) =>
     channel.send({ text: `message ${world.random.below(1_000_000)} of ${tab.userId}` }),

@@ -10,7 +10,7 @@ const timeOut: Action = (world, { client }, channel) =>
     until: new Date(Date.now() + 3_600_000).toISOString(),
   });
 
-/** What people do about each other: mute, block, report and time out, and take it back. */
+/** Actions of moderation: mute, block, report and time out, and their reversal. */
 export const moderationActions: Actions = {
   hush: (world, { client }) => {
     const part = client.part(moderation);
@@ -18,7 +18,7 @@ export const moderationActions: Actions = {
     const kind = world.random.next();
     if (kind < 0.4) return part.mute(id, kind < 0.2 ? undefined : new Date(Date.now() + 3_600_000));
     if (kind < 0.6) return part.unmute(id);
-    // A block keeps people from adding each other, so it does not stay long.
+    // A block keeps users from adding each other, so it is removed soon.
     return part.block(id).then(() => part.unblock(id));
   },
   flag: (world, { client }, channel) => {

@@ -2,15 +2,15 @@ import type { ChatClient } from '@confab/client';
 import { channelOf } from './views/channelViews.ts';
 
 /**
- * Collects what a client shows of its user and its memberships that is older than what it has shown before. Messages and
- * channels are left out: what was read of them before a change can come after the change's answer, and be shown until the
- * event comes (docs/decisions/answer-positions.md).
+ * Collects values of the user and their memberships that a client shows although it has shown newer ones. Messages and
+ * channels are left out: a read before a change can arrive after the change's answer, and be shown until the event
+ * arrives (docs/decisions/answer-positions.md).
  */
 export class NewerOnly {
   readonly #newest = new Map<string, string>();
   readonly found: string[] = [];
 
-  /** Looks at every value that a client shows from now on. */
+  /** Watches every value that a client shows from now on. */
   watch(client: ChatClient, cids: readonly string[]): void {
     client.me.subscribe(() => this.#note('me', client.me.get()?.updated_at));
     for (const cid of cids) {

@@ -5,7 +5,8 @@ import { startTestServer, type TestServer } from '../startTestServer.ts';
 const postgresUrl = process.env.CONFAB_TEST_POSTGRES_URL;
 
 const config = {
-  // What survives a power cut is tested elsewhere; a sync for each of thousands of commits would only cost time here.
+  // Durability through a power cut is tested elsewhere; a sync for each of thousands of commits would only cost time
+  // here.
   durability: 'normal',
   // Two of three sockets are held by another process.
   socketProcessesFrom: 1,
@@ -13,7 +14,7 @@ const config = {
 
 export type DatabaseName = 'SQLite' | 'PostgreSQL';
 
-/** Runs tests against a server on SQLite, and on PostgreSQL where `CONFAB_TEST_POSTGRES_URL` names one (CI must). */
+/** Runs tests against a server on SQLite, and on PostgreSQL if `CONFAB_TEST_POSTGRES_URL` names one (CI must). */
 export function onEachDatabase(
   title: string,
   tests: (server: () => TestServer, database: DatabaseName) => void,
@@ -25,7 +26,7 @@ export function onEachDatabase(
   });
 }
 
-/** The same for tests that start the server themselves. */
+/** Runs tests on each database that start the server themselves. */
 export function onEachDatabaseName(title: string, tests: (database: DatabaseName) => void): void {
   const on = (database: DatabaseName) => describe(`${title}, on ${database}`, () => tests(database));
   on('SQLite');
@@ -34,7 +35,7 @@ export function onEachDatabaseName(title: string, tests: (database: DatabaseName
     throw new Error('CONFAB_TEST_POSTGRES_URL is not set: CI tests on PostgreSQL too.');
 }
 
-/** What all tests of this group use: started before the first of them, disposed of after the last. */
+/** A resource of all tests of this group: started before the first of them, disposed of after the last. */
 export function shared<T extends AsyncDisposable>(start: () => Promise<T>): () => T {
   let running: T | undefined;
   beforeAll(async () => {

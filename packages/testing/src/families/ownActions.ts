@@ -3,7 +3,7 @@ import { sections } from '@confab/client/sections';
 import { muteLeastMs, notificationPreferences } from '@confab/protocol';
 import type { Actions } from './action.ts';
 
-/** What people do with a channel for themselves alone, and with the sections of their list. */
+/** Actions on the user's own settings of a channel, and on the sections of their list. */
 export const ownActions: Actions = {
   placeChannel: ({ random }, _, { own }) =>
     random.pick([own.pin, own.pin, own.unpin, own.archive, own.archive, own.unarchive])(),
@@ -47,7 +47,7 @@ export const ownActions: Actions = {
     const part = client.part(pushDevices);
     const known = part.state.get() ?? [];
     if (known.length > 0 && random.next() < 0.4) return part.remove(random.pick(known).id);
-    // The key of the example of RFC 8291.
+    // The key in the example of RFC 8291.
     const p256dh = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
     const endpoint = `https://push.example/device-${random.below(3)}`;
     return part.add({ endpoint, keys: { p256dh, auth: 'BTBZMqHH6r4Tts7J_aSIgg' } });

@@ -5,7 +5,7 @@ import type { Tab, World } from './world.ts';
 
 const words = ['Tower', 'Harbour', 'Bridge', 'Station', 'Lake'];
 
-/** What people do with polls; where there is none yet, somebody asks. */
+/** Actions on polls; the first of them sends one if there is none. */
 export const pollActions: Actions = {
   askPoll: ask,
   votePoll: (world, tab, channel) => {
@@ -55,7 +55,7 @@ function ask({ random }: World, { client }: Tab, channel: Channel): LocalMessage
   });
 }
 
-/** The newest poll that the tab shows, mostly; now and then an older one. */
+/** Usually the newest poll that the tab shows, sometimes an older one. */
 function anyPoll({ random }: World, { client }: Tab, channel: Channel): PollActions | undefined {
   const messages = channel.messages.state
     .get()

@@ -11,19 +11,22 @@ import { reconnectWithoutWaiting } from './reconnectWithoutWaiting.ts';
 import { quiet } from './world.ts';
 
 const isLong = Boolean(process.env.CONFAB_LONG);
-/** How many look on, and how often they all vote at once, with cuts in between. A public poll tells more in each event. */
+/**
+ * The numbers of users who watch, and of rounds in which all vote at once, with cuts in between. A public poll has
+ * larger events.
+ */
 const sizes = {
   anonymous: { people: 200, bursts: isLong ? 40 : 1 },
   public: { people: 40, bursts: isLong ? 100 : 3 },
 };
-/** What a client does is the same whatever the store is: on the second one fewer will do, unless there is time. */
+/** Clients behave the same on every database: on the second one, fewer users are enough, unless there is time. */
 function sizeOf({ server }: TestServer, visibility: Poll['voting_visibility']) {
   const { people, bursts } = sizes[visibility];
   const isFirst = server.context.database.dialect.name === 'sqlite';
   return { people: isFirst || isLong ? people : Math.min(people, 60), bursts };
 }
 
-/** So many vote at the same time; the calls of more would wait for each other until they are given up. */
+/** The number of users that vote at the same time; the calls of more would wait for each other until they time out. */
 const atOnce = 40;
 const shakiness = { drop: 0.02, repeat: 0.05, failBefore: 0.02, failAfter: 0.02 };
 
@@ -37,7 +40,7 @@ interface Voter {
   readonly actions: PollActions;
 }
 
-/** One poll in a channel that everybody watches. */
+/** Creates one poll in a channel that everybody watches. */
 async function gather(
   server: TestServer,
   random: SeededRandom,
@@ -78,14 +81,14 @@ async function gather(
     return { id, client, channel, network, actions: client.part(polls).of(channel, message.id) };
   };
   const voters: Voter[] = [];
-  // All at once would be a test of how many can connect.
+  // Connecting all at once would be a test of the number of connections.
   for (let at = 0; at < people; at += 20) {
     voters.push(...(await Promise.all(ids.slice(at, at + 20).map(join))));
   }
   return { voters, optionIds, pollId: name };
 }
 
-/** What one does in a burst: votes, changes and takes back, some of it twice. */
+/** Votes, changes and removes votes in a burst, some of it twice. */
 function voteAtRandom(
   { actions }: Voter,
   optionIds: readonly string[],
@@ -101,7 +104,7 @@ function voteAtRandom(
   return random.next() < 0.2 ? [act(), act()] : [act()];
 }
 
-/** Everybody comes back over a new line, which brings what the old one lost. */
+/** Reconnects every client, which brings what the old connection lost. */
 async function settle(voters: readonly Voter[]): Promise<void> {
   await Promise.all(
     voters.map(async ({ client, network }) => {
@@ -133,7 +136,7 @@ function agrees({ id, actions }: Voter, rows: readonly Vote[], optionIds: readon
 
 onEachDatabase('[POLL-08] many clients on one poll', (server) => {
   it.each(['anonymous', 'public'] as const)(
-    'vote, change and take back at random, with repeats and cuts: in a %s poll counts equal the votes everywhere',
+    'vote, change and remove votes at random, with repeats and cuts: in a %s poll counts equal the votes everywhere',
     { timeout: isLong ? 1_800_000 : 120_000 },
     async (visibility) => {
       const { people, bursts } = sizeOf(server(), visibility);
@@ -166,7 +169,7 @@ onEachDatabase('[POLL-08] many clients on one poll', (server) => {
       const { read } = server().server.context.database;
       const votesInStore = () =>
         read.query((k) => k.selectFrom('poll_votes').selectAll().where('poll_id', '=', pollId));
-      // A call whose answer was lost may be at work still: the store is asked anew until all agree with it.
+      // A call whose answer was lost may still be running: the store is read again until all agree with it.
       const disagreeing = async () => {
         const rows = await votesInStore();
         return voters.filter((voter) => !agrees(voter, rows, optionIds)).map(({ id }) => id);

@@ -9,14 +9,14 @@ import { onEachDatabase } from './onEachDatabase.ts';
 import { bodyArbitrary, loadWorld, pathArbitrary, queryArbitrary } from './randomRequests.ts';
 
 const runs = Number(process.env.CONFAB_RANDOM_RUNS ?? 30);
-/** A member, a guest, an admin, the back end and nobody: whoever may call. */
+/** The callers: a member, a guest, an admin, the back end and a caller without credentials. */
 async function callersOf(server: TestServer): Promise<Person[]> {
   const { ada } = await server.people('ada', 'grace', 'mallory');
   const guest = await server.person('visitor', 'guest');
   return [ada, guest, await server.person('linus', 'admin'), server.backEnd, server.nobody];
 }
 
-/** What must hold of an answer, whatever was asked. */
+/** Expects of an answer what must hold for every request. */
 async function checkAnswer(endpoint: Endpoint, response: Response): Promise<void> {
   const text = await response.text();
   const answer: unknown = JSON.parse(text);
@@ -49,7 +49,7 @@ onEachDatabase('[CONN-03] whatever is sent, the answer is one of the contract', 
   beforeAll(async () => {
     callers = await callersOf(server());
   });
-  // What an earlier call has taken away is there again.
+  // Restores what an earlier call has removed.
   beforeEach(() => loadWorld(server().backEnd));
 
   test.each(allEndpoints())('%s', { timeout: 60_000 }, async (_name, endpoint) => {
@@ -85,9 +85,9 @@ onEachDatabase('[CONN-03] whatever is sent, the answer is one of the contract', 
     ).toBe(413);
   });
 
-  test('the server is still well after all that', async () => {
+  test('the server is still healthy after all that', async () => {
     expect((await server().nobody.fetch('/healthz')).status).toBe(200);
-    // What was there before may be gone or be the last admin: chance deletes and promotes too.
+    // Random calls also delete and promote: the users from before may be gone or be the last admin.
     const edith = await server().person('edith');
     const params = { type: 'team', id: 'afterwards' };
     await edith.call('POST /channels/{type}/{id}/query', { params, body: {} });

@@ -15,19 +15,19 @@ import { bodyArbitrary, loadWorld, pathArbitrary, queryArbitrary } from './rando
 const isLong = Boolean(process.env.CONFAB_LONG);
 const requestCount = isLong ? 100_000 : 1200;
 const frameCount = isLong ? 20_000 : 1000;
-/** An address may make 500 a second, and somebody else is behind it too; one request at a time. */
+/** An address may make 500 a second, and another user shares it; one request at a time. */
 const requestsPerSecond = 200;
-/** Requests are measured so many at a time, with quiet times between. */
+/** The number of requests measured at a time, with pauses in between. */
 const requestsAtOnce = 5000;
-/** Frames that are written to one connection without a pause. */
+/** The number of frames written to one connection without a pause. */
 const framesPerSocket = 50;
-/** Frames are sent for so long, again from the first where all have been sent. */
+/** The duration of sending frames, in milliseconds, again from the first once all have been sent. */
 const framesLastMs = isLong ? 5000 : 1500;
-/** Longer ones are no frames that the service takes. */
+/** Longer frames are not accepted by the service. */
 const maxFrameBytes = 0xffff;
 const lastPing = clientFrame('{"type":"ping","id":123456789}');
 const lastPong = '"id":123456789';
-/** So many of each role take turns: none of them meets the limit of a user. */
+/** The number of callers of each role that alternate, so that none of them meets the limit of a user. */
 const callersOfRole = 10;
 const roles = ['nobody', 'guest', 'user', 'admin'] as const;
 
@@ -37,7 +37,7 @@ interface RandomRequest {
   readonly body: string | undefined;
 }
 
-/** Requests over every endpoint, as many of each. */
+/** Returns random requests, equally many for each endpoint. */
 function drawRequests(count: number): RandomRequest[] {
   const endpoints = allEndpoints();
   const each = Math.ceil(count / endpoints.length);
@@ -68,7 +68,7 @@ const wellFormed = fc.oneof(
   fc.record({ type: fc.constant('unsubscribe'), id: frameId, streams: fc.subarray(streams) }),
   fc.record({ type: fc.constant('looking'), cid: fc.constantFrom('team:lamps', null) }),
   fc.record({ type: fc.constant('connect'), token: fc.string(), cursors }),
-  // Built once for each route: what `chain` makes is built anew for each frame.
+  // Built once for each route: the result of `chain` is built anew for each frame.
   fc.oneof(
     ...calledRoutes.map((route) =>
       fc.record({
@@ -93,7 +93,7 @@ const frameText = fc.oneof(
 );
 
 function parsedOrText(body: string | undefined): unknown {
-  // What is nested too deeply to be written again goes as it stands.
+  // JSON that is nested too deeply to be written again stays unchanged.
   if (body?.startsWith('[[[')) return body;
   try {
     return JSON.parse(body ?? '{}');
@@ -104,11 +104,11 @@ function parsedOrText(body: string | undefined): unknown {
 
 interface RandomFrame {
   readonly bytes: Buffer;
-  /** Whether the service may end the connection for it. */
+  /** Whether the service may end the connection because of it. */
   readonly ends: boolean;
 }
 
-/** Frames as bytes, some of which are no frames. */
+/** Random frames as bytes, some of which are not frames. */
 const drawFrames = (count: number): RandomFrame[] =>
   fc.sample(frameText, count).map((text) => {
     const length = Buffer.byteLength(text);
@@ -118,7 +118,7 @@ const drawFrames = (count: number): RandomFrame[] =>
     };
   });
 
-/** The frames in parts for one connection each: what may end it comes last in its part. */
+/** Groups the frames by connection: a frame that may end the connection is the last of its group. */
 function partsOf(frames: readonly RandomFrame[]): Buffer[][] {
   const parts: Buffer[][] = [[]];
   for (const { bytes, ends } of frames) {
@@ -129,10 +129,10 @@ function partsOf(frames: readonly RandomFrame[]): Buffer[][] {
   return parts.filter((part) => part.length > 0);
 }
 
-test('[CONN-03] whatever is sent, by whomever and as fast as it is taken: nothing breaks, and nobody else waits', {
+test('[CONN-03] random requests and frames of any user at full speed: nothing breaks, and nobody else waits', {
   timeout: isLong ? 1_800_000 : 240_000,
 }, async () => {
-  // Drawing many takes longer than the service keeps an idle connection.
+  // Generating many takes longer than the service keeps an idle connection.
   const requests = drawRequests(requestCount);
   const frames = drawFrames(frameCount);
   await using server = await ServerProcess.start({
@@ -152,7 +152,7 @@ test('[CONN-03] whatever is sent, by whomever and as fast as it is taken: nothin
   );
   const users = callers.flat().flatMap(({ id }) => (id ? { id, role: id.split('-')[0] as AppRole } : []));
   const others = ['ada', 'grace', 'mallory', 'edith'].map((id) => ({ id, role: appRoles[0] }));
-  /** What earlier requests have taken away is there again. */
+  /** Restores what earlier requests have removed. */
   const restore = async () => {
     const all = [...users, ...others].map((user) => ({ ...user, name: user.id }));
     await backEnd.call('PUT /users', { body: { users: all } });
@@ -173,27 +173,29 @@ test('[CONN-03] whatever is sent, by whomever and as fast as it is taken: nothin
   };
   const askAll = async (some: readonly RandomRequest[]) => {
     const began = performance.now();
-    for (const [place, request] of some.entries()) {
-      const ofRole = callers[place % roles.length] as readonly Person[];
-      const caller = ofRole[Math.floor(place / roles.length) % ofRole.length] as Person;
+    for (const [index, request] of some.entries()) {
+      const ofRole = callers[index % roles.length] as readonly Person[];
+      const caller = ofRole[Math.floor(index / roles.length) % ofRole.length] as Person;
       await ask(request, caller).catch(
         (error) => void failures.push(`${request.method} ${request.address}: ${error}`),
       );
-      const ahead = (place / requestsPerSecond) * 1000 - (performance.now() - began);
+      const ahead = (index / requestsPerSecond) * 1000 - (performance.now() - began);
       if (ahead > 5) await delay(ahead);
     }
   };
 
   let framesSent = 0;
   const framesAnswered = new Map<string, number>();
-  /** Writes frames to a connection of its own, waiting for nothing but the system's buffer, and ends it once all are handled. */
+  /**
+   * Writes frames to a connection of its own, waiting only for the system's buffer, and ends it once all are handled.
+   */
   const flood = async (some: readonly Buffer[], { id, token }: Person) => {
     const { socket, ended } = await openRudeSocket(server.url);
     let last = '';
     let answers = 0;
     const hears = (text: string) =>
       new Promise<void>((resolve) => socket.on('data', () => void (last.includes(text) && resolve())));
-    // No more than the end of it is looked at twice: this process also times the requests of somebody else.
+    // Only the end of the data is searched twice: this process also times the requests of another user.
     socket.on('data', (bytes: Buffer) => {
       const text = bytes.toString('latin1');
       last = last.slice(-lastPong.length) + text;
@@ -215,7 +217,7 @@ test('[CONN-03] whatever is sent, by whomever and as fast as it is taken: nothin
     const role = id.split('-')[0] || 'nobody';
     framesAnswered.set(role, (framesAnswered.get(role) ?? 0) + answers);
   };
-  /** All at once, each part after part, until every frame has been sent and the measurement is over. */
+  /** All connections at once, one group after another, until every frame has been sent and the measurement is over. */
   const floodAll = async (ofRole: readonly Person[], some: readonly RandomFrame[], signal: AbortSignal) => {
     const parts = partsOf(some);
     let next = 0;
@@ -225,7 +227,7 @@ test('[CONN-03] whatever is sent, by whomever and as fast as it is taken: nothin
     await Promise.all(ofRole.map(sendParts));
   };
 
-  // Code that has never run, and what it keeps, is none of the attack's doing.
+  // Memory for code that has never run before is not caused by the attack.
   for (const request of drawRequests(allEndpoints().length)) await ask(request, edith);
   await floodAll([edith], drawFrames(framesPerSocket), AbortSignal.abort());
   answered.clear();
@@ -264,11 +266,11 @@ test('[CONN-03] whatever is sent, by whomever and as fast as it is taken: nothin
   expect(failures).toEqual([]);
   for (const role of roles.slice(1)) {
     expect(answered.get(`${role} 200`), role).toBeGreaterThan(0);
-    // Some are answered by nothing, such as those that say what is looked at.
+    // Some frames get no answer, such as those that report what the user looks at.
     expect(framesAnswered.get(role), role).toBeGreaterThan(framesOfRole / 4);
   }
   expect(slowdown, 'somebody else waits').toBeLessThanOrEqual(maxSlowdown);
-  // Beside what one attack may take: thousands of channels, messages and tasks, and every endpoint's compiled code.
+  // More than a single attack may use: thousands of channels, messages and tasks, and every endpoint's compiled code.
   expect(grownMb, 'the memory of the service grows').toBeLessThanOrEqual(2 * maxGrowthMb);
   expect((await nobody.fetch('/healthz')).status).toBe(200);
 });

@@ -11,7 +11,7 @@ const document = buildOpenApi('test') as {
   >;
 };
 
-/** What is in the server, by the names of the fields that would hold it. */
+/** The values in the server, by the names of the fields that would hold them. */
 const known: KnownValues = {
   user_id: ['ada', 'grace', 'mallory', 'nobody-here'],
   user_ids: [['ada'], ['grace', 'mallory']],
@@ -37,7 +37,7 @@ const known: KnownValues = {
   option_ids: [['00000000-0000-7000-8000-000000000001'], []],
   code: ['invented'],
   name: ['broadcast', 'Ada'],
-  // Without its grants nobody would get far enough into the other calls.
+  // Without its grants, nobody would get past the checks of the other calls.
   grants: [{}, { guest: ['read-channel'] }],
   connection_id: ['none'],
   cursors: [{ app: 0 }, { 'user:ada': 0, 'channel:team:lamps': 1 }, { 'channel:messaging:secret': 0 }],
@@ -57,7 +57,7 @@ const known: KnownValues = {
   wait_ms: [0],
 };
 
-/** Puts into the server what the known values name. */
+/** Creates the known values in the server. */
 export async function loadWorld(backEnd: Person): Promise<void> {
   const crew = { id: 'crew', name: 'Crew', member_ids: ['ada'] };
   await backEnd.call('POST /groups', { body: crew }).catch(() => undefined);
@@ -93,14 +93,14 @@ export async function loadWorld(backEnd: Person): Promise<void> {
 
 const junkText = fc.oneof(
   fc.constantFrom('...', '%00', '%', '%ff', 'a:b', 'é', '🪔', '__proto__', 'x'.repeat(400), "'", '*', ' '),
-  // A segment of dots is taken out by whoever reads the address, and names another endpoint.
+  // A segment of dots is removed when the address is parsed, and names another endpoint.
   fc
     .string({ maxLength: 20 })
     .filter((text) => !/^\.{1,2}$/.test(text))
     .map(encodeURIComponent),
 );
 
-/** The path of a call: mostly with names that exist, sometimes with anything at all. */
+/** The path of a call: mostly with ids that exist, sometimes with anything. */
 export function pathArbitrary(path: string): fc.Arbitrary<string> {
   const parts = path.split('/').map((part) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
@@ -111,7 +111,7 @@ export function pathArbitrary(path: string): fc.Arbitrary<string> {
   return fc.tuple(...parts).map((drawn) => drawn.join('/'));
 }
 
-/** The body of a call: mostly as the contract wants it, or nearly. */
+/** The body of a call: mostly as the contract requires it, or nearly. */
 export function bodyArbitrary(method: string, path: string): fc.Arbitrary<string | undefined> {
   const schema =
     document.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;

@@ -3,10 +3,10 @@ import { fromCid } from '@confab/protocol';
 import type { Actions } from './action.ts';
 import { anyMessage } from './world.ts';
 
-/** What is done to a channel as a whole: slowed down, frozen for a moment, cleared, deleted and brought back. */
+/** Actions on a whole channel: slow mode, a short freeze, clearing, deletion and restoration. */
 export const runningActions: Actions = {
   slowDown: (world, _, channel) =>
-    // For a second at most: what is written meanwhile waits for its turn.
+    // For a second at most: messages sent meanwhile wait for it.
     channel.update(world.random.next() < 0.3 ? { set: { cooldown: 1 } } : { unset: ['cooldown'] }),
   freeze: async (_, __, channel) => {
     await channel.update({ set: { frozen: true } });

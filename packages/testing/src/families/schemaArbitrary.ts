@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** As much of JSON Schema as the contract's documents use. */
+/** The part of JSON Schema that the contract's documents use. */
 export interface JsonSchema {
   type?: string;
   enum?: unknown[];
@@ -20,12 +20,12 @@ export interface JsonSchema {
   format?: string;
 }
 
-/** Values that mean something to the server, by the name of the field that holds them. */
+/** Values with a meaning for the server, by the name of the field that holds them. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
 const mostItems = 3;
 
-/** Draws values that a schema allows; fields of a known name mostly hold a known value. */
+/** Generates values that a schema allows; fields of a known name mostly hold a known value. */
 export function schemaArbitrary(schema: JsonSchema, known: KnownValues, name = ''): fc.Arbitrary<unknown> {
   const drawn = plainArbitrary(schema, known, name);
   const values = Object.hasOwn(known, name) ? known[name] : undefined;

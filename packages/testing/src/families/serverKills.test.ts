@@ -8,13 +8,13 @@ import { liveThrough, stepsPerHistory, Tally } from './history.ts';
 import { onEachDatabaseName, shared } from './onEachDatabase.ts';
 
 const { CONFAB_SEED, CONFAB_LONG } = process.env;
-/** The seeds that `CONFAB_SEED` names, else one, in the long form 50. */
+/** The seeds in `CONFAB_SEED`, else one, in the long form 50. */
 const seeds = CONFAB_SEED
   ? CONFAB_SEED.split(',').map(Number)
   : Array.from({ length: CONFAB_LONG ? 50 : 1 }, (_, index) => index + 1);
 
 const flakiness = { drop: 0.05, repeat: 0.1, failBefore: 0.05, failAfter: 0.05 };
-/** Each is the step at which the server is killed, and the one at which it is started again. */
+/** The step at which the server is killed, and the one at which it is started again. */
 const kills = [
   [Math.round(stepsPerHistory * 0.3), Math.round(stepsPerHistory * 0.4)],
   [Math.round(stepsPerHistory * 0.7), Math.round(stepsPerHistory * 0.75)],
@@ -32,27 +32,31 @@ onEachDatabaseName('[CONN-04] random histories in which the server is killed', (
   );
 
   describe.each(['sockets', 'long polls'])('over %s', (transport) => {
-    it.each(seeds)('keep what was acknowledged and converge, seed %i', { timeout: 120_000 }, async (seed) => {
-      const name = `${transport.at(0)}${seed}`;
-      const access = server().access();
-      const post = await startPosting(access, name);
-      await liveThrough(
-        access,
-        { name, seed, flakiness, hasSockets: transport === 'sockets' },
-        new Tally(),
-        async (step) => {
-          if (kills.some(([kill]) => kill === step)) await server().end('SIGKILL');
-          if (!kills.some(([, restart]) => restart === step)) return;
-          await server().start();
-          await post.expectAllKept();
-        },
-      );
-      await post.stop();
-    });
+    it.each(seeds)(
+      'keep every acknowledged message and converge, seed %i',
+      { timeout: 120_000 },
+      async (seed) => {
+        const name = `${transport.at(0)}${seed}`;
+        const access = server().access();
+        const post = await startPosting(access, name);
+        await liveThrough(
+          access,
+          { name, seed, flakiness, hasSockets: transport === 'sockets' },
+          new Tally(),
+          async (step) => {
+            if (kills.some(([kill]) => kill === step)) await server().end('SIGKILL');
+            if (!kills.some(([, restart]) => restart === step)) return;
+            await server().start();
+            await post.expectAllKept();
+          },
+        );
+        await post.stop();
+      },
+    );
   });
 });
 
-/** Posts one message after the other, to see whether those that the server acknowledges are there later. */
+/** Sends one message after another, to check later that the acknowledged ones still exist. */
 async function startPosting(server: ServerAccess, name: string) {
   const poster: Person = await server.person(`poster-${name}`);
   const params = { type: 'team', id: `posts-${name}` };
@@ -73,7 +77,7 @@ async function startPosting(server: ServerAccess, name: string) {
   })();
   let checked = 0;
   return {
-    /** Expects every message that was acknowledged since the last time. */
+    /** Expects every message that was acknowledged since the last call. */
     async expectAllKept() {
       const ids = acknowledged.slice(checked);
       checked += ids.length;

@@ -4,7 +4,7 @@ import { signToken } from '../signToken.ts';
 import { type Actions, anyParent, say, threadsIn } from './action.ts';
 import type { Tab, World } from './world.ts';
 
-/** A thread of the channel that this tab may read, made where there is none. */
+/** A thread of the channel that this tab may read, created if there is none. */
 async function anyThread(world: World, tab: Tab, channel: Channel): Promise<string | undefined> {
   const known = threadsIn(world, channel).filter((id) => channel.book.get(id)?.type === 'regular');
   if (known.length > 0) return world.random.pick(known);
@@ -13,7 +13,7 @@ async function anyThread(world: World, tab: Tab, channel: Channel): Promise<stri
   return parent?.id;
 }
 
-/** Somebody else answers in a thread. */
+/** Sends a reply of another user in a thread. */
 async function replyOfAnother(
   { server, userIds }: World,
   { userId }: Tab,
@@ -28,7 +28,7 @@ async function replyOfAnother(
   });
 }
 
-/** What people do with threads. */
+/** Actions on threads. */
 export const threadActions: Actions = {
   openThread: async (world, _, channel) => {
     const parent = anyParent(world, channel);

@@ -12,44 +12,44 @@ import { OpenViews, type Scope } from './views/view.ts';
 
 export { channelOf } from './views/channelViews.ts';
 
-/** One tab of one person, and what is open in it. */
+/** One tab of one user, and its open views. */
 export interface Tab {
   readonly userId: string;
-  /** The client now: another one after a reload. */
+  /** The current client: a new one after a reload. */
   client: ChatClient;
   network: FlakyNetwork;
   views: OpenViews;
-  /** What the client has shown that was older than what it had shown before. */
+  /** The values that the client has shown after newer ones. */
   newerOnly: NewerOnly;
-  /** How often it has been reloaded. */
+  /** The number of reloads. */
   visit: number;
-  /** Resolves when the client is left: nobody hears any more what becomes of what it asked. */
+  /** Resolves when the client is left: the outcomes of its requests are ignored from then on. */
   left: Promise<void>;
-  /** Resolves when a reload that is under way has signed in. */
+  /** Resolves when a running reload has signed in. */
   ready: Promise<void>;
-  /** Ends the client without a good-bye, as a killed browser does, and opens another on what it had kept. */
+  /** Ends the client without a close frame, like a killed browser, and opens another with what it had stored. */
   kill(): void;
-  /** The same, as somebody who reloads the page. */
+  /** Reloads the page. */
   reload(): void;
 }
 
-/** Several people, one of them in two tabs, and the channels in which they meet. */
+/** Several users, one of them in two tabs, and the channels that they share. */
 export interface World {
   readonly server: ServerAccess;
-  /** The seed of everything that is drawn. */
+  /** The seed of all random numbers. */
   readonly seed: number;
-  /** The numbers of who acts now. */
+  /** The random numbers of the current action. */
   readonly random: SeededRandom;
   readonly tabs: readonly Tab[];
   readonly userIds: readonly string[];
   readonly cids: readonly string[];
-  /** `cid parentId` of every thread that somebody has opened. */
+  /** `cid parentId` of every opened thread. */
   readonly threads: Set<string>;
 }
 
-/** How a world is made. */
+/** Options of a world. */
 export interface WorldOptions {
-  /** A part of all ids, so that several worlds can live on one server. */
+  /** A part of all ids, so that several worlds can exist on one server. */
   readonly name: string;
   readonly seed: number;
   readonly flakiness: Flakiness;
@@ -60,7 +60,7 @@ export interface WorldOptions {
 const cidsOf = (name: string) =>
   [`team:alpha-${name}`, `team:beta-${name}`, `messaging:gamma-${name}`] as const;
 
-/** Makes people (`ada` in two tabs, `grace` an admin, `linus`, and `mallory` who is in no private channel). */
+/** Creates users (`ada` in two tabs, `grace` an admin, `linus`, and `mallory` who is in no private channel). */
 export async function createWorld(server: ServerAccess, options: WorldOptions): Promise<World> {
   const { name, seed } = options;
   const [ada, grace, linus, mallory] = ['ada', 'grace', 'linus', 'mallory'].map(
@@ -82,14 +82,14 @@ export async function createWorld(server: ServerAccess, options: WorldOptions): 
   return world;
 }
 
-/** What a tab is asked to show: all channels and people, and the threads that it has opened. */
+/** The scope of a tab: all channels and users, and the threads that it has opened. */
 export const scopeOf = ({ cids, userIds, threads }: World, { client }: Tab): Scope => ({
   cids,
   userIds,
   threads: openThreadsOf(client, threads),
 });
 
-/** Failures are what these tests are about. */
+/** These tests cause failures on purpose. */
 export const quiet = { debug: () => undefined, warn: () => undefined, error: () => undefined };
 
 async function openTab(
@@ -150,7 +150,7 @@ async function openTab(
   return tab;
 }
 
-/** Somebody reloads the page until it comes. */
+/** Connects, and tries again like a user who reloads the page. */
 async function untilConnected<T>(connect: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -162,7 +162,7 @@ async function untilConnected<T>(connect: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A message that the tab shows in the channel, undefined where there is none. */
+/** A message that the tab shows in the channel; undefined if there is none. */
 export function anyMessage(world: World, channel: Channel): LocalMessage | undefined {
   const messages = channel.messages.state.get().messages.filter(({ status }) => status === 'received');
   return messages.length === 0 ? undefined : world.random.pick(messages);

@@ -1,25 +1,25 @@
-/** Something that a person said, in their words. */
+/** A message of a user, in their words. */
 export interface Said {
   nick: string;
   text: string;
 }
 
-/** What somebody types to find something again, and which messages of a day answer it. */
+/** A text that a user types to find something again, and the messages of a day that answer it. */
 export interface Question {
   /** The search text. */
   ask: string;
-  /** The day of the corpus on which it was answered. */
+  /** The day of the corpus that contains the answer. */
   day: string;
-  /** Any of these answers it; each by enough of its words to tell it from all others of its author. */
+  /** The answers, any of which counts; each with enough words to distinguish it from all others of its author. */
   answers: readonly [Said, ...Said[]];
 }
 
 /**
- * Questions that somebody of the team would type, and their answers, chosen by reading the conversations: rare words, two
- * words, names, code, phrases, operators, other languages, and what one remembers of a thing instead of its words.
+ * Questions that a user of the team would type, and their answers, chosen by reading the conversations: rare words, two
+ * words, names, code, phrases, operators, other languages, and what a user remembers of a topic instead of its words.
  *
- * The quotations are from J. Kummerfeld et al., "A Large-Scale Corpus for Conversation Disentanglement", ACL 2019,
- * CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/).
+ * The quotations are from J. Kummerfeld et al., "A Large-Scale Corpus for Conversation Disentanglement", ACL 2019, CC
+ * BY 4.0 (https://creativecommons.org/licenses/by/4.0/).
  */
 export const questions: readonly Question[] = [
   {

@@ -11,10 +11,13 @@ import { startTestServer, type TestServer } from '../startTestServer.ts';
 import { type Question, questions } from './questions.ts';
 import { isAnswered, isSaid } from './recall.ts';
 
-/** Of the questions, so many have an answer among the first ten; measured on the corpus, by relevance. */
+/** The minimum number of questions with an answer among the first ten; measured on the corpus, by relevance. */
 const leastAnswered = 27;
 
-/** What is searched: the days of the questions, all days with CONFAB_LONG, or without the corpus what stands in the project. */
+/**
+ * Chooses the messages to search: the days of the questions, all days with CONFAB_LONG, or the project's own history
+ * without the corpus.
+ */
 async function chooseConversations(): Promise<{ history: History; source: string }> {
   const folder = await corpusFolder(process.env.CONFAB_CORPUS);
   if (!folder) return { history: quotations(), source: 'the built-in conversations and the quotations' };
@@ -26,11 +29,11 @@ async function chooseConversations(): Promise<{ history: History; source: string
   };
 }
 
-/** Every answer as a message of its year's channel, among the built-in conversations. */
+/** Every answer as a message in the channel of its year, among the built-in conversations. */
 function quotations(): History {
   const history = builtInHistory();
   const people = new Map<string, string>();
-  for (const [place, { day, answers }] of questions.entries()) {
+  for (const [index, { day, answers }] of questions.entries()) {
     const id = `ubuntu-${day.slice(0, 4)}`;
     const cid = `team:${id}`;
     if (!history.channels.some((channel) => channel.id === id))
@@ -39,8 +42,8 @@ function quotations(): History {
       const user = people.get(nick) ?? `nick-${people.size}`;
       if (!people.has(nick)) history.users.push({ id: user, name: nick });
       people.set(nick, user);
-      const created_at = new Date(Date.parse(`${day}T12:00:00Z`) + place * 60_000).toISOString();
-      history.messages.push({ id: `quotation-${place}-${at}`, cid, user_id: user, text, created_at });
+      const created_at = new Date(Date.parse(`${day}T12:00:00Z`) + index * 60_000).toISOString();
+      history.messages.push({ id: `quotation-${index}-${at}`, cid, user_id: user, text, created_at });
     }
   }
   return history;
@@ -78,8 +81,8 @@ async function ask(
   return { found, missed: questions.filter((question) => !isAnswered(question, found.get(question) ?? [])) };
 }
 
-describe('[SRCH-04] what people would search for in real conversations', () => {
-  it('is 30 questions, each with an answer that was said once', () => {
+describe('[SRCH-04] questions about real conversations', () => {
+  it('are 30, each with an answer that was said once', () => {
     expect(questions).toHaveLength(30);
     const names = new Map(chosen.history.users.map(({ id, name }) => [id, name ?? id]));
     for (const said of questions.flatMap(({ answers }) => answers)) {
@@ -90,7 +93,7 @@ describe('[SRCH-04] what people would search for in real conversations', () => {
     }
   });
 
-  it('is among the first ten', async () => {
+  it('are answered among the first ten results', async () => {
     const best = await ask('relevance');
     const newest = await ask('created_at');
     const recall = ({ missed }: typeof best) => (1 - missed.length / questions.length).toFixed(2);

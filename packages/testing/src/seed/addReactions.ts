@@ -2,10 +2,10 @@ import { type SeededRandom, seededRandom } from '../seededRandom.ts';
 import type { History, HistoryMessage } from './history.ts';
 
 const kinds = ['👍', '👍', '👍', '❤️', '😂', '🎉', '👀', '🙏'];
-/** One message in so many gets reactions. */
+/** One message in this many gets reactions. */
 const oneIn = 30;
 
-/** Gives some messages reactions of people who took part in the same channel; the same ones every time. */
+/** Gives some messages reactions of users of the same channel; the same ones every time. */
 export function addReactions(history: History, seed = 1): void {
   const random = seededRandom(seed);
   const peopleOf = new Map<string, string[]>();

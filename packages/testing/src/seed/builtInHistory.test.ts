@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { builtInHistory } from './builtIn/builtInHistory.ts';
 
-test('the built-in history is one that the bulk endpoint takes, in order', () => {
+test('the built-in history is valid for the bulk endpoint, in order', () => {
   const history = builtInHistory();
   expect(v.safeParse(bulkEndpoints.bulkWrite.body, history).issues).toBeUndefined();
   expect(history.messages.length).toBeGreaterThan(130);

@@ -5,32 +5,35 @@ import { builtInHistory } from './builtIn/builtInHistory.ts';
 import type { History } from './history.ts';
 import { readIrcHistory } from './irc/ircHistory.ts';
 
-/** Beside the repository. */
+/** The folder beside the repository. */
 const usualFolder = fileURLToPath(new URL('../../../../../shared/data', import.meta.url));
 
-/** A history and where it is from. */
+/** A history and its source. */
 export interface ChosenHistory {
   history: History;
   source: string;
 }
 
 /**
- * The corpus in `folder` (or in the folder `ubuntu-irc` within it), else in `../shared/data` beside the repository, else
- * the small built-in history. Throws when a folder that was named has no corpus.
+ * Loads the corpus in `folder` (or in the folder `ubuntu-irc` within it), else in `../shared/data` beside the
+ * repository, else the small built-in history. Throws when the named folder has no corpus.
  */
 export async function chooseHistory(folder: string | undefined, limit?: number): Promise<ChosenHistory> {
-  const place = await corpusFolder(folder);
-  const history = place && (await readIrcHistory(place, { limit }));
-  if (history && history.messages.length > 0) return { history, source: place };
+  const found = await corpusFolder(folder);
+  const history = found && (await readIrcHistory(found, { limit }));
+  if (history && history.messages.length > 0) return { history, source: found };
   if (folder)
     throw new Error(`The folder ${folder} has no conversations (files such as 2004-12-25.train-c.raw.txt).`);
   return { history: builtInHistory(), source: 'the built-in conversations' };
 }
 
-/** Where the corpus is: in `folder` or in `ubuntu-irc` within it, else beside the repository; undefined where it is not. */
+/**
+ * Finds the folder of the corpus: `folder` or `ubuntu-irc` within it, else beside the repository; undefined if there is
+ * none.
+ */
 export async function corpusFolder(folder?: string): Promise<string | undefined> {
   const named = folder ?? usualFolder;
-  for (const place of [join(named, 'ubuntu-irc'), named]) if (await exists(place)) return place;
+  for (const found of [join(named, 'ubuntu-irc'), named]) if (await exists(found)) return found;
   return undefined;
 }
 

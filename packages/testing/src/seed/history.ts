@@ -8,7 +8,7 @@ export type HistoryMember = BulkWrite['members'][number];
 export type HistoryMessage = BulkWrite['messages'][number];
 export type HistoryReaction = BulkWrite['reactions'][number];
 
-/** A team's past, as the bulk endpoint takes it. Messages are in the order of their channel. */
+/** A team's past, as the bulk endpoint accepts it. Messages are in the order of their channel. */
 export interface History {
   users: HistoryUser[];
   channels: HistoryChannel[];
@@ -17,7 +17,7 @@ export interface History {
   reactions: HistoryReaction[];
 }
 
-/** A history with nothing in it. */
+/** Returns an empty history. */
 export const emptyHistory = (): History => ({
   users: [],
   channels: [],
@@ -26,7 +26,7 @@ export const emptyHistory = (): History => ({
   reactions: [],
 });
 
-/** Makes a person a member of every channel of the history, having read it all. */
+/** Makes a user a member of every channel of the history, with everything read. */
 export function joinEverything(history: History, userId: string): void {
   for (const { type, id } of history.channels) {
     history.members.push({ cid: `${type}:${id}`, user_id: userId, channel_role: 'member' });

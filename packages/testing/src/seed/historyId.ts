@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** A UUIDv7 (RFC 9562) whose random part is a hash of `name`: the same history gives the same ids every time. */
+/**
+ * Returns a UUIDv7 (RFC 9562) whose random part is a hash of `name`: the same history gives the same ids every time.
+ */
 export function historyId(timeMs: number, name: string): string {
   const bytes = Buffer.concat([Buffer.alloc(6), createHash('sha256').update(name).digest().subarray(0, 10)]);
   bytes.writeUIntBE(timeMs, 0, 6);

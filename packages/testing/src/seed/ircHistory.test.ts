@@ -11,7 +11,7 @@ import { parseIrcLine } from './irc/ircLine.ts';
 import { NickIds } from './irc/nickIds.ts';
 
 describe('a line of the log', () => {
-  test('is something said, an action or a topic', () => {
+  test('is a message, an action or a topic', () => {
     expect(parseIrcLine('[09:14] <ada> hello <b> there')).toEqual({
       kind: 'said',
       nick: 'ada',
@@ -41,7 +41,7 @@ describe('a line of the log', () => {
     '[05:12] -spammer:#talk- buy this',
     '[05:12] <ada> ',
     '',
-  ])('%j is nothing that anybody said', (line) => {
+  ])('%j is no message', (line) => {
     expect(parseIrcLine(line)).toBeUndefined();
   });
 
@@ -71,7 +71,7 @@ describe('a day', () => {
     ]);
   });
 
-  test('counts the lines of the annotation with the comings and goings', () => {
+  test('counts the lines of the annotation including joins and leaves', () => {
     const log = '[01:00] <ada> why?\n=== x [~x@y] has joined\n[01:01] <grace> because';
     expect(parseIrcDay('2004-12-25', log, '0 0 -\n0 2 -\n').talk.map(({ answers }) => answers)).toEqual([
       undefined,
@@ -103,7 +103,7 @@ describe('a corpus', () => {
     await writeFile(join(folder, `${date}.train-a.annotation.txt`), links);
   }
 
-  test('becomes a channel a year, with quotes for answers from afar', async () => {
+  test('becomes a channel a year, with quotes for distant answers', async () => {
     const chat = Array.from({ length: 8 }, (_, n) => `[10:0${n}] <${n % 2 ? 'grace' : 'ada'}> line ${n}`);
     await writeDay('2004-12-25', chat, '0 1 -\n1 7 -\n');
     await writeDay('2005-02-06', ['[10:00] <Grace> broken byte:']);
@@ -118,7 +118,7 @@ describe('a corpus', () => {
     expect(history.messages.at(-1)?.text).toBe('broken byte: \ufffd');
   });
 
-  test('gives what the bulk endpoint takes, the same every time', async () => {
+  test('becomes a history that the bulk endpoint accepts, the same every time', async () => {
     const chat = Array.from({ length: 50 }, (_, n) => `[10:${10 + n}] <n${n % 7}> what about ${n}`);
     await writeDay('2004-12-25', chat, chat.map((_, n) => (n ? `0 ${n} -` : '')).join('\n'));
     const history = await readIrcHistory(folder, { limit: 40 });
@@ -127,7 +127,7 @@ describe('a corpus', () => {
     expect(await readIrcHistory(folder, { limit: 40 })).toEqual(history);
   });
 
-  test('is missed where a folder was named, else the built-in history takes its place', async () => {
+  test('is required if a folder was named, else replaced by the built-in history', async () => {
     await expect(chooseHistory(join(folder, 'missing'))).rejects.toThrow(/has no conversations/);
   });
 });

@@ -5,7 +5,7 @@ import { builtInHistory } from './builtIn/builtInHistory.ts';
 import { joinEverything } from './history.ts';
 import { type LoadProgress, loadHistory } from './loadHistory.ts';
 
-test('a history is there once, in order, read, and found by whoever is joined to it', async () => {
+test('a history is there once, in order, read, and found by users who are joined to it', async () => {
   await using server = await startTestServer();
   const { mallory, newcomer } = await server.people('mallory', 'newcomer');
   const history = builtInHistory();
@@ -40,18 +40,18 @@ test('a history is there once, in order, read, and found by whoever is joined to
   expect(refused, cid).toMatchObject({ status: 403 });
 });
 
-test('a load tells how far it has come, and why it was refused', async () => {
+test('a load reports its progress, and why it was refused', async () => {
   await using server = await startTestServer();
   const { mallory } = await server.people('mallory');
-  const told: LoadProgress[] = [];
+  const reported: LoadProgress[] = [];
   const history = builtInHistory();
   await loadHistory(history, {
     url: server.url,
     token: server.backEnd.token!,
-    onProgress: (progress) => told.push(progress),
+    onProgress: (progress) => reported.push(progress),
   });
-  expect(told.map(({ kind }) => kind)).toEqual(['users', 'channels', 'messages', 'members', 'reactions']);
-  expect(told.every(({ done, total }) => done === total)).toBe(true);
+  expect(reported.map(({ kind }) => kind)).toEqual(['users', 'channels', 'messages', 'members', 'reactions']);
+  expect(reported.every(({ done, total }) => done === total)).toBe(true);
   await expect(loadHistory(history, { url: server.url, token: mallory.token! })).rejects.toBeInstanceOf(
     ChatError,
   );

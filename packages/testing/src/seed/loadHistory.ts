@@ -1,36 +1,36 @@
 import { apiPath, ChatError, isErrorBody } from '@confab/protocol';
 import type { History } from './history.ts';
 
-/** How far a load has come. */
+/** The progress of a load. */
 export interface LoadProgress {
   kind: keyof History;
   done: number;
   total: number;
 }
 
-/** What a load did: rows that were new by kind, and how long the messages took. */
+/** The result of a load: new rows by kind, and the duration of the messages. */
 export interface LoadResult {
   written: Record<keyof History, number>;
   messagesMs: number;
   totalMs: number;
 }
 
-/** Where a history goes; `token` is an admin's or one signed with the app secret as `{ server: true }`. */
+/** The target of a history; `token` is an admin's or one signed with the app secret as `{ server: true }`. */
 export interface LoadTarget {
   url: string;
   token: string;
   onProgress?: (progress: LoadProgress) => void;
 }
 
-/** Members come after the messages, since a new member has read what is there. */
+/** Members follow the messages, since a new member has read the earlier ones. */
 const order = ['users', 'channels', 'messages', 'members', 'reactions'] as const;
 const rowsAtOnce = 5000;
 /** Well under the endpoint's limit of 16 MiB. */
 const bytesAtOnce = 8 * 1024 * 1024;
 
 /**
- * Writes a history through the bulk endpoint. What is there already is left as it is, so a second run adds nothing.
- * Throws the service's {@link ChatError}, or an `Error` where nothing answers.
+ * Writes a history through the bulk endpoint. Existing rows stay unchanged, so a second run adds nothing. Throws the
+ * service's {@link ChatError}, or an `Error` if nothing answers.
  */
 export async function loadHistory(history: History, target: LoadTarget): Promise<LoadResult> {
   const begun = performance.now();
@@ -50,7 +50,7 @@ export async function loadHistory(history: History, target: LoadTarget): Promise
   return { written, messagesMs, totalMs: performance.now() - begun };
 }
 
-/** Request bodies bounded in rows and bytes. */
+/** Splits rows into request bodies of bounded row count and size. */
 function* batches(kind: keyof History, rows: readonly object[]): Generator<{ body: string; rows: number }> {
   let batch: string[] = [];
   let bytes = 0;

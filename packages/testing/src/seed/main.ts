@@ -66,7 +66,7 @@ function readLimit(): number | undefined {
   return limit;
 }
 
-/** Ends with what a person can act on. */
+/** Exits with an error that the user can act on. */
 function report(error: Error): void {
   const issues = error instanceof ChatError ? (error.details.issues ?? []) : [];
   const said = issues.map(({ field, rule }) => `  ${field} ${rule}`);

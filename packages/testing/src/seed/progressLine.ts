@@ -2,7 +2,7 @@ import type { LoadProgress } from './loadHistory.ts';
 
 const width = 30;
 
-/** Shows how far a load has come: a bar that is drawn over on a terminal, a line a kind where the output is kept. */
+/** Shows the progress of a load: a bar that is redrawn on a terminal, a line per kind elsewhere. */
 export function createProgressLine(output: NodeJS.WriteStream): (progress: LoadProgress) => void {
   return ({ kind, done, total }) => {
     const counted = `${kind.padEnd(9)} ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;

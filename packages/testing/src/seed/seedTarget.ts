@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { createServer, readConfig } from '@confab/server';
 import { signToken } from '../signToken.ts';
 
-/** A service to write a history into. */
+/** A service to load a history into. */
 export interface SeedTarget {
   url: string;
   token: string;
-  /** Stops the service if it was started for this. */
+  /** Stops the service if it was started for the load. */
   release(): Promise<void>;
 }
 
-/** What the command line names. */
+/** The options on the command line. */
 export interface SeedTargetOptions {
   url?: string;
   token?: string;
@@ -19,8 +19,8 @@ export interface SeedTargetOptions {
 }
 
 /**
- * The service at `url`, with the token or one signed with the secret in the data folder. Without a `url`: the one that
- * runs at the configured address, else one that is started over the data folder for the time being.
+ * Finds the service at `url`, with the token or one signed with the secret in the data folder. Without a `url`: the one
+ * that runs at the configured address, else one that is started over the data folder temporarily.
  */
 export async function findSeedTarget({ url, token, data }: SeedTargetOptions): Promise<SeedTarget> {
   const config = readConfig(data === undefined ? [] : ['--data', data], process.env);

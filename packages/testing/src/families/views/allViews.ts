@@ -3,5 +3,5 @@ import { listViews } from './listViews.ts';
 import { ownViews } from './ownViews.ts';
 import type { Views } from './view.ts';
 
-/** Everything that a client can show: what is named here is opened by every client of the families, and compared. */
+/** All views of a client: every client of the random histories opens them, and they are compared. */
 export const allViews: Views = { ...channelViews, ...ownViews, ...listViews };

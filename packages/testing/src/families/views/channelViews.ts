@@ -4,13 +4,13 @@ import { fromCid } from '@confab/protocol';
 import { alignMessages, messagesOf, type ShownMessages } from './messageLists.ts';
 import { loadEach, loadOrThrow, type Scope, type View, type Views } from './view.ts';
 
-/** The channel of this id on this client. */
+/** Returns the channel with this id on this client. */
 export function channelOf(client: ChatClient, cid: string): Channel {
   const { type, id } = fromCid(cid);
   return client.channel(type, id);
 }
 
-/** Everything that a client shows of a channel itself. The number of watchers is no state. */
+/** All fields that a client shows of a channel itself. The number of watchers is no state. */
 function fieldsOf(channel: Channel) {
   const {
     channel: fields,
@@ -38,7 +38,7 @@ function fieldsOf(channel: Channel) {
   };
 }
 
-/** The pinned messages of a channel, as far as the list of pins says more than the messages do. */
+/** The pinned messages of a channel, as far as the list of pins contains more than the messages do. */
 const pinsOf = (client: ChatClient, channel: Channel) =>
   channel.state.get().status !== 'ready'
     ? undefined
@@ -54,7 +54,7 @@ const pinsOf = (client: ChatClient, channel: Channel) =>
           pin_expires,
         }));
 
-/** Loads whole channels, where there is more than the first page. */
+/** Loads whole channels if there is more than the first page. */
 export const wholeChannel = { create: false, messages: { limit: 300 }, members: { limit: 100 } } as const;
 
 const byCid = <T>({ cids }: Scope, of: (cid: string) => T): Record<string, T> =>
@@ -116,7 +116,10 @@ export const openThreadsOf = (client: ChatClient, names: Iterable<string>): stri
     );
   });
 
-/** Those of them that show something: without its first message a thread says that it is gone, as where it does not load. */
+/**
+ * Those of them that show something: a thread without its first message shows that it is gone, like one that does not
+ * load.
+ */
 const shownThreadsOf = (client: ChatClient, names: Iterable<string>): string[] =>
   openThreadsOf(client, names).filter((name) => threadOf(client, name).state.get().parent !== undefined);
 
@@ -145,5 +148,5 @@ const replies: View = {
   align: alignEach,
 };
 
-/** What a client shows of single channels and threads. */
+/** The views of single channels and threads. */
 export const channelViews: Views = { channelFields, timelines, pinned, threads, replies };

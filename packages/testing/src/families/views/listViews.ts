@@ -5,7 +5,7 @@ import { ThreadInbox } from '@confab/client/threads';
 import type { ReminderFilter } from '@confab/protocol';
 import { loadOrThrow, type View, type Views } from './view.ts';
 
-/** A list of channels, all of it. */
+/** A whole list of channels. */
 const channelList = (query: ChannelListQuery): View => ({
   open: (client) => {
     const list = client.channelList({ message_limit: 3, ...query });
@@ -19,7 +19,7 @@ const channelList = (query: ChannelListQuery): View => ({
   },
 });
 
-/** The order of the threads that are unread, and which others there are: those that were unread once stay above the others. */
+/** The order of the unread threads, and the set of the others: threads that were once unread stay above the others. */
 const threadInbox: View = {
   open: (client) => {
     const inbox = new ThreadInbox(client);
@@ -56,7 +56,7 @@ const mentionList = (name: MentionName): View => ({
     };
   },
   ...(name === 'unread' && {
-    // What was unread when the list was opened stays in it.
+    // Threads that were unread when the list was opened stay in it.
     align: (fresh: Ids, shown: Ids) => ({
       fresh,
       shown: shown.filter(({ id }) => fresh.some((other) => other.id === id)),
@@ -87,7 +87,7 @@ const reminderList = (filter: ReminderFilter): View => ({
   },
 });
 
-/** The lists that a client keeps up to date: which entries, and in which order. */
+/** The lists that a client keeps up to date: their entries and the order. */
 export const listViews: Views = {
   channels: channelList({ filter: { joined: true } }),
   channelsByName: channelList({

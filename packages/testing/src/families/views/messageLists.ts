@@ -2,19 +2,19 @@ import type { MessageTimeline } from '@confab/client';
 
 type Messages = readonly { readonly id: string }[];
 
-/** One stretch of messages that a list knows. */
+/** One range of messages that a list knows. */
 interface Stretch {
   readonly messages: Messages;
   readonly hasPrev: boolean;
   readonly hasNext: boolean;
 }
 
-/** What a list of messages knows: all its stretches, oldest first. */
+/** All ranges of messages that a list knows, oldest first. */
 export interface ShownMessages {
   readonly stretches: readonly Stretch[];
 }
 
-/** All stretches of a list, without how far the sending of each message has come and without what is this device's alone. */
+/** All ranges of a list, without the sending state of each message and without data of this device alone. */
 export function messagesOf(timeline: MessageTimeline): ShownMessages {
   const stretches = timeline.sets.map(({ messages, pagination }) => ({
     ...pagination,
@@ -25,14 +25,17 @@ export function messagesOf(timeline: MessageTimeline): ShownMessages {
   return { stretches };
 }
 
-/** What a page must show that has loaded these stretches, by the whole list: each without a gap, and one that is the latest. */
+/**
+ * The ranges that a page with these ranges must show, cut from the whole list: each without a gap, and one that is the
+ * latest.
+ */
 export function alignMessages(whole: ShownMessages, { stretches }: ShownMessages): ShownMessages {
   if (stretches.length === 0) return whole;
   const all = whole.stretches.at(-1)?.messages ?? [];
   const indexOf = (message: { id: string } | undefined) => all.findIndex(({ id }) => id === message?.id);
   return {
     stretches: stretches.map(({ messages, hasPrev }, at) => {
-      // The last one reaches to the newest message, and only the last.
+      // The last range reaches the newest message, and only the last.
       const isLatest = at === stretches.length - 1;
       const first = indexOf(messages[0]);
       const last = indexOf(messages.at(-1));

@@ -10,12 +10,12 @@ import { type Segments, segments } from '@confab/client/segments';
 import type { OwnUser } from '@confab/protocol';
 import type { View, Views } from './view.ts';
 
-/** A view of what the client has from its beginning. */
+/** A view of data that the client has from the start. */
 const always = (show: (client: ChatClient) => unknown): View => ({
   open: (client) => ({ load: async () => undefined, show: () => show(client) }),
 });
 
-/** A view of what is loaded when somebody first wants it. */
+/** A view of data that is loaded on first use. */
 function wanted<Part extends { load(): Promise<unknown> }>(
   of: (client: ChatClient) => Part,
   show: (part: Part) => unknown,
@@ -26,7 +26,7 @@ function wanted<Part extends { load(): Promise<unknown> }>(
 const byKey = <T>(known: ReadonlyMap<string, T>) =>
   Object.fromEntries([...known].sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** What everybody may know of a person, but for when they were last there. Over long polls nobody hears who comes and goes. */
+/** The public profile of a user, without last seen. Over long polls no presence arrives. */
 const profileOf = (client: ChatClient, id: string) => {
   const isPolling = client.connection.state.get().status === 'polling';
   const known = client.people.get(id) as Partial<OwnUser> | undefined;
@@ -36,7 +36,7 @@ const profileOf = (client: ChatClient, id: string) => {
 
 type Profiles = readonly { readonly presence: string | undefined }[];
 
-/** Oneself, but for when one was last there. */
+/** The current user, without last seen. */
 const me = always((client) => ({ ...client.me.get(), presence: undefined, last_active: undefined }));
 
 const people: View = {
@@ -58,17 +58,17 @@ const unreadMentions = always((client) => {
   };
 });
 
-/** The threads that one follows and that have replies. */
+/** The threads that the user follows and that have replies. */
 const followed = always((client) =>
   [...client.threads.states.get().values()]
     .filter(({ following, last_reply_at }) => following && last_reply_at !== undefined)
     .sort((a, b) => (a.parent_id < b.parent_id ? -1 : 1)),
 );
 
-/** The first page of what only who manages campaigns may see. */
+/** The first page of data that only campaign managers may see. */
 const firstPage = ({ state }: Campaigns | Segments) => state.get().items.slice(0, 25);
 
-/** What a client shows that belongs to no channel. */
+/** The views of a client that belong to no channel. */
 export const ownViews: Views = {
   me,
   people,

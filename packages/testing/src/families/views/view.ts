@@ -1,7 +1,7 @@
 import type { ChatClient } from '@confab/client';
 import { ChatError } from '@confab/protocol';
 
-/** What a client is asked to show: these channels, people and threads. */
+/** The channels, users and threads that a client is asked to show. */
 export interface Scope {
   readonly cids: readonly string[];
   readonly userIds: readonly string[];
@@ -9,32 +9,32 @@ export interface Scope {
   readonly threads: readonly string[];
 }
 
-/** Something that one client shows, as a page has it open. */
+/** A view that is open on one client, as on a page. */
 export interface OpenView {
-  /** Loads it; once that has succeeded the client keeps it up to date by itself. */
+  /** Loads it; afterwards the client keeps it up to date by itself. */
   load(scope: Scope): Promise<unknown>;
-  /** What is shown now. */
+  /** Returns what is shown now. */
   show(scope: Scope): unknown;
 }
 
-/** One kind of thing that a client can show. */
+/** One kind of view of a client. */
 export interface View {
   open(client: ChatClient): OpenView;
   /**
-   * What a client that was opened just now must show beside a page that has been open for long, where that is not simply the
-   * same: a list may be loaded further back, or keep what was unread when it was opened.
+   * The state that a newly opened client must show beside a page that has been open for long, if the two are not simply
+   * equal: a list may be loaded further back, or keep items that were unread when it was opened.
    */
   align?(fresh: never, shown: never): { readonly fresh: unknown; readonly shown: unknown };
 }
 
 export type Views = Readonly<Record<string, View>>;
-/** By name, what is shown. */
+/** The shown states by name. */
 export type Picture = Readonly<Record<string, unknown>>;
 
 /** Undefined fields are the same as missing ones. */
 export const plain = <T>(value: T): T => (value === undefined ? value : JSON.parse(JSON.stringify(value)));
 
-/** All views of one client, as one page has them open. */
+/** All views of one client, as on one page. */
 export class OpenViews {
   readonly #open: ReadonlyMap<string, OpenView>;
   readonly #missing: Set<string>;
@@ -44,7 +44,7 @@ export class OpenViews {
     this.#missing = new Set(this.#open.keys());
   }
 
-  /** Loads what has not been loaded yet, as somebody who presses "Try again"; answers whether all is there now. */
+  /** Loads what is not loaded yet, like "Try again"; returns whether everything is there now. */
   async load(scope: Scope): Promise<boolean> {
     await Promise.all(
       [...this.#missing].map(async (name) => {
@@ -52,7 +52,7 @@ export class OpenViews {
           await this.#open.get(name)?.load(scope);
         } catch (error) {
           if (!(error instanceof ChatError)) throw error;
-          // What one may not see is loaded, as nothing.
+          // A view that the user may not see counts as loaded, with nothing.
           if (error.retryable) return;
         }
         this.#missing.delete(name);
@@ -66,7 +66,7 @@ export class OpenViews {
   }
 }
 
-/** Loads each of several things; rejects, once all have been tried, where the network failed one. */
+/** Loads each of several items; rejects, after all have been tried, if the network failed one. */
 export async function loadEach<T>(items: readonly T[], load: (item: T) => Promise<unknown>): Promise<void> {
   const results = await Promise.allSettled(items.map(load));
   for (const result of results) {
@@ -75,7 +75,7 @@ export async function loadEach<T>(items: readonly T[], load: (item: T) => Promis
   }
 }
 
-/** For what keeps its failure in its state: rejects with it. */
+/** Loads something that keeps its failure in its state, and rejects with that failure. */
 export async function loadOrThrow(
   load: () => Promise<unknown>,
   error: () => ChatError | undefined,

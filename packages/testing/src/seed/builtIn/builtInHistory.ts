@@ -5,7 +5,7 @@ import { indexSearch } from './indexSearch.ts';
 import { scanning } from './scanning.ts';
 import { historyOfScenes } from './script.ts';
 
-/** A small made-up history for where the corpus is missing: six colleagues of a map library, four channels. */
+/** A small invented history for use without the corpus: six colleagues of a map library, four channels. */
 export function builtInHistory(): History {
   return historyOfScenes([general, indexSearch, scanning, help], {
     ada: 'Ada',

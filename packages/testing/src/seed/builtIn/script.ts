@@ -1,7 +1,7 @@
 import { emptyHistory, type History, type HistoryMessage } from '../history.ts';
 import { historyId } from '../historyId.ts';
 
-/** How a line of a scene hangs together with others. Names are those that earlier lines carry. */
+/** The relations of a line of a scene to others. Names are those that earlier lines have. */
 export interface Marks {
   /** A name by which later lines refer to this one. */
   name?: string;
@@ -9,23 +9,23 @@ export interface Marks {
   quotes?: string;
   /** Answers in the named line's thread. */
   thread?: string;
-  /** A reply that also stands in the channel. */
+  /** Whether the reply is shown in the channel too. */
   shown?: boolean;
-  /** Who reacted, by emoji. */
+  /** The users who reacted, by emoji. */
   reactions?: Record<string, string[]>;
 }
 
-/** `HH:MM`, who, what. */
+/** `HH:MM`, the user, the text. */
 export type SceneLine = readonly [time: string, userId: string, text: string, marks?: Marks];
 
-/** A channel and what was said in it, day by day. */
+/** A channel and its messages, day by day. */
 export interface Scene {
   id: string;
   topic: string;
   days: Record<string, readonly SceneLine[]>;
 }
 
-/** Makes a history of scenes; whoever speaks in one is a member of it. */
+/** Creates a history of scenes; everybody who speaks in one is a member of it. */
 export function historyOfScenes(scenes: readonly Scene[], names: Record<string, string>): History {
   const history = emptyHistory();
   history.users = Object.entries(names).map(([id, name]) => ({ id, name }));
@@ -42,10 +42,10 @@ function addScene(history: History, { id, topic, days }: Scene): void {
     return found;
   };
   const lines = Object.entries(days).flatMap(([day, said]) => said.map((line) => ({ day, line })));
-  const messages = lines.map(({ day, line: [time, user_id, text, marks = {}] }, place): HistoryMessage => {
-    // The place keeps lines of one minute apart and in order.
-    const created = new Date(Date.parse(`${day}T${time}:00Z`) + (place % 60) * 1000);
-    const messageId = historyId(created.getTime(), `${cid} ${place}`);
+  const messages = lines.map(({ day, line: [time, user_id, text, marks = {}] }, index): HistoryMessage => {
+    // The position keeps lines of the same minute apart and in order.
+    const created = new Date(Date.parse(`${day}T${time}:00Z`) + (index % 60) * 1000);
+    const messageId = historyId(created.getTime(), `${cid} ${index}`);
     if (marks.name) named.set(marks.name, messageId);
     for (const [type, people] of Object.entries(marks.reactions ?? {})) {
       for (const person of people) history.reactions.push({ message_id: messageId, user_id: person, type });

@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type IrcLine, parseIrcLine } from './ircLine.ts';
 
-/** A day's talk with the answers that people marked in it. */
+/** The messages of a day with the answers that annotators marked in it. */
 export interface IrcDay {
   /** `2004-12-25`. */
   date: string;
   talk: IrcTalk[];
 }
 
-/** One thing said, and the place in the day's talk of what it answers. */
+/** One message, and the index in the day of the message that it answers. */
 export interface IrcTalk extends IrcLine {
   timeMs: number;
   answers?: number;
@@ -33,26 +33,28 @@ export async function* readIrcDays(folder: string): AsyncGenerator<IrcDay> {
   }
 }
 
-/** Puts a day together from its log and its annotation (`A B -`: the later line answers the earlier). */
+/** Builds a day from its log and its annotation (`A B -`: the later line answers the earlier). */
 export function parseIrcDay(date: string, log: string, annotation: string): IrcDay {
   const talk: IrcTalk[] = [];
-  const places = new Map<number, number>();
+  const indexes = new Map<number, number>();
   for (const [index, raw] of log.split('\n').entries()) {
     const line = parseIrcLine(raw);
     if (!line) continue;
-    places.set(index, talk.length);
+    indexes.set(index, talk.length);
     talk.push({ ...line, timeMs: 0 });
   }
   giveTimes(talk, Date.parse(`${date}T00:00:00Z`));
   for (const [later, earlier] of parseAnnotation(annotation)) {
-    const answer = talk[places.get(later) ?? -1];
-    const answered = places.get(earlier);
+    const answer = talk[indexes.get(later) ?? -1];
+    const answered = indexes.get(earlier);
     if (answer && answered !== undefined) answer.answers = answered;
   }
   return { date, talk };
 }
 
-/** Spreads what was said within a minute over it; a log's clock that steps back waits, past midnight it goes on. */
+/**
+ * Spreads the messages of a minute over it; when a log's clock steps back, times wait, and past midnight they continue.
+ */
 function giveTimes(talk: IrcTalk[], midnightMs: number): void {
   const minutes: number[] = [];
   let now = talk.find((line) => line.minute !== undefined)?.minute ?? 0;
@@ -74,7 +76,7 @@ function giveTimes(talk: IrcTalk[], midnightMs: number): void {
   }
 }
 
-/** The line that each answering line answers; the nearest where it answers several. */
+/** Returns for each answering line the line that it answers; the nearest if it answers several. */
 function parseAnnotation(annotation: string): Map<number, number> {
   const answers = new Map<number, number>();
   for (const match of annotation.matchAll(/^(\d+) (\d+) -/gm)) {

@@ -8,16 +8,16 @@ import { threadsOf } from './threadsOf.ts';
 const attribution =
   'Real talk of the public #ubuntu channel. J. Kummerfeld et al., "A Large-Scale Corpus for Conversation Disentanglement", ACL 2019, CC BY 4.0.';
 
-/** An answer this near to what it answers needs no quote to be understood. */
+/** The maximum distance of an answer that needs no quote to be understood. */
 const nearEnough = 4;
 const longestText = 20_000;
 
 /**
- * Makes a team's history of the corpus: a channel a year (`team:ubuntu-2004`), each nick a user, `* nick does`
- * as _does_, changes of topic as system messages. An answer quotes what it answers unless that stands just above; some
+ * Creates a team's history from the corpus: a channel a year (`team:ubuntu-2004`), each nick a user, `* nick does` as
+ * _does_, changes of topic as system messages. An answer quotes its message unless that is just above; some
  * conversations become threads instead ({@link threadsOf}). The same folder gives the same history.
  *
- * `limit` stops after so many messages, the oldest first; `isWanted` leaves days (`2004-12-25`) out.
+ * `limit` stops after that many messages, the oldest first; `isWanted` leaves days (`2004-12-25`) out.
  */
 export async function readIrcHistory(
   folder: string,
@@ -47,27 +47,27 @@ class IrcHistoryBuilder {
     this.#limit = limit;
   }
 
-  /** Adds a day's talk; false once the limit is reached. */
+  /** Adds the messages of a day; false once the limit is reached. */
   add({ date, talk }: IrcDay): boolean {
     const year = date.slice(0, 4);
     const cid = `team:ubuntu-${year}`;
-    const ids = talk.map(({ timeMs, nick, text }, place) =>
-      historyId(timeMs, `${date} ${place} ${nick} ${text}`),
+    const ids = talk.map(({ timeMs, nick, text }, index) =>
+      historyId(timeMs, `${date} ${index} ${nick} ${text}`),
     );
     const threads = threadsOf(talk, ids);
-    for (const [place, line] of talk.entries()) {
+    for (const [index, line] of talk.entries()) {
       if (this.#history.messages.length >= this.#limit) return false;
       this.#open(cid, year, line.timeMs);
       const { answers } = line;
-      const root = threads.get(place);
-      const far = answers !== undefined && place - answers > nearEnough;
+      const root = threads.get(index);
+      const far = answers !== undefined && index - answers > nearEnough;
       this.#history.messages.push({
-        id: ids[place]!,
+        id: ids[index]!,
         cid,
         user_id: this.#join(cid, line),
         ...wording(line),
         created_at: new Date(line.timeMs).toISOString(),
-        ...(root !== undefined && { parent_id: ids[root], show_in_channel: place % 4 === 0 }),
+        ...(root !== undefined && { parent_id: ids[root], show_in_channel: index % 4 === 0 }),
         ...(root === undefined && far && { quoted_message_id: ids[answers] }),
       });
     }

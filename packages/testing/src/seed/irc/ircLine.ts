@@ -1,22 +1,22 @@
-/** What one line of an IRC log says. */
+/** The content of one line of an IRC log. */
 export interface IrcLine {
   kind: 'said' | 'action' | 'topic';
   nick: string;
   text: string;
-  /** Minutes since midnight; lines that begin with === carry none. */
+  /** Minutes since midnight; lines that begin with === have none. */
   minute?: number;
 }
 
 const said = /^\[(\d\d):(\d\d)\] <\s*([^>\s]+)>\s?(.*)$/;
 const action = /^\[(\d\d):(\d\d)\]\s+\*\s*(\S+)\s+(.*)$/;
 const topic = /^=== \.\.\[topic\/\S+?:([^\]\s]+)\]\s*:\s*(.*)$/;
-/** Comings and goings: an address in brackets, a change of nick, a mode. */
+/** Joins and leaves: an address in brackets, a change of nick, a mode. */
 const notice = /^=== (\.\.|mode\/|.*\[\S+@\S+\] |\S+ (\[[+-]|is now known as |has (joined|left|quit)\b))/;
 const oldAction = /^=== (\S+) +(\S.*)$/;
 
 /**
- * Reads a line of the corpus: `[HH:MM] <nick> text`, `[HH:MM]  * nick does`, `=== nick does` (an action as early logs
- * write it) or a change of topic. Undefined for comings and goings, changes of nick or mode, and notices of the network.
+ * Parses a line of the corpus: `[HH:MM] <nick> text`, `[HH:MM]  * nick does`, `=== nick does` (an action as early logs
+ * write it) or a change of topic. Undefined for joins and leaves, changes of nick or mode, and notices of the network.
  */
 export function parseIrcLine(raw: string): IrcLine | undefined {
   const line = raw.replace(/(?!\t)\p{Cc}/gu, '');

@@ -1,9 +1,9 @@
-/** Gives each nick an id that the service accepts; nicks that IRC takes for the same (upper and lower case) share one. */
+/** Gives each nick an id that the service accepts; nicks that IRC treats as equal (upper and lower case) share one. */
 export class NickIds {
   readonly #ids = new Map<string, string>();
   readonly #taken = new Set<string>();
 
-  /** The id of a nick, e.g. `irc-|QuaD-` becomes `irc-_quad-`; the same order of nicks gives the same ids. */
+  /** Returns the id of a nick, e.g. `irc-|QuaD-` becomes `irc-_quad-`; the same order of nicks gives the same ids. */
   idOf(nick: string): string {
     const key = nick.toLowerCase();
     const known = this.#ids.get(key);

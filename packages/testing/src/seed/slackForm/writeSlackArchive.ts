@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { History, HistoryMessage } from '../history.ts';
 
-/** How Slack calls the emoji that seeds react with. */
+/** Slack's names of the emoji that seeds react with. */
 const emojiNames: Readonly<Record<string, string>> = {
   '👍': '+1',
   '🪑': 'chair',
@@ -22,8 +22,8 @@ const emojiNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes a history as the ZIP file that Slack's own export gives: people, channels, and for each channel a folder with a
- * file a day, with threads, replies that show in the channel, and reactions. Slack has no quotes: those are left out.
+ * Writes a history as the ZIP file that Slack's own export gives: people, channels, and for each channel a folder with
+ * a file a day, with threads, replies that show in the channel, and reactions. Slack has no quotes: those are left out.
  */
 export async function writeSlackArchive(history: History, path: string): Promise<void> {
   const zip = new ZipFile();
@@ -73,11 +73,11 @@ export async function writeSlackArchive(history: History, path: string): Promise
   await written;
 }
 
-/** `U000A1`: as short as Slack's own are not, and as plain. */
+/** Returns an id such as `U000A1`, shorter than Slack's own. */
 const slackId = (kind: string, index: number) =>
   `${kind}${index.toString(36).toUpperCase().padStart(8, '0')}`;
 
-/** Slack tells a channel's messages apart by their times: two of one millisecond get other places behind it. */
+/** Slack identifies a channel's messages by their times: two in the same millisecond get different digits after it. */
 function timesOf(messages: readonly HistoryMessage[]): Map<string, string> {
   const taken = new Map<number, number>();
   const times = new Map<string, string>();

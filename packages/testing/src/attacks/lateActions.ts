@@ -1,19 +1,28 @@
 import type { Person } from '../person.ts';
-import { accounts, type Deed, inChannel, members, newId, newText, roles, say } from './lateDeed.ts';
-import { channelEnds, type Scene } from './lateEnds.ts';
+import {
+  accounts,
+  createChannel,
+  inChannel,
+  type LateAction,
+  newId,
+  newText,
+  roles,
+  say,
+} from './lateAction.ts';
+import { membershipEnds, type Scene } from './lateEnds.ts';
 import type { LateWorld } from './lateWorld.ts';
 
-const schedule = (world: LateWorld, { actor, place }: Scene, text: string) =>
+const schedule = (world: LateWorld, { actor, channel }: Scene, text: string) =>
   actor.call('POST /channels/{type}/{id}/scheduled_messages', {
-    params: { ...place },
+    params: { ...channel },
     body: { scheduled_message: { id: newId(), text, send_at: world.inAnHour() } },
   });
 
-const scheduledMessage: Deed = {
+const scheduledMessage: LateAction = {
   title: '[MSG-09] a scheduled message is sent to nobody once its author',
   ends: [...accounts, ...inChannel],
   async ask(world) {
-    const scene = await members(world);
+    const scene = await createChannel(world);
     const text = newText();
     await schedule(world, scene, text);
     const finish = () => world.passAnHour().then(() => world.wasSent(text));
@@ -21,11 +30,11 @@ const scheduledMessage: Deed = {
   },
 };
 
-const botsMessage: Deed = {
-  title: '[MSG-09] [HOOK-01] a scheduled message of a bot is sent to nobody once who answers for the bot',
+const botsMessage: LateAction = {
+  title: '[MSG-09] [HOOK-01] a scheduled message of a bot is sent to nobody once the owner of the bot',
   ends: accounts.filter((end) => !end.includes('banned')),
   async ask(world) {
-    const { owner, place } = await members(world);
+    const { owner, channel } = await createChannel(world);
     const actor = await world.person('keeper');
     const { backEnd } = world.server;
     const bot_id = `bot-${newId()}`;
@@ -34,41 +43,41 @@ const botsMessage: Deed = {
       params: { bot_id },
       body: { name: 'late', scopes: ['read', 'write'] },
     });
-    const call = { params: { ...place }, body: { user_ids: [bot_id] } };
+    const call = { params: { ...channel }, body: { user_ids: [bot_id] } };
     await owner.call('POST /channels/{type}/{id}/members', call);
     const text = newText();
-    await schedule(world, { actor: world.server.withToken(token, bot_id), place }, text);
+    await schedule(world, { actor: world.server.withToken(token, bot_id), channel }, text);
     const finish = () => world.passAnHour().then(() => world.wasSent(text));
-    return { actor, place, finish };
+    return { actor, channel, finish };
   },
 };
 
-const remindOther: Deed = {
-  title: '[REM-01] [COMP-08] somebody is not reminded of words once who wrote them',
+const remindOther: LateAction = {
+  title: '[REM-01] [COMP-08] a reminder for another user is not published once its author',
   ends: [...accounts, ...inChannel],
   async ask(world) {
-    const scene = await members(world);
+    const scene = await createChannel(world);
     const text = newText();
     await say(scene.actor, scene, `/remind @${scene.owner.id} ${text} in 60 minutes`);
-    const finish = () => world.passAnHour().then(() => world.wasTold(scene.owner, 'reminder.due', text));
+    const finish = () => world.passAnHour().then(() => world.hasEvent(scene.owner, 'reminder.due', text));
     return { ...scene, finish };
   },
 };
 
-const remindSelf: Deed = {
+const remindSelf: LateAction = {
   title: '[REM-01] a reminder is published for nobody once its owner',
   ends: accounts,
   async ask(world) {
-    const scene = await members(world);
+    const scene = await createChannel(world);
     const text = newText();
     await say(scene.actor, scene, `/remind me ${text} in 60 minutes`);
-    const finish = () => world.passAnHour().then(() => world.wasTold(scene.actor, 'reminder.due', text));
+    const finish = () => world.passAnHour().then(() => world.hasEvent(scene.actor, 'reminder.due', text));
     return { ...scene, finish };
   },
 };
 
 async function startCampaign(world: LateWorld, asked: { starter: Person; sender: Person }) {
-  const { owner, place } = await members(world);
+  const { owner, channel } = await createChannel(world);
   const text = newText();
   const { campaign } = await asked.starter.call('POST /campaigns', {
     body: {
@@ -84,10 +93,10 @@ async function startCampaign(world: LateWorld, asked: { starter: Person; sender:
     params: { campaign_id: campaign.id },
     body: { scheduled_for: world.inAnHour() },
   });
-  return { place, finish: () => world.passAnHour().then(() => world.wasSent(text)) };
+  return { channel, finish: () => world.passAnHour().then(() => world.wasSent(text)) };
 }
 
-const campaignOfSender: Deed = {
+const campaignOfSender: LateAction = {
   title: '[CAMP-03] a campaign sends nothing once its sender',
   ends: [...accounts, ...roles],
   async ask(world) {
@@ -96,8 +105,8 @@ const campaignOfSender: Deed = {
   },
 };
 
-const campaignOfStarter: Deed = {
-  title: '[CAMP-03] a campaign sends nothing once who started it',
+const campaignOfStarter: LateAction = {
+  title: '[CAMP-03] a campaign sends nothing once its starter',
   ends: [...accounts, ...roles],
   async ask(world) {
     const [actor, sender] = [await world.person('starter', 'admin'), await world.person('sender')];
@@ -105,11 +114,11 @@ const campaignOfStarter: Deed = {
   },
 };
 
-const liveLocation: Deed = {
+const liveLocation: LateAction = {
   title: '[LOC-02] a location is shown live to nobody once its author',
-  ends: [...accounts, ...Object.keys(channelEnds)],
+  ends: [...accounts, ...Object.keys(membershipEnds)],
   async ask(world) {
-    const scene = await members(world);
+    const scene = await createChannel(world);
     const id = newId();
     const at = {
       latitude: 52,
@@ -119,18 +128,21 @@ const liveLocation: Deed = {
       duration: 900_000,
     };
     await scene.actor.call('POST /channels/{type}/{id}/messages', {
-      params: { ...scene.place },
+      params: { ...scene.channel },
       body: { message: { id, shared_location: at } },
     });
-    const params = { ...scene.place };
+    const params = { ...scene.channel };
     const finish = async () =>
       (await scene.owner.call('GET /channels/{type}/{id}/locations', { params })).locations.length > 0;
     return { ...scene, finish };
   },
 };
 
-/** What is said and shown later than it is asked for, with what must keep it from being done. */
-export const deeds: readonly Deed[] = [
+/**
+ * Messages, reminders, campaigns and locations that happen later than requested, with the events that must prevent
+ * them.
+ */
+export const lateActions: readonly LateAction[] = [
   scheduledMessage,
   botsMessage,
   remindOther,

@@ -2,14 +2,17 @@ import { type History, loadHistory } from '@confab/testing';
 import type { ServerProcess } from '@confab/testing/process';
 import type { LoadChannel } from '../load/target.ts';
 
-/** A channel to be made, and who is in it. */
-export interface Furniture {
+/** A channel to create, and its members. */
+export interface ChannelPlan {
   id: string;
   memberIds: string[];
 }
 
-/** Makes `team` channels with their members, all of them new users, and gives them back in the same order. */
-export async function furnish(server: ServerProcess, channels: readonly Furniture[]): Promise<LoadChannel[]> {
+/** Creates `team` channels with their members, all of them new users, and returns them in the same order. */
+export async function createChannels(
+  server: ServerProcess,
+  channels: readonly ChannelPlan[],
+): Promise<LoadChannel[]> {
   const userIds = new Set(channels.flatMap(({ memberIds }) => memberIds));
   const history: History = {
     users: [...userIds].map((id) => ({ id, name: id })),
@@ -24,6 +27,6 @@ export async function furnish(server: ServerProcess, channels: readonly Furnitur
   return channels.map(({ id }) => ({ type: 'team', id }));
 }
 
-/** `count` user ids: `prefix-0`, `prefix-1`, … */
+/** Returns `count` user ids: `prefix-0`, `prefix-1`, … */
 export const userIds = (prefix: string, count: number): string[] =>
-  Array.from({ length: count }, (_, place) => `${prefix}-${place}`);
+  Array.from({ length: count }, (_, index) => `${prefix}-${index}`);

@@ -1,16 +1,25 @@
 import { request } from 'node:http';
-import { accounts, type Deed, inChannel, members, newId, newText, post, say } from './lateDeed.ts';
-import { integrationEnds, placeEnds } from './lateEnds.ts';
+import {
+  accounts,
+  createChannel,
+  inChannel,
+  type LateAction,
+  newId,
+  newText,
+  post,
+  say,
+} from './lateAction.ts';
+import { channelEnds, integrationEnds } from './lateEnds.ts';
 import type { LateWorld } from './lateWorld.ts';
 
 async function addWebhook(world: LateWorld) {
-  const { owner, place } = await members(world);
+  const { owner, channel } = await createChannel(world);
   const actor = await world.person('maker', 'admin');
   await owner.call('POST /channels/{type}/{id}/members', {
-    params: { ...place },
+    params: { ...channel },
     body: { user_ids: [actor.id] },
   });
-  const body = { name: 'Late', cid: `${place.type}:${place.id}` };
+  const body = { name: 'Late', cid: `${channel.type}:${channel.id}` };
   const { url, incoming_webhook } = await actor.call('POST /incoming_webhooks', { body });
   const call = { params: { incoming_webhook_id: incoming_webhook.id } };
   const route = '/incoming_webhooks/{incoming_webhook_id}';
@@ -18,16 +27,16 @@ async function addWebhook(world: LateWorld) {
     remove: () => world.server.backEnd.call(`DELETE ${route}`, call),
     turnOff: () => world.server.backEnd.call(`PATCH ${route}`, { ...call, body: { set: { active: false } } }),
   };
-  return { actor, place, integration, url: `${world.server.url}${new URL(url).pathname}` };
+  return { actor, channel, integration, url: `${world.server.url}${new URL(url).pathname}` };
 }
 
 const makersEnds = [
   ...accounts.filter((end) => !end.includes('banned')),
-  ...Object.keys(placeEnds),
+  ...Object.keys(channelEnds),
   ...Object.keys(integrationEnds),
 ];
 
-const webhookPost: Deed = {
+const webhookPost: LateAction = {
   title: '[HOOK-01] an incoming webhook posts nothing once its maker',
   ends: makersEnds,
   async ask(world) {
@@ -38,7 +47,7 @@ const webhookPost: Deed = {
   },
 };
 
-const slowWebhookPost: Deed = {
+const slowWebhookPost: LateAction = {
   title: '[HOOK-01] an incoming webhook that is called slowly posts nothing once its maker',
   ends: makersEnds,
   async ask(world) {
@@ -51,7 +60,7 @@ const slowWebhookPost: Deed = {
       calling.on('response', (response) => response.resume().on('end', resolve)).on('error', resolve);
     });
     await new Promise<void>((resolve) => calling.write(body.slice(0, 5), () => resolve()));
-    // The service has looked up the address: a whole call that came after it is through.
+    // The service has looked up the address: a whole call that was sent after it has finished.
     await post(url, { text: newText() });
     const finish = () => {
       calling.end(body.slice(5));
@@ -61,7 +70,7 @@ const slowWebhookPost: Deed = {
   },
 };
 
-/** Adds a host's command. */
+/** Adds a command of the host. */
 async function addCommand(world: LateWorld) {
   const name = `late${newId().replace(/[^a-z]/g, '')}`;
   await world.server.backEnd.call('POST /host_commands', {
@@ -76,11 +85,11 @@ async function addCommand(world: LateWorld) {
   return { name, integration };
 }
 
-const lateAnswer: Deed = {
-  title: '[COMP-08] a command is not answered later once who gave it',
+const lateAnswer: LateAction = {
+  title: '[COMP-08] a command is not answered later once its caller',
   ends: [...accounts, ...inChannel, ...Object.keys(integrationEnds)],
   async ask(world) {
-    const [scene, { name, integration }] = [await members(world), await addCommand(world)];
+    const [scene, { name, integration }] = [await createChannel(world), await addCommand(world)];
     world.receiver.answer = (_call, response) => response.end();
     await say(scene.actor, scene, `/${name}`);
     const path: string = world.receiver.calls.at(-1)?.body.response_path;
@@ -93,7 +102,9 @@ const lateAnswer: Deed = {
   },
 };
 
-/** Does something that the host is asked about; it answers when the deed is to be finished. */
+/**
+ * Starts an action that waits for the host's answer; the returned function sends the answer and waits for the action.
+ */
 async function askAndWait(world: LateWorld, answer: object, ask: () => Promise<unknown>) {
   const held = Promise.withResolvers<void>();
   world.receiver.answer = async (_call, response) => {
@@ -109,11 +120,11 @@ async function askAndWait(world: LateWorld, answer: object, ask: () => Promise<u
   };
 }
 
-const slowCommand: Deed = {
-  title: '[COMP-08] what a host says to a command is not sent once who gave it',
+const slowCommand: LateAction = {
+  title: '[COMP-08] a host’s answer to a command is not sent once its caller',
   ends: [...accounts, ...inChannel, ...Object.keys(integrationEnds)],
   async ask(world) {
-    const [scene, { name, integration }] = [await members(world), await addCommand(world)];
+    const [scene, { name, integration }] = [await createChannel(world), await addCommand(world)];
     const text = newText();
     const said = await askAndWait(world, { text, response_type: 'in_channel' }, () =>
       say(scene.actor, scene, `/${name}`),
@@ -123,8 +134,8 @@ const slowCommand: Deed = {
   },
 };
 
-/** Does something while a host is asked before anything is written. */
-async function underHook(world: LateWorld, ask: () => Promise<unknown>) {
+/** Starts an action while the host's hook is asked before anything is written. */
+async function askDuringHook(world: LateWorld, ask: () => Promise<unknown>) {
   const { backEnd } = world.server;
   const hook = { url: world.receiver.url, deadline_ms: 3000, on_failure: 'open' } as const;
   await backEnd.call('PUT /before_send_hook', { body: hook });
@@ -133,35 +144,38 @@ async function underHook(world: LateWorld, ask: () => Promise<unknown>) {
   return answered;
 }
 
-const askedBefore: Deed = {
+const askedBefore: LateAction = {
   title: '[HOOK-01] a message that the host is asked about is not sent once its author',
   ends: [...accounts, ...inChannel],
   async ask(world) {
-    const scene = await members(world);
+    const scene = await createChannel(world);
     const text = newText();
-    const answered = await underHook(world, () => say(scene.actor, scene, text));
+    const answered = await askDuringHook(world, () => say(scene.actor, scene, text));
     const finish = () => answered().then(() => world.wasSent(text));
     return { ...scene, finish };
   },
 };
 
-const editAskedBefore: Deed = {
+const editAskedBefore: LateAction = {
   title: '[HOOK-01] an edit that the host is asked about changes nothing once its author',
   ends: [...accounts, ...inChannel],
   async ask(world) {
-    const scene = await members(world);
+    const scene = await createChannel(world);
     const { message } = await say(scene.actor, scene, 'before');
     const text = newText();
     const params = { message_id: message.id };
     const edit = () => scene.actor.call('PATCH /messages/{message_id}', { params, body: { text } });
-    const answered = await underHook(world, edit);
+    const answered = await askDuringHook(world, edit);
     const finish = () => answered().then(() => world.wasSent(text));
     return { ...scene, finish };
   },
 };
 
-/** What webhooks, commands and hooks of a host do later than they are asked, with what must keep it from being done. */
-export const hostDeeds: readonly Deed[] = [
+/**
+ * Actions of a host's webhooks, commands and hooks that happen later than requested, with the events that must prevent
+ * them.
+ */
+export const lateHostActions: readonly LateAction[] = [
   webhookPost,
   slowWebhookPost,
   lateAnswer,

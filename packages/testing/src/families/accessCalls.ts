@@ -1,9 +1,11 @@
 import { apiPath, type Capability, ChatError, type ErrorBody } from '@confab/protocol';
 import type { Person } from '../person.ts';
-import { messageId, placeOf, pollOf, pollOptionId, type World } from './accessWorld.ts';
+import { locationOf, messageId, pollOf, pollOptionId, type World } from './accessWorld.ts';
 
-/** Each capability with a call that needs it. `message` is one of the caller's own where that matters. */
-export const deeds: Partial<Record<Capability, (person: Person, world: World) => Promise<unknown>>> = {
+/** A call for each capability that needs it. `message` is the caller's own message where that matters. */
+export const capabilityCalls: Partial<
+  Record<Capability, (person: Person, world: World) => Promise<unknown>>
+> = {
   'send-message': (person, world) => send(person, world, {}),
   'send-reply': (person, world) => send(person, world, { parent_id: messageId(world.type, 'root') }),
   'quote-message': (person, world) =>
@@ -39,7 +41,7 @@ export const deeds: Partial<Record<Capability, (person: Person, world: World) =>
     }),
   'share-location': (person, world) => {
     const id = crypto.randomUUID();
-    return send(person, world, { id, shared_location: { ...placeOf(id, 'device'), duration: undefined } });
+    return send(person, world, { id, shared_location: { ...locationOf(id, 'device'), duration: undefined } });
   },
   'update-any-message': (person, { type, secret }) =>
     person.call('PATCH /messages/{message_id}', {
@@ -56,7 +58,7 @@ export const deeds: Partial<Record<Capability, (person: Person, world: World) =>
   'restrict-visibility': (person, world) =>
     send(person, world, { restricted_visibility: [world.people.get('owner')!.person.id] }),
   'send-links': (person, world) => send(person, world, { text: 'see https://lanterns.example/oil' }),
-  // Nobody flags what is one's own: the member a word of the owner's, the others one of the member's.
+  // Nobody flags their own message: the member flags one of the owner's, the others one of the member's.
   'flag-message': (person, { type, people }) =>
     person.call('PUT /messages/{message_id}/flag', {
       params: {
@@ -76,8 +78,8 @@ export const deeds: Partial<Record<Capability, (person: Person, world: World) =>
     person.call('POST /channels/{type}/{id}/typing', { params: { type, id }, body: { typing: true } }),
 };
 
-/** The same by commands, which must not be a way around. */
-export const commandDeeds: Partial<Record<Capability, (person: Person, world: World) => Promise<unknown>>> = {
+/** The same actions by commands, which must not be a way around the capability. */
+export const commandCalls: Partial<Record<Capability, (person: Person, world: World) => Promise<unknown>>> = {
   'send-message': (person, world) => send(person, world, { text: '/shrug' }),
   'send-reply': (person, world) =>
     send(person, world, { text: '/me nods', parent_id: messageId(world.type, 'root') }),
@@ -86,8 +88,8 @@ export const commandDeeds: Partial<Record<Capability, (person: Person, world: Wo
     send(person, world, { text: `/invite ${world.people.get('member')!.person.id}` }),
 };
 
-/** The same by having it sent later, which must not be one either. */
-export const laterDeeds: Partial<Record<Capability, (person: Person, world: World) => Promise<unknown>>> = {
+/** The same actions by scheduled messages, which must not be a way around either. */
+export const laterCalls: Partial<Record<Capability, (person: Person, world: World) => Promise<unknown>>> = {
   'send-message': (person, world) => sendLater(person, world, {}),
   'send-reply': (person, world) => sendLater(person, world, { parent_id: messageId(world.type, 'root') }),
   'quote-message': (person, world) =>
@@ -96,8 +98,8 @@ export const laterDeeds: Partial<Record<Capability, (person: Person, world: Worl
     sendLater(person, world, { text: '@channel', mentioned_channel: true }),
 };
 
-/** What may be done to a scheduled message: its author alone may. */
-export const scheduledDeeds: Record<string, (person: Person, message_id: string) => Promise<unknown>> = {
+/** The actions on a scheduled message, which only its author may perform. */
+export const scheduledCalls: Record<string, (person: Person, message_id: string) => Promise<unknown>> = {
   changing: (person, message_id) =>
     person.call('PATCH /scheduled_messages/{message_id}', { params: { message_id }, body: { text: 'mine' } }),
   sending: (person, message_id) =>
@@ -106,7 +108,7 @@ export const scheduledDeeds: Record<string, (person: Person, message_id: string)
     person.call('DELETE /scheduled_messages/{message_id}', { params: { message_id } }),
 };
 
-/** Sends a message of the channel on to another one. */
+/** Forwards a message of the channel to another channel. */
 export const forwardTo = (person: Person, to: { type: string; id: string }, forwarded_message_id: string) =>
   person.call('POST /channels/{type}/{id}/messages', {
     params: to,

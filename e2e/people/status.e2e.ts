@@ -36,15 +36,15 @@ test('[APP-05] [UX-11] a status and do-not-disturb are shown to others in the si
       dnd_until: new Date(Date.now() + 3_600_000).toISOString(),
     },
   });
-  const isTold = async () => {
+  const expectStatus = async () => {
     for (const selector of ['.cf-header', '.cf-channel-row'])
       await expect(mark(page, selector, 'Do not disturb')).toBeVisible();
     await expect(page.locator('.cf-header')).toContainText('🍜 At lunch');
     await expect(mark(page, '.cf-channel-row', 'At lunch')).toBeVisible();
   };
-  await isTold();
+  await expectStatus();
   await page.reload();
-  await isTold();
+  await expectStatus();
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: '.cache/shots/status-of-others.png' });
 

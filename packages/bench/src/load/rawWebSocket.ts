@@ -53,7 +53,7 @@ export class RawWebSocket {
   /** Connects, upgrades, sends the first frame and waits for the greeting. */
   static open(options: RawWebSocketOptions): Promise<RawWebSocket> {
     const { hostname, port, host } = new URL(options.url);
-    let take = (_bytes: Buffer): void => undefined;
+    let onBytes = (_bytes: Buffer): void => undefined;
     let isResting = false;
     const socket = connect({
       port: Number(port),
@@ -61,7 +61,7 @@ export class RawWebSocket {
       onread: {
         buffer: readBuffer,
         callback: (length, bytes) => {
-          take((bytes as Buffer).subarray(0, length));
+          onBytes((bytes as Buffer).subarray(0, length));
           return !isResting;
         },
       },
@@ -73,7 +73,7 @@ export class RawWebSocket {
       socket.once('close', () => reject(new Error('The service closed the socket before it was open.')));
       let received: Buffer = Buffer.alloc(0);
       let upgraded = false;
-      take = (chunk) => {
+      onBytes = (chunk) => {
         received = Buffer.concat([received, chunk]);
         if (!upgraded) {
           const end = received.indexOf(headEnd);
@@ -87,7 +87,7 @@ export class RawWebSocket {
         const rest =
           options.greeting === undefined ? received : afterGreeting(received, options.greeting, reject);
         if (!rest) return;
-        take = (bytes) => opened.counter.push(bytes);
+        onBytes = (bytes) => opened.counter.push(bytes);
         if (rest.length > 0) opened.counter.push(rest);
         if (options.readEveryMs !== undefined) {
           isResting = true;

@@ -54,7 +54,7 @@ export async function loadHistory(history: History, target: LoadTarget): Promise
 function* batches(kind: keyof History, rows: readonly object[]): Generator<{ body: string; rows: number }> {
   let batch: string[] = [];
   let bytes = 0;
-  const take = () => {
+  const nextBatch = () => {
     const ready = { body: `{"${kind}":[${batch.join()}]}`, rows: batch.length };
     batch = [];
     bytes = 0;
@@ -62,11 +62,11 @@ function* batches(kind: keyof History, rows: readonly object[]): Generator<{ bod
   };
   for (const row of rows) {
     const json = JSON.stringify(row);
-    if (batch.length === rowsAtOnce || bytes + json.length * 3 > bytesAtOnce) yield take();
+    if (batch.length === rowsAtOnce || bytes + json.length * 3 > bytesAtOnce) yield nextBatch();
     batch.push(json);
     bytes += json.length * 3;
   }
-  if (batch.length > 0) yield take();
+  if (batch.length > 0) yield nextBatch();
 }
 
 async function post(

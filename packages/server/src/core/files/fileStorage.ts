@@ -13,8 +13,8 @@ export interface PartedFile {
   readonly token: string;
 }
 
-/** A part's place; every part but the last is equally long. */
-export interface PartPlace {
+/** A part of a file; every part but the last is equally long. */
+export interface FilePart {
   /** From 1. */
   readonly part: number;
   /** Where it begins in the whole, in bytes. */
@@ -48,7 +48,7 @@ export interface FileStorage {
   /**
    * Writes a part; throws `upload_broken` unless `body` has exactly its bytes. Answers what `finishParts` needs of it.
    */
-  writePart(file: PartedFile, place: PartPlace, body: Readable): Promise<string>;
+  writePart(file: PartedFile, place: FilePart, body: Readable): Promise<string>;
   /** Makes the file of its parts: the tags of all of them, in order. */
   finishParts(file: PartedFile, tags: readonly string[]): Promise<void>;
   /** Gives the file up; doing it again, or after it was finished, changes nothing. */

@@ -6,9 +6,9 @@ import { ChatError, uploadBroken } from '@confab/protocol';
 import {
   type ByteRange,
   FileMissing,
+  type FilePart,
   type FileStorage,
   type PartedFile,
-  type PartPlace,
 } from './fileStorage.ts';
 import { createTurns } from './turns.ts';
 import { fullDisk, TooManyBytes, writeBytes } from './writeBytes.ts';
@@ -81,7 +81,7 @@ export async function openFolderStorage(folder: string, openFile: OpenFile = ope
       return { key, token };
     },
 
-    async writePart({ token }: PartedFile, { offset, size }: PartPlace, body: Readable): Promise<string> {
+    async writePart({ token }: PartedFile, { offset, size }: FilePart, body: Readable): Promise<string> {
       await using handle = await openFile(partsPath(token), 'r+');
       const written = await writeBytes(handle, body, { offset, limit: size }).catch((error: unknown) => {
         throw error instanceof TooManyBytes ? new ChatError(uploadBroken, { cause: error }) : error;

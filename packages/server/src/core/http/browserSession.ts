@@ -27,7 +27,7 @@ export function createBrowserSession(config: Config, secrets: Secrets): BrowserS
   const csrfHeader = config.csrfHeader.toLowerCase();
   const cookie = { path: '/', sameSite: 'lax', secure } as const;
 
-  // Bound to the session, so that a cookie planted by a neighbouring host is worth nothing.
+  // Bound to the session, so that a cookie set by a neighbouring host is worth nothing.
   const csrfToken = (sessionToken: string) =>
     createHmac('sha256', secrets.session).update(`csrf:${sessionToken}`).digest('base64url');
 

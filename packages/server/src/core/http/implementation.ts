@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint, ParamsOf, ParsedBodyOf, ParsedQueryOf } from '@confab/protocol/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../access/actor.ts';
-import type { Told } from '../storage/serialised.ts';
+import type { PartlySerialised } from '../storage/serialised.ts';
 
 /** A call of an endpoint, already authenticated and validated. */
 export interface Call<E extends Endpoint = Endpoint> {
@@ -15,7 +15,9 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly reply: FastifyReply;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | Told<AnswerOf<E>>>;
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<AnswerOf<E> | PartlySerialised<AnswerOf<E>>>;
 
 /** The options of an endpoint in the HTTP layer, beside the contract. */
 export interface EndpointOptions {

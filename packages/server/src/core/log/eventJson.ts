@@ -1,6 +1,6 @@
 import type { EventDefinition, PayloadOf } from '@confab/protocol/schemas';
 import { isoTime } from '../storage/columns.ts';
-import { jsonFields, type Told } from '../storage/serialised.ts';
+import { jsonFields, type PartlySerialised } from '../storage/serialised.ts';
 
 /** An event before it has its number and time. */
 export interface NewEvent<D extends EventDefinition = EventDefinition> {
@@ -8,7 +8,7 @@ export interface NewEvent<D extends EventDefinition = EventDefinition> {
   readonly definition: D;
   /** Who caused it; nobody where the service did. */
   readonly actor_id?: string;
-  readonly payload: Told<PayloadOf<D>>;
+  readonly payload: PartlySerialised<PayloadOf<D>>;
   /**
    * Of the events of one key in a stream the log keeps the content of the last alone; for states that change every few
    * seconds.

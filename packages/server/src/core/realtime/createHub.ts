@@ -131,7 +131,7 @@ export function createHub({
     }
   };
 
-  const take = (event: LoggedEvent) => {
+  const publish = (event: LoggedEvent) => {
     fanOut.publish(event);
     for (const accessChangeOf of ports().accessChangesOf) {
       const change = accessChangeOf(event);
@@ -142,7 +142,7 @@ export function createHub({
       accessChanged(change);
     }
   };
-  bus.subscribe((events) => events.forEach(take));
+  bus.subscribe((events) => events.forEach(publish));
 
   const connectionOf = (userId: string, id: string) =>
     people.connectionsOf(userId).find((connection) => connection.id === id);

@@ -10,9 +10,9 @@ export class Serialised<T> {
 }
 
 /** A payload to send to others; any of its fields may be serialised already. */
-export type Told<T> = { readonly [K in keyof T]: T[K] | Serialised<T[K]> };
+export type PartlySerialised<T> = { readonly [K in keyof T]: T[K] | Serialised<T[K]> };
 
-/** The JSON text of an object between its braces, with what its fields have as text taken as it is. */
+/** The JSON text of an object between its braces, with the text of serialised fields copied. */
 export function jsonFields(payload: object): string {
   const fields = payload as Readonly<Record<string, unknown>>;
   const names = Object.keys(fields);

@@ -1,8 +1,8 @@
 import { deletedOptionText, deletedUserName, type Task } from '@confab/protocol';
 import type { Person, TestServer } from '@confab/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Garden, leaveTracesInMessages, type Needles, wordOf } from '../../testing/leaveTraces.ts';
 import { onEachNewServer } from '../../testing/onEachServer.ts';
-import { type Garden, type Needles, plantMessages, wordOf } from '../../testing/plantTraces.ts';
 import { ask, optionsNamed, pollFor, vote } from '../../testing/polls.ts';
 import { at, newId, openRoom, type Room, say } from '../../testing/rooms.ts';
 import { type SmallWeb, startSmallWeb } from '../../testing/smallWeb.ts';
@@ -34,7 +34,7 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
   });
 
   /** Every needle is somewhere, those of messages in the index of search too: what is gone later was there. */
-  async function expectPlanted(needles: Needles, reader: Person, indexed: readonly string[]): Promise<void> {
+  async function expectTraces(needles: Needles, reader: Person, indexed: readonly string[]): Promise<void> {
     for (const word of indexed) await expectFound(reader, word, true);
     const found = new Set((await findTraces(server, needles)).map(({ needle }) => needle));
     expect(needles.filter((needle) => !found.has(needle))).toEqual([]);
@@ -92,7 +92,7 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
   }
 
   /** Writes what a person has beside messages: a profile, what is not sent yet, and words in what is others'. */
-  async function plantPerson({ author, reader, moderator, room, other, tag }: Garden) {
+  async function leaveTracesOfPerson({ author, reader, moderator, room, other, tag }: Garden) {
     const word = wordOf(tag);
     await author.call('PATCH /users/{user_id}', {
       params: { user_id: author.id },
@@ -172,16 +172,12 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
   ] as const)('of a user with $user, messages with $messages', async (how) => {
     const garden = await gardenOf(how.user, await signedUp(how.user));
     const { author, reader, moderator, room, other } = garden;
-    const { messages, needles: said } = await plantMessages(garden);
-    const own = await plantPerson(garden);
+    const { messages, needles: said } = await leaveTracesInMessages(garden);
+    const own = await leaveTracesOfPerson(garden);
     const exports = [await exported(author, 'user', room), await exported(reader, 'channel', other)];
     const word = wordOf(how.user);
     const needles = [...own.needles, ...said, ...exports];
-    await expectPlanted(
-      needles,
-      reader,
-      ['edited', 'long', 'reply', 'question', 'option', 'title'].map(word),
-    );
+    await expectTraces(needles, reader, ['edited', 'long', 'reply', 'question', 'option', 'title'].map(word));
 
     const { task } = await moderator.call('POST /users/{user_id}/delete', {
       params: { user_id: author.id },
@@ -222,14 +218,14 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
   test('of messages that a moderator deletes for good one by one, their copies included', async () => {
     const garden = await gardenOf('single', await server.person('zoe'));
     const { author, reader, moderator, room } = garden;
-    const { messages, needles } = await plantMessages(garden);
+    const { messages, needles } = await leaveTracesInMessages(garden);
     const toTwo = await say(moderator, room, 'Only for you', {
       quoted_message_id: messages[0]?.id as string,
       restricted_visibility: [reader.id, moderator.id],
     });
     const word = wordOf('single');
     const exports = [await exported(author, 'user', room), await exported(author, 'channel', room)];
-    await expectPlanted([...needles, ...exports], reader, ['edited', 'long', 'question'].map(word));
+    await expectTraces([...needles, ...exports], reader, ['edited', 'long', 'question'].map(word));
     for (const { id } of messages) {
       const hard = { params: { message_id: id }, query: { hard: 'true' as const } };
       expect((await reader.refused('DELETE /messages/{message_id}', hard)).status).toBe(403);
@@ -245,9 +241,9 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
   test('of all that a truncation takes out of a channel', async () => {
     const garden = await gardenOf('truncated', await server.person('zoe'));
     const { reader, moderator, room } = garden;
-    const { needles } = await plantMessages(garden);
+    const { needles } = await leaveTracesInMessages(garden);
     const word = wordOf('truncated');
-    await expectPlanted(needles, reader, ['edited', 'long', 'question'].map(word));
+    await expectTraces(needles, reader, ['edited', 'long', 'question'].map(word));
     await moderator.call('POST /channels/{type}/{id}/truncate', { params: at(room), body: {} });
     await expectNoTrace(needles);
     await expectFound(reader, word('long'), false);
@@ -259,7 +255,7 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
     const garden = await gardenOf('erased', await server.person('zoe'));
     const { author, reader, moderator, room } = garden;
     const word = wordOf('erased');
-    const { needles: said } = await plantMessages(garden);
+    const { needles: said } = await leaveTracesInMessages(garden);
     await author.call('PATCH /channels/{type}/{id}', {
       params: at(room),
       body: { set: { name: word('channelname'), topic: word('topic'), custom: { about: word('about') } } },
@@ -287,7 +283,7 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
     });
     const needles = [...said, ...['channelname', 'topic', 'about', 'scheduled', 'draft'].map(word)];
     const exports = [await exported(author, 'channel', room)];
-    await expectPlanted([...needles, ...exports], reader, ['edited', 'long', 'question'].map(word));
+    await expectTraces([...needles, ...exports], reader, ['edited', 'long', 'question'].map(word));
     const { task } = await moderator.call('DELETE /channels/{type}/{id}', {
       params: at(room),
       query: { hard: 'true' },

@@ -9,7 +9,7 @@ import {
 } from '@confab/protocol';
 import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
-import type { PartedFile, PartPlace } from '../../core/files/fileStorage.ts';
+import type { FilePart, PartedFile } from '../../core/files/fileStorage.ts';
 import type { Reader } from '../../core/storage/database.ts';
 import type { UploadRow } from './fileTables.ts';
 import { newBlobKey } from './ingestUpload.ts';
@@ -157,7 +157,7 @@ export const partedFile = (row: UploadRow): PartedFile => ({ key: row.blob_key, 
 export const partCount = (row: UploadRow): number => Math.ceil(row.size / row.part_size);
 
 /** Where a part stands; undefined where the upload has no such part. */
-export function partPlace(row: UploadRow, part: number): PartPlace | undefined {
+export function partPlace(row: UploadRow, part: number): FilePart | undefined {
   if (!Number.isInteger(part) || part < 1 || part > partCount(row)) return undefined;
   const offset = (part - 1) * row.part_size;
   return { part, offset, size: Math.min(row.part_size, row.size - offset) };

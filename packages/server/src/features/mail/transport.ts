@@ -94,7 +94,7 @@ function toMailError({
   code,
   responseCode = 0,
 }: Error & { code?: string; responseCode?: number }): MailError {
-  // A wrong password or a server that is full can be mended; a receiver that is refused cannot.
+  // A wrong password or a server that is full can be fixed; a receiver that is refused cannot.
   const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
   return new MailError(oneLine(message.replace(/<?[^\s<>@]+@[^\s<>@]+>?/g, '(address)')), isFinal);
 }

@@ -32,8 +32,8 @@ export interface NewDecision {
 }
 
 /**
- * Closes a review by what is done about it, in one change with that (MOD-01). Throws `review_not_found`,
- * `review_decided`, and what the deed throws.
+ * Closes a review by a moderator's action, in the same transaction (MOD-01). Throws `review_not_found`,
+ * `review_decided`, and what the action throws.
  */
 export async function decideReview(
   context: ServerContext,

@@ -134,7 +134,7 @@ async function publishDecided(
     // Another node may have notified these people meanwhile.
     if ((await takeOff(tx, one)) === 0) continue;
     const row = standing.get(one.due.message_id);
-    if (row) await tellOne(context, tx, { ...one, row, devices });
+    if (row) await notifyReaders(context, tx, { ...one, row, devices });
   }
 }
 
@@ -145,13 +145,17 @@ const takeOff = (tx: Transaction, { due, next }: Decided): Promise<number> => {
     : tx.run(moveDue, { message_id, after_user_id, to: next });
 };
 
-interface Telling extends Decided {
+interface MessageToNotify extends Decided {
   readonly row: MessageRow;
   readonly devices: ReadonlyMap<string, readonly PushDevice[]>;
 }
 
-async function tellOne(context: ServerContext, tx: Transaction, telling: Telling): Promise<void> {
-  const { due, row, decisions } = telling;
+async function notifyReaders(
+  context: ServerContext,
+  tx: Transaction,
+  message: MessageToNotify,
+): Promise<void> {
+  const { due, row, decisions } = message;
   const decided_at = context.clock.now();
   let shown: Pick<MessageNotification, 'message' | 'channel'> | undefined;
   for (const { userId, reason, withheld: decidedWithheld } of decisions) {
@@ -160,11 +164,11 @@ async function tellOne(context: ServerContext, tx: Transaction, telling: Telling
       decidedWithheld ?? ((await mayRead(context, tx, userId, row)) ? undefined : 'may_not_read');
     let ways: KeptWay[] = [];
     if (withheld === undefined) {
-      shown ??= await show(context, tx, telling);
+      shown ??= await show(context, tx, message);
       const notification = { ...shown, reason, notified_at: isoTime(decided_at) };
       ways = [
         publishLive(context, tx, userId, notification),
-        ...(await queuePushes(context, tx, telling, { userId, reason })),
+        ...(await queuePushes(context, tx, message, { userId, reason })),
       ];
     }
     notificationMetrics(context).decided(withheld === undefined, tx);
@@ -191,7 +195,7 @@ async function mayRead(
   return channel?.member?.state === 'joined' && channel.may('read-channel');
 }
 
-async function show(context: ServerContext, tx: Transaction, { row, channel }: Telling) {
+async function show(context: ServerContext, tx: Transaction, { row, channel }: MessageToNotify) {
   return {
     message: await viewMessage(context, tx, row),
     channel: {
@@ -218,7 +222,7 @@ function publishLive(
 async function queuePushes(
   context: ServerContext,
   tx: Transaction,
-  { due, row, devices }: Telling,
+  { due, row, devices }: MessageToNotify,
   { userId, reason }: { userId: string; reason: NotificationReason },
 ): Promise<KeptWay[]> {
   const own = devices.get(userId) ?? [];

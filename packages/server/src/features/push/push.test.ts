@@ -111,7 +111,7 @@ onEachServer(
       await expect
         .poll(async () => (await devicesOf(grace)).map(({ last_sent_at }) => typeof last_sent_at))
         .toEqual(['string', 'string']);
-      // By one's own wish a push says only that there is a message.
+      // By the user's own setting a push says only that there is a message.
       await grace.call('PATCH /me/notification-settings', { body: { push_content: 'none', sound: false } });
       const third = await call(ada, room, grace, 'third');
       await leave(grace, third);

@@ -5,7 +5,7 @@ import { perServer } from '../../core/feature/perServer.ts';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
 import { StoreClosedError, StoreUnavailableError } from '../../core/storage/storeErrors.ts';
 import type { IndexAnswer, IndexProgress, IndexQuery } from './index/indexQuery.ts';
-import type { IndexPlace } from './index/openIndex.ts';
+import type { IndexLocation } from './index/openIndex.ts';
 import type { WorkerAnswer, WorkerCall, WorkerTask } from './index/searchWorker.ts';
 
 /** The index of messages, on a thread of its own that starts when it is first needed. */
@@ -184,7 +184,7 @@ export const searchIndex = perServer((context): SearchIndex => {
   };
 });
 
-const locationOf = ({ config }: ServerContext): IndexPlace =>
+const locationOf = ({ config }: ServerContext): IndexLocation =>
   config.databaseUrl === undefined
     ? { kind: 'sqlite', store: join(config.data, 'confab.db'), index: join(config.data, 'search.db') }
     : { kind: 'postgres', url: config.databaseUrl };

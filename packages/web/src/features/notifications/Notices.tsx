@@ -1,13 +1,13 @@
 import type { ChatClient } from '@confab/client';
 import DueNotices from '../saved/DueNotices.tsx';
-import Told from './Told.tsx';
+import MessageNotifier from './MessageNotifier.tsx';
 
 /** Shows reminders and notifications on every page; loaded once the page is idle. */
 export default function Notices({ client }: { client: ChatClient }) {
   return (
     <>
       <DueNotices />
-      <Told client={client} />
+      <MessageNotifier client={client} />
     </>
   );
 }

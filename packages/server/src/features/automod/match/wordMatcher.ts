@@ -32,7 +32,7 @@ interface Entry {
 export const mostFound = 200;
 const fewestJoined = 3;
 /** From this length on a word whose letters stand apart may touch others at one end. */
-const tellingApart = 4;
+const minLettersApart = 4;
 /** Greek capitals that look like another letter than their small ones; both are tried. */
 const doubleFaced = /[ΜΝΗΥΣ]/g;
 
@@ -144,7 +144,7 @@ class Terms {
       const from = to - (this.#terms[term] as string).length;
       const begins = from === 0 || isEdge(text.charCodeAt(from - 1), text.charCodeAt(from));
       const ends = to === text.length || isEdge(text.charCodeAt(to - 1), text.charCodeAt(to));
-      const touches = apart?.has(from) && to - from >= tellingApart && (begins || ends);
+      const touches = apart?.has(from) && to - from >= minLettersApart && (begins || ends);
       for (const entry of this.#entries[term] as readonly Entry[]) {
         if (!touches && !((begins || entry.opensLeft) && (ends || entry.opensRight))) continue;
         count++;

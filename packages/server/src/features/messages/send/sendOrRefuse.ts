@@ -2,7 +2,7 @@ import { ChatError, type Message, moderationErrorCodes } from '@confab/protocol'
 import type { AnswerOf, messageEndpoints } from '@confab/protocol/schemas';
 import { type Actor, requireUserId } from '../../../core/access/actor.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
-import type { Told } from '../../../core/storage/serialised.ts';
+import type { PartlySerialised } from '../../../core/storage/serialised.ts';
 import { openChannel } from '../../channels/index.ts';
 import { authorNote } from './ephemeralMessage.ts';
 import { type Send, sendMessage } from './sendMessage.ts';
@@ -15,7 +15,7 @@ export async function sendOrRefuse(
   context: ServerContext,
   actor: Actor,
   send: Send,
-): Promise<Told<AnswerOf<typeof messageEndpoints.sendMessage>>> {
+): Promise<PartlySerialised<AnswerOf<typeof messageEndpoints.sendMessage>>> {
   try {
     return { message: await sendMessage(context, actor, send) };
   } catch (error) {

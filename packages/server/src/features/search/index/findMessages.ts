@@ -7,9 +7,9 @@ import { rank } from './rank.ts';
 /** So many of the newest matches are ranked by relevance. */
 const mostRanked = 400;
 /** A word that more documents have than this says too little to be looked for alone. */
-const tellingDocuments = 20_000;
+const maxDocumentsOfRareWord = 20_000;
 /** The rarest words lead to those that answer best: further ones are looked for where these lead to few. */
-const enoughTelling = 1_500;
+const enoughRareDocuments = 1_500;
 
 /** A page of hits, and where the next one begins. */
 interface HitPage {
@@ -56,11 +56,11 @@ async function byRelevance(index: MessageIndex, query: ResolvedQuery, plan: Matc
   const whole = canBeWhole(plan) ? await matching(plan.clauses) : [];
   const found = new Map(whole.map((one) => [one.id, one]));
   const skip = after?.skip ?? 0;
-  const telling = tellingOf(plan);
-  if (plan.clauses.length > 1 && found.size < mostRanked / 4 && telling.length > 0) {
+  const rare = rareWordsOf(plan);
+  if (plan.clauses.length > 1 && found.size < mostRanked / 4 && rare.length > 0) {
     const any: Weighed = {
-      group: { phrases: telling.flatMap(({ group }) => group.phrases ?? []) },
-      documents: telling.reduce((sum, { documents }) => sum + documents, 0),
+      group: { phrases: rare.flatMap(({ group }) => group.phrases ?? []) },
+      documents: rare.reduce((sum, { documents }) => sum + documents, 0),
     };
     for (const one of await matching([any])) found.set(one.id, one);
   }
@@ -74,12 +74,12 @@ async function byRelevance(index: MessageIndex, query: ResolvedQuery, plan: Matc
 }
 
 /** The words that are worth looking for one without the other, the rarest first. */
-function tellingOf({ clauses }: MatchPlan): Weighed[] {
+function rareWordsOf({ clauses }: MatchPlan): Weighed[] {
   const rarest = clauses
-    .filter(({ documents }) => documents > 0 && documents <= tellingDocuments)
+    .filter(({ documents }) => documents > 0 && documents <= maxDocumentsOfRareWord)
     .toSorted((one, other) => one.documents - other.documents);
   let sum = 0;
-  return rarest.filter(({ documents }, place) => (sum += documents) <= enoughTelling || place === 0);
+  return rarest.filter(({ documents }, place) => (sum += documents) <= enoughRareDocuments || place === 0);
 }
 
 /** Whether there is a document at all for everything that is looked for. */

@@ -3,19 +3,19 @@ import { SqliteConnection } from '../../../core/storage/sqliteConnection.ts';
 import type { OpenIndex } from './messageIndex.ts';
 
 /** Which store the index belongs to, and where it is. */
-export type IndexPlace =
+export type IndexLocation =
   | { readonly kind: 'sqlite'; readonly store: string; readonly index: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
-export async function openIndex(place: IndexPlace): Promise<OpenIndex> {
+export async function openIndex(location: IndexLocation): Promise<OpenIndex> {
   // Each database's own code is loaded where it is used.
-  if (place.kind === 'postgres') {
+  if (location.kind === 'postgres') {
     const { openPostgresIndex } = await import('./postgres/openPostgresIndex.ts');
-    return openPostgresIndex(place.url);
+    return openPostgresIndex(location.url);
   }
   const { SqliteIndex } = await import('./sqlite/sqliteIndex.ts');
-  const index = new SqliteIndex(place);
-  const store = new DatabaseSync(place.store, { timeout: 5000 });
+  const index = new SqliteIndex(location);
+  const store = new DatabaseSync(location.store, { timeout: 5000 });
   store.exec('PRAGMA query_only = ON; PRAGMA mmap_size = 1073741824');
   return {
     index,

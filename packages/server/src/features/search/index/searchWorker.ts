@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { setThreadPriority } from '../../../core/storage/threadPriority.ts';
 import { answerSearch } from './answerSearch.ts';
 import type { IndexAnswer, IndexProgress, IndexQuery } from './indexQuery.ts';
-import { type IndexPlace, openIndex } from './openIndex.ts';
+import { type IndexLocation, openIndex } from './openIndex.ts';
 
 /** The tasks of the worker. */
 export type WorkerTask =
@@ -22,7 +22,7 @@ export type WorkerAnswer = { readonly id: number } & (
 
 // The index lives on a thread of its own, so that a search over everything holds up nobody's message.
 setThreadPriority(10);
-const opening = openIndex(workerData as IndexPlace);
+const opening = openIndex(workerData as IndexLocation);
 
 async function perform(task: WorkerTask): Promise<IndexAnswer | IndexProgress | undefined> {
   const { index, reader, close } = await opening;

@@ -3,8 +3,8 @@ import type { Person, TestServer } from '@confab/testing';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { importArchive } from '../../../testing/archives.ts';
+import { leaveTracesInMessages } from '../../../testing/leaveTraces.ts';
 import { onEachNewServer } from '../../../testing/onEachServer.ts';
-import { plantMessages } from '../../../testing/plantTraces.ts';
 import { ask, vote } from '../../../testing/polls.ts';
 import { at, newId, openRoom, say } from '../../../testing/rooms.ts';
 import { startSmallWeb } from '../../../testing/smallWeb.ts';
@@ -32,7 +32,16 @@ async function furnish(server: TestServer, web: Awaited<ReturnType<typeof startS
   const { ada, grace, mallory } = await server.people('ada', 'grace', 'mallory');
   const room = await openRoom(ada, { type: 'team', members: [grace, moderator] });
   const other = await openRoom(grace, { members: [ada, moderator] });
-  await plantMessages({ server, web, author: ada, moderator, reader: grace, room, other, tag: 'moved' });
+  await leaveTracesInMessages({
+    server,
+    web,
+    author: ada,
+    moderator,
+    reader: grace,
+    room,
+    other,
+    tag: 'moved',
+  });
   await say(ada, room, 'Look, @Grace', { mentioned_user_ids: ['grace'] });
   await grace.call('PATCH /channels/{type}/{id}/membership', { params: at(room), body: { pinned: true } });
   const { invitation } = await server.backEnd.call('POST /invitations', { body: {} });

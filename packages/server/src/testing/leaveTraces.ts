@@ -6,7 +6,7 @@ import { at, newId, type Room, say } from './rooms.ts';
 import type { SmallWeb } from './smallWeb.ts';
 import { download, picture, upload } from './uploads.ts';
 
-/** Where words and files of one person are planted, and who handles them. */
+/** Where words and files of one person are written, and who handles them. */
 export interface Garden {
   readonly server: TestServer;
   readonly web: SmallWeb;
@@ -33,7 +33,9 @@ export const wordOf = (tag: string) => (what: string) => `${what}q${tag}`;
  * Lets one person say all that a message can hold, and others make every copy of it that can be made: quotes, forwarded
  * copies, replies, flags, pins, reminders. Answers the messages in their order and what they brought.
  */
-export async function plantMessages(garden: Garden): Promise<{ messages: Message[]; needles: Needles }> {
+export async function leaveTracesInMessages(
+  garden: Garden,
+): Promise<{ messages: Message[]; needles: Needles }> {
   const { server, web, author, reader, moderator, room, other, tag } = garden;
   const word = wordOf(tag);
   const bytes = Buffer.from(`${word('bytes')} `.repeat(50));

@@ -22,7 +22,7 @@ const ask = 'notifications:ask';
  * Notifies the user of messages (NOTE-01): by a toast if they are at this page, else by a system notification, from one
  * of the open tabs only. Renders nothing.
  */
-export default function Told({ client }: { client: ChatClient }) {
+export default function MessageNotifier({ client }: { client: ChatClient }) {
   const words = useText(notificationTexts);
   const { t } = useText(askText);
   const [, go] = useLocation();

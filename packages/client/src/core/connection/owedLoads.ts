@@ -70,13 +70,15 @@ export class OwedLoads {
   #owe(name: string, load: Load): void {
     this.#logger.debug(`${name} will be loaded again`);
     this.#owed.set(name, load);
-    this.#environment.clearTimeout(this.#timer);
+    // One timer for all that fail together.
+    if (this.#timer !== undefined) return;
     const delayMs = reconnectDelayMs(++this.#attempt, this.#environment.random());
     this.#timer = this.#environment.setTimeout(() => this.#pay(), delayMs);
   }
 
   #pay(): void {
     this.#environment.clearTimeout(this.#timer);
+    this.#timer = undefined;
     const owed = [...this.#owed];
     for (const [name, load] of owed) this.run(name, load);
   }

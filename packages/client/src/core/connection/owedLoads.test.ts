@@ -1,0 +1,28 @@
+import { ChatError } from '@confab/protocol';
+import { fakeEnvironment } from '@confab/testing';
+import { describe, expect, it } from 'vitest';
+import { networkError } from '../http/errors.ts';
+import { createStore } from '../store/store.ts';
+import type { ConnectionState } from './connectionState.ts';
+import { OwedLoads } from './owedLoads.ts';
+
+const silent = { debug: () => undefined, warn: () => undefined, error: () => undefined };
+
+describe('[CONN-04] loads that the network failed', () => {
+  it('are made again soon, however many of them failed together', async () => {
+    const fake = fakeEnvironment({ random: 0.99 });
+    const connection = createStore<ConnectionState>({ status: 'polling', attempt: 0, since: 0 });
+    const loads = new OwedLoads(fake.environment, silent, connection);
+    const tried = new Map<string, number>();
+    const names = Array.from({ length: 12 }, (_, at) => `list ${at}`);
+    for (const name of names) {
+      loads.run(name, async () => {
+        tried.set(name, (tried.get(name) ?? 0) + 1);
+        if (tried.get(name) === 1) throw new ChatError(networkError);
+      });
+    }
+    await fake.settle();
+    await fake.pass(2500);
+    expect([...tried.values()]).toEqual(names.map(() => 2));
+  });
+});

@@ -17,6 +17,7 @@ test('[UX-20] on a slow network something is shown early, and nothing that is on
     Object.assign(globalThis, { failures });
     new MutationObserver(() => {
       const found = /did not open|does not answer|Something went wrong|couldn't load/.exec(
+        // biome-ignore lint/performance/useDomNodeTextContent: only visible text counts
         document.body?.innerText ?? '',
       );
       if (found) failures.push(found[0]);

@@ -68,6 +68,8 @@ export class ChannelList {
   readonly #watched = new Map<Channel, () => void>();
   readonly #lane = new Lanes();
   #next: string | undefined;
+  /** Whether it came in several pages: a channel that moved up between two of them stands in neither. */
+  #isPaged = false;
   /** The position of the reader's own stream that all that is shown stands for. */
   #seq = -1;
   /** The same that it must stand for; nothing until somebody wants the list. */
@@ -131,10 +133,10 @@ export class ChannelList {
    * or the filter may be about that.
    */
   noteChange(cid: string, changed?: string): void {
-    const { channels, hasNext } = this.#state.get();
+    const { channels, isLoading } = this.#state.get();
     const sort = this.#query.sort ?? [{ field: 'last_message_at' }];
     const isKnown = this.#outside.has(cid) || channels.some((channel) => channel.cid === cid);
-    const mayComeUp = hasNext && !isKnown && sort.some(({ field }) => field === (changed ?? field));
+    const mayComeUp = (this.#isPaged || isLoading) && !isKnown && sort.some(({ field }) => field === (changed ?? field));
     if (mayComeUp || changing.test(JSON.stringify(this.#query.filter))) this.doubt(cid);
   }
 
@@ -183,6 +185,7 @@ export class ChannelList {
         next = page.next;
       } while (next !== undefined && found.size < count);
       this.#outside.clear();
+      this.#isPaged = next !== undefined || count > channelPageMost;
       this.#next = next;
       this.#seq = seq < Number.POSITIVE_INFINITY ? Math.max(wanted, seq) : wanted;
       this.#show([...found]);

@@ -126,6 +126,8 @@ export class ChannelLoading {
     if (hasMessages) messages.takeLatest(state, isFirst);
     if (watch || state.membership?.state === 'joined') this.#context.follow(this.cid, state.seq);
     this.#target.loaded();
+    // Threads and pins that were loaded before have missed events.
+    if (isFirst) this.#context.loads.refresh(`parts of ${this.cid}`, this.#target.reloadParts);
   }
 
   /** What is known is no longer kept up to date: load it again, now or as soon as the network lets. */
@@ -142,7 +144,6 @@ export class ChannelLoading {
         () => this.#fetch({ create: false, messages: { limit: this.#pageSize() } }),
         (answer) => this.take(answer, { watch: true, afresh: true }),
       );
-      await this.#target.reloadParts();
     } catch (cause) {
       const error = this.#failed(toChatError(cause), turn);
       if (error.retryable) throw error;

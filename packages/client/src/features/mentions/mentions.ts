@@ -3,7 +3,7 @@ import type { ClientContext } from '../../clientContext.ts';
 import { addHandlers } from '../../events/addedHandlers.ts';
 import type { EventTarget } from '../../events/eventHandlers.ts';
 import { perClient } from '../../perClient.ts';
-import { callsMe, hushedPeople } from '../reads/index.ts';
+import { callsMe, hushedPeople, unreadMentions } from '../reads/index.ts';
 import { MentionList } from './mentionList.ts';
 
 type MessageEvent = ChatEventOf<'message.new'> | ChatEventOf<'message.updated'>;
@@ -74,22 +74,21 @@ export class Mentions {
     hushedPeople(context).subscribe(() => this.#reload(context));
   }
 
-  /** Whom a reply mentions follows its thread only by an event that comes after it. */
-  #followThreads(context: EventTarget['context']): void {
+  /** Whatever counts as an unread mention stands in the list: a reply counts only after it came, by its thread. */
+  #followCounts(context: EventTarget['context']): void {
     if (this.#isFollowing) return;
     this.#isFollowing = true;
-    const { state } = context.ownThreads;
-    state.subscribe(() => {
-      const threads = [...state.get().values()];
-      if (threads.some(({ cid, mention_numbers }) => this.unread.lacks(cid, mention_numbers)))
-        this.#reload(context);
+    const counts = unreadMentions(context.reads.state, context.ownThreads.state);
+    counts.subscribe(() => {
+      const { byChannel } = counts.get();
+      if ([...byChannel].some(([cid, numbers]) => this.unread.lacks(cid, [...numbers]))) this.#reload(context);
     });
   }
 
   #take(event: MessageEvent, target: EventTarget): void {
     const { context } = target;
     const { message } = event;
-    this.#followThreads(context);
+    this.#followCounts(context);
     if (message.user.id === context.me.get()?.id || message.type !== 'regular') return;
     const isMention = isListed(message, target);
     if (isMention === false) return this.#drop(({ id }) => id === message.id);

@@ -74,3 +74,26 @@ it('[MSG-11] [CONN-04] does not follow a thread again that went with its channel
   await updated;
   expect(client.threads.states.get().get('parent')?.following).not.toBe(true);
 });
+
+it('[MSG-11] [CONN-04] loads a thread again whose channel was loaded after it: it has missed what came between', async () => {
+  await using server = await startTestServer();
+  const { ada, grace } = await server.people('ada', 'grace');
+  const params = { type: 'team', id: 'lamps' };
+  const send = (id: string, parent_id?: string) =>
+    grace.call('POST /channels/{type}/{id}/messages', {
+      params,
+      body: { message: { id, text: id, ...(parent_id && { parent_id }) } },
+    });
+  await grace.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['ada'] } });
+  await send('parent');
+  await send('first', 'parent');
+  await using client = await connectClient(server, ada.id);
+  await waitUntil(client.connection.state, isLive);
+  const channel = client.channel('team', 'lamps');
+  const thread = channel.thread('parent');
+  await thread.load();
+  await send('second', 'parent');
+  await channel.watch();
+  await waitUntil(thread.messages.state, ({ messages }) => messages.some(({ id }) => id === 'second'));
+  expect(thread.messages.state.get().messages.map(({ id }) => id)).toEqual(['first', 'second']);
+});

@@ -7,7 +7,8 @@ import {
   type TestServer,
 } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ChatClient, isLive, isWhole, waitUntil } from './index.ts';
+import { campaigns } from './features/campaigns/index.ts';
+import { ChatClient, defaultEnvironment, isLive, isWhole, waitUntil } from './index.ts';
 
 const texts = (messages: readonly { text: string }[]) => messages.map((message) => message.text);
 
@@ -205,4 +206,31 @@ describe('who is connected', () => {
     await waitUntil(here.messages.state, ({ messages }) => messages.length === 1);
     expect(heard).toEqual(['missed']);
   });
+});
+
+it('[CONN-04] [CHAN-09] loads what is unread even where another part may not be loaded', async () => {
+  const { ada } = await server.people('ada');
+  const params = { type: 'messaging', id: 'not-a-manager' };
+  await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['linus'] } });
+  const { fetch, ...environment } = defaultEnvironment();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await using client = await connectClient(server, 'linus', {
+    environment: {
+      ...environment,
+      async fetch(input, init) {
+        if (String(input).endsWith('/campaigns/query')) await released;
+        return fetch(input, init);
+      },
+    },
+  });
+  // Only managers may load campaigns; loading them again with the rest is refused too.
+  const refused = client
+    .part(campaigns)
+    .load()
+    .catch((error: unknown) => error);
+  const message = { id: crypto.randomUUID(), text: 'Where are you?' };
+  await ada.call('POST /channels/{type}/{id}/messages', { params, body: { message } });
+  release();
+  await refused;
+  await waitUntil(client.unread, ({ total }) => total > 0);
 });

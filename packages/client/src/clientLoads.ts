@@ -1,5 +1,6 @@
 import { type App, type BodyOf, channelPageMost, type Routes } from '@confab/protocol';
 import { isLive } from './core/connection/connectionState.ts';
+import { toChatError } from './core/http/errors.ts';
 import { sameItems } from './core/store/shallowEqual.ts';
 import type { Store } from './core/store/store.ts';
 import { handlersOf } from './events/addedHandlers.ts';
@@ -73,16 +74,18 @@ export class ClientLoads {
 
   async loadUnread(): Promise<void> {
     const { context } = this.#target;
-    const { http, journal, reads, ownThreads } = context;
-    await journal.take(
-      () => http.call('GET /unread'),
-      (answer) => {
-        blockedConversations(context).update((known) =>
-          sameItems([...known], answer.blocked_cids) ? known : new Set(answer.blocked_cids),
-        );
-        reads.takeAll(answer.reads);
-        ownThreads.takeAll(answer.threads, answer.has_more_threads);
-      },
+    const { http, journal, lanes, reads, ownThreads } = context;
+    await lanes.run('unread', () =>
+      journal.take(
+        () => http.call('GET /unread'),
+        (answer) => {
+          blockedConversations(context).update((known) =>
+            sameItems([...known], answer.blocked_cids) ? known : new Set(answer.blocked_cids),
+          );
+          reads.takeAll(answer.reads);
+          ownThreads.takeAll(answer.threads, answer.has_more_threads);
+        },
+      ),
     );
   }
 
@@ -97,10 +100,13 @@ export class ClientLoads {
         app.update(() => answer.app);
       },
     );
-    await Promise.all(handlersOf(context).map(({ reload }) => reload?.(context)));
+    const parts = await Promise.allSettled(handlersOf(context).map(({ reload }) => reload?.(context)));
     for (const type of channelTypes(context).state.get().values())
       this.#target.channels.recountCapabilities(type);
     await this.loadUnread();
+    // A part that the user may no longer see is left out; one that the network failed is loaded again with the rest.
+    for (const part of parts)
+      if (part.status === 'rejected' && toChatError(part.reason).retryable) throw part.reason;
   }
 
   /** Loads those lists afresh that do not stand for this position of the reader's own stream; all of them without one. */

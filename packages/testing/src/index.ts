@@ -30,6 +30,7 @@ export { type LoadProgress, type LoadResult, loadHistory } from './seed/loadHist
 export { writeSlackArchive } from './seed/slackForm/writeSlackArchive.ts';
 export { type SeededRandom, seededRandom } from './seededRandom.ts';
 export { signToken, type TokenClaims } from './signToken.ts';
+export { socketHolding } from './socketHolding.ts';
 export { type IdentityProvider, startIdentityProvider } from './startIdentityProvider.ts';
 export { type MailServer, type ReceivedMail, startMailServer } from './startMailServer.ts';
 export { startOnPostgres } from './startOnPostgres.ts';

@@ -2,6 +2,7 @@
 export class OnceLoaded {
   readonly #fetch: () => Promise<void>;
   #loaded: Promise<void> | undefined;
+  #last: Promise<void> = Promise.resolve();
 
   constructor(fetch: () => Promise<void>) {
     this.#fetch = fetch;
@@ -14,7 +15,7 @@ export class OnceLoaded {
 
   /** Loads it, once; where that failed, the next call tries again. */
   load(): Promise<void> {
-    this.#loaded ??= this.#fetch().catch((error: unknown) => {
+    this.#loaded ??= this.#fetchNext().catch((error: unknown) => {
       this.#loaded = undefined;
       throw error;
     });
@@ -23,11 +24,18 @@ export class OnceLoaded {
 
   /** Loads it afresh, if it is wanted at all. */
   async reload(): Promise<void> {
-    if (this.#loaded) await this.#fetch();
+    if (this.#loaded) await this.#fetchNext();
   }
 
   /** Somebody else signs in. */
   forget(): void {
     this.#loaded = undefined;
+    this.#last = Promise.resolve();
+  }
+
+  /** One at a time, so that no answer replaces a newer one. */
+  #fetchNext(): Promise<void> {
+    this.#last = this.#last.then(this.#fetch, this.#fetch);
+    return this.#last;
   }
 }

@@ -1,6 +1,6 @@
-import { connectClient, handNetwork, startTestServer, type TestServer } from '@confab/testing';
+import { connectClient, handNetwork, socketHolding, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ChannelList, type ChatClient, isLive, waitUntil } from '../../index.ts';
+import { type ChannelList, type ChatClient, defaultEnvironment, isLive, waitUntil } from '../../index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -131,6 +131,32 @@ describe('a list of channels', () => {
     await list.loadAll();
     expect(cidsOf(list)).toHaveLength(6);
     expect(cidsOf(list)[0]).toBe(wanted);
+  });
+
+  it('[CHAN-05] [CONN-04] finds a channel that moved up between two pages', async () => {
+    const [first, second, third] = (await makeChannels('between', 3, ['grace'])) as [string, string, string];
+    const rename = (cid: string, name: string) =>
+      server.backEnd.call('PATCH /channels/{type}/{id}', {
+        params: { type: 'team', id: cid.slice(5) },
+        body: { set: { name } },
+      });
+    await rename(first, 'b');
+    await rename(second, 'c');
+    await rename(third, 'd');
+    const { WebSocket, release } = socketHolding('channel.updated');
+    await using client = await connectClient(server, 'grace', {
+      environment: { ...defaultEnvironment(), WebSocket },
+    });
+    await online(client);
+    const list = client.channelList({ ...listed('between', 2), sort: [{ field: 'name', direction: 1 }] });
+    await list.load();
+    expect(cidsOf(list)).toEqual([first, second]);
+    await rename(third, 'a');
+    await list.loadNext();
+    expect(list.state.get()).toMatchObject({ hasNext: false, channels: { length: 2 } });
+    release();
+    await waitUntil(list.state, ({ channels }) => channels.length === 3);
+    expect(cidsOf(list)).toEqual([third, first, second]);
   });
 
   it('[CHAN-05] [CHAN-06] drops a deleted channel of which one was no member', async () => {

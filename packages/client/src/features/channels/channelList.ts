@@ -136,7 +136,8 @@ export class ChannelList {
     const { channels, isLoading } = this.#state.get();
     const sort = this.#query.sort ?? [{ field: 'last_message_at' }];
     const isKnown = this.#outside.has(cid) || channels.some((channel) => channel.cid === cid);
-    const mayComeUp = (this.#isPaged || isLoading) && !isKnown && sort.some(({ field }) => field === (changed ?? field));
+    const mayComeUp =
+      (this.#isPaged || isLoading) && !isKnown && sort.some(({ field }) => field === (changed ?? field));
     if (mayComeUp || changing.test(JSON.stringify(this.#query.filter))) this.doubt(cid);
   }
 

@@ -54,6 +54,32 @@ describe('what mentions one', () => {
     expect(stranger.part(mentions).all.state.get()).toMatchObject({ status: 'ready', messages: [] });
   });
 
+  it('[WEB-01] [CHAN-09] lists a mention again that is marked unread elsewhere', async () => {
+    const { ada, grace, mallory } = await server.people('ada', 'grace', 'mallory');
+    const params = { type: 'messaging', id: 'unread-again' };
+    const mention = async () => {
+      const message = { id: crypto.randomUUID(), text: '@ada look', mentioned_user_ids: ['ada'] };
+      await grace.call('POST /channels/{type}/{id}/messages', { params, body: { message } });
+      return message.id;
+    };
+    await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['grace'] } });
+    const early = await mention();
+    await ada.call('POST /channels/{type}/{id}/read', { params, body: {} });
+    const late = await mention();
+    await using client = await connectClient(server, ada.id);
+    await using stranger = await connectClient(server, mallory.id);
+    // Its own first loads are done.
+    await waitUntil(client.unreadMentions, ({ byChannel }) => byChannel.has('messaging:unread-again'));
+    const { unread } = client.part(mentions);
+    await Promise.all([unread.load(), stranger.part(mentions).unread.load()]);
+    const ids = () => unread.state.get().messages.map(({ id }) => id);
+    expect(ids()).toContain(late);
+    expect(ids()).not.toContain(early);
+    await ada.call('POST /channels/{type}/{id}/unread', { params, body: { message_id: early } });
+    await waitUntil(unread.state, () => ids().includes(early));
+    expect(stranger.part(mentions).unread.state.get().messages).toEqual([]);
+  });
+
   it('[WEB-01] [CHAN-09] holds live what a fresh list holds: no mention where one is no member, or was none', async () => {
     const { ada, mallory } = await server.people('ada', 'mallory');
     const params = { type: 'team', id: 'looked-at' };

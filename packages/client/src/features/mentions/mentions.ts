@@ -25,6 +25,8 @@ export class Mentions {
     this.#lists = [this.all, this.unread];
     addHandlers(context, {
       apply: {
+        'read.updated': (_, { context }) => this.#followCounts(context),
+        'thread.updated': (_, { context }) => this.#followCounts(context),
         'message.new': (event, target) => {
           this.#take(event, target);
           if (event.parent) this.#change(event.parent, event);
@@ -79,10 +81,13 @@ export class Mentions {
     if (this.#isFollowing) return;
     this.#isFollowing = true;
     const counts = unreadMentions(context.reads.state, context.ownThreads.state);
-    counts.subscribe(() => {
+    const check = () => {
       const { byChannel } = counts.get();
-      if ([...byChannel].some(([cid, numbers]) => this.unread.lacks(cid, [...numbers]))) this.#reload(context);
-    });
+      if ([...byChannel].some(([cid, numbers]) => this.unread.lacks(cid, [...numbers])))
+        this.#reload(context);
+    };
+    counts.subscribe(check);
+    check();
   }
 
   #take(event: MessageEvent, target: EventTarget): void {

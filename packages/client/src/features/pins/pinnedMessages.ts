@@ -176,21 +176,23 @@ export class PinnedMessages {
     limit: number,
     { next, afresh = false }: { next?: string | undefined; afresh?: boolean },
   ): Promise<void> {
-    const { http, journal } = this.#context;
-    await journal.take(
-      () =>
-        http.call('GET /channels/{type}/{id}/pinned', {
-          params: fromCid(this.cid),
-          query: { limit: String(limit), ...(next !== undefined && { next }) },
-        }),
-      (answer) => {
-        this.#known.update((known) => ({
-          status: 'ready',
-          byId: afresh ? new Map() : known.byId,
-          next: answer.next,
-        }));
-        this.#put(answer.messages);
-      },
+    const { http, journal, lanes } = this.#context;
+    await lanes.run(`pins of ${this.cid}`, () =>
+      journal.take(
+        () =>
+          http.call('GET /channels/{type}/{id}/pinned', {
+            params: fromCid(this.cid),
+            query: { limit: String(limit), ...(next !== undefined && { next }) },
+          }),
+        (answer) => {
+          this.#known.update((known) => ({
+            status: 'ready',
+            byId: afresh ? new Map() : known.byId,
+            next: answer.next,
+          }));
+          this.#put(answer.messages);
+        },
+      ),
     );
   }
 

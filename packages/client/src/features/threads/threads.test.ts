@@ -1,4 +1,4 @@
-import { connectClient, handNetwork, startTestServer } from '@confab/testing';
+import { connectClient, handNetwork, socketHolding, startTestServer } from '@confab/testing';
 import { expect, it } from 'vitest';
 import { defaultEnvironment, isLive, waitUntil } from '../../index.ts';
 
@@ -34,21 +34,6 @@ it('[MSG-11] [CONN-04] keeps one’s own state of a thread when an older truncat
     .poll(() => thread.state.get())
     .toMatchObject({ status: 'ready', thread: { parent_id: 'parent', following: false } });
 });
-
-/** A socket that keeps back the events of a type until `release`. */
-function socketHolding(type: string) {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  class HoldingSocket extends WebSocket {
-    override addEventListener(kind: string, listener: never): void {
-      const receive = listener as (event: Event) => void;
-      super.addEventListener(kind as 'message', async (event) => {
-        if (kind === 'message' && JSON.parse(event.data).type === type) await released;
-        receive(event);
-      });
-    }
-  }
-  return { WebSocket: HoldingSocket as typeof WebSocket, release };
-}
 
 it('[MSG-11] [CONN-04] does not follow a thread again that went with its channel’s messages', async () => {
   await using server = await startTestServer();

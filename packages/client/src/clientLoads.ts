@@ -100,13 +100,17 @@ export class ClientLoads {
         app.update(() => answer.app);
       },
     );
-    const parts = await Promise.allSettled(handlersOf(context).map(({ reload }) => reload?.(context)));
+    // A part that the user may no longer see is left out.
+    await Promise.all(
+      handlersOf(context).map(({ reload }) =>
+        reload?.(context).catch((cause) => {
+          if (toChatError(cause).retryable) throw cause;
+        }),
+      ),
+    );
     for (const type of channelTypes(context).state.get().values())
       this.#target.channels.recountCapabilities(type);
     await this.loadUnread();
-    // A part that the user may no longer see is left out; one that the network failed is loaded again with the rest.
-    for (const part of parts)
-      if (part.status === 'rejected' && toChatError(part.reason).retryable) throw part.reason;
   }
 
   /** Loads those lists afresh that do not stand for this position of the reader's own stream; all of them without one. */

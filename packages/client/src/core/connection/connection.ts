@@ -164,7 +164,6 @@ export class Connection {
 
   /** An error frame without an id comes just before the service closes the socket. */
   #refused(error: ChatError): void {
-    this.#options.logger.debug('connection refused', { error });
     if (error.is(tokenExpired)) void this.#renewToken();
     else if (error.is(unauthenticated) || error.is(tokenInvalid)) this.#end(error);
   }

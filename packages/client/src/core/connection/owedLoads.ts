@@ -68,7 +68,6 @@ export class OwedLoads {
   }
 
   #owe(name: string, load: Load): void {
-    this.#logger.debug(`${name} will be loaded again`);
     this.#owed.set(name, load);
     // One timer for all that fail together.
     if (this.#timer !== undefined) return;
@@ -79,7 +78,6 @@ export class OwedLoads {
   #pay(): void {
     this.#environment.clearTimeout(this.#timer);
     this.#timer = undefined;
-    const owed = [...this.#owed];
-    for (const [name, load] of owed) this.run(name, load);
+    for (const [name, load] of [...this.#owed]) this.run(name, load);
   }
 }

@@ -1,8 +1,11 @@
+import { Lanes } from './lanes.ts';
+
 /** What is loaded when somebody first wants it, once, and afresh whenever changes may have been missed. */
 export class OnceLoaded {
   readonly #fetch: () => Promise<void>;
   #loaded: Promise<void> | undefined;
-  #last: Promise<void> = Promise.resolve();
+  /** One load at a time, so that no answer replaces a newer one. */
+  readonly #lane = new Lanes();
 
   constructor(fetch: () => Promise<void>) {
     this.#fetch = fetch;
@@ -15,7 +18,7 @@ export class OnceLoaded {
 
   /** Loads it, once; where that failed, the next call tries again. */
   load(): Promise<void> {
-    this.#loaded ??= this.#fetchNext().catch((error: unknown) => {
+    this.#loaded ??= this.#lane.run('', this.#fetch).catch((error: unknown) => {
       this.#loaded = undefined;
       throw error;
     });
@@ -24,18 +27,11 @@ export class OnceLoaded {
 
   /** Loads it afresh, if it is wanted at all. */
   async reload(): Promise<void> {
-    if (this.#loaded) await this.#fetchNext();
+    if (this.#loaded) await this.#lane.run('', this.#fetch);
   }
 
   /** Somebody else signs in. */
   forget(): void {
     this.#loaded = undefined;
-    this.#last = Promise.resolve();
-  }
-
-  /** One at a time, so that no answer replaces a newer one. */
-  #fetchNext(): Promise<void> {
-    this.#last = this.#last.then(this.#fetch, this.#fetch);
-    return this.#last;
   }
 }

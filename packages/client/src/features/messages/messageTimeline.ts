@@ -228,7 +228,7 @@ export class MessageTimeline {
     };
     const { state, added } = addPage(this.#sets.get(), set, options);
     if (added.places.length < page.messages.length) {
-      this.#source.logger.error('corrupted message set: it is smaller than the page that went into it', {
+      this.#source.logger.error('corrupted message set', {
         set: added.places.length,
         page: page.messages.length,
       });

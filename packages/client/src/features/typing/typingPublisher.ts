@@ -34,6 +34,6 @@ export class TypingPublisher {
         params: fromCid(this.#cid()),
         body: { typing, ...(parentId !== undefined && { parent_id: parentId }) },
       })
-      .catch((error: unknown) => this.#context.logger.debug('typing is not told', { error }));
+      .catch(() => undefined);
   }
 }

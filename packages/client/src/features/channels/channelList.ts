@@ -68,7 +68,7 @@ export class ChannelList {
   readonly #watched = new Map<Channel, () => void>();
   readonly #lane = new Lanes();
   #next: string | undefined;
-  /** Whether it came in several pages: a channel that moved up between two of them stands in neither. */
+  /** Whether it has come in several pages: a channel that moves up between two of them stands in neither. */
   #isPaged = false;
   /** The position of the reader's own stream that all that is shown stands for. */
   #seq = -1;
@@ -186,7 +186,7 @@ export class ChannelList {
         next = page.next;
       } while (next !== undefined && found.size < count);
       this.#outside.clear();
-      this.#isPaged = next !== undefined || count > channelPageMost;
+      this.#isPaged ||= next !== undefined;
       this.#next = next;
       this.#seq = seq < Number.POSITIVE_INFINITY ? Math.max(wanted, seq) : wanted;
       this.#show([...found]);

@@ -11,7 +11,6 @@ import {
   type ChannelPage,
   type Channels,
 } from './features/channels/index.ts';
-import { channelTypes } from './features/channelTypes/index.ts';
 import { blockedConversations, hushedPeople } from './features/reads/index.ts';
 import type { Sessions } from './features/sessions/index.ts';
 import { receiveMe } from './features/users/index.ts';
@@ -108,8 +107,6 @@ export class ClientLoads {
         }),
       ),
     );
-    for (const type of channelTypes(context).state.get().values())
-      this.#target.channels.recountCapabilities(type);
     await this.loadUnread();
   }
 

@@ -4,11 +4,10 @@ import { channelTypes } from './channelTypes.ts';
 
 export const channelTypeEvents: EventHandlers = {
   apply: {
-    'channel_type.updated': ({ channel_type }, { context, channels, membershipsChanged }) => {
+    'channel_type.updated': ({ channel_type }, { context, membershipsChanged }) => {
       const types = channelTypes(context);
       const before = types.state.get().get(channel_type.name);
       types.apply(channel_type);
-      channels.recountCapabilities(channel_type);
       // Applied again, it finds nothing moved.
       if (before && readersMove(before, channel_type)) membershipsChanged();
     },

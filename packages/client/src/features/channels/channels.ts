@@ -1,6 +1,5 @@
 import {
   type ChannelState,
-  type ChannelType,
   ChatError,
   type ChatEvent,
   channelIdMissing,
@@ -31,6 +30,10 @@ export class Channels {
 
   constructor(context: ChannelContext) {
     this.#context = context;
+    // What the user can do in a channel follows from its type.
+    channelTypes(context).state.subscribe(() => {
+      for (const channel of this.loaded()) this.recountCapabilitiesOf(channel);
+    });
   }
 
   /** Those whose state has come. */
@@ -78,12 +81,7 @@ export class Channels {
     });
   }
 
-  /** What the user can do in the loaded channels of a type that has changed, and is known as it is now. */
-  recountCapabilities({ name }: ChannelType): void {
-    for (const channel of this.loaded()) if (channel.type === name) this.recountCapabilitiesOf(channel);
-  }
-
-  /** The same of one channel of which something else has changed. */
+  /** Counts again what the user can do in a channel, after something that decides it has changed. */
   recountCapabilitiesOf({ type, record }: Channel): void {
     const channelType = channelTypes(this.#context).state.get().get(type);
     const role = this.#context.me.get()?.role;

@@ -7,7 +7,7 @@ import {
   type TestServer,
 } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isLive, waitUntil } from '../../index.ts';
+import { channelTypes, isLive, waitUntil } from '../../index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -48,6 +48,8 @@ async function setUp() {
   network.calm();
   const client = await connectClient(server, ada, { environment: network.environment });
   const channel = await client.channel('team', 'rights').watch();
+  // Without the channel types a client cannot count capabilities.
+  await waitUntil(client.part(channelTypes).state, (types) => types.size > 0);
   return {
     ada,
     network,

@@ -201,7 +201,7 @@ describe('who is connected', () => {
     expect(ada.connection.state.get().status).toBe('waiting');
     there.send({ text: 'missed' });
     await waitUntil(there.messages.state, ({ messages }) => messages[0]?.status === 'received');
-    line.mend();
+    line.restore();
     ada.connection.reconnectNow();
     await waitUntil(here.messages.state, ({ messages }) => messages.length === 1);
     expect(heard).toEqual(['missed']);

@@ -16,13 +16,13 @@ export interface Flakiness {
 /** A network between one client and the server with faults that the test controls. */
 export interface FlakyNetwork {
   readonly environment: Environment;
-  /** Cuts the socket; requests fail until `mend`. */
+  /** Cuts the socket; requests fail until `restore`. */
   cut(): void;
-  /** Passes nothing in either direction until `mend`, and closes nothing. */
+  /** Passes nothing in either direction until `restore`, and closes nothing. */
   stall(): void;
   /** Ends a cut or a stall: data that a stall held back arrives now. */
-  mend(): void;
-  isMended(): boolean;
+  restore(): void;
+  isUp(): boolean;
   /** Stops random faults until `rough`. */
   calm(): void;
   rough(): void;
@@ -51,7 +51,7 @@ export function flakyNetwork(
     else task();
   };
   const passed = () => new Promise<void>((resolve) => pass(resolve));
-  const mend = () => {
+  const restore = () => {
     isCut = false;
     const waiting = stalled ?? [];
     stalled = undefined;
@@ -136,10 +136,10 @@ export function flakyNetwork(
     stall() {
       if (!isCut) stalled ??= [];
     },
-    mend,
-    isMended: () => !isCut && !stalled,
+    restore,
+    isUp: () => !isCut && !stalled,
     calm() {
-      mend();
+      restore();
       current = { drop: 0, repeat: 0, failBefore: 0, failAfter: 0 };
     },
     rough() {

@@ -1,11 +1,12 @@
 import { ChatError } from '@confab/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lists, type Names, readPaths } from '../families/accessPaths.ts';
-import { makeWorld, messageId, type World } from '../families/accessWorld.ts';
+import type { Names } from '../families/accessPaths.ts';
+import { type AccessWorld, makeWorld, messageId } from '../families/accessWorld.ts';
+import { accessLists as lists, readPaths } from '../families/allFamilies.ts';
 import { startTestServer, type TestServer } from '../startTestServer.ts';
 
 let server: TestServer;
-let world: World;
+let world: AccessWorld;
 const type = 'messaging';
 beforeAll(async () => {
   server = await startTestServer({ durability: 'normal' });

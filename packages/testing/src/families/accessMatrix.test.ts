@@ -15,7 +15,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSocket, type TestSocket } from '../openSocket.ts';
 import type { Person } from '../person.ts';
-import { capabilityCalls, commandCalls, forwardTo, laterCalls, scheduledCalls } from './accessCalls.ts';
+import { commandCalls, forwardTo, laterCalls, scheduledCalls } from './accessCalls.ts';
 import {
   collectTargetEvents,
   type DirectoryReader,
@@ -26,9 +26,9 @@ import {
   revealsTarget,
   seesTarget,
 } from './accessDirectory.ts';
-import { lists, readPaths } from './accessPaths.ts';
 import { AccessTable, committedTable, reportTable, verdictOf } from './accessTable.ts';
 import {
+  type AccessWorld,
   expectedCapabilities,
   makeWorld,
   messageId,
@@ -37,8 +37,8 @@ import {
   readsRestricted,
   type Standing,
   switchedOff,
-  type World,
 } from './accessWorld.ts';
+import { capabilityCalls, accessLists as lists, readPaths } from './allFamilies.ts';
 import { onEachDatabase } from './onEachDatabase.ts';
 
 const types = ['team', 'messaging', 'broadcast'];
@@ -48,7 +48,7 @@ const notThere = [channelNotFound, messageNotFound, pollNotFound, fileNotFound];
 const notGiven = [notAllowed, timedOut];
 
 /** The messages of a page that have restricted readers; none if the user may not read the channel. */
-async function readersIn(person: Person, { type, id }: World): Promise<string[]> {
+async function readersIn(person: Person, { type, id }: AccessWorld): Promise<string[]> {
   const query = person.call('GET /channels/{type}/{id}/messages', { params: { type, id } });
   const { messages } = await query.catch(() => ({ messages: [] }));
   return messages.filter((message) => message.restricted_visibility).map((message) => message.id);
@@ -59,7 +59,7 @@ const mayRead = (type: string, standing: Standing) =>
 const outcomeOf = (attempt: Promise<unknown>): Promise<unknown> => attempt.catch((error: unknown) => error);
 
 /** Opens a socket for every user and subscribes to the channel by name. */
-async function listen(world: World): Promise<Map<string, TestSocket>> {
+async function listen(world: AccessWorld): Promise<Map<string, TestSocket>> {
   const stream = channelStream(world.cid);
   const sockets = new Map<string, TestSocket>();
   for (const [name, { person }] of world.people) {
@@ -79,9 +79,9 @@ const closeAll = (sockets: ReadonlyMap<string, TestSocket>) =>
   Promise.all([...sockets.values()].map((socket) => socket.close()));
 
 onEachDatabase('[APP-04] Access', (server) => {
-  const worlds = new Map<string, World>();
+  const worlds = new Map<string, AccessWorld>();
   const table = new AccessTable();
-  const worldOf = (type: string) => worlds.get(type) as World;
+  const worldOf = (type: string) => worlds.get(type) as AccessWorld;
   beforeAll(async () => {
     for (const type of types) worlds.set(type, await makeWorld(server(), type));
   });
@@ -156,7 +156,7 @@ onEachDatabase('[APP-04] Access', (server) => {
     test('[APP-04] [WEB-01] a member finds the messages that mention them, and nobody else does', async () => {
       const world = worldOf(type);
       for (const [name, standing] of world.people) {
-        const text = JSON.stringify(await lists['messages that mention one']!(standing.person, world));
+        const text = JSON.stringify(await lists['messages that mention them']!(standing.person, world));
         const isCalled = standing.channelRole !== undefined && name !== 'owner';
         if (isCalled) expect(text, name).toContain(`${world.secret} quote`);
         else expect(text, name).not.toContain(`${world.secret} quote`);
@@ -206,9 +206,7 @@ onEachDatabase('[APP-04] Access', (server) => {
         }
       }
       const { person: owner } = world.people.get('owner')!;
-      expect(JSON.stringify(await lists["one's own scheduled messages"]!(owner, world))).toContain(
-        ownersAlone,
-      );
+      expect(JSON.stringify(await lists['own scheduled messages']!(owner, world))).toContain(ownersAlone);
     });
 
     test('[CHAN-07, CHAN-08, CHAN-11] the owner’s personal settings of the channel are in nothing that others get', async () => {

@@ -13,7 +13,7 @@ export interface Standing {
 }
 
 /** A channel with every kind of content that could leak, and users of every kind. */
-export interface World {
+export interface AccessWorld {
   readonly server: TestServer;
   readonly type: string;
   readonly id: string;
@@ -28,7 +28,7 @@ export interface World {
 }
 
 /** Creates a channel of this type with a thread, a quote, a reaction and a revision, and users of every kind. */
-export async function makeWorld(server: TestServer, type: string): Promise<World> {
+export async function makeWorld(server: TestServer, type: string): Promise<AccessWorld> {
   const id = `vault-${type}`;
   const cid = `${type}:${id}`;
   const secret = `lantern-oil-of-${type}`;
@@ -143,6 +143,13 @@ export async function makeWorld(server: TestServer, type: string): Promise<World
   return { server, type, id, cid, secret, restrictedText, people, file };
 }
 
+/** Sends a message with these fields to the channel. */
+export const sendTo = (person: Person, { type, id }: AccessWorld, more: object) =>
+  person.call('POST /channels/{type}/{id}/messages', {
+    params: { type, id },
+    body: { message: { id: crypto.randomUUID(), text: 'a word', ...more } },
+  });
+
 /** Sends a file whose text is the secret; returns its id. */
 async function attach(owner: Person, channel: { type: string; id: string }, secret: string): Promise<string> {
   const path = `${apiPath}/channels/${channel.type}/${channel.id}/files?name=secret.txt`;
@@ -217,7 +224,7 @@ export const ownersSection = (type: string) => `${type}-in-a-section-of-the-owne
 
 async function load(
   server: TestServer,
-  world: Pick<World, 'cid' | 'type' | 'id' | 'secret'> & {
+  world: Pick<AccessWorld, 'cid' | 'type' | 'id' | 'secret'> & {
     owner: Person;
     member: Person;
     joined: readonly Partial<Standing>[];

@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ChatClient, isLive, waitUntil } from '@confab/client';
 import { ChatError, messagePageMost } from '@confab/protocol';
 import { connectClient } from '../connectClient.ts';
+import { allViews } from './allFamilies.ts';
+import { quiet, scopeOf } from './createWorld.ts';
 import { differences } from './differences.ts';
 import { reconnectWithoutWaiting } from './reconnectWithoutWaiting.ts';
-import { allViews } from './views/allViews.ts';
 import { channelOf, wholeChannel } from './views/channelViews.ts';
 import { OpenViews, type Picture, type Scope, type View } from './views/view.ts';
-import { quiet, scopeOf, type Tab, type World } from './world.ts';
+import type { Tab, World } from './world.ts';
 
 /** Waits until nothing is under way: every client connected, every view loaded, every message sent or refused. */
 export async function settle(world: World, running: readonly Promise<unknown>[]): Promise<void> {
@@ -24,7 +25,7 @@ async function bringBack(world: World, tab: Tab): Promise<void> {
   const stop = reconnectWithoutWaiting(tab.client);
   // A new connection brings the events that the old one lost even if no later event shows the gap.
   tab.network.cut();
-  tab.network.mend();
+  tab.network.restore();
   const { connection, outbox } = tab.client;
   await waitUntil(connection.state, isLive);
   while (!(await tab.views.load(scopeOf(world, tab)))) await pause(5);

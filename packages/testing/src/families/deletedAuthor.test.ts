@@ -5,7 +5,7 @@ import { ChatError, inputInvalid } from '@confab/protocol';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectClient } from '../connectClient.ts';
 import { startTestServer, type TestServer } from '../startTestServer.ts';
-import { allViews } from './views/allViews.ts';
+import { allViews } from './allFamilies.ts';
 import { OpenViews } from './views/view.ts';
 
 let server: TestServer;

@@ -3,9 +3,11 @@ import { expect } from 'vitest';
 import { chooseByName, namedRandom } from '../seededRandom.ts';
 import type { ServerAccess } from '../serverAccess.ts';
 import { act, type Outcome } from './action.ts';
-import { actionAt, actions, adminActions } from './actions.ts';
+import { actionAt, actions, adminActions } from './allFamilies.ts';
 import { compareWithFresh, settle } from './convergence.ts';
-import { channelOf, createWorld, type Tab, type World, type WorldOptions } from './world.ts';
+import { createWorld, type WorldOptions } from './createWorld.ts';
+import { channelOf } from './views/channelViews.ts';
+import type { Tab, World } from './world.ts';
 
 /** Counts the outcomes of each action. */
 export class Tally {
@@ -41,8 +43,8 @@ export const stepsPerHistory = 80;
 const disturbances: Readonly<Record<string, { weight: number; strike(tab: Tab): unknown }>> = {
   cut: { weight: 5, strike: ({ network }) => network.cut() },
   stall: { weight: 3, strike: ({ network }) => network.stall() },
-  mend: { weight: 22, strike: ({ network }) => network.mend() },
-  comeBack: { weight: 25, strike: ({ network, client }) => network.isMended() && waitForLine(client) },
+  restore: { weight: 22, strike: ({ network }) => network.restore() },
+  comeBack: { weight: 25, strike: ({ network, client }) => network.isUp() && waitForLine(client) },
   reload: { weight: 1, strike: (tab) => tab.reload() },
   kill: { weight: 1, strike: (tab) => tab.kill() },
   nothing: { weight: 43, strike: () => undefined },
@@ -69,7 +71,7 @@ export async function liveThrough(
     const { done, outcome } = act(actions[name]!, { ...world, random }, tab, channel);
     running.push(unlessReloaded(tab, outcome).then((became) => tally.add(name, became)));
     // Over a stalled network nothing arrives until it is restored.
-    const waits = random.next() < 0.5 && tab.network.isMended();
+    const waits = random.next() < 0.5 && tab.network.isUp();
     if (waits)
       await inTime(`step ${step}, ${name} by ${tab.userId}`, Promise.race([done, lineBreaks(tab.client)]));
     await inTime(`the disturbance of step ${step}`, disturb(world, step));

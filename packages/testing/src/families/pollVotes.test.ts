@@ -6,9 +6,9 @@ import { connectClient } from '../connectClient.ts';
 import { type FlakyNetwork, flakyNetwork } from '../flakyNetwork.ts';
 import { type SeededRandom, seededRandom } from '../seededRandom.ts';
 import type { TestServer } from '../startTestServer.ts';
+import { quiet } from './createWorld.ts';
 import { onEachDatabase } from './onEachDatabase.ts';
 import { reconnectWithoutWaiting } from './reconnectWithoutWaiting.ts';
-import { quiet } from './world.ts';
 
 const isLong = Boolean(process.env.CONFAB_LONG);
 /**
@@ -110,7 +110,7 @@ async function settle(voters: readonly Voter[]): Promise<void> {
     voters.map(async ({ client, network }) => {
       network.calm();
       network.cut();
-      network.mend();
+      network.restore();
       const stop = reconnectWithoutWaiting(client);
       await waitUntil(client.connection.state, isLive);
       stop();
@@ -160,8 +160,8 @@ onEachDatabase('[POLL-08] many clients on one poll', (server) => {
           }
         }
         for (const { network, client } of voters) {
-          if (network.isMended()) continue;
-          network.mend();
+          if (network.isUp()) continue;
+          network.restore();
           client.connection.reconnectNow();
         }
       }

@@ -64,7 +64,7 @@ describe('[CAMP-02] the client’s campaigns', () => {
     const stops = [campaign.state, part(root).state].map((state) => state.subscribe(show));
     const heard: unknown[] = [];
     root.on('campaign.updated', (event) => heard.push(event));
-    network.mend();
+    network.restore();
     root.connection.reconnectNow();
     await vi.waitFor(() => expect(heard).toHaveLength(3), 10_000);
     for (const stop of stops) stop();

@@ -39,7 +39,7 @@ describe('[CHAN-06] [CONN-04] a channel that was deleted and is brought back', (
       if (isCutMeanwhile) {
         const stop = mallory.connection.state.subscribe(() => mallory.connection.reconnectNow());
         network.cut();
-        network.mend();
+        network.restore();
         await waitUntil(mallory.connection.state, isLive);
         stop();
       }

@@ -78,7 +78,7 @@ describe('[APP-04] what one may do', () => {
       await setQuotes(!quotes);
       await setRole(role);
       await setQuotes(quotes);
-      network.mend();
+      network.restore();
       client.connection.reconnectNow();
       await waitUntil(client.connection.state, isLive);
       const held = await heldAfresh(all.ada);

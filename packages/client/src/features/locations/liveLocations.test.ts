@@ -314,7 +314,7 @@ describe('What is shared live', () => {
       ada.place.moveTo(latitude, 4.89);
       ada.clock.pass(locationThrottleMs);
     }
-    ada.network.mend();
+    ada.network.restore();
     ada.clock.pass(30_000);
     await shows(hers, 52.6);
     expect(moves).toEqual([52.6]);

@@ -143,7 +143,7 @@ describe('[POLL-08] a poll', () => {
     await expect(offline).rejects.toMatchObject({ name: networkError.name });
     expect(ownIn(ada.channel)).toHaveLength(2);
     await grace.actions.vote(options[2]);
-    network.mend();
+    network.restore();
     all.clients.ada.connection.reconnectNow();
     await shows(ada.channel, (poll) => poll.vote_count === 3);
     await ada.actions.close();
@@ -242,7 +242,7 @@ describe('[POLL-08] a poll', () => {
     const channel = await late.channel('team', all.id).watch();
     await all.phone.actions.vote(all.options[0]);
     expect(ownIn(channel)).toEqual([]);
-    network.mend();
+    network.restore();
     late.connection.reconnectNow();
     await shows(channel, (poll) => poll.own_votes.length === 1 && poll.vote_count === 1);
   });
@@ -269,7 +269,7 @@ describe('[POLL-08] a poll', () => {
       const actions = clients.ada.part(polls).of(ada.channel, asked.id);
       await actions.vote(option.id);
       await actions.answer('Where else');
-      network.mend();
+      network.restore();
       tablet.connection.reconnectNow();
       await waitUntil(channel.messages.state, ({ messages }) => messages.at(-1)?.poll?.answers_count === 1);
       await waitUntil(tablet.connection.state, isLive);
@@ -295,7 +295,7 @@ describe('[POLL-08] a poll', () => {
       await grace.actions.addOption('Station');
       await shows(ada.channel, (poll) => poll.options.length === 4);
       await ada.actions.vote(pollIn(ada.channel)?.options.at(-1)?.id as string);
-      network.mend();
+      network.restore();
       tablet.connection.reconnectNow();
       await shows(channel, (poll) => poll.vote_count === 1);
       expect(ownIn(channel)).toEqual(ownIn(ada.channel));

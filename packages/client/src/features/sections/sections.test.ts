@@ -76,7 +76,7 @@ describe('[CHAN-11] sections', () => {
     const stopWatching = mine.state.subscribe(() => shown.push(mine.state.get()));
     const heard: unknown[] = [];
     client.on('sections.updated', (event) => heard.push(event));
-    network.mend();
+    network.restore();
     client.connection.reconnectNow();
     await vi.waitFor(() => expect(heard).toHaveLength(3), 10_000);
     stopWatching();

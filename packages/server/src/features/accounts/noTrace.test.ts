@@ -1,5 +1,6 @@
 import { deletedOptionText, deletedUserName, type Task } from '@confab/protocol';
 import type { Person, TestServer } from '@confab/testing';
+import { leaveTraces } from '@confab/testing/families';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Garden, leaveTracesInMessages, type Needles, wordOf } from '../../testing/leaveTraces.ts';
 import { onEachNewServer } from '../../testing/onEachServer.ts';
@@ -94,38 +95,8 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
   /** Writes what a person has beside messages: a profile, what is not sent yet, and words in what is others'. */
   async function leaveTracesOfPerson({ author, reader, moderator, room, other, tag }: Garden) {
     const word = wordOf(tag);
-    await author.call('PATCH /users/{user_id}', {
-      params: { user_id: author.id },
-      body: {
-        set: {
-          name: word('name'),
-          image: `https://example.org/${word('image')}.png`,
-          status_text: word('status'),
-          status_emoji: '🌴',
-          custom: { hobby: word('custom') },
-        },
-      },
-    });
-    await author.call('PUT /channels/{type}/{id}/draft', {
-      params: at(room),
-      body: { draft: { text: word('draft') } },
-    } as never);
-    await author.call('POST /channels/{type}/{id}/scheduled_messages', {
-      params: at(room),
-      body: {
-        scheduled_message: {
-          id: newId(),
-          text: word('scheduled'),
-          send_at: new Date(Date.now() + 3_600_000).toISOString(),
-        },
-      },
-    });
+    const inFeatures = await leaveTraces({ author, reader, channel: at(room), word });
     await say(author, room, `/remind @${reader.id} ${word('remind')} in 20 minutes`);
-    const theirs = await say(reader, room, 'Not of hers');
-    await author.call('PUT /messages/{message_id}/flag', {
-      params: { message_id: theirs.id },
-      body: { reason: 'spam', text: word('complaint') },
-    });
     const { poll } = await ask(reader, other, {
       options: optionsNamed('Tower'),
       voting_visibility: 'public',
@@ -151,19 +122,8 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
         until: new Date(Date.now() + 60_000).toISOString(),
       },
     });
-    const names = [
-      'newcomer',
-      'email',
-      'name',
-      'image',
-      'status',
-      'custom',
-      'draft',
-      'scheduled',
-      'remind',
-      'complaint',
-    ];
-    return { poll, option, needles: [...names, 'suggested', 'answer', 'nameless', 'because'].map(word) };
+    const names = ['newcomer', 'email', 'remind', 'suggested', 'answer', 'nameless', 'because'];
+    return { poll, option, needles: [...inFeatures, ...names.map(word)] };
   }
 
   test.each([

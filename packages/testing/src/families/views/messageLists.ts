@@ -44,3 +44,16 @@ export function alignMessages(whole: ShownMessages, { stretches }: ShownMessages
     }),
   };
 }
+
+type ByName = Readonly<Record<string, ShownMessages>>;
+
+/** Aligns several lists by name. */
+export const alignEach = (fresh: ByName, shown: ByName) => ({
+  shown,
+  fresh: Object.fromEntries(
+    Object.entries(shown).map(([name, messages]) => [
+      name,
+      alignMessages(fresh[name] ?? { stretches: [] }, messages),
+    ]),
+  ),
+});

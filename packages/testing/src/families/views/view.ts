@@ -84,3 +84,11 @@ export async function loadOrThrow(
   const failure = error();
   if (failure) throw failure;
 }
+
+/** Returns one value for each channel of a scope, by cid. */
+export const byCid = <T>({ cids }: Scope, of: (cid: string) => T): Record<string, T> =>
+  Object.fromEntries(cids.map((cid) => [cid, of(cid)]));
+
+/** Returns the entries of a map as an object, in the order of keys. */
+export const byKey = <T>(known: ReadonlyMap<string, T>): Record<string, T> =>
+  Object.fromEntries([...known].sort(([a], [b]) => (a < b ? -1 : 1)));

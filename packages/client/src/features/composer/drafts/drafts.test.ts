@@ -198,7 +198,7 @@ describe('drafts on the service', () => {
     ada.clock.pass(5000);
     expect(await onServer('sent')).toMatchObject({ text: 'on my way' });
     expect(there.text.text).toBe('on my way');
-    line.mend();
+    line.restore();
     await expect
       .poll(() => {
         ada.clock.pass(5000);

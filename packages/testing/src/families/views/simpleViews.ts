@@ -1,0 +1,29 @@
+import type { ChannelListQuery, ChatClient } from '@confab/client';
+import type { View } from './view.ts';
+
+/** A view of data that the client has from the start. */
+export const always = (show: (client: ChatClient) => unknown): View => ({
+  open: (client) => ({ load: async () => undefined, show: () => show(client) }),
+});
+
+/** A view of data that is loaded on first use. */
+export function wanted<Part extends { load(): Promise<unknown> }>(
+  of: (client: ChatClient) => Part,
+  show: (part: Part) => unknown,
+): View {
+  return { open: (client) => ({ load: () => of(client).load(), show: () => show(of(client)) }) };
+}
+
+/** A whole list of channels. */
+export const channelList = (query: ChannelListQuery): View => ({
+  open: (client) => {
+    const list = client.channelList({ message_limit: 3, ...query });
+    return {
+      load: () => list.load().then(() => list.loadAll()),
+      show: () => ({
+        cids: list.state.get().channels.map(({ cid }) => cid),
+        hasNext: list.state.get().hasNext,
+      }),
+    };
+  },
+});

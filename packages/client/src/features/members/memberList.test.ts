@@ -1,6 +1,8 @@
+import { adaMember, nightRide } from '@confab/protocol/fixtures';
 import { connectClient, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitUntil } from '../../index.ts';
+import { withMember, withoutMember } from './memberList.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -34,5 +36,16 @@ describe('the members of a channel', () => {
     await channel.members.add(['cleo', 'emil']);
     await waitUntil(channel.state, (state) => state.channel?.member_count === 5);
     expect(shown()).toEqual(['ada', 'ben']);
+  });
+
+  it('[CHAN-02] [CONN-04] come in where the list was whole and only its number older', () => {
+    const member = (user_id: string) => ({ ...adaMember, user_id });
+    // The number was read before bob left, the list after it.
+    const answered = { channel: nightRide, members: [member('ada')], hasAllMembers: false, reads: {} };
+    const left = withoutMember(answered, 'bob', 1, 'ada');
+    expect(withMember(left, member('bob'), 2, 'ada').members.map(({ user_id }) => user_id)).toEqual([
+      'ada',
+      'bob',
+    ]);
   });
 });

@@ -25,8 +25,7 @@ export function withMember(
   const isListed = member.state === 'joined' && isLoaded;
   const members = isListed ? [...others, member].sort(byId) : others;
   return {
-    ...withCount(record, memberCount),
-    members,
+    ...withMembers(record, members, memberCount),
     ...(member.user_id === readerId &&
       member.created_at > (record.removedAt ?? '') && { membership: member }),
   };
@@ -40,16 +39,22 @@ export function withoutMember(
   readerId: string | undefined,
 ): Membered {
   const { [userId]: _, ...reads } = record.reads;
+  const members = record.members.filter((member) => member.user_id !== userId);
   return {
-    ...withCount(record, memberCount),
+    ...withMembers(record, members, memberCount),
     membership: userId === readerId ? undefined : record.membership,
-    members: record.members.filter((member) => member.user_id !== userId),
     reads,
   };
 }
 
-function withCount({ channel, ...record }: Membered, member_count: number): Membered {
-  return { ...record, channel: channel && { ...channel, member_count } };
+/** An answer's members can be newer than its count, so that a whole list looks short until the next change. */
+function withMembers(
+  { channel, ...record }: Membered,
+  members: readonly Member[],
+  member_count: number,
+): Membered {
+  const hasAllMembers = record.hasAllMembers || members.length >= member_count;
+  return { ...record, members, hasAllMembers, channel: channel && { ...channel, member_count } };
 }
 
 const byId = (left: Member, right: Member) => (left.user_id < right.user_id ? -1 : 1);

@@ -65,9 +65,9 @@ export class MessageBook {
       logger,
       pending: this.#pendingOf(parentId),
       fetchPage,
-      absorb: ({ messages }) => this.pool.absorb(messages),
-      // Threads keep their messages until they are loaded again themselves.
-      cleared: () => this.sweep(),
+      // A thread that is loaded afresh says nothing of the rest of the channel.
+      absorb: ({ messages }, options) =>
+        this.pool.absorb(messages, parentId === undefined ? options : undefined),
     });
     this.#timelines.set(parentId, timeline);
     return timeline;

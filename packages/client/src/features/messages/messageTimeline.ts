@@ -58,10 +58,8 @@ export interface TimelineSource {
   /** Messages on their way, in order. */
   readonly pending: Readable<readonly LocalMessage[]>;
   fetchPage(request: MessagePageInput): Promise<MessagePage>;
-  /** Adds a page's messages to the pool. */
-  absorb(page: MessagePage): void;
-  /** Called when the list has been emptied, to be loaded again. */
-  cleared(): void;
+  /** Takes a page's messages into the pool; `afresh` when nothing known before may stay. */
+  absorb(page: MessagePage, options?: { afresh: boolean }): void;
 }
 
 interface Loads {
@@ -139,11 +137,8 @@ export class MessageTimeline {
 
   /** Takes in a newest page that came with something else; `afresh` forgets all that was known. */
   takeLatest(page: MessagePage, afresh: boolean): void {
-    if (afresh) {
-      this.clear();
-      this.#source.cleared();
-    }
-    this.#source.absorb(page);
+    this.#source.absorb(page, { afresh });
+    if (afresh) this.clear();
     this.#take(page, { show: this.#sets.get().current === undefined });
   }
 

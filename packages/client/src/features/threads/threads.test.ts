@@ -79,6 +79,6 @@ it('[MSG-11] [CONN-04] loads a thread again whose channel was loaded after it: i
   await thread.load();
   await send('second', 'parent');
   await channel.watch();
-  await waitUntil(thread.messages.state, ({ messages }) => messages.some(({ id }) => id === 'second'));
-  expect(thread.messages.state.get().messages.map(({ id }) => id)).toEqual(['first', 'second']);
+  const shown = () => thread.messages.state.get().messages.map(({ id }) => id);
+  await expect.poll(shown).toEqual(['first', 'second']);
 });

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { Redirect } from 'wouter';
 import { PagesFrame } from '../features/shell/PagesFrame.tsx';
 import { type AdminPageEntry, adminGroups, adminPages } from './adminPages.ts';
-import { adminPagesText } from './adminPagesText.ts';
+import { adminPagesText } from './text.en.ts';
 
 /** The administration: a page for each subject; users see only the pages of their role. */
 export default function AdminPage({ client }: { client: ChatClient }) {

@@ -26,8 +26,8 @@ import {
   Webhook,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { adminPagesText } from './adminPagesText.ts';
 import { useOpenReviews } from './moderation/useOpenReviews.ts';
+import type { adminPagesText } from './text.en.ts';
 
 /** The groups of the navigation, in their order; a group without a page for the current user is hidden. */
 export const adminGroups = [

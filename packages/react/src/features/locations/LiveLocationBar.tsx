@@ -9,7 +9,7 @@ import { Button, Icon } from '../../core/primitives/index.ts';
 import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { useChannelFace } from '../channels/index.ts';
-import { locationText } from './locationText.ts';
+import { locationText } from './text.en.ts';
 import './LiveLocationBar.css';
 
 /** What the reader shares live, each with a way to stop it; nothing while there is none. To be always in sight. */

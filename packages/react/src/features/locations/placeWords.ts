@@ -1,7 +1,7 @@
 import type { SharedLocation } from '@confab/protocol';
 import type { TextTools } from '../../core/text/index.ts';
-import type { locationText } from './locationText.ts';
 import type { Coordinates } from './map/mapView.ts';
+import type { locationText } from './text.en.ts';
 
 type Words = Pick<TextTools<typeof locationText>, 't' | 'locale'>;
 

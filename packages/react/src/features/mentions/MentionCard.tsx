@@ -6,7 +6,7 @@ import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { MessageExcerpt } from '../messages/MessageExcerpt.tsx';
 import { useOwnReader } from '../messages/useOwnReader.ts';
-import { mentionText } from './mentionText.ts';
+import { mentionText } from './text.en.ts';
 import './MentionCard.css';
 
 export interface MentionCardProps {

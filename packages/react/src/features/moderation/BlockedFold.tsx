@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react';
 import { Button, Icon } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { moderationText } from './moderationText.ts';
+import { moderationText } from './text.en.ts';
 import './BlockedFold.css';
 
 /** What stands in the place of what a blocked person has written, until the reader asks for it (MOD-01). */

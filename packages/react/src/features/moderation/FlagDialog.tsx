@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button, Dialog, Select, TextArea } from '../../core/primitives/index.ts';
 import { useNotify, useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { moderationText } from './moderationText.ts';
+import { moderationText } from './text.en.ts';
 
 export interface FlagDialogProps {
   title: string;

@@ -2,7 +2,7 @@ import { Flag } from 'lucide-react';
 import { MenuItem } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { type MenuEntryProps, useListShared } from '../messages/listContext.ts';
-import { moderationText } from './moderationText.ts';
+import { moderationText } from './text.en.ts';
 
 /** Report somebody else's message to moderators (MOD-01). */
 export function FlagEntries({ message, anchor }: MenuEntryProps) {

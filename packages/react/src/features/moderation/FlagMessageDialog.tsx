@@ -3,7 +3,7 @@ import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import type { OverlayProps } from '../messages/listContext.ts';
 import { FlagDialog } from './FlagDialog.tsx';
-import { moderationText } from './moderationText.ts';
+import { moderationText } from './text.en.ts';
 
 /** {@link FlagDialog} over a message of a list. */
 export default function FlagMessageDialog({ overlay: { message }, onClose }: OverlayProps) {

@@ -4,7 +4,7 @@ import { Avatar, Button } from '../../core/primitives/index.ts';
 import { useClient, useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { usePerson, usePersonName } from '../users/index.ts';
-import { moderationText } from './moderationText.ts';
+import { moderationText } from './text.en.ts';
 import './HushedPeople.css';
 
 /** Whom one has muted and blocked, with the way back for each (MOD-01). */

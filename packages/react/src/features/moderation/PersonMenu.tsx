@@ -8,8 +8,8 @@ import { useClient, useNotify, useReportFailure } from '../../core/provider/inde
 import { useText } from '../../core/text/index.ts';
 import { MomentDialog } from '../reminders/MomentDialog.tsx';
 import { FlagDialog } from './FlagDialog.tsx';
-import { moderationText } from './moderationText.ts';
 import { RestrictDialog } from './RestrictDialog.tsx';
+import { moderationText } from './text.en.ts';
 
 const DAY_MS = 86_400_000;
 

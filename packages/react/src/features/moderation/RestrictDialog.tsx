@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button, Dialog, Select, TextField } from '../../core/primitives/index.ts';
 import { useClient, useNotify, useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { moderationText } from './moderationText.ts';
+import { moderationText } from './text.en.ts';
 
 const HOUR_MS = 3_600_000;
 const lengths = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS, month: 28 * 24 * HOUR_MS };

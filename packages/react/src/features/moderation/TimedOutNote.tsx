@@ -1,6 +1,6 @@
 import type { Restriction } from '@confab/protocol';
 import { useText } from '../../core/text/index.ts';
-import { moderationText } from './moderationText.ts';
+import { moderationText } from './text.en.ts';
 
 /** Tells somebody who is timed out until when, and why, in the composer's place (MOD-01). */
 export default function TimedOutNote({

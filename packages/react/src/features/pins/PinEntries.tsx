@@ -3,7 +3,7 @@ import { MenuItem } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { actionKeys } from '../messages/availableActions.ts';
 import { type MenuEntryProps, useListShared } from '../messages/listContext.ts';
-import { pinText } from './pinText.ts';
+import { pinText } from './text.en.ts';
 
 /** Pin and unpin, for good or until a time (MSG-06). */
 export function PinEntries({ message, available, anchor }: MenuEntryProps) {

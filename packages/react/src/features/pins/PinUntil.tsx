@@ -3,7 +3,7 @@ import { pins } from '@confab/client/pins';
 import { useClient, useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { MomentDialog } from '../reminders/MomentDialog.tsx';
-import { pinText } from './pinText.ts';
+import { pinText } from './text.en.ts';
 
 const DAY_MS = 86_400_000;
 

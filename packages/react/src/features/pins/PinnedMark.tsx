@@ -2,7 +2,7 @@ import type { LocalMessage } from '@confab/client';
 import { Pin } from 'lucide-react';
 import { Icon } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { pinText } from './pinText.ts';
+import { pinText } from './text.en.ts';
 
 /** What stands above a pinned message: by whom it is pinned, and until when (MSG-06). */
 export function PinnedMark({ message: { pinned_by, pin_expires } }: { message: LocalMessage }) {

@@ -2,7 +2,7 @@ import { type Reminder, reminderHorizonMs } from '@confab/protocol';
 import { useText } from '../../core/text/index.ts';
 import { MomentDialog } from './MomentDialog.tsx';
 import { reminderChoices } from './reminderChoices.ts';
-import { reminderText } from './reminderText.ts';
+import { reminderText } from './text.en.ts';
 
 export interface RemindAtDialogProps {
   /** The one that gets another time. */

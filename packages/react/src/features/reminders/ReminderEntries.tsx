@@ -4,7 +4,7 @@ import { useText } from '../../core/text/index.ts';
 import { actionKeys } from '../messages/availableActions.ts';
 import { type MenuEntryProps, useListShared } from '../messages/listContext.ts';
 import { useReminderOn } from './reminderMarks.ts';
-import { reminderText } from './reminderText.ts';
+import { reminderText } from './text.en.ts';
 
 /** Save for later, and be reminded (REM-01). */
 export function ReminderEntries({ message, available, anchor }: MenuEntryProps) {

@@ -5,7 +5,7 @@ import { useText } from '../../core/text/index.ts';
 import { actionKeys } from '../messages/availableActions.ts';
 import { useListShared } from '../messages/listContext.ts';
 import { useReminderOn } from './reminderMarks.ts';
-import { reminderText } from './reminderText.ts';
+import { reminderText } from './text.en.ts';
 
 /** Saves a message for later, from its toolbar. */
 export function SaveButton({ message }: { message: LocalMessage }) {

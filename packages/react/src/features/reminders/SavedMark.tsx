@@ -2,7 +2,7 @@ import { AlarmClock, Bookmark } from 'lucide-react';
 import { Icon, VisuallyHidden } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { useReminderOn } from './reminderMarks.ts';
-import { reminderText } from './reminderText.ts';
+import { reminderText } from './text.en.ts';
 import './SavedMark.css';
 
 /** In a message's corner, where the reader has saved it or is to be reminded of it (REM-01). */

@@ -6,7 +6,7 @@ import { Button, Dialog, TextArea } from '../../core/primitives/index.ts';
 import { useClient, useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { nextHour } from './presets.ts';
-import { scheduledText } from './scheduledText.ts';
+import { scheduledText } from './text.en.ts';
 import { timeError } from './timeError.ts';
 
 /** Changes what a scheduled message says and when it goes; one that failed is scheduled again. */

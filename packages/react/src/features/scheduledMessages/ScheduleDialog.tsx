@@ -5,7 +5,7 @@ import { DateTimeField } from '../../core/primitives/DateTimeField.tsx';
 import { Button, Dialog } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { nextHour, sendTimes } from './presets.ts';
-import { scheduledText } from './scheduledText.ts';
+import { scheduledText } from './text.en.ts';
 import { timeError } from './timeError.ts';
 import { useScheduleComposed } from './useScheduleComposed.ts';
 import './ScheduleDialog.css';

@@ -2,7 +2,7 @@ import type { MessageComposer } from '@confab/client';
 import { MenuItem, MenuSeparator } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { type SendTime, sendTimes } from './presets.ts';
-import { scheduledText } from './scheduledText.ts';
+import { scheduledText } from './text.en.ts';
 import { useScheduleComposed } from './useScheduleComposed.ts';
 
 export interface ScheduleItemsProps {

@@ -16,7 +16,7 @@ import { useText } from '../../core/text/index.ts';
 import { useReadablePlace } from '../channels/useReadablePlace.ts';
 import { Markdown } from '../markdown/index.ts';
 import { EditScheduled } from './EditScheduled.tsx';
-import { scheduledText } from './scheduledText.ts';
+import { scheduledText } from './text.en.ts';
 import { useScheduledActions } from './useScheduledActions.ts';
 import { useWhen } from './useWhen.ts';
 import './ScheduledCard.css';

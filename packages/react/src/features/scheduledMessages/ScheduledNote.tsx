@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import { Button, Icon } from '../../core/primitives/index.ts';
 import { useKit } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { scheduledText } from './scheduledText.ts';
+import { scheduledText } from './text.en.ts';
 import { useScheduledMessages } from './useScheduledMessages.ts';
 import { useWhen } from './useWhen.ts';
 import './ScheduledNote.css';

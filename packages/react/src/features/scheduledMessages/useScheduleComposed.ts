@@ -2,7 +2,7 @@ import type { MessageComposer } from '@confab/client';
 import { scheduleComposed } from '@confab/client/scheduledMessages';
 import { useNotify, useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { scheduledText } from './scheduledText.ts';
+import { scheduledText } from './text.en.ts';
 
 /**
  * Has what a composer holds sent later; what goes wrong is told, and everything stays as it was. Resolves to whether it went

@@ -3,7 +3,7 @@ import type { ScheduledMessage } from '@confab/protocol';
 import { useState } from 'react';
 import { useClient, useNotify, useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { scheduledText } from './scheduledText.ts';
+import { scheduledText } from './text.en.ts';
 
 /** What can be done with a scheduled message beside changing it; one that is deleted can be brought back for a while. */
 export function useScheduledActions(message: ScheduledMessage) {

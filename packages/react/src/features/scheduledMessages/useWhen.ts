@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { type Moment, useText } from '../../core/text/index.ts';
-import { scheduledText } from './scheduledText.ts';
+import { scheduledText } from './text.en.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -4,7 +4,7 @@ import type { TriggerElement } from '../../core/primitives/overlayState.ts';
 import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { daysAfter, wallTimeOf } from '../../core/text/zonedTime.ts';
-import { searchText } from './searchText.ts';
+import { searchText } from './text.en.ts';
 
 export interface DateFilterProps {
   trigger: TriggerElement;

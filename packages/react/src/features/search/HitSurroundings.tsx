@@ -5,7 +5,7 @@ import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { EmojiText } from '../emoji/index.ts';
 import { messageLine } from '../messages/messageLine.ts';
-import { searchText } from './searchText.ts';
+import { searchText } from './text.en.ts';
 
 /** What was said right before or after a found message, a line each. */
 export function HitSurroundings({ message, side }: { message: LocalMessage; side: keyof Surroundings }) {

@@ -6,7 +6,7 @@ import { useText } from '../../core/text/index.ts';
 import { ChannelIcon } from '../channels/ChannelIcon.tsx';
 import { forgetSearch } from './recentSearches.ts';
 import { tokenAt } from './searchedText.ts';
-import { searchText } from './searchText.ts';
+import { searchText } from './text.en.ts';
 import { type SearchSuggestion, useSearchSuggestions } from './useSearchSuggestions.ts';
 import './SearchField.css';
 

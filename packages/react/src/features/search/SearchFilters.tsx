@@ -21,7 +21,7 @@ import { useSwitcherEntries } from '../switcher/useSwitcherEntries.ts';
 import { DateFilter } from './DateFilter.tsx';
 import { FilterPicker } from './FilterPicker.tsx';
 import { conditionOf, withCondition } from './searchedText.ts';
-import { searchText } from './searchText.ts';
+import { searchText } from './text.en.ts';
 import { bareChannelValue } from './useSearchSuggestions.ts';
 import './FilterPicker.css';
 

@@ -13,7 +13,7 @@ import { useOwnReader } from '../messages/useOwnReader.ts';
 import { PersonStatus } from '../users/index.ts';
 import { FoundText } from './FoundText.tsx';
 import { HitSurroundings } from './HitSurroundings.tsx';
-import { searchText } from './searchText.ts';
+import { searchText } from './text.en.ts';
 import './SearchHit.css';
 
 export interface SearchHitProps {

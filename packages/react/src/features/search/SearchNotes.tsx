@@ -3,7 +3,7 @@ import { Info } from 'lucide-react';
 import { useReadable } from '../../core/bindings/index.ts';
 import { Icon } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { searchText } from './searchText.ts';
+import { searchText } from './text.en.ts';
 import './SearchNotes.css';
 
 /** What there is to know of an answer: names that were taken for others or are nobody's, and that there may be more. */

@@ -5,5 +5,5 @@ export { SearchFilters, type SearchFiltersProps } from './SearchFilters.tsx';
 export { SearchHit, type SearchHitProps } from './SearchHit.tsx';
 export { SearchNotes } from './SearchNotes.tsx';
 export { quotedChannel, searchIssue, wordsOf } from './searchedText.ts';
-export { searchText } from './searchText.ts';
 export { type SearchKind, type SearchOrder, type SearchView, searchView } from './searchView.ts';
+export { searchText } from './text.en.ts';

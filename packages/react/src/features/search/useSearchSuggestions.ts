@@ -8,7 +8,7 @@ import type { ChannelEntry, SwitcherEntry } from '../switcher/switcherEntry.ts';
 import { useSwitcherEntries } from '../switcher/useSwitcherEntries.ts';
 import { recentSearches } from './recentSearches.ts';
 import { quoted, type Token } from './searchedText.ts';
-import { searchText } from './searchText.ts';
+import { searchText } from './text.en.ts';
 
 /** Something that the search field offers. */
 export interface SearchSuggestion {

@@ -4,7 +4,7 @@ import { Dialog, Icon, Kbd, VisuallyHidden } from '../../core/primitives/index.t
 import { useText } from '../../core/text/index.ts';
 import { SwitcherRow } from './SwitcherRow.tsx';
 import type { ChannelEntry, PersonEntry, SwitcherEntry, SwitcherPage } from './switcherEntry.ts';
-import { switcherText } from './switcherText.ts';
+import { switcherText } from './text.en.ts';
 import { type SwitcherSection, useSwitcherSections } from './useSwitcherSections.ts';
 import './Switcher.css';
 

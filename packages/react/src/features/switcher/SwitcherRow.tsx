@@ -9,7 +9,7 @@ import { useHasDraft } from '../drafts/index.ts';
 import { PersonAvatar, PersonStatus } from '../users/index.ts';
 import type { SwitcherMatch } from './matchEntries.ts';
 import type { ChannelEntry, SwitcherEntry } from './switcherEntry.ts';
-import { switcherText } from './switcherText.ts';
+import { switcherText } from './text.en.ts';
 
 export interface SwitcherRowProps {
   id: string;

@@ -16,8 +16,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { useChannelLabels } from '../../features/saved/useChannelLabels.ts';
 import { factsOf, sentenceOf, subjectName } from './auditSentence.ts';
-import { auditText } from './auditText.ts';
 import { loadAllEntries, saveText, toCsv } from './exportAudit.ts';
+import { auditText } from './text.en.ts';
 import './audit.css';
 
 type Fields = Record<'action' | 'actor' | 'user' | 'from' | 'to', string>;

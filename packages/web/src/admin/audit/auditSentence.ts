@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry } from '@confab/protocol';
-import { auditText } from './auditText.ts';
+import { auditText } from './text.en.ts';
 
 type Words = typeof auditText.auditActions;
 

@@ -4,11 +4,11 @@ import { Button, EmptyState, ErrorState, Select, Skeleton, useText } from '@conf
 import { Plus, ShieldAlert } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
-import { automodText } from './automodText.ts';
 import { BlocklistDialog } from './BlocklistDialog.tsx';
 import { BlocklistRow } from './BlocklistRow.tsx';
 import { RulesForm } from './RulesForm.tsx';
 import { TryOut } from './TryOut.tsx';
+import { automodText } from './text.en.ts';
 import './automod.css';
 
 /** Blocklists with a field to test them, and the rules about links and floods (MOD-02). */

@@ -4,8 +4,8 @@ import { Button, Checkbox, Dialog, Select, Switch, TextArea, TextField, useText 
 import { useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { automodText } from './automodText.ts';
 import { draftOf, emptyDraft, inputOf, type ListDraft, linesOf } from './listDraft.ts';
+import { automodText } from './text.en.ts';
 
 export interface BlocklistDialogProps {
   client: ChatClient;

@@ -3,8 +3,8 @@ import type { Blocklist, BlocklistSummary } from '@confab/protocol';
 import { Button, ConfirmDialog, useText } from '@confab/react';
 import { useState } from 'react';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { automodText } from './automodText.ts';
 import { BlocklistDialog } from './BlocklistDialog.tsx';
+import { automodText } from './text.en.ts';
 
 export interface BlocklistRowProps {
   client: ChatClient;

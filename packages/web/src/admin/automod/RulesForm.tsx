@@ -4,8 +4,8 @@ import { Button, Select, Switch, TextField, useText } from '@confab/react';
 import { useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { automodText } from './automodText.ts';
 import { type RulesDraft, rulesDraftOf, rulesInputOf } from './rulesDraft.ts';
+import { automodText } from './text.en.ts';
 
 export interface RulesFormProps {
   client: ChatClient;

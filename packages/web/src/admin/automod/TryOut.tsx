@@ -3,7 +3,7 @@ import type { AutomodFinding } from '@confab/protocol';
 import { Button, Select, TextArea, useText } from '@confab/react';
 import { useState } from 'react';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { automodText } from './automodText.ts';
+import { automodText } from './text.en.ts';
 
 interface Outcome {
   given: string;

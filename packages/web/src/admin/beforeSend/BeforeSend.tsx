@@ -5,10 +5,10 @@ import { ListFilter } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useEvery } from '../../core/requests/useEvery.ts';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
-import { integrationsText } from '../integrations/integrationsText.ts';
 import { ShownOnce } from '../integrations/ShownOnce.tsx';
+import { integrationsText } from '../integrations/text.en.ts';
 import { BeforeSendForm } from './BeforeSendForm.tsx';
-import { beforeSendText } from './beforeSendText.ts';
+import { beforeSendText } from './text.en.ts';
 import '../integrations/integrations.css';
 
 const refreshMs = 5000;

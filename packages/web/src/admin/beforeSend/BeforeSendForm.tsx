@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { fieldError } from '../integrations/fieldError.ts';
-import { integrationsText } from '../integrations/integrationsText.ts';
 import { RotateDialog } from '../integrations/RotateDialog.tsx';
 import { TypesField } from '../integrations/TypesField.tsx';
+import { integrationsText } from '../integrations/text.en.ts';
 import { UrlField } from '../integrations/UrlField.tsx';
-import { beforeSendText } from './beforeSendText.ts';
+import { beforeSendText } from './text.en.ts';
 
 export interface BeforeSendFormProps {
   client: ChatClient;

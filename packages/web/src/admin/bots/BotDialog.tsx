@@ -6,8 +6,8 @@ import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { slugOf } from '../groups/saveGroup.ts';
 import { fieldError } from '../integrations/fieldError.ts';
-import { integrationsText } from '../integrations/integrationsText.ts';
-import { botsText } from './botsText.ts';
+import { integrationsText } from '../integrations/text.en.ts';
+import { botsText } from './text.en.ts';
 
 export interface BotDialogProps {
   client: ChatClient;

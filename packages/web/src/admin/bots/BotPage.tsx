@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { integrationsText } from '../integrations/integrationsText.ts';
+import { integrationsText } from '../integrations/text.en.ts';
 import { BotDialog } from './BotDialog.tsx';
-import { botsText } from './botsText.ts';
 import { Tokens } from './Tokens.tsx';
+import { botsText } from './text.en.ts';
 
 export interface BotPageProps {
   client: ChatClient;

@@ -7,7 +7,7 @@ import { Link, useRoute } from 'wouter';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { BotDialog } from './BotDialog.tsx';
 import { BotPage } from './BotPage.tsx';
-import { botsText } from './botsText.ts';
+import { botsText } from './text.en.ts';
 import '../integrations/integrations.css';
 
 /** Bots, the users that programs act as (HOOK-01): the list, or the bot in the URL with its tokens. */

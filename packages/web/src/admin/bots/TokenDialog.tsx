@@ -6,9 +6,9 @@ import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { ChannelsField } from '../integrations/ChannelsField.tsx';
 import { fieldError } from '../integrations/fieldError.ts';
-import { integrationsText } from '../integrations/integrationsText.ts';
 import { ShownOnceDialog } from '../integrations/ShownOnceDialog.tsx';
-import { botsText } from './botsText.ts';
+import { integrationsText } from '../integrations/text.en.ts';
+import { botsText } from './text.en.ts';
 
 const dayMs = 86_400_000;
 const channelsMost = 100;

@@ -5,8 +5,8 @@ import { Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { botsText } from './botsText.ts';
 import { TokenDialog } from './TokenDialog.tsx';
+import { botsText } from './text.en.ts';
 
 /** A bot's tokens: their scopes, last use and expiry. */
 export function Tokens({ client, bot }: { client: ChatClient; bot: Bot }) {

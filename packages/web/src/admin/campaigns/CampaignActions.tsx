@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { campaignsText } from './campaignsText.ts';
 import { campaignsPath, copyPath } from './paths.ts';
 import { StartDialog } from './StartDialog.tsx';
+import { campaignsText } from './text.en.ts';
 
 /** The actions on a campaign: copy, stop, resume, delete. */
 export function CampaignActions({ client, campaign }: { client: ChatClient; campaign: Campaign }) {

@@ -5,10 +5,10 @@ import { usePersonName } from '@confab/react/people';
 import { ChevronRight, Megaphone, Plus, Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { campaignsText } from './campaignsText.ts';
 import { Progress } from './Progress.tsx';
 import { campaignPath, campaignsPath } from './paths.ts';
 import { StatusChip } from './StatusChip.tsx';
+import { campaignsText } from './text.en.ts';
 import { useCampaigns } from './useCampaigns.ts';
 
 /** All campaigns, newest first, live; filtered by name and state. */

@@ -8,9 +8,9 @@ import { CampaignEditor } from './CampaignEditor.tsx';
 import { CampaignList } from './CampaignList.tsx';
 import { CampaignWatch } from './CampaignWatch.tsx';
 import { formOf, freshForm } from './campaignForm.ts';
-import { campaignsText } from './campaignsText.ts';
 import { campaignsPath } from './paths.ts';
 import { canChange } from './StatusChip.tsx';
+import { campaignsText } from './text.en.ts';
 import { useCampaign } from './useCampaigns.ts';
 import './campaigns.css';
 

@@ -6,7 +6,7 @@ import { Hash } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { PersonFace } from '../picking/Chips.tsx';
-import { campaignsText } from './campaignsText.ts';
+import { campaignsText } from './text.en.ts';
 import { useReasons } from './useReasons.ts';
 
 const pageSize = 25;

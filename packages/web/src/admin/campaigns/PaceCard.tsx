@@ -1,5 +1,5 @@
 import { useText } from '@confab/react';
-import { campaignsText } from './campaignsText.ts';
+import { campaignsText } from './text.en.ts';
 import type { Pace } from './usePace.ts';
 
 const [width, height] = [400, 64];

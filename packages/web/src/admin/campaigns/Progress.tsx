@@ -1,7 +1,7 @@
 import type { Campaign } from '@confab/protocol';
 import { useText } from '@confab/react';
 import type { CSSProperties } from 'react';
-import { campaignsText } from './campaignsText.ts';
+import { campaignsText } from './text.en.ts';
 
 /** The share of targets that are done, from 0 to 1. */
 export const shareDone = ({ stats: { targets, sent, failed } }: Pick<Campaign, 'stats'>): number =>

@@ -1,6 +1,6 @@
 import type { Campaign, CampaignStatus } from '@confab/protocol';
 import { useText } from '@confab/react';
-import { campaignsText } from './campaignsText.ts';
+import { campaignsText } from './text.en.ts';
 
 /** Whether the campaign can be edited: nothing was sent and nothing is scheduled. */
 export const canChange = ({ status, started_at }: Campaign): boolean =>

@@ -1,7 +1,7 @@
 import type { Campaign } from '@confab/protocol';
 import { useText } from '@confab/react';
-import { campaignsText } from './campaignsText.ts';
 import { canChange } from './StatusChip.tsx';
+import { campaignsText } from './text.en.ts';
 
 /** The reason why a campaign has stopped; renders nothing for a draft that its author has unscheduled. */
 export function StopReason({ campaign }: { campaign: Campaign }) {

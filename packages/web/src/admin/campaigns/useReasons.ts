@@ -1,5 +1,5 @@
 import { useText } from '@confab/react';
-import { campaignsText } from './campaignsText.ts';
+import { campaignsText } from './text.en.ts';
 
 const known = [
   'receiver_not_found',

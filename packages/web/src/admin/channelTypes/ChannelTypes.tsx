@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link, Route, Switch } from 'wouter';
 import { NewTypeDialog } from './NewTypeDialog.tsx';
 import { TypeEditor } from './TypeEditor.tsx';
-import { typeText } from './typeText.ts';
+import { typeText } from './text.en.ts';
 import './ChannelTypes.css';
 
 const path = '/admin/channel-types';

@@ -9,7 +9,7 @@ import { Checkbox, Icon, Select, TextField, useMediaQuery, useText } from '@conf
 import { Check, Search } from 'lucide-react';
 import { useState } from 'react';
 import { capabilityGroups } from './capabilityGroups.ts';
-import { typeText } from './typeText.ts';
+import { typeText } from './text.en.ts';
 import { useGridKeys } from './useGridKeys.ts';
 import './GrantMatrix.css';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { typeText } from './typeText.ts';
+import { typeText } from './text.en.ts';
 
 /** Creates a channel type from a name and an existing type. */
 export function NewTypeDialog({

@@ -9,8 +9,8 @@ import { GrantMatrix } from './GrantMatrix.tsx';
 import { TypeFields } from './TypeFields.tsx';
 import { TypeHeader } from './TypeHeader.tsx';
 import { TypePreview } from './TypePreview.tsx';
+import { typeText } from './text.en.ts';
 import { changeOf, draftOf, isValidLimit, settingsOf, withGrant } from './typeDraft.ts';
-import { typeText } from './typeText.ts';
 import { useLeaveGuard } from './useLeaveGuard.tsx';
 
 export interface TypeEditorProps {

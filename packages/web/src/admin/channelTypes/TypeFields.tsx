@@ -1,7 +1,7 @@
 import { type ChannelFeatures, shippedCommands } from '@confab/protocol';
 import { Checkbox, Switch, TextField, useText } from '@confab/react';
+import { typeText } from './text.en.ts';
 import { isValidLimit, limitBounds, type TypeDraft } from './typeDraft.ts';
-import { typeText } from './typeText.ts';
 
 /** The switches, limits and commands of a channel type. */
 export function TypeFields({ draft, onChange }: { draft: TypeDraft; onChange(draft: TypeDraft): void }) {

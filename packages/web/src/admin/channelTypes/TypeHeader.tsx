@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { typeText } from './typeText.ts';
+import { typeText } from './text.en.ts';
 
 export interface TypeHeaderProps {
   client: ChatClient;

@@ -9,7 +9,7 @@ import {
 import { Icon, Select, useText } from '@confab/react';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import { typeText } from './typeText.ts';
+import { typeText } from './text.en.ts';
 
 const memberships = {
   none: 'notMember',

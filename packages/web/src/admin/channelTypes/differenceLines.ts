@@ -4,7 +4,7 @@ import {
   channelTypeDifference,
 } from '@confab/protocol';
 import type { useText } from '@confab/react';
-import type { typeText } from './typeText.ts';
+import type { typeText } from './text.en.ts';
 
 type T = ReturnType<typeof useText<typeof typeText>>['t'];
 

@@ -1,7 +1,7 @@
 import { ConfirmDialog, useText } from '@confab/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { typeText } from './typeText.ts';
+import { typeText } from './text.en.ts';
 
 /**
  * Asks for confirmation before a link leaves unsaved changes, and lets the browser ask before the page unloads; returns

@@ -6,11 +6,11 @@ import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { ChannelsField } from '../integrations/ChannelsField.tsx';
 import { fieldError } from '../integrations/fieldError.ts';
-import { integrationsText } from '../integrations/integrationsText.ts';
 import { ShownOnceDialog } from '../integrations/ShownOnceDialog.tsx';
 import { TypesField } from '../integrations/TypesField.tsx';
+import { integrationsText } from '../integrations/text.en.ts';
 import { UrlField } from '../integrations/UrlField.tsx';
-import { commandsText } from './commandsText.ts';
+import { commandsText } from './text.en.ts';
 
 const channelsMost = 100;
 

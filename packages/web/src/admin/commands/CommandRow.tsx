@@ -3,10 +3,10 @@ import type { HostCommand } from '@confab/protocol';
 import { Button, ConfirmDialog, useText } from '@confab/react';
 import { useState } from 'react';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { integrationsText } from '../integrations/integrationsText.ts';
 import { RotateDialog } from '../integrations/RotateDialog.tsx';
+import { integrationsText } from '../integrations/text.en.ts';
 import { CommandDialog } from './CommandDialog.tsx';
-import { commandsText } from './commandsText.ts';
+import { commandsText } from './text.en.ts';
 
 export interface CommandRowProps {
   client: ChatClient;

@@ -7,7 +7,7 @@ import { Link } from 'wouter';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { CommandDialog } from './CommandDialog.tsx';
 import { CommandRow } from './CommandRow.tsx';
-import { commandsText } from './commandsText.ts';
+import { commandsText } from './text.en.ts';
 import '../integrations/integrations.css';
 
 /** Slash commands (COMP-08): custom ones, to create and edit, and those that come with Confab. */

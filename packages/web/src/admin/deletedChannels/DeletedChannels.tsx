@@ -13,7 +13,7 @@ import {
 import { Archive } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
-import { deletedChannelsText } from './deletedChannelsText.ts';
+import { deletedChannelsText } from './text.en.ts';
 
 /** Deleted channels, to restore or to erase for good (CHAN-06). */
 export default function DeletedChannels({ client }: { client: ChatClient }) {

@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { EmojiDialog } from './EmojiDialog.tsx';
 import { EmojiRow } from './EmojiRow.tsx';
-import { emojiText } from './emojiText.ts';
+import { emojiText } from './text.en.ts';
 import './Emoji.css';
 
 /** Adds and deletes custom emoji (MSG-10). */

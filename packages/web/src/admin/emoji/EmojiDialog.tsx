@@ -7,8 +7,8 @@ import { Problem } from '../../core/requests/Problem.tsx';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { emojiNameOf, emojiNameProblem } from './emojiNameProblem.ts';
-import { emojiText } from './emojiText.ts';
 import { PictureField } from './PictureField.tsx';
+import { emojiText } from './text.en.ts';
 
 /** Creates an emoji from a picture and a name. */
 export function EmojiDialog({ client, onClose }: { client: ChatClient; onClose(): void }) {

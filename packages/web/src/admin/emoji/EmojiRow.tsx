@@ -5,7 +5,7 @@ import { Button, ConfirmDialog, useText } from '@confab/react';
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { emojiText } from './emojiText.ts';
+import { emojiText } from './text.en.ts';
 
 /** A custom emoji: its picture, its name, who added it, and a button to delete it. */
 export function EmojiRow({ client, emoji }: { client: ChatClient; emoji: CustomEmoji }) {

@@ -1,7 +1,7 @@
 import { Button, Field, useText } from '@confab/react';
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { emojiText } from './emojiText.ts';
+import { emojiText } from './text.en.ts';
 
 const KINDS = 'image/png,image/jpeg,image/gif,image/webp';
 

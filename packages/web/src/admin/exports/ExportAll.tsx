@@ -8,7 +8,7 @@ import { useCallback, useState } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { ExportRow } from './ExportRow.tsx';
-import { exportAllText } from './exportAllText.ts';
+import { exportAllText } from './text.en.ts';
 import '../integrations/integrations.css';
 import '../imports/imports.css';
 import { Problem } from '../../core/requests/Problem.tsx';

@@ -2,7 +2,7 @@ import type { ChatClient } from '@confab/client';
 import { accounts } from '@confab/client/accounts';
 import { exportKeptMs, type Task } from '@confab/protocol';
 import { useText } from '@confab/react';
-import { exportAllText } from './exportAllText.ts';
+import { exportAllText } from './text.en.ts';
 
 /** A full export: its progress, or its download link and expiry. */
 export function ExportRow({ client, task }: { client: ChatClient; task: Task }) {

@@ -7,7 +7,7 @@ import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { importsText } from './importsText.ts';
+import { importsText } from './text.en.ts';
 
 export interface ImportActionsProps {
   client: ChatClient;

@@ -1,6 +1,6 @@
 import { type ImportReport, importedKinds } from '@confab/protocol';
 import { useText } from '@confab/react';
-import { importsText } from './importsText.ts';
+import { importsText } from './text.en.ts';
 
 const columns = ['found', 'written', 'there', 'left_out'] as const;
 

@@ -1,6 +1,6 @@
 import type { ImportReport } from '@confab/protocol';
 import { useText } from '@confab/react';
-import { importsText } from './importsText.ts';
+import { importsText } from './text.en.ts';
 
 /** The problems of an import: what is left out or changed, why, and where in the archive. */
 export function ImportIssues({ issues }: { issues: ImportReport['issues'] }) {

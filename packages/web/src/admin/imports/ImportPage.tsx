@@ -14,7 +14,7 @@ import { ImportCounts } from './ImportCounts.tsx';
 import { ImportIssues } from './ImportIssues.tsx';
 import { ImportPeople } from './ImportPeople.tsx';
 import { ImportState } from './ImportState.tsx';
-import { importsText } from './importsText.ts';
+import { importsText } from './text.en.ts';
 
 const refreshMs = 1000;
 

@@ -2,8 +2,8 @@ import type { ImportPerson, ImportReport } from '@confab/protocol';
 import { Button, TextField, useText } from '@confab/react';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { importsText } from './importsText.ts';
 import { PersonDialog } from './PersonDialog.tsx';
+import { importsText } from './text.en.ts';
 
 const pageSize = 50;
 const matches = { new: 'matchNew', there: 'matchThere', email: 'matchEmail', chosen: 'matchChosen' } as const;

@@ -1,6 +1,6 @@
 import type { ImportReport } from '@confab/protocol';
 import { useText } from '@confab/react';
-import { importsText } from './importsText.ts';
+import { importsText } from './text.en.ts';
 
 const tones = { waiting: 'plain', running: 'plain', done: 'good', failed: 'bad' } as const;
 const words = { waiting: 'stateWaiting', running: 'stateRunning', failed: 'stateFailed' } as const;

@@ -9,8 +9,8 @@ import { useEvery } from '../../core/requests/useEvery.ts';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { ImportPage } from './ImportPage.tsx';
 import { ImportState } from './ImportState.tsx';
-import { importsText } from './importsText.ts';
 import { NewImport } from './NewImport.tsx';
+import { importsText } from './text.en.ts';
 import '../integrations/integrations.css';
 import './imports.css';
 

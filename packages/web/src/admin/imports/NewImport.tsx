@@ -6,7 +6,7 @@ import { FileArchive } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { importsText } from './importsText.ts';
+import { importsText } from './text.en.ts';
 
 /** Uploads an archive and starts its dry run; then shows the report. */
 export function NewImport({ client }: { client: ChatClient }) {

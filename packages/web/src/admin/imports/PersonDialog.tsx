@@ -2,7 +2,7 @@ import type { User } from '@confab/protocol';
 import { Button, Dialog, useText } from '@confab/react';
 import { PeoplePicker } from '@confab/react/people';
 import { useState } from 'react';
-import { importsText } from './importsText.ts';
+import { importsText } from './text.en.ts';
 
 export interface PersonDialogProps {
   /** The person's name in the archive. */

@@ -1,8 +1,8 @@
 import { useText } from '@confab/react';
 import { CopyValue } from '../integrations/CopyValue.tsx';
 import { ShownOnceDialog } from '../integrations/ShownOnceDialog.tsx';
-import { incomingText } from './incomingText.ts';
 import type { MadeAddress } from './madeAddress.ts';
+import { incomingText } from './text.en.ts';
 
 /** A new webhook URL, shown once, with an example call. */
 export function AddressDialog({ made, onClose }: { made: MadeAddress; onClose(): void }) {

@@ -3,9 +3,9 @@ import type { IncomingWebhook } from '@confab/protocol';
 import { Button, ConfirmDialog, useText } from '@confab/react';
 import { useState } from 'react';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { integrationsText } from '../integrations/integrationsText.ts';
-import { incomingText } from './incomingText.ts';
+import { integrationsText } from '../integrations/text.en.ts';
 import type { MadeAddress } from './madeAddress.ts';
+import { incomingText } from './text.en.ts';
 
 export interface IncomingRowProps {
   client: ChatClient;

@@ -6,9 +6,9 @@ import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useChannelLabels } from '../../features/saved/useChannelLabels.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { IncomingRow } from './IncomingRow.tsx';
-import { incomingText } from './incomingText.ts';
 import type { MadeAddress } from './madeAddress.ts';
 import { NewIncomingDialog } from './NewIncomingDialog.tsx';
+import { incomingText } from './text.en.ts';
 import '../integrations/integrations.css';
 
 /** Incoming webhooks: URLs at which other software posts into a channel (HOOK-01). */

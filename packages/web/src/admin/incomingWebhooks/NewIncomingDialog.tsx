@@ -5,9 +5,9 @@ import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { ChannelsField } from '../integrations/ChannelsField.tsx';
 import { fieldError } from '../integrations/fieldError.ts';
-import { integrationsText } from '../integrations/integrationsText.ts';
-import { incomingText } from './incomingText.ts';
+import { integrationsText } from '../integrations/text.en.ts';
 import type { MadeAddress } from './madeAddress.ts';
+import { incomingText } from './text.en.ts';
 
 export interface NewIncomingDialogProps {
   client: ChatClient;

@@ -5,7 +5,7 @@ import { useCallback, useDeferredValue, useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useChannelLabels } from '../../features/saved/useChannelLabels.ts';
-import { integrationsText } from './integrationsText.ts';
+import { integrationsText } from './text.en.ts';
 
 export interface ChannelsFieldProps {
   client: ChatClient;

@@ -2,7 +2,7 @@ import { Button, useText } from '@confab/react';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { copyText } from '../copying/copyText.ts';
-import { integrationsText } from './integrationsText.ts';
+import { integrationsText } from './text.en.ts';
 
 /** Copies `value`, labelled `what`, and confirms it until the focus leaves. */
 export function CopyValue({ what, value }: { what: string; value: string }) {

@@ -3,8 +3,8 @@ import { Button, Dialog, Select, useText } from '@confab/react';
 import { useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { integrationsText } from './integrationsText.ts';
 import { ShownOnce } from './ShownOnce.tsx';
+import { integrationsText } from './text.en.ts';
 
 const overlaps = ['0', '1', String(secretOverlapHours), '168'] as const;
 

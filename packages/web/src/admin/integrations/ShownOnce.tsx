@@ -1,7 +1,7 @@
 import { useText } from '@confab/react';
 import { useId } from 'react';
 import { CopyValue } from './CopyValue.tsx';
-import { integrationsText } from './integrationsText.ts';
+import { integrationsText } from './text.en.ts';
 import './integrations.css';
 
 /** A new secret or URL, to copy now: it is never shown again. */

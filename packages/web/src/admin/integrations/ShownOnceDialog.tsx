@@ -1,7 +1,7 @@
 import { Button, Dialog, useText } from '@confab/react';
 import type { ReactNode } from 'react';
-import { integrationsText } from './integrationsText.ts';
 import { ShownOnce } from './ShownOnce.tsx';
+import { integrationsText } from './text.en.ts';
 
 export interface ShownOnceDialogProps {
   title: string;

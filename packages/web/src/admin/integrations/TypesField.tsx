@@ -1,7 +1,7 @@
 import { type ChatClient, channelTypes } from '@confab/client';
 import { Checkbox, useReadable, useText } from '@confab/react';
 import { Problem } from '../../core/requests/Problem.tsx';
-import { integrationsText } from './integrationsText.ts';
+import { integrationsText } from './text.en.ts';
 
 export interface TypesFieldProps {
   client: ChatClient;

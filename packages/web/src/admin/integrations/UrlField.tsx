@@ -1,5 +1,5 @@
 import { TextField, useText } from '@confab/react';
-import { integrationsText } from './integrationsText.ts';
+import { integrationsText } from './text.en.ts';
 
 export interface UrlFieldProps {
   hint: string;

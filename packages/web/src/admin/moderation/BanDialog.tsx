@@ -2,7 +2,7 @@ import type { NewDecision } from '@confab/client/moderation';
 import type { ReviewItem } from '@confab/protocol';
 import { Button, Dialog, Select, TextField, useText } from '@confab/react';
 import { useState } from 'react';
-import { queueText } from './queueText.ts';
+import { queueText } from './text.en.ts';
 
 export interface BanDialogProps {
   action: 'time_out' | 'ban';

@@ -4,8 +4,8 @@ import type { Message, Review } from '@confab/protocol';
 import { ErrorState, Skeleton, useText } from '@confab/react';
 import { useCallback } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
-import { queueText } from './queueText.ts';
 import { banWords, decisionWords, reasonWords } from './reviewWords.ts';
+import { queueText } from './text.en.ts';
 
 /** A review's flags with their reasons, the messages around, and the user's history. */
 export function ReviewDetails({ client, review }: { client: ChatClient; review: Review }) {

@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react';
 import { useChannelLabels } from '../../features/saved/useChannelLabels.ts';
 import { BanDialog } from './BanDialog.tsx';
 import { queueKeys } from './queueKeys.ts';
-import { queueText } from './queueText.ts';
 import { ReviewRow, type RowAction } from './ReviewRow.tsx';
+import { queueText } from './text.en.ts';
 import { useDecisions } from './useDecisions.ts';
 import './queue.css';
 

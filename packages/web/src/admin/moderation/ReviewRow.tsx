@@ -3,9 +3,9 @@ import type { ReviewItem } from '@confab/protocol';
 import { Avatar, Button, Checkbox, useText } from '@confab/react';
 import { Link } from 'wouter';
 import { messagePath } from '../../features/shell/paths.ts';
-import { queueText } from './queueText.ts';
 import { ReviewDetails } from './ReviewDetails.tsx';
 import { decisionWords, reasonWords } from './reviewWords.ts';
+import { queueText } from './text.en.ts';
 
 export type RowAction = 'dismiss' | 'delete' | 'timeOut' | 'ban' | 'reopen' | 'toggle' | 'select';
 

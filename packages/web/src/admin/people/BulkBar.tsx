@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useAdminText } from '../../core/text/useAdminText.ts';
 import { roleNames } from '../roles/roleNames.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import { peopleText } from './peopleText.ts';
+import { peopleText } from './text.en.ts';
 import { useTask } from './useTask.ts';
 
 /** The bulk actions on the selected users, and their progress (APP-07). */

@@ -1,7 +1,7 @@
 import { type Account, type DeletionMode, idKeepsName } from '@confab/protocol';
 import { Button, Dialog, TextField, useText } from '@confab/react';
 import { useState } from 'react';
-import { peopleText } from './peopleText.ts';
+import { peopleText } from './text.en.ts';
 
 /** From the mildest to the hardest. */
 const modes = ['soft', 'pruning', 'hard'] as const satisfies readonly DeletionMode[];

@@ -17,7 +17,7 @@ import { roleNames } from '../roles/roleNames.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
-import { peopleText } from './peopleText.ts';
+import { peopleText } from './text.en.ts';
 import './People.css';
 
 const pageSize = 50;

@@ -3,7 +3,7 @@ import { Avatar, Checkbox, useText, VisuallyHidden } from '@confab/react';
 import { useAdminText } from '../../core/text/useAdminText.ts';
 import { roleNames } from '../roles/roleNames.ts';
 import { lastSeen } from './lastSeen.ts';
-import { peopleText } from './peopleText.ts';
+import { peopleText } from './text.en.ts';
 
 type Chosen = ReadonlyMap<string, Account>;
 

@@ -10,8 +10,8 @@ import { deviceName } from '../../features/settings/deviceName.ts';
 import { roleNames } from '../roles/roleNames.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { lastSeen } from './lastSeen.ts';
-import { peopleText } from './peopleText.ts';
 import { ResetLinkDialog } from './ResetLinkDialog.tsx';
+import { peopleText } from './text.en.ts';
 import { useTask } from './useTask.ts';
 
 /** A user: their profile, their sessions, and the admin's actions on the account. */

@@ -1,6 +1,6 @@
 import type { Account } from '@confab/protocol';
 import type { useText } from '@confab/react';
-import type { peopleText } from './peopleText.ts';
+import type { peopleText } from './text.en.ts';
 
 /** Returns when a user was last seen: online, or how long ago they left. */
 export function lastSeen(

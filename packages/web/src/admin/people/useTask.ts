@@ -3,7 +3,7 @@ import { tasks } from '@confab/client/tasks';
 import type { Task } from '@confab/protocol';
 import { useReadable, useText } from '@confab/react';
 import { useState } from 'react';
-import { peopleText } from './peopleText.ts';
+import { peopleText } from './text.en.ts';
 
 /** The task that this page has started: its state, and a text for it. */
 export function useTask(client: ChatClient) {

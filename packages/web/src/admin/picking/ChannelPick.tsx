@@ -3,7 +3,7 @@ import { Icon, useText } from '@confab/react';
 import { Hash } from 'lucide-react';
 import { useCallback } from 'react';
 import { PickDialog, type PickDialogProps } from './PickDialog.tsx';
-import { pickingText } from './pickingText.ts';
+import { pickingText } from './text.en.ts';
 
 /** Chooses channels by name, among those that the current user can read. */
 export function ChannelPick({

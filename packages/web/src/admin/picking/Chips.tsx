@@ -2,7 +2,7 @@ import { Avatar, Icon, usePerson, useText } from '@confab/react';
 import { usePersonName } from '@confab/react/people';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { pickingText } from './pickingText.ts';
+import { pickingText } from './text.en.ts';
 import './Chips.css';
 
 const maxShown = 40;

@@ -3,7 +3,7 @@ import { shownId } from '@confab/protocol';
 import { Avatar, useText } from '@confab/react';
 import { useCallback } from 'react';
 import { PickDialog, type PickDialogProps } from './PickDialog.tsx';
-import { pickingText } from './pickingText.ts';
+import { pickingText } from './text.en.ts';
 
 /** Chooses one or several users by name. */
 export function PeoplePick({

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { pickingText } from './pickingText.ts';
+import { pickingText } from './text.en.ts';
 
 /** An item that is found by name and chosen. */
 export interface Pick {

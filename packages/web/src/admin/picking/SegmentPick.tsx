@@ -4,7 +4,7 @@ import { Icon, useText } from '@confab/react';
 import { SquareStack } from 'lucide-react';
 import { useCallback } from 'react';
 import { PickDialog, type PickDialogProps } from './PickDialog.tsx';
-import { pickingText } from './pickingText.ts';
+import { pickingText } from './text.en.ts';
 
 /** Chooses segments by name. */
 export function SegmentPick({

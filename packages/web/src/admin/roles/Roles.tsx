@@ -16,7 +16,7 @@ import { useCallback, useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { rolesText } from './rolesText.ts';
+import { rolesText } from './text.en.ts';
 import './Roles.css';
 
 const pageSize = 25;

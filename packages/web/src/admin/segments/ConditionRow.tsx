@@ -13,7 +13,7 @@ import {
   kindOf,
   operatorsOf,
 } from './conditions.ts';
-import { segmentsText } from './segmentsText.ts';
+import { segmentsText } from './text.en.ts';
 
 export interface ConditionRowProps {
   condition: Condition;

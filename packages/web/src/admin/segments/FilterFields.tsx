@@ -5,7 +5,7 @@ import { Problem } from '../../core/requests/Problem.tsx';
 import { ConditionRow } from './ConditionRow.tsx';
 import { conditionFields, conditionsOf, filterOf, freshCondition } from './conditions.ts';
 import { formFilter, type SegmentForm } from './segmentForm.ts';
-import { segmentsText } from './segmentsText.ts';
+import { segmentsText } from './text.en.ts';
 import { useFilterCount } from './useFilterCount.ts';
 
 export interface FilterFieldsProps {

@@ -2,7 +2,7 @@ import { type SegmentType, segmentBatchMost } from '@confab/protocol';
 import { Button, Dialog, TextArea, useText } from '@confab/react';
 import { useMemo, useState } from 'react';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { segmentsText } from './segmentsText.ts';
+import { segmentsText } from './text.en.ts';
 
 export interface PasteIdsProps {
   type: SegmentType;

@@ -9,7 +9,7 @@ import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { segmentPath } from './paths.ts';
 import { formFilter, formOf, freshForm } from './segmentForm.ts';
-import { segmentsText } from './segmentsText.ts';
+import { segmentsText } from './text.en.ts';
 
 /** Edits a segment's name and targets; the type of an existing segment cannot be changed. */
 export function SegmentEditor({ client, segment }: { client: ChatClient; segment?: Segment }) {

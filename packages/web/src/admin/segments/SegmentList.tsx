@@ -5,7 +5,7 @@ import { ChevronRight, Hash, Plus, Search, SquareStack, Users } from 'lucide-rea
 import { useDeferredValue, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { segmentPath, segmentsPath } from './paths.ts';
-import { segmentsText } from './segmentsText.ts';
+import { segmentsText } from './text.en.ts';
 import { useSegments } from './useSegments.ts';
 
 /** All segments by name, live. */

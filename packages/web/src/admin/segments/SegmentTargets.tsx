@@ -13,7 +13,7 @@ import { ChannelPick } from '../picking/ChannelPick.tsx';
 import { PersonFace } from '../picking/Chips.tsx';
 import { PeoplePick } from '../picking/PeoplePick.tsx';
 import { PasteIds } from './PasteIds.tsx';
-import { segmentsText } from './segmentsText.ts';
+import { segmentsText } from './text.en.ts';
 
 const pageSize = 50;
 

@@ -10,7 +10,7 @@ import { segmentsPath } from './paths.ts';
 import { SegmentEditor } from './SegmentEditor.tsx';
 import { SegmentList } from './SegmentList.tsx';
 import { SegmentTargets } from './SegmentTargets.tsx';
-import { segmentsText } from './segmentsText.ts';
+import { segmentsText } from './text.en.ts';
 import { useSegment } from './useSegments.ts';
 import './segments.css';
 import { Problem } from '../../core/requests/Problem.tsx';

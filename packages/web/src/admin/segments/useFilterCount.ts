@@ -5,7 +5,7 @@ import { useText } from '@confab/react';
 import { useCallback } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSettled } from '../../core/requests/useSettled.ts';
-import { segmentsText } from './segmentsText.ts';
+import { segmentsText } from './text.en.ts';
 
 /** Returns the number of current matches of a filter as text, or the rule that it breaks. */
 export function useFilterCount(

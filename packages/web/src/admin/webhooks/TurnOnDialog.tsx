@@ -4,7 +4,7 @@ import { Button, Dialog, Select, useText } from '@confab/react';
 import { useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { integrationsText } from '../integrations/integrationsText.ts';
+import { integrationsText } from '../integrations/text.en.ts';
 import { useWebhooksText } from './useWebhooksText.ts';
 
 export interface TurnOnDialogProps {

@@ -2,7 +2,7 @@ import type { ChatClient } from '@confab/client';
 import type { Webhook } from '@confab/protocol';
 import { useText } from '@confab/react';
 import { useChannelLabels } from '../../features/saved/useChannelLabels.ts';
-import { integrationsText } from '../integrations/integrationsText.ts';
+import { integrationsText } from '../integrations/text.en.ts';
 import { useWebhooksText } from './useWebhooksText.ts';
 
 /** A webhook's URL and events. */

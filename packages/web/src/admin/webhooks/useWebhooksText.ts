@@ -1,5 +1,5 @@
 import { useText } from '@confab/react';
-import { webhooksText } from './webhooksText.ts';
+import { webhooksText } from './text.en.ts';
 
 /** The texts of the pages of webhooks. */
 export const useWebhooksText = () => useText(webhooksText);

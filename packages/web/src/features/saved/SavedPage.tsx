@@ -7,7 +7,7 @@ import { InboxPage } from '../shell/InboxPage.tsx';
 import type { InboxProps } from '../shell/inboxProps.ts';
 import { messagePath } from '../shell/paths.ts';
 import { useTitle } from '../shell/useTitle.ts';
-import { savedText } from './savedText.ts';
+import { savedText } from './text.en.ts';
 import { useChannelLabels } from './useChannelLabels.ts';
 import '../shell/InboxFilters.css';
 

@@ -7,7 +7,7 @@ import { Search, SearchX } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { messagePath, panelPath } from '../shell/paths.ts';
-import { searchPageText } from './searchPageText.ts';
+import { searchPageText } from './text.en.ts';
 
 export interface FoundMessagesProps {
   client: ChatClient;

@@ -19,7 +19,7 @@ import { Search, SearchX } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { channelPath } from '../shell/paths.ts';
-import { searchPageText } from './searchPageText.ts';
+import { searchPageText } from './text.en.ts';
 
 export interface FoundNamesProps {
   client: ChatClient;

@@ -30,7 +30,7 @@ import { usePhone } from '../shell/usePhone.ts';
 import { useTitle } from '../shell/useTitle.ts';
 import { FoundMessages } from './FoundMessages.tsx';
 import { FoundNames } from './FoundNames.tsx';
-import { searchPageText } from './searchPageText.ts';
+import { searchPageText } from './text.en.ts';
 import { useSearchAddress } from './useSearchAddress.ts';
 import './SearchPage.css';
 

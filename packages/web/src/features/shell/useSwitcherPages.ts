@@ -4,7 +4,7 @@ import type { SwitcherPage } from '@confab/react/switcher';
 import { MonitorSmartphone, Palette, UserRound } from 'lucide-react';
 import { useMemo } from 'react';
 import { adminPages } from '../../admin/adminPages.ts';
-import { adminPagesText } from '../../admin/adminPagesText.ts';
+import { adminPagesText } from '../../admin/text.en.ts';
 import { useAppText } from '../../core/text/useAppText.ts';
 import { useSettingsText } from '../../core/text/useSettingsText.ts';
 import { inboxes } from './inboxes.ts';

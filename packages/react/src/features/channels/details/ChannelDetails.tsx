@@ -8,9 +8,9 @@ import { ChannelDialog } from '../ChannelDialog.tsx';
 import type { ChannelAction } from '../channelActions.ts';
 import { useChannelActions } from '../useChannelActions.ts';
 import { ChannelRunning } from './ChannelRunning.tsx';
-import { detailsText } from './detailsText.ts';
 import { OwnChannelSettings } from './OwnChannelSettings.tsx';
 import { PartTitle } from './PartTitle.tsx';
+import { detailsText } from './text.en.ts';
 import './ChannelDetails.css';
 
 export interface ChannelDetailsProps {

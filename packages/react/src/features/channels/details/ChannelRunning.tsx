@@ -7,9 +7,9 @@ import { useClient, useNotify, useReportFailure } from '../../../core/provider/i
 import { useText } from '../../../core/text/index.ts';
 import { useChannelTypes } from '../../channelTypes/index.ts';
 import { DeleteChannelDialog } from './DeleteChannelDialog.tsx';
-import { detailsText } from './detailsText.ts';
 import { PartTitle } from './PartTitle.tsx';
 import { slowModes } from './slowModes.ts';
+import { detailsText } from './text.en.ts';
 
 export interface ChannelRunningProps {
   channel: Channel;

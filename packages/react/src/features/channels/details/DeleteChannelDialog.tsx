@@ -5,7 +5,7 @@ import { useReadable } from '../../../core/bindings/index.ts';
 import { Button, Checkbox, Dialog, TextField } from '../../../core/primitives/index.ts';
 import { useClient, useNotify, useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { detailsText } from './detailsText.ts';
+import { detailsText } from './text.en.ts';
 
 export interface DeleteChannelDialogProps {
   channel: Channel;

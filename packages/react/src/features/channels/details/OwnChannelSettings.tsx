@@ -6,8 +6,8 @@ import { useReadable } from '../../../core/bindings/index.ts';
 import { Select, Switch } from '../../../core/primitives/index.ts';
 import { useClient, useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { detailsText } from './detailsText.ts';
 import { PartTitle } from './PartTitle.tsx';
+import { detailsText } from './text.en.ts';
 
 /** What the reader has set of a channel for themselves: nobody else sees it (CHAN-07, CHAN-08, CHAN-11). */
 export function OwnChannelSettings({ channel }: { channel: Channel }) {

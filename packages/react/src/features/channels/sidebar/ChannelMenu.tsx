@@ -19,7 +19,7 @@ import { useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { useChannelFace } from '../useChannelFace.ts';
 import { muteTimes } from './muteTimes.ts';
-import { sidebarText } from './sidebarText.ts';
+import { sidebarText } from './text.en.ts';
 import type { Anchor } from './useRowPress.ts';
 
 export interface ChannelMenuProps {

@@ -8,7 +8,7 @@ import { useClient, useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { RowsInView } from './RowsInView.tsx';
 import type { SectionMenuProps } from './SectionMenu.tsx';
-import { sidebarText } from './sidebarText.ts';
+import { sidebarText } from './text.en.ts';
 import type { ChannelDrag } from './useChannelDrag.ts';
 
 const SectionMenu = lazyPart(() => import('./SectionMenu.tsx'), 'over');

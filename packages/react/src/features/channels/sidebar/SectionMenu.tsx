@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, CheckCheck, FolderPlus, ListFilter, Pencil, Trash2 
 import { MenuCheckItem, MenuChoice, MenuItem, MenuSeparator } from '../../../core/primitives/index.ts';
 import { useClient, useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { sidebarText } from './sidebarText.ts';
+import { sidebarText } from './text.en.ts';
 
 export interface SectionMenuProps {
   section: Section;

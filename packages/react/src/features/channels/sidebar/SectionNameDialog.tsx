@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button, Dialog, TextField } from '../../../core/primitives/index.ts';
 import { useClient, useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { sidebarText } from './sidebarText.ts';
+import { sidebarText } from './text.en.ts';
 
 export interface SectionNameDialogProps {
   /** The one that gets another name; a new one is made without it. */

@@ -21,7 +21,7 @@ import { useChannelFace } from '../useChannelFace.ts';
 import { useChannelList } from '../useChannelList.ts';
 import { ChannelSection, isCalling, sectionTitle } from './ChannelSection.tsx';
 import { markAllRead } from './markAllRead.ts';
-import { sidebarText } from './sidebarText.ts';
+import { sidebarText } from './text.en.ts';
 import { useArrangement } from './useArrangement.ts';
 import { type Dragged, useChannelDrag } from './useChannelDrag.ts';
 import { type Anchor, useRowPress } from './useRowPress.ts';

@@ -4,8 +4,8 @@ import { useReadable } from '../../../core/bindings/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { AdditionTile } from '../../composer/additions/AdditionTile.tsx';
 import type { AdditionAboveProps } from '../../composer/additions/composerAddition.ts';
-import { locationText } from '../locationText.ts';
 import { placeWords } from '../placeWords.ts';
+import { locationText } from '../text.en.ts';
 import { durationWords } from './durationWords.ts';
 
 /** Above the text: the location that goes with the message, to be changed or taken out. */

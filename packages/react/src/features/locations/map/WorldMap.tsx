@@ -1,7 +1,7 @@
 import type { MapTiles } from '@confab/protocol';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../../core/text/index.ts';
-import { locationText } from '../locationText.ts';
+import { locationText } from '../text.en.ts';
 import { type MapSize, type MapView, metresPerPx, zoomed } from './mapView.ts';
 import { roundDistance } from './scaleBar.ts';
 import { TileLayer } from './TileLayer.tsx';

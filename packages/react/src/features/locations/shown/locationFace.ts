@@ -1,7 +1,7 @@
 import { isLiveAt, type SharedLocation } from '@confab/protocol';
 import type { TextTools } from '../../../core/text/index.ts';
-import type { locationText } from '../locationText.ts';
 import { placeWords } from '../placeWords.ts';
+import type { locationText } from '../text.en.ts';
 
 /** What is said of a shared location: fixed, live or ended. */
 export interface LocationFace {

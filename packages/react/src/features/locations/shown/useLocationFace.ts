@@ -1,7 +1,7 @@
 import { isLiveAt, type SharedLocation } from '@confab/protocol';
 import { useClient } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { locationText } from '../locationText.ts';
+import { locationText } from '../text.en.ts';
 import { useNow } from '../useNow.ts';
 import { type LocationFace, locationFace } from './locationFace.ts';
 

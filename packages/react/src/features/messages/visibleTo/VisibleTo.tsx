@@ -5,7 +5,7 @@ import { Icon } from '../../../core/primitives/index.ts';
 import { useClient } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { useListShared } from '../listContext.ts';
-import { visibleToText } from './visibleToText.ts';
+import { visibleToText } from './text.en.ts';
 
 /** Names shown before the rest is only counted. */
 const MOST_NAMES = 3;

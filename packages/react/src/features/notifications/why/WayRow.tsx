@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheckBig, CircleDashed, CircleMinus, type LucideIcon
 import { Icon } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { detailWords } from './detailWords.ts';
-import { whyText } from './whyText.ts';
+import { whyText } from './text.en.ts';
 import './Why.css';
 
 const icons: Record<NotificationWay['state'], LucideIcon> = {

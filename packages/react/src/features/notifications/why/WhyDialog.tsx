@@ -1,8 +1,8 @@
 import { Dialog } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import type { OverlayProps } from '../../messages/listContext.ts';
+import { whyText } from './text.en.ts';
 import { WhyNotified } from './WhyNotified.tsx';
-import { whyText } from './whyText.ts';
 
 /** {@link WhyNotified} over a message of a list. */
 export default function WhyDialog({ overlay: { message }, onClose }: OverlayProps) {

@@ -2,7 +2,7 @@ import { BellRing } from 'lucide-react';
 import { MenuItem } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { type MenuEntryProps, useListShared } from '../../messages/listContext.ts';
-import { whyText } from './whyText.ts';
+import { whyText } from './text.en.ts';
 
 /** Ask why somebody else's message notified one, or did not (NOTE-01). */
 export function WhyEntries({ message, anchor }: MenuEntryProps) {

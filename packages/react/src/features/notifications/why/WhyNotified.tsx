@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { ErrorState, Skeleton } from '../../../core/primitives/index.ts';
 import { useClient } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
+import { whyText } from './text.en.ts';
 import { WayRow } from './WayRow.tsx';
-import { whyText } from './whyText.ts';
 import './Why.css';
 
 /** Says why one was notified of a message or was not, and what became of each way (NOTE-01). */

@@ -1,5 +1,5 @@
 import type { Translator } from '../../../core/text/index.ts';
-import { whyText } from './whyText.ts';
+import { whyText } from './text.en.ts';
 
 /** Why a way was left out or failed, in words; what nobody has words for is shown as it came. */
 export function detailWords(detail: string, { t }: Pick<Translator<typeof whyText>, 't'>): string {

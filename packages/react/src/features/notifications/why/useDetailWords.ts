@@ -1,6 +1,6 @@
 import { useText } from '../../../core/text/index.ts';
 import { detailWords } from './detailWords.ts';
-import { whyText } from './whyText.ts';
+import { whyText } from './text.en.ts';
 
 /** Says in the reader's words why a way was left out or failed. */
 export function useDetailWords(): (detail: string) => string {

@@ -10,7 +10,7 @@ import { MessageExcerpt } from '../../messages/MessageExcerpt.tsx';
 import type { ListReader } from '../../messages/useListReader.ts';
 import { PinnedMark } from '../PinnedMark.tsx';
 import { PinUntil } from '../PinUntil.tsx';
-import { pinnedText } from './pinnedText.ts';
+import { pinnedText } from './text.en.ts';
 
 export interface PinnedEntryProps {
   channel: Channel;

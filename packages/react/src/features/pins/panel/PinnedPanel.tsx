@@ -8,7 +8,7 @@ import { useClient } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { useListReader } from '../../messages/useListReader.ts';
 import { PinnedEntry } from './PinnedEntry.tsx';
-import { pinnedText } from './pinnedText.ts';
+import { pinnedText } from './text.en.ts';
 import './PinnedPanel.css';
 
 export interface PinnedPanelProps {

@@ -4,7 +4,7 @@ import { useReadable } from '../../../core/bindings/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { AdditionTile } from '../../composer/additions/AdditionTile.tsx';
 import type { AdditionAboveProps } from '../../composer/additions/composerAddition.ts';
-import { pollText } from '../pollText.ts';
+import { pollText } from '../text.en.ts';
 
 /** Above the text: the poll that goes with the message, to be changed or taken out. */
 export function ComposerPoll({ composer, onOpen, onLeave }: AdditionAboveProps) {

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { Button, Dialog, TextField } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { pollText } from '../pollText.ts';
+import { pollText } from '../text.en.ts';
 import { onEnter } from './onEnter.ts';
 import { PollOptionRows } from './PollOptionRows.tsx';
 import { PollSettings } from './PollSettings.tsx';

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { Icon, IconButton, TextField, VisuallyHidden } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { pollText } from '../pollText.ts';
+import { pollText } from '../text.en.ts';
 import { onEnter } from './onEnter.ts';
 import { usePollErrors } from './usePollErrors.ts';
 import { useRowDrag } from './useRowDrag.ts';

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { Icon, Switch } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { pollText } from '../pollText.ts';
+import { pollText } from '../text.en.ts';
 import { usePollErrors } from './usePollErrors.ts';
 
 /** How a poll is voted on. */

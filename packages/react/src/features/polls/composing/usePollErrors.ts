@@ -1,6 +1,6 @@
 import type { PollFieldError } from '@confab/client/composer/poll';
 import { useText } from '../../../core/text/index.ts';
-import { pollText } from '../pollText.ts';
+import { pollText } from '../text.en.ts';
 
 /** What is wrong with a field of a poll, in the reader's language. */
 export function usePollErrors() {

@@ -2,7 +2,7 @@ import { MessageSquareQuote } from 'lucide-react';
 import { Icon, VisuallyHidden } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { visibleText } from '../../markdown/index.ts';
-import { pollText } from '../pollText.ts';
+import { pollText } from '../text.en.ts';
 import type { UsedPoll } from './usePoll.ts';
 
 /** The way to the answers in words, one's own first; one line, so that nothing moves when there are more. */

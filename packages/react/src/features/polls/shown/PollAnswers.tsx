@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { Avatar, Button, Dialog, ErrorState, Skeleton, TextArea } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { visibleText } from '../../markdown/index.ts';
-import { pollText } from '../pollText.ts';
+import { pollText } from '../text.en.ts';
 import { useAnswers } from './useAnswers.ts';
 import type { UsedPoll } from './usePoll.ts';
 import { usePollMemory } from './usePollMemory.ts';

@@ -2,7 +2,7 @@ import { Suspense, useId, useState } from 'react';
 import { lazyPart } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { visibleText } from '../../markdown/index.ts';
-import { pollText } from '../pollText.ts';
+import { pollText } from '../text.en.ts';
 import type { MessagePollProps } from './messagePollProps.ts';
 import { PollAnswerRow } from './PollAnswerRow.tsx';
 import { PollFoot } from './PollFoot.tsx';

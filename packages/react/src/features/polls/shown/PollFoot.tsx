@@ -2,7 +2,7 @@ import { pollOptionsMost } from '@confab/protocol';
 import { Ellipsis, ListPlus, ListX, Lock, Trash2 } from 'lucide-react';
 import { Button, IconButton, Menu, MenuItem, MenuSeparator } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { pollText } from '../pollText.ts';
+import { pollText } from '../text.en.ts';
 import type { PollOverlay } from './pollOverlay.ts';
 import type { UsedPoll } from './usePoll.ts';
 

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { AvatarStack, Icon, VisuallyHidden } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { visibleText } from '../../markdown/index.ts';
-import { pollText } from '../pollText.ts';
+import { pollText } from '../text.en.ts';
 import { shownCount } from './pollRoom.ts';
 import type { UsedPoll } from './usePoll.ts';
 import { usePollMemory } from './usePollMemory.ts';

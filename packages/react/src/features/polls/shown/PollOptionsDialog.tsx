@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button, Dialog } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { visibleText } from '../../markdown/index.ts';
-import { pollText } from '../pollText.ts';
+import { pollText } from '../text.en.ts';
 import type { UsedPoll } from './usePoll.ts';
 import './PollDialogs.css';
 

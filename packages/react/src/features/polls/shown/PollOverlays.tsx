@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { pollText } from '../pollText.ts';
+import { pollText } from '../text.en.ts';
 import { PollAnswers } from './PollAnswers.tsx';
 import { PollOptionsDialog } from './PollOptionsDialog.tsx';
 import { PollVoters } from './PollVoters.tsx';

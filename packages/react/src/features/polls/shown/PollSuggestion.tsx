@@ -3,7 +3,7 @@ import { CircleAlert, Plus } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { Icon, IconButton } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { pollText } from '../pollText.ts';
+import { pollText } from '../text.en.ts';
 import type { UsedPoll } from './usePoll.ts';
 import { usePollMemory } from './usePollMemory.ts';
 

@@ -4,8 +4,8 @@ import { useText } from '../../../core/text/index.ts';
 import { EmojiText } from '../../emoji/index.ts';
 import { useListShared } from '../../messages/listContext.ts';
 import { writtenReaction } from '../writtenReaction.ts';
+import { whoReactedText } from './text.en.ts';
 import { useReactions } from './useReactions.ts';
-import { whoReactedText } from './whoReactedText.ts';
 
 export interface ReactionPeopleProps {
   messageId: string;

@@ -6,7 +6,7 @@ import { EmojiText } from '../../emoji/index.ts';
 import { type OverlayProps, useListShared } from '../../messages/listContext.ts';
 import { writtenReaction } from '../writtenReaction.ts';
 import { ReactionPeople } from './ReactionPeople.tsx';
-import { whoReactedText } from './whoReactedText.ts';
+import { whoReactedText } from './text.en.ts';
 import './WhoReacted.css';
 
 /** No reaction has this sign in its type. */

@@ -5,8 +5,8 @@ import { useKit, useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { useDoNotDisturb } from '../../users/useDoNotDisturb.ts';
 import { reminderChoices } from '../reminderChoices.ts';
-import { dueText } from './dueText.ts';
 import { reminderWords } from './reminderWords.ts';
+import { dueText } from './text.en.ts';
 import { useReminderList } from './useReminderList.ts';
 
 /** More at once would cover the page: they are told together. */

@@ -9,7 +9,7 @@ import { MessageExcerpt } from '../../messages/MessageExcerpt.tsx';
 import { useOwnReader } from '../../messages/useOwnReader.ts';
 import { RemindAtDialog } from '../RemindAtDialog.tsx';
 import { reminderChoices } from '../reminderChoices.ts';
-import { dueText } from './dueText.ts';
+import { dueText } from './text.en.ts';
 
 export interface ReminderCardProps {
   entry: ReminderEntry;

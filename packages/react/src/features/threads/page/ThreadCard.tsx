@@ -7,7 +7,7 @@ import { useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { MessageExcerpt } from '../../messages/MessageExcerpt.tsx';
 import { useListReader } from '../../messages/useListReader.ts';
-import { threadText } from '../panel/threadText.ts';
+import { threadText } from '../panel/text.en.ts';
 import './ThreadCard.css';
 
 /** As many of the newest replies as are shown. */

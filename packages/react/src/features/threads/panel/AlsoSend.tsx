@@ -2,7 +2,7 @@ import type { Channel, Thread } from '@confab/client';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { Checkbox } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { threadText } from './threadText.ts';
+import { threadText } from './text.en.ts';
 
 export interface AlsoSendProps {
   channel: Channel;

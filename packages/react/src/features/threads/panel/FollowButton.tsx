@@ -4,7 +4,7 @@ import { useReadable } from '../../../core/bindings/index.ts';
 import { IconButton } from '../../../core/primitives/index.ts';
 import { useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { threadText } from './threadText.ts';
+import { threadText } from './text.en.ts';
 
 /** Follows or unfollows a thread; nothing until one's own state of it is known. */
 export function FollowButton({ thread }: { thread: Thread }) {

@@ -10,7 +10,7 @@ import { MessageComposer } from '../../composer/index.ts';
 import { MessageList, type MessageListHost } from '../../messages/index.ts';
 import { AlsoSend } from './AlsoSend.tsx';
 import { FollowButton } from './FollowButton.tsx';
-import { threadText } from './threadText.ts';
+import { threadText } from './text.en.ts';
 import './ThreadPanel.css';
 
 const ForwardDialog = lazyPart(() => import('../../channels/forward/ForwardDialog.tsx'), 'over');

@@ -13,7 +13,7 @@ import { useCallback } from 'react';
 import { Link } from 'wouter';
 import { useLoaded } from '../../../core/requests/useLoaded.ts';
 import { panelPath } from '../../shell/paths.ts';
-import { notificationsPageText } from './notificationsPageText.ts';
+import { notificationsPageText } from './text.en.ts';
 
 /** The maximum number of channels listed. */
 const maxChannels = 30;

@@ -6,7 +6,7 @@ import { Volume2 } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useLoaded } from '../../../core/requests/useLoaded.ts';
 import { Chime } from '../chime.ts';
-import { notificationsPageText } from './notificationsPageText.ts';
+import { notificationsPageText } from './text.en.ts';
 
 /** The settings for sound, push and e-mail, and for their content. */
 export function DeliveryPreferences({

@@ -4,7 +4,7 @@ import type { NotificationPreference, NotificationSettings } from '@confab/proto
 import { Select, Switch, TextField, useReportFailure, useText } from '@confab/react';
 import { useState } from 'react';
 import { useSubmit } from '../../../core/requests/useSubmit.ts';
-import { notificationsPageText } from './notificationsPageText.ts';
+import { notificationsPageText } from './text.en.ts';
 
 /** The settings for which messages notify. */
 export function MessagePreferences({

@@ -7,12 +7,12 @@ import { useSettingsText } from '../../../core/text/useSettingsText.ts';
 import { ChannelPreferences } from './ChannelPreferences.tsx';
 import { DeliveryPreferences } from './DeliveryPreferences.tsx';
 import { MessagePreferences } from './MessagePreferences.tsx';
-import { notificationsPageText } from './notificationsPageText.ts';
 import { PeoplePreferences } from './PeoplePreferences.tsx';
 import { PushDeviceList } from './PushDeviceList.tsx';
 import { QuietTimes } from './QuietTimes.tsx';
 import { SelfTest } from './SelfTest.tsx';
 import { ThisDevice } from './ThisDevice.tsx';
+import { notificationsPageText } from './text.en.ts';
 import { WhyLookup } from './WhyLookup.tsx';
 import './NotificationsPage.css';
 

@@ -5,7 +5,7 @@ import { Avatar, Button, Select, usePerson, useReportFailure, useText } from '@c
 import { PeoplePicker, usePersonName } from '@confab/react/people';
 import { UserPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { notificationsPageText } from './notificationsPageText.ts';
+import { notificationsPageText } from './text.en.ts';
 
 /** The users whose messages always or never notify. */
 export function PeoplePreferences({

@@ -15,7 +15,7 @@ import { useCallback } from 'react';
 import { useLoaded } from '../../../core/requests/useLoaded.ts';
 import { deviceNotifications } from '../deviceNotifications.ts';
 import { keptChoice } from '../keptChoice.ts';
-import { notificationsPageText } from './notificationsPageText.ts';
+import { notificationsPageText } from './text.en.ts';
 
 /** The user's devices with push, and buttons to remove them. */
 export function PushDeviceList({ client }: { client: ChatClient }) {

@@ -5,7 +5,7 @@ import { useDoNotDisturb } from '@confab/react/people';
 import { Bell, BellOff, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { QuietHoursDialog } from '../../shell/me/QuietHoursDialog.tsx';
-import { notificationsPageText } from './notificationsPageText.ts';
+import { notificationsPageText } from './text.en.ts';
 
 /** The times without notifications (APP-05). */
 export function QuietTimes({ client }: { client: ChatClient }) {

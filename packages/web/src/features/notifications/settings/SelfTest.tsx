@@ -7,7 +7,7 @@ import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { useSubmit } from '../../../core/requests/useSubmit.ts';
 import { deviceNotifications } from '../deviceNotifications.ts';
-import { notificationsPageText } from './notificationsPageText.ts';
+import { notificationsPageText } from './text.en.ts';
 
 /** Sends a test notification through every channel and shows the results. */
 export function SelfTest({ client }: { client: ChatClient }) {

@@ -2,7 +2,7 @@ import type { ChatClient } from '@confab/client';
 import { Banner, Button, Switch, useReadable, useReportFailure, useText } from '@confab/react';
 import { Bell, BellOff } from 'lucide-react';
 import { type DeviceState, deviceNotifications } from '../deviceNotifications.ts';
-import { notificationsPageText } from './notificationsPageText.ts';
+import { notificationsPageText } from './text.en.ts';
 
 /** Whether this browser shows notifications, and the reason if it does not. */
 export function ThisDevice({ client }: { client: ChatClient }) {

@@ -1,7 +1,7 @@
 import { Button, TextField, useText } from '@confab/react';
 import { WhyNotified } from '@confab/react/notifications';
 import { useState } from 'react';
-import { notificationsPageText } from './notificationsPageText.ts';
+import { notificationsPageText } from './text.en.ts';
 
 /** Shows for any message why it did or did not notify the user. */
 export function WhyLookup() {

@@ -26,9 +26,9 @@ import {
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { clearTimes } from './clearTimes.ts';
-import { meText } from './meText.ts';
 import { QuietHoursDialog } from './QuietHoursDialog.tsx';
 import { StatusDialog } from './StatusDialog.tsx';
+import { meText } from './text.en.ts';
 
 /** The current user at the foot of the sidebar, with a menu for status, presence and notifications (APP-05). */
 export default function Me({ client }: { client: ChatClient }) {

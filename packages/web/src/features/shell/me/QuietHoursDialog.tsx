@@ -3,7 +3,7 @@ import type { OwnUser } from '@confab/protocol';
 import { Button, Checkbox, Dialog, Switch, TextField, useText } from '@confab/react';
 import { useState } from 'react';
 import { useSubmit } from '../../../core/requests/useSubmit.ts';
-import { meText } from './meText.ts';
+import { meText } from './text.en.ts';
 import './StatusDialog.css';
 import { Problem } from '../../../core/requests/Problem.tsx';
 

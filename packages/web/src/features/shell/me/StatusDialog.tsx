@@ -4,7 +4,7 @@ import { Button, Dialog, Select, TextField, useText } from '@confab/react';
 import { useState } from 'react';
 import { useSubmit } from '../../../core/requests/useSubmit.ts';
 import { clearTimes } from './clearTimes.ts';
-import { meText } from './meText.ts';
+import { meText } from './text.en.ts';
 import './StatusDialog.css';
 import { Problem } from '../../../core/requests/Problem.tsx';
 

@@ -1,7 +1,7 @@
 /** Ways to a conversation: channels to join, a new channel, a new message; an entry of its own, loaded when first opened. */
-export { BrowseChannels, type BrowseChannelsProps } from './features/channels/BrowseChannels.tsx';
-export { CreateChannel, type CreateChannelProps } from './features/channels/CreateChannel.tsx';
-export { NewMessage, type NewMessageProps } from './features/channels/NewMessage.tsx';
+export { BrowseChannels, type BrowseChannelsProps } from './features/channels/dialogs/BrowseChannels.tsx';
+export { CreateChannel, type CreateChannelProps } from './features/channels/dialogs/CreateChannel.tsx';
+export { NewMessage, type NewMessageProps } from './features/channels/dialogs/NewMessage.tsx';
 export {
   type ChannelSearch,
   type FoundChannel,

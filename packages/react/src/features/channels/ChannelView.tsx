@@ -15,7 +15,7 @@ import { useEscape } from './useEscape.ts';
 import './ChannelView.css';
 
 const ChannelDialog = lazyPart(
-  async () => ({ default: (await import('./ChannelDialog.tsx')).ChannelDialog }),
+  async () => ({ default: (await import('./dialogs/ChannelDialog.tsx')).ChannelDialog }),
   'over',
 );
 const ForwardDialog = lazyPart(() => import('./forward/ForwardDialog.tsx'), 'over');

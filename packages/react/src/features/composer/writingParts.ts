@@ -1,5 +1,5 @@
-export { AttachmentTray } from '../attachments/composer/AttachmentTray.tsx';
-export { VoiceRecording } from '../attachments/composer/VoiceRecording.tsx';
+export { AttachmentTray } from '../attachments/composer/tray/AttachmentTray.tsx';
+export { VoiceRecording } from '../attachments/voice/VoiceRecording.tsx';
 export { ComposerPreviews } from '../linkPreviews/ComposerPreviews.tsx';
 export { ScheduleDialog } from '../scheduledMessages/ScheduleDialog.tsx';
 export { ScheduledNote } from '../scheduledMessages/ScheduledNote.tsx';

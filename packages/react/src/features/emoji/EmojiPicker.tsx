@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../core/primitives/index.ts';
-import type { EmojiPickerProps } from './EmojiPickerPanel.tsx';
+import type { EmojiPickerProps } from './picker/EmojiPickerPanel.tsx';
 
 // Its table too, so that a picker without emoji never opens.
 const EmojiPickerPanel = lazyPart(async () => {
-  const [panel] = await Promise.all([import('./EmojiPickerPanel.tsx'), import('./pickerTable.ts')]);
+  const [panel] = await Promise.all([import('./picker/EmojiPickerPanel.tsx'), import('./pickerTable.ts')]);
   return panel;
 });
 

@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { Popover, type PopoverProps } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { EmojiPicker } from './EmojiPicker.tsx';
-import type { EmojiPickerProps } from './EmojiPickerPanel.tsx';
+import type { EmojiPickerProps } from './picker/EmojiPickerPanel.tsx';
 
 export interface EmojiPopoverProps
   extends EmojiPickerProps,

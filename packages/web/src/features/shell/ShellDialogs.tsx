@@ -1,6 +1,6 @@
 import type { Channel } from '@confab/client';
 import { BrowseChannels, CreateChannel, NewMessage } from '@confab/react/browse';
-import { KeysDialog } from './KeysDialog.tsx';
+import { KeysDialog } from './keys/KeysDialog.tsx';
 import type { ShellDialog } from './Sidebar.tsx';
 
 export interface ShellDialogsProps {

@@ -14,9 +14,9 @@ import {
 } from '../../../core/primitives/index.ts';
 import { useClient, useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { ChannelDialog } from '../ChannelDialog.tsx';
 import { ChannelRow } from '../ChannelRow.tsx';
 import type { ChannelListProps } from '../channelListProps.ts';
+import { ChannelDialog } from '../dialogs/ChannelDialog.tsx';
 import { useChannelFace } from '../useChannelFace.ts';
 import { useChannelList } from '../useChannelList.ts';
 import { ChannelSection, isCalling, sectionTitle } from './ChannelSection.tsx';

@@ -1,8 +1,8 @@
 import { Check, CircleAlert, Mic, Pause, Trash2, X } from 'lucide-react';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { Button, Icon, IconButton, VisuallyHidden } from '../../../core/primitives/index.ts';
-import type { VoiceRecorder } from '../voice/voiceRecorder.ts';
-import { LiveWaveform } from '../voice/Waveform.tsx';
+import type { VoiceRecorder } from './voiceRecorder.ts';
+import { LiveWaveform } from './Waveform.tsx';
 import './VoiceRecording.css';
 import { useLaterText } from '../../../core/text/useLaterText.ts';
 

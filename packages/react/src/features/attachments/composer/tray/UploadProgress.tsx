@@ -1,5 +1,5 @@
 import type { LocalAttachment } from '@confab/client';
-import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { useLaterText } from '../../../../core/text/useLaterText.ts';
 import { shown } from './attachmentNote.ts';
 
 interface UploadProgressProps {

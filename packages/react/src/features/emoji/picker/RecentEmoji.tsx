@@ -1,5 +1,5 @@
-import { useLaterText } from '../../core/text/useLaterText.ts';
-import { EmojiText } from './EmojiText.tsx';
+import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { EmojiText } from '../EmojiText.tsx';
 
 /** One row of what was used last. */
 export function RecentEmoji({

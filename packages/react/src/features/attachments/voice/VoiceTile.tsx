@@ -3,8 +3,8 @@ import { Pause, Play } from 'lucide-react';
 import { Icon } from '../../../core/primitives/index.ts';
 import { useClient } from '../../../core/provider/index.ts';
 import { useLaterText } from '../../../core/text/useLaterText.ts';
-import { useSound } from '../voice/useSound.ts';
-import { Waveform } from '../voice/Waveform.tsx';
+import { useSound } from './useSound.ts';
+import { Waveform } from './Waveform.tsx';
 
 interface VoiceTileProps {
   attachment: LocalAttachment;

@@ -1,11 +1,11 @@
 import type { Channel } from '@confab/client';
-import { ConfirmDialog } from '../../core/primitives/index.ts';
-import { useReportFailure } from '../../core/provider/index.ts';
-import { useLaterText } from '../../core/text/useLaterText.ts';
-import { AddPeople } from '../members/index.ts';
-import type { ChannelAction } from './channelActions.ts';
+import { ConfirmDialog } from '../../../core/primitives/index.ts';
+import { useReportFailure } from '../../../core/provider/index.ts';
+import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { AddPeople } from '../../members/index.ts';
+import type { ChannelAction } from '../channelActions.ts';
+import { useChannelFace } from '../useChannelFace.ts';
 import { EditChannel } from './EditChannel.tsx';
-import { useChannelFace } from './useChannelFace.ts';
 
 export interface ChannelDialogProps {
   channel: Channel;

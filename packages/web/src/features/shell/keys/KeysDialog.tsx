@@ -1,5 +1,5 @@
 import { Dialog, defineCatalogue, Kbd, useText } from '@confab/react';
-import { commandKey as command } from './useCommandKeys.ts';
+import { commandKey as command } from '../useCommandKeys.ts';
 import './KeysDialog.css';
 
 const keysText = defineCatalogue({

@@ -1,17 +1,17 @@
 import { EmojiPicker as Base } from 'frimousse';
 import { Search } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { Icon } from '../../core/primitives/index.ts';
-import { useLaterText } from '../../core/text/useLaterText.ts';
-import { PHONE_WIDTH, useMediaQuery } from '../../core/theme/index.ts';
-import type { CustomFaces } from './customFaces.ts';
-import { EmojiText } from './EmojiText.tsx';
-import { browserEmojiMemory, type EmojiMemory } from './emojiMemory.ts';
-import { createEmojiResolver } from './pickerData.ts';
+import { Icon } from '../../../core/primitives/index.ts';
+import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { PHONE_WIDTH, useMediaQuery } from '../../../core/theme/index.ts';
+import type { CustomFaces } from '../customFaces.ts';
+import { EmojiText } from '../EmojiText.tsx';
+import { browserEmojiMemory, type EmojiMemory } from '../emojiMemory.ts';
+import { createEmojiResolver } from '../pickerData.ts';
+import { useCustomEmoji } from '../useCustomEmoji.ts';
 import { RecentEmoji } from './RecentEmoji.tsx';
 import { SkinTones } from './SkinTones.tsx';
-import { useCustomEmoji } from './useCustomEmoji.ts';
-import './EmojiPicker.css';
+import '../EmojiPicker.css';
 
 export interface EmojiPickerProps {
   /** Gets the chosen emoji as text: in the reader's skin tone, or `:name:` for one of the app's own. */

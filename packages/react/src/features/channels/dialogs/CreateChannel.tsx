@@ -1,11 +1,11 @@
 import type { Channel } from '@confab/client';
 import type { AppRole, ChannelType } from '@confab/protocol';
 import { useState } from 'react';
-import { useReadable } from '../../core/bindings/index.ts';
-import { Select } from '../../core/primitives/index.ts';
-import { useClient, useReportFailure } from '../../core/provider/index.ts';
-import { useLaterText } from '../../core/text/useLaterText.ts';
-import { useChannelTypes } from '../channelTypes/index.ts';
+import { useReadable } from '../../../core/bindings/index.ts';
+import { Select } from '../../../core/primitives/index.ts';
+import { useClient, useReportFailure } from '../../../core/provider/index.ts';
+import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { useChannelTypes } from '../../channelTypes/index.ts';
 import { ChannelForm, type ChannelWords } from './ChannelForm.tsx';
 import { newChannelId } from './newChannelId.ts';
 

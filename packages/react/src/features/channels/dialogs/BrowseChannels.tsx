@@ -1,12 +1,12 @@
 import type { Channel } from '@confab/client';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { Button, Dialog, ErrorState, Skeleton, TextField } from '../../core/primitives/index.ts';
-import { useClient, useReportFailure } from '../../core/provider/index.ts';
-import { ChannelIcon } from './ChannelIcon.tsx';
-import { type FoundChannel, useChannelSearch } from './useChannelSearch.ts';
+import { Button, Dialog, ErrorState, Skeleton, TextField } from '../../../core/primitives/index.ts';
+import { useClient, useReportFailure } from '../../../core/provider/index.ts';
+import { ChannelIcon } from '../ChannelIcon.tsx';
+import { type FoundChannel, useChannelSearch } from '../useChannelSearch.ts';
 import './BrowseChannels.css';
-import { useLaterText } from '../../core/text/useLaterText.ts';
+import { useLaterText } from '../../../core/text/useLaterText.ts';
 
 export interface BrowseChannelsProps {
   open: boolean;

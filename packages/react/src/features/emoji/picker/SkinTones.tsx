@@ -1,5 +1,5 @@
-import { useLaterText } from '../../core/text/useLaterText.ts';
-import type { SkinTone } from './emojiMemory.ts';
+import { useLaterText } from '../../../core/text/useLaterText.ts';
+import type { SkinTone } from '../emojiMemory.ts';
 
 const TONES = [
   { tone: 'none', hand: '✋', label: 'emoji.toneNone' },

@@ -1,6 +1,6 @@
 import type { LocalAttachment } from '@confab/client';
-import type { Formatters, LaterEnglish, TextTools } from '../../../core/text/index.ts';
-import { blockedReason } from './blockedReason.ts';
+import type { Formatters, LaterEnglish, TextTools } from '../../../../core/text/index.ts';
+import { blockedReason } from '../blockedReason.ts';
 
 /** What a tile says of its file below the name: size, how far it is in per cent, or what went wrong (ATT-02). */
 export function attachmentNote(

@@ -1,9 +1,9 @@
 import type { MessageComposer } from '@confab/client';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import type { UsedAttachments } from '../useAttachments.ts';
 import { AttachmentTile } from './AttachmentTile.tsx';
-import type { UsedAttachments } from './useAttachments.ts';
 import './AttachmentTray.css';
-import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { useLaterText } from '../../../../core/text/useLaterText.ts';
 
 export interface AttachmentTrayProps {
   composer: MessageComposer;

@@ -1,11 +1,11 @@
 import type { Channel } from '@confab/client';
 import type { User } from '@confab/protocol';
 import { useRef, useState } from 'react';
-import { Button, Dialog } from '../../core/primitives/index.ts';
-import { useClient, useReportFailure } from '../../core/provider/index.ts';
-import { useLaterText } from '../../core/text/useLaterText.ts';
-import { PeoplePicker } from '../users/index.ts';
-import { openConversation } from './openConversation.ts';
+import { Button, Dialog } from '../../../core/primitives/index.ts';
+import { useClient, useReportFailure } from '../../../core/provider/index.ts';
+import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { PeoplePicker } from '../../users/index.ts';
+import { openConversation } from '../openConversation.ts';
 
 export interface NewMessageProps {
   open: boolean;

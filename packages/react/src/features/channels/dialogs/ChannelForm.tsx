@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Button, Dialog, TextArea, TextField } from '../../core/primitives/index.ts';
-import { useLaterText } from '../../core/text/useLaterText.ts';
+import { Button, Dialog, TextArea, TextField } from '../../../core/primitives/index.ts';
+import { useLaterText } from '../../../core/text/useLaterText.ts';
 
 /** What people say of a channel; without white space around it. */
 export interface ChannelWords {

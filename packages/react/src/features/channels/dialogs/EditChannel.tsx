@@ -1,6 +1,6 @@
 import type { Channel } from '@confab/client';
-import { useReportFailure } from '../../core/provider/index.ts';
-import { useText } from '../../core/text/index.ts';
+import { useReportFailure } from '../../../core/provider/index.ts';
+import { useText } from '../../../core/text/index.ts';
 import { ChannelForm, type ChannelWords } from './ChannelForm.tsx';
 
 export interface EditChannelProps {

@@ -1,13 +1,13 @@
 import type { LocalAttachment } from '@confab/client';
 import { uploadBlocks } from '@confab/protocol';
 import { CircleAlert, RotateCw, X } from 'lucide-react';
-import { Icon, IconButton } from '../../../core/primitives/index.ts';
-import { useClient } from '../../../core/provider/index.ts';
-import { useLaterText } from '../../../core/text/useLaterText.ts';
-import { fileIcon } from '../fileIcon.ts';
+import { Icon, IconButton } from '../../../../core/primitives/index.ts';
+import { useClient } from '../../../../core/provider/index.ts';
+import { useLaterText } from '../../../../core/text/useLaterText.ts';
+import { fileIcon } from '../../fileIcon.ts';
+import { VoiceTile } from '../../voice/VoiceTile.tsx';
 import { attachmentNote } from './attachmentNote.ts';
 import { UploadBar, UploadRing } from './UploadProgress.tsx';
-import { VoiceTile } from './VoiceTile.tsx';
 
 export interface AttachmentTileProps {
   attachment: LocalAttachment;

@@ -25,11 +25,16 @@ export function conditions(database: DatabaseName): Conditions {
   };
 }
 
+/** Rounds figures to four significant digits. */
+export function roundedFigures(figures: Figures): Figures {
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [name, Number(value.toPrecision(4))]),
+  );
+}
+
 /** Prints the report as one JSON object, or as a table for people. */
 export function printReport(report: Report, asJson: boolean): void {
-  const figures = Object.fromEntries(
-    Object.entries(report.figures).map(([name, value]) => [name, Number(value.toPrecision(4))]),
-  );
+  const figures = roundedFigures(report.figures);
   if (asJson) {
     console.log(JSON.stringify({ ...report, figures }));
     return;

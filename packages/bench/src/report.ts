@@ -18,7 +18,7 @@ export interface Report {
 export function conditions(database: DatabaseName): Conditions {
   const [cpu] = cpus();
   return {
-    machine: `${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()} ${release()}`,
+    machine: `${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()} ${release().split('.').slice(0, 2).join('.')}`,
     node: process.version,
     database,
     durability: 'full',

@@ -2,12 +2,12 @@
 export {
   AddPeople,
   type AddPeopleProps,
+  type MemberManager,
   type MemberRights,
   type MemberSearch,
   MembersPanel,
   type MembersPanelProps,
   memberRights,
-  type Steward,
   useMemberSearch,
 } from './features/members/index.ts';
 export {

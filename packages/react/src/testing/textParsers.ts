@@ -1,13 +1,13 @@
 import { messageTextMost } from '@confab/protocol';
 import type { TextParser } from '@confab/testing/parsers';
-import { initialsOf } from '../core/primitives/avatarFace.ts';
-import { fileFace } from '../features/attachments/shown/fileFace.ts';
+import { initialsOf } from '../core/primitives/avatarFallback.ts';
+import { fileDisplay } from '../features/attachments/shown/fileDisplay.ts';
 import { namesIn } from '../features/channels/namedChannels.ts';
 import { writeRuns } from '../features/composer/paste/inlineRun.ts';
 import { tabled } from '../features/composer/paste/markdownBlock.ts';
 import { markMatch } from '../features/composer/suggestions/markMatch.ts';
-import { withFaces } from '../features/emoji/useEmojiFaces.ts';
-import { previewFace } from '../features/linkPreviews/shown/previewFace.ts';
+import { replaceShortcodes } from '../features/emoji/useResolvedEmoji.ts';
+import { previewDisplay } from '../features/linkPreviews/shown/previewDisplay.ts';
 import { isEmojiOnly } from '../features/markdown/emojiOnly.ts';
 import { highlightCode } from '../features/markdown/highlightCode.ts';
 import { createTextSplitter } from '../features/markdown/mention.ts';
@@ -48,9 +48,9 @@ export const textParsers: readonly TextParser[] = [
     attacks: ['@aaaa', ':aaaa'],
   },
   {
-    name: 'withFaces',
+    name: 'replaceShortcodes',
     maxLength: messageTextMost,
-    run: (text) => withFaces(text, () => undefined),
+    run: (text) => replaceShortcodes(text, () => undefined),
     attacks: [':aa'],
   },
   {
@@ -74,11 +74,11 @@ export const textParsers: readonly TextParser[] = [
     attacks: ['#a', '#!', '# ', '#a b c '],
   },
   { name: 'initialsOf', maxLength: messageTextMost, run: initialsOf },
-  { name: 'fileFace', maxLength: messageTextMost, run: (title) => fileFace({ type: 'file', title }) },
+  { name: 'fileDisplay', maxLength: messageTextMost, run: (title) => fileDisplay({ type: 'file', title }) },
   {
-    name: 'previewFace',
+    name: 'previewDisplay',
     maxLength: messageTextMost,
-    run: (title) => previewFace({ type: 'image', title, text: title, og_scrape_url: title }),
+    run: (title) => previewDisplay({ type: 'image', title, text: title, og_scrape_url: title }),
   },
   { name: 'markMatch', maxLength: 1_000, run: (text) => markMatch(text, text.slice(0, 80)) },
   { name: 'writeRuns', maxLength: messageTextMost, run: (text) => writeRuns([{ ...plain, text }]) },

@@ -1,6 +1,6 @@
 import type { PushPayload } from '@confab/protocol';
 import { createTranslator } from '@confab/react';
-import { notificationTexts } from '../features/notifications/notificationWords.ts';
+import { notificationTexts } from '../features/notifications/notificationContent.ts';
 import { openPath } from './openPath.ts';
 import { showPush } from './showPush.ts';
 import { subscribeAgain } from './subscribeAgain.ts';

@@ -6,7 +6,7 @@ import {
   noticeOptions,
   testNotice,
 } from '../features/notifications/notice.ts';
-import type { notificationTexts } from '../features/notifications/notificationWords.ts';
+import type { notificationTexts } from '../features/notifications/notificationContent.ts';
 import type { WorkerScope } from './workerScope.ts';
 
 /** Shows the notification of a push, unless the user is at a page, which shows it itself. */

@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react';
-import { hueOf, initialsOf } from './avatarFace.ts';
+import { hueOf, initialsOf } from './avatarFallback.ts';
 import { classNames } from './classNames.ts';
 import { type Presence, PresenceMark } from './PresenceMark.tsx';
 import './Avatar.css';

@@ -22,7 +22,7 @@ export function MenuItem({ icon, shortcut, note, danger, disabled, onSelect, chi
   const { Item } = useMenuParts();
   return (
     <Item className="cf-menu__item" data-danger={danger || undefined} disabled={disabled} onClick={onSelect}>
-      <MenuItemFace icon={icon}>{children}</MenuItemFace>
+      <MenuItemContent icon={icon}>{children}</MenuItemContent>
       {note && <span className="cf-menu__note">{note}</span>}
       {shortcut && <Kbd>{shortcut}</Kbd>}
     </Item>
@@ -47,7 +47,7 @@ export function MenuCheckItem({ icon, checked, disabled, onCheckedChange, childr
       disabled={disabled}
       onCheckedChange={(next) => onCheckedChange(next)}
     >
-      <MenuItemFace icon={icon}>{children}</MenuItemFace>
+      <MenuItemContent icon={icon}>{children}</MenuItemContent>
       <MenuTick>
         <CheckboxItemIndicator render={<Icon of={Check} size="sm" />} />
       </MenuTick>
@@ -78,7 +78,7 @@ export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) 
           disabled={option.disabled}
           closeOnClick
         >
-          <MenuItemFace icon={option.icon}>{option.label}</MenuItemFace>
+          <MenuItemContent icon={option.icon}>{option.label}</MenuItemContent>
           <MenuTick>
             <RadioItemIndicator render={<Icon of={Check} size="sm" />} />
           </MenuTick>
@@ -105,7 +105,7 @@ export function MenuSeparator() {
   return <Separator className="cf-menu__separator" />;
 }
 
-function MenuItemFace({ icon, children }: { icon?: LucideIcon; children: ReactNode }) {
+function MenuItemContent({ icon, children }: { icon?: LucideIcon; children: ReactNode }) {
   return (
     <>
       {icon && <Icon of={icon} />}

@@ -23,7 +23,7 @@ export interface MultiPickerProps<T> {
   keyOf(option: T): string;
   nameOf(option: T): string;
   /** An option's picture and name, among the chosen or in the list. */
-  face(option: T, place: 'chosen' | 'list'): ReactNode;
+  renderOption(option: T, place: 'chosen' | 'list'): ReactNode;
   /** What stands at the end of an option that is not chosen. */
   detail(option: T): ReactNode;
   /** Whether an option cannot be chosen, or taken back, now. */
@@ -107,7 +107,7 @@ export function MultiPicker<T>(props: MultiPickerProps<T>) {
         <ul className="cf-multi-picker__chosen" aria-label={props.chosenLabel}>
           {chosen.map((option) => (
             <li key={keyOf(option)}>
-              {props.face(option, 'chosen')}
+              {props.renderOption(option, 'chosen')}
               <button
                 type="button"
                 aria-label={t('members.unchoose', { name: props.nameOf(option) })}
@@ -158,7 +158,7 @@ export function MultiPicker<T>(props: MultiPickerProps<T>) {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => toggle(option)}
           >
-            {props.face(option, 'list')}
+            {props.renderOption(option, 'list')}
             <small>{isChosen(option) ? <Icon of={Check} size="sm" /> : props.detail(option)}</small>
           </div>
         ))}

@@ -1,6 +1,6 @@
 export { Avatar, type AvatarProps, type AvatarSize } from './Avatar.tsx';
 export { AvatarStack, type AvatarStackProps } from './AvatarStack.tsx';
-export { AVATAR_HUES, hueOf, initialsOf } from './avatarFace.ts';
+export { AVATAR_HUES, hueOf, initialsOf } from './avatarFallback.ts';
 export { Badge, type BadgeProps } from './Badge.tsx';
 export { Banner, type BannerProps } from './Banner.tsx';
 export { Button, type ButtonProps } from './Button.tsx';
@@ -16,7 +16,7 @@ export { Field, type FieldControl, type FieldProps } from './Field.tsx';
 export { Icon, type IconProps } from './Icon.tsx';
 export { IconButton, type IconButtonProps } from './IconButton.tsx';
 export { Kbd } from './Kbd.tsx';
-export { lazyPart, type PartPlace } from './lazyPart.tsx';
+export { type FailureDisplay, lazyPart } from './lazyPart.tsx';
 export { Menu, type MenuProps } from './Menu.tsx';
 export {
   MenuCheckItem,

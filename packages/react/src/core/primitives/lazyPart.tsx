@@ -8,7 +8,7 @@ import './lazyPart.css';
  * Where a part that could not be loaded says so: as a whole panel or page, over the page for what opens over it, or in a row
  * of text. A `hidden` part shows nothing, as nobody opened it, and is loaded again after a while.
  */
-export type PartPlace = 'panel' | 'over' | 'row' | 'hidden';
+export type FailureDisplay = 'panel' | 'over' | 'row' | 'hidden';
 
 const HIDDEN_RETRY_MS = 5000;
 
@@ -25,7 +25,7 @@ interface Attempt<Props> {
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
-  place: PartPlace = 'panel',
+  place: FailureDisplay = 'panel',
 ): ComponentType<Props> {
   const listeners = new Set<() => void>();
   const begin = (): Attempt<Props> => {
@@ -92,7 +92,7 @@ class PartBoundary extends Component<PartBoundaryProps, { failure?: PartNotLoade
   }
 }
 
-function NotLoaded({ place, onRetry }: { place: PartPlace; onRetry(): void }) {
+function NotLoaded({ place, onRetry }: { place: FailureDisplay; onRetry(): void }) {
   const { t } = useText();
   useEffect(() => {
     addEventListener('online', onRetry);

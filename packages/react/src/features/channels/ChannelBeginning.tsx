@@ -6,7 +6,7 @@ import { useText } from '../../core/text/index.ts';
 import { usePerson } from '../users/index.ts';
 import type { ChannelAction } from './channelActions.ts';
 import { useChannelActions } from './useChannelActions.ts';
-import { useChannelFace } from './useChannelFace.ts';
+import { useChannelDisplay } from './useChannelDisplay.ts';
 
 const ICONS = {
   open: Hash,
@@ -25,13 +25,13 @@ export interface ChannelBeginningProps {
 /** What stands above a channel's first message: what the place is for, and how to begin (UX-20). */
 export function ChannelBeginning({ channel, onAction }: ChannelBeginningProps) {
   const { t, format } = useText();
-  const face = useChannelFace(channel);
+  const display = useChannelDisplay(channel);
   const facts = useReadable(channel.state, (state) => state.channel);
   const actions = useChannelActions(channel);
-  const isConversation = face.kind === 'direct' || face.kind === 'group';
+  const isConversation = display.kind === 'direct' || display.kind === 'group';
   const date = facts ? format.date(facts.created_at) : '';
 
-  if (face.kind === 'self') {
+  if (display.kind === 'self') {
     return (
       <EmptyState icon={ICONS.self} title={t('channels.beginningSelf')}>
         {t('channels.selfHint')}
@@ -40,11 +40,11 @@ export function ChannelBeginning({ channel, onAction }: ChannelBeginningProps) {
   }
   return (
     <EmptyState
-      icon={ICONS[face.kind]}
+      icon={ICONS[display.kind]}
       title={
         isConversation
-          ? t('channels.beginningDirect', { name: face.name })
-          : t('channels.beginning', { channel: face.label })
+          ? t('channels.beginningDirect', { name: display.name })
+          : t('channels.beginning', { channel: display.label })
       }
       actions={
         !isConversation &&

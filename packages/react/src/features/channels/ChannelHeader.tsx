@@ -17,7 +17,7 @@ import { PersonStatus } from '../users/PersonStatus.tsx';
 import { ChannelIcon } from './ChannelIcon.tsx';
 import type { ChannelAction } from './channelActions.ts';
 import { useChannelActions } from './useChannelActions.ts';
-import { useChannelFace } from './useChannelFace.ts';
+import { useChannelDisplay } from './useChannelDisplay.ts';
 import './ChannelHeader.css';
 
 export interface ChannelHeaderProps {
@@ -40,17 +40,17 @@ export function ChannelHeader(props: ChannelHeaderProps) {
   const { channel, onAction, onToggleMembers, isMembersOpen, onOpenDetails, onBack, children } = props;
   const { t } = useText();
   const viewer = useReadable(useClient().me);
-  const face = useChannelFace(channel);
+  const display = useChannelDisplay(channel);
   const topic = useReadable(channel.state, (state) => state.channel?.topic);
   const count = useReadable(channel.state, (state) => state.channel?.member_count);
   const actions = useChannelActions(channel);
   const title = (
     <span className="cf-header__title">
-      {face.name !== '' && (
+      {display.name !== '' && (
         <>
-          <ChannelIcon face={face} size={24} viewer={viewer} />
+          <ChannelIcon display={display} size={24} viewer={viewer} />
           <h1>
-            <bdi>{face.name}</bdi>
+            <bdi>{display.name}</bdi>
           </h1>
         </>
       )}
@@ -94,9 +94,9 @@ export function ChannelHeader(props: ChannelHeaderProps) {
           <small className="cf-header__count">{t('channels.members', { count })}</small>
         )}
       </div>
-      {!topic && face.kind === 'direct' && face.others[0] && (
+      {!topic && display.kind === 'direct' && display.others[0] && (
         <small className="cf-header__status" dir="auto">
-          <PersonStatus userId={face.others[0].id} withText />
+          <PersonStatus userId={display.others[0].id} withText />
         </small>
       )}
       <Topic topic={topic} canEdit={actions.has('edit')} onEdit={() => onAction('edit')} />

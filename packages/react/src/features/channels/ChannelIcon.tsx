@@ -2,19 +2,19 @@ import type { UserRef } from '@confab/protocol';
 import { Hash, Lock, Megaphone } from 'lucide-react';
 import { Avatar, type AvatarSize, Icon } from '../../core/primitives/index.ts';
 import { PersonAvatar } from '../users/index.ts';
-import type { ChannelFace } from './channelFace.ts';
+import type { ChannelDisplay } from './channelDisplay.ts';
 
 export interface ChannelIconProps {
-  face: ChannelFace;
+  display: ChannelDisplay;
   /** Of an avatar; a drawn icon is always 18 px. */
   size?: AvatarSize;
-  /** Who looks: their own face stands for a conversation with themselves. */
+  /** Who looks: their own avatar stands for a conversation with themselves. */
   viewer?: UserRef | undefined;
 }
 
-/** What stands before a channel's name: its kind, or the face of whom one talks to. */
-export function ChannelIcon({ face, size = 20, viewer }: ChannelIconProps) {
-  switch (face.kind) {
+/** What stands before a channel's name: its kind, or the avatar of whom one talks to. */
+export function ChannelIcon({ display, size = 20, viewer }: ChannelIconProps) {
+  switch (display.kind) {
     case 'open':
       return <Icon of={Hash} />;
     case 'private':
@@ -23,10 +23,14 @@ export function ChannelIcon({ face, size = 20, viewer }: ChannelIconProps) {
       return <Icon of={Megaphone} />;
     case 'group':
       return (
-        <Avatar id={face.others.map((one) => one.id).join()} name={`${face.others.length}`} size={size} />
+        <Avatar
+          id={display.others.map((one) => one.id).join()}
+          name={`${display.others.length}`}
+          size={size}
+        />
       );
     case 'direct':
-      return face.others[0] ? <PersonAvatar person={face.others[0]} size={size} /> : null;
+      return display.others[0] ? <PersonAvatar person={display.others[0]} size={size} /> : null;
     case 'self':
       return viewer ? <Avatar id={viewer.id} name={viewer.name} image={viewer.image} size={size} /> : null;
   }

@@ -12,7 +12,7 @@ import { EmojiText } from '../emoji/index.ts';
 import { messageLine } from '../messages/messageLine.ts';
 import { PersonStatus } from '../users/PersonStatus.tsx';
 import { ChannelIcon } from './ChannelIcon.tsx';
-import { useChannelFace } from './useChannelFace.ts';
+import { useChannelDisplay } from './useChannelDisplay.ts';
 import './ChannelRow.css';
 
 export interface ChannelRowProps {
@@ -27,11 +27,11 @@ export interface ChannelRowProps {
 export const ChannelRow = memo(function ChannelRow({ channel, isActive, href, onOpen }: ChannelRowProps) {
   const { t } = useText();
   const viewer = useReadable(useClient().me);
-  const face = useChannelFace(channel);
+  const display = useChannelDisplay(channel);
   const unread = useReadable(channel.state, (state) => state.unreadCount);
   const isMuted = useReadable(channel.state, (state) => state.isMuted);
   const isMarked = useReadable(channel.state, (state) => state.read?.marked_unread === true);
-  const isConversation = face.others.length > 0 || face.kind === 'self';
+  const isConversation = display.others.length > 0 || display.kind === 'self';
   const showsPreview = useMediaQuery(PHONE_WIDTH) && isConversation;
   const mentions = useReadable(
     useClient().unreadMentions,
@@ -59,12 +59,12 @@ export const ChannelRow = memo(function ChannelRow({ channel, isActive, href, on
       aria-current={isActive ? 'page' : undefined}
       onClick={open}
     >
-      <ChannelIcon face={face} size={showsPreview ? 36 : 20} viewer={viewer} />
+      <ChannelIcon display={display} size={showsPreview ? 36 : 20} viewer={viewer} />
       <span className="cf-channel-row__name">
-        <bdi>{face.name}</bdi>
-        {face.kind === 'direct' && face.others[0] && (
+        <bdi>{display.name}</bdi>
+        {display.kind === 'direct' && display.others[0] && (
           <span className="cf-channel-row__status">
-            <PersonStatus userId={face.others[0].id} />
+            <PersonStatus userId={display.others[0].id} />
           </span>
         )}
         {showsPreview && <LastLine channel={channel} viewerId={viewer?.id} />}

@@ -10,7 +10,7 @@ import { ChannelHeader, type ChannelHeaderProps } from './ChannelHeader.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import type { ChannelAction } from './channelActions.ts';
 import { useChannel } from './useChannel.ts';
-import { useChannelFace } from './useChannelFace.ts';
+import { useChannelDisplay } from './useChannelDisplay.ts';
 import { useEscape } from './useEscape.ts';
 import './ChannelView.css';
 
@@ -45,12 +45,12 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
   const [forwarded, setForwarded] = useState<LocalMessage | null>(null);
   const view = useRef<HTMLElement>(null);
   const list = useRef<MessageListHandle>(null);
-  const face = useChannelFace(channel);
+  const display = useChannelDisplay(channel);
   const isReady = state.channel !== undefined;
   useEscape(view, () => list.current?.read());
 
   return (
-    <section ref={view} className="cf-channel" aria-label={face.label}>
+    <section ref={view} className="cf-channel" aria-label={display.label}>
       <ChannelHeader channel={channel} onAction={setAction} {...header}>
         {headerActions}
       </ChannelHeader>
@@ -60,7 +60,7 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
           <MessageList
             ref={list}
             channel={channel}
-            label={face.label}
+            label={display.label}
             target={target}
             beginning={<ChannelBeginning channel={channel} onAction={setAction} />}
             onOpenProfile={onOpenProfile}
@@ -69,8 +69,8 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
             onOpenMessage={onOpenMessage}
             onForward={setForwarded}
           />
-          <MessageComposer channel={channel} label={face.label} />
-          <FileDropTarget place={view} channel={channel} label={face.label} />
+          <MessageComposer channel={channel} label={display.label} />
+          <FileDropTarget place={view} channel={channel} label={display.label} />
         </>
       ) : (
         <div className="cf-channel__waiting">

@@ -2,7 +2,7 @@ import type { ComposerState, MessageComposer } from '@confab/client';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { AttachmentAnnouncer } from '../attachments/composer/AttachmentAnnouncer.tsx';
-import type { UsedAttachments, UsedRecording } from '../attachments/index.ts';
+import type { ComposerAttachments, VoiceRecordingState } from '../attachments/index.ts';
 import { useLinkPreviews } from '../linkPreviews/index.ts';
 import { ComposerContext } from './ComposerContext.tsx';
 import { AttachmentTray, ComposerPreviews, VoiceRecording } from './lazyWritingParts.ts';
@@ -10,8 +10,8 @@ import { AttachmentTray, ComposerPreviews, VoiceRecording } from './lazyWritingP
 export interface ComposerAboveProps {
   composer: MessageComposer;
   state: ComposerState;
-  attachments: UsedAttachments;
-  voice: UsedRecording;
+  attachments: ComposerAttachments;
+  voice: VoiceRecordingState;
   /** What else the message carries. */
   additions: ReactNode;
   /** Gives the focus back to the text. */

@@ -1,7 +1,7 @@
 import { Clock, Mic, Paperclip, Plus } from 'lucide-react';
 import { IconButton, Menu, MenuItem, MenuSeparator } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
-import type { FileChooser, UsedRecording } from '../attachments/index.ts';
+import type { FileChooser, VoiceRecordingState } from '../attachments/index.ts';
 import type { LoadedAdditions } from './additions/loadedAdditions.ts';
 import type { Format } from './formatKeys.ts';
 import { FormatItems } from './lazyWritingParts.ts';
@@ -9,7 +9,7 @@ import { FormatItems } from './lazyWritingParts.ts';
 export interface ComposerMoreProps {
   chooser: FileChooser;
   /** Left out where nothing may be recorded. */
-  voice: UsedRecording | undefined;
+  voice: VoiceRecordingState | undefined;
   additions: LoadedAdditions | undefined;
   /** Opens the choice of a time; left out where there is nothing to send. */
   onSendLater: (() => void) | undefined;

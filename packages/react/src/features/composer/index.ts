@@ -1,2 +1,2 @@
 export { MessageComposer, type MessageComposerProps } from './MessageComposer.tsx';
-export { type ComposerTarget, type UsedComposer, useComposer } from './useComposer.ts';
+export { type ActiveComposer, type ComposerTarget, useComposer } from './useComposer.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect } from 'react';
-import { lazyPart, type PartPlace } from '../../core/primitives/index.ts';
+import { type FailureDisplay, lazyPart } from '../../core/primitives/index.ts';
 import type { SuggestionListProps } from './suggestions/SuggestionList.tsx';
 
 type WritingParts = typeof import('./writingParts.ts');
@@ -10,7 +10,7 @@ export const loadWritingParts = (): Promise<WritingParts> => import('./writingPa
 /** One of the parts, loaded when first drawn. */
 const writingPart = <Props extends object>(
   pick: (parts: WritingParts) => ComponentType<Props>,
-  place?: PartPlace,
+  place?: FailureDisplay,
 ): ComponentType<Props> => lazyPart(async () => ({ default: pick(await loadWritingParts()) }), place);
 
 export const Additions = writingPart((parts) => parts.Additions, 'over');

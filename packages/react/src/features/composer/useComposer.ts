@@ -7,7 +7,7 @@ export interface ComposerTarget {
 }
 
 /** A composer as it is drawn: the one of the open edit in place of its owner, while there is one. */
-export interface UsedComposer {
+export interface ActiveComposer {
   /** The channel's or thread's own. */
   owner: MessageComposer;
   /** The one that is written in now. */
@@ -17,7 +17,7 @@ export interface UsedComposer {
 }
 
 /** The composer of a channel or thread and what it holds; nothing of the message list renders with it (UX-17). */
-export function useComposer(target: ComposerTarget): UsedComposer {
+export function useComposer(target: ComposerTarget): ActiveComposer {
   const owner = target.composer;
   const composer = useReadable(owner.editing) ?? owner;
   return { owner, composer, state: useReadable(composer.state), text: useReadable(composer.text.state) };

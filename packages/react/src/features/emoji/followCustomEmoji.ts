@@ -1,6 +1,6 @@
 import type { ChatClient } from '@confab/client';
 import { type CustomEmojiList, customEmoji } from '@confab/client/emoji';
-import type { CustomFaces, KitCustomEmoji } from './customFaces.ts';
+import type { CustomEmojiMap, KitCustomEmoji } from './customEmojiMap.ts';
 
 /** Keeps a kit's custom emoji as the client has them, from when they have come; without any where they cannot be had. */
 export async function followCustomEmoji(client: ChatClient, custom: KitCustomEmoji): Promise<void> {
@@ -24,7 +24,7 @@ export async function followCustomEmoji(client: ChatClient, custom: KitCustomEmo
   show();
 }
 
-function facesOf(list: CustomEmojiList): CustomFaces | undefined {
+function facesOf(list: CustomEmojiList): CustomEmojiMap | undefined {
   const emoji = list.state.get();
   return (
     emoji && new Map([...emoji.values()].map((one) => [one.name, { name: one.name, image: list.urlOf(one) }]))

@@ -1,16 +1,16 @@
 import type { EmojiMatch, EmojiProvider } from '@confab/client';
-import type { CustomFaces } from './customFaces.ts';
+import type { CustomEmojiMap } from './customEmojiMap.ts';
 import { browserEmojiMemory, type EmojiMemory } from './emojiMemory.ts';
 import { matchingShortcodes } from './matchingShortcodes.ts';
 import { loadShortcodes, type Shortcodes } from './shortcodes.ts';
 
-const written = (custom: CustomFaces) =>
+const written = (custom: CustomEmojiMap) =>
   [...custom.keys()].map((name): [string, string] => [name, `:${name}:`]);
 
 /** The kit's emoji for what a composer suggests: those used last first, and the app's own as `:name:`. */
 export function kitEmoji(
   memory: () => EmojiMemory = browserEmojiMemory,
-  loadCustom: () => Promise<CustomFaces> = async () => new Map(),
+  loadCustom: () => Promise<CustomEmojiMap> = async () => new Map(),
 ): EmojiProvider {
   let table: Shortcodes | undefined;
   return {

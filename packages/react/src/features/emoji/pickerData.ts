@@ -1,5 +1,5 @@
 import type { EmojiDataResolver } from 'frimousse';
-import type { CustomFaces } from './customFaces.ts';
+import type { CustomEmojiMap } from './customEmojiMap.ts';
 
 const SKIN_TONES = { light: '🏻', 'medium-light': '🏼', medium: '🏽', 'medium-dark': '🏾', dark: '🏿' };
 
@@ -11,7 +11,7 @@ const EXACT_BOOST = 40;
 const PREFIX_BOOST = 5;
 
 export interface EmojiResolverOptions {
-  custom: CustomFaces;
+  custom: CustomEmojiMap;
   customLabel: string;
   resultsLabel: string;
   /** What is looked for now, in small letters; empty while the picker shows everything. */

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useState } from 'react';
 import { type Kit, KitContext } from '../../core/provider/kitContext.ts';
 import { perKit } from '../../core/provider/perKit.ts';
-import type { CustomFaces, KitCustomEmoji } from './customFaces.ts';
+import type { CustomEmojiMap, KitCustomEmoji } from './customEmojiMap.ts';
 
 const kitCustomEmoji = perKit(
   (): KitCustomEmoji => ({
@@ -26,16 +26,16 @@ function load(kit: Kit): Promise<void> {
   return custom.loading;
 }
 
-const NONE: CustomFaces = new Map();
+const NONE: CustomEmojiMap = new Map();
 
 /** The same for what is no component. */
-export async function loadCustomEmoji(kit: Kit): Promise<CustomFaces> {
+export async function loadCustomEmoji(kit: Kit): Promise<CustomEmojiMap> {
   await load(kit);
   return kitCustomEmoji(kit).faces ?? NONE;
 }
 
 /** The app's own emoji by name; undefined while they load. Asked for only where `isNeeded`; none without a provider. */
-export function useCustomEmoji(isNeeded = true): CustomFaces | undefined {
+export function useCustomEmoji(isNeeded = true): CustomEmojiMap | undefined {
   const kit = useContext(KitContext);
   const [faces, setFaces] = useState(() => (kit ? kitCustomEmoji(kit).faces : NONE));
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useReadable } from '../../core/bindings/index.ts';
 import { Button, Icon } from '../../core/primitives/index.ts';
 import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { useChannelFace } from '../channels/index.ts';
+import { useChannelDisplay } from '../channels/index.ts';
 import { locationText } from './text.en.ts';
 import './LiveLocationBar.css';
 
@@ -33,7 +33,7 @@ export function LiveLocationBar() {
 function OneShare({ location, channel }: { location: SharedLocation; channel: Channel }) {
   const locations = useClient().part(liveLocations);
   const { t, format } = useText(locationText);
-  const { name } = useChannelFace(channel);
+  const { name } = useChannelDisplay(channel);
   const status = useReadable(locations.watch, (watch) => watch.status);
   const isHere = locations.isOfThisDevice(location);
   const problem = isHere && (status === 'unavailable' || status === 'unsupported') ? status : undefined;

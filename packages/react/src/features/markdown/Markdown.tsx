@@ -1,7 +1,7 @@
 import { lexMessage, visibleText } from '@confab/protocol/markdown';
 import { memo, type ReactNode, useMemo } from 'react';
 import { classNames } from '../../core/primitives/index.ts';
-import { useEmojiFaces, withFaces } from '../emoji/useEmojiFaces.ts';
+import { replaceShortcodes, useResolvedEmoji } from '../emoji/useResolvedEmoji.ts';
 import { isEmojiOnly } from './emojiOnly.ts';
 import { createTextSplitter, type Mention } from './mention.ts';
 import { renderTokens } from './renderTokens.tsx';
@@ -25,10 +25,10 @@ const NOBODY: readonly Mention[] = [];
  */
 export const Markdown = memo(function Markdown(props: MarkdownProps) {
   const { text, mentions = NOBODY, renderMention = drawMention, className } = props;
-  const faceOf = useEmojiFaces(text);
+  const displayOf = useResolvedEmoji(text);
   const tokens = useMemo(() => lexMessage(text), [text]);
   const split = useMemo(() => createTextSplitter(mentions), [mentions]);
-  const faces = withFaces(text, faceOf);
+  const faces = replaceShortcodes(text, displayOf);
   const large = useMemo(() => isEmojiOnly(faces), [faces]);
   return (
     <div className={classNames('cf-markdown', className)} data-emoji-only={large || undefined}>

@@ -7,7 +7,7 @@ export interface MemberRights {
   canRemove: boolean;
 }
 
-export interface Steward {
+export interface MemberManager {
   userId: string;
   appRole: AppRole;
   channelRole: ChannelRole | undefined;
@@ -21,7 +21,7 @@ const NONE: MemberRights = { roles: [], canRemove: false };
  * What `steward` may do about `member`: only who looks after the channel gives roles and removes; a conversation that
  * is its members stays as it is; nobody does it to themselves here.
  */
-export function memberRights(steward: Steward, member: Member): MemberRights {
+export function memberRights(steward: MemberManager, member: Member): MemberRights {
   const { userId, appRole, channelRole, capabilities, isDistinct } = steward;
   const looksAfter =
     capabilities.has('update-channel-members') &&

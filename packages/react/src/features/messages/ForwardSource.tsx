@@ -2,7 +2,7 @@ import type { ForwardedFrom } from '@confab/protocol';
 import type { MouseEvent } from 'react';
 import { useKit } from '../../core/provider/index.ts';
 import { useLaterText } from '../../core/text/useLaterText.ts';
-import { useReadablePlace } from '../channels/useReadablePlace.ts';
+import { useReadableChannel } from '../channels/useReadableChannel.ts';
 import { useListShared } from './listContext.ts';
 
 /** Names the place, and leads there, only for those who may read it. */
@@ -10,7 +10,7 @@ export function ForwardSource({ from }: { from: ForwardedFrom }) {
   const { links } = useKit();
   const { channel, jumpTo, openMessage } = useListShared();
   const { t, format } = useLaterText();
-  const place = useReadablePlace(from.cid);
+  const place = useReadableChannel(from.cid);
   const time = (
     <time dateTime={from.created_at} title={format.full(from.created_at)}>
       {format.stamp(from.created_at)}

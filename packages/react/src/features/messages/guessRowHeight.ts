@@ -1,4 +1,4 @@
-import { attachmentsHeight } from '../attachments/shown/attachmentRooms.ts';
+import { attachmentsHeight } from '../attachments/shown/attachmentSizes.ts';
 import { locationHeight } from '../locations/shown/locationRoom.ts';
 import { pollHeight } from '../polls/shown/pollRoom.ts';
 import { FOLD_BUTTON_PX, FOLDED_PX, isLongText } from './longText.ts';

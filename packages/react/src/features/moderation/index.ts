@@ -1,6 +1,6 @@
 /** Muted and blocked people and what one can do about a person (MOD-01): an entry of its own, `@confab/react/moderation`. */
 export { FlagDialog, type FlagDialogProps } from './FlagDialog.tsx';
-export { HushedPeople } from './HushedPeople.tsx';
+export { MutedAndBlockedPeople } from './MutedAndBlockedPeople.tsx';
 export { PersonMenu, type PersonMenuProps } from './PersonMenu.tsx';
 export { RestrictDialog, type RestrictDialogProps } from './RestrictDialog.tsx';
 export { moderationText } from './text.en.ts';

@@ -1,9 +1,9 @@
 import type { LocalMessage } from '@confab/client';
 
 /** Names shown before the rest is only counted. */
-const MOST_NAMES = 8;
+const MAX_NAMES = 8;
 
-export interface ReactionNameWords {
+export interface ReactionNameText {
   you: string;
   others(count: number): string;
 }
@@ -13,7 +13,7 @@ export function reactionNames(
   message: Pick<LocalMessage, 'latest_reactions' | 'own_reactions' | 'reaction_groups'>,
   type: string,
   viewerId: string,
-  words: ReactionNameWords,
+  words: ReactionNameText,
 ): string[] {
   const count = message.reaction_groups[type]?.count ?? 0;
   const isOwn = message.own_reactions.some((reaction) => reaction.type === type);
@@ -22,7 +22,7 @@ export function reactionNames(
   );
   const names = [...(isOwn ? [words.you] : []), ...known.map((reaction) => reaction.user.name)].slice(
     0,
-    MOST_NAMES,
+    MAX_NAMES,
   );
   const others = count - names.length;
   return others > 0 ? [...names, words.others(others)] : names;

@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { Button, Icon } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { useReadablePlace } from '../channels/useReadablePlace.ts';
+import { useReadableChannel } from '../channels/useReadableChannel.ts';
 import { Markdown } from '../markdown/index.ts';
 import { EditScheduled } from './EditScheduled.tsx';
 import { scheduledText } from './text.en.ts';
@@ -77,9 +77,11 @@ export function ScheduledCard({ message }: { message: ScheduledMessage }) {
 
 function Place({ message }: { message: ScheduledMessage }) {
   const { t } = useText(scheduledText);
-  const face = useReadablePlace(message.cid);
-  if (!face) return t('scheduled.gone');
-  return message.parent_id === undefined ? face.label : t('scheduled.inThread', { channel: face.label });
+  const display = useReadableChannel(message.cid);
+  if (!display) return t('scheduled.gone');
+  return message.parent_id === undefined
+    ? display.label
+    : t('scheduled.inThread', { channel: display.label });
 }
 
 function Carried({ icon, children }: { icon: LucideIcon; children: ReactNode }) {

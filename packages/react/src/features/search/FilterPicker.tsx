@@ -12,7 +12,7 @@ export interface FilterPickerProps<T> {
   /** Hears each query, to ask for more. */
   onQuery?(query: string): void;
   keyOf(option: T): string;
-  face(option: T): ReactNode;
+  renderOption(option: T): ReactNode;
   /** What is said where nothing fits. */
   none: string;
   onChoose(option: T): void;
@@ -96,7 +96,7 @@ function Choices<T>(props: ChoicesProps<T>) {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >
-            {props.face(option)}
+            {props.renderOption(option)}
           </div>
         ))}
       </div>

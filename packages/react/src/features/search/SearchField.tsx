@@ -170,7 +170,7 @@ export function SearchField(props: SearchFieldProps) {
 
 function Face({ suggestion: { kind, entry } }: { suggestion: SearchSuggestion }) {
   if (kind === 'recent') return <Icon of={History} />;
-  if (entry?.kind === 'channel') return <ChannelIcon face={entry.face} size={20} />;
+  if (entry?.kind === 'channel') return <ChannelIcon display={entry.display} size={20} />;
   if (entry?.kind === 'person') {
     const { id, name, image } = entry.user;
     return <Avatar id={id} name={name} image={image} size={20} />;

@@ -40,7 +40,7 @@ export function SearchFilters({ text, onText }: SearchFiltersProps) {
   const { format } = useText();
   const directory = switcherDirectory(useKit());
   useEffect(() => {
-    directory.takeLoaded();
+    directory.addLoadedChannels();
     void directory.fill();
   }, [directory]);
   const has = conditionOf(text, 'has');
@@ -123,7 +123,7 @@ function PersonFilter({ text, onChange }: { text: string; onChange(value: string
   }
   const personOf = (entry: SwitcherEntry) => {
     if (entry.kind === 'person') return entry.user;
-    return entry.kind === 'channel' && entry.face.kind === 'direct' ? entry.face.others[0] : undefined;
+    return entry.kind === 'channel' && entry.display.kind === 'direct' ? entry.display.others[0] : undefined;
   };
   const me = client.me.get();
   const people = (query: string) => {
@@ -142,7 +142,7 @@ function PersonFilter({ text, onChange }: { text: string; onChange(value: string
       keyOf={({ id }) => id}
       none={t('search.nobody')}
       onChoose={({ id }) => onChange(id === me?.id ? 'me' : id)}
-      face={({ id, name, image }) => (
+      renderOption={({ id, name, image }) => (
         <>
           <Avatar id={id} name={name} image={image} size={20} />
           <bdi>{name}</bdi>
@@ -163,7 +163,7 @@ function ChannelFilter({ text, onChange }: { text: string; onChange(value: strin
     const named = channels.find(({ cid, name }) => cid === value || name === value);
     return (
       <OnPill icon={Hash} onRemove={() => onChange(undefined)}>
-        {t('search.in', { name: named?.face.label ?? `#${value}` })}
+        {t('search.in', { name: named?.display.label ?? `#${value}` })}
       </OnPill>
     );
   }
@@ -181,9 +181,9 @@ function ChannelFilter({ text, onChange }: { text: string; onChange(value: strin
       keyOf={({ key }) => key}
       none={t('search.nowhere')}
       onChoose={(entry) => onChange(bareChannelValue(entry))}
-      face={({ face, name }) => (
+      renderOption={({ display, name }) => (
         <>
-          <ChannelIcon face={face} size={20} />
+          <ChannelIcon display={display} size={20} />
           <bdi>{name}</bdi>
         </>
       )}

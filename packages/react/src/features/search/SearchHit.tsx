@@ -5,8 +5,8 @@ import { useReadable } from '../../core/bindings/index.ts';
 import { Avatar, Button, Icon, IconButton } from '../../core/primitives/index.ts';
 import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { channelFace } from '../channels/channelFace.ts';
-import { useFaceWords } from '../channels/useFaceWords.ts';
+import { channelDisplay } from '../channels/channelDisplay.ts';
+import { useChannelNameText } from '../channels/useChannelNameText.ts';
 import { MessageContent } from '../messages/MessageContent.tsx';
 import { CarriedLines } from '../messages/MessageExcerpt.tsx';
 import { useOwnReader } from '../messages/useOwnReader.ts';
@@ -73,7 +73,7 @@ export function SearchHit({ found, isStop, onOpen, ...props }: SearchHitProps) {
             <bdi>{user.name}</bdi>
           </b>
           <PersonStatus userId={user.id} />
-          <HitPlace found={found} isInThread={isInThread} />
+          <HitLocation found={found} isInThread={isInThread} />
           {message.pinned_at && (
             <span>
               <Icon of={Pin} size="xs" /> {t('search.pinned')}
@@ -109,18 +109,18 @@ export function SearchHit({ found, isStop, onOpen, ...props }: SearchHitProps) {
   );
 }
 
-function HitPlace({ found, isInThread }: { found: FoundMessage; isInThread: boolean }) {
+function HitLocation({ found, isInThread }: { found: FoundMessage; isInThread: boolean }) {
   const { t } = useText(searchText);
-  const words = useFaceWords();
+  const words = useChannelNameText();
   const viewer = useReadable(useClient().me);
   const { channel, members } = found;
-  const face = useMemo(() => {
+  const display = useMemo(() => {
     const people = (members ?? []).map((user) => ({ user }));
-    return channelFace({ channel, members: people as never }, channel.cid, viewer, words);
+    return channelDisplay({ channel, members: people as never }, channel.cid, viewer, words);
   }, [channel, members, viewer, words]);
   return (
     <span>
-      {t('search.inChannel', { channel: face.label })}
+      {t('search.inChannel', { channel: display.label })}
       {isInThread && (
         <>
           <Icon of={MessagesSquare} size="xs" /> {t('search.inThread')}

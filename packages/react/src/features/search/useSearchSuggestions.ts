@@ -45,7 +45,7 @@ export function useSearchSuggestions(
   const names = value !== undefined && (operator === 'from' || operator === 'in') ? value : undefined;
   useEffect(() => {
     if (!isOpen || names === undefined) return;
-    directory.takeLoaded();
+    directory.addLoadedChannels();
     void directory.fill();
     const timer = setTimeout(() => void directory.complete(names), 120);
     return () => clearTimeout(timer);
@@ -117,8 +117,8 @@ export function useSearchSuggestions(
       const user =
         entry.kind === 'person'
           ? entry.user
-          : entry.kind === 'channel' && entry.face.kind === 'direct'
-            ? entry.face.others[0]
+          : entry.kind === 'channel' && entry.display.kind === 'direct'
+            ? entry.display.others[0]
             : undefined;
       if (!user) return [];
       return [
@@ -142,7 +142,7 @@ export function useSearchSuggestions(
 const isPlace = (entry: SwitcherEntry) => entry.kind === 'channel' && entry.isMember;
 
 /** What a channel is called behind `in:`: by its name where that says it, else by what nobody else is called. */
-export const bareChannelValue = ({ face, name, cid }: ChannelEntry): string =>
-  face.others.length > 0 || face.kind === 'self' ? cid : name;
+export const bareChannelValue = ({ display, name, cid }: ChannelEntry): string =>
+  display.others.length > 0 || display.kind === 'self' ? cid : name;
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

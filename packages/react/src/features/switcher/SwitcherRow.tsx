@@ -48,7 +48,7 @@ function Face({ entry }: { entry: SwitcherEntry }) {
   const viewer = useReadable(useClient().me);
   switch (entry.kind) {
     case 'channel':
-      return <ChannelIcon face={entry.face} size={24} viewer={viewer} />;
+      return <ChannelIcon display={entry.display} size={24} viewer={viewer} />;
     case 'person':
       return <PersonAvatar person={entry.user} size={24} />;
     case 'page':
@@ -60,7 +60,7 @@ function Detail({ entry }: { entry: SwitcherEntry }) {
   const { t } = useText(switcherText);
   if (entry.kind === 'person') return <PersonDetail userId={entry.user.id} />;
   if (entry.kind === 'page') return <small>{t('switcher.page')}</small>;
-  if (entry.face.kind === 'direct' || entry.face.kind === 'self') return <small />;
+  if (entry.display.kind === 'direct' || entry.display.kind === 'self') return <small />;
   return <small>{t('switcher.members', { count: entry.memberCount })}</small>;
 }
 
@@ -79,7 +79,7 @@ function Waiting({ entry }: { entry: ChannelEntry }) {
   const client = useClient();
   const channel = client.getChannel(entry.cid);
   const mentions = useReadable(client.unreadMentions, ({ byChannel }) => byChannel.get(entry.cid)?.size ?? 0);
-  const isTalk = entry.face.others.length > 0;
+  const isTalk = entry.display.others.length > 0;
   const unread = channel?.state.get().unreadCount ?? 0;
   const count = isTalk ? Math.max(unread, mentions) : mentions;
   return (

@@ -11,7 +11,7 @@ const channel = (name: string, more: Partial<ChannelEntry> = {}): ChannelEntry =
   name,
   target: prepare(name),
   cid: `team:${name}`,
-  face: { kind: 'open', name, label: `#${name}`, others: [] },
+  display: { kind: 'open', name, label: `#${name}`, others: [] },
   isMember: true,
   memberCount: 2,
   activeAt: '',

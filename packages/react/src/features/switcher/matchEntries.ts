@@ -64,7 +64,7 @@ function isTorn(text: string, { obj, indexes }: { obj: SwitcherEntry; indexes: r
 export function readQuery(query: string): { text: string; fits?: (entry: SwitcherEntry) => boolean } {
   const text = query.trim();
   const isPerson = (entry: SwitcherEntry) =>
-    entry.kind === 'person' || (entry.kind === 'channel' && entry.face.others.length > 0);
+    entry.kind === 'person' || (entry.kind === 'channel' && entry.display.others.length > 0);
   if (text.startsWith('@')) return { text: text.slice(1).trim(), fits: isPerson };
   if (!text.startsWith('#')) return { text };
   return { text: text.slice(1).trim(), fits: (entry) => entry.kind === 'channel' && !isPerson(entry) };

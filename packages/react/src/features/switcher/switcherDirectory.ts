@@ -2,7 +2,7 @@ import { createStore, type Readable } from '@confab/client';
 import type { BodyOf, ChannelState, Routes, User, UserRef } from '@confab/protocol';
 import type { Kit } from '../../core/provider/kitContext.ts';
 import { perKit } from '../../core/provider/perKit.ts';
-import type { ChannelFaceWords } from '../channels/channelFace.ts';
+import type { ChannelNameText } from '../channels/channelDisplay.ts';
 import type { KnownChannel } from './knownChannel.ts';
 import { type ChannelEntry, channelEntry, type PersonEntry, personEntry } from './switcherEntry.ts';
 
@@ -29,7 +29,7 @@ export class SwitcherDirectory {
   #faces:
     | {
         viewer: UserRef | undefined;
-        list: ChannelFaceWords['list'];
+        list: ChannelNameText['list'];
         made: WeakMap<KnownChannel, ChannelEntry>;
       }
     | undefined;
@@ -69,7 +69,7 @@ export class SwitcherDirectory {
   }
 
   /** Takes in the channels that the client holds: they are there before anything is asked for. */
-  takeLoaded(): void {
+  addLoadedChannels(): void {
     this.#put(
       this.#kit.client.loadedChannels().flatMap(({ state }) => {
         const { channel, members, membership } = state.get();
@@ -110,7 +110,7 @@ export class SwitcherDirectory {
   }
 
   /** The channels as `viewer` calls them, in `words`. */
-  channels(viewer: UserRef | undefined, words: ChannelFaceWords): ChannelEntry[] {
+  channels(viewer: UserRef | undefined, words: ChannelNameText): ChannelEntry[] {
     if (this.#faces?.viewer !== viewer || this.#faces?.list !== words.list)
       this.#faces = { viewer, list: words.list, made: new WeakMap() };
     const { made } = this.#faces;

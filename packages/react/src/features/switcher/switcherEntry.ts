@@ -1,7 +1,7 @@
 import type { User, UserRef } from '@confab/protocol';
 import { type Prepared, prepare } from 'fuzzysort';
 import type { LucideIcon } from 'lucide-react';
-import { type ChannelFace, type ChannelFaceWords, channelFace } from '../channels/channelFace.ts';
+import { type ChannelDisplay, type ChannelNameText, channelDisplay } from '../channels/channelDisplay.ts';
 import type { KnownChannel } from './knownChannel.ts';
 
 interface Named {
@@ -17,7 +17,7 @@ interface Named {
 export interface ChannelEntry extends Named {
   readonly kind: 'channel';
   readonly cid: string;
-  readonly face: ChannelFace;
+  readonly display: ChannelDisplay;
   readonly isMember: boolean;
   readonly memberCount: number;
   /** When something was last said, ISO 8601; empty for never. */
@@ -68,19 +68,19 @@ export function personEntry(user: User): PersonEntry {
 export function channelEntry(
   { channel, members, isMember }: KnownChannel,
   viewer: UserRef | undefined,
-  words: ChannelFaceWords,
+  words: ChannelNameText,
 ): ChannelEntry {
-  const face = channelFace({ channel, members }, channel.cid, viewer, words);
-  const [other] = face.others;
+  const display = channelDisplay({ channel, members }, channel.cid, viewer, words);
+  const [other] = display.others;
   return {
     kind: 'channel',
     key: channel.cid,
-    name: face.name,
+    name: display.name,
     target: prepare(
-      face.kind === 'direct' && other ? nameAndId({ id: other.id, name: face.name }) : face.name,
+      display.kind === 'direct' && other ? nameAndId({ id: other.id, name: display.name }) : display.name,
     ),
     cid: channel.cid,
-    face,
+    display,
     isMember,
     memberCount: channel.member_count,
     activeAt: channel.last_message_at ?? '',

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
 import { useKit } from '../../core/provider/index.ts';
-import { useFaceWords } from '../channels/useFaceWords.ts';
+import { useChannelNameText } from '../channels/useChannelNameText.ts';
 import { switcherDirectory } from './switcherDirectory.ts';
 import { pageEntry, type SwitcherEntry, type SwitcherPage } from './switcherEntry.ts';
 
@@ -11,13 +11,15 @@ export function useSwitcherEntries(pages: readonly SwitcherPage[]): readonly Swi
   const directory = switcherDirectory(kit);
   const version = useReadable(directory.version);
   const viewer = useReadable(kit.client.me);
-  const words = useFaceWords();
+  const words = useChannelNameText();
   const pageEntries = useMemo(() => pages.map(pageEntry), [pages]);
   return useMemo(() => {
     void version;
     const channels = directory.channels(viewer, words);
     const talkedTo = new Set(
-      channels.flatMap(({ face }) => (face.kind === 'direct' ? face.others.map(({ id }) => id) : [])),
+      channels.flatMap(({ display }) =>
+        display.kind === 'direct' ? display.others.map(({ id }) => id) : [],
+      ),
     );
     const people = directory.people().filter(({ user: { id } }) => id !== viewer?.id && !talkedTo.has(id));
     return [...channels, ...people, ...pageEntries];

@@ -29,7 +29,7 @@ export function useSwitcherSections(
   const kit = useKit();
   const directory = switcherDirectory(kit);
   // What the client holds is listed in the first frame.
-  useState(() => directory.takeLoaded());
+  useState(() => directory.addLoadedChannels());
   useEffect(() => void directory.fill(), [directory]);
   const isLooking = useCompletion(query);
   // Names that come in meanwhile are searched when there is time; what is typed never waits for them.

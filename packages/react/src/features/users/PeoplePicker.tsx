@@ -28,7 +28,7 @@ export function PeoplePicker({ chosen, onChange, unavailable, fieldRef }: People
       onQuery={setQuery}
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}
-      face={(user, place) => (
+      renderOption={(user, place) => (
         <>
           {place === 'list' ? (
             <PersonAvatar person={user} size={24} />

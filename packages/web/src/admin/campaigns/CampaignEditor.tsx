@@ -3,7 +3,7 @@ import { campaigns } from '@confab/client/campaigns';
 import type { Campaign } from '@confab/protocol';
 import { Button, TextArea, TextField, useReadable, useText } from '@confab/react';
 import { useLocation, useSearchParams } from 'wouter';
-import { useKeptForm } from '../../core/requests/useKeptForm.ts';
+import { useFormDraft } from '../../core/requests/useFormDraft.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { AudienceFields } from './AudienceFields.tsx';
 import { CampaignActions } from './CampaignActions.tsx';
@@ -36,7 +36,7 @@ export function CampaignEditor({ client, name, fresh, campaign }: CampaignEditor
   const { t } = useText(campaignFormText);
   const [, go] = useLocation();
   const userId = useReadable(client.me, (me) => me?.id) ?? '';
-  const { form, isChanged, change, discard } = useKeptForm(userId, `campaign.${name}`, fresh);
+  const { form, isChanged, change, discard } = useFormDraft(userId, `campaign.${name}`, fresh);
   const isStarting = useSearchParams()[0].has('start');
   const part = client.part(campaigns);
 

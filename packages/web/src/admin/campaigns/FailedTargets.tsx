@@ -5,7 +5,7 @@ import { Button, ErrorState, Icon, Skeleton, useText } from '@confab/react';
 import { Hash } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
-import { PersonFace } from '../picking/Chips.tsx';
+import { PersonLabel } from '../picking/Chips.tsx';
 import { campaignsText } from './text.en.ts';
 import { useReasons } from './useReasons.ts';
 
@@ -67,7 +67,7 @@ export function FailedTargets({ client, campaign }: { client: ChatClient; campai
               <tr key={`${kind} ${target_id}`}>
                 <td>
                   {kind === 'user' ? (
-                    <PersonFace id={target_id} size={24} />
+                    <PersonLabel id={target_id} size={24} />
                   ) : (
                     <span className="web-face">
                       <Icon of={Hash} size="sm" />

@@ -1,7 +1,7 @@
 import { Button, Switch, useText } from '@confab/react';
 import { useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
-import { PersonFace } from '../picking/Chips.tsx';
+import { PersonLabel } from '../picking/Chips.tsx';
 import { PeoplePick } from '../picking/PeoplePick.tsx';
 import { campaignFormText } from './campaignFormText.ts';
 import type { FormPartProps } from './formPart.ts';
@@ -15,7 +15,7 @@ export function SenderFields({ client, form, onChange, errorOf }: FormPartProps)
     <section>
       <h2>{t('campaignForm.from')}</h2>
       <div className="web-campaign__sender">
-        <PersonFace id={form.sender_id} size={24} />
+        <PersonLabel id={form.sender_id} size={24} />
         <Button size="sm" onClick={() => setChoosing(true)}>
           {t('campaignForm.chooseSender')}
         </Button>

@@ -1,11 +1,11 @@
 import { useText } from '@confab/react';
 import { CopyValue } from '../integrations/CopyValue.tsx';
 import { ShownOnceDialog } from '../integrations/ShownOnceDialog.tsx';
-import type { MadeAddress } from './madeAddress.ts';
+import type { CreatedAddress } from './createdAddress.ts';
 import { incomingText } from './text.en.ts';
 
 /** A new webhook URL, shown once, with an example call. */
-export function AddressDialog({ made, onClose }: { made: MadeAddress; onClose(): void }) {
+export function AddressDialog({ made, onClose }: { made: CreatedAddress; onClose(): void }) {
   const { t } = useText(incomingText);
   const example = exampleCall(made.url);
   return (

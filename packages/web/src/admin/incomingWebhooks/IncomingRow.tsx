@@ -4,7 +4,7 @@ import { Button, ConfirmDialog, useText } from '@confab/react';
 import { useState } from 'react';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { integrationsText } from '../integrations/text.en.ts';
-import type { MadeAddress } from './madeAddress.ts';
+import type { CreatedAddress } from './createdAddress.ts';
 import { incomingText } from './text.en.ts';
 
 export interface IncomingRowProps {
@@ -12,7 +12,7 @@ export interface IncomingRowProps {
   webhook: IncomingWebhook;
   /** The channel's name. */
   channel: string;
-  onMade(made: MadeAddress): void;
+  onMade(made: CreatedAddress): void;
   onChanged(): Promise<void>;
 }
 

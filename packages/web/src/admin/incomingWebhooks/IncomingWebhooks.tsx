@@ -5,8 +5,8 @@ import { useCallback, useState } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useChannelLabels } from '../../features/saved/useChannelLabels.ts';
 import { AddressDialog } from './AddressDialog.tsx';
+import type { CreatedAddress } from './createdAddress.ts';
 import { IncomingRow } from './IncomingRow.tsx';
-import type { MadeAddress } from './madeAddress.ts';
 import { NewIncomingDialog } from './NewIncomingDialog.tsx';
 import { incomingText } from './text.en.ts';
 import '../integrations/integrations.css';
@@ -15,7 +15,7 @@ import '../integrations/integrations.css';
 export default function IncomingWebhooks({ client }: { client: ChatClient }) {
   const { t } = useText(incomingText);
   const [isMaking, setMaking] = useState(false);
-  const [made, setMade] = useState<MadeAddress>();
+  const [made, setMade] = useState<CreatedAddress>();
   const load = useCallback(() => client.http.call('GET /incoming_webhooks'), [client]);
   const { value, error, reload } = useLoaded(load);
   const list = value?.incoming_webhooks ?? [];
@@ -23,7 +23,7 @@ export default function IncomingWebhooks({ client }: { client: ChatClient }) {
     client,
     list.map(({ cid }) => cid),
   );
-  const onMade = (address: MadeAddress) => {
+  const onMade = (address: CreatedAddress) => {
     setMaking(false);
     setMade(address);
     void reload();

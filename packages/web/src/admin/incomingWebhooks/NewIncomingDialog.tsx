@@ -6,12 +6,12 @@ import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { ChannelsField } from '../integrations/ChannelsField.tsx';
 import { fieldError } from '../integrations/fieldError.ts';
 import { integrationsText } from '../integrations/text.en.ts';
-import type { MadeAddress } from './madeAddress.ts';
+import type { CreatedAddress } from './createdAddress.ts';
 import { incomingText } from './text.en.ts';
 
 export interface NewIncomingDialogProps {
   client: ChatClient;
-  onMade(made: MadeAddress): void;
+  onMade(made: CreatedAddress): void;
   onClose(): void;
 }
 

@@ -46,7 +46,7 @@ export function ChannelsField({ client, legend, chosen, onChange, max, error }: 
         onQuery={setQuery}
         keyOf={(cid) => cid}
         nameOf={labelOf}
-        face={(cid) => <bdi>{labelOf(cid)}</bdi>}
+        renderOption={(cid) => <bdi>{labelOf(cid)}</bdi>}
         detail={(cid) => fromCid(cid).type}
         isUnavailable={(cid) => max > 1 && chosen.length >= max && !chosen.includes(cid)}
         label={t('integrations.channelFind')}

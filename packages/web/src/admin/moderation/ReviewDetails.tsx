@@ -4,7 +4,7 @@ import type { Message, Review } from '@confab/protocol';
 import { ErrorState, Skeleton, useText } from '@confab/react';
 import { useCallback } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
-import { banWords, decisionWords, reasonWords } from './reviewWords.ts';
+import { describeBan, describeDecision, describeReason } from './describeReview.ts';
 import { queueText } from './text.en.ts';
 
 /** A review's flags with their reasons, the messages around, and the user's history. */
@@ -23,12 +23,12 @@ export function ReviewDetails({ client, review }: { client: ChatClient; review: 
         <p>
           {decision.decided_by
             ? t('queue.decision', {
-                action: t(decisionWords[decision.action]),
+                action: t(describeDecision[decision.action]),
                 name: decision.decided_by.name,
                 date: format.full(decision.decided_at),
               })
             : t('queue.decisionByService', {
-                action: t(decisionWords[decision.action]),
+                action: t(describeDecision[decision.action]),
                 date: format.full(decision.decided_at),
               })}
           {decision.reason && <q>{decision.reason}</q>}
@@ -43,7 +43,7 @@ export function ReviewDetails({ client, review }: { client: ChatClient; review: 
                 ? (flag.flagged_by?.name ?? t('queue.byMember'))
                 : t('queue.byRule', { rule: flag.rule ?? '' })}
             </strong>{' '}
-            {t(reasonWords[flag.reason])}
+            {t(describeReason[flag.reason])}
             {flag.text && <q>{flag.text}</q>} <time>{format.relative(flag.created_at)}</time>
           </li>
         ))}
@@ -67,7 +67,7 @@ export function ReviewDetails({ client, review }: { client: ChatClient; review: 
         {value.bans.map((ban) => (
           <li key={ban.id}>
             {t(ban.cid ? 'queue.banInChannel' : 'queue.banInApp', {
-              kind: t(banWords[ban.kind]),
+              kind: t(describeBan[ban.kind]),
               date: format.date(ban.created_at),
             })}
             {ban.reason && <q>{ban.reason}</q>}

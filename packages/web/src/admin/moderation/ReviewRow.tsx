@@ -3,8 +3,8 @@ import type { ReviewItem } from '@confab/protocol';
 import { Avatar, Button, Checkbox, useText } from '@confab/react';
 import { Link } from 'wouter';
 import { messagePath } from '../../features/shell/paths.ts';
+import { describeDecision, describeReason } from './describeReview.ts';
 import { ReviewDetails } from './ReviewDetails.tsx';
-import { decisionWords, reasonWords } from './reviewWords.ts';
 import { queueText } from './text.en.ts';
 
 export type RowAction = 'dismiss' | 'delete' | 'timeOut' | 'ban' | 'reopen' | 'toggle' | 'select';
@@ -58,13 +58,13 @@ export function ReviewRow({ client, item, channel, isSelected, isOpen, isCurrent
         </div>
         <div className="web-review__tags">
           {review.reasons.map((reason) => (
-            <span key={reason}>{t(reasonWords[reason])}</span>
+            <span key={reason}>{t(describeReason[reason])}</span>
           ))}
           {review.sources.includes('automod') && <span>{t('queue.automod')}</span>}
           <span>{t('queue.flags', { count: review.flag_count })}</span>
           {isGone && <span data-tone="danger">{t('queue.deleted')}</span>}
           {isEdited && <span>{t('queue.edited')}</span>}
-          {decision && <span data-tone="done">{t(decisionWords[decision.action])}</span>}
+          {decision && <span data-tone="done">{t(describeDecision[decision.action])}</span>}
         </div>
       </div>
       <p className="web-review__text">

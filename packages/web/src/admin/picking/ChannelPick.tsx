@@ -21,7 +21,7 @@ export function ChannelPick({
       return channels.map(({ cid, state }) => ({
         id: cid,
         name: state.get().channel?.name ?? cid,
-        face: <Icon of={Hash} size="sm" />,
+        icon: <Icon of={Hash} size="sm" />,
         detail: cid,
       }));
     },

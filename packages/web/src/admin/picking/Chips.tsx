@@ -43,7 +43,7 @@ export function Chips({ ids, label, onRemove, chip, children }: ChipsProps) {
 }
 
 /** A user's avatar and name. */
-export function PersonFace({ id, size = 20 }: { id: string; size?: 20 | 24 | 32 }) {
+export function PersonLabel({ id, size = 20 }: { id: string; size?: 20 | 24 | 32 }) {
   const person = usePerson(id);
   const name = usePersonName(id);
   return (
@@ -59,7 +59,7 @@ export function PersonChip({ id, remove }: { id: string; remove(name: string): R
   const name = usePersonName(id);
   return (
     <>
-      <PersonFace id={id} />
+      <PersonLabel id={id} />
       {remove(name)}
     </>
   );

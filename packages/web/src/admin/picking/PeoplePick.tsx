@@ -18,7 +18,7 @@ export function PeoplePick({
       return users.map(({ id, name, image }) => ({
         id,
         name,
-        face: <Avatar id={id} name={name} image={image} size={24} />,
+        icon: <Avatar id={id} name={name} image={image} size={24} />,
         detail: shownId({ id, name }, users) ?? '',
       }));
     },

@@ -9,7 +9,7 @@ import { pickingText } from './text.en.ts';
 export interface Pick {
   id: string;
   name: string;
-  face: ReactNode;
+  icon: ReactNode;
   detail?: string;
 }
 
@@ -70,9 +70,9 @@ export function PickDialog({ title, label, find, unavailable, single, onPick, on
         onQuery={setQuery}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
-        face={({ name, face }) => (
+        renderOption={({ name, icon }) => (
           <>
-            {face}
+            {icon}
             <bdi>{name}</bdi>
           </>
         )}

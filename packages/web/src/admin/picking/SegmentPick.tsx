@@ -21,7 +21,7 @@ export function SegmentPick({
       return found.segments.map(({ id, name, type, target_count }) => ({
         id,
         name,
-        face: <Icon of={SquareStack} size="sm" />,
+        icon: <Icon of={SquareStack} size="sm" />,
         detail: [
           target_count !== undefined && format.number(target_count),
           t(type === 'user' ? 'picking.ofUsers' : 'picking.ofChannels'),

@@ -4,7 +4,7 @@ import type { Segment } from '@confab/protocol';
 import { Button, Select, TextArea, TextField, useReadable, useText } from '@confab/react';
 import { useLocation } from 'wouter';
 import { Problem } from '../../core/requests/Problem.tsx';
-import { useKeptForm } from '../../core/requests/useKeptForm.ts';
+import { useFormDraft } from '../../core/requests/useFormDraft.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { segmentPath } from './paths.ts';
@@ -17,7 +17,7 @@ export function SegmentEditor({ client, segment }: { client: ChatClient; segment
   const [, go] = useLocation();
   const userId = useReadable(client.me, (me) => me?.id) ?? '';
   const fresh = segment ? formOf(segment) : freshForm;
-  const kept = useKeptForm(userId, `segment.${segment?.id ?? 'new'}`, fresh);
+  const kept = useFormDraft(userId, `segment.${segment?.id ?? 'new'}`, fresh);
   const { form, isChanged, change, discard } = kept;
   const filter = formFilter(form);
   const isByFilter = form.by === 'filter';

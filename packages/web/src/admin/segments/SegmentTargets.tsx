@@ -10,7 +10,7 @@ import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { useChannelLabels } from '../../features/saved/useChannelLabels.ts';
 import { ChannelPick } from '../picking/ChannelPick.tsx';
-import { PersonFace } from '../picking/Chips.tsx';
+import { PersonLabel } from '../picking/Chips.tsx';
 import { PeoplePick } from '../picking/PeoplePick.tsx';
 import { PasteIds } from './PasteIds.tsx';
 import { segmentsText } from './text.en.ts';
@@ -124,7 +124,7 @@ function PersonRow(row: RowProps) {
   const name = usePersonName(row.id);
   return (
     <li>
-      <PersonFace id={row.id} size={24} />
+      <PersonLabel id={row.id} size={24} />
       <small className="web-list__aside">@{row.id}</small>
       <Removal {...row} label={name} />
     </li>

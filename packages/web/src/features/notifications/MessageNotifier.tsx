@@ -9,7 +9,7 @@ import { Attention } from './attention.ts';
 import { Chime } from './chime.ts';
 import { deviceNotifications } from './deviceNotifications.ts';
 import { messageNotice, testNotice } from './notice.ts';
-import { notificationTexts } from './notificationWords.ts';
+import { notificationTexts } from './notificationContent.ts';
 import { OpenTabs } from './openTabs.ts';
 import { toNotifiedMessage } from './toNotifiedMessage.ts';
 import { useBadges } from './useBadges.ts';

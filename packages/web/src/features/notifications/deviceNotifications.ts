@@ -2,8 +2,8 @@ import { type ChatClient, createStore, type Readable, toChatError } from '@confa
 import { pushDevices } from '@confab/client/notifications';
 import { workerAddress } from '../../serviceWorker/workerAddress.ts';
 import { deviceName } from '../settings/deviceName.ts';
-import { keepChoice, keptChoice } from './keptChoice.ts';
 import type { MessageNotice } from './notice.ts';
+import { storeChoice, storedChoice } from './storedChoice.ts';
 
 /** Whether this browser can show notifications: `insecure` over plain HTTP, `missing` without support. */
 export type NotificationPermissionHere = 'granted' | 'denied' | 'default' | 'insecure' | 'missing';
@@ -31,7 +31,7 @@ export class DeviceNotifications {
 
   constructor(client: ChatClient) {
     this.#client = client;
-    this.#state = createStore<DeviceState>({ permission: permissionHere(), ...keptChoice() });
+    this.#state = createStore<DeviceState>({ permission: permissionHere(), ...storedChoice() });
     this.state = this.#state;
     void this.#followPermission();
   }
@@ -63,9 +63,9 @@ export class DeviceNotifications {
     const registration = await navigator.serviceWorker?.getRegistration();
     const subscription = await registration?.pushManager?.getSubscription();
     await subscription?.unsubscribe();
-    const id = keptChoice().subscriptionId;
+    const id = storedChoice().subscriptionId;
     if (id !== undefined) await this.#client.part(pushDevices).remove(id);
-    keepChoice({ subscriptionId: undefined });
+    storeChoice({ subscriptionId: undefined });
   }
 
   /** Dismisses the hint that asks the user. */
@@ -108,7 +108,7 @@ export class DeviceNotifications {
         keys: keys as { p256dh: string; auth: string },
         device_name: deviceName(navigator.userAgent).slice(0, 80),
       });
-      keepChoice({ subscriptionId: id });
+      storeChoice({ subscriptionId: id });
       this.#change({ push: 'on', problem: undefined });
     } catch (cause) {
       // Open pages still show notifications.
@@ -131,7 +131,7 @@ export class DeviceNotifications {
   #change(change: Partial<DeviceState>): void {
     this.#state.update((state) => ({ ...state, ...change }));
     const { isOn, isHintPast } = this.#state.get();
-    keepChoice({ isOn, isHintPast });
+    storeChoice({ isOn, isHintPast });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Translator } from '@confab/react';
 import { messagePath, panelPath } from '../shell/paths.ts';
-import { type NotifiedMessage, type notificationTexts, notificationWords } from './notificationWords.ts';
+import { type NotifiedMessage, notificationContent, type notificationTexts } from './notificationContent.ts';
 
 /** The data of a system notification: the page that a click opens. */
 export interface NoticeData {
@@ -35,7 +35,7 @@ export function messageNotice(
   notified: NotifiedMessage,
   words: Translator<typeof notificationTexts>,
 ): MessageNotice {
-  const { title, body } = notificationWords(notified, words);
+  const { title, body } = notificationContent(notified, words);
   return { title, options: noticeOptions(target, body) };
 }
 

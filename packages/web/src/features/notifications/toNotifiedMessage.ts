@@ -1,6 +1,6 @@
 import type { MessageNotification, PushKind } from '@confab/protocol';
 import { plainText, visibleText } from '@confab/react';
-import type { NotifiedMessage } from './notificationWords.ts';
+import type { NotifiedMessage } from './notificationContent.ts';
 
 const kindOfAttachment: Readonly<Record<string, PushKind>> = {
   image: 'image',

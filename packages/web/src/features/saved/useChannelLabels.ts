@@ -1,11 +1,11 @@
 import { type ChatClient, derive, type Readable } from '@confab/client';
 import { fromCid } from '@confab/protocol';
-import { channelFace, useFaceWords, useReadable } from '@confab/react';
+import { channelDisplay, useChannelNameText, useReadable } from '@confab/react';
 import { useEffect, useMemo } from 'react';
 
 /** The display names of channels, by cid; channels that the user cannot read (any more) are missing. */
 export function useChannelLabels(client: ChatClient, cids: readonly string[]): ReadonlyMap<string, string> {
-  const words = useFaceWords();
+  const words = useChannelNameText();
   const viewer = useReadable(client.me);
   const key = [...new Set(cids)].sort().join(' ');
   const channels = useMemo(
@@ -32,7 +32,7 @@ export function useChannelLabels(client: ChatClient, cids: readonly string[]): R
           new Map(
             channels.flatMap(({ cid, state }) => {
               const known = state.get();
-              return known.channel ? [[cid, channelFace(known, cid, viewer, words).label] as const] : [];
+              return known.channel ? [[cid, channelDisplay(known, cid, viewer, words).label] as const] : [];
             }),
           ),
       ),

@@ -8,7 +8,7 @@ import {
   ErrorState,
   openConversation,
   Skeleton,
-  useChannelFace,
+  useChannelDisplay,
   useReadable,
   useReportFailure,
   useText,
@@ -88,7 +88,7 @@ export function FoundNames({ client, source, text, toField }: FoundNamesProps) {
             </Row>
           ) : (
             <Row key={item.cid} onOpen={() => go(channelPath(item.cid))}>
-              <ChannelWords channel={item} />
+              <ChannelFormValues channel={item} />
             </Row>
           ),
         )}
@@ -117,16 +117,16 @@ function Row({ onOpen, children }: { onOpen(): void; children: ReactNode }) {
   );
 }
 
-function ChannelWords({ channel }: { channel: Channel }) {
+function ChannelFormValues({ channel }: { channel: Channel }) {
   const { t } = useText(searchText);
-  const face = useChannelFace(channel);
+  const display = useChannelDisplay(channel);
   const { topic, member_count: count = 0 } = useReadable(channel.state, (state) => state.channel) ?? {};
   return (
     <>
-      <ChannelIcon face={face} size={36} />
+      <ChannelIcon display={display} size={36} />
       <span>
         <b>
-          <bdi>{face.name}</bdi>
+          <bdi>{display.name}</bdi>
         </b>
         <small>
           {t('search.members', { count })}

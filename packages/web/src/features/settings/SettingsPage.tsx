@@ -1,6 +1,6 @@
 import type { ChatClient } from '@confab/client';
 import { lazyPart } from '@confab/react';
-import { HushedPeople } from '@confab/react/moderation';
+import { MutedAndBlockedPeople } from '@confab/react/moderation';
 import { ProfileForm } from '@confab/react/people';
 import { Bell, MonitorSmartphone, Palette, UserRound, UserX } from 'lucide-react';
 import { Suspense } from 'react';
@@ -68,7 +68,7 @@ function MutedAndBlocked() {
         <h1>{t('settings.mutedAndBlocked')}</h1>
         <p>{t('settings.mutedAndBlockedHint')}</p>
       </header>
-      <HushedPeople />
+      <MutedAndBlockedPeople />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import {
   IconButton,
   lazyPart,
   openConversation,
-  useChannelFace,
+  useChannelDisplay,
   useReadable,
 } from '@confab/react';
 import { PanelLeft, Pin, Search } from 'lucide-react';
@@ -50,8 +50,8 @@ export function ChannelPane(props: ChannelPaneProps) {
   }, [client, cid]);
   const target = useMemo(() => (messageId && visit ? { messageId } : undefined), [messageId, visit]);
   const [profile, setProfile] = useState<{ userId: string; anchor: Element }>();
-  const face = useChannelFace(channel);
-  useTitle(client, face.label, appName);
+  const display = useChannelDisplay(channel);
+  useTitle(client, display.label, appName);
   const isOpen = useReadable(channel.state, (state) => state.status === 'ready');
   const canSearch = useReadable(channel.state, (state) => state.ownCapabilities.has('search-messages'));
   const isMissing = useReadable(channel.state, (state) => state.error?.is(channelNotFound) === true);
@@ -121,7 +121,7 @@ export function ChannelPane(props: ChannelPaneProps) {
           <ChannelPanel
             client={client}
             channel={channel}
-            label={face.label}
+            label={display.label}
             panel={panel}
             onClose={closePanel}
             onOpenProfile={openProfile}
@@ -132,7 +132,7 @@ export function ChannelPane(props: ChannelPaneProps) {
         {profile && (
           <ProfileCard
             {...profile}
-            channel={{ channel, label: face.label }}
+            channel={{ channel, label: display.label }}
             onClose={() => setProfile(undefined)}
             onMessage={async (userId) => onOpenChannel(await openConversation(client, [userId]))}
             onEdit={() => go('/settings/profile')}

@@ -1,6 +1,6 @@
 import type { ChatClient } from '@confab/client';
 import { useEffect, useState } from 'react';
-import { followWaiting } from './waiting.ts';
+import { followUnread } from './followUnread.ts';
 
 /**
  * Returns the number of unread messages for the window's title and icon; a message that is read on arrival does not
@@ -8,6 +8,6 @@ import { followWaiting } from './waiting.ts';
  */
 export function useWaiting({ unread }: Pick<ChatClient, 'unread'>): number {
   const [count, setCount] = useState(() => unread.get().total);
-  useEffect(() => followWaiting(unread, setCount), [unread]);
+  useEffect(() => followUnread(unread, setCount), [unread]);
   return count;
 }

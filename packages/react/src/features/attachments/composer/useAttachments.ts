@@ -3,7 +3,7 @@ import { useReadable } from '../../../core/bindings/index.ts';
 import { useCanUpload } from './useCanUpload.ts';
 
 /** The files of a message that is being written, and what may be done with them. */
-export interface UsedAttachments {
+export interface ComposerAttachments {
   readonly list: readonly LocalAttachment[];
   /** Most files of one message. */
   readonly filesMost: number;
@@ -16,7 +16,7 @@ export interface UsedAttachments {
 }
 
 /** Follows the files of `composer`, which writes into `channel`; add, retry and remove through `composer.attachments`. */
-export function useAttachments(channel: Channel, composer: MessageComposer): UsedAttachments {
+export function useAttachments(channel: Channel, composer: MessageComposer): ComposerAttachments {
   const list = useReadable(composer.attachments.state);
   const filesMost = useReadable(composer.config, (config) => config.attachments.filesMost);
   const canUpload = useCanUpload(channel);

@@ -1,7 +1,7 @@
 import type { MessageComposer } from '@confab/client';
 import { type ReactElement, useRef } from 'react';
 import { useText } from '../../../core/text/index.ts';
-import type { UsedAttachments } from './useAttachments.ts';
+import type { ComposerAttachments } from './useAttachments.ts';
 
 /** The system's file chooser of a composer. */
 export interface FileChooser {
@@ -15,7 +15,7 @@ export interface FileChooser {
 /** Lets the person choose files, several at once; `onAdded` tells that some were chosen. */
 export function useFileChooser(
   composer: MessageComposer,
-  { canUpload, freeSlots, filesMost }: UsedAttachments,
+  { canUpload, freeSlots, filesMost }: ComposerAttachments,
   onAdded: () => void,
 ): FileChooser {
   const { t } = useText();

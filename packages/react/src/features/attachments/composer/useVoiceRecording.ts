@@ -5,7 +5,7 @@ import { useReportFailure } from '../../../core/provider/index.ts';
 import type { VoiceRecorder } from '../voice/voiceRecorder.ts';
 
 /** A voice recording for a message that is being written. */
-export interface UsedRecording {
+export interface VoiceRecordingState {
   /** The recorder, while there is something to show of it. */
   readonly recorder: VoiceRecorder | undefined;
   /** Whether something is being recorded, which has to be attached or discarded first. */
@@ -17,7 +17,7 @@ export interface UsedRecording {
 }
 
 /** Records into the attachments of the composer in which it was begun. What is recorded when the place is left is kept. */
-export function useVoiceRecording(composer: MessageComposer): UsedRecording {
+export function useVoiceRecording(composer: MessageComposer): VoiceRecordingState {
   const [current, setCurrent] = useState<{ recorder: VoiceRecorder; target: MessageComposer }>();
   const report = useReportFailure();
   const status = useReadable(current?.recorder.state ?? NOTHING, (state) => state.status);

@@ -3,7 +3,7 @@ import { Suspense, useMemo } from 'react';
 import { lazyPart } from '../../../core/primitives/index.ts';
 import { attachmentGroups } from './attachmentGroups.ts';
 import { FileRow } from './FileRow.tsx';
-import { mediaRoom } from './mediaRoom.ts';
+import { mediaSize } from './mediaSize.ts';
 import { PictureGrid } from './PictureGrid.tsx';
 import './MessageAttachments.css';
 
@@ -25,7 +25,7 @@ export function AttachmentParts({ messageId, attachments, onOpenPicture }: Attac
     <div className="cf-attachments cf-carried">
       {pictures.length > 0 && <PictureGrid pictures={pictures} onOpen={onOpenPicture} />}
       {videos.map((video, index) => (
-        <Suspense key={`${video.asset_url} ${index}`} fallback={<VideoRoom video={video} />}>
+        <Suspense key={`${video.asset_url} ${index}`} fallback={<VideoSlot video={video} />}>
           <VideoPlayer video={video} />
         </Suspense>
       ))}
@@ -41,7 +41,7 @@ export function AttachmentParts({ messageId, attachments, onOpenPicture }: Attac
   );
 }
 
-function VideoRoom({ video }: { video: Attachment }) {
-  const { width, height } = mediaRoom(video);
+function VideoSlot({ video }: { video: Attachment }) {
+  const { width, height } = mediaSize(video);
   return <div className="cf-video" style={{ inlineSize: width, aspectRatio: `${width} / ${height}` }} />;
 }

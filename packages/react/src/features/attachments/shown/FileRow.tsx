@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { Icon } from '../../../core/primitives/index.ts';
 import { useClient } from '../../../core/provider/index.ts';
 import { useLaterText } from '../../../core/text/useLaterText.ts';
-import { fileFace } from './fileFace.ts';
+import { fileDisplay } from './fileDisplay.ts';
 
 export interface FileRowProps {
   attachment: Attachment;
@@ -16,7 +16,7 @@ export function FileRow({ attachment, note }: FileRowProps) {
   const client = useClient();
   const { t, format } = useLaterText();
   const path = attachment.asset_url ?? attachment.image_url;
-  const { icon, stem, extension, kind } = fileFace(attachment);
+  const { icon, stem, extension, kind } = fileDisplay(attachment);
   const size = attachment.file_size === undefined ? '' : format.bytes(attachment.file_size);
   const name = `${stem}${extension}` || t('files.unnamed');
   const content = (

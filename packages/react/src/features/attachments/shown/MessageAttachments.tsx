@@ -1,17 +1,17 @@
 import { Suspense } from 'react';
 import { AttachmentParts } from '../../messages/lazyCarried.ts';
 import type { AttachmentPartsProps } from './AttachmentParts.tsx';
-import { attachmentRooms } from './attachmentRooms.ts';
-import { KeptRoom } from './KeptRoom.tsx';
+import { attachmentSizes } from './attachmentSizes.ts';
+import { ReservedSpace } from './ReservedSpace.tsx';
 
 export type MessageAttachmentsProps = AttachmentPartsProps;
 
 /** The files of a message; link previews are drawn by LinkPreviews. Everything has its room before it loads (UX-09). */
 export function MessageAttachments(props: MessageAttachmentsProps) {
-  const rooms = attachmentRooms(props.attachments);
+  const rooms = attachmentSizes(props.attachments);
   if (rooms.length === 0) return null;
   return (
-    <Suspense fallback={<KeptRoom rooms={rooms} />}>
+    <Suspense fallback={<ReservedSpace rooms={rooms} />}>
       <AttachmentParts {...props} />
     </Suspense>
   );

@@ -1,5 +1,5 @@
 import type { Picture } from './attachmentGroups.ts';
-import { gridRoom, mediaRoom } from './mediaRoom.ts';
+import { gridSize, mediaSize } from './mediaSize.ts';
 import { PictureTile } from './PictureTile.tsx';
 
 export interface PictureGridProps {
@@ -15,7 +15,7 @@ const PLACES = 4;
 export function PictureGrid({ pictures, onOpen }: PictureGridProps) {
   const [only] = pictures;
   if (pictures.length === 1 && only) {
-    const { width, height } = mediaRoom(only);
+    const { width, height } = mediaSize(only);
     return (
       <PictureTile
         picture={only}
@@ -30,7 +30,7 @@ export function PictureGrid({ pictures, onOpen }: PictureGridProps) {
     <div
       className="cf-pictures"
       data-places={places}
-      style={{ inlineSize: gridRoom.width, aspectRatio: `${gridRoom.width} / ${gridRoom.height}` }}
+      style={{ inlineSize: gridSize.width, aspectRatio: `${gridSize.width} / ${gridSize.height}` }}
     >
       {pictures.slice(0, places).map((picture, index) => (
         <PictureTile

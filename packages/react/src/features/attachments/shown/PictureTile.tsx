@@ -5,7 +5,7 @@ import { Icon } from '../../../core/primitives/index.ts';
 import { useClient } from '../../../core/provider/index.ts';
 import { useLaterText } from '../../../core/text/useLaterText.ts';
 import type { Picture } from './attachmentGroups.ts';
-import { fileFace } from './fileFace.ts';
+import { fileDisplay } from './fileDisplay.ts';
 import { useFileSource } from './useFileSource.ts';
 
 export interface PictureTileProps {
@@ -17,14 +17,14 @@ export interface PictureTileProps {
 }
 
 /** Moving pictures up to this size are shown as they are and not by a still thumbnail. */
-const MOST_MOVING_BYTES = 4_000_000;
+const MAX_ANIMATED_BYTES = 4_000_000;
 
 /** One picture of a message in the room that is kept for it; a press opens it large. */
 export function PictureTile({ picture, more = 0, style, onOpen }: PictureTileProps) {
   const { t } = useLaterText();
   const isOwn = useClient().part(localPreviews).of(picture.image_url) !== undefined;
   const source = useFileSource(isOwn ? picture.image_url : shownPath(picture));
-  const { stem, extension } = fileFace(picture);
+  const { stem, extension } = fileDisplay(picture);
   const name = `${stem}${extension}` || t('files.picture');
   const isSmall = (picture.original_width ?? 0) < 96 && (picture.original_height ?? 0) < 64;
   const open = (event: MouseEvent<HTMLElement>) => onOpen?.(event.currentTarget);
@@ -75,7 +75,7 @@ export function PictureTile({ picture, more = 0, style, onOpen }: PictureTilePro
 
 /** A thumbnail does not move, so small moving pictures are shown themselves, where the reader wants things to move. */
 function shownPath({ image_url, thumb_url, mime_type, file_size }: Picture): string {
-  const canMove = mime_type === 'image/gif' && (file_size ?? 0) <= MOST_MOVING_BYTES;
+  const canMove = mime_type === 'image/gif' && (file_size ?? 0) <= MAX_ANIMATED_BYTES;
   const mayMove = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   return thumb_url === undefined || (canMove && mayMove) ? image_url : thumb_url;
 }

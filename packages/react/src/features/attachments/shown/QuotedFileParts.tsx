@@ -3,7 +3,7 @@ import { AudioLines, Image as ImageIcon } from 'lucide-react';
 import { Icon } from '../../../core/primitives/index.ts';
 import { useLaterText } from '../../../core/text/useLaterText.ts';
 import { attachmentGroups, type Picture } from './attachmentGroups.ts';
-import { fileFace } from './fileFace.ts';
+import { fileDisplay } from './fileDisplay.ts';
 import { useFileSource } from './useFileSource.ts';
 import './MessageAttachments.css';
 
@@ -15,7 +15,7 @@ export function QuotedFileParts({ attachments }: { attachments: readonly Attachm
   const [first] = all;
   if (!first) return null;
   const [picture] = pictures;
-  const { icon, stem, extension } = fileFace(first);
+  const { icon, stem, extension } = fileDisplay(first);
   const isVoice = first.type === 'voiceRecording';
   const name = isVoice ? t('files.voice') : `${stem}${extension}` || t('files.unnamed');
   const words = all.length === 1 ? name : t('files.andMore', { name, count: all.length - 1 });

@@ -5,7 +5,7 @@ import { Icon, Tooltip } from '../../../core/primitives/index.ts';
 import { useClient } from '../../../core/provider/index.ts';
 import { useLaterText } from '../../../core/text/useLaterText.ts';
 import { Waveform } from '../voice/Waveform.tsx';
-import { fileFace } from './fileFace.ts';
+import { fileDisplay } from './fileDisplay.ts';
 import { useMessageSound } from './useMessageSound.ts';
 
 export interface SoundPlayerProps {
@@ -23,7 +23,7 @@ export function SoundPlayer({ sound, soundKey }: SoundPlayerProps) {
   const { isPlaying, hasFailed, positionMs, rate, toggle, seek, nextRate } = useMessageSound(sound, soundKey);
   const isVoice = sound.type === 'voiceRecording';
   const lengthMs = (sound.duration ?? 0) * 1000;
-  const { stem, extension } = fileFace(sound);
+  const { stem, extension } = fileDisplay(sound);
   const name = isVoice ? t('files.voice') : `${stem}${extension}` || t('files.sound');
   const played = lengthMs ? positionMs / lengthMs : 0;
   const isBegun = isPlaying || positionMs > 0;

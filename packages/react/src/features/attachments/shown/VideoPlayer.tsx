@@ -3,8 +3,8 @@ import type { Attachment } from '@confab/protocol';
 import { useClient, useKit } from '../../../core/provider/index.ts';
 import { useLaterText } from '../../../core/text/useLaterText.ts';
 import { FileRow } from './FileRow.tsx';
-import { fileFace } from './fileFace.ts';
-import { mediaRoom } from './mediaRoom.ts';
+import { fileDisplay } from './fileDisplay.ts';
+import { mediaSize } from './mediaSize.ts';
 import { playback } from './playback.ts';
 import { useFileSource } from './useFileSource.ts';
 
@@ -15,9 +15,9 @@ export function VideoPlayer({ video }: { video: Attachment }) {
   const { t } = useLaterText();
   const path = video.asset_url ?? '';
   const source = useFileSource(path);
-  const { stem, extension } = fileFace(video);
+  const { stem, extension } = fileDisplay(video);
   if (source.isBroken) return <FileRow attachment={video} note={t('files.videoBroken')} />;
-  const { width, height } = mediaRoom(video);
+  const { width, height } = mediaSize(video);
   const isOwn = client.part(localPreviews).of(path) !== undefined;
   return (
     // biome-ignore lint/a11y/useMediaCaption: people send what their cameras make

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useReportFailure } from '../../../core/provider/index.ts';
 
 /** A sound that can be listened to. */
-export interface UsedSound {
+export interface SoundState {
   readonly isPlaying: boolean;
   /** Where it is, in seconds; 0 before and after. */
   readonly seconds: number;
@@ -10,7 +10,7 @@ export interface UsedSound {
 }
 
 /** Plays the sound at `src`, which is fetched when it is first played; ends with the element that uses it. */
-export function useSound(src: string): UsedSound {
+export function useSound(src: string): SoundState {
   const [isPlaying, setPlaying] = useState(false);
   const [seconds, setSeconds] = useState(0);
   const audio = useRef<HTMLAudioElement | null>(null);

@@ -7,7 +7,7 @@ import { useText } from '../../../core/text/index.ts';
 import type { ChannelAction } from '../channelActions.ts';
 import { ChannelDialog } from '../dialogs/ChannelDialog.tsx';
 import { useChannelActions } from '../useChannelActions.ts';
-import { ChannelRunning } from './ChannelRunning.tsx';
+import { ChannelAdminSettings } from './ChannelAdminSettings.tsx';
 import { OwnChannelSettings } from './OwnChannelSettings.tsx';
 import { PartTitle } from './PartTitle.tsx';
 import { detailsText } from './text.en.ts';
@@ -31,7 +31,7 @@ export function ChannelDetails({ channel, label, onClose, onGone }: ChannelDetai
       <div className="cf-panel__body cf-details">
         <About channel={channel} onGone={onGone} />
         {isMember && <OwnChannelSettings channel={channel} />}
-        <ChannelRunning channel={channel} label={label} onGone={onGone} />
+        <ChannelAdminSettings channel={channel} label={label} onGone={onGone} />
       </div>
     </Panel>
   );

@@ -94,7 +94,7 @@ function FoundRow({ found, onOpen }: { found: FoundChannel; onOpen(channel: Chan
   const report = useReportFailure();
   const { channel, isMember, canJoin } = found;
   const name = channel.name ?? channel.id;
-  const face = {
+  const display = {
     kind: channel.type === 'broadcast' ? ('broadcast' as const) : ('open' as const),
     name,
     label: `#${name}`,
@@ -109,7 +109,7 @@ function FoundRow({ found, onOpen }: { found: FoundChannel; onOpen(channel: Chan
 
   return (
     <li className="cf-browse__row">
-      <ChannelIcon face={face} />
+      <ChannelIcon display={display} />
       <span className="cf-browse__words">
         <b>
           <bdi>{name}</bdi>

@@ -4,7 +4,7 @@ import { useReportFailure } from '../../../core/provider/index.ts';
 import { useLaterText } from '../../../core/text/useLaterText.ts';
 import { AddPeople } from '../../members/index.ts';
 import type { ChannelAction } from '../channelActions.ts';
-import { useChannelFace } from '../useChannelFace.ts';
+import { useChannelDisplay } from '../useChannelDisplay.ts';
 import { EditChannel } from './EditChannel.tsx';
 
 export interface ChannelDialogProps {
@@ -18,26 +18,26 @@ export interface ChannelDialogProps {
 export function ChannelDialog({ channel, action, onClose, onLeft }: ChannelDialogProps) {
   const { t } = useLaterText();
   const report = useReportFailure();
-  const face = useChannelFace(channel);
+  const display = useChannelDisplay(channel);
   const onOpenChange = (isOpen: boolean) => !isOpen && onClose();
   switch (action) {
     case 'edit':
       return <EditChannel channel={channel} open onOpenChange={onOpenChange} />;
     case 'addPeople':
-      return <AddPeople channel={channel} label={face.label} open onOpenChange={onOpenChange} />;
+      return <AddPeople channel={channel} label={display.label} open onOpenChange={onOpenChange} />;
     case 'leave':
       return (
         <ConfirmDialog
           open
           onOpenChange={onOpenChange}
-          title={t('channels.leaveTitle', { channel: face.label })}
+          title={t('channels.leaveTitle', { channel: display.label })}
           confirmLabel={t('channels.leave')}
           danger
           onConfirm={async () => {
             if (await report(channel.leave())) onLeft?.();
           }}
         >
-          <p>{face.kind === 'private' ? t('channels.leaveBodyPrivate') : t('channels.leaveBody')}</p>
+          <p>{display.kind === 'private' ? t('channels.leaveBodyPrivate') : t('channels.leaveBody')}</p>
         </ConfirmDialog>
       );
   }

@@ -3,7 +3,7 @@ import { Button, Dialog, TextArea, TextField } from '../../../core/primitives/in
 import { useLaterText } from '../../../core/text/useLaterText.ts';
 
 /** What people say of a channel; without white space around it. */
-export interface ChannelWords {
+export interface ChannelFormValues {
   name: string;
   /** Empty for none. */
   topic: string;
@@ -14,9 +14,9 @@ export interface ChannelFormProps {
   onOpenChange(open: boolean): void;
   title: string;
   submitLabel: string;
-  initial?: Partial<ChannelWords>;
+  initial?: Partial<ChannelFormValues>;
   /** Resolves to whether it went well: the dialog then closes. */
-  onSubmit(words: ChannelWords): Promise<boolean>;
+  onSubmit(words: ChannelFormValues): Promise<boolean>;
   /** More fields. */
   children?: ReactNode;
 }

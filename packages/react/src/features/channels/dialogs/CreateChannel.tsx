@@ -6,7 +6,7 @@ import { Select } from '../../../core/primitives/index.ts';
 import { useClient, useReportFailure } from '../../../core/provider/index.ts';
 import { useLaterText } from '../../../core/text/useLaterText.ts';
 import { useChannelTypes } from '../../channelTypes/index.ts';
-import { ChannelForm, type ChannelWords } from './ChannelForm.tsx';
+import { ChannelForm, type ChannelFormValues } from './ChannelForm.tsx';
 import { newChannelId } from './newChannelId.ts';
 
 export interface CreateChannelProps {
@@ -33,7 +33,7 @@ export function CreateChannel({ open, onOpenChange, onCreated }: CreateChannelPr
   const types = [...names].filter((name) => mayCreate(known.get(name), role));
   const type = chosen ?? types[0] ?? 'team';
 
-  async function create({ name, topic }: ChannelWords): Promise<boolean> {
+  async function create({ name, topic }: ChannelFormValues): Promise<boolean> {
     const channel = client.channel(type, newChannelId(name));
     const isMade = await report(channel.watch({ data: { name, ...(topic && { topic }) } }));
     if (isMade) onCreated(channel);

@@ -1,7 +1,7 @@
 import type { Channel } from '@confab/client';
 import { useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { ChannelForm, type ChannelWords } from './ChannelForm.tsx';
+import { ChannelForm, type ChannelFormValues } from './ChannelForm.tsx';
 
 export interface EditChannelProps {
   channel: Channel;
@@ -15,7 +15,7 @@ export function EditChannel({ channel, open, onOpenChange }: EditChannelProps) {
   const report = useReportFailure();
   const { name = '', topic = '' } = channel.state.get().channel ?? {};
 
-  function save(words: ChannelWords): Promise<boolean> {
+  function save(words: ChannelFormValues): Promise<boolean> {
     const { name, topic } = words;
     return report(
       channel.update(topic === '' ? { set: { name }, unset: ['topic'] } : { set: { name, topic } }),

@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react';
 import { ErrorState, MultiPicker, Skeleton } from '../../../core/primitives/index.ts';
 import { useLaterText } from '../../../core/text/useLaterText.ts';
 import type { ForwardTarget } from './forwardTarget.ts';
-import { TargetFace } from './TargetFace.tsx';
+import { TargetLabel } from './TargetLabel.tsx';
 import { useForwardTargets } from './useForwardTargets.ts';
 
 export interface TargetPickerProps {
@@ -30,7 +30,7 @@ export function TargetPicker({ chosen, onChange, most, fieldRef }: TargetPickerP
       onQuery={setQuery}
       keyOf={({ key }) => key}
       nameOf={({ name }) => name}
-      face={(target) => <TargetFace target={target} />}
+      renderOption={(target) => <TargetLabel target={target} />}
       detail={(target) => 'user' in target && shownId(target.user, people)}
       isUnavailable={({ key }) => isFull && !chosen.some((one) => one.key === key)}
       label={t('messages.forwardSearch')}

@@ -1,16 +1,16 @@
 import type { Channel, ChatClient } from '@confab/client';
 import type { User } from '@confab/protocol';
-import type { ChannelFace } from '../channelFace.ts';
+import type { ChannelDisplay } from '../channelDisplay.ts';
 import { openConversation } from '../openConversation.ts';
 
 /** Where a message can be forwarded to: a channel, or a person in their conversation with the forwarder. */
 export type ForwardTarget = { key: string; name: string; label: string } & (
-  | { channel: Channel; face: ChannelFace }
+  | { channel: Channel; display: ChannelDisplay }
   | { user: User }
 );
 
-export function channelTarget(channel: Channel, face: ChannelFace): ForwardTarget {
-  return { key: channel.cid, name: face.name, label: face.label, channel, face };
+export function channelTarget(channel: Channel, display: ChannelDisplay): ForwardTarget {
+  return { key: channel.cid, name: display.name, label: display.label, channel, display };
 }
 
 export function personTarget(user: User): ForwardTarget {

@@ -3,8 +3,8 @@ import type { ChatError } from '@confab/protocol';
 import { useEffect, useMemo, useState } from 'react';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { useClient } from '../../../core/provider/index.ts';
-import { channelFace } from '../channelFace.ts';
-import { useFaceWords } from '../useFaceWords.ts';
+import { channelDisplay } from '../channelDisplay.ts';
+import { useChannelNameText } from '../useChannelNameText.ts';
 import { useOwnChannels } from '../useOwnChannels.ts';
 import { channelTarget, type ForwardTarget, personTarget } from './forwardTarget.ts';
 
@@ -18,7 +18,7 @@ export interface ForwardTargets {
 /** The reader's channels in which they may write and whose name has `query` in it, then people whose name begins so. */
 export function useForwardTargets(query: string): ForwardTargets {
   const client = useClient();
-  const words = useFaceWords();
+  const words = useChannelNameText();
   const viewer = useReadable(client.me);
   const { channels, isLoading, error, retry } = useOwnChannels();
   const [people] = useState(() => new UserSearchSource(client, { debounceMs: 120 }));
@@ -35,7 +35,7 @@ export function useForwardTargets(query: string): ForwardTargets {
       channels
         .filter((channel) => channel.can('send-message'))
         .map((channel) =>
-          channelTarget(channel, channelFace(channel.state.get(), channel.cid, viewer, words)),
+          channelTarget(channel, channelDisplay(channel.state.get(), channel.cid, viewer, words)),
         ),
     [channels, viewer, words],
   );
@@ -46,7 +46,9 @@ export function useForwardTargets(query: string): ForwardTargets {
     const isThere = (id: string) =>
       fitting.some(
         (one) =>
-          'face' in one && one.face.kind === 'direct' && one.face.others.some((other) => other.id === id),
+          'display' in one &&
+          one.display.kind === 'direct' &&
+          one.display.others.some((other) => other.id === id),
       );
     return [...fitting, ...users.filter(({ id }) => id !== viewer?.id && !isThere(id)).map(personTarget)];
   }, [own, found, wanted, viewer]);

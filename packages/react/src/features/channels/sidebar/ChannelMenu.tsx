@@ -17,7 +17,7 @@ import { useReadable } from '../../../core/bindings/index.ts';
 import { Menu, MenuChoice, MenuGroup, MenuItem, MenuSeparator } from '../../../core/primitives/index.ts';
 import { useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { useChannelFace } from '../useChannelFace.ts';
+import { useChannelDisplay } from '../useChannelDisplay.ts';
 import { muteTimes } from './muteTimes.ts';
 import { sidebarText } from './text.en.ts';
 import type { Anchor } from './useRowPress.ts';
@@ -42,7 +42,7 @@ export default function ChannelMenu(props: ChannelMenuProps) {
   const report = useReportFailure();
   const [page, setPage] = useState<Page>('main');
   const [isOpen, setOpen] = useState(true);
-  const face = useChannelFace(channel);
+  const display = useChannelDisplay(channel);
   const state = useReadable(channel.state);
   const { membership, isMuted } = state;
   const { own } = channel;
@@ -132,7 +132,7 @@ export default function ChannelMenu(props: ChannelMenuProps) {
       </>
     ),
     mute: () => (
-      <MenuGroup label={t('sidebar.muteFor', { channel: face.label })}>
+      <MenuGroup label={t('sidebar.muteFor', { channel: display.label })}>
         {muteTimes.map(({ text, ms }) => (
           <MenuItem key={text} onSelect={() => done(own.mute(ms))}>
             {t(`sidebar.${text}`)}
@@ -162,7 +162,7 @@ export default function ChannelMenu(props: ChannelMenuProps) {
         onValueChange={(id: string) => {
           done(own.moveTo(id === '' ? undefined : id));
           onMoved(
-            face.name,
+            display.name,
             ownSections.find((section) => section.id === id),
           );
         }}

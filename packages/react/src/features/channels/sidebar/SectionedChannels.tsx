@@ -17,7 +17,7 @@ import { useText } from '../../../core/text/index.ts';
 import { ChannelRow } from '../ChannelRow.tsx';
 import type { ChannelListProps } from '../channelListProps.ts';
 import { ChannelDialog } from '../dialogs/ChannelDialog.tsx';
-import { useChannelFace } from '../useChannelFace.ts';
+import { useChannelDisplay } from '../useChannelDisplay.ts';
 import { useChannelList } from '../useChannelList.ts';
 import { ChannelSection, isCalling, sectionTitle } from './ChannelSection.tsx';
 import { markAllRead } from './markAllRead.ts';
@@ -221,7 +221,7 @@ async function putInto({ own, state }: Channel, sectionId: string): Promise<void
 /** Opens a channel's menu for who points with a mouse; others press long, or the menu key on its row. */
 function MoreButton({ channel, onPress }: { channel: Channel; onPress(cid: string, anchor: Anchor): void }) {
   const { t } = useText(sidebarText);
-  const { name } = useChannelFace(channel);
+  const { name } = useChannelDisplay(channel);
   return (
     <IconButton
       className="cf-channels__more"

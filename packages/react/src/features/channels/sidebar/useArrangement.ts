@@ -11,8 +11,8 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { useReadable } from '../../../core/bindings/index.ts';
 import { useClient } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { channelFace } from '../channelFace.ts';
-import { useFaceWords } from '../useFaceWords.ts';
+import { channelDisplay } from '../channelDisplay.ts';
+import { useChannelNameText } from '../useChannelNameText.ts';
 
 /** From so many channels on, the list is arranged anew at most every so often: each message moves one of them. */
 const manyChannels = 200;
@@ -28,7 +28,7 @@ export function useArrangement(list: Readable<ChannelListState>): {
   const client = useClient();
   const part = client.part(sections);
   const { locale } = useText();
-  const words = useFaceWords();
+  const words = useChannelNameText();
   const [areSectionsKnown, setKnown] = useState(false);
   useEffect(() => {
     let isCurrent = true;
@@ -55,7 +55,7 @@ export function useArrangement(list: Readable<ChannelListState>): {
     const shown = list.get().channels.filter(({ cid }) => !blocked.has(cid));
     return arrangeChannels(shown, {
       sections: all,
-      nameOf: (channel: Channel) => channelFace(channel.state.get(), channel.cid, viewer, words).name,
+      nameOf: (channel: Channel) => channelDisplay(channel.state.get(), channel.cid, viewer, words).name,
       compareNames: collator.compare,
     });
   }, [client, list, all, version, locale, words]);

@@ -5,10 +5,10 @@ import { MenuItem } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { useChannelTypes } from '../../channelTypes/index.ts';
 import { additions } from './additionList.ts';
-import type { AdditionPlace, ComposerAddition } from './composerAddition.ts';
+import type { AdditionContext, ComposerAddition } from './composerAddition.ts';
 import type { LoadedAdditions } from './loadedAdditions.ts';
 
-export interface AdditionsProps extends AdditionPlace {
+export interface AdditionsProps extends AdditionContext {
   /** Gives the focus back to the text. */
   onLeave(): void;
   /** What is offered has changed. */

@@ -5,13 +5,13 @@ import type { ComponentType } from 'react';
 import type { TextTools } from '../../../core/text/index.ts';
 
 /** Where something may be added to a message. */
-export interface AdditionPlace {
+export interface AdditionContext {
   channel: Channel;
   composer: MessageComposer;
 }
 
 /** What the dialog of an addition is given; it is drawn only while it is wanted. */
-export interface AdditionDialogProps extends AdditionPlace {
+export interface AdditionDialogProps extends AdditionContext {
   /** What followed the command that opened it (`/poll Lunch?`); empty where none did. */
   args: string;
   /** Whether it opened because nothing can be sent before what it holds is put right. */
@@ -21,7 +21,7 @@ export interface AdditionDialogProps extends AdditionPlace {
 }
 
 /** What an addition shows above the text while it holds something. */
-export interface AdditionAboveProps extends AdditionPlace {
+export interface AdditionAboveProps extends AdditionContext {
   /** Opens the dialog again. */
   onOpen(): void;
   /** Gives the focus back to the text. */
@@ -38,7 +38,7 @@ export interface ComposerAddition {
   readonly icon: LucideIcon;
   label(text: TextTools): string;
   /** Whether it may be added here and now; nothing else is ever drawn. `features` are those of the channel's type, once known. */
-  isOffered(place: AdditionPlace, features: ChannelFeatures | undefined): boolean;
+  isOffered(place: AdditionContext, features: ChannelFeatures | undefined): boolean;
   readonly Dialog: ComponentType<AdditionDialogProps>;
   readonly Above?: ComponentType<AdditionAboveProps>;
 }

@@ -23,7 +23,7 @@ export interface SuggestionRowProps {
 /** One suggestion: its picture, its name with what was typed marked, and what tells it from others. */
 export function SuggestionRow({ id, suggestion, query, isActive, people, onChoose }: SuggestionRowProps) {
   const { t } = useLaterText();
-  const { picture, name, detail, note } = faceOf(suggestion, people, t);
+  const { picture, name, detail, note } = displayOf(suggestion, people, t);
   const [before, match, after] = markMatch(name, query);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field, which keeps the focus
@@ -60,7 +60,11 @@ interface Face {
   note?: ReactNode;
 }
 
-function faceOf(suggestion: Suggestion, people: readonly UserRef[], t: TextTools<LaterEnglish>['t']): Face {
+function displayOf(
+  suggestion: Suggestion,
+  people: readonly UserRef[],
+  t: TextTools<LaterEnglish>['t'],
+): Face {
   switch (suggestion.kind) {
     case 'user': {
       const { id, name } = suggestion.user;

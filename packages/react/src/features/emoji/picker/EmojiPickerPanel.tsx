@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { Icon } from '../../../core/primitives/index.ts';
 import { useLaterText } from '../../../core/text/useLaterText.ts';
 import { PHONE_WIDTH, useMediaQuery } from '../../../core/theme/index.ts';
-import type { CustomFaces } from '../customFaces.ts';
+import type { CustomEmojiMap } from '../customEmojiMap.ts';
 import { EmojiText } from '../EmojiText.tsx';
 import { browserEmojiMemory, type EmojiMemory } from '../emojiMemory.ts';
 import { createEmojiResolver } from '../pickerData.ts';
@@ -31,7 +31,7 @@ export default function EmojiPickerPanel(props: EmojiPickerProps) {
   return <LoadedPicker key={[...custom.keys()].join()} custom={custom} {...props} />;
 }
 
-function LoadedPicker({ onSelect, memory, custom }: EmojiPickerProps & { custom: CustomFaces }) {
+function LoadedPicker({ onSelect, memory, custom }: EmojiPickerProps & { custom: CustomEmojiMap }) {
   const { t } = useLaterText();
   const searched = useRef('');
   const resolve = useMemo(

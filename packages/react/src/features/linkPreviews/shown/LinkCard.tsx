@@ -1,22 +1,26 @@
 import type { Attachment } from '@confab/protocol';
 import { Link2, Play } from 'lucide-react';
 import { Icon } from '../../../core/primitives/index.ts';
-import { mediaRoom } from '../../attachments/shown/mediaRoom.ts';
+import { mediaSize } from '../../attachments/shown/mediaSize.ts';
 import { useFileSource } from '../../attachments/shown/useFileSource.ts';
-import { type PreviewFace, previewFace } from './previewFace.ts';
+import { type PreviewDisplay, previewDisplay } from './previewDisplay.ts';
 
 /** What a link leads to: its host, title and first words, with the page's picture; a picture is shown itself. */
 export function LinkCard({ preview }: { preview: Attachment }) {
-  const face = previewFace(preview);
+  const display = previewDisplay(preview);
   const path = preview.image_url;
-  return face.isPicture && path !== undefined ? (
-    <LinkedPicture path={path} preview={preview} face={face} />
+  return display.isPicture && path !== undefined ? (
+    <LinkedPicture path={path} preview={preview} display={display} />
   ) : (
-    <Card face={face} />
+    <Card display={display} />
   );
 }
 
-function Card({ face: { href, host, title, text, image, isIcon, isPlayable } }: { face: PreviewFace }) {
+function Card({
+  display: { href, host, title, text, image, isIcon, isPlayable },
+}: {
+  display: PreviewDisplay;
+}) {
   const picture = image !== undefined && <CardImage path={image} isPlayable={isPlayable} />;
   return (
     <a
@@ -63,15 +67,23 @@ function CardImage({ path, isPlayable }: { path: string; isPlayable: boolean }) 
   );
 }
 
-function LinkedPicture({ path, preview, face }: { path: string; preview: Attachment; face: PreviewFace }) {
-  const { width, height } = mediaRoom(preview);
+function LinkedPicture({
+  path,
+  preview,
+  display,
+}: {
+  path: string;
+  preview: Attachment;
+  display: PreviewDisplay;
+}) {
+  const { width, height } = mediaSize(preview);
   const source = useFileSource(path);
-  if (source.isBroken) return <Card face={face} />;
+  if (source.isBroken) return <Card display={display} />;
   return (
     <a
       className="cf-picture cf-linked-picture"
       style={{ inlineSize: width, aspectRatio: `${width} / ${height}` }}
-      href={face.href}
+      href={display.href}
       target="_blank"
       rel="noopener noreferrer nofollow"
       tabIndex={-1}
@@ -79,7 +91,7 @@ function LinkedPicture({ path, preview, face }: { path: string; preview: Attachm
       <img
         ref={source.ref}
         src={source.url}
-        alt={face.title}
+        alt={display.title}
         draggable={false}
         decoding="async"
         onError={source.onError}

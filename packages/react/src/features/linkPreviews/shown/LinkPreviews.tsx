@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { previewRooms } from '../../attachments/shown/attachmentRooms.ts';
-import { KeptRoom } from '../../attachments/shown/KeptRoom.tsx';
+import { previewSizes } from '../../attachments/shown/attachmentSizes.ts';
+import { ReservedSpace } from '../../attachments/shown/ReservedSpace.tsx';
 import { PreviewParts } from '../../messages/lazyCarried.ts';
 import type { PreviewPartsProps } from './PreviewParts.tsx';
 
@@ -8,10 +8,10 @@ export type LinkPreviewsProps = PreviewPartsProps;
 
 /** The previews of a message's links, with room for those that are still on their way (UX-15). */
 export function LinkPreviews(props: LinkPreviewsProps) {
-  const rooms = previewRooms({ attachments: props.attachments, pending_previews: props.pending });
+  const rooms = previewSizes({ attachments: props.attachments, pending_previews: props.pending });
   if (rooms.length === 0) return null;
   return (
-    <Suspense fallback={<KeptRoom rooms={rooms} />}>
+    <Suspense fallback={<ReservedSpace rooms={rooms} />}>
       <PreviewParts {...props} />
     </Suspense>
   );

@@ -7,7 +7,7 @@ import { useKit } from '../../../core/provider/index.ts';
 import { useLaterText } from '../../../core/text/useLaterText.ts';
 import { hiddenKey, hiddenPreviews } from './hiddenPreviews.ts';
 import { LinkCard } from './LinkCard.tsx';
-import { hostOf } from './previewFace.ts';
+import { hostOf } from './previewDisplay.ts';
 import './LinkPreviews.css';
 
 export interface PreviewPartsProps {

@@ -4,9 +4,9 @@ import { useReadable } from '../../../core/bindings/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { AdditionTile } from '../../composer/additions/AdditionTile.tsx';
 import type { AdditionAboveProps } from '../../composer/additions/composerAddition.ts';
-import { placeWords } from '../placeWords.ts';
+import { coordinatesText } from '../coordinatesText.ts';
 import { locationText } from '../text.en.ts';
-import { durationWords } from './durationWords.ts';
+import { describeDuration } from './describeDuration.ts';
 
 /** Above the text: the location that goes with the message, to be changed or taken out. */
 export function ComposerLocation({ composer, onOpen, onLeave }: AdditionAboveProps) {
@@ -23,9 +23,9 @@ export function ComposerLocation({ composer, onOpen, onLeave }: AdditionAbovePro
       title={
         durationMs === undefined
           ? t('locationAbove.fixed')
-          : t('locationAbove.live', { duration: durationWords(durationMs, words.locale) })
+          : t('locationAbove.live', { duration: describeDuration(durationMs, words.locale) })
       }
-      note={placeWords(choice, words)}
+      note={coordinatesText(choice, words)}
       changeLabel={t('locationAbove.change')}
       removeLabel={t('locationAbove.remove')}
       onChange={onOpen}

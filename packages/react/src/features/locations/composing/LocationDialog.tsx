@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, Dialog, Icon, Select } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import type { AdditionDialogProps } from '../../composer/additions/composerAddition.ts';
+import { coordinatesText } from '../coordinatesText.ts';
 import { MapMark } from '../map/MapMark.tsx';
 import type { MapView } from '../map/mapView.ts';
 import { WorldMap } from '../map/WorldMap.tsx';
-import { placeWords } from '../placeWords.ts';
 import { locationText } from '../text.en.ts';
 import { useMapTiles } from '../useMapTiles.ts';
-import { useOwnPlace } from './useOwnPlace.ts';
+import { useDeviceLocation } from './useDeviceLocation.ts';
 import './LocationDialog.css';
 
 const minuteMs = 60_000;
@@ -26,7 +26,7 @@ export function LocationDialog({ composer, isRefused, onClose }: AdditionDialogP
   const location = locationOf(composer);
   const before = useRef(location.state.get()).current;
   const tiles = useMapTiles();
-  const own = useOwnPlace();
+  const own = useDeviceLocation();
   const [duration, setDuration] = useState(String(before?.durationMs ?? ''));
   const [view, setView] = useState<MapView | undefined>(before && { ...before, zoom: nearZoom.withoutTiles });
   /** Whether the map shows where the device is, and was not moved since. */
@@ -41,7 +41,7 @@ export function LocationDialog({ composer, isRefused, onClose }: AdditionDialogP
   }, [position, isThere, isLive, near]);
 
   const chosen = isLive || (isThere && position) ? position : view;
-  const place = chosen ? placeWords(chosen, words) : '';
+  const place = chosen ? coordinatesText(chosen, words) : '';
   const problem = typeof own.answer === 'string' && own.answer !== 'finding' ? own.answer : undefined;
 
   async function add() {

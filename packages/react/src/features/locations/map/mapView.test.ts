@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { world as coarse } from './coarseWorld.ts';
 import {
+  coordinatesAt,
   type MapView,
   metresPerPx,
   moved,
-  placeAt,
   pointOf,
   toWorld,
   zoomed,
@@ -32,18 +32,18 @@ describe('A map', () => {
       { x: 399, y: 12 },
       { x: 200, y: 150 },
     ]) {
-      const back = pointOf(placeAt(point, dam, size), dam, size);
+      const back = pointOf(coordinatesAt(point, dam, size), dam, size);
       expect([back.x, back.y].map(Math.round)).toEqual([point.x, point.y]);
     }
   });
 
   it('[LOC-04] moves and zooms with what is under the pointer staying there, within its bounds', () => {
-    const there = placeAt({ x: 320, y: 40 }, dam, size);
+    const there = coordinatesAt({ x: 320, y: 40 }, dam, size);
     const closer = zoomed(dam, 2.5, { x: 120, y: -110 });
-    expect(near(placeAt({ x: 320, y: 40 }, closer, size))).toEqual(near(there));
+    expect(near(coordinatesAt({ x: 320, y: 40 }, closer, size))).toEqual(near(there));
     const beside = moved(dam, { x: -50, y: 30 });
-    expect(near(placeAt({ x: 200, y: 150 }, beside, size))).toEqual(
-      near(placeAt({ x: 250, y: 120 }, dam, size)),
+    expect(near(coordinatesAt({ x: 200, y: 150 }, beside, size))).toEqual(
+      near(coordinatesAt({ x: 250, y: 120 }, dam, size)),
     );
     expect(zoomed(dam, 99).zoom).toBe(zoomMost);
     expect(zoomed(dam, -99).zoom).toBe(zoomLeast);

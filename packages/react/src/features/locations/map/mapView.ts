@@ -60,7 +60,7 @@ export function pointOf(place: Coordinates, view: MapView, { width, height }: Ma
 }
 
 /** The place at a point of a map. */
-export function placeAt({ x, y }: Point, view: MapView, { width, height }: MapSize): Coordinates {
+export function coordinatesAt({ x, y }: Point, view: MapView, { width, height }: MapSize): Coordinates {
   const middle = toWorld(view, view.zoom);
   return fromWorld({ x: middle.x + x - width / 2, y: middle.y + y - height / 2 }, view.zoom);
 }

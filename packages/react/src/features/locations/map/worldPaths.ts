@@ -1,5 +1,5 @@
 import { geoMercator, geoPath } from 'd3-geo';
-import { type MapSize, type MapView, placeAt, pointOf, worldPx } from './mapView.ts';
+import { coordinatesAt, type MapSize, type MapView, pointOf, worldPx } from './mapView.ts';
 import { gridStep } from './scaleBar.ts';
 import { type Box, meets, type World } from './world.ts';
 
@@ -48,9 +48,9 @@ function boxOf(view: MapView, size: MapSize, beyond: { x: number; y: number }): 
   const halfWidth = Math.min(180, (size.width / 2 + beyond.x) * degreesPerPx);
   return [
     view.longitude - halfWidth,
-    placeAt({ x: 0, y: size.height + beyond.y }, view, size).latitude,
+    coordinatesAt({ x: 0, y: size.height + beyond.y }, view, size).latitude,
     view.longitude + halfWidth,
-    placeAt({ x: 0, y: -beyond.y }, view, size).latitude,
+    coordinatesAt({ x: 0, y: -beyond.y }, view, size).latitude,
   ];
 }
 

@@ -4,13 +4,13 @@ import { Suspense, useState } from 'react';
 import { Button, Icon, lazyPart } from '../../../core/primitives/index.ts';
 import { useClient } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
+import { isShowable } from '../coordinatesText.ts';
 import { WorldMap } from '../map/WorldMap.tsx';
-import { isShowable } from '../placeWords.ts';
 import { locationText } from '../text.en.ts';
 import { useMapTiles } from '../useMapTiles.ts';
 import { LocationMark } from './LocationMark.tsx';
 import type { MessageLocationProps } from './messageLocationProps.ts';
-import { useLocationFace } from './useLocationFace.ts';
+import { useLocationDisplay } from './useLocationDisplay.ts';
 import './LocationCard.css';
 
 const LocationLarge = lazyPart(
@@ -23,7 +23,7 @@ const cardZoom = { withTiles: 14, withoutTiles: 4 };
 /** The working half of MessageLocation. A location that is broken in itself breaks nothing else. */
 export function LocationCard({ message, location }: MessageLocationProps) {
   const { t } = useText(locationText);
-  if (isShowable(location)) return <PlaceCard message={message} location={location} />;
+  if (isShowable(location)) return <LocationMapCard message={message} location={location} />;
   return (
     <p className="cf-location cf-location__broken">
       <Icon of={MapPin} size="sm" />
@@ -32,10 +32,10 @@ export function LocationCard({ message, location }: MessageLocationProps) {
   );
 }
 
-function PlaceCard({ message, location }: MessageLocationProps) {
+function LocationMapCard({ message, location }: MessageLocationProps) {
   const client = useClient();
   const { t } = useText(locationText);
-  const face = useLocationFace(location);
+  const display = useLocationDisplay(location);
   const tiles = useMapTiles();
   const [isLarge, setLarge] = useState(false);
   const isOwn = message.user.id === client.me.get()?.id;
@@ -44,20 +44,20 @@ function PlaceCard({ message, location }: MessageLocationProps) {
   return (
     <figure
       className="cf-location"
-      data-kind={face.kind}
+      data-kind={display.kind}
       aria-label={t('location.from', { name: message.user.name })}
     >
       <div className="cf-location__map">
         {tiles !== 'asking' && (
           <WorldMap
-            label={t('map.label', { place: face.detail })}
+            label={t('map.label', { place: display.detail })}
             view={{ latitude, longitude, zoom }}
             tiles={tiles}
             marks={(view, size) => (
               <LocationMark
                 location={location}
                 user={message.user}
-                kind={face.kind}
+                kind={display.kind}
                 view={view}
                 size={size}
               />
@@ -68,12 +68,12 @@ function PlaceCard({ message, location }: MessageLocationProps) {
       <div className="cf-location__row">
         <p>
           <b>
-            {face.kind === 'live' && <i className="cf-location__dot" />}
-            {face.title}
+            {display.kind === 'live' && <i className="cf-location__dot" />}
+            {display.title}
           </b>
-          <small>{face.detail}</small>
+          <small>{display.detail}</small>
         </p>
-        {isOwn && face.kind === 'live' && message.status === 'received' && (
+        {isOwn && display.kind === 'live' && message.status === 'received' && (
           <Button
             size="sm"
             tabIndex={-1}

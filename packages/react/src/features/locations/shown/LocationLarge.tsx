@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 import { Button, Dialog } from '../../../core/primitives/index.ts';
 import { useClient, useNotify } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
+import { coordinatesToCopy } from '../coordinatesText.ts';
 import type { MapView } from '../map/mapView.ts';
 import { WorldMap } from '../map/WorldMap.tsx';
-import { placeToCopy } from '../placeWords.ts';
 import { locationText } from '../text.en.ts';
 import { useMapTiles } from '../useMapTiles.ts';
 import { LocationMark } from './LocationMark.tsx';
 import type { MessageLocationProps } from './messageLocationProps.ts';
-import { useLocationFace } from './useLocationFace.ts';
+import { useLocationDisplay } from './useLocationDisplay.ts';
 
 const largeZoom = { withTiles: 15, withoutTiles: 6 };
 
@@ -20,7 +20,7 @@ export function LocationLarge({ message, location, onClose }: MessageLocationPro
   const client = useClient();
   const notify = useNotify();
   const { t, format } = useText(locationText);
-  const face = useLocationFace(location);
+  const display = useLocationDisplay(location);
   const tiles = useMapTiles();
   const { latitude, longitude, accuracy } = location;
   const [view, setView] = useState<MapView>({
@@ -39,7 +39,7 @@ export function LocationLarge({ message, location, onClose }: MessageLocationPro
 
   const copy = () =>
     void navigator.clipboard
-      ?.writeText(placeToCopy(location))
+      ?.writeText(coordinatesToCopy(location))
       .then(() => notify({ severity: 'success', message: t('location.copied') }));
 
   return (
@@ -53,7 +53,7 @@ export function LocationLarge({ message, location, onClose }: MessageLocationPro
           <Button icon={Copy} onClick={copy}>
             {t('location.copy')}
           </Button>
-          {isOwn && face.kind === 'live' && (
+          {isOwn && display.kind === 'live' && (
             <Button variant="danger" onClick={() => client.part(liveLocations).stop(message.id)}>
               {t('location.stop')}
             </Button>
@@ -61,10 +61,10 @@ export function LocationLarge({ message, location, onClose }: MessageLocationPro
         </>
       }
     >
-      <div className="cf-location-large" data-kind={face.kind}>
+      <div className="cf-location-large" data-kind={display.kind}>
         <div className="cf-location-large__map">
           <WorldMap
-            label={t('map.label', { place: face.detail })}
+            label={t('map.label', { place: display.detail })}
             view={view}
             tiles={tiles === 'asking' ? undefined : tiles}
             onView={(next) => {
@@ -75,7 +75,7 @@ export function LocationLarge({ message, location, onClose }: MessageLocationPro
               <LocationMark
                 location={location}
                 user={message.user}
-                kind={face.kind}
+                kind={display.kind}
                 view={shown}
                 size={size}
               />
@@ -95,11 +95,11 @@ export function LocationLarge({ message, location, onClose }: MessageLocationPro
         </div>
         <p role="status">
           <b>
-            {face.kind === 'live' && <i className="cf-location__dot" />}
-            {face.title}
+            {display.kind === 'live' && <i className="cf-location__dot" />}
+            {display.title}
           </b>
           <span>
-            {face.detail}
+            {display.detail}
             {isSure && `, ${t('location.accuracy', { distance: sure })}`}
           </span>
           {tiles === undefined && <small>{t('map.outlines')}</small>}

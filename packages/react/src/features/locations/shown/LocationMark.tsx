@@ -3,12 +3,12 @@ import { MapPin } from 'lucide-react';
 import { Avatar, Icon } from '../../../core/primitives/index.ts';
 import { MapMark } from '../map/MapMark.tsx';
 import type { MapSize, MapView } from '../map/mapView.ts';
-import type { LocationFace } from './locationFace.ts';
+import type { LocationDisplay } from './locationDisplay.ts';
 
 interface LocationMarkProps {
   location: SharedLocation;
   user: UserRef;
-  kind: LocationFace['kind'];
+  kind: LocationDisplay['kind'];
   view: MapView;
   size: MapSize;
 }

@@ -8,7 +8,7 @@ import { useListShared } from '../listContext.ts';
 import { visibleToText } from './text.en.ts';
 
 /** Names shown before the rest is only counted. */
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /** Says who alone may read the message (MSG-15). */
 export function VisibleTo({ readers }: { readers: readonly string[] }) {
@@ -17,7 +17,7 @@ export function VisibleTo({ readers }: { readers: readonly string[] }) {
   const { t, format } = useText(visibleToText);
   useReadable(people.names);
   const others = readers.filter((id) => id !== viewerId);
-  const shown = others.slice(0, MOST_NAMES);
+  const shown = others.slice(0, MAX_NAMES);
   const key = shown.join(' ');
   useEffect(() => {
     // Without their names they are shown by their ids.

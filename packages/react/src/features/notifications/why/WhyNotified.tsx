@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { ErrorState, Skeleton } from '../../../core/primitives/index.ts';
 import { useClient } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
+import { DeliveryRow } from './DeliveryRow.tsx';
 import { whyText } from './text.en.ts';
-import { WayRow } from './WayRow.tsx';
 import './Why.css';
 
 /** Says why one was notified of a message or was not, and what became of each way (NOTE-01). */
@@ -50,7 +50,7 @@ export function WhyNotified({ messageId }: { messageId: string }) {
       {ways.length > 0 && (
         <ul className="cf-why__ways" aria-label={t('why.ways')}>
           {ways.map((way, index) => (
-            <WayRow key={index} way={way} />
+            <DeliveryRow key={index} way={way} />
           ))}
         </ul>
       )}

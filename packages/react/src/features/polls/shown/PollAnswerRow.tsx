@@ -3,10 +3,10 @@ import { Icon, VisuallyHidden } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { visibleText } from '../../markdown/index.ts';
 import { pollText } from '../text.en.ts';
-import type { UsedPoll } from './usePoll.ts';
+import type { PollState } from './usePoll.ts';
 
 /** The way to the answers in words, one's own first; one line, so that nothing moves when there are more. */
-export function PollAnswerRow({ used, onOpen }: { used: UsedPoll; onOpen(): void }) {
+export function PollAnswerRow({ used, onOpen }: { used: PollState; onOpen(): void }) {
   const { t, format } = useText(pollText);
   const { poll, mayTakePart, canSeeAnswers } = used;
   const own = poll.own_answer?.text;

@@ -6,12 +6,12 @@ import { useText } from '../../../core/text/index.ts';
 import { visibleText } from '../../markdown/index.ts';
 import { pollText } from '../text.en.ts';
 import { useAnswers } from './useAnswers.ts';
-import type { UsedPoll } from './usePoll.ts';
+import type { PollState } from './usePoll.ts';
 import { usePollMemory } from './usePollMemory.ts';
 import './PollDialogs.css';
 
 /** The answers in words, and one's own to write, change or take back. */
-export function PollAnswers({ used, onClose }: { used: UsedPoll; onClose(): void }) {
+export function PollAnswers({ used, onClose }: { used: PollState; onClose(): void }) {
   const { t } = useText(pollText);
   const { poll, mayTakePart, canSeeAnswers } = used;
   return (
@@ -27,7 +27,7 @@ export function PollAnswers({ used, onClose }: { used: UsedPoll; onClose(): void
   );
 }
 
-function OwnAnswer({ used: { poll, actions, run, canTakePart } }: { used: UsedPoll }) {
+function OwnAnswer({ used: { poll, actions, run, canTakePart } }: { used: PollState }) {
   const { t } = useText(pollText);
   const own = poll.own_answer?.text ?? '';
   // What is not sent yet is there again when the dialog opens the next time.
@@ -82,7 +82,7 @@ function OwnAnswer({ used: { poll, actions, run, canTakePart } }: { used: UsedPo
   );
 }
 
-function Answers({ used }: { used: UsedPoll }) {
+function Answers({ used }: { used: PollState }) {
   const { t } = useText(pollText);
   const { answers, hasNext, error, isLoading, more, retry } = useAnswers(used);
   if (error) {

@@ -9,7 +9,7 @@ import { PollFoot } from './PollFoot.tsx';
 import { PollOptions } from './PollOptions.tsx';
 import { PollSuggestion } from './PollSuggestion.tsx';
 import type { PollOverlay } from './pollOverlay.ts';
-import { type UsedPoll, usePoll } from './usePoll.ts';
+import { type PollState, usePoll } from './usePoll.ts';
 import './PollCard.css';
 
 const PollOverlays = lazyPart(
@@ -49,7 +49,7 @@ export function PollCard({ message, poll }: MessagePollProps) {
 }
 
 /** How it is voted on, in one line that never changes its height. */
-function PollRules({ used: { poll } }: { used: UsedPoll }) {
+function PollRules({ used: { poll } }: { used: PollState }) {
   const { t } = useText(pollText);
   const most = poll.max_votes_allowed;
   const rules = [

@@ -4,10 +4,10 @@ import { Button, IconButton, Menu, MenuItem, MenuSeparator } from '../../../core
 import { useText } from '../../../core/text/index.ts';
 import { pollText } from '../text.en.ts';
 import type { PollOverlay } from './pollOverlay.ts';
-import type { UsedPoll } from './usePoll.ts';
+import type { PollState } from './usePoll.ts';
 
 export interface PollFootProps {
-  used: UsedPoll;
+  used: PollState;
   onOpen(overlay: PollOverlay): void;
   onAddOption(): void;
 }

@@ -6,11 +6,11 @@ import { useText } from '../../../core/text/index.ts';
 import { visibleText } from '../../markdown/index.ts';
 import { pollText } from '../text.en.ts';
 import { shownCount } from './pollRoom.ts';
-import type { UsedPoll } from './usePoll.ts';
+import type { PollState } from './usePoll.ts';
 import { usePollMemory } from './usePollMemory.ts';
 
 /** The options of a poll, to vote for; arrows lead from one to the next without voting. */
-export function PollOptions({ used, nameId }: { used: UsedPoll; nameId: string }) {
+export function PollOptions({ used, nameId }: { used: PollState; nameId: string }) {
   const { t } = useText(pollText);
   const { poll } = used;
   const { value: isWhole, set: setWhole } = usePollMemory(poll.id, 'isWhole');
@@ -33,7 +33,7 @@ export function PollOptions({ used, nameId }: { used: UsedPoll; nameId: string }
 }
 
 interface OptionProps {
-  used: UsedPoll;
+  used: PollState;
   option: PollOption;
   /** What the leading option has. */
   mostVotes: number;

@@ -5,11 +5,11 @@ import { Button, Dialog } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { visibleText } from '../../markdown/index.ts';
 import { pollText } from '../text.en.ts';
-import type { UsedPoll } from './usePoll.ts';
+import type { PollState } from './usePoll.ts';
 import './PollDialogs.css';
 
 /** Takes options out of a poll: a suggestion that does not belong, say. One option always stays. */
-export function PollOptionsDialog({ used, onClose }: { used: UsedPoll; onClose(): void }) {
+export function PollOptionsDialog({ used, onClose }: { used: PollState; onClose(): void }) {
   const { t } = useText(pollText);
   const { poll } = used;
   return (
@@ -29,7 +29,7 @@ export function PollOptionsDialog({ used, onClose }: { used: UsedPoll; onClose()
 }
 
 /** A press asks, where there are votes that would go along; the next one takes it out. */
-function Row({ used: { poll, actions, run, isOffline }, option }: { used: UsedPoll; option: PollOption }) {
+function Row({ used: { poll, actions, run, isOffline }, option }: { used: PollState; option: PollOption }) {
   const { t } = useText(pollText);
   const [isAsking, setAsking] = useState(false);
   const count = poll.vote_counts_by_option[option.id] ?? 0;

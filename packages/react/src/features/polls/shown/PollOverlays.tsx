@@ -5,10 +5,10 @@ import { PollAnswers } from './PollAnswers.tsx';
 import { PollOptionsDialog } from './PollOptionsDialog.tsx';
 import { PollVoters } from './PollVoters.tsx';
 import type { PollOverlay } from './pollOverlay.ts';
-import type { UsedPoll } from './usePoll.ts';
+import type { PollState } from './usePoll.ts';
 
 export interface PollOverlaysProps {
-  used: UsedPoll;
+  used: PollState;
   overlay: PollOverlay;
   onClose(): void;
 }

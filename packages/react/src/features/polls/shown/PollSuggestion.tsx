@@ -4,11 +4,11 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 're
 import { Icon, IconButton } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { pollText } from '../text.en.ts';
-import type { UsedPoll } from './usePoll.ts';
+import type { PollState } from './usePoll.ts';
 import { usePollMemory } from './usePollMemory.ts';
 
 export interface PollSuggestionProps {
-  used: UsedPoll;
+  used: PollState;
   /** Whether somebody asked for it just now. */
   isFocused: boolean;
   onDone(): void;
@@ -75,7 +75,7 @@ export function PollSuggestion({ used, isFocused, onDone }: PollSuggestionProps)
   );
 }
 
-const errorOf = (text: string, { poll }: UsedPoll): string | undefined =>
+const errorOf = (text: string, { poll }: PollState): string | undefined =>
   text.trim() !== '' && poll.options.some((option) => optionKey(option.text) === optionKey(text))
     ? pollTexts.optionExists
     : undefined;

@@ -4,11 +4,11 @@ import { Avatar, Button, Dialog } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { visibleText } from '../../markdown/index.ts';
 import { pollText } from '../text.en.ts';
-import type { UsedPoll } from './usePoll.ts';
+import type { PollState } from './usePoll.ts';
 import './PollDialogs.css';
 
 /** Who voted for what: of each option the latest voters, and a page more at each press. */
-export function PollVoters({ used, onClose }: { used: UsedPoll; onClose(): void }) {
+export function PollVoters({ used, onClose }: { used: PollState; onClose(): void }) {
   const { t } = useText(pollText);
   const { poll } = used;
   const voted = poll.options
@@ -29,9 +29,9 @@ export function PollVoters({ used, onClose }: { used: UsedPoll; onClose(): void 
   );
 }
 
-const votesFor = ({ poll }: UsedPoll, { id }: PollOption): number => poll.vote_counts_by_option[id] ?? 0;
+const votesFor = ({ poll }: PollState, { id }: PollOption): number => poll.vote_counts_by_option[id] ?? 0;
 
-function OptionVoters({ used, option }: { used: UsedPoll; option: PollOption }) {
+function OptionVoters({ used, option }: { used: PollState; option: PollOption }) {
   const { t, format } = useText(pollText);
   const { poll, actions, run } = used;
   const [loaded, setLoaded] = useState<readonly PollVote[]>();

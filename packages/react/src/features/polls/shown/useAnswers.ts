@@ -1,6 +1,6 @@
 import type { PollAnswer } from '@confab/protocol';
 import { useEffect, useState } from 'react';
-import type { UsedPoll } from './usePoll.ts';
+import type { PollState } from './usePoll.ts';
 
 interface Loaded {
   answers: readonly PollAnswer[];
@@ -8,7 +8,7 @@ interface Loaded {
 }
 
 /** The answers to a poll, page by page; loaded anew when there is one more, or one's own has changed. */
-export function useAnswers({ poll, actions, run }: UsedPoll) {
+export function useAnswers({ poll, actions, run }: PollState) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [error, setError] = useState<string>();
   const [isLoading, setLoading] = useState(false);

@@ -9,7 +9,7 @@ import { useChannelTypes } from '../../channelTypes/index.ts';
 import { useListShared } from '../../messages/listContext.ts';
 
 /** A poll as one reader may use it. */
-export interface UsedPoll {
+export interface PollState {
   poll: Poll;
   actions: PollActions;
   /** Runs one of the actions; where it fails the person is told, and what was shown is taken back. */
@@ -29,8 +29,8 @@ export interface UsedPoll {
   votesLeft: number | undefined;
 }
 
-/** See {@link UsedPoll}. */
-export function usePoll(message: LocalMessage, poll: Poll): UsedPoll {
+/** See {@link PollState}. */
+export function usePoll(message: LocalMessage, poll: Poll): PollState {
   const { channel, viewerId } = useListShared();
   const client = useClient();
   const isOffline = useOffline();

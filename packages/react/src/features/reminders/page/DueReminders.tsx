@@ -5,7 +5,7 @@ import { useKit, useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { useDoNotDisturb } from '../../users/useDoNotDisturb.ts';
 import { reminderChoices } from '../reminderChoices.ts';
-import { reminderWords } from './reminderWords.ts';
+import { reminderSummary } from './reminderSummary.ts';
 import { dueText } from './text.en.ts';
 import { useReminderList } from './useReminderList.ts';
 
@@ -85,7 +85,7 @@ export function DueReminders({ onOpen, onShowAll }: DueRemindersProps) {
       return;
     }
     for (const entry of fresh) {
-      const words = reminderWords(entry, { lost: t('due.lost') });
+      const words = reminderSummary(entry, { lost: t('due.lost') });
       if (words !== undefined) told.current.set(entry.reminder.id, tellOne(entry, words));
     }
   }, [client, part, due, state.entries, report, t, timeZone, onOpen, onShowAll]);

@@ -4,7 +4,7 @@ import {
   ErrorState,
   Select,
   Skeleton,
-  useChannelFace,
+  useChannelDisplay,
   useReadable,
   useReportFailure,
   useText,
@@ -44,7 +44,7 @@ export function ChannelPreferences({ client }: { client: ChatClient }) {
 function ChannelPreference({ channel }: { channel: Channel }) {
   const { t } = useText(notificationsPageText);
   const report = useReportFailure();
-  const { label } = useChannelFace(channel);
+  const { label } = useChannelDisplay(channel);
   const preference = useReadable(channel.state, ({ membership }) => membership?.notification_preference);
   return (
     <li>

@@ -10,11 +10,11 @@ import {
   useText,
   VisuallyHidden,
 } from '@confab/react';
-import { useDetailWords } from '@confab/react/notifications';
+import { useDescribeDetail } from '@confab/react/notifications';
 import { useCallback } from 'react';
 import { useLoaded } from '../../../core/requests/useLoaded.ts';
 import { deviceNotifications } from '../deviceNotifications.ts';
-import { keptChoice } from '../keptChoice.ts';
+import { storedChoice } from '../storedChoice.ts';
 import { notificationsPageText } from './text.en.ts';
 
 /** The user's devices with push, and buttons to remove them. */
@@ -39,8 +39,8 @@ export function PushDeviceList({ client }: { client: ChatClient }) {
 function DeviceRow({ client, device }: { client: ChatClient; device: PushSubscriptionInfo }) {
   const { t, format } = useText(notificationsPageText);
   const report = useReportFailure();
-  const inWords = useDetailWords();
-  const isThisOne = device.id === keptChoice().subscriptionId;
+  const inWords = useDescribeDetail();
+  const isThisOne = device.id === storedChoice().subscriptionId;
   const name = device.device_name ?? t('devices.unnamed');
   const remove = () =>
     isThisOne ? deviceNotifications(client).turnOff() : client.part(pushDevices).remove(device.id);

@@ -2,7 +2,7 @@ import type { ChatClient } from '@confab/client';
 import { messageNotifications } from '@confab/client/notifications';
 import type { NotificationWay } from '@confab/protocol';
 import { Button, useText } from '@confab/react';
-import { WayRow } from '@confab/react/notifications';
+import { DeliveryRow } from '@confab/react/notifications';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { useSubmit } from '../../../core/requests/useSubmit.ts';
@@ -31,7 +31,7 @@ export function SelfTest({ client }: { client: ChatClient }) {
             <p>{t(deviceNotifications(client).canShow ? 'test.look' : 'test.notShown')}</p>
             <ul aria-label={t('test.outcome')}>
               {ways.map((way, index) => (
-                <WayRow key={index} way={way} />
+                <DeliveryRow key={index} way={way} />
               ))}
             </ul>
           </>

@@ -34,15 +34,15 @@ export function StatusDialog({ client, me, onClose }: { client: ChatClient; me: 
         : end === 'asSet'
           ? me.status_expires_at
           : new Date(times[end]).toISOString();
-    const [face, text] = [emoji.trim(), words.trim()];
+    const [status, text] = [emoji.trim(), words.trim()];
     await client.updateMe({
       set: {
-        ...(face && { status_emoji: face }),
+        ...(status && { status_emoji: status }),
         ...(text && { status_text: text }),
         ...(at && { status_expires_at: at }),
       },
       unset: [
-        ...(face ? [] : (['status_emoji'] as const)),
+        ...(status ? [] : (['status_emoji'] as const)),
         ...(text ? [] : (['status_text'] as const)),
         ...(at ? [] : (['status_expires_at'] as const)),
       ],

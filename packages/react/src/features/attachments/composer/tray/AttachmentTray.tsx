@@ -1,13 +1,13 @@
 import type { MessageComposer } from '@confab/client';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { UsedAttachments } from '../useAttachments.ts';
+import type { ComposerAttachments } from '../useAttachments.ts';
 import { AttachmentTile } from './AttachmentTile.tsx';
 import './AttachmentTray.css';
 import { useLaterText } from '../../../../core/text/useLaterText.ts';
 
 export interface AttachmentTrayProps {
   composer: MessageComposer;
-  attachments: UsedAttachments;
+  attachments: ComposerAttachments;
   /** Hears of a file that the writer takes out, before it goes. */
   onRemove(id: string): void;
   /** Gives the focus back to the text: the last file has gone, or Escape was pressed. */

@@ -1,0 +1,20 @@
+import type { AttachmentSize } from './attachmentSizes.ts';
+
+/** Empty room of the size of what will stand there. */
+export function ReservedSpace({ rooms }: { rooms: readonly AttachmentSize[] }) {
+  return (
+    <div className="cf-carried">
+      {rooms.map(({ width, height, scales }, index) => (
+        <div
+          key={index}
+          className="cf-room"
+          style={{
+            inlineSize: width,
+            maxInlineSize: '100%',
+            ...(scales ? { aspectRatio: `${width} / ${height}` } : { blockSize: height }),
+          }}
+        />
+      ))}
+    </div>
+  );
+}

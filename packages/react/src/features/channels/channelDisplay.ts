@@ -1,0 +1,61 @@
+import type { ChannelViewState } from '@confab/client';
+import type { UserRef } from '@confab/protocol';
+
+/** What kind of place a channel is, which chooses its icon and its words. */
+export type ChannelKind = 'open' | 'private' | 'broadcast' | 'direct' | 'group' | 'self';
+
+/** How a channel presents itself to one reader. */
+export interface ChannelDisplay {
+  kind: ChannelKind;
+  /** "night-ride", or the names of the others; empty until the channel is loaded. */
+  name: string;
+  /** The name as it is said in a sentence: "#night-ride", "Ada". */
+  label: string;
+  /** The members but the reader, of a direct or group conversation. */
+  others: readonly UserRef[];
+}
+
+export interface ChannelNameText {
+  list(names: string[]): string;
+  justYou(name: string): string;
+  unnamed: string;
+}
+
+const MAX_NAMES = 4;
+
+/** The {@link ChannelDisplay} of a channel; pure, so that lists, headers and titles agree. */
+export function channelDisplay(
+  state: Pick<ChannelViewState, 'channel' | 'members'>,
+  cid: string,
+  viewer: UserRef | undefined,
+  words: ChannelNameText,
+): ChannelDisplay {
+  const { channel, members } = state;
+  const type = channel?.type ?? cid.slice(0, cid.indexOf(':'));
+  const kind = type === 'broadcast' ? 'broadcast' : type === 'messaging' ? 'private' : 'open';
+  if (!channel) return { kind, name: '', label: '', others: [] };
+  if (channel.distinct)
+    return conversation(
+      channel.name,
+      members.map((member) => member.user),
+      viewer,
+      words,
+    );
+  const name = channel.name ?? channel.id;
+  return { kind, name, label: `#${name}`, others: [] };
+}
+
+function conversation(
+  given: string | undefined,
+  people: UserRef[],
+  viewer: UserRef | undefined,
+  words: ChannelNameText,
+): ChannelDisplay {
+  const others = people.filter((person) => person.id !== viewer?.id);
+  if (others.length === 0) {
+    const name = given ?? words.justYou(viewer?.name ?? '');
+    return { kind: 'self', name, label: name, others };
+  }
+  const name = given ?? words.list(others.slice(0, MAX_NAMES).map((person) => person.name));
+  return { kind: others.length === 1 ? 'direct' : 'group', name, label: name, others };
+}

@@ -1,0 +1,112 @@
+import type { Channel } from '@confab/client';
+import { channelControls } from '@confab/client/channelControls';
+import { useState } from 'react';
+import { useReadable } from '../../../core/bindings/index.ts';
+import { Button, ConfirmDialog, Select, Switch } from '../../../core/primitives/index.ts';
+import { useClient, useNotify, useReportFailure } from '../../../core/provider/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import { useChannelTypes } from '../../channelTypes/index.ts';
+import { DeleteChannelDialog } from './DeleteChannelDialog.tsx';
+import { PartTitle } from './PartTitle.tsx';
+import { slowModes } from './slowModes.ts';
+import { detailsText } from './text.en.ts';
+
+export interface ChannelAdminSettingsProps {
+  channel: Channel;
+  label: string;
+  onGone(): void;
+}
+
+/** Slow mode, freezing, clearing and deleting: for those who may (CHAN-06, CHAN-10). */
+export function ChannelAdminSettings({ channel, label, onGone }: ChannelAdminSettingsProps) {
+  const { t } = useText(detailsText);
+  const client = useClient();
+  const report = useReportFailure();
+  const notify = useNotify();
+  const facts = useReadable(channel.state, (state) => state.channel);
+  const mays = useReadable(channel.state, (state) => state.ownCapabilities);
+  const usual = useChannelTypes().get(channel.type)?.cooldown ?? 0;
+  const [asked, setAsked] = useState<'clear' | 'delete'>();
+  const maySlow = mays.has('set-channel-cooldown');
+  const mayFreeze = mays.has('update-channel') && facts?.distinct === false;
+  const mayDelete = mays.has('delete-channel');
+  if (!facts || !(maySlow || mayFreeze || mayDelete)) return null;
+
+  async function clear() {
+    const cleared = client
+      .part(channelControls)
+      .truncate(channel)
+      .then((task) => {
+        notify({ severity: 'success', message: t(task ? 'details.clearing' : 'details.cleared') });
+      });
+    await report(cleared);
+  }
+
+  const timeOf = (seconds: number) =>
+    seconds === 0
+      ? t('details.slowOff')
+      : seconds < 60
+        ? t('details.seconds', { count: seconds })
+        : seconds < 3600
+          ? t('details.minutes', { count: Math.round(seconds / 60) })
+          : t('details.hours', { count: Math.round(seconds / 3600) });
+  const current = facts.cooldown ?? usual;
+  const steps = [...new Set([...slowModes, current])].sort((left, right) => left - right);
+  return (
+    <section className="cf-details__part">
+      <header>
+        <PartTitle>{t('details.running')}</PartTitle>
+      </header>
+      {maySlow && (
+        <Select
+          label={t('details.slowMode')}
+          hint={t('details.slowHint')}
+          value={String(current)}
+          onValueChange={(seconds) => void report(channel.update({ set: { cooldown: Number(seconds) } }))}
+          options={steps.map((seconds) => ({ value: String(seconds), label: timeOf(seconds) }))}
+        />
+      )}
+      {mayFreeze && (
+        <Switch
+          checked={facts.frozen}
+          onCheckedChange={(frozen) => void report(channel.update({ set: { frozen } }))}
+          hint={t('details.frozenHint')}
+        >
+          {t('details.frozen')}
+        </Switch>
+      )}
+      {mayDelete && (
+        <div className="cf-details__actions">
+          <Button size="sm" onClick={() => setAsked('clear')}>
+            {t('details.clear')}
+          </Button>
+          {!facts.distinct && (
+            <Button size="sm" variant="danger" onClick={() => setAsked('delete')}>
+              {t('details.delete')}
+            </Button>
+          )}
+        </div>
+      )}
+      {asked === 'clear' && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setAsked(undefined)}
+          title={t('details.clearTitle', { channel: label })}
+          confirmLabel={t('details.clearConfirm')}
+          danger
+          onConfirm={() => void clear()}
+        >
+          <p>{t('details.clearBody')}</p>
+        </ConfirmDialog>
+      )}
+      {asked === 'delete' && (
+        <DeleteChannelDialog
+          channel={channel}
+          label={label}
+          onClose={() => setAsked(undefined)}
+          onDeleted={onGone}
+        />
+      )}
+    </section>
+  );
+}

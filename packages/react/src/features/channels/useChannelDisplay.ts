@@ -1,0 +1,18 @@
+import type { Channel } from '@confab/client';
+import { useMemo } from 'react';
+import { useReadable } from '../../core/bindings/index.ts';
+import { useClient } from '../../core/provider/index.ts';
+import { type ChannelDisplay, channelDisplay } from './channelDisplay.ts';
+import { useChannelNameText } from './useChannelNameText.ts';
+
+/** How a channel presents itself to the signed-in reader, live. */
+export function useChannelDisplay(channel: Channel): ChannelDisplay {
+  const words = useChannelNameText();
+  const viewer = useReadable(useClient().me);
+  const facts = useReadable(channel.state, (state) => state.channel);
+  const members = useReadable(channel.state, (state) => state.members);
+  return useMemo(
+    () => channelDisplay({ channel: facts, members }, channel.cid, viewer, words),
+    [facts, members, channel, viewer, words],
+  );
+}

@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import { useText } from '../../core/text/index.ts';
+import type { ChannelNameText } from './channelDisplay.ts';
+
+/** The words that channels' faces are made of, in the reader's language. */
+export function useChannelNameText(): ChannelNameText {
+  const { t, format } = useText();
+  return useMemo(
+    () => ({
+      list: format.list,
+      justYou: (name) => t('channels.justYou', { name }),
+      unnamed: t('channels.unnamed'),
+    }),
+    [t, format],
+  );
+}

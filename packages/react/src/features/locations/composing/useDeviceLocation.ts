@@ -1,0 +1,21 @@
+import { currentPosition, type Position, type PositionProblem } from '@confab/client/locations';
+import { useCallback, useEffect, useState } from 'react';
+import { useClient } from '../../../core/provider/index.ts';
+
+/** Where this device is, asked for at once and again when wanted. */
+export function useDeviceLocation() {
+  const { environment } = useClient();
+  const [answer, setAnswer] = useState<Position | PositionProblem | 'finding'>('finding');
+  const [asked, setAsked] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked for
+  useEffect(() => {
+    let isGone = false;
+    setAnswer('finding');
+    void currentPosition(environment).then((found) => !isGone && setAnswer(found));
+    return () => {
+      isGone = true;
+    };
+  }, [environment, asked]);
+  const find = useCallback(() => setAsked((count) => count + 1), []);
+  return { answer, position: typeof answer === 'string' ? undefined : answer, find };
+}

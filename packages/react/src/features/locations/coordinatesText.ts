@@ -1,0 +1,38 @@
+import type { SharedLocation } from '@confab/protocol';
+import type { TextTools } from '../../core/text/index.ts';
+import type { Coordinates } from './map/mapView.ts';
+import type { locationText } from './text.en.ts';
+
+type Words = Pick<TextTools<typeof locationText>, 't' | 'locale'>;
+
+/** Some ten metres: more would say more than a device knows. */
+const digits = 4;
+
+/** A place in degrees, as it is read: "52.3731° N, 4.8926° E". */
+export function coordinatesText({ latitude, longitude }: Coordinates, { t, locale }: Words): string {
+  const format = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  const degrees = (value: number) => format.format(Math.abs(value));
+  const northing = t(latitude < 0 ? 'map.south' : 'map.north', { degrees: degrees(latitude) });
+  const easting = t(longitude < 0 ? 'map.west' : 'map.east', { degrees: degrees(longitude) });
+  return `${northing}, ${easting}`;
+}
+
+/** The same as other maps take it: "52.37310, 4.89260". */
+export const coordinatesToCopy = ({ latitude, longitude }: Coordinates): string =>
+  `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+
+/** Whether a location can be shown; what came over the wire may be broken, and must not break what is around it. */
+export const isShowable = ({
+  latitude,
+  longitude,
+  updated_at,
+  end_at = updated_at,
+}: SharedLocation): boolean =>
+  Number.isFinite(latitude) &&
+  Number.isFinite(longitude) &&
+  Math.abs(latitude) <= 90 &&
+  Math.abs(longitude) <= 180 &&
+  [updated_at, end_at].every((time) => Number.isFinite(Date.parse(time)));

@@ -1,0 +1,17 @@
+import { isLiveAt, type SharedLocation } from '@confab/protocol';
+import { useClient } from '../../../core/provider/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import { locationText } from '../text.en.ts';
+import { useNow } from '../useNow.ts';
+import { type LocationDisplay, locationDisplay } from './locationDisplay.ts';
+
+const everyMs = 5000;
+
+/** What is said of a shared location now; it counts on while that is live, and ends by itself. */
+export function useLocationDisplay(location: SharedLocation): LocationDisplay {
+  const words = useText(locationText);
+  const { environment } = useClient();
+  const isLive = isLiveAt(location, environment.now());
+  const now = useNow(isLive ? everyMs : undefined, isLive ? Date.parse(location.end_at ?? '') : undefined);
+  return locationDisplay(location, now, words);
+}

@@ -1,0 +1,14 @@
+import type { Translator } from '../../../core/text/index.ts';
+import { whyText } from './text.en.ts';
+
+/** Why a way was left out or failed, in words; what nobody has words for is shown as it came. */
+export function describeDetail(detail: string, { t }: Pick<Translator<typeof whyText>, 't'>): string {
+  if (isKnown(whyText.details, detail) && detail !== 'push_status') return t(`details.${detail}`);
+  if (isKnown(whyText.withheld, detail)) return t(`withheld.${detail}`);
+  const status = /^push_status_(\d+)$/.exec(detail)?.[1];
+  if (status !== undefined) return t('details.push_status', { status });
+  return detail.startsWith('push_') ? t('details.push_failed') : detail;
+}
+
+const isKnown = <T extends object>(texts: T, name: string): name is keyof T & string =>
+  Object.hasOwn(texts, name);

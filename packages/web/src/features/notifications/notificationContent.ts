@@ -1,0 +1,55 @@
+import type { NotificationReason, PushKind } from '@confab/protocol';
+import { defineCatalogue, type Translator } from '@confab/react';
+
+/** The texts of system notifications, shown by an open page or by the service worker. */
+export const notificationTexts = defineCatalogue({
+  notice: {
+    inChannel: '{author} in #{channel}',
+    toGroup: { one: '{author}, to you and {count} other', other: '{author}, to you and {count} others' },
+    reply: 'Reply: {text}',
+    more: { one: '{text} (and {count} more)', other: '{text} (and {count} more)' },
+    image: 'sent a picture',
+    video: 'sent a video',
+    audio: 'sent a sound',
+    voice: 'sent a voice message',
+    file: 'sent a file',
+    poll: 'started a poll',
+    location: 'shared a location',
+    text: 'sent a message',
+    withoutContent: 'A new message for you',
+    withoutContentHint: 'Open Confab to read it.',
+    test: 'This is a test',
+    testHint: 'Notifications reach this device.',
+  },
+});
+
+/** The parts of a message that a notification shows. */
+export interface NotifiedMessage {
+  author: string;
+  /** Undefined for direct and group conversations. */
+  channel?: string | undefined;
+  /** The number of others in a group conversation, besides the author and the reader. */
+  others?: number;
+  reason: NotificationReason;
+  /** Plain text; may be empty. */
+  text: string;
+  kind: PushKind;
+  /** The number of the channel's messages that this notification stands for. */
+  count?: number;
+}
+
+/** Returns the title and body of a message's notification. */
+export function notificationContent(
+  { author, channel, others = 0, reason, text, kind, count = 1 }: NotifiedMessage,
+  { t }: Translator<typeof notificationTexts>,
+): { title: string; body: string } {
+  const title =
+    channel !== undefined
+      ? t('notice.inChannel', { author, channel })
+      : others > 0
+        ? t('notice.toGroup', { author, count: others })
+        : author;
+  const said = text || t(`notice.${kind}`);
+  const words = reason === 'thread_reply' ? t('notice.reply', { text: said }) : said;
+  return { title, body: count > 1 ? t('notice.more', { text: words, count: count - 1 }) : words };
+}

@@ -27,12 +27,12 @@ export {
   events as channelEvents,
 } from './features/channels/api.ts';
 export {
-  channelFeaturesSchema,
   channelTypeSchema,
   endpoints as channelTypeEndpoints,
   events as channelTypeEvents,
   grantsSchema,
 } from './features/channelTypes/api.ts';
+export { channelFeaturesSchema } from './features/channelTypes/schema.ts';
 export { endpoints as commandEndpoints, events as commandEvents } from './features/commands/api.ts';
 export { commandNameField, commandSchema } from './features/commands/schema.ts';
 export {

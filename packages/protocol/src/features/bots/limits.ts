@@ -1,5 +1,4 @@
 import { defineError } from '../../contract/errors.ts';
-import type { Capability } from '../channelTypes/limits.ts';
 
 /** Most bots of an app, and most tokens of one bot. */
 export const botsMost = 500;
@@ -40,31 +39,6 @@ export const botErrors = [botNotFound, botIdTaken, tooManyBots, scopeMissing] as
  */
 export const botScopes = ['read', 'write', 'manage'] as const;
 export type BotScope = (typeof botScopes)[number];
-
-const looking: readonly Capability[] = ['read-channel', 'query-poll-votes', 'read-events', 'search-messages'];
-const saying: readonly Capability[] = [
-  'send-message',
-  'send-reply',
-  'quote-message',
-  'update-own-message',
-  'delete-own-message',
-  'send-reaction',
-  'upload-file',
-  'send-links',
-  'notify-channel',
-  'restrict-visibility',
-  'send-poll',
-  'cast-poll-vote',
-  'share-location',
-  'typing-events',
-  'flag-message',
-];
-
-/** The scope that a capability takes. */
-export function scopeOfCapability(capability: Capability): BotScope {
-  if (looking.includes(capability)) return 'read';
-  return saying.includes(capability) ? 'write' : 'manage';
-}
 
 /** What no bot does by a token of its own: governing accounts and sessions, and moving data out. */
 const people = /^\/(sessions|invitations|exports?|imports?|accounts|bots|push|password|sso)(\/|$)/;

@@ -4,9 +4,9 @@ import { defineEndpoint, defineEntity, defineEvent, defineFeature } from '../../
 import { cooldownMost } from '../channels/limits.ts';
 import { commandsMost } from '../commands/limits.ts';
 import { commandNameField } from '../commands/schema.ts';
+import { capabilities, type Grantee, grantees } from './capabilities.ts';
 import {
   anonymousCapabilities,
-  capabilities,
   channelTypeChanged,
   channelTypeErrors,
   channelTypeInUse,
@@ -14,37 +14,8 @@ import {
   channelTypeShipped,
   channelTypesFull,
   channelTypeTaken,
-  type Grantee,
-  grantees,
 } from './limits.ts';
-
-/** The switches of a channel type (CHAN-01): what its channels can do at all, whoever asks. */
-export const channelFeaturesSchema = v.object({
-  reactions: v.boolean(),
-  replies: v.boolean(),
-  quotes: v.boolean(),
-  /** Whether members may attach files. */
-  uploads: v.boolean(),
-  /** Whether messages show previews of their links. */
-  link_previews: v.boolean(),
-  /** Whether members may share where they are (LOC-02). */
-  location: v.boolean(),
-  polls: v.boolean(),
-  typing_events: v.boolean(),
-  /** Whether members see how far others have read. One's own read state is always kept. */
-  read_events: v.boolean(),
-  /** Whether drafts are kept on the service (COMP-04). */
-  drafts: v.boolean(),
-  /** Whether messages are found by search (SRCH-04). */
-  search: v.boolean(),
-  /** Whether people may mute a channel for themselves (CHAN-08). */
-  mutes: v.boolean(),
-  /** Whether messages can be saved and reminded of (REM-01). */
-  reminders: v.boolean(),
-  /** Whether blocklists and rules watch what is said (MOD-02). */
-  automod: v.boolean(),
-});
-export type ChannelFeatures = v.InferOutput<typeof channelFeaturesSchema>;
+import { channelFeaturesSchema } from './schema.ts';
 
 export const grantsSchema = v.record(v.picklist(grantees), v.array(v.picklist(capabilities)));
 export type Grants = v.InferOutput<typeof grantsSchema>;

@@ -1,9 +1,8 @@
-import { withheldWhileFrozen } from '../channels/rules.ts';
 import type { ChannelRole } from '../members/limits.ts';
-import { keptDuringTimeOut } from '../moderation/limits.ts';
 import type { AppRole } from '../users/limits.ts';
-import type { ChannelFeatures, ChannelType } from './api.ts';
-import { type Capability, capabilities, type Grantee, grantees } from './limits.ts';
+import type { ChannelType } from './api.ts';
+import { type Capability, capabilities, capabilityRules, type Grantee, grantees } from './capabilities.ts';
+import type { ChannelFeatures } from './schema.ts';
 
 /** What is there that was not, and what was there that is not. */
 interface ListDifference<T> {
@@ -71,29 +70,15 @@ export interface CapabilitySubject {
   readonly timedOut?: boolean;
 }
 
-/** The switch of a channel type without which a capability is of no use there. */
-const switchOf: Partial<Record<Capability, keyof ChannelFeatures>> = {
-  'send-reaction': 'reactions',
-  'send-reply': 'replies',
-  'quote-message': 'quotes',
-  'upload-file': 'uploads',
-  'send-poll': 'polls',
-  'cast-poll-vote': 'polls',
-  'share-location': 'location',
-  'typing-events': 'typing_events',
-  'read-events': 'read_events',
-  'search-messages': 'search',
-  'mute-channel': 'mutes',
-};
-
 /**
  * Whether somebody with this role in the app holds the capability (APP-04): the app role or, for a member who has joined,
  * the channel role is granted it. The one rule of both sides.
  */
 export function holdsCapability(role: AppRole, capability: Capability, subject: CapabilitySubject): boolean {
   const { channelType, member, frozen, timedOut } = subject;
-  if (timedOut && !keptDuringTimeOut.has(capability)) return false;
-  if (frozen && withheldWhileFrozen.has(capability)) return false;
+  const rule = capabilityRules[capability];
+  if (timedOut && !rule.isKeptDuringTimeOut) return false;
+  if (frozen && !rule.isKeptWhenFrozen) return false;
   const { grants } = channelType;
   if (grants[role]?.includes(capability)) return true;
   return (
@@ -103,7 +88,7 @@ export function holdsCapability(role: AppRole, capability: Capability, subject: 
 
 /** Whether the channel's type has switched off what the capability is for (CHAN-01). */
 function isSwitchedOff(capability: Capability, features: ChannelFeatures | undefined): boolean {
-  const name = switchOf[capability];
+  const name = capabilityRules[capability].feature;
   return name !== undefined && features?.[name] === false;
 }
 

@@ -13,7 +13,8 @@ import {
   userIdField,
 } from '../../contract/fields.ts';
 import { defineEndpoint, defineEntity, defineEvent, defineFeature } from '../../contract/index.ts';
-import { capabilities, channelTypeNotFound } from '../channelTypes/limits.ts';
+import { capabilities } from '../channelTypes/capabilities.ts';
+import { channelTypeNotFound } from '../channelTypes/limits.ts';
 import { memberSchema, readerMembershipSchema } from '../members/schema.ts';
 import { messageNotFound } from '../messages/limits.ts';
 import { messagePageAnswer, messagePageSchema } from '../messages/schema.ts';
@@ -44,7 +45,7 @@ export const channelSchema = v.object({
   /** Number of the newest message that everybody here may read (MSG-15), 0 before the first. */
   last_message_number: v.number(),
   last_message_at: v.optional(timeField),
-  /** Nobody writes here: see `withheldWhileFrozen` (CHAN-10). */
+  /** Nobody writes here: see `isKeptWhenFrozen` of `capabilityRules` (CHAN-10). */
   frozen: v.boolean(),
   /** Slow mode: seconds that a person waits between two messages, 0 for none; its type's holds where it is left out (CHAN-10). */
   cooldown: v.optional(v.number()),

@@ -1,5 +1,3 @@
-import type { Capability } from '../channelTypes/limits.ts';
-
 /** `type:id`, the full name of a channel (CHAN-02). */
 export function toCid(type: string, id: string): string {
   return `${type}:${id}`;
@@ -16,25 +14,3 @@ export const cooldownOf = (
   channel: { readonly cooldown?: number | null | undefined },
   channelType: { readonly name?: string; readonly cooldown?: number } | undefined,
 ): number => channel.cooldown ?? channelType?.cooldown ?? 0;
-
-/**
- * What nobody may do in a frozen channel, whatever they are granted (CHAN-10); it comes back once it thaws. To delete, to
- * moderate and to thaw stay possible.
- */
-export const withheldWhileFrozen: ReadonlySet<Capability> = new Set([
-  'send-message',
-  'send-reply',
-  'quote-message',
-  'update-own-message',
-  'update-any-message',
-  'send-reaction',
-  'pin-message',
-  'upload-file',
-  'send-links',
-  'notify-channel',
-  'restrict-visibility',
-  'send-poll',
-  'cast-poll-vote',
-  'share-location',
-  'typing-events',
-]);

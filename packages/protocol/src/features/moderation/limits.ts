@@ -1,5 +1,4 @@
 import { defineError } from '../../contract/errors.ts';
-import type { Capability } from '../channelTypes/limits.ts';
 import type { AppRole } from '../users/limits.ts';
 
 /** Why somebody flags a message or a person. */
@@ -49,19 +48,6 @@ export const moderationPageMost = 100;
 export const reviewContextMost = 5;
 /** Flags, bans and earlier reviews that a review shows of each. */
 export const reviewHistoryMost = 20;
-
-/** All that somebody may do during a time-out, if the roles grant it: read, and withdraw. */
-export const keptDuringTimeOut: ReadonlySet<Capability> = new Set([
-  'read-channel',
-  'query-poll-votes',
-  'read-events',
-  'search-messages',
-  'join-channel',
-  'leave-channel',
-  'delete-own-message',
-  'mute-channel',
-  'flag-message',
-]);
 
 /** Given at sign-in and to every token of the person, with `until` and `reason` in the details. */
 export const userBanned = defineError({

@@ -4,11 +4,11 @@ import {
   type Capability,
   type CapabilitySubject,
   capabilities,
+  capabilityDefaults,
   type Grants,
   heldCapabilities,
   holdsCapability,
   type Restriction,
-  scopeOfCapability,
 } from '@confab/protocol';
 import type { Actor, ActorScope } from './actor.ts';
 import type { KeptRestriction, Restrictions } from './restrictions.ts';
@@ -46,7 +46,8 @@ export function capabilitiesOf(actor: Actor, subject: ChannelSubject): Capabilit
 
 /** Whether a bot's token takes in this capability, here. */
 const reaches = ({ scopes, cids }: ActorScope, capability: Capability, { cid }: ChannelSubject): boolean =>
-  scopes.has(scopeOfCapability(capability)) && (cid === undefined || cids === undefined || cids.has(cid));
+  scopes.has(capabilityDefaults[capability].botScope) &&
+  (cid === undefined || cids === undefined || cids.has(cid));
 
 const withTimeOut = (actor: Actor, subject: ChannelSubject): CapabilitySubject =>
   timeOutOf(actor, subject) ? { ...subject, timedOut: true } : subject;

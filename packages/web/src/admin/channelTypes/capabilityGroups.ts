@@ -2,39 +2,44 @@ import type { Capability } from '@confab/protocol';
 
 type GroupName = 'read' | 'write' | 'own' | 'moderate' | 'manage';
 
-/** All capabilities, grouped by subject; each appears once. */
-export const capabilityGroups: Record<GroupName, readonly Capability[]> = {
-  read: [
-    'read-channel',
-    'search-messages',
-    'read-events',
-    'query-poll-votes',
-    'join-channel',
-    'leave-channel',
-    'mute-channel',
-    'flag-message',
-  ],
-  write: [
-    'send-message',
-    'send-reply',
-    'quote-message',
-    'send-reaction',
-    'upload-file',
-    'send-links',
-    'send-poll',
-    'cast-poll-vote',
-    'share-location',
-    'typing-events',
-    'notify-channel',
-    'restrict-visibility',
-  ],
-  own: ['update-own-message', 'delete-own-message', 'pin-message'],
-  moderate: [
-    'update-any-message',
-    'delete-any-message',
-    'ban-channel-members',
-    'set-channel-cooldown',
-    'skip-channel-cooldown',
-  ],
-  manage: ['create-channel', 'update-channel', 'update-channel-members', 'delete-channel'],
+/** The group of each capability in the editor, in the order in which they are shown there. */
+const capabilityGroup: Readonly<Record<Capability, GroupName>> = {
+  'read-channel': 'read',
+  'search-messages': 'read',
+  'read-events': 'read',
+  'query-poll-votes': 'read',
+  'join-channel': 'read',
+  'leave-channel': 'read',
+  'mute-channel': 'read',
+  'flag-message': 'read',
+  'send-message': 'write',
+  'send-reply': 'write',
+  'quote-message': 'write',
+  'send-reaction': 'write',
+  'upload-file': 'write',
+  'send-links': 'write',
+  'send-poll': 'write',
+  'cast-poll-vote': 'write',
+  'share-location': 'write',
+  'typing-events': 'write',
+  'notify-channel': 'write',
+  'restrict-visibility': 'write',
+  'update-own-message': 'own',
+  'delete-own-message': 'own',
+  'pin-message': 'own',
+  'update-any-message': 'moderate',
+  'delete-any-message': 'moderate',
+  'ban-channel-members': 'moderate',
+  'set-channel-cooldown': 'moderate',
+  'skip-channel-cooldown': 'moderate',
+  'create-channel': 'manage',
+  'update-channel': 'manage',
+  'update-channel-members': 'manage',
+  'delete-channel': 'manage',
 };
+
+/** All capabilities, grouped by subject. */
+export const capabilityGroups = Object.groupBy(
+  Object.keys(capabilityGroup) as Capability[],
+  (capability) => capabilityGroup[capability],
+) as Record<GroupName, readonly Capability[]>;

@@ -1,3 +1,4 @@
+import type { Capability } from '@confab/protocol';
 import { defineCatalogue } from '@confab/react';
 
 /** The texts of the admin's pages of channel types and roles. */
@@ -134,7 +135,7 @@ export const typeText = defineCatalogue({
     'set-channel-cooldown': 'Set slow mode',
     'skip-channel-cooldown': 'Write without waiting in slow mode',
     'ban-channel-members': 'Ban and time out members',
-  },
+  } satisfies Record<Capability, string>,
   groups: {
     read: 'Reading',
     write: 'Writing',

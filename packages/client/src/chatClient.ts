@@ -45,9 +45,9 @@ type Cancellable = { signal?: AbortSignal };
 export class ChatClient {
   readonly #context: ChannelContext;
   readonly #parts: ClientParts;
-  /** Unread messages in all joined channels that are not muted; conversations with whom one has blocked are left out. */
+  /** Unread messages in all joined channels that are not muted, without conversations with blocked users. */
   readonly unread: Readable<UnreadTotal>;
-  /** Unread messages that mention one, muted channels and the threads that one follows included. */
+  /** Unread messages that mention the user, including those in muted channels and followed threads. */
   readonly unreadMentions: Readable<UnreadMentions>;
 
   constructor(options: ChatClientOptions) {
@@ -82,7 +82,7 @@ export class ChatClient {
   get threads(): Threads {
     return this.#parts.threads;
   }
-  /** What there is to tell the person now (NOTE-01). */
+  /** Notifications to show to the user now (NOTE-01). */
   get notifications(): NotificationManager {
     return this.#context.notifications;
   }
@@ -122,7 +122,7 @@ export class ChatClient {
     return this.#parts.channels.get(cid);
   }
 
-  /** The channels that the client holds now, the one used last at the end. */
+  /** The channels that are loaded now, the most recently used one last. */
   loadedChannels(): Channel[] {
     return this.#parts.channels.loaded();
   }
@@ -153,25 +153,25 @@ export class ChatClient {
     return users;
   }
 
-  /** What the page behind a link says of itself (LINK-03). */
+  /** Returns the preview that a linked page provides (LINK-03). */
   enrichURL(url: string, options?: { signal?: AbortSignal }): Promise<EnrichedUrl> {
     return enrichUrl(this.http, url, options);
   }
 
-  /** What may be uploaded: one config for images, one for all other files (APP-01). */
+  /** Returns what may be uploaded: one config for images, one for all other files (APP-01). */
   async getAppSettings(): Promise<AppSettings> {
     return (await this.http.call('GET /app/settings')).settings;
   }
 
   /**
-   * The address of a file that stands in a message as a path, for `src` and `href`. It opens as long as one may read the
-   * message; `fileAccess` tells when it must be made anew.
+   * Returns the address of a file for `src` and `href`, from its path in a message. It opens as long as the user may
+   * read the message; `fileAccess` changes when it must be built again.
    */
   fileUrl(path: string, options?: { download?: boolean }): string {
     return this.part(fileAccess).url(path, options);
   }
 
-  /** Changes one's own profile and settings. */
+  /** Changes the signed-in user's profile and settings. */
   async updateMe(change: BodyOf<Routes['PATCH /users/{user_id}']>): Promise<OwnUser> {
     const { journal, whoAmI } = this.#context;
     const { id } = whoAmI();
@@ -182,7 +182,7 @@ export class ChatClient {
     return whoAmI();
   }
 
-  /** Tells whether somebody sits before this device (APP-05). */
+  /** Reports whether somebody is using this device (APP-05). */
   async setActivity(activity: 'online' | 'away'): Promise<void> {
     const { connectionId } = this.connection.state.get();
     if (connectionId === undefined) return;
@@ -194,17 +194,20 @@ export class ChatClient {
     return this.part(groups);
   }
 
-  /** One's drafts as the service keeps them; call their `load()` once. */
+  /** The user's drafts as stored by the service; call their `load()` once. */
   get drafts(): Drafts {
     return this.part(drafts);
   }
 
-  /** This client's one instance of what a feature declared with `perClient`. */
+  /** Returns this client's instance of a part declared with `perClient`. */
   part<T extends object>(of: (context: ClientContext) => T): T {
     return of(this.#context);
   }
 
-  /** Calls `listener` for every event of a type (`*` for all) once it has been applied; returns what ends that. */
+  /**
+   * Calls `listener` for every event of a type (`*` for all) once it has been applied; returns a function that removes
+   * it.
+   */
   on<T extends ChatEvent['type']>(type: T, listener: (event: ChatEventOf<T>) => void): () => void;
   on(type: '*', listener: (event: ChatEvent) => void): () => void;
   on(type: string, listener: (event: never) => void): () => void {

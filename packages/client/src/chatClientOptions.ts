@@ -5,22 +5,22 @@ import type { Token } from './core/http/tokenSource.ts';
 import type { Persistence } from './core/persistence/persistence.ts';
 import type { ComposerSettings } from './features/composer/index.ts';
 
-/** What a client is given when it is made. */
+/** Options of a new client. */
 export interface ChatClientOptions {
   /** Where the service is, without a path, such as `https://chat.example`; empty for the page's own origin. */
   baseUrl: string;
-  /** A user token or what fetches one (APP-03); left out where the session cookie signs in. */
+  /** A user token or a function that fetches one (APP-03); omitted where the session cookie signs in. */
   token?: Token;
-  /** Names of the CSRF cookie and header, where the service has others than `XSRF-TOKEN` and `X-XSRF-TOKEN`. */
+  /** Names of the CSRF cookie and header; defaults to `XSRF-TOKEN` and `X-XSRF-TOKEN`. */
   csrf?: CsrfNames;
-  /** Clock, network and randomness; this browser's or Node's unless told. */
+  /** Clock, network and randomness; defaults to this browser's or Node's. */
   environment?: Environment;
-  /** Where unsent messages survive a reload; in memory unless told. */
+  /** Storage for messages that are not sent yet; defaults to memory. */
   persistence?: Persistence;
-  /** Warnings and errors to the console unless told. */
+  /** Defaults to warnings and errors on the console. */
   logger?: Logger;
-  /** How composers behave, and what is changed in each new one (COMP-01). */
+  /** How composers behave, and a setup function that is called for each new one (COMP-01). */
   composer?: ComposerSettings;
-  /** Whether to poll where no socket can be had; true unless told. */
+  /** Whether to fall back to long polling where no socket can be opened; defaults to true. */
   longPoll?: boolean;
 }

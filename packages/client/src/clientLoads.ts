@@ -17,7 +17,7 @@ import { receiveMe } from './features/users/index.ts';
 
 type ChannelQueryBody = BodyOf<Routes['POST /channels/query']>;
 
-/** What the loads of one client fill. */
+/** The state that the loads of one client fill. */
 export interface LoadsTarget {
   readonly context: ChannelContext;
   readonly app: Store<App | undefined>;
@@ -25,10 +25,10 @@ export interface LoadsTarget {
   readonly sessions: Sessions;
 }
 
-/** What one client loads of its own accord, and again when events may have been missed (CONN-04). */
+/** Loads that the client makes on its own, and again when events may have been missed (CONN-04). */
 export class ClientLoads {
   readonly #target: LoadsTarget;
-  /** The lists of channels that somebody has asked for. */
+  /** The channel lists in use. */
   readonly lists = new Set<ChannelList>();
   #lastList = 0;
 
@@ -49,7 +49,7 @@ export class ClientLoads {
     );
   }
 
-  /** A live list of channels. */
+  /** Creates a live list of channels. */
   list(query: ChannelListQuery): ChannelList {
     const name = `channel list ${++this.#lastList}`;
     const list = new ChannelList(query, {
@@ -60,13 +60,13 @@ export class ClientLoads {
     return list;
   }
 
-  /** Loads those of these channels that the client does not know. */
+  /** Loads those of these channels that the client does not have yet. */
   async loadMissing(cids: readonly string[]): Promise<void> {
     const missing = cids.filter((cid) => !this.#target.channels.get(cid)?.isLoaded);
     if (missing.length > 0) await this.#fetchByCid(missing);
   }
 
-  /** What one may do in the loaded channels has changed all over. */
+  /** Loads all channels again after the user's capabilities have changed in many of them. */
   async refreshChannels(): Promise<void> {
     await this.#fetchByCid(this.#target.channels.loaded().map((channel) => channel.cid));
   }
@@ -88,7 +88,7 @@ export class ClientLoads {
     );
   }
 
-  /** All that no channel's stream keeps: oneself, the app, unread numbers, memberships. */
+  /** Loads everything that is not on a channel's stream: the user, the app, unread numbers, memberships. */
   async loadOwn(): Promise<void> {
     const { context, app, sessions } = this.#target;
     const { http, journal } = context;
@@ -99,7 +99,7 @@ export class ClientLoads {
         app.update(() => answer.app);
       },
     );
-    // A part that the user may no longer see is left out.
+    // A part that the user may no longer see is skipped.
     await Promise.all(
       handlersOf(context).map(({ reload }) =>
         reload?.(context).catch((cause) => {
@@ -110,12 +110,12 @@ export class ClientLoads {
     await this.loadUnread();
   }
 
-  /** Loads those lists afresh that do not stand for this position of the reader's own stream; all of them without one. */
+  /** Reloads the lists that are older than this position of the user's own stream; all of them without one. */
   refreshLists(seq?: number): void {
     for (const list of this.lists) list.refresh(seq).catch(() => undefined);
   }
 
-  /** Presence is not logged: it is asked for again when the network is back. */
+  /** Presence is not logged: it is loaded again when the network is back. */
   refreshPeopleWhenLive(): void {
     const { connection, loads, people } = this.#target.context;
     let wasLive = false;
@@ -128,17 +128,17 @@ export class ClientLoads {
     });
   }
 
-  /** Who begins or ceases to be muted or blocked called one before, or calls one again (MOD-01). */
+  /** Loads the unread numbers again when mutes and blocks change, because they decide which mentions count (MOD-01). */
   recountWhenHushed(): void {
     const { context } = this.#target;
     const { connection, loads } = context;
     hushedPeople(context).subscribe(() => {
-      // All is loaded anyway when the client connects first.
+      // Before the first connection there is nothing to reload: connecting loads everything.
       if (connection.state.get().status !== 'idle') loads.run('unread', () => this.loadUnread());
     });
   }
 
-  /** Somebody else signs in: who asked for a list asks for another one. */
+  /** Stops all lists when another user signs in. */
   forgetLists(): void {
     for (const list of this.lists) list.stop();
     this.lists.clear();

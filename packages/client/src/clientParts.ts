@@ -25,7 +25,7 @@ import { Sessions } from './features/sessions/index.ts';
 import { OwnThreads, Threads } from './features/threads/index.ts';
 import { People } from './features/users/index.ts';
 
-/** Everything that one client is made of. */
+/** All parts of one client. */
 export interface ClientParts {
   readonly context: ChannelContext;
   readonly app: Store<App | undefined>;
@@ -37,7 +37,7 @@ export interface ClientParts {
   readonly threads: Threads;
 }
 
-/** Makes the parts of a client and wires them together; nothing is asked of the service yet. */
+/** Creates the parts of a client and connects them; makes no request yet. */
 export function clientParts(options: ChatClientOptions): ClientParts {
   const environment = options.environment ?? defaultEnvironment();
   const logger = options.logger ?? consoleLogger;

@@ -18,7 +18,7 @@ import { threadEvents } from './features/threads/feature.ts';
 import { typingEvents } from './features/typing/feature.ts';
 import { userEvents } from './features/users/feature.ts';
 
-/** What each feature does with events, in the order in which they get one. Adding a feature is a line here. */
+/** The event handlers of each feature, in the order in which they are called. Adding a feature adds a line here. */
 export const eventHandlers: readonly EventHandlers[] = [
   appEvents,
   userEvents,

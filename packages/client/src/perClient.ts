@@ -1,8 +1,8 @@
 import type { ClientContext } from './clientContext.ts';
 
 /**
- * Declares a thing of which each client has one, made when it is first asked for: how a feature keeps state without a
- * global and without a line in {@link ChatClient}. Hosts reach it by `client.part(...)`.
+ * Declares a part that exists once per client and is created on first use: features keep state this way, without globals
+ * and without a line in {@link ChatClient}. Hosts get it by `client.part(...)`.
  *
  * ```ts
  * export const reminders = perClient((context) => new Reminders(context));

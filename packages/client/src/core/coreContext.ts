@@ -9,7 +9,7 @@ import type { EventJournal } from './store/journal.ts';
 import type { Lanes } from './store/lanes.ts';
 import type { Store } from './store/store.ts';
 
-/** The foundations that one client has, without any feature. */
+/** The foundations of one client, without any feature. */
 export interface CoreContext {
   readonly environment: Environment;
   readonly logger: Logger;
@@ -24,6 +24,6 @@ export interface CoreContext {
   whoAmI(): OwnUser;
   /** ISO 8601, by this machine's clock. */
   time(): string;
-  /** Dispatches an event that the client itself makes. */
+  /** Dispatches an event made by the client itself. */
   emit(event: ChatEvent): void;
 }

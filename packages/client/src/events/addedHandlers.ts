@@ -5,12 +5,12 @@ import type { EventHandlers } from './eventHandlers.ts';
 
 const handlers = perClient((): EventHandlers[] => [...eventHandlers]);
 
-/** What every feature of this client does with events: those that are always there first. */
+/** Returns the event handlers of every feature of this client, the built-in ones first. */
 export const handlersOf = (context: ClientContext): readonly EventHandlers[] => handlers(context);
 
 /**
- * Lets a feature with an entry of its own (`@confab/client/<feature>`) hear events, from when its part of a client is made. It
- * loads its first state itself; after that its `reload` and `forget` are called as those of the features always there.
+ * Lets a feature with an entry of its own (`@confab/client/<feature>`) handle events from when its part is created. It
+ * loads its first state itself; after that its `reload` and `forget` are called like those of built-in features.
  */
 export function addHandlers(context: ClientContext, added: EventHandlers): void {
   handlers(context).push(added);

@@ -9,23 +9,26 @@ import type { EventTarget } from './eventHandlers.ts';
 
 type Handler = (event: ChatEvent, target: EventTarget) => void;
 
-/** What the router makes happen beside applying events. */
+/** The router's target, with what it triggers besides applying events. */
 export interface RouterHost extends EventTarget {
   readonly connection: Connection;
-  /** Loads afresh what no channel's stream keeps: oneself, the app, unread numbers, memberships. */
+  /** Loads everything that is not on a channel's stream: the user, the app, unread numbers, memberships. */
   loadOwn(): void;
-  /** Tells the listeners of `on`. */
+  /** Calls the listeners added by `on`. */
   tell(event: ChatEvent): void;
 }
 
-/** Takes what the connection brings: events in order through every feature's handlers, and news of the streams. */
+/**
+ * Receives frames and polls from the connection: passes events in order to every feature's handlers, and updates the
+ * streams.
+ */
 export class EventRouter {
   readonly streams: Streams;
   readonly #host: () => RouterHost;
   readonly #frames: { [T in ServerFrame['type']]?: (frame: Extract<ServerFrame, { type: T }>) => void } = {
     hello: ({ heads, resets }) => this.#adopt(() => this.streams.hello(heads, resets)),
     subscribed: ({ id, heads, resets, refused }) => {
-      // What was asked for to wait for it is refused too, and known to be lost.
+      // A stream that was requested in order to wait for it is refused too, and known to be lost.
       for (const { stream } of refused) if (this.streams.has(stream)) this.#lost(stream);
       this.streams.subscribed(id, heads, resets);
     },
@@ -55,7 +58,7 @@ export class EventRouter {
     this.#adopt(() => this.streams.polled(heads, resets));
   }
 
-  /** Has the service open a stream that one may not read as soon as one may. */
+  /** Asks the service to open a stream as soon as the user may read it. */
   awaitStream(stream: string): void {
     this.streams.lost(stream);
     this.#subscribe(0, { [stream]: 0 });
@@ -69,14 +72,14 @@ export class EventRouter {
 
   /** Applies events again over an answer that may be older than they are. */
   reapply(events: readonly ChatEvent[]): void {
-    // An answer that raced with a change of membership is asked for again by the change's effects.
+    // If a membership changed during the call, the effects of that event query the channel again.
     for (const event of events) {
       this.#host().channels.get(cidOfStream(event.stream)!)?.reopen(event.seq);
       this.#handle(event);
     }
   }
 
-  /** The first time that this user's streams are heard of, all that was loaded before may lack something. */
+  /** When this user's streams are opened for the first time, everything loaded before may be incomplete. */
   #adopt(take: () => void): void {
     const me = this.#host().context.me.get();
     const isFirst = me !== undefined && !this.streams.has(userStream(me.id));
@@ -115,7 +118,7 @@ export class EventRouter {
       try {
         handler?.(event, host);
       } catch (error) {
-        // One event that cannot be taken in must not stop those after it.
+        // One event that cannot be applied must not stop those after it.
         host.context.logger.error('event not applied', { event, error });
       }
     }
@@ -139,7 +142,7 @@ export class EventRouter {
     for (const { accessChanged } of handlersOf(this.#host().context)) accessChanged?.(cid);
   }
 
-  /** One may not read the stream any more, or only if asked for again. */
+  /** The user may no longer read the stream, or only after asking again. */
   #lost(stream: string): void {
     const cid = cidOfStream(stream) ?? '';
     const channel = this.#host().channels.get(cid);

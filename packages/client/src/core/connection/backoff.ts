@@ -1,9 +1,9 @@
-/** Longest wait between two tries, in milliseconds (CONN-01). */
+/** Longest wait between two attempts, in milliseconds (CONN-01). */
 const mostMs = 25_000;
 
 /**
- * How long to wait before reconnect attempt `attempt`, counted from 1: a random time between
- * min(2000·(n−1), 25000) and min(500+2000·n, 25000) ms (CONN-01). `random` is from 0 to below 1.
+ * Returns the wait before reconnect attempt `attempt`, counted from 1: a random time between min(2000·(n−1), 25000) and
+ * min(500+2000·n, 25000) ms (CONN-01). `random` is from 0 to below 1.
  */
 export function reconnectDelayMs(attempt: number, random: number): number {
   const least = Math.min(2000 * (attempt - 1), mostMs);

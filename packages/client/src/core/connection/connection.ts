@@ -22,11 +22,11 @@ import { SocketCalls } from './socketCalls.ts';
 
 export type HelloFrame = Extract<ServerFrame, { type: 'hello' }>;
 
-/** Who takes what the connection brings. */
+/** Receives what arrives over the connection. */
 export interface ConnectionHost {
-  /** Where each stream goes on. */
+  /** Returns the cursor of each stream. */
   cursors(): Record<string, number>;
-  /** Every frame but pong, in order: events, hello, heartbeats, answers. */
+  /** Called with every frame except pong, in order: events, hello, heartbeats, answers. */
   received(frame: ServerFrame | ChatEvent): void;
 }
 
@@ -36,17 +36,17 @@ export interface ConnectionOptions {
   baseUrl: string;
   tokens: TokenSource;
   host: ConnectionHost;
-  /** The fallback where no socket can be had; undefined does without. */
+  /** The fallback where no socket can be opened; undefined disables it. */
   longPoll: LongPoll | undefined;
 }
 
-/** How long a socket may take until hello, in milliseconds (CONN-01). */
+/** Longest time from opening a socket to its hello, in milliseconds (CONN-01). */
 export const connectTimeoutMs = 15_000;
-/** The same where the long-poll fallback can take over. */
+/** The same limit where the long-poll fallback is available. */
 export const connectTimeoutWithFallbackMs = 6_000;
-/** How often a client that polls tries for a socket again, in milliseconds. */
+/** Interval at which a polling client tries to open a socket again, in milliseconds. */
 const socketRetryMs = 60_000;
-/** How soon a woken page wants an answer to its ping, in milliseconds. */
+/** Time within which the ping of a page that wakes must be answered, in milliseconds. */
 const pingTimeoutMs = 5_000;
 
 /** The connection to the service as a state machine with named states; timing is CONN-01's. */
@@ -72,7 +72,7 @@ export class Connection {
     this.calls = new SocketCalls(options.environment, (frame) => this.send(frame));
   }
 
-  /** Starts, also again after `close`. */
+  /** Starts connecting, also again after `close`. */
   open(): void {
     const { status } = this.#state.get();
     if (status !== 'idle' && status !== 'closed') return;
@@ -93,7 +93,7 @@ export class Connection {
     if (status === 'polling') this.#trySocket();
   }
 
-  /** Sends a frame if the socket is online; tells whether it was. */
+  /** Sends a frame if the socket is online; returns whether it was. */
   send(frame: ClientFrame): boolean {
     return this.#state.get().status === 'online' && this.#socket?.send(frame) === true;
   }
@@ -108,7 +108,7 @@ export class Connection {
     this.#openSocket();
   }
 
-  /** From polling: the fallback goes on until the socket says hello. */
+  /** Used while polling, which continues until the socket says hello. */
   #trySocket(): void {
     if (this.#socket === undefined) this.#openSocket();
   }
@@ -195,7 +195,9 @@ export class Connection {
     if (status !== 'online' && this.#options.longPoll) void this.#fallBack(this.#options.longPoll);
   }
 
-  /** Polls once that works, so that a network without sockets still has a chat; the tries go on beside the probe. */
+  /**
+   * Polls if polling works, so that chat works in a network that blocks sockets; socket attempts continue meanwhile.
+   */
   async #fallBack(longPoll: LongPoll): Promise<void> {
     if (!(await longPoll.probe())) return;
     this.#enter({ status: 'polling', attempt: 0 });
@@ -226,7 +228,7 @@ export class Connection {
     const { environment } = this.#options;
     const stops = [
       environment.onWake(() => this.#wake()),
-      // Better than to wait for silence; a machine that is wrong about it has a new socket in a moment.
+      // Faster than waiting for the heartbeat to time out; after a false alarm a new socket is open within moments.
       environment.onOffline(() => {
         if (this.#state.get().status === 'online') this.#failed(new ChatError(networkError));
       }),
@@ -241,7 +243,7 @@ export class Connection {
     else if (this.send({ type: 'ping' })) this.#watchSilence(pingTimeoutMs);
   }
 
-  /** A socket may die without a close: nothing heard for two heartbeats means dead. */
+  /** A socket can die without closing: it counts as dead after two heartbeats without a frame. */
   #watchSilence(withinMs = 2 * this.#heartbeatMs): void {
     const { environment } = this.#options;
     environment.clearTimeout(this.#silence);

@@ -8,16 +8,16 @@ import {
 import type { Environment } from '../environment/environment.ts';
 import type { TokenSource } from '../http/tokenSource.ts';
 
-/** What a socket needs of its connection, and tells it; after `drop` it tells nothing more. */
+/** Receives what happens on a socket; never called after `drop`. */
 export interface SocketHost {
-  /** Where each stream goes on. */
+  /** Returns the cursor of each stream. */
   cursors(): Record<string, number>;
-  /** The socket is open and asks who speaks. */
+  /** The socket is open and about to authenticate. */
   opened(): void;
-  /** Something came; undefined where it is not JSON. */
+  /** A frame arrived; undefined if it is not JSON. */
   heard(frame: ServerFrame | ChatEvent | undefined): void;
   closed(code: number): void;
-  /** No socket can be made, or there is no token. */
+  /** No socket can be created, or there is no token. */
   failed(cause: unknown): void;
 }
 
@@ -28,13 +28,13 @@ export interface SocketOptions {
   host: SocketHost;
 }
 
-/** One web socket from its opening over the `connect` frame to its end. */
+/** One WebSocket, from opening it and sending the `connect` frame until it closes. */
 export class ConnectionSocket {
   readonly #options: SocketOptions;
   readonly #socket: WebSocket;
   #isDropped = false;
 
-  /** Throws where the platform refuses to make a socket. */
+  /** Throws where the platform refuses to create a socket. */
   constructor(options: SocketOptions) {
     this.#options = options;
     const { environment, host } = options;
@@ -42,18 +42,18 @@ export class ConnectionSocket {
     this.#on('open', () => void this.#authenticate());
     this.#on('message', (event: MessageEvent) => host.heard(parseFrame(event.data)));
     this.#on('close', (event: CloseEvent) => host.closed(event.code));
-    // A close event follows every error event and tells what to do.
+    // A close event follows every error event and is handled instead.
     this.#socket.addEventListener('error', () => undefined);
   }
 
-  /** Sends a frame if the socket is open; tells whether it was. */
+  /** Sends a frame if the socket is open; returns whether it was. */
   send(frame: ClientFrame): boolean {
     if (this.#socket.readyState !== 1) return false;
     this.#socket.send(JSON.stringify(frame));
     return true;
   }
 
-  /** Closes it; nothing that it says counts any more. */
+  /** Closes the socket and ignores everything that still arrives. */
   drop(): void {
     this.#isDropped = true;
     if (this.#socket.readyState < 2) this.#socket.close(closeCodes.done);

@@ -1,9 +1,9 @@
 import type { ChatError } from '@confab/protocol';
 
 /**
- * idle: not asked for yet. connecting: the socket opens. authenticating: it is open, and the service replays what
- * was missed. online: events flow. waiting: until `retryAt` for the next try. polling: no socket can be had, the
- * long-poll fallback brings the events. closed: ended by `disconnect()` or for good by the service (see `error`).
+ * idle: not opened yet. connecting: the socket opens. authenticating: it is open, and the service replays missed
+ * events. online: events flow. waiting: until `retryAt` for the next attempt. polling: no socket can be opened, and the
+ * long-poll fallback fetches events. closed: ended by `disconnect()` or for good by the service (see `error`).
  */
 export type ConnectionStatus =
   | 'idle'
@@ -22,9 +22,9 @@ export interface ConnectionState {
   readonly retryAt?: number;
   /** Why the last try failed, or why the connection is closed. */
   readonly error?: ChatError;
-  /** Since when events flow, or do not flow any more, in milliseconds since 1970. */
+  /** Since when events have been flowing, or not flowing, in milliseconds since 1970. */
   readonly since: number;
-  /** The service's name of this connection; while online only. */
+  /** The service's id of this connection; while online only. */
   readonly connectionId?: string;
 }
 

@@ -2,8 +2,8 @@ import type { ChatEvent, ServerFrame } from '@confab/protocol';
 import type { Environment } from '../environment/environment.ts';
 
 /**
- * Hands frames on in order, together with all that came while the page was busy: a burst becomes one change of what is
- * shown instead of one for each frame, which a slow machine could not keep up with (UX-17).
+ * Passes frames on in order, together with all that arrived while the page was busy: a burst becomes one update instead
+ * of one per frame, which a slow machine could not keep up with (UX-17).
  */
 export class FrameBatch {
   readonly #environment: Environment;

@@ -3,28 +3,28 @@ import type { Environment } from '../environment/environment.ts';
 import { aborted, toChatError } from '../http/errors.ts';
 import type { HttpClient } from '../http/httpClient.ts';
 
-/** What one poll brought: events in each stream's order, heads, and streams to load afresh. */
+/** The answer to one poll: events in each stream's order, heads, and streams to load afresh. */
 export interface PollAnswer {
   events: ChatEvent[];
   heads: Record<string, number>;
   resets: string[];
-  /** Streams of the cursors that one may not read, or not any more. */
+  /** Streams among the cursors that the user may not read, or no longer. */
   refused: string[];
 }
 
-/** What a poll asks for. */
+/** The body of a poll. */
 export interface PollRequest {
-  /** Where each stream goes on. */
+  /** The cursor of each stream. */
   cursors: Record<string, number>;
-  /** Streams that the service took away: it answers when one of them is back. */
+  /** Streams that the user lost access to: the service answers when one of them is back. */
   awaited: string[];
 }
 
-/** Longest that the service holds a poll, in milliseconds. */
+/** Longest time that the service holds a poll, in milliseconds. */
 const waitMs = 25_000;
-/** How often a client polls at most, in milliseconds from one poll to the next on average. */
+/** Shortest average interval between polls, in milliseconds. */
 const pollIntervalMs = 100;
-/** For so long a client may poll faster after it has polled more slowly, in milliseconds' worth of polls. */
+/** Polls that a client may catch up on after polling more slowly, in milliseconds of the interval. */
 const pollBurstMs = 2_000;
 
 /** Fetches events over plain HTTP where no socket can be had, over the same cursors. */
@@ -49,7 +49,7 @@ export class LongPoll {
     this.#received = received;
   }
 
-  /** Whether a poll gets through, of which it applies the events; false where one is under way, or `stop` ended it. */
+  /** Makes one poll and applies its events; returns false if one is under way, or if it failed or was stopped. */
   async probe(): Promise<boolean> {
     if (this.#probing) return false;
     const probing = new AbortController();
@@ -93,7 +93,7 @@ export class LongPoll {
       const now = environment.now();
       nextPollAt = Math.max(nextPollAt, now - pollBurstMs) + pollIntervalMs;
       const delayMs = nextPollAt - now;
-      // Whatever answers or ends polls at once must not make a client ask without end.
+      // A proxy that answers or ends every poll at once must not cause endless requests.
       if (delayMs > 0) await new Promise<void>((resolve) => environment.setTimeout(resolve, delayMs));
       if (running.aborted) return;
       this.#call = new AbortController();
@@ -114,7 +114,7 @@ export class LongPoll {
       timeoutMs: wait + 10_000,
       signal,
     });
-    // The contract leaves the events open; they are those of the socket.
+    // The contract leaves the events untyped; they are the same as on the socket.
     return answer as unknown as PollAnswer;
   }
 }

@@ -7,13 +7,13 @@ import { type ConnectionState, isLive } from './connectionState.ts';
 
 type Load = () => Promise<unknown>;
 
-/** Loads that nobody awaits. One that the network fails is made again, at the latest when events flow again. */
+/** Loads that nobody awaits. One that fails for the network is retried, at the latest when events flow again. */
 export class OwedLoads {
   readonly #environment: Environment;
   readonly #logger: Logger;
-  /** By name: of several loads of the same thing the last is owed. */
+  /** Failed loads by name; the latest load of a name replaces earlier ones. */
   readonly #owed = new Map<string, Load>();
-  /** By name: whether what is on its way is to be loaded again. */
+  /** By name: whether to load again when the load under way has ended. */
   readonly #refreshing = new Map<string, boolean>();
   #attempt = 0;
   #timer: unknown;
@@ -43,7 +43,7 @@ export class OwedLoads {
     );
   }
 
-  /** The same for who waits for it: settles as the first try does. */
+  /** Runs a load and settles as its first attempt does. */
   attempt(name: string, load: () => Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
       this.run(name, () => {
@@ -54,7 +54,7 @@ export class OwedLoads {
     });
   }
 
-  /** The same for what many events in a row may call for: one at a time, and once more after the last of them. */
+  /** Runs a load that many events in a row may ask for: one at a time, and once more after the last of them. */
   refresh(name: string, load: Load): void {
     const isOnItsWay = this.#refreshing.has(name);
     this.#refreshing.set(name, isOnItsWay);

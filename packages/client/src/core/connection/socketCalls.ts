@@ -5,7 +5,7 @@ import { frameError } from './frameError.ts';
 
 type Settle = (error: ChatError | undefined, body?: unknown) => void;
 
-/** What the contract knows as a call, to be made over the socket. */
+/** A call of the contract, to be made over the socket. */
 export interface SocketCall {
   route: string;
   params?: Record<string, string> | undefined;
@@ -13,12 +13,12 @@ export interface SocketCall {
   timeoutMs: number;
 }
 
-/** A body of more characters goes over HTTP: the service takes no frames of more than 64 KiB. */
+/** Longer bodies go over HTTP: the service accepts no frames of more than 64 KiB. */
 const longestBody = 16_000;
 
 /**
- * Calls over the open socket, for the endpoints that the service takes there: what people wait for most does not wait for
- * one of the few connections that a page may have.
+ * Calls over the open socket, for the endpoints that accept them, so that frequent actions do not wait for one of the
+ * few connections that a page may have.
  */
 export class SocketCalls {
   readonly #environment: Environment;
@@ -32,19 +32,19 @@ export class SocketCalls {
     this.#send = send;
   }
 
-  /** The socket is open, and takes these calls. */
+  /** The socket is open and accepts these calls. */
   opened(routes: readonly string[] = []): void {
     this.#routes = routes;
   }
 
-  /** The answer's body; undefined where the call must go over HTTP. */
+  /** Makes a call and returns the answer's body; undefined where the call must go over HTTP. */
   call({ route, params, body, timeoutMs }: SocketCall): Promise<unknown> | undefined {
     if (!this.#routes.includes(route) || JSON.stringify(body ?? '').length > longestBody) return undefined;
     const id = ++this.#lastId;
     if (!this.#send({ type: 'call', id, route, params, body })) return undefined;
     return new Promise((resolve, reject) => {
       const timer = this.#environment.setTimeout(() => {
-        // A socket that is silent may be dead: what is tried again goes another way.
+        // A silent socket may be dead: retries go over HTTP.
         this.#routes = [];
         settle(new ChatError(timeout));
       }, timeoutMs);
@@ -62,7 +62,7 @@ export class SocketCalls {
     this.#pending.get(id)?.(error && frameError(error), body);
   }
 
-  /** The socket is gone: nobody knows what became of the calls that were under way. */
+  /** The socket is gone: the outcome of the calls under way is unknown. */
   dropped(): void {
     this.#routes = [];
     for (const settle of this.#pending.values()) settle(new ChatError(networkError));

@@ -2,30 +2,33 @@ import type { ChatEvent } from '@confab/protocol';
 import { batch } from '../store/store.ts';
 import type { PollRequest } from './longPoll.ts';
 
-/** Who takes events in order and fetches what is missing. */
+/** Applies events in order and requests those that are missing. */
 export interface StreamsHost {
-  /** The next event of its stream, or one that is not logged. */
+  /** Called with the next event of its stream, or one that is not logged. */
   deliver(event: ChatEvent): void;
-  /** Asks the service to go on after the cursors. */
+  /** Asks the service to continue after the cursors. */
   ask(id: number, streams: Record<string, number>): void;
-  /** The log no longer reaches back: load the stream's state afresh. */
+  /** The log no longer reaches back: the stream's state must be loaded afresh. */
   reset(stream: string): void;
 }
 
 /**
- * Where each stream stands (CONN-04). Repeats are dropped; an event that comes too early, or a head that is
- * further than the last event, makes the client ask for what lies between.
+ * Keeps the cursor of each stream (CONN-04). Drops repeated events; after an event that arrives too early, or a head
+ * beyond the last event, asks for those in between.
  */
 export class Streams {
   readonly #host: StreamsHost;
   readonly #cursors = new Map<string, number>();
-  /** By stream with a cursor, where listening began: of what happened before, no event comes. */
+  /** By stream with a cursor, the seq at which listening began: no earlier events arrive. */
   readonly #starts = new Map<string, number>();
-  /** Where those stood that the service took away: each connection names them, so that they come back. */
+  /** Cursors of streams that the service closed: each connection names them, so that they are opened again. */
   readonly #lost = new Map<string, number>();
   readonly #asked = new Map<string, number>();
   readonly #missing = new Set<string>();
-  /** Where an answer was faster than the events that it stands for: up to which number, and those that have come so far. */
+  /**
+   * Streams for which an answer arrived before the events that it includes: up to which seq, and the events received so
+   * far.
+   */
   readonly #ahead = new Map<string, { seq: number; readonly events: ChatEvent[] }>();
   #lastAsk = 0;
 
@@ -37,7 +40,7 @@ export class Streams {
     return Object.fromEntries([...this.#lost, ...this.#cursors]);
   }
 
-  /** The same for a poll, which names what was taken away apart. */
+  /** Returns the cursors for a poll, which lists lost streams separately. */
   pollRequest(): PollRequest {
     return { cursors: Object.fromEntries(this.#cursors), awaited: [...this.#lost.keys()] };
   }
@@ -46,7 +49,10 @@ export class Streams {
     return this.#cursors.has(stream);
   }
 
-  /** Listens to a stream from `seq` on, unless it is listened to already; if that began later, its state is loaded afresh. */
+  /**
+   * Listens to a stream from `seq` on, unless already listening; if that began later, the stream's state is loaded
+   * afresh.
+   */
   follow(stream: string, seq: number): void {
     this.#lost.delete(stream);
     if (!this.#cursors.has(stream)) {
@@ -55,21 +61,21 @@ export class Streams {
     } else if (seq < this.#starts.get(stream)!) this.#host.reset(stream);
   }
 
-  /** The service listens to the stream for us, from its head on. */
+  /** The service subscribed this connection to the stream, from its head on. */
   opened(stream: string, head: number): void {
     if (this.#lost.has(stream)) this.#skipTo({ [stream]: head }, []);
     else if (this.#cursors.has(stream)) this.heads({ [stream]: head });
     else this.#begin(stream, head);
   }
 
-  /** The service took the stream away, or does not give it: when it comes, its state is loaded afresh. */
+  /** The service closed the stream or refuses it: when it opens again, its state is loaded afresh. */
   lost(stream: string): void {
     const cursor = this.#cursors.get(stream) ?? this.#lost.get(stream) ?? 0;
     this.closed(stream);
     this.#lost.set(stream, cursor);
   }
 
-  /** Nobody wants the stream any more. */
+  /** The stream is no longer needed. */
   closed(stream: string): void {
     this.#lost.delete(stream);
     this.#cursors.delete(stream);
@@ -77,7 +83,7 @@ export class Streams {
     this.#ahead.delete(stream);
   }
 
-  /** Forgets all: somebody else has signed in. */
+  /** Drops all streams when another user signs in. */
   clear(): void {
     this.#lost.clear();
     this.#cursors.clear();
@@ -86,8 +92,8 @@ export class Streams {
   }
 
   /**
-   * An answer stands for all that happens up to these positions. What has still to come of that is older than what the answer
-   * shows, until the last of it: so all of it is delivered with that one.
+   * Holds back the events that an answer already includes: shown one by one they would be older than the answer, so
+   * they are delivered together with the last of them.
    */
   answered(positions: Readonly<Record<string, number>>): void {
     for (const [stream, seq] of Object.entries(positions)) {
@@ -120,14 +126,14 @@ export class Streams {
     this.#ask([...this.#cursors.keys()].filter((stream) => !(stream in heads)));
   }
 
-  /** The answer to an ask. */
+  /** The answer to a request for missing events. */
   subscribed(id: number, heads: Record<string, number>, resets: readonly string[]): void {
     for (const [stream, asked] of this.#asked) if (asked === id) this.#asked.delete(stream);
     this.#skipTo(heads, resets);
     this.heads(heads);
   }
 
-  /** A poll's answer: its events have been received. */
+  /** A poll's answer, after its events have been received. */
   polled(heads: Record<string, number>, resets: readonly string[]): void {
     this.#asked.clear();
     this.#skipTo(heads, resets);
@@ -135,7 +141,7 @@ export class Streams {
       if (!this.#cursors.has(stream)) this.#begin(stream, head);
   }
 
-  /** Asks for whatever lies between the cursors and these heads. */
+  /** Requests everything between the cursors and these heads. */
   heads(heads: Record<string, number>): void {
     this.#ask(
       Object.keys(heads).filter((stream) => heads[stream]! > (this.#cursors.get(stream) ?? heads[stream]!)),
@@ -161,7 +167,7 @@ export class Streams {
     for (const stream of streams) this.#missing.add(stream);
   }
 
-  /** One frame for all that turned out to be missing in one go. */
+  /** Requests everything found missing in this turn with one frame. */
   #askTogether(): void {
     const missing = [...this.#missing].filter(
       (stream) => this.#cursors.has(stream) && !this.#asked.has(stream),

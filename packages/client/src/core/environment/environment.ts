@@ -1,9 +1,9 @@
 import type { ByteRequest } from '../http/xhrBytes.ts';
 
-/** What the client needs of the machine that it runs on; tests pass their own clock and network. */
+/** The platform that the client runs on; tests pass their own clock and network. */
 export interface Environment {
   fetch: typeof fetch;
-  /** Sends bytes and tells how far they are; where it is left out, `fetch` sends them. */
+  /** Sends bytes and reports progress; without it, `fetch` sends them. */
   sendBytes?: (request: ByteRequest) => Promise<Response>;
   WebSocket: new (url: string) => WebSocket;
   /** Milliseconds since 1970. */
@@ -17,16 +17,16 @@ export interface Environment {
   cookies(): string;
   /** Where the page came from, for a client with an empty base URL. */
   origin: string | undefined;
-  /** An address under which this page can show a file; undefined where there is no such thing. */
+  /** Creates an address under which this page can show a file; undefined where that is not supported. */
   createObjectUrl(file: Blob): string | undefined;
   revokeObjectUrl(address: string): void;
-  /** Calls `listener` when the network is back or the page is looked at again; returns what ends that. */
+  /** Calls `listener` when the network is back or the page becomes visible; returns a function that removes it. */
   onWake(listener: () => void): () => void;
-  /** Calls `listener` when the machine says that it has no network any more; returns what ends that. */
+  /** Calls `listener` when the machine goes offline; returns a function that removes it. */
   onOffline(listener: () => void): () => void;
-  /** Tells where this device is, after asking the person; left out where the page may not even ask. */
+  /** Reports this device's position, after asking the person; undefined where the page may not ask. */
   geolocation?: Geolocation;
-  /** Web Locks where the page has them. */
+  /** Web Locks, where the page has them. */
   locks: LockManager | undefined;
 }
 
@@ -47,7 +47,7 @@ export function defaultEnvironment(): Environment {
     revokeObjectUrl: (address) => globalThis.URL.revokeObjectURL?.(address),
     onWake,
     onOffline,
-    // Away from https a browser would refuse with the same error as a person who says no.
+    // Without https a browser would refuse with the same error as a person who says no.
     ...(globalThis.isSecureContext && { geolocation: globalThis.navigator.geolocation }),
     locks: globalThis.navigator?.locks,
   };

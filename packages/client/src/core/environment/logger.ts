@@ -1,4 +1,4 @@
-/** Where the client tells what it cannot throw. */
+/** Receives errors and warnings that the client cannot throw. */
 export interface Logger {
   debug(message: string, details?: Record<string, unknown>): void;
   warn(message: string, details?: Record<string, unknown>): void;

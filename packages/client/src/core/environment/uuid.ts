@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts';
 
-/** A UUIDv7 (RFC 9562): sorts by the time it was made, unique without asking anybody. */
+/** Creates a UUIDv7 (RFC 9562), which sorts by creation time. */
 export function uuidV7(environment: Pick<Environment, 'now' | 'randomBytes'>): string {
   const bytes = environment.randomBytes(16);
   let ms = environment.now();

@@ -1,6 +1,6 @@
 import type { ChatEvent } from '@confab/protocol';
 
-/** What an event says about several messages, as an event about each: features know those alone. */
+/** Splits an event about several messages into one event per message, the only kind that features handle. */
 export function eachOf(event: ChatEvent): ChatEvent[] {
   if (event.type !== 'messages.deleted' && event.type !== 'messages.restored') return [event];
   const { messages, parents, ...about } = event;

@@ -3,7 +3,9 @@ import type { Logger } from '../environment/logger.ts';
 
 type EventListener = (event: ChatEvent) => void;
 
-/** Who wants to hear of events, by type or of all (`*`). One that throws is logged and keeps nobody else from hearing. */
+/**
+ * Listeners of events, by type or of all (`*`). One that throws is logged and does not keep others from being called.
+ */
 export class EventListeners {
   readonly #logger: Logger;
   readonly #entries = new Set<{ type: string; call: EventListener }>();
@@ -12,7 +14,7 @@ export class EventListeners {
     this.#logger = logger;
   }
 
-  /** Answers what takes the listener off again. */
+  /** Adds a listener; returns a function that removes it. */
   add(type: string, call: EventListener): () => void {
     const entry = { type, call };
     this.#entries.add(entry);

@@ -1,12 +1,12 @@
 /** A query string's values; undefined ones are left out. */
 export type QueryValues = Record<string, string | number | boolean | undefined>;
 
-/** Fills `{name}` places of a path, each value encoded. */
+/** Replaces each `{name}` of a path by its encoded value. */
 export function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-/** `?a=1&b=2`, or nothing. */
+/** Returns `?a=1&b=2`, or an empty string. */
 export function queryString(query: QueryValues = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
@@ -14,7 +14,7 @@ export function queryString(query: QueryValues = {}): string {
   return text && `?${text}`;
 }
 
-/** The value of one cookie of `document.cookie`. */
+/** Returns the value of one cookie of `document.cookie`. */
 export function cookieValue(cookies: string, name: string): string | undefined {
   for (const pair of cookies.split('; ')) {
     const equals = pair.indexOf('=');

@@ -16,21 +16,21 @@ export const timeout = defineError({
   retryable: true,
   message: 'The server did not answer in time.',
 });
-/** The caller took the request back. */
+/** The caller cancelled the request. */
 export const aborted = defineError({
   name: 'aborted',
   code: 902,
   status: 0,
   message: 'The request was cancelled.',
 });
-/** The request cannot be made as it is, or something before the service refused it. */
+/** The request is invalid, or something before the service refused it. */
 export const badRequest = defineError({
   name: 'bad_request',
   code: 903,
   status: 400,
   message: 'The request cannot be understood.',
 });
-/** An answer that is not the service's: not JSON, or a failure without a code. */
+/** The answer is not the service's: not JSON, or a failure without a code. */
 export const badResponse = defineError({
   name: 'bad_response',
   code: 904,
@@ -46,7 +46,7 @@ export const notConnected = defineError({
   message: 'Call connect() first.',
 });
 
-/** Something in this client, or in what it was given to work with, broke; `cause` tells. */
+/** Something in this client, or in what was passed to it, failed; see `cause`. */
 export const clientFailed = defineError({
   name: 'client_failed',
   code: 906,
@@ -54,7 +54,7 @@ export const clientFailed = defineError({
   message: 'Something went wrong in the app.',
 });
 
-/** Whatever was thrown, as a ChatError; what is not one already is nothing that trying again would mend. */
+/** Turns anything thrown into a ChatError; an unknown error is not retryable. */
 export function toChatError(cause: unknown): ChatError {
   return cause instanceof ChatError ? cause : new ChatError(clientFailed, { cause });
 }

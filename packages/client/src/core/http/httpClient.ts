@@ -17,7 +17,7 @@ import { cookieValue, fillPath, type QueryValues, queryString } from './address.
 import { aborted, badRequest, badResponse, networkError, timeout } from './errors.ts';
 import type { TokenSource } from './tokenSource.ts';
 
-/** How long the service may take (CONN-02), in milliseconds. */
+/** Longest wait for an answer of the service (CONN-02), in milliseconds. */
 export const serviceTimeoutMs = 3000;
 
 export interface RequestOptions {
@@ -25,7 +25,7 @@ export interface RequestOptions {
   /** Sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** 0 waits for ever. */
+  /** 0 waits indefinitely. */
   timeoutMs?: number;
   signal?: AbortSignal | undefined;
 }
@@ -40,7 +40,7 @@ export interface HttpAnswer<T> {
 type Part<K extends string, T> = [T] extends [undefined] ? unknown : { [P in K]: T } & unknown;
 type OptionalPart<K extends string, T> = [T] extends [undefined] ? unknown : { [P in K]?: T };
 
-/** What a typed call takes: its path's params, its query and its body, and how long to wait. */
+/** Options of a typed call: its path's params, its query and its body, and how long to wait. */
 export type CallOptions<R extends keyof Routes> = {
   timeoutMs?: number;
   signal?: AbortSignal | undefined;
@@ -51,14 +51,14 @@ export type CallOptions<R extends keyof Routes> = {
 type CallArguments<R extends keyof Routes> =
   Record<never, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
 
-/** Bytes to be sent in place of JSON. */
+/** Bytes to send instead of JSON. */
 interface Bytes {
   bytes: Blob;
-  /** To be told how many bytes have gone out, as far as that can be seen. */
+  /** Called with the number of bytes sent so far, as far as that can be seen. */
   onSent?: (bytes: number) => void;
 }
 
-/** A request before its signal. */
+/** A request without its signal. */
 interface PlainInit {
   method: string;
   headers: Record<string, string>;
@@ -80,11 +80,14 @@ export interface HttpClientOptions {
   environment: Environment;
   tokens: TokenSource;
   csrf?: CsrfNames;
-  /** Makes a call another way than over HTTP; undefined where it cannot. */
+  /** Makes a call by another way than HTTP; undefined where it cannot. */
   shortcut?: (call: SocketCall) => Promise<unknown> | undefined;
 }
 
-/** Calls the service with types from its contract, and any address under the base URL without (CONN-02, CONN-03). */
+/**
+ * Calls the service: endpoints of its contract with types, other addresses under the base URL without (CONN-02,
+ * CONN-03).
+ */
 export class HttpClient {
   readonly #options: HttpClientOptions;
 
@@ -97,7 +100,7 @@ export class HttpClient {
     return this.#call(route, (options ?? {}) as LooseCall);
   }
 
-  /** Calls an endpoint that takes bytes; wait as long as `timeoutMs` says, for ever if it does not. */
+  /** Calls an endpoint that receives bytes; waits indefinitely unless `timeoutMs` is set. */
   async sendBytes<R extends keyof Routes>(
     route: R,
     options: CallOptions<R> & Bytes,
@@ -105,11 +108,11 @@ export class HttpClient {
     return this.#call(route, { timeoutMs: 0, ...(options as LooseCall & Bytes) });
   }
 
-  /** Where the service is. */
+  /** The address of the service. */
   get baseUrl(): string {
     return this.#options.baseUrl;
   }
-  /** Whether a token signs in, rather than a cookie. */
+  /** Whether the client signs in with a token rather than a cookie. */
   get hasToken(): boolean {
     return this.#options.tokens.isGiven;
   }
@@ -128,7 +131,7 @@ export class HttpClient {
     });
   }
 
-  /** Repeats a call once with a new token where the service says that the token has expired (APP-03). */
+  /** Repeats a call once with a new token where the service answers that the token has expired (APP-03). */
   async #withToken<T>(call: (token: string | undefined, isRepeat: boolean) => Promise<T>): Promise<T> {
     const { tokens } = this.#options;
     const token = await tokens.get();

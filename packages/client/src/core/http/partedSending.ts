@@ -3,15 +3,15 @@ import { reconnectDelayMs } from '../connection/backoff.ts';
 import type { CoreContext } from '../coreContext.ts';
 import { aborted, toChatError } from './errors.ts';
 
-/** A file that the service takes in parts, from 1: which there are, and which have arrived. */
+/** A file that is uploaded in parts, numbered from 1: its parts, and those that have arrived. */
 export interface FileParts {
-  /** Bytes of each part but the last. */
+  /** Bytes of each part except the last. */
   readonly part_size: number;
   readonly part_count: number;
   readonly parts: readonly number[];
 }
 
-/** A part's bytes, and how they go out. */
+/** A part's bytes and how to send them. */
 export interface PartBytes {
   readonly bytes: Blob;
   readonly timeoutMs: number;
@@ -19,11 +19,11 @@ export interface PartBytes {
   onSent(sentBytes: number): void;
 }
 
-/** Where the parts of a file go. */
+/** The endpoint pair that a file's parts are sent to. */
 export interface PartsTarget {
-  /** Begins, or finds again what was begun under the same id. */
+  /** Begins an upload, or finds the one begun under the same id. */
   begin(signal: AbortSignal | undefined): Promise<FileParts>;
-  /** Which parts are there by now. */
+  /** Returns the parts that have arrived so far. */
   look(signal: AbortSignal | undefined): Promise<FileParts>;
   put(part: number, how: PartBytes): Promise<unknown>;
 }
@@ -34,21 +34,23 @@ export interface PartedSendingOptions {
   onProgress(fraction: number): void;
 }
 
-/** How long one call with bytes may take, in milliseconds: a part over a slow line, or the last look at a large file. */
+/**
+ * Longest time for one call with bytes, in milliseconds: a part over a slow line, or the final check of a large file.
+ */
 export const byteCallTimeoutMs = 300_000;
 const partsAtOnce = 2;
-/** So many tries in a row without a part arriving, and the file cannot be sent. */
+/** After this many attempts in a row without a part arriving, the upload fails. */
 const mostTries = 10;
 
 /**
- * Sends a file's bytes in parts (ATT-10). After a break it asks which parts have arrived and goes on with the others, as
- * long as trying again has sense; started again under the same id, it does the same.
+ * Sends a file in parts (ATT-10). After a failure it asks which parts have arrived and continues with the others, as
+ * long as the error is retryable; started again under the same id, it continues too.
  */
 export class PartedSending {
   readonly #context: CoreContext;
   readonly #target: PartsTarget;
   readonly #options: PartedSendingOptions;
-  /** Bytes that are on their way, by part. */
+  /** Bytes sent so far of the parts under way. */
   readonly #sending = new Map<number, number>();
   #arrivedBytes = 0;
   #told = 0;
@@ -61,17 +63,17 @@ export class PartedSending {
     this.#options = options;
   }
 
-  /** Sends what has not arrived yet; when it ends, all has. */
+  /** Sends the parts that have not arrived yet; resolves when all have. */
   async send(): Promise<void> {
     await this.#sendMissing(await this.persist(() => this.#target.begin(this.#options.signal)));
   }
 
-  /** Counts a failure; false where it was the last that is borne. */
+  /** Counts a failure; returns false when no attempt is left. */
   mayFail(): boolean {
     return ++this.#failures < mostTries;
   }
 
-  /** Tries again as long as it has sense. */
+  /** Retries while the error is retryable and attempts are left. */
   async persist<T>(attempt: (isRepeated: boolean) => Promise<T>, ended?: AbortSignal): Promise<T> {
     for (let isRepeated = false; ; isRepeated = true) {
       try {
@@ -93,7 +95,7 @@ export class PartedSending {
       if (there.has(part)) this.#arrivedBytes += this.#slice(upload, part).size;
       else missing.push(part);
     }
-    // One part that cannot be sent ends the others.
+    // One part that cannot be sent stops the others.
     const ended = new AbortController();
     const lane = async () => {
       for (let part = missing.shift(); part !== undefined; part = missing.shift()) {
@@ -117,7 +119,7 @@ export class PartedSending {
     const { signal } = this.#options;
     const bytes = this.#slice(upload, part);
     const send = async (isRepeated: boolean) => {
-      // Only the answer may have been lost.
+      // The part may have arrived and only the answer got lost.
       if (isRepeated && (await this.#hasArrived(part))) return;
       await this.#target.put(part, {
         bytes,
@@ -144,7 +146,7 @@ export class PartedSending {
     return this.#options.file.slice((part - 1) * part_size, part * part_size);
   }
 
-  /** What has once gone out counts, though it may have to go again: progress never runs backwards. */
+  /** Bytes that must be sent again stay counted, so that progress never goes backwards. */
   #tell(): void {
     let bytes = this.#arrivedBytes;
     for (const sent of this.#sending.values()) bytes += sent;
@@ -152,7 +154,7 @@ export class PartedSending {
     this.#options.onProgress(this.#told);
   }
 
-  /** Waits before the next try, or until the network is back, or the upload is ended. */
+  /** Waits before the next attempt, until the network is back or the upload is aborted. */
   #pause(tries: number, leastMs = 0): Promise<void> {
     const { environment } = this.#context;
     const { signal } = this.#options;

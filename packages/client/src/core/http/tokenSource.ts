@@ -1,7 +1,7 @@
-/** A user token, or what fetches a fresh one from the host product's back end (APP-03). */
+/** A user token, or a function that fetches a fresh one from the host product's back end (APP-03). */
 export type Token = string | (() => Promise<string>);
 
-/** Keeps the present token and asks the provider for a new one, once for all who need it at that time. */
+/** Keeps the current token and fetches a new one, once for all callers waiting at that time. */
 export class TokenSource {
   readonly #source: Token | undefined;
   #current: string | undefined;
@@ -22,13 +22,13 @@ export class TokenSource {
     return typeof this.#source === 'function';
   }
 
-  /** The token to sign with; undefined where the session cookie does it. */
+  /** Returns the token to sign in with; undefined where the session cookie is used. */
   async get(): Promise<string | undefined> {
     if (this.#current !== undefined || typeof this.#source !== 'function') return this.#current;
     return this.refresh(undefined);
   }
 
-  /** A token other than `expired`: the present one if it has changed already, else a new one. */
+  /** Returns a token other than `expired`: the current one if it has changed already, else a new one. */
   async refresh(expired: string | undefined): Promise<string | undefined> {
     if (typeof this.#source !== 'function') return undefined;
     if (this.#current !== undefined && this.#current !== expired) return this.#current;

@@ -1,15 +1,15 @@
-/** Bytes on their way to the service. */
+/** A request that sends bytes. */
 export interface ByteRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Record<string, string>;
   readonly body: Blob;
   readonly signal: AbortSignal;
-  /** To be told how many bytes have gone out, as far as that can be seen. */
+  /** Called with the number of bytes sent so far, as far as that can be seen. */
   onSent?(bytes: number): void;
 }
 
-/** Sends bytes and tells how far they are: `fetch` cannot, so a page uses XMLHttpRequest. Rejects as `fetch` does. */
+/** Sends bytes and reports progress, which `fetch` cannot, with XMLHttpRequest. Rejects as `fetch` does. */
 export function xhrBytes({ method, url, headers, body, signal, onSent }: ByteRequest): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -7,10 +7,10 @@ interface ClientDatabase extends DBSchema {
   values: { key: string; value: string };
 }
 
-/** Keeps things in the browser's IndexedDB under `name`, shared by all tabs of the page's origin. */
+/** Stores the client's data in the browser's IndexedDB under `name`, shared by all tabs of the page's origin. */
 export function indexedDbPersistence(name = 'confab'): Persistence {
   let opening: Promise<IDBPDatabase<ClientDatabase>> | undefined;
-  // What failed, as when its script did not load, is tried again by the next call.
+  // After a failure, such as a script that did not load, the next call tries again.
   const opened = () => {
     opening ??= open(name).catch((cause: unknown) => {
       opening = undefined;
@@ -21,7 +21,7 @@ export function indexedDbPersistence(name = 'confab'): Persistence {
   return {
     async outbox(userId) {
       const records = await (await opened()).getAllFromIndex('outbox', 'userId', userId);
-      // Ids are UUIDv7, but a clock may have been set back between two of them: creation time decides first.
+      // Ids are UUIDv7, but a clock may have been set back between two of them, so creation time comes first.
       return records.sort((left, right) => left.createdAt.localeCompare(right.createdAt));
     },
     async putOutbox(record) {

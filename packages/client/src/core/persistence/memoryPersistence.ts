@@ -1,6 +1,6 @@
 import type { DraftRecord, OutboxRecord, Persistence } from './persistence.ts';
 
-/** Keeps things while the process lives: for Node, and for pages without IndexedDB. */
+/** Stores the client's data in memory: for Node, and for pages without IndexedDB. */
 export function memoryPersistence(): Persistence {
   const records = new Map<string, OutboxRecord>();
   const drafts = new Map<string, DraftRecord>();

@@ -6,9 +6,9 @@ type Values<S extends readonly Readable<unknown>[]> = {
 
 /**
  * A readable computed from others, only when it is read and only when one of them has changed. `compute` gets its own
- * last result, so that it can return it again where nothing that matters has changed. Listeners are told when a source
- * has changed, before anything is computed: a listener that waits for the next frame pays for one computation, however
- * many events came in. So a listener may be told and then read the same result.
+ * last result, so that it can return it again if nothing relevant has changed. Listeners are notified when a source has
+ * changed, before anything is computed: a listener that waits for the next frame causes one computation, however many
+ * events arrived. So a listener may be notified and then read the same result.
  */
 export function derive<const S extends readonly Readable<unknown>[], T>(
   sources: S,

@@ -1,26 +1,27 @@
 import { type ChatEvent, channelStream } from '@confab/protocol';
 import { batch } from './store.ts';
 
-/** By stream, the number of the last event that something stands for. */
+/** By stream, the seq of the last event included in an answer. */
 export type Positions = Readonly<Record<string, number>>;
 
-/** An answer, and the events that came in while it was awaited and are not part of it. */
+/** An answer, and the events that arrived during the call and are not part of it. */
 export interface Journaled<T> {
   answer: T;
   since: readonly ChatEvent[];
 }
 
-/** Who applies events. */
+/** Applies events. */
 export interface JournalHost {
   /** Applies events again, over an answer that may be older than they are. */
   reapply(events: readonly ChatEvent[]): void;
-  /** Where the events of an answer's positions are held back until all of them are there. */
+  /** The streams, which hold back events that an answer includes until all of them have arrived. */
   readonly streams: { answered(positions: Positions): void };
 }
 
 /**
- * Orders answers among events (docs/decisions/answer-positions.md). Events that arrive while an answer is on its way and are
- * newer than it are applied over it again: they carry whole entities, so twice does no harm. Older ones never are.
+ * Orders answers among events (docs/decisions/answer-positions.md). Events that arrive during a call and are newer than
+ * its answer are applied again over it: they carry whole entities, so applying them twice does no harm. Older ones are
+ * not.
  */
 export class EventJournal {
   readonly #recordings = new Set<ChatEvent[]>();
@@ -34,13 +35,15 @@ export class EventJournal {
     for (const recording of this.#recordings) recording.push(event);
   }
 
-  /** Takes an answer in, and over it the events that are newer. Resolves with what `receive` made of it. */
+  /**
+   * Makes a call, then applies its answer by `receive` and newer events over it. Resolves with the result of `receive`.
+   */
   async take<T, R>(call: () => Promise<T>, receive: (answer: T) => R): Promise<R> {
     const { answer, since } = await this.during(call);
     return this.apply(since, () => receive(answer));
   }
 
-  /** The same in two steps, for who takes an answer in on a condition: the first one. */
+  /** The first of the two steps of `applyAnswer`, for callers that apply an answer conditionally. */
   async during<T>(call: () => Promise<T>): Promise<Journaled<T>> {
     const since: ChatEvent[] = [];
     this.#recordings.add(since);
@@ -54,7 +57,7 @@ export class EventJournal {
     }
   }
 
-  /** The second one: nobody sees the answer without the events that are newer. */
+  /** The second step: applies an answer together with the newer events, as one change. */
   apply<R>(since: readonly ChatEvent[], receive: () => R): R {
     return batch(() => {
       const taken = receive();
@@ -64,7 +67,7 @@ export class EventJournal {
   }
 }
 
-/** What an answer stands for: the events of the change that it answers, and all events of the channels whose state it holds. */
+/** Returns the positions of an answer: of the change that it reports, and of the channels whose state it contains. */
 function positionsOf(answer: unknown): Positions {
   const { positions, channels = [answer] } = Object(answer);
   const loaded = [channels].flat().map((state: unknown) => {

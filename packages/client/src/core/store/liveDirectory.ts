@@ -2,24 +2,24 @@ import type { CoreContext } from '../coreContext.ts';
 import { type FetchedPage, type Listed, LivePages, type LivePagesState } from './livePages.ts';
 import { createStore, type Readable } from './store.ts';
 
-/** What a directory asks the service for: a page of all, or those of some ids that there are. */
+/** A directory's query: a page of all items, or the existing ones among some ids. */
 export interface DirectoryQuery {
   limit: number;
   next?: string;
   filter?: { id: { $in: string[] } };
 }
 
-/** What a directory keeps; with each change `updated_at` is later. */
+/** An item of a directory; `updated_at` increases with each change. */
 interface Dated extends Listed {
   readonly updated_at: string;
 }
 
-/** How many of those that are on no loaded page are asked for at once. */
+/** Most ids that are looked up with one query. */
 const lookUpMost = 100;
 
 /**
- * Things of one kind as they are now: each that was answered or told of, by id, and pages of all, the newest first. Events
- * keep both as they are; after a break they are loaded again, and what is no more is dropped.
+ * Items of one kind, kept current by events: every item seen so far by id, and pages of all, newest first. After a
+ * break both are loaded again, and deleted items are dropped.
  */
 export class LiveDirectory<T extends Dated> {
   readonly #context: CoreContext;
@@ -38,7 +38,7 @@ export class LiveDirectory<T extends Dated> {
     });
   }
 
-  /** The pages: empty until `load()`. */
+  /** The loaded pages; empty until `load()`. */
   get state(): Readable<LivePagesState<T>> {
     return this.#pages.state;
   }
@@ -51,7 +51,7 @@ export class LiveDirectory<T extends Dated> {
     return this.#pages.loadMore();
   }
 
-  /** Takes in what an answer told, with the events that came in while it was awaited over it. */
+  /** Makes a call and applies the items of its answer, with newer events over them. */
   take<A>(call: () => Promise<A>, itemsOf: (answer: A) => readonly T[]): Promise<A> {
     return this.#context.journal.take(call, (answer) => {
       for (const item of itemsOf(answer)) this.#put(item);
@@ -59,7 +59,7 @@ export class LiveDirectory<T extends Dated> {
     });
   }
 
-  /** Takes in what an event tells, which may come after the answer to a later change. */
+  /** Applies an item of an event, unless a later change has been applied already. */
   hear(item: T): void {
     const known = this.#known.get().get(item.id);
     if (!known || item.updated_at >= known.updated_at) this.#put(item);
@@ -70,7 +70,7 @@ export class LiveDirectory<T extends Dated> {
     this.#pages.put(item);
   }
 
-  /** Changes one of which only a part was told, if it is known. */
+  /** Changes an item of which an event carries only a part, if it is known. */
   patch(id: string, change: (item: T) => T): void {
     const before = this.#known.get().get(id);
     if (before) this.#keep(change(before));
@@ -83,7 +83,7 @@ export class LiveDirectory<T extends Dated> {
     this.#known.update((known) => new Map([...known].filter(([key]) => key !== id)));
   }
 
-  /** What is no more is found out by asking for it again: who looks at a thing has it in hand. */
+  /** Queries the known items again, because no event reports a deletion that happened during a break. */
   async reload(): Promise<void> {
     const ids = [...this.#known.get().keys()];
     await this.#pages.reload();
@@ -100,7 +100,7 @@ export class LiveDirectory<T extends Dated> {
     }
   }
 
-  /** Somebody else signs in. */
+  /** Drops everything when another user signs in. */
   forget(): void {
     this.#known.update(() => new Map());
     this.#pages.forget();

@@ -1,36 +1,36 @@
 import type { CoreContext } from '../coreContext.ts';
 import { createStore, type Readable } from './store.ts';
 
-/** A list of which some pages are loaded, the newest first. */
+/** The loaded pages of a list, newest first. */
 export interface LivePagesState<T> {
   readonly items: readonly T[];
-  /** Whether there are more to load. */
+  /** Whether there are more pages. */
   readonly hasNext: boolean;
-  /** Whether the first page is there. */
+  /** Whether the first page is loaded. */
   readonly isLoaded: boolean;
 }
 
-/** What can stand in such a list. */
+/** An item of such a list. */
 export interface Listed {
   readonly id: string;
   readonly created_at: string;
 }
 
-/** A page, and the service's cursor of the one after it. */
+/** A page, and the service's cursor of the next one. */
 export interface FetchedPage<T> {
   items: T[];
   next?: string | undefined;
 }
 
-/** One page by the service's cursor; the first one without. */
+/** Fetches one page by the service's cursor; the first one without. */
 type FetchPage<T> = (next: string | undefined, limit: number) => Promise<FetchedPage<T>>;
 
 const pageSize = 25;
 const pageMost = 100;
 
 /**
- * A list of the service's, newest first, a page at a time, that events keep as it is: state and events equal a fresh load of
- * as many pages.
+ * A list of the service, newest first, loaded page by page and kept current by events: state plus events equals a fresh
+ * load of as many pages.
  */
 export class LivePages<T extends Listed> {
   readonly #context: CoreContext;
@@ -39,7 +39,7 @@ export class LivePages<T extends Listed> {
   #next: string | undefined;
   #loaded: Promise<void> | undefined;
   #loadingMore: Promise<void> | undefined;
-  /** Goes up when somebody else signs in: answers to who was there before are dropped. */
+  /** Increases when another user signs in, so that answers to the previous one are dropped. */
   #era = 0;
   readonly state: Readable<LivePagesState<T>> = this.#state;
 
@@ -48,7 +48,7 @@ export class LivePages<T extends Listed> {
     this.#fetch = fetch;
   }
 
-  /** Loads the first page, once; from then on changes come in as they happen. */
+  /** Loads the first page, once; from then on changes are applied as they happen. */
   load(): Promise<void> {
     this.#loaded ??= this.#loadSoMany(pageSize).catch((error: unknown) => {
       this.#loaded = undefined;
@@ -57,7 +57,7 @@ export class LivePages<T extends Listed> {
     return this.#loaded;
   }
 
-  /** Loads the page after those that are there, if there is one. */
+  /** Loads the next page, if there is one. */
   loadMore(): Promise<void> {
     this.#loadingMore ??= this.#more().finally(() => {
       this.#loadingMore = undefined;
@@ -65,7 +65,7 @@ export class LivePages<T extends Listed> {
     return this.#loadingMore;
   }
 
-  /** Loads afresh what is loaded: changes may have been missed. */
+  /** Loads the loaded pages again, since changes may have been missed. */
   async reload(): Promise<void> {
     if (this.#loaded) await this.#loadSoMany(Math.max(pageSize, this.#state.get().items.length));
   }
@@ -77,7 +77,7 @@ export class LivePages<T extends Listed> {
     this.#state.update(() => ({ items: [], hasNext: false, isLoaded: false }));
   }
 
-  /** Takes in how an item is now; one that stands beyond the pages that are loaded comes with its own page. */
+  /** Adds or replaces an item; one that belongs beyond the loaded pages arrives with its page. */
   put(item: T): void {
     this.#state.update((state) => {
       if (!state.isLoaded) return state;

@@ -1,6 +1,6 @@
 import { Lanes } from './lanes.ts';
 
-/** What is loaded when somebody first wants it, once, and afresh whenever changes may have been missed. */
+/** A resource that is loaded once, when it is first requested, and again whenever changes may have been missed. */
 export class OnceLoaded {
   readonly #fetch: () => Promise<void>;
   #loaded: Promise<void> | undefined;
@@ -11,12 +11,12 @@ export class OnceLoaded {
     this.#fetch = fetch;
   }
 
-  /** Whether it is there or on its way: until then there is nothing that events could change. */
+  /** Whether it is loaded or loading: before that, events have nothing to change. */
   get isWanted(): boolean {
     return this.#loaded !== undefined;
   }
 
-  /** Loads it, once; where that failed, the next call tries again. */
+  /** Loads it once; after a failure, the next call tries again. */
   load(): Promise<void> {
     this.#loaded ??= this.#lane.run('', this.#fetch).catch((error: unknown) => {
       this.#loaded = undefined;
@@ -25,12 +25,12 @@ export class OnceLoaded {
     return this.#loaded;
   }
 
-  /** Loads it afresh, if it is wanted at all. */
+  /** Loads it again, if it has been requested. */
   async reload(): Promise<void> {
     if (this.#loaded) await this.#lane.run('', this.#fetch);
   }
 
-  /** Somebody else signs in. */
+  /** Resets when another user signs in. */
   forget(): void {
     this.#loaded = undefined;
   }

@@ -3,20 +3,20 @@ import { createStore, type Readable } from './store.ts';
 
 /** A change that is shown before the service has confirmed it. */
 export interface PendingChange<S> {
-  /** What it changes: a message's id, a cid. */
+  /** The key of the changed state: a message's id, a cid. */
   readonly key: string;
   apply(state: S): S;
 }
 
 /**
- * Optimistic changes as a list that is replayed over the server's state. A confirmed change is taken out once
- * the server's state holds it; a refused one is taken out, which rolls it back.
+ * Optimistic changes as a list that is replayed over the server's state. A confirmed change is removed once the
+ * server's state contains it; removing a refused one rolls it back.
  */
 export class OptimisticChanges<S> {
   readonly #list = createStore<readonly PendingChange<S>[]>([]);
   readonly list: Readable<readonly PendingChange<S>[]> = this.#list;
 
-  /** The server's state with the pending changes of `key` over it. */
+  /** Returns the server's state with the pending changes of `key` applied. */
   replay(key: string, state: S): S {
     return this.#list
       .get()
@@ -24,8 +24,8 @@ export class OptimisticChanges<S> {
   }
 
   /**
-   * The server's states by key, with the pending changes of each over it. One that is not known begins as `begin` says, or
-   * is left out.
+   * The server's states by key, with the pending changes of each applied. An unknown state starts as `begin` returns
+   * it, or is left out.
    */
   over(
     known: Readable<ReadonlyMap<string, S>>,

@@ -4,28 +4,29 @@ import { OnceLoaded } from './onceLoaded.ts';
 import { OptimisticChanges } from './optimistic.ts';
 import { createStore, type Readable } from './store.ts';
 
-/** A document after a change, with a time later than that of every change before. */
+/** A document after a change, with a time later than that of every earlier change. */
 export interface Changed<T> {
   readonly document: T;
   readonly updated_at: string;
 }
 
 /**
- * One thing of one's own that the service keeps whole: as it begins until it is loaded, from then on live with what one's
- * other devices do. Changes go out one after the other, are shown at once and taken back if the service refuses them.
+ * A document of the user that the service stores as a whole. It has its initial value until it is loaded; from then on
+ * it follows changes made on other devices. Changes are sent one after the other, shown at once and rolled back if the
+ * service refuses them.
  */
 export class OwnDocument<T> {
   readonly #context: CoreContext;
   readonly #name: string;
   readonly #beginning: T;
   readonly #known;
-  /** When what is known was changed: what events tell of before is part of it. */
+  /** Time of the last applied change; events with an earlier time are already included. */
   #changedAt = '';
   readonly #changes = new OptimisticChanges<T>();
   readonly #loading: OnceLoaded;
   readonly state: Readable<T>;
 
-  /** `name` is that of its lane and of what is owed for it. */
+  /** `name` names its lane and its load. */
   constructor(
     context: CoreContext,
     { name, beginning, fetch }: { name: string; beginning: T; fetch: () => Promise<T> },
@@ -38,17 +39,17 @@ export class OwnDocument<T> {
     this.#loading = new OnceLoaded(() => context.journal.take(fetch, (document) => this.#take(document)));
   }
 
-  /** Loads it, once; from then on its changes come in as they happen. */
+  /** Loads it once; from then on changes are applied as they happen. */
   load(): Promise<void> {
     return this.#loading.load();
   }
 
-  /** Loads it in one's own time: where the network fails, as soon as it is back. */
+  /** Loads it in the background; retried when the network is back. */
   follow(): void {
     this.#context.loads.run(this.#name, () => this.load());
   }
 
-  /** Shows a change while `call` makes it, which answers with the whole. */
+  /** Shows a change while `call` makes it and returns the whole document. */
   async change(apply: (document: T) => T, call: () => Promise<Changed<T>>): Promise<void> {
     const { journal, lanes } = this.#context;
     const receive = ({ document, updated_at }: Changed<T>) => this.#take(document, updated_at);
@@ -57,7 +58,7 @@ export class OwnDocument<T> {
     );
   }
 
-  /** Takes in what an event tells, which may come after the answer to a later change. */
+  /** Applies the document of an event, unless a later change has been applied already. */
   hear({ document, updated_at }: Changed<T>): void {
     if (updated_at >= this.#changedAt) this.#take(document, updated_at);
   }
@@ -71,7 +72,7 @@ export class OwnDocument<T> {
     return this.#loading.reload();
   }
 
-  /** Somebody else signs in. */
+  /** Resets when another user signs in. */
   forget(): void {
     this.#loading.forget();
     this.#take(this.#beginning);

@@ -1,20 +1,20 @@
-/** Something that has a value now and tells when it changes. An unchanged value keeps its reference. */
+/** A value that changes over time and notifies listeners. An unchanged value keeps its reference. */
 export interface Readable<T> {
   get(): T;
-  /** Calls `listener` after every change; returns what ends that. */
+  /** Calls `listener` after every change; returns a function that removes it. */
   subscribe(listener: () => void): () => void;
 }
 
 /** A readable that its owner may change. */
 export interface Store<T> extends Readable<T> {
-  /** Replaces the value; returning the same reference changes nothing and tells nobody. */
+  /** Replaces the value; returning the same reference changes nothing and notifies nobody. */
   update(change: (state: T) => T): void;
 }
 
-/** While a batch runs: what notifies of each store that it has changed, once. */
+/** While a batch runs: the notify function of each changed store. */
 let changed: Set<() => void> | undefined;
 
-/** Makes several changes at once: listeners are notified after the last of them, of what has come out otherwise than before. */
+/** Makes several changes at once: listeners are notified after the last of them, if the value differs. */
 export function batch<T>(change: () => T): T {
   if (changed) return change();
   const stores = new Set<() => void>();
@@ -27,7 +27,7 @@ export function batch<T>(change: () => T): T {
   }
 }
 
-/** Makes a store around an immutable value. */
+/** Creates a store around an immutable value. */
 export function createStore<T>(initial: T): Store<T> {
   let state = initial;
   let notified = initial;

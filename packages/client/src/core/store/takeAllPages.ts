@@ -6,12 +6,14 @@ const pageSize = 100;
 /** A list that is read to its end, page by page. */
 interface PagedList<T> {
   page(range: { limit: number; offset: number }): Promise<{ items: readonly T[]; has_next: boolean }>;
-  /** Whether this may have moved another one over the edge of a page while they were read: then all is read again. */
+  /**
+   * Whether this event may have moved an item over the edge of a page while pages were read: then all are read again.
+   */
   moves(event: ChatEvent): boolean;
   take(items: readonly T[]): void;
 }
 
-/** Reads a whole list and takes it in, with the events that came in meanwhile over it. */
+/** Loads a whole list and applies it, with the events that arrived meanwhile over it. */
 export async function takeAllPages<T>(context: CoreContext, list: PagedList<T>): Promise<void> {
   const { answer, since } = await context.journal.during(() => readAll(list));
   if (answer.length > pageSize && since.some((event) => list.moves(event)))

@@ -1,6 +1,6 @@
 import type { Readable } from './store.ts';
 
-/** Resolves with the first value that `accepts` takes, which may be the present one. */
+/** Resolves with the first value for which `accepts` returns true, possibly the current one. */
 export function waitUntil<T>(readable: Readable<T>, accepts: (value: T) => boolean): Promise<T> {
   return new Promise((resolve) => {
     let stop: (() => void) | undefined;

@@ -16,13 +16,13 @@ import type { ClientContext } from '../../clientContext.ts';
 import { perClient } from '../../perClient.ts';
 import { tasks } from '../tasks/index.ts';
 
-/** How an account is deleted, and apart from it what it wrote, which stays where nothing is said (APP-06). */
+/** How an account and, separately, its messages are deleted; messages stay by default (APP-06). */
 export interface DeletionOptions {
   readonly user: DeletionMode;
   readonly messages?: DeletionMode;
 }
 
-/** Accounts over their whole life (APP-06, APP-07), for admins; one's own export for everybody. */
+/** Manages accounts from creation to deletion (APP-06, APP-07), for admins; everybody may export their own. */
 export class Accounts {
   readonly #context: ClientContext;
 
@@ -30,7 +30,10 @@ export class Accounts {
     this.#context = context;
   }
 
-  /** Deletes an account; the task tells when all is done. Throws `input_invalid`, naming a missing id or unknown option. */
+  /**
+   * Deletes an account; the task ends when everything is deleted. Throws `input_invalid`, naming a missing id or
+   * unknown option.
+   */
   async deleteUser(user_id: string, options: DeletionOptions): Promise<Task> {
     requireId(user_id);
     for (const field of ['user', 'messages'] as const) {
@@ -45,59 +48,59 @@ export class Accounts {
     );
   }
 
-  /** Brings an account back that was deleted softly. Throws `account_erased` where it is too late. */
+  /** Restores a softly deleted account. Throws `account_erased` where it is too late. */
   async restoreUser(user_id: string): Promise<Task> {
     requireId(user_id);
     return this.#ask(this.#context.http.call('POST /users/{user_id}/restore', { params: { user_id } }));
   }
 
-  /** Keeps somebody from signing in. */
+  /** Prevents a user from signing in. */
   async deactivateUser(user_id: string): Promise<User> {
     requireId(user_id);
     const params = { user_id };
     return (await this.#context.http.call('POST /users/{user_id}/deactivate', { params })).user;
   }
 
-  /** Lets somebody sign in again who was deactivated. */
+  /** Lets a deactivated user sign in again. */
   async reactivateUser(user_id: string): Promise<User> {
     requireId(user_id);
     const params = { user_id };
     return (await this.#context.http.call('POST /users/{user_id}/reactivate', { params })).user;
   }
 
-  /** Gives somebody a role in the app. */
+  /** Sets a user's role in the app. */
   async setRole(user_id: string, role: AppRole): Promise<void> {
     requireId(user_id);
     await this.#context.http.call('PATCH /users/{user_id}', { params: { user_id }, body: { set: { role } } });
   }
 
-  /** Does one thing with many accounts. */
+  /** Applies one action to many accounts. */
   change(body: BodyOf<Routes['POST /users/change']>): Promise<Task> {
     return this.#ask(this.#context.http.call('POST /users/change', { body }));
   }
 
-  /** A page of accounts, and how many there are in all. */
+  /** Returns a page of accounts and the total count. */
   query(body: BodyOf<Routes['POST /accounts/query']>): Promise<{ accounts: Account[]; total: number }> {
     return this.#context.http.call('POST /accounts/query', { body });
   }
 
-  /** One account with its sessions and channels. */
+  /** Returns one account with its sessions and channels. */
   get(user_id: string): Promise<AnswerOf<Routes['GET /accounts/{user_id}']>> {
     return this.#context.http.call('GET /accounts/{user_id}', { params: { user_id } });
   }
 
-  /** Puts all of a user's data into a file. */
+  /** Exports all of a user's data into a file. */
   exportUser(user_id: string): Promise<Task> {
     requireId(user_id);
     return this.#ask(this.#context.http.call('POST /users/{user_id}/export', { params: { user_id } }));
   }
 
-  /** Puts a channel's history into a file. */
+  /** Exports a channel's history into a file. */
   exportChannel(type: string, id: string): Promise<Task> {
     return this.#ask(this.#context.http.call('POST /channels/{type}/{id}/export', { params: { type, id } }));
   }
 
-  /** Where the file of an export is that has ended well; undefined for any other task. */
+  /** Returns the address of a finished export's file; undefined for any other task. */
   addressOf({ status, result }: Task): string | undefined {
     const id = result.export_id;
     return status === 'done' && typeof id === 'string' ? `${apiPath}/exports/${id}` : undefined;

@@ -1,2 +1,2 @@
-/** Accounts over their whole life (APP-06, APP-07): an entry of its own, `@confab/client/accounts`. */
+/** Account management (APP-06, APP-07): an entry of its own, `@confab/client/accounts`. */
 export { Accounts, accounts, type DeletionOptions } from './accounts.ts';

@@ -9,20 +9,19 @@ interface Ticket {
   readonly expires_at: string;
 }
 
-/** A ticket is replaced when so much of its time is over. */
+/** Fraction of a ticket's lifetime after which it is replaced. */
 const renewedAfter = 0.75;
 const leastMs = 5000;
 const retryMs = 30_000;
 
 /**
- * Makes addresses for `src` and `href` of the paths that stand in messages. A page with a cookie needs no more than the
- * service's address; where a token signs in, files need a ticket beside it, which is renewed as long as the client is
- * connected.
+ * Builds addresses for `src` and `href` from paths in messages. With a session cookie the service's address suffices; a
+ * client that signs in with a token also needs a ticket for files, which is renewed while the client is connected.
  */
 export class FileAccess {
   readonly #context: ClientContext;
   readonly #ticket = createStore<Ticket | undefined>(undefined);
-  /** Changes when addresses that were made before may no longer open. */
+  /** Changes when addresses built before may no longer open. */
   readonly version: Readable<unknown> = derive([this.#ticket], ([ticket]) => ticket?.ticket);
   #timer: unknown;
 
@@ -30,7 +29,7 @@ export class FileAccess {
     this.#context = context;
   }
 
-  /** The address under which this page finds a file; `download` has it saved in place of shown. */
+  /** Returns the address of a file for this page; with `download` the browser saves it instead of showing it. */
   url(path: string, { download = false } = {}): string {
     if (!path.startsWith('/')) return path;
     const { baseUrl } = this.#context.http;
@@ -43,7 +42,7 @@ export class FileAccess {
     return baseUrl + path + (text && `?${text}`);
   }
 
-  /** Gets a ticket where there is a token, and keeps it fresh until {@link stop}. */
+  /** Gets a ticket where the client has a token, and renews it until {@link stop}. */
   async load(): Promise<void> {
     const { http, environment, logger } = this.#context;
     this.#cancel();
@@ -60,7 +59,7 @@ export class FileAccess {
     this.#timer = environment.setTimeout(() => void this.load(), waitMs);
   }
 
-  /** Ends the renewal. */
+  /** Stops the renewal. */
   stop(): void {
     this.#cancel();
   }

@@ -1,30 +1,30 @@
 import type { ClientContext } from '../../clientContext.ts';
 import { perClient } from '../../perClient.ts';
 
-/** So many of the newest are kept: each holds its file in memory. */
+/** Number of newest previews that are kept: each holds its file in memory. */
 const keptMost = 30;
 
 /**
- * Addresses under which this page still has files that were sent from it: what one has sent oneself is shown at once, and
- * need not be loaded back from the service.
+ * Object URLs of files sent from this page, so that the sender sees them at once without loading them back from the
+ * service.
  */
 export class LocalPreviews {
   readonly #context: ClientContext;
-  /** By the path under which the service has the file, oldest first. */
+  /** By the file's path at the service, oldest first. */
   readonly #uris = new Map<string, string>();
 
   constructor(context: ClientContext) {
     this.#context = context;
   }
 
-  /** Takes an object URL over; it is revoked when so many newer ones have come. */
+  /** Stores an object URL; it is revoked when there are too many newer ones. */
   keep(path: string, uri: string): void {
     this.#drop(path);
     this.#uris.set(path, uri);
     for (const oldest of [...this.#uris.keys()].slice(0, -keptMost)) this.#drop(oldest);
   }
 
-  /** The page's own address of the file at this path, if it has one. */
+  /** Returns the object URL of the file at this path, if there is one. */
   of(path: string): string | undefined {
     return this.#uris.get(path);
   }
@@ -40,5 +40,5 @@ export class LocalPreviews {
   }
 }
 
-/** One client's own files that it has sent. */
+/** One client's previews of the files that it sent. */
 export const localPreviews = perClient((context) => new LocalPreviews(context));

@@ -3,7 +3,7 @@ import type { ClientContext } from '../../clientContext.ts';
 import type { UploadOptions, UploadSource } from './uploadOptions.ts';
 import type { UploadTarget } from './uploads.ts';
 
-/** Sends a file to the service; what it takes to do so is loaded with the first one. */
+/** Uploads a file; the code for it is loaded with the first one. */
 export async function sendUpload(
   context: ClientContext,
   target: UploadTarget,

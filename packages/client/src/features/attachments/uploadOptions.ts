@@ -1,14 +1,14 @@
-/** A file to be sent: a `File` of a page, or a `Blob` (of Node too: `fs.openAsBlob`). It is read a piece at a time. */
+/** A file to upload: a `File` of a page, or a `Blob` (of Node too: `fs.openAsBlob`). It is read in chunks. */
 export type UploadSource = Blob & { readonly name?: string };
 
-/** How a file is sent. */
+/** How a file is uploaded. */
 export interface UploadOptions {
-  /** The file's own, unless told. */
+  /** Defaults to the file's own name. */
   name?: string;
-  /** The MIME type; the file's own, unless told. */
+  /** The MIME type; defaults to the file's own. */
   mimeType?: string;
-  /** Ends the upload; what has gone out is removed from the service. */
+  /** Aborts the upload; parts that have arrived are removed from the service. */
   signal?: AbortSignal;
-  /** To be told how much has gone out, from 0 to 1. */
+  /** Called with the fraction sent so far, from 0 to 1. */
   onProgress?(fraction: number): void;
 }

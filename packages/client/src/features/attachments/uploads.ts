@@ -14,16 +14,16 @@ import { perClient } from '../../perClient.ts';
 import { PartedUpload } from './partedUpload.ts';
 import type { UploadOptions, UploadSource } from './uploadOptions.ts';
 
-/** Where a file goes. */
+/** The channel and kind of an upload. */
 export interface UploadTarget {
   readonly cid: string;
   readonly kind: UploadKind;
 }
 
-/** Sends files to the service: small ones whole, large ones in parts that go on after a break (ATT-02, ATT-10). */
+/** Uploads files: small ones whole, large ones in parts that continue after a break (ATT-02, ATT-10). */
 export class Uploads {
   readonly #context: ClientContext;
-  /** Ids of uploads that have not ended, so that the same file sent again goes on where it broke off. */
+  /** Ids of unfinished uploads, so that sending the same file again continues where it stopped. */
   readonly #unfinished = new WeakMap<Blob, Map<string, string>>();
 
   constructor(context: ClientContext) {
@@ -40,7 +40,7 @@ export class Uploads {
     try {
       return await this.#sendInParts(target, file, given);
     } catch (error) {
-      // What the service has given up in the meantime begins anew, once.
+      // An upload that the service has discarded in the meantime starts over, once.
       if (!(error instanceof ChatError && error.is(uploadNotFound))) throw error;
       this.#forget(target, file);
       return this.#sendInParts(target, file, given);
@@ -89,7 +89,7 @@ export class Uploads {
     } catch (error) {
       if (error instanceof ChatError && error.is(aborted)) {
         this.#forget(target, file);
-        // The service removes it by itself after a day where this fails.
+        // If this fails, the service removes it after a day.
         upload.drop().catch(() => undefined);
       }
       throw error;

@@ -4,14 +4,14 @@ import { createStore, type Readable } from '../../core/store/store.ts';
 import type { CampaignCalls, CampaignChange, CampaignInput, CampaignTimes } from './campaignCalls.ts';
 
 /**
- * One campaign with its methods (CAMP-02): to be made from its fields, or there already, by its id. What needs the id fails
- * without one as SEED.md section 8 says.
+ * One campaign with its methods (CAMP-02): an existing one by id, or a new one from its fields. Methods that need the
+ * id throw without one.
  */
 export class Campaign {
   readonly #campaigns: CampaignCalls;
   readonly #id = createStore<string | undefined>(undefined);
   readonly #fields: Partial<CampaignInput>;
-  /** How it is now; undefined until it was made or got. */
+  /** The current campaign; undefined until it was created or loaded. */
   readonly state: Readable<CampaignData | undefined>;
 
   constructor(campaigns: CampaignCalls, idOrFields: string | Partial<CampaignInput>) {
@@ -24,25 +24,25 @@ export class Campaign {
     );
   }
 
-  /** Undefined until it has one. */
+  /** Undefined until the campaign is created. */
   get id(): string | undefined {
     return this.#id.get();
   }
 
-  /** How it is now; undefined until it was made or got. */
+  /** The current campaign; undefined until it was created or loaded. */
   get data(): CampaignData | undefined {
     return this.state.get();
   }
 
-  /** Makes it of the fields it was given, with `more` over them. */
+  /** Creates the campaign from its fields, overridden by `more`. */
   async create(more: Partial<CampaignInput> = {}): Promise<CampaignData> {
-    // What is missing is named by the service, which knows all the rules.
+    // The service validates the fields and names missing ones.
     const campaign = await this.#campaigns.createCampaign({ ...this.#fields, ...more } as CampaignInput);
     this.#id.update(() => campaign.id);
     return campaign;
   }
 
-  /** Sends it, now or at a time. */
+  /** Starts the campaign, now or at a given time. */
   async start(times: CampaignTimes = {}): Promise<CampaignData> {
     return this.#campaigns.startCampaign(this.#requireId(), times);
   }

@@ -1,14 +1,14 @@
 import type { BodyOf, Campaign, Routes } from '@confab/protocol';
 import type { Readable } from '../../core/store/store.ts';
 
-/** What a campaign is made with (CAMP-01). */
+/** Fields of a new campaign (CAMP-01). */
 export type CampaignInput = BodyOf<Routes['POST /campaigns']>;
-/** What may be changed of one that has not begun. */
+/** Fields that may change before a campaign starts. */
 export type CampaignChange = BodyOf<Routes['PATCH /campaigns/{campaign_id}']>;
-/** When it starts and stops, ISO 8601; now and never, where that is left out. */
+/** Start and stop times, ISO 8601; default to now and never. */
 export type CampaignTimes = BodyOf<Routes['POST /campaigns/{campaign_id}/start']>;
 
-/** What one campaign needs of all of them. */
+/** The calls that one campaign uses. */
 export interface CampaignCalls {
   readonly known: Readable<ReadonlyMap<string, Campaign>>;
   createCampaign(input: CampaignInput): Promise<Campaign>;

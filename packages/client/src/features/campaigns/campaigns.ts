@@ -10,18 +10,18 @@ import { Campaign } from './campaign.ts';
 import type { CampaignCalls, CampaignChange, CampaignInput, CampaignTimes } from './campaignCalls.ts';
 
 export type CampaignQuery = BodyOf<Routes['POST /campaigns/query']>;
-/** Whom a preview is for, and words that are not stored yet. */
+/** The recipient of a preview, and texts that are not stored yet. */
 export type CampaignPreviewInput = BodyOf<Routes['POST /campaigns/{campaign_id}/preview']>;
 export type CampaignPreview = Omit<AnswerOf<Routes['POST /campaigns/{campaign_id}/preview']>, 'duration'>;
-/** Whom a campaign is to reach, and who sends it. */
+/** A campaign's recipients and sender. */
 export type CampaignAudience = BodyOf<Routes['POST /campaigns/audience']>;
 export type CampaignTargetQuery = BodyOf<Routes['POST /campaigns/{campaign_id}/targets/query']>;
 
 const route = '/campaigns/{campaign_id}';
 
 /**
- * Campaigns (CAMP-02), for who may manage them: calls, and what is known of each, live. Nothing of a campaign is told to
- * others, whose calls fail with `not_allowed`.
+ * Campaigns (CAMP-02), for users who may manage them: calls, and the live state of each. Other users get no campaign
+ * events, and their calls fail with `not_allowed`.
  */
 export class Campaigns implements CampaignCalls {
   readonly #context: ClientContext;
@@ -46,12 +46,12 @@ export class Campaigns implements CampaignCalls {
     });
   }
 
-  /** Every campaign that was answered or told of, as it is now. */
+  /** Every campaign seen so far, by id, kept current. */
   get known(): Readable<ReadonlyMap<string, CampaignData>> {
     return this.#directory.known;
   }
 
-  /** All campaigns, the newest first, as far as they are loaded: empty until `load()`, live from then on. */
+  /** The loaded campaigns, newest first: empty until `load()`, live from then on. */
   get state(): Readable<LivePagesState<CampaignData>> {
     return this.#directory.state;
   }
@@ -64,12 +64,15 @@ export class Campaigns implements CampaignCalls {
     return this.#directory.loadMore();
   }
 
-  /** A campaign with its methods: one that is there, by id, or one to be made, by its fields. */
+  /** Returns a campaign with its methods: an existing one by id, or a new one from its fields. */
   campaign(idOrFields: string | (Partial<CampaignInput> & { id?: string })): Campaign {
     return new Campaign(this, idOrFields);
   }
 
-  /** Makes a campaign as a draft. The id is made here unless given: so the same call again makes no second one. */
+  /**
+   * Creates a campaign as a draft. The id is generated here unless given, so that repeating the call creates no second
+   * one.
+   */
   createCampaign({
     id = uuidV7(this.#context.environment),
     ...fields
@@ -92,7 +95,7 @@ export class Campaigns implements CampaignCalls {
     this.#directory.drop(campaign_id);
   }
 
-  /** Sends it, now or at a time; one that was stopped goes on. */
+  /** Starts a campaign, now or at a given time; a stopped one continues. */
   startCampaign(campaign_id: string, body: CampaignTimes = {}): Promise<CampaignData> {
     const params = { campaign_id };
     return this.#take(() => this.#context.http.call(`POST ${route}/start`, { params, body }));
@@ -103,7 +106,7 @@ export class Campaigns implements CampaignCalls {
     return this.#take(() => this.#context.http.call(`POST ${route}/stop`, { params, body: {} }));
   }
 
-  /** A page of campaigns by filter and sort. */
+  /** Returns a page of campaigns by filter and sort. */
   async queryCampaigns(
     body: CampaignQuery = {},
   ): Promise<{ campaigns: CampaignData[]; next?: string | undefined }> {
@@ -114,19 +117,21 @@ export class Campaigns implements CampaignCalls {
     return { campaigns, next };
   }
 
-  /** What one user or channel would get. Throws `template_value_missing`, naming the placeholders. */
+  /**
+   * Returns the message that one user or channel would get. Throws `template_value_missing`, naming the placeholders.
+   */
   previewCampaign(campaign_id: string, body: CampaignPreviewInput): Promise<CampaignPreview> {
     const params = { campaign_id };
     return this.#context.http.call(`POST ${route}/preview`, { params, body });
   }
 
-  /** How many users and channels segments and users are now, each counted once. */
+  /** Counts the users and channels of segments and user lists, each once. */
   async countAudience(body: CampaignAudience): Promise<{ users: number; channels: number }> {
     const { users, channels } = await this.#context.http.call('POST /campaigns/audience', { body });
     return { users, channels };
   }
 
-  /** What became of its targets, a page at a time. */
+  /** Returns a page of the campaign's targets with their outcomes. */
   queryCampaignTargets(
     campaign_id: string,
     body: CampaignTargetQuery = {},

@@ -9,10 +9,10 @@ import type { ClientContext } from '../../clientContext.ts';
 import { perClient } from '../../perClient.ts';
 import type { Channel } from '../channels/index.ts';
 
-/** How far a truncation goes: up to a message, up to a time, or to the end; with a note of it in the channel or without. */
+/** The extent of a truncation: up to a message, up to a time, or to the end; with or without a system message. */
 export type TruncateOptions = BodyOf<Routes['POST /channels/{type}/{id}/truncate']>;
 
-/** What few may do to a channel as a whole (CHAN-06). What it does to the channel's state comes by its events. */
+/** Administrative actions on whole channels (CHAN-06). Their effects on the channel's state arrive as events. */
 export class ChannelControls {
   readonly #http: ClientContext['http'];
 
@@ -20,29 +20,29 @@ export class ChannelControls {
     this.#http = http;
   }
 
-  /** Takes messages out for good; answers the task that does what one call does not, where there is one. */
+  /** Deletes messages for good; returns the task that completes this, if one call does not suffice. */
   async truncate({ cid }: Channel, options: TruncateOptions = {}): Promise<Task | undefined> {
     const params = fromCid(cid);
     return (await this.#http.call('POST /channels/{type}/{id}/truncate', { params, body: options })).task;
   }
 
-  /** Deletes it: an admin can bring it back, unless it is erased with all that is in it (`hard`, admins alone). */
+  /** Deletes a channel: an admin can restore it, unless it is erased with all its content (`hard`, admins only). */
   async delete(cid: string, { hard = false } = {}): Promise<Task | undefined> {
     const query = hard ? { hard: 'true' as const } : {};
     return (await this.#http.call('DELETE /channels/{type}/{id}', { params: fromCid(cid), query })).task;
   }
 
-  /** Brings a deleted channel back (admins). */
+  /** Restores a deleted channel (admins). */
   async undelete(cid: string): Promise<void> {
     await this.#http.call('POST /channels/{type}/{id}/undelete', { params: fromCid(cid), body: {} });
   }
 
-  /** A page of the channels that can be brought back, the last deleted first (admins). */
+  /** Returns a page of the channels that can be restored, the last deleted first (admins). */
   async queryDeleted(offset = 0): Promise<{ channels: ChannelEntity[]; hasNext: boolean }> {
     const answer = await this.#http.call('POST /channels/deleted/query', { body: { offset } });
     return { channels: answer.channels, hasNext: answer.has_next };
   }
 }
 
-/** One client's controls of channels: `client.part(channelControls)`. */
+/** One client's channel controls: `client.part(channelControls)`. */
 export const channelControls = perClient((context) => new ChannelControls(context));

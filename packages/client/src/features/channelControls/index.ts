@@ -1,2 +1,2 @@
-/** Truncating, deleting and bringing back channels: an entry of its own, `@confab/client/channelControls`. */
+/** Truncating, deleting and restoring channels: an entry of its own, `@confab/client/channelControls`. */
 export { ChannelControls, channelControls, type TruncateOptions } from './channelControls.ts';

@@ -3,7 +3,7 @@ import type { ClientContext } from '../../clientContext.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
 import { perClient } from '../../perClient.ts';
 
-/** The kinds of channels with their switches, limits and grants, as they are now (CHAN-01). */
+/** The channel types with their features, limits and grants, kept current (CHAN-01). */
 export class ChannelTypes {
   readonly #context: ClientContext;
   readonly #types = createStore<ReadonlyMap<string, ChannelType>>(new Map());
@@ -14,12 +14,15 @@ export class ChannelTypes {
     this.#context = context;
   }
 
-  /** The longest text that a channel of this type takes, in UTF-16 units; the service's own limit until it is known. */
+  /**
+   * Returns the longest message text in channels of this type, in UTF-16 units; the service's limit until the type is
+   * loaded.
+   */
   maxMessageLength(name: string): number {
     return this.state.get().get(name)?.max_message_length ?? messageTextMost;
   }
 
-  /** Loads all types afresh. */
+  /** Loads all types again. */
   async load(): Promise<void> {
     const { http, journal } = this.#context;
     await journal.take(
@@ -28,7 +31,7 @@ export class ChannelTypes {
     );
   }
 
-  /** Takes in how a type is now. */
+  /** Adds or replaces a type. */
   apply(type: ChannelType): void {
     this.#types.update((types) => new Map(types).set(type.name, type));
   }

@@ -8,7 +8,7 @@ export const channelTypeEvents: EventHandlers = {
       const types = channelTypes(context);
       const before = types.state.get().get(channel_type.name);
       types.apply(channel_type);
-      // Applied again, it finds nothing moved.
+      // When applied again, the type has not changed.
       if (before && readersMove(before, channel_type)) membershipsChanged();
     },
     'channel_type.deleted': ({ name }, { context }) => channelTypes(context).remove(name),

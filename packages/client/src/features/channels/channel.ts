@@ -36,29 +36,29 @@ import { type ChannelRecord, emptyRecord } from './channelRecord.ts';
 import { type ChannelViewState, channelView } from './channelState.ts';
 import { composerHome } from './composerHome.ts';
 
-/** Where channels are kept, one instance each. */
+/** The registry that holds one instance per channel. */
 export interface ChannelHome {
-  /** The one instance of this channel. */
+  /** Returns the one instance of this channel. */
   canonical(channel: Channel): Channel;
-  /** The same, which somebody looks at now. */
+  /** Returns the same and marks the channel as used now. */
   use(channel: Channel): Channel;
 }
 
-/** One channel, live: its state, its messages, and all that one may do in it. */
+/** One channel, live: its state, its messages, and all actions in it. */
 export class Channel {
   readonly type: string;
   readonly state: Readable<ChannelViewState>;
   readonly messages: MessageTimeline;
-  /** Who belongs to it, and changes of that. */
+  /** Its members, and changes to them. */
   readonly members: MemberActions;
-  /** What one does with it for oneself alone: pin, archive, mute, hide, and more. */
+  /** Changes to the user's own state of the channel: pin, archive, mute, hide, and more. */
   readonly own: OwnChannel;
-  /** Who types in the channel's own list; never oneself. */
+  /** Users typing in the channel's own list, without the user. */
   readonly typing: Readable<readonly UserRef[]>;
   /** All messages that the client has of this channel. */
   readonly book: MessageBook;
   readonly typists: Typists;
-  /** What one writes in: the channel's own, its threads', and those of messages that are changed (COMP-07). */
+  /** The composers of the channel, its threads, and messages being edited (COMP-07). */
   readonly composers: ChannelComposers;
   readonly record = createStore<ChannelRecord>(emptyRecord);
   readonly #context: ChannelContext;
@@ -68,7 +68,7 @@ export class Channel {
   readonly #loading: ChannelLoading;
   readonly #typingPublisher: TypingPublisher;
   readonly #threads: ChannelThreads;
-  /** What is loaded afresh with the channel. */
+  /** Loads to repeat whenever the channel is loaded again. */
   readonly #parts: (() => Promise<unknown>)[] = [];
 
   constructor(context: ChannelContext, type: string, name: ChannelName, home: ChannelHome) {
@@ -116,16 +116,16 @@ export class Channel {
     return this.#loading.id;
   }
 
-  /** What one writes new messages in. */
+  /** The composer for new messages. */
   get composer(): MessageComposer {
     return this.composers.of();
   }
-  /** What one changes a message in, as it was left. */
+  /** Returns the composer that edits a message, with any unfinished edit. */
   composerFor(message: LocalMessage): MessageComposer {
     return this.composers.edit(message);
   }
 
-  /** Whether its state has come. */
+  /** Whether its state is loaded. */
   get isLoaded(): boolean {
     return this.record.get().status === 'ready';
   }
@@ -135,22 +135,22 @@ export class Channel {
     return this.#loading.cid;
   }
 
-  /** Events of its stream up to here are part of the state that was loaded. */
+  /** Events of its stream up to this seq are included in the loaded state. */
   get loadedSeq(): number {
     return this.#loading.seq;
   }
-  /** The same of the reader's own stream. */
+  /** The same for the user's own stream. */
   get loadedUserSeq(): number {
     return this.#loading.userSeq;
   }
-  /** Applies events from number `seq` on, though they are part of the state: an answer that is older came after it. */
+  /** Applies events from `seq` on, even if included in the state, because an older answer was applied after them. */
   reopen(seq: number): void {
     this.#loading.seq = Math.min(this.#loading.seq, seq - 1);
   }
 
   /**
-   * Loads the channel (made where needed) and keeps it live. Resolves with the one instance of this channel, which
-   * is another one if this was named by members and is known by its id already.
+   * Loads the channel (created if needed) and keeps it live. Resolves with the one instance of this channel, which is
+   * another one if this was named by members and is already known by its id.
    */
   async watch(options: ChannelQuery = {}): Promise<Channel> {
     await this.#loading.ensure(options);
@@ -158,17 +158,17 @@ export class Channel {
     return canonical === this ? this : canonical.watch();
   }
 
-  /** Asks for the channel's state and takes it in (CHAN-04). */
+  /** Queries the channel's state and applies it (CHAN-04). */
   query(options: ChannelQuery = {}): Promise<ChannelState> {
     return this.#loading.query(options);
   }
 
-  /** Takes in what an answer told. */
+  /** Applies the state of an answer. */
   takeState(state: ChannelState, options: TakeOptions = {}): void {
     this.#loading.take(state, options);
   }
 
-  /** What is known is no longer kept up to date: load it again, now or as soon as the network lets. */
+  /** The state may be outdated: loads it again, now or when the network is back. */
   reload(): void {
     this.#loading.reload();
   }
@@ -184,42 +184,42 @@ export class Channel {
     this.book.sweep();
   }
 
-  /** Drops all that is known. */
+  /** Drops everything known about the channel. */
   forget(): void {
     this.#loading.forget();
   }
 
-  /** Ends the live updates of a channel that one is not a member of. */
+  /** Stops live updates of a channel that the user is not a member of. */
   stopWatching(): void {
     this.#context.unfollow(this.cid);
     this.forget();
   }
 
-  /** Sends a message: it stands in `messages` when this returns, and goes out in order, once (MSG-02). */
+  /** Sends a message: it is in `messages` when this returns, and is sent in order, once (MSG-02). */
   send(draft: MessageDraft): LocalMessage {
     this.stopTyping(draft.parentId);
     return this.book.send(toWire(draft));
   }
-  /** Uploads an image to send here; other formats than a browser draws are refused (ATT-02). */
+  /** Uploads an image for a message; formats that browsers cannot show are refused (ATT-02). */
   sendImage(file: UploadSource, options?: UploadOptions): Promise<Uploaded> {
     return sendUpload(this.#context, { cid: this.cid, kind: 'image' }, file, options);
   }
-  /** Uploads a file to send here; a large one goes in parts and goes on after a break (ATT-02, ATT-10). */
+  /** Uploads a file for a message; a large one is sent in parts and continues after a break (ATT-02, ATT-10). */
   sendFile(file: UploadSource, options?: UploadOptions): Promise<Uploaded> {
     return sendUpload(this.#context, { cid: this.cid, kind: 'file' }, file, options);
   }
-  /** Sends a failed message again, under its id. */
+  /** Sends a failed message again, under the same id. */
   retry(messageId: string): void {
     this.#context.outbox.retry(messageId);
   }
-  /** Gives a message up that has not been sent, or dismisses one that the service told this reader alone. */
+  /** Discards an unsent message, or dismisses an ephemeral one. */
   discard(messageId: string): void {
     this.#context.outbox.discard(messageId);
     this.book.ephemeral.dismiss(messageId);
   }
   /**
-   * Sends a message of this channel on to another one, or to a thread there (MSG-08): its text and attachments as they are
-   * now, with a reference to where they come from. Throws `message_not_found` where it is not in memory.
+   * Forwards a message of this channel to another channel, or to a thread there (MSG-08): its current text and
+   * attachments, with a reference to the original. Throws `message_not_found` where it is not in memory.
    */
   forward(messageId: string, to: Channel, { parentId }: { parentId?: string } = {}): LocalMessage {
     return forwardMessage(this.book, messageId, to.book, parentId);
@@ -233,7 +233,7 @@ export class Channel {
   undelete(messageId: string): Promise<void> {
     return this.#actions.undelete(messageId);
   }
-  /** Takes a link's preview off a message for everybody; the message does not count as edited by it (UX-15). */
+  /** Removes a link's preview from a message for everybody; the message does not count as edited by it (UX-15). */
   removeLinkPreview(messageId: string, url: string): Promise<void> {
     return this.#actions.removeLinkPreview(messageId, url);
   }
@@ -244,42 +244,42 @@ export class Channel {
     return this.#actions.unreact(messageId, type);
   }
 
-  /** Who reacted, newest first. */
+  /** Returns the reactions to a message, newest first. */
   queryReactions(messageId: string, query?: ReactionQuery): ReturnType<MessageActions['queryReactions']> {
     return this.#actions.queryReactions(messageId, query);
   }
-  /** Earlier texts of an edited message, newest first (MSG-03). */
+  /** Returns earlier texts of an edited message, newest first (MSG-03). */
   getRevisions(messageId: string): Promise<Revision[]> {
     return this.#actions.getRevisions(messageId);
   }
 
-  /** Everything in the channel is read. */
+  /** Marks everything in the channel as read. */
   markRead(): Promise<void> {
     const newestUnread = this.#context.reads.of(this.cid)?.unread_numbers.at(-1) ?? 0;
     const last = this.record.get().channel?.last_message_number ?? 0;
     return this.#marker.markRead(Math.max(last, newestUnread));
   }
-  /** Everything from this message on is unread; staying in view does not read it again (UX-08). */
+  /** Marks this message and all later ones as unread; keeping them in view does not mark them read again (UX-08). */
   markUnread(messageId: string): Promise<void> {
     return this.#marker.markUnread(messageId);
   }
 
-  /** Tells the others that one types; call it with every key (MSG-12). */
+  /** Notifies others that the user is typing; call it with every key (MSG-12). */
   keystroke(parentId?: string): void {
     this.#typingPublisher.keystroke(parentId);
   }
-  /** Tells the others that one has stopped. */
+  /** Notifies others that the user has stopped typing. */
   stopTyping(parentId?: string): void {
     this.#typingPublisher.stop(parentId);
   }
 
-  /** The slash commands that one may use here, by name (COMP-08). */
+  /** Returns the slash commands available here, by name (COMP-08). */
   async listCommands(): Promise<Command[]> {
     const { http } = this.#context;
     return (await http.call('GET /channels/{type}/{id}/commands', { params: this.#params })).commands;
   }
 
-  /** Whether one may do this here (APP-04). */
+  /** Whether the user has this capability here (APP-04). */
   can(capability: Capability): boolean {
     return this.record.get().ownCapabilities.has(capability);
   }
@@ -306,7 +306,7 @@ export class Channel {
     await this.query({ create: false });
   }
 
-  /** A message's replies; one instance per parent. */
+  /** Returns a message's thread; one instance per parent. */
   thread(parentId: string): Thread {
     return this.#threads.of(parentId);
   }

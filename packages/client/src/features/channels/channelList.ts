@@ -14,7 +14,7 @@ import { compareChannels } from './channelOrder.ts';
 
 type QueryBody = BodyOf<Routes['POST /channels/query']>;
 
-/** Which channels, in which order, how many at a time. */
+/** The query of a channel list: filter, order and page size. */
 export type ChannelListQuery = Pick<
   QueryBody,
   'filter' | 'sort' | 'limit' | 'message_limit' | 'member_limit'
@@ -24,36 +24,35 @@ export interface ChannelListState {
   readonly channels: readonly Channel[];
   readonly hasNext: boolean;
   readonly isLoading: boolean;
-  /** Whether a first page has come. */
+  /** Whether the first page is loaded. */
   readonly isLoaded: boolean;
   readonly error?: ChatError;
 }
 
-/** Channels of an answer, and where it ended. */
+/** A page of channels and the cursor of the next one. */
 export interface ChannelPage {
   readonly channels: Channel[];
   readonly next?: string | undefined;
-  /** The position of the reader's own stream that it stands for; infinite for an answer without channels. */
+  /** The position of the user's own stream that the page includes; infinite for a page without channels. */
   readonly seq: number;
 }
 
-/** What a list needs of its client. */
+/** Calls that a list makes through its client. */
 export interface ChannelListHost {
   fetch(query: QueryBody): Promise<ChannelPage>;
-  /** Runs a load, and again by itself where the network fails it; settles as the first try does. */
+  /** Runs a load, and retries it where the network fails; settles as the first attempt does. */
   attempt(load: () => Promise<void>): Promise<void>;
 }
 
-/** Fields of a filter that change with what happens in a channel; what is said of memberships is told by events of its own. */
+/** Filter fields that change with activity in a channel; changes of memberships have their own events. */
 const changing = /hidden|unread|_at"|name|frozen|count|custom/;
 
-/** Of channels further down nobody looks at the messages yet. */
+/** Further down the list, messages are not needed yet. */
 const withoutMessages = { message_limit: 0, member_limit: 5 } as const;
 
 /**
- * A live list of channels; its order follows the sort. Whether a channel stands in it is the service's answer to the
- * list's filter, for what is loaded and for what happens later alike. Its loads run one at a time, and what a lost one was
- * to bring stays wanted.
+ * A live list of channels, ordered by the sort. The service decides by the list's filter which channels belong, for
+ * loaded and for changed channels alike. Loads run one at a time and are repeated if one fails.
  */
 export class ChannelList {
   readonly #query: ChannelListQuery;
@@ -68,20 +67,20 @@ export class ChannelList {
   readonly #watched = new Map<Channel, () => void>();
   readonly #lane = new Lanes();
   #next: string | undefined;
-  /** Whether it has come in several pages: a channel that moves up between two of them stands in neither. */
+  /** Whether the list was loaded in several pages: a channel that moves up between two of them is in neither. */
   #isPaged = false;
-  /** The position of the reader's own stream that all that is shown stands for. */
+  /** The position of the user's own stream that the shown list includes. */
   #seq = -1;
-  /** The same that it must stand for; nothing until somebody wants the list. */
+  /** The position that it must include; negative until the list is requested. */
   #wantedSeq = -1;
   #isStale = false;
   #wantsAll = false;
-  /** Channels of which it must be asked whether they stand in the list. */
+  /** Channels to check: whether they belong to the list is unknown. */
   #doubtful = new Set<string>();
-  /** Those that do not, as far as is known. */
+  /** Channels that do not belong, as far as is known. */
   readonly #outside = new Set<string>();
   #loadingNext: Promise<void> | undefined;
-  /** The turn that is yet to begin. */
+  /** The update that has not begun yet. */
   #catchingUp: Promise<void> | undefined;
 
   constructor(query: ChannelListQuery, host: ChannelListHost) {
@@ -89,7 +88,7 @@ export class ChannelList {
     this.#host = host;
   }
 
-  /** Loads the first page, and again as many channels as there are where some are. */
+  /** Loads the first page, or as many channels again as are loaded. */
   load(): Promise<void> {
     this.#wantedSeq = Math.max(0, this.#wantedSeq);
     this.#isStale = true;
@@ -106,13 +105,13 @@ export class ChannelList {
     return this.#loadingNext;
   }
 
-  /** Loads all pages there are, also those that come to be later. */
+  /** Loads all pages, also those added later. */
   loadAll(): Promise<void> {
     this.#wantsAll = true;
     return this.#catchUp();
   }
 
-  /** Loads the same channels afresh, if the list is wanted and does not stand for `seq` of the reader's own stream. */
+  /** Loads the same channels again, if the list is in use and does not include `seq` of the user's own stream. */
   async refresh(seq?: number): Promise<void> {
     if (this.#wantedSeq < 0) return;
     if (seq === undefined) this.#isStale = true;
@@ -120,7 +119,7 @@ export class ChannelList {
     await this.#catchUp();
   }
 
-  /** Asks whether this channel stands in the list: what decides that has changed. */
+  /** Checks whether this channel belongs to the list, after a change that decides it. */
   doubt(cid: string): void {
     if (this.#wantedSeq < 0) return;
     this.#outside.delete(cid);
@@ -129,8 +128,8 @@ export class ChannelList {
   }
 
   /**
-   * Takes note that a field of a channel was changed, or any of them: it may have come up from a page that is not loaded,
-   * or the filter may be about that.
+   * Checks a channel of which a field, or any field, has changed, if it may have moved up from a page that is not
+   * loaded, or if the filter may depend on that field.
    */
   noteChange(cid: string, changed?: string): void {
     const { channels, isLoading } = this.#state.get();
@@ -141,18 +140,18 @@ export class ChannelList {
     if (mayComeUp || changing.test(JSON.stringify(this.#query.filter))) this.doubt(cid);
   }
 
-  /** Ends the list's own updates. */
+  /** Stops updating the list. */
   stop(): void {
     for (const stop of this.#watched.values()) stop();
     this.#watched.clear();
     this.#wantedSeq = -1;
   }
 
-  /** Resolves when nothing is wanting, rejects when a load fails; that is made again all the same. */
+  /** Resolves when the list is current; rejects when a load fails, which is then retried. */
   #catchUp(): Promise<void> {
     this.#catchingUp ??= this.#host.attempt(() =>
       this.#lane.run('', () => {
-        // What is wanted from here on needs another turn.
+        // Requests from here on need another update.
         this.#catchingUp = undefined;
         return this.#loading(() => this.#loadWanted());
       }),
@@ -219,7 +218,7 @@ export class ChannelList {
       const { channels } = this.#state.get();
       const last = channels.at(-1);
       const others = channels.filter((channel) => !cids.includes(channel.cid));
-      // What stands beyond the loaded pages comes with its own.
+      // A channel beyond the loaded pages arrives with its page.
       const isBeyond = (channel: Channel) =>
         this.#next !== undefined && last !== undefined && this.#compare(last, channel) < 0;
       this.#show([...others, ...found.filter((channel) => !isBeyond(channel))]);
@@ -230,7 +229,7 @@ export class ChannelList {
 
   async #page(body: QueryBody, before?: string): Promise<ChannelPage> {
     const page = await this.#host.fetch({ ...this.#query, ...body });
-    // A page that leads back to itself would be asked for without end.
+    // A page whose cursor leads back to itself would be requested endlessly.
     return page.next === before ? { ...page, next: undefined } : page;
   }
 
@@ -266,7 +265,7 @@ export class ChannelList {
   }
 
   #changed(channel: Channel): void {
-    // One that is lost, such as one that was deleted, is no longer of the list.
+    // A channel that was lost, for example deleted, no longer belongs to the list.
     if (!channel.isLoaded) return this.doubt(channel.cid);
     this.#state.update((state) => {
       const channels = [...state.channels].sort((left, right) => this.#compare(left, right));

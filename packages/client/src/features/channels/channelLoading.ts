@@ -16,45 +16,45 @@ import { type ChannelRecord, emptyRecord, recordOf } from './channelRecord.ts';
 
 type QueryBody = BodyOf<Routes['POST /channels/{type}/{id}/query']>;
 
-/** What to load, and what to make the channel with where it does not exist yet (CHAN-04). */
+/** The parts of a channel to load, and its fields if it has to be created (CHAN-04). */
 export type ChannelQuery = Omit<QueryBody, 'connection_id' | 'watch'>;
 
-/** How a channel is named: by its id, or by exactly these members (CHAN-02). */
+/** The identity of a channel: its id, or exactly these members (CHAN-02). */
 export type ChannelName = { id: string } | { members: readonly string[] };
 
-/** How an answer is taken in. */
+/** How an answer is applied. */
 export interface TakeOptions {
-  /** Whether to listen to a channel that one is not a member of too. */
+  /** Whether to listen to the channel even if the user is not a member. */
   watch?: boolean;
-  /** Whether nothing known before may stay. */
+  /** Whether the answer replaces everything known. */
   afresh?: boolean;
-  /** Whether it holds a page of messages. */
+  /** Whether it contains a page of messages. */
   hasMessages?: boolean;
 }
 
-/** What a channel's loading fills. */
+/** The parts of a channel that its loading fills. */
 export interface LoadingTarget {
   readonly type: string;
   readonly record: Store<ChannelRecord>;
   readonly messages: MessageTimeline;
-  /** Loads what hangs from messages again, where it had been loaded. */
+  /** Loads threads, pins and the like again, if they had been loaded. */
   reloadParts(): Promise<unknown>;
-  /** The state has been taken in. */
+  /** The state has been applied. */
   loaded(): void;
 }
 
-/** How a channel's state is asked for, taken in, asked for again and dropped (CHAN-04). */
+/** Loads, reloads and drops a channel's state (CHAN-04). */
 export class ChannelLoading {
   readonly #context: ChannelContext;
   readonly #target: LoadingTarget;
   #name: ChannelName;
   #running: Promise<unknown> | undefined;
   #isStale = false;
-  /** Counts the questions: what an older one was refused says nothing any more. */
+  /** Counts queries: the refusal of an older one is ignored. */
   #asked = 0;
-  /** Events of the channel's stream up to here are part of the state that was loaded. */
+  /** Events of the channel's stream up to this seq are included in the loaded state. */
   seq = 0;
-  /** The same of the reader's own stream. */
+  /** The same for the user's own stream. */
   userSeq = 0;
 
   constructor(context: ChannelContext, name: ChannelName, target: LoadingTarget) {
@@ -72,7 +72,7 @@ export class ChannelLoading {
     return toCid(this.#target.type, this.id);
   }
 
-  /** Sees that the state has come and is kept up to date. */
+  /** Makes sure that the state is loaded and kept current. */
   async ensure(options: ChannelQuery): Promise<void> {
     const isKnown = this.#target.record.get().status === 'ready';
     if (isKnown && !this.#isStale && this.#context.follows(this.cid)) return;
@@ -82,7 +82,7 @@ export class ChannelLoading {
     await this.#running;
   }
 
-  /** Asks for the channel's state and takes it in. */
+  /** Queries the channel's state and applies it. */
   async query(options: ChannelQuery): Promise<ChannelState> {
     this.#target.record.update(({ error: _, ...record }) =>
       record.status === 'ready' ? record : { ...record, status: 'loading' },
@@ -101,7 +101,7 @@ export class ChannelLoading {
     }
   }
 
-  /** Takes in what an answer told. */
+  /** Applies the state of an answer. */
   take(state: ChannelState, { watch = false, afresh = false, hasMessages = true }: TakeOptions): void {
     const { record, messages } = this.#target;
     this.#name = { id: state.channel.id };
@@ -110,7 +110,7 @@ export class ChannelLoading {
     for (const member of state.members) this.#context.people.absorbMember(member, 'answer');
     if (state.read) this.#context.reads.take(state.read);
     else this.#context.reads.forget(state.channel.cid);
-    // Neither of two states that are joined hides events from what is older in the other one.
+    // When two states are merged, events are applied from the older position on.
     this.seq = isFirst ? state.seq : Math.min(this.seq, state.seq);
     this.userSeq = isFirst ? state.user_seq : Math.min(this.userSeq, state.user_seq);
     const own = state.membership && splitMembership(state.membership);
@@ -119,18 +119,18 @@ export class ChannelLoading {
     record.update((known) => {
       const fresh = recordOf(state, own?.member);
       const { members, hasAllMembers } = known;
-      // A list asks for few members: those that are known and live stay.
+      // A list queries few members: members that are known and live stay.
       const isShort = !isFirst && !fresh.hasAllMembers && fresh.members.length < members.length;
       return isShort ? { ...fresh, members, hasAllMembers } : fresh;
     });
     if (hasMessages) messages.takeLatest(state, isFirst);
     if (watch || state.membership?.state === 'joined') this.#context.follow(this.cid, state.seq);
     this.#target.loaded();
-    // Threads and pins that were loaded before have missed events.
+    // Threads and pins loaded before have missed events.
     if (isFirst) this.#context.loads.refresh(`parts of ${this.cid}`, this.#target.reloadParts);
   }
 
-  /** What is known is no longer kept up to date: load it again, now or as soon as the network lets. */
+  /** The state may be outdated: loads it again, now or when the network is back. */
   reload(): void {
     if (this.#target.record.get().status === 'idle') return;
     this.#isStale = true;
@@ -150,7 +150,7 @@ export class ChannelLoading {
     }
   }
 
-  /** Drops all that is known. */
+  /** Drops everything known about the channel. */
   forget(error?: ChatError): void {
     this.seq = 0;
     this.userSeq = 0;
@@ -182,7 +182,7 @@ export class ChannelLoading {
     });
   }
 
-  /** As many messages as are shown, within what a page can hold. */
+  /** As many messages as are shown, at most a page. */
   #pageSize(): number {
     return Math.min(Math.max(this.#target.messages.state.get().messages.length, 25), 300);
   }

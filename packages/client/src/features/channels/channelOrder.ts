@@ -7,8 +7,8 @@ export interface SortKey {
 }
 
 /**
- * Compares channels as the service does (CHAN-05): by the keys in order, what has no value last; newest activity
- * first where there are none; by cid where all are equal.
+ * Compares channels as the service does (CHAN-05): by the keys in order, missing values last; by newest activity where
+ * there are none; by cid where all are equal.
  */
 export function compareChannels(sort: readonly SortKey[]): (left: Channel, right: Channel) => number {
   return (left, right) => {

@@ -12,29 +12,29 @@ import {
 } from '@confab/protocol';
 import { isInChannelList } from '../messages/index.ts';
 
-/** idle: nothing asked. loading: the first answer is awaited. ready: live. failed: see `error`. */
+/** idle: not queried yet. loading: waiting for the first answer. ready: live. failed: see `error`. */
 export type ChannelStatus = 'idle' | 'loading' | 'ready' | 'failed';
 
-/** What the service told of a channel, but for its messages and one's own read state. */
+/** A channel's state, without its messages and the user's read state. */
 export interface ChannelRecord {
   readonly status: ChannelStatus;
   readonly error?: ChatError;
   readonly channel: Channel | undefined;
   readonly ownCapabilities: ReadonlySet<Capability>;
-  /** What keeps one from writing here, while something does (MOD-01). */
+  /** Why the user may not write here at the moment, if restricted (MOD-01). */
   readonly restriction?: Restriction | undefined;
-  /** One's own, as others see it too. */
+  /** The user's membership, as others see it. */
   readonly membership?: Member | undefined;
-  /** When one's last membership ended, where that happened since the channel was loaded: older events are ignored. */
+  /** When the user's last membership ended, if that happened since the channel was loaded: older events are ignored. */
   readonly removedAt?: string | undefined;
-  /** The loaded ones, by id. */
+  /** The loaded members, by id. */
   readonly members: readonly Member[];
-  /** Whether these are all there are: then whoever comes is one of them. */
+  /** Whether `members` is complete, so that a new member can be added to it. */
   readonly hasAllMembers: boolean;
-  /** How far the others have read, where the type has read events. */
+  /** The read positions of others, where the type has read events. */
   readonly reads: Readonly<Record<string, Read>>;
   readonly watcherCount: number;
-  /** When one last wrote here while slow mode held one (CHAN-10). */
+  /** When the user last wrote here while slow mode applied (CHAN-10). */
   readonly lastSentAt?: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export const emptyRecord: ChannelRecord = {
   watcherCount: 0,
 };
 
-/** The record after an answer; `membership` is what all see of one's own. */
+/** Returns the record of an answer; `membership` is the public part of the user's own. */
 export function recordOf(state: ChannelState, membership: Member | undefined): ChannelRecord {
   return {
     status: 'ready',
@@ -64,7 +64,7 @@ export function recordOf(state: ChannelState, membership: Member | undefined): C
   };
 }
 
-/** The record after a message of one's own: in slow mode the next one waits from then (CHAN-10). */
+/** Returns the record after a message of the user: in slow mode the wait starts then (CHAN-10). */
 export function withOwnSend(
   record: ChannelRecord,
   { type, created_at }: Message,
@@ -77,11 +77,11 @@ export function withOwnSend(
   return isHeld && created_at > (record.lastSentAt ?? '') ? { ...record, lastSentAt: created_at } : record;
 }
 
-/** The channel after a message: numbers only grow; replies that stand in their thread alone are no activity. */
+/** Returns the record after a message: numbers only grow, and replies shown only in their thread are no activity. */
 export function withMessage(record: ChannelRecord, message: Message): ChannelRecord {
   const { channel } = record;
   if (!channel || channel.last_message_number >= message.number) return record;
-  // What only some may read moves nothing that all see (MSG-15).
+  // A message with restricted visibility changes nothing that everybody sees (MSG-15).
   if (message.restricted_visibility) return record;
   return {
     ...record,

@@ -14,19 +14,19 @@ import type { ChannelRecord } from './channelRecord.ts';
 
 /** A channel as one reader sees it, live. */
 export interface ChannelViewState extends Omit<ChannelRecord, 'membership'> {
-  /** One's own membership with one's own state of the channel (CHAN-06 to CHAN-08, CHAN-11). */
+  /** The user's membership together with the user's own state of the channel (CHAN-06 to CHAN-08, CHAN-11). */
   readonly membership?: ReaderMembership;
-  /** Muted now (CHAN-08). */
+  /** Whether it is muted now (CHAN-08). */
   readonly isMuted: boolean;
-  /** Out of the list until something new is said (CHAN-06). */
+  /** Hidden from the list until a new message arrives (CHAN-06). */
   readonly isHidden: boolean;
-  /** One's own read state, absent for a stranger. */
+  /** The user's read state; undefined for non-members. */
   readonly read?: OwnRead;
   /** 0 to 100; 100 is shown as 99+ (CHAN-09). */
   readonly unreadCount: number;
 }
 
-/** Where a channel's view finds what is not in its record. */
+/** Sources of the parts of a channel's view that are not in its record. */
 export interface ViewSources {
   readonly reads: Readable<ReadonlyMap<string, OwnRead>>;
   readonly own: OwnMemberships;
@@ -34,7 +34,7 @@ export interface ViewSources {
   readonly cid: () => string;
 }
 
-/** Joins people, the read state and one's own state of the channel into the record. */
+/** Joins people, the read state and the user's own state of the channel into the record. */
 export function channelView(
   record: Readable<ChannelRecord>,
   { reads, own, people, cid }: ViewSources,
@@ -76,7 +76,7 @@ export function channelView(
   );
 }
 
-/** One's membership with one's own state in it, the same object while nothing of it changes. */
+/** Joins the user's membership and own state, and returns the same object while neither changes. */
 function ownView(named: (member: Member) => Member) {
   let inputs: readonly unknown[] = [];
   let result: ReaderMembership | undefined;

@@ -14,17 +14,17 @@ import type { ChannelContext } from './channelContext.ts';
 import type { ChannelName } from './channelLoading.ts';
 import { withOwnCapabilities } from './ownCapabilities.ts';
 
-/** Channels, of those used last, that keep all messages that were loaded: up to `messagesKept`. */
+/** Number of most recently used channels that keep up to `maxKeptMessages` loaded messages. */
 const channelsKeptWhole = 20;
 const messagesKept = 2000;
-/** Messages that the others keep, once they have more than a few pages. */
+/** Messages that the other channels keep, once they have more than a few pages. */
 const messagesTrimmedTo = 25;
 const messagesKeptByOthers = 100;
 
-/** The channels that the client knows, one instance each. */
+/** The channels that the client has, one instance each. */
 export class Channels {
   readonly #context: ChannelContext;
-  /** By cid, the one used last at the end. */
+  /** By cid, the most recently used one last. */
   readonly #channels = new Map<string, Channel>();
   readonly #byMembers = new Map<string, Channel>();
 
@@ -36,7 +36,7 @@ export class Channels {
     });
   }
 
-  /** Those whose state has come. */
+  /** Returns the channels whose state is loaded. */
   loaded(): Channel[] {
     return [...this.#channels.values()].filter((channel) => channel.isLoaded);
   }
@@ -45,17 +45,17 @@ export class Channels {
     return this.#channels.get(cid);
   }
 
-  /** The channel of an event, if the client has its state and the event is newer than that. */
+  /** Returns the channel of an event, if the client has its state and the event is newer than that. */
   receiving(event: ChatEvent): Channel | undefined {
     const cid = cidOfStream(event.stream);
-    // What only some may know of a channel comes by their own streams (MSG-15).
+    // Events with restricted visibility arrive on the user's own stream (MSG-15).
     const channel = this.get(cid ?? ('cid' in event ? event.cid : ''));
     if (!channel?.isLoaded) return undefined;
     const loaded = cid === undefined ? channel.loadedUserSeq : channel.loadedSeq;
     return event.seq === 0 || event.seq > loaded ? channel : undefined;
   }
 
-  /** The channel of this name; `details.issues` has an error for each missing input (CHAN-03). */
+  /** Returns the channel of this name; throws with `details.issues` for each missing input (CHAN-03). */
   open(type: string, name: string | { members: readonly string[] }): Channel {
     const [id, members = []] = typeof name === 'string' ? [name] : [undefined, name?.members];
     const issues = [
@@ -72,7 +72,7 @@ export class Channels {
     return this.#byId(type, id);
   }
 
-  /** Takes in the channels of an answer. */
+  /** Applies the channels of an answer. */
   take(states: readonly ChannelState[], options: { hasMessages: boolean }): Channel[] {
     return states.map((state) => {
       const channel = this.#byId(state.channel.type, state.channel.id);
@@ -88,7 +88,7 @@ export class Channels {
     if (channelType) record.update((before) => withOwnCapabilities(before, role, channelType));
   }
 
-  /** Forgets all: somebody else has signed in. */
+  /** Drops all channels when another user signs in. */
   clear(): void {
     for (const channel of this.#channels.values()) {
       channel.composers.close();
@@ -98,7 +98,7 @@ export class Channels {
     this.#channels.clear();
   }
 
-  /** Marks the channel as used now, and trims those that have not been used for long or have become very long. */
+  /** Marks the channel as used now, and trims channels that have not been used for long or have become very long. */
   #use(channel: Channel): void {
     this.#channels.delete(channel.cid);
     const others = [...this.#channels.values()].reverse();

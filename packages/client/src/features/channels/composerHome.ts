@@ -6,7 +6,7 @@ import type { ComposerHome } from '../composer/index.ts';
 import type { MessageBook, MessageTimeline } from '../messages/index.ts';
 import type { ChannelContext } from './channelContext.ts';
 
-/** What composers need of a channel. */
+/** The parts of a channel that composers use. */
 export interface WritableChannel extends Pick<ComposerHome, 'can' | 'edit' | 'keystroke' | 'stopTyping'> {
   readonly type: string;
   readonly cid: string;
@@ -18,7 +18,7 @@ export interface WritableChannel extends Pick<ComposerHome, 'can' | 'edit' | 'ke
   sendFile(file: UploadSource, options?: UploadOptions): Promise<Uploaded>;
 }
 
-/** What a channel's composers know of the channel, and how they send (COMP-07). */
+/** Connects composers to their channel: what they read from it and how they send (COMP-07). */
 export const composerHome = (context: ChannelContext, channel: WritableChannel): ComposerHome => ({
   cid: () => channel.cid,
   can: (capability) => channel.can(capability),

@@ -6,10 +6,10 @@ export const channelEvents: EventHandlers = {
     'channel.updated': (event, { channels }) => {
       const channel = channels.receiving(event);
       channel?.record.update((record) => ({ ...record, channel: event.channel }));
-      // What is withheld while it is frozen goes and comes back.
+      // Capabilities that are withheld while the channel is frozen change with it.
       if (channel) channels.recountCapabilitiesOf(channel);
     },
-    // Whatever the client holds of it is asked for again: of what is gone no list says which it is.
+    // Everything loaded of the channel is queried again, because no event lists the deleted messages.
     'channel.truncated': (event, { channels, context, reloadUnread }) => {
       context.ownThreads.forgetChannel(event.channel.cid, event.created_at);
       channels.get(event.channel.cid)?.reload();
@@ -24,7 +24,7 @@ export const channelEvents: EventHandlers = {
         ownCapabilities: new Set(own_capabilities),
         restriction,
       }));
-      // The streams that tell of types, freezing and roles may be ahead of one's own.
+      // The streams of types, freezing and roles may be ahead of the user's own.
       if (context.follows(cid)) channels.recountCapabilitiesOf(channel);
     },
   },

@@ -1,4 +1,4 @@
 import { perClient } from '../../perClient.ts';
 
-/** How often a host's commands have changed since this client was made: lists of commands from before are out of date. */
+/** Counts changes to a host's commands, so that command lists loaded before are known to be outdated. */
 export const commandChanges = perClient(() => ({ count: 0 }));

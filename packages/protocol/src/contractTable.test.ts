@@ -23,7 +23,7 @@ const rows: Row[] = page
     return { says, constant: bare(constant), value: bare(value), test };
   });
 
-/** Titles of all tests, as they are written. */
+/** Titles of all tests. */
 const titles = readdirSync(packages, { recursive: true, encoding: 'utf8' })
   .filter((path) => /^[a-z]+\/src\/.*\.test\.tsx?$/.test(path))
   .flatMap((path) => [

@@ -1,10 +1,10 @@
 import type { Endpoint, EventDefinition, EventOf, Feature } from './contract/index.ts';
 import * as featureModules from './featureModules.ts';
 
-/** Every feature of the contract, by name. */
+/** All features of the contract, by name. */
 export const features: readonly Feature[] = Object.values(featureModules);
 
-// By way of the module, whose type is a reference: written out, so many features are more than declarations can hold.
+// Goes through the module type, because a spelled-out union of this many features exceeds the limits of declarations.
 type Features = (typeof featureModules)[keyof typeof featureModules];
 
 /** Every endpoint of the contract. */
@@ -19,7 +19,7 @@ export type Routes = { [E in AnyEndpoint as E['route']]: E };
 
 type AnyEventDefinition = Features['events'][number];
 
-/** Every event as it stands on the wire, told apart by `type`. */
+/** Every event on the wire, discriminated by `type`. */
 export type ChatEvent = EventOf<AnyEventDefinition>;
 
 /** The event of one type. */

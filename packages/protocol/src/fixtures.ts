@@ -1,4 +1,4 @@
-/** One example of each entity; a schema change that breaks one is a type error. */
+/** One example of each entity; a breaking schema change is a type error. */
 export * from './features/accounts/fixtures.ts';
 export * from './features/app/fixtures.ts';
 export * from './features/attachments/fixtures.ts';

@@ -1,4 +1,7 @@
-/** What runs everywhere, browsers included: types, constants, pure rules and ChatError. No schema code. */
+/**
+ * The part of the contract that runs everywhere, browsers included: types, constants, pure rules and ChatError. No
+ * schema code.
+ */
 
 export type {
   AnswerOf,

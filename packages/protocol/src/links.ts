@@ -1,4 +1,4 @@
-/** Finding links in a text. An entry of its own, to be loaded when it is needed: the list of top-level domains weighs 5 kB. */
+/** Finds links in a text. A separate entry to load on demand: the list of top-level domains weighs 5 kB. */
 export {
   createLinkFinder,
   type FindLinks,

@@ -1,4 +1,4 @@
-/** Reading a message's Markdown. An entry of its own: the lexer weighs 10 kB. */
+/** Reads a message's Markdown. A separate entry: the lexer weighs 10 kB. */
 export type { Token, Tokens } from 'marked';
 export { lexMessage, type MessageToken } from './features/markdown/lexMessage.ts';
 export * from './features/markdown/rules.ts';

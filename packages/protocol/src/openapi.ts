@@ -13,7 +13,7 @@ const jsonSchema = (schema: GenericSchema, typeMode: 'input' | 'output'): Json =
   return rest as Json;
 };
 
-/** The OpenAPI 3.1 document of the HTTP API, made from the schemas that validate. */
+/** Builds the OpenAPI 3.1 document of the HTTP API from the schemas that validate requests. */
 export function buildOpenApi(version: string): Json {
   const paths: Record<string, Json> = {};
   for (const feature of features as readonly Feature[]) {
@@ -43,7 +43,7 @@ export function buildOpenApi(version: string): Json {
   };
 }
 
-/** The reference of all events and frames of the socket, made from their schemas. */
+/** Builds the reference of all socket events and frames from their schemas. */
 export function buildEventReference(): Json {
   const events = (features as readonly Feature[]).flatMap((feature) =>
     feature.events.map((event) => ({
@@ -123,7 +123,7 @@ const answerContent = (endpoint: Endpoint): Json =>
     ? bytesContent
     : jsonContent(withDuration(jsonSchema(endpoint.answer, 'output')));
 
-/** Any bytes, under the type that they have. */
+/** Any bytes, with their own content type. */
 const bytesContent: Json = { '*/*': { schema: { type: 'string', format: 'binary' } } };
 
 const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });

@@ -1,4 +1,4 @@
-/** The contract with its schemas: for the service, for documents and for tests. Browser code imports types only. */
+/** The contract with its schemas: for the service, documentation and tests. Browser code imports types only. */
 
 export * from './contract/fields.ts';
 export * from './contract/index.ts';

@@ -1,4 +1,4 @@
-/** Reading a search text. An entry of its own, for the service and for pages that search. */
+/** Parses search texts. A separate entry, for the service and for pages that search. */
 export * from './features/search/limits.ts';
 export {
   type ParsedSearch,

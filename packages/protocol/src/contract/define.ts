@@ -4,16 +4,16 @@ import type { ErrorDefinition } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** `METHOD /path/{param}` under `/api/v1`; the one name of an endpoint, checked by the compiler on both sides. */
+/** `METHOD /path/{param}` under `/api/v1`; identifies an endpoint on both sides, checked by the compiler. */
 export type Route = `${Method} /${string}`;
 
 /**
- * Who may call: `public` anybody, `user` a signed-in person, guest or (where allowed) anonymous reader,
- * `admin` an admin or a server-side client that signs with the app secret.
+ * Who may call: `public` is anyone, `user` a signed-in user, guest or (where allowed) anonymous reader, `admin` an
+ * admin or a server-side client that signs with the app secret.
  */
 export type Audience = 'public' | 'user' | 'admin';
 
-/** An HTTP endpoint: its route, who may call it, and the schemas of what goes in and comes out. */
+/** An HTTP endpoint: its route, its audience, and the schemas of its request and answer. */
 export interface Endpoint<
   R extends Route = Route,
   Q extends GenericSchema | undefined = GenericSchema | undefined,
@@ -21,24 +21,24 @@ export interface Endpoint<
   A extends GenericSchema = GenericSchema,
 > {
   readonly route: R;
-  /** One line for the documents. */
+  /** One line for the API documentation. */
   readonly summary: string;
   readonly audience: Audience;
-  /** Query string; every value arrives as text, so its schema takes text. */
+  /** Query string; every value arrives as text, so its schema accepts text. */
   readonly query: Q;
   readonly body: B;
   readonly answer: A;
-  /** Errors beside the ones that every endpoint may give. */
+  /** Errors in addition to those that every endpoint may return. */
   readonly errors: readonly ErrorDefinition[];
-  /** Largest body in bytes; 256 KiB unless told. */
+  /** Largest body in bytes; defaults to 256 KiB. */
   readonly bodyLimitBytes?: number;
-  /** Which side of the call is bytes in place of JSON: what is sent, or what is answered. */
+  /** Which side of the call is raw bytes instead of JSON. */
   readonly bytes?: 'body' | 'answer';
   /** Whether it may also be called over the socket, by a `call` frame. */
   readonly overSocket?: boolean;
 }
 
-/** The names between braces of a route. */
+/** The path parameters of a route. */
 export type ParamsOf<R extends string> = R extends `${string}{${infer P}}${infer Rest}`
   ? { [K in P]: string } & ParamsOf<Rest>
   : unknown;
@@ -55,7 +55,10 @@ export type ParsedBodyOf<E extends Endpoint> = E['body'] extends GenericSchema
 export type ParsedQueryOf<E extends Endpoint> = E['query'] extends GenericSchema
   ? InferOutput<E['query']>
   : undefined;
-/** The answer without the `duration` that every answer carries, and the `positions` of one that changed something. */
+/**
+ * The answer without the `duration` that every answer carries, and without the `positions` of one that changed
+ * something.
+ */
 export type AnswerOf<E extends Endpoint> = InferOutput<E['answer']>;
 
 /** Declares an endpoint. */
@@ -88,7 +91,7 @@ export function defineEndpoint<
   };
 }
 
-/** A thing with an identity that travels on the wire: its name in documents and its schema. */
+/** An object with an identity that travels on the wire: its name in the documentation and its schema. */
 export interface Entity<S extends GenericSchema = GenericSchema> {
   readonly name: string;
   readonly schema: S;
@@ -103,12 +106,12 @@ export function defineEntity<S extends GenericSchema>(name: string, schema: S): 
 }
 
 /**
- * Where an event travels. `channel`: everybody who may read the channel. `user`: all devices of one user.
- * `app`: everybody. `ephemeral` events go to a channel's listeners and are never logged (typing, presence).
+ * The audience of an event. `channel`: everyone who may read the channel. `user`: all devices of one user. `app`:
+ * everyone. `ephemeral` events go to a channel's listeners and are never logged (typing, presence).
  */
 export type StreamKind = 'channel' | 'user' | 'app';
 
-/** An event type: where it travels, whether the log keeps it, and what it carries. */
+/** An event type: its stream kind, whether it is logged, and its payload. */
 export interface EventDefinition<
   T extends string = string,
   K extends StreamKind = StreamKind,
@@ -117,13 +120,13 @@ export interface EventDefinition<
   readonly type: T;
   readonly stream: K;
   readonly logged: boolean;
-  /** Whether webhooks can be sent it. */
+  /** Whether it can be delivered to webhooks. */
   readonly delivered: boolean;
   readonly summary: string;
   readonly payload: S;
 }
 
-/** What every event carries beside its payload. */
+/** Fields that every event carries in addition to its payload. */
 export interface EventEnvelope {
   /** `app`, `user:<id>` or `channel:<type>:<id>`. */
   stream: string;
@@ -131,11 +134,11 @@ export interface EventEnvelope {
   seq: number;
   /** ISO 8601, by the server's clock. */
   created_at: string;
-  /** Who caused it; absent where the service did. */
+  /** The user who caused it; absent if the service did. */
   actor_id?: string;
 }
 
-/** The event as it stands on the wire: type, envelope and payload in one flat object. */
+/** The event on the wire: type, envelope and payload in one flat object. */
 export type EventOf<D extends EventDefinition> =
   D extends EventDefinition<infer T, StreamKind, infer S>
     ? { type: T } & EventEnvelope & InferOutput<S>
@@ -143,7 +146,7 @@ export type EventOf<D extends EventDefinition> =
 
 export type PayloadOf<D extends EventDefinition> = InferOutput<D['payload']>;
 
-/** Declares an event type; logged unless told otherwise, and delivered to webhooks if it is logged and nothing else is said. */
+/** Declares an event type. Defaults to logged; logged events are delivered to webhooks by default. */
 export function defineEvent<
   const T extends string,
   const K extends StreamKind,
@@ -163,7 +166,7 @@ export function defineEvent<
   };
 }
 
-/** One feature's share of the contract. Unions, routes and documents are derived from the list in `features.ts`. */
+/** One feature's part of the contract. Unions, routes and documentation are derived from the list in `features.ts`. */
 export interface Feature {
   readonly name: string;
   readonly entities: readonly Entity[];
@@ -172,7 +175,7 @@ export interface Feature {
   readonly errors: readonly ErrorDefinition[];
 }
 
-/** Declares a feature, keeping the exact types of its parts. */
+/** Declares a feature, preserving the exact types of its parts. */
 export function defineFeature<const F extends Feature>(feature: F): F {
   return feature;
 }

@@ -1,21 +1,21 @@
-/** One rule that an input broke: which field (a path such as `message.text`) and what it must be. */
+/** A rule that an input broke: the field (a path such as `message.text`) and what it must be. */
 export interface FieldIssue {
   field: string;
   rule: string;
 }
 
-/** What a {@link ChatError} tells beside its message. Every key is optional and safe to show. */
+/** Details of a {@link ChatError}. Every key is optional and safe to show. */
 export interface ErrorDetails {
   /** The fields that were refused and the rule each one broke. */
   issues?: FieldIssue[];
-  /** How long to wait before the next try, in milliseconds. */
+  /** How long to wait before retrying, in milliseconds. */
   retry_after_ms?: number;
   /** The capability that the actor lacks (APP-04). */
   capability?: string;
   [key: string]: unknown;
 }
 
-/** The body of an error answer (CONN-03). `code` is stable; `message` is for people. */
+/** The body of an error answer (CONN-03). `code` is stable; `message` is meant for people. */
 export interface ErrorBody {
   name: string;
   code: number;
@@ -27,8 +27,8 @@ export interface ErrorBody {
 }
 
 /**
- * The one error of Confab, the same object on both sides of the wire (CONN-03).
- * Compare by `name` or `code`; nobody matches on the message.
+ * The one error class of Confab, the same on both sides of the wire (CONN-03). Compare by `name` or `code`, never by
+ * message.
  */
 export class ChatError extends Error {
   override readonly name: string;
@@ -54,7 +54,7 @@ export class ChatError extends Error {
     return this.code === definition.code;
   }
 
-  /** The wire form; `cause` and the stack stay here. */
+  /** The wire form; `cause` and the stack are not sent. */
   toJSON(): ErrorBody {
     return {
       name: this.name,
@@ -83,18 +83,18 @@ export function isErrorBody(value: unknown): value is ErrorBody {
   );
 }
 
-/** A declared error: its stable name and code, the HTTP status it travels with, and its default sentence. */
+/** A declared error: its stable name and code, its HTTP status, and its default message. */
 export interface ErrorDefinition {
   readonly name: string;
   readonly code: number;
   readonly status: number;
-  /** Whether the same call may succeed later without a change. */
+  /** Whether the same call may succeed later unchanged. */
   readonly retryable: boolean;
   readonly message: string;
 }
 
-/** Declares an error. Codes are unique over all features; a test holds that. */
-// So that a bundler leaves out the errors that a page never names:
+/** Declares an error. Codes are unique across all features (enforced by a test). */
+// Lets bundlers drop the errors that a page never uses:
 /* @__NO_SIDE_EFFECTS__ */
 export function defineError<const D extends Omit<ErrorDefinition, 'retryable'> & { retryable?: boolean }>(
   definition: D,
@@ -102,7 +102,7 @@ export function defineError<const D extends Omit<ErrorDefinition, 'retryable'> &
   return { retryable: false, ...definition };
 }
 
-/** Errors that any endpoint may give. */
+/** Errors that any endpoint may return. */
 export const inputInvalid = defineError({
   name: 'input_invalid',
   code: 10,
@@ -145,7 +145,7 @@ export const originForbidden = defineError({
   status: 403,
   message: 'This origin may not connect.',
 });
-/** SEED.md section 8: code 40. The client asks its token provider for a new one and repeats the call once. */
+/** SEED.md section 8: code 40. The client asks its token provider for a new token and repeats the call once. */
 export const tokenExpired = defineError({
   name: 'token_expired',
   code: 40,
@@ -204,7 +204,7 @@ export const unavailable = defineError({
   message: 'The server is starting or stopping; try again.',
 });
 
-/** The database cannot be written, or not be reached; `disk_full` where the disk is full. */
+/** The database cannot be written or reached; `disk_full` if the disk is full. */
 export const storageUnavailable = defineError({
   name: 'storage_unavailable',
   code: 82,
@@ -220,7 +220,7 @@ export const diskFull = defineError({
   message: 'The disk of the server is full. Nothing can be saved until an admin makes room.',
 });
 
-/** All of them, for the documents. */
+/** All common errors, for the documentation. */
 export const commonErrors = [
   inputInvalid,
   bodyTooLarge,

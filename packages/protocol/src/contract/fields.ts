@@ -5,7 +5,7 @@ const wellFormed = v.check<string, string>(
   'must be well-formed Unicode without the NUL character',
 );
 
-/** Any text that a person may write, up to `maxLength` UTF-16 units. */
+/** Any text a user may write, up to `maxLength` UTF-16 units. */
 export const textField = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength), wellFormed);
 
 /** A name or title: one line, trimmed, not empty. */
@@ -43,7 +43,7 @@ export const cidField = v.pipe(
   v.regex(/^[a-z0-9_-]{1,32}:[A-Za-z0-9_!-]{1,64}$/, 'must be type:id'),
 );
 
-/** An id that a client makes (UUIDv7 by custom): 1 to 64 of letters, digits, _ and -. */
+/** A client-generated id (usually UUIDv7): 1 to 64 letters, digits, _ and -. */
 export const clientIdField = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 of letters, digits, _ and -'),
@@ -59,7 +59,7 @@ export const timeField = v.pipe(
   }, 'must be a time from 1970 to 9999'),
 );
 
-/** A whole number of query strings, where everything is text. */
+/** A whole number in a query string, where everything is text. */
 export const countText = (least: number, most: number) =>
   v.pipe(
     v.string(),
@@ -73,7 +73,7 @@ export const countText = (least: number, most: number) =>
 export const countField = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 
-/** A host's own fields of an entity: at most 5 KiB of JSON. */
+/** Custom fields of an entity: at most 5 KiB of JSON. */
 export const customField = v.pipe(
   v.record(v.string(), v.unknown()),
   v.check((custom) => JSON.stringify(custom).length <= 5120, 'must be at most 5120 bytes of JSON'),
@@ -86,7 +86,7 @@ export const imageUrlField = v.pipe(
   v.regex(/^(https?:\/\/|\/(?!\/))[^\s"'<>\\]*$/, 'must be an http(s) address or a path on this server'),
 );
 
-/** A file's name: one line, 1 to 255 characters. The server takes out what systems and readers stumble over. */
+/** A file name: one line, 1 to 255 characters. The server removes problematic characters. */
 export const fileNameField = v.pipe(
   v.string(),
   v.nonEmpty('must not be empty'),
@@ -94,9 +94,9 @@ export const fileNameField = v.pipe(
   wellFormed,
 );
 
-/** A filter of CHAN-05's language; the service checks fields and operators and names the one it refuses. */
+/** A filter in CHAN-05's language; the service validates fields and operators and names the one it rejects. */
 export const filterField = v.custom<Record<string, unknown>>(
-  // A record would leave out keys such as `constructor` without a word: what is asked for is compiled or refused.
+  // A record schema would silently drop keys such as `constructor`, but every condition must be compiled or rejected.
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   'must be an object of fields',
 );
@@ -107,11 +107,11 @@ export const sortField = v.pipe(
   v.maxLength(5),
 );
 
-/** Where a page of a list by time ended, as the answer before gave it: for nobody to read. */
+/** An opaque cursor from the previous answer of a list ordered by time. */
 export const nextField = v.pipe(
   v.string(),
   v.regex(/^\d{1,15}\.[A-Za-z0-9_-]{1,64}$/, 'must be the `next` of an answer'),
 );
 
-/** The answer of a call that has nothing to tell. */
+/** An empty answer. */
 export const emptyAnswer = v.object({});

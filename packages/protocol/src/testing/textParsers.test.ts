@@ -19,6 +19,6 @@ test.each(textParsers)(
   120_000,
 );
 
-test.each(textParsers)('[MSG-10] docs/security.md tells how much $name reads', ({ name }) => {
+test.each(textParsers)('[MSG-10] docs/security.md states how much $name reads', ({ name }) => {
   expect(documented).toContain(`| \`${name}\` |`);
 });

@@ -32,7 +32,7 @@ const markdown = {
   ],
 };
 
-/** What of the contract reads texts of users, with the longest that it gets (docs/security.md). */
+/** The parsers of user-written text in the contract, with the longest text each receives (docs/security.md). */
 export const textParsers: readonly TextParser[] = [
   { name: 'lexMessage', maxLength: maxMarkdownCharacters, run: lexMessage, ...markdown },
   { name: 'shownContent', maxLength: maxMarkdownCharacters, run: shownContent, ...markdown },

@@ -1,23 +1,23 @@
 /** The socket's path beside the HTTP API. */
 export const connectPath = '/api/v1/connect';
-/** Where the HTTP API begins. */
+/** Base path of the HTTP API. */
 export const apiPath = '/api/v1';
 /** Default name of the cookie that carries the CSRF token, and of the header that repeats it. */
 export const csrfCookieName = 'XSRF-TOKEN';
 export const csrfHeaderName = 'X-XSRF-TOKEN';
 
-/** The stream of what everybody may see. */
+/** The stream for everyone. */
 export const appStream = 'app';
-/** The stream of what only one user's devices see. */
+/** The stream of one user's devices. */
 export const userStream = (userId: string) => `user:${userId}`;
-/** The stream of what a channel's readers see. */
+/** The stream of a channel's readers. */
 export const channelStream = (cid: string) => `channel:${cid}`;
 /** The cid of a channel stream, undefined for the others. */
 export const cidOfStream = (stream: string) => (stream.startsWith('channel:') ? stream.slice(8) : undefined);
 /** The user of a user stream, undefined for the others. */
 export const userOfStream = (stream: string) => (stream.startsWith('user:') ? stream.slice(5) : undefined);
 
-/** Why a socket was closed. 1000 does not reconnect (CONN-01); all the others do, 4001 with a new token. */
+/** Close codes of the socket. 1000 does not reconnect (CONN-01); all others do, 4001 with a new token. */
 export const closeCodes = {
   done: 1000,
   restart: 1012,

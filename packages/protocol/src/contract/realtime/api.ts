@@ -4,22 +4,24 @@ import { defineEndpoint, defineEvent, defineFeature } from '../index.ts';
 import { cursorsField } from './frames.ts';
 
 export const endpoints = {
-  /** Takes over where a socket cannot be had (CONN-01). */
+  /** Fallback where no socket is available (CONN-01). */
   pollEvents: defineEndpoint('POST /events/poll', {
-    summary: 'Events after the cursors; waits for one up to `wait_ms`.',
+    summary: 'Return the events after the cursors. Waits up to `wait_ms` for at least one.',
     body: v.object({
       cursors: cursorsField,
       wait_ms: v.optional(countField(0, 25_000), 0),
-      /** Streams that one might not read when last heard of: the answer comes when one of them can be read again. */
+      /** Streams that were not readable when last checked: the answer comes as soon as one of them is readable again. */
       awaited: v.optional(v.pipe(v.array(v.string()), v.maxLength(5000)), []),
     }),
     answer: v.object({
       /** In each stream's order. */
       events: v.array(v.looseObject({ type: v.string(), stream: v.string(), seq: v.number() })),
-      /** Heads of every stream that the user is subscribed to, whether or not it had a cursor. */
+      /** Heads of every stream that the user is subscribed to, with or without a cursor. */
       heads: v.record(v.string(), v.number()),
       resets: v.array(v.string()),
-      /** Streams of the cursors that the user may not read, or not any more: the answer comes at once. */
+      /**
+       * Streams of the cursors that the user may not or no longer read; if there are any, the answer comes immediately.
+       */
       refused: v.array(v.string()),
     }),
   }),
@@ -29,13 +31,13 @@ export const events = {
   eventSuperseded: defineEvent('event.superseded', {
     stream: 'channel',
     summary:
-      'The place of an event in its stream whose content a later one has replaced: nothing is to be done. Only who resumes gets it.',
+      'Stands in for an event whose content a later event replaced. Only its sequence number matters; sent on resume only.',
     payload: {},
   }),
   eventHidden: defineEvent('event.hidden', {
     stream: 'app',
     summary:
-      'The place of an event about people of whom the reader sees none: nothing is to be done, and it says nothing of whom.',
+      'Stands in for an event about users whom the reader cannot see. Only its sequence number matters.',
     payload: {},
   }),
 };

@@ -11,21 +11,21 @@ export const streamField = v.pipe(
   ),
 );
 
-/** The last sequence number that a client has, by stream. */
+/** A client's last sequence number by stream. */
 export const cursorsField = v.pipe(
   v.record(streamField, countField(0, Number.MAX_SAFE_INTEGER)),
   v.check((cursors) => Object.keys(cursors).length <= 5000, 'must name at most 5000 streams'),
 );
 
-/** What a client sends over the socket. */
+/** Frames that a client sends over the socket. */
 export const clientFrameSchema = v.variant('type', [
-  /** The first frame. Without a token the session cookie of a same-origin page counts. */
+  /** The first frame. Without a token, the session cookie of a same-origin page is used. */
   v.object({
     type: v.literal('connect'),
     token: v.optional(v.pipe(v.string(), v.maxLength(4096))),
     cursors: v.optional(cursorsField, {}),
   }),
-  /** Listen to more streams, or fetch what a gap lacks: each with the cursor to go on from, null for "from now". */
+  /** Subscribes to more streams, or fetches a gap: each with the cursor to continue from, null for "from now". */
   v.object({
     type: v.literal('subscribe'),
     id: countField(0, Number.MAX_SAFE_INTEGER),
@@ -37,30 +37,31 @@ export const clientFrameSchema = v.variant('type', [
     streams: v.pipe(v.array(streamField), v.maxLength(5000)),
   }),
   /**
-   * What is on the screen of this connection's device, in a window that has focus and was just used; null for nothing. To be
-   * told again within `lookingForMs`. Who looks at a message's place is not notified of it. Not answered.
+   * The view on the screen of this connection's device, in a focused window that was recently used; null for none. To
+   * be repeated within `activeViewMs`. A user who is viewing a message's channel or thread is not notified of it. Not
+   * answered.
    */
   v.object({
     type: v.literal('looking'),
     cid: v.nullable(cidField),
-    /** The thread that is open beside, by its parent. */
+    /** The open thread, by its parent message. */
     parent_id: v.optional(clientIdField),
-    /** Where the screen is narrow, the thread hides the channel. */
+    /** On a narrow screen, the thread hides the channel. */
     thread_only: v.optional(v.boolean()),
   }),
   /**
-   * Calls an endpoint that `hello` names in `calls`, with the checks, limits and errors that it has over HTTP; answered by
-   * `answer`. Calls are under way beside each other, and begin in their order.
+   * Calls an endpoint listed in `calls` of `hello`, with the same checks, limits and errors as over HTTP; answered by
+   * `answer`. Calls run concurrently and start in order.
    */
   v.object({
     type: v.literal('call'),
     id: countField(0, Number.MAX_SAFE_INTEGER),
     route: v.pipe(v.string(), v.maxLength(200)),
-    /** The names between the braces of the route. */
+    /** The route's path parameters. */
     params: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(300))), {}),
     body: v.optional(v.unknown()),
   }),
-  /** Answered by `pong`; also keeps the connection from being taken for dead. */
+  /** Answered by `pong`; also keeps the connection from being considered dead. */
   v.object({ type: v.literal('ping'), id: v.optional(countField(0, Number.MAX_SAFE_INTEGER)) }),
 ]);
 export type ClientFrame = v.InferInput<typeof clientFrameSchema>;
@@ -73,29 +74,29 @@ const errorBody = v.looseObject({
   status: v.number(),
 });
 
-/** What the service sends beside events. */
+/** Frames that the service sends in addition to events. */
 export const serverFrameSchema = v.variant('type', [
-  /** After the events that the cursors lacked: every stream the connection is subscribed to, with its head. */
+  /** Sent after the events missed since the cursors: every subscribed stream with its head. */
   v.object({
     type: v.literal('hello'),
     connection_id: v.string(),
     user_id: v.string(),
     heads,
-    /** Streams whose log no longer reaches back to the cursor: load them afresh. */
+    /** Streams whose log no longer reaches back to the cursor: reload them. */
     resets: v.array(v.string()),
     heartbeat_ms: v.number(),
     server_time: v.string(),
-    /** The endpoints that this connection may call by `call`. */
+    /** The endpoints that this connection may call with a `call` frame. */
     calls: v.optional(v.array(v.string())),
   }),
-  /** The answer to `call`: the body that the endpoint answers, or its error. */
+  /** The answer to `call`: the endpoint's answer, or its error. */
   v.object({
     type: v.literal('answer'),
     id: v.number(),
     body: v.optional(v.unknown()),
     error: v.optional(errorBody),
   }),
-  /** The answer to `subscribe`, after the events that were asked for. */
+  /** The answer to `subscribe`, sent after the requested events. */
   v.object({
     type: v.literal('subscribed'),
     id: v.number(),
@@ -104,13 +105,13 @@ export const serverFrameSchema = v.variant('type', [
     refused: v.array(v.object({ stream: v.string(), error: errorBody })),
   }),
   v.object({ type: v.literal('unsubscribed'), id: v.number() }),
-  /** Every `heartbeat_ms`: heads that have moved since the last one. */
+  /** Sent every `heartbeat_ms`: heads that moved since the last one. */
   v.object({ type: v.literal('heartbeat'), heads }),
   v.object({ type: v.literal('pong'), id: v.optional(v.number()) }),
-  /** The service subscribed this connection (joined) or took a stream away (left, revoked). */
+  /** The service subscribed this connection to a stream (joined) or unsubscribed it (left, revoked). */
   v.object({ type: v.literal('stream.opened'), stream: v.string(), head: v.number() }),
   v.object({ type: v.literal('stream.closed'), stream: v.string() }),
-  /** A broken frame, or the reason just before a close. */
+  /** An invalid frame, or the reason just before a close. */
   v.object({ type: v.literal('error'), id: v.optional(v.number()), error: errorBody }),
 ]);
 export type ServerFrame = v.InferOutput<typeof serverFrameSchema>;

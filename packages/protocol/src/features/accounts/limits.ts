@@ -1,19 +1,19 @@
 import { defineError } from '../../contract/errors.ts';
 
-/** How an account, and apart from it what it wrote, can be deleted (APP-06). */
+/** How an account and, separately, its messages can be deleted (APP-06). */
 export const deletionModes = ['soft', 'hard', 'pruning'] as const;
 export type DeletionMode = (typeof deletionModes)[number];
-/** The name of an account whose personal data is gone. */
+/** The name of an account whose personal data was erased. */
 export const deletedUserName = 'Deleted user';
-/** Accounts that one call can change. */
+/** Most accounts that one call can change. */
 export const accountsAtOnceMost = 1000;
-/** What one call can do with many accounts. */
+/** Actions that one call can apply to many accounts. */
 export const accountActions = ['deactivate', 'reactivate', 'set_role', 'delete', 'restore'] as const;
 export type AccountAction = (typeof accountActions)[number];
-/** What an account can be (restricted: banned or in a time-out of the app), by which lists are filtered. */
+/** States that account lists can be filtered by (restricted: banned or timed out in the app). */
 export const accountStates = ['active', 'deactivated', 'restricted', 'deleted'] as const;
 export type AccountState = (typeof accountStates)[number];
-/** How lists of accounts can be sorted. */
+/** Fields that account lists can be sorted by. */
 export const accountSorts = ['name', 'created_at', 'last_active'] as const;
 export type AccountSort = (typeof accountSorts)[number];
 

@@ -15,12 +15,12 @@ const uploadConfigChange = v.partial(v.strictObject(uploadConfigSchema.entries))
 
 export const endpoints = {
   getApp: defineEndpoint('GET /app', {
-    summary: 'Name and sign-up policy of this server.',
+    summary: 'Get the name and sign-up policy of this server.',
     audience: 'public',
     answer: v.object({ app: appSchema }),
   }),
   updateApp: defineEndpoint('PATCH /app', {
-    summary: 'Change the name, the sign-up policy or who sees whom.',
+    summary: 'Update the name, the sign-up policy or who can see whom.',
     audience: 'admin',
     body: v.partial(
       v.strictObject({
@@ -39,11 +39,11 @@ export const endpoints = {
     answer: v.object({ app: appSchema }),
   }),
   getAppSettings: defineEndpoint('GET /app/settings', {
-    summary: 'What may be uploaded: one config for images, one for all other files.',
+    summary: 'Get the upload rules: one config for images, one for all other files.',
     answer: v.object({ settings: appSettingsSchema }),
   }),
   updateAppSettings: defineEndpoint('PATCH /app/settings', {
-    summary: 'Change some of the settings; what is left out stays.',
+    summary: 'Update the app settings. Omitted fields are unchanged.',
     audience: 'admin',
     body: v.partial(
       v.strictObject({ image_upload_config: uploadConfigChange, file_upload_config: uploadConfigChange }),
@@ -55,12 +55,12 @@ export const endpoints = {
 export const events = {
   appUpdated: defineEvent('app.updated', {
     stream: 'app',
-    summary: "The app's name or policy has changed.",
+    summary: "The app's name or policy changed.",
     payload: { app: appSchema },
   }),
   appSettingsUpdated: defineEvent('app.settings_updated', {
     stream: 'app',
-    summary: 'What may be uploaded has changed.',
+    summary: 'The upload rules changed.',
     payload: { settings: appSettingsSchema },
   }),
 };

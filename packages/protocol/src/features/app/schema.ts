@@ -2,31 +2,31 @@ import * as v from 'valibot';
 import { defineEntity } from '../../contract/index.ts';
 import { uploadConfigSchema } from '../attachments/schema.ts';
 
-/** Who may make an account: by invitation only, anybody, or addresses of the listed e-mail domains (APP-02). */
+/** Who may create an account: invited users only, anyone, or addresses of the listed e-mail domains (APP-02). */
 export const signUpPolicies = ['invitation', 'open', 'domains'] as const;
 
 /**
- * Whom the people of this app find and hear of (TEN-01): everyone, or only those with whom they share a channel that both are
- * members of. Guests never see more than the people of shared channels; admins, moderators and the host's back end see everyone.
+ * Whom users can find and see (TEN-01): everyone, or only users with whom they share a channel as members. Guests only
+ * ever see users of shared channels; admins, moderators and the host's back end see everyone.
  */
 export const directories = ['everyone', 'shared_channels'] as const;
 export type Directory = (typeof directories)[number];
 
-/** What anybody may know of this app before signing in. */
+/** Public facts about the app, available before sign-in. */
 export const appSchema = v.object({
   name: v.string(),
   sign_up: v.picklist(signUpPolicies),
   sign_up_domains: v.array(v.string()),
-  /** Whether strangers may enter as guests; the channel types decide what a guest may read. */
+  /** Whether anyone may enter as a guest; channel types define what guests may read. */
   guests: v.boolean(),
   directory: v.picklist(directories),
-  /** True until the first account is made; that one becomes admin. */
+  /** True until the first account is created, which becomes admin. */
   needs_first_user: v.boolean(),
-  /** How people sign in beside e-mail and password, as the server is configured. */
+  /** Configured ways to sign in besides e-mail and password. */
   sign_in: v.object({
-    /** Whether a forgotten password is reset by e-mail; an admin's link works always. */
+    /** Whether forgotten passwords can be reset by e-mail; an admin's link always works. */
     reset_by_mail: v.boolean(),
-    /** What its button says; left out where there is none. */
+    /** The button's label; omitted if single sign-on is not set up. */
     single_sign_on: v.optional(v.object({ label: v.string() })),
   }),
   version: v.string(),
@@ -34,13 +34,13 @@ export const appSchema = v.object({
 export type App = v.InferOutput<typeof appSchema>;
 export const app = defineEntity('App', appSchema);
 
-/** Where maps get their tiles (LOC-04): an address with `{z}`, `{x}` and `{y}`, and whose they are. */
+/** The source of map tiles (LOC-04): an address with `{z}`, `{x}` and `{y}`, and its attribution. */
 export const mapTilesSchema = v.object({ url: v.string(), attribution: v.optional(v.string()) });
 export type MapTiles = v.InferOutput<typeof mapTilesSchema>;
 
 /**
- * What clients must know of the app to behave: the limits of uploads, for images and for all other files (APP-01), and the
- * map's tiles where the operator has named a server of them.
+ * App settings that clients need: the upload limits for images and for all other files (APP-01), and the map tiles if the
+ * operator has configured a tile server.
  */
 export const appSettingsSchema = v.object({
   image_upload_config: uploadConfigSchema,

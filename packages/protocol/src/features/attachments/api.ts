@@ -25,7 +25,8 @@ const blocks = [channelNotFound, uploadBlocked, tooManyUploads, storageFull, upl
 
 export const endpoints = {
   sendImage: defineEndpoint('POST /channels/{type}/{id}/images', {
-    summary: 'Upload an image; the body is its bytes. Other formats than a browser draws are files.',
+    summary:
+      'Upload an image; the body is its bytes. Formats that browsers cannot display are uploaded as files.',
     bytes: 'body',
     query: v.object(newUploadFields),
     answer: uploadedSchema,
@@ -39,7 +40,7 @@ export const endpoints = {
     errors: blocks,
   }),
   createUpload: defineEndpoint('POST /channels/{type}/{id}/uploads', {
-    summary: 'Begin an upload in parts; the same id again answers with the one that is on its way.',
+    summary: 'Start a multipart upload. Repeating the same id returns the upload in progress.',
     body: v.object({
       id: clientIdField,
       kind: v.picklist(['image', 'file']),
@@ -50,43 +51,44 @@ export const endpoints = {
     errors: [channelNotFound, uploadBlocked, tooManyUploads],
   }),
   getUpload: defineEndpoint('GET /uploads/{upload_id}', {
-    summary: "One's own upload in parts, with the parts that have arrived.",
+    summary: 'Get your own multipart upload with the parts received so far.',
     answer: v.object({ upload: uploadSchema }),
     errors: [uploadNotFound],
   }),
   putPart: defineEndpoint('PUT /uploads/{upload_id}/parts/{part}', {
-    summary: 'Send a part, from 1; the body is its bytes. A part that is there already stays as it is.',
+    summary:
+      'Upload a part, numbered from 1; the body is its bytes. A part that was already received is unchanged.',
     bytes: 'body',
     answer: v.object({ upload: uploadSchema }),
     errors: [uploadNotFound, uploadBroken, tooManyUploads, storageFull],
   }),
   completeUpload: defineEndpoint('POST /uploads/{upload_id}/complete', {
-    summary: 'Make a file of the parts; asking again answers the same.',
+    summary: 'Assemble the uploaded parts into a file. Idempotent.',
     body: v.object({}),
     answer: uploadedSchema,
     errors: [uploadNotFound, uploadIncomplete, uploadBlocked, imageInvalid, storageFull, tooManyUploads],
   }),
   abortUpload: defineEndpoint('DELETE /uploads/{upload_id}', {
-    summary: 'Give an upload up; what has arrived is removed.',
+    summary: 'Abort an upload and delete the parts received.',
     answer: v.object({}),
     errors: [uploadNotFound],
   }),
   getFile: defineEndpoint('GET /files/{file_id}', {
-    summary: 'A file, whole or a range of it; for whoever may read its message.',
+    summary: 'Download a file or a byte range of it. Requires access to the message it belongs to.',
     bytes: 'answer',
     query: v.object({ download: flag, ticket: v.optional(v.string()) }),
     answer: v.any(),
     errors: [fileNotFound],
   }),
   getThumbnail: defineEndpoint('GET /files/{file_id}/thumbnail', {
-    summary: "A file's thumbnail.",
+    summary: "Download a file's thumbnail.",
     bytes: 'answer',
     query: v.object({ ticket: v.optional(v.string()) }),
     answer: v.any(),
     errors: [fileNotFound],
   }),
   createFileTicket: defineEndpoint('POST /files/tickets', {
-    summary: 'What a page adds to the addresses of files where it has a token and no cookie.',
+    summary: 'Create a ticket that authorizes file URLs, for pages that use a token instead of a cookie.',
     body: v.object({}),
     answer: v.object({ ticket: v.string(), expires_at: v.string() }),
   }),

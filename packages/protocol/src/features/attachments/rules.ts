@@ -1,22 +1,22 @@
 import { bareMimeType } from './limits.ts';
 import type { UploadConfig } from './schema.ts';
 
-/** What is said of a local attachment without a file or an id (ATT-05, SEED.md section 5). */
+/** The error for a local attachment without a file or an id (ATT-05, SEED.md section 5). */
 export const fileRequiredText = 'File is required for upload attachment.';
 
-/** The notification of a blocked upload; it carries the rule as its reason (ATT-06, SEED.md section 8). */
+/** The notice of a blocked upload, with the rule as its reason (ATT-06, SEED.md section 8). */
 export const uploadBlockedNotice = {
   type: 'validation:attachment:upload:blocked',
   message: 'The attachment upload was blocked',
 } as const;
 
-/** The notification of a failed upload; it carries the error as its reason (ATT-06, SEED.md section 8). */
+/** The notice of a failed upload, with the error as its reason (ATT-06, SEED.md section 8). */
 export const uploadFailedNotice = {
   type: 'api:attachment:upload:failed',
   message: 'Error uploading attachment',
 } as const;
 
-/** The rules of an upload config in the order in which they are asked; a blocked upload has one as its reason (ATT-04). */
+/** The rules of an upload config in the order they are checked; a blocked upload has one as its reason (ATT-04). */
 export const uploadRules = [
   'allowed_file_extensions',
   'blocked_file_extensions',
@@ -26,7 +26,9 @@ export const uploadRules = [
 ] as const;
 export type UploadRule = (typeof uploadRules)[number];
 
-/** What the rules look at. `mime_type` is the browser's guess before an upload, and the bytes' real type on the server. */
+/**
+ * The facts the rules check. `mime_type` is the browser's guess before an upload, and the detected type on the server.
+ */
 export interface UploadCandidate {
   name: string;
   mime_type: string;
@@ -34,9 +36,9 @@ export interface UploadCandidate {
   size: number;
 }
 
-/** The rule that blocks this file, or undefined: the one decision of client and server (ATT-04). */
+/** Returns the rule that blocks this file, or undefined: shared by client and server (ATT-04). */
 export function uploadBlockedBy(file: UploadCandidate, config: UploadConfig): UploadRule | undefined {
-  // A system may drop what stands at the end of a name, and so must not hide an extension.
+  // Some systems drop trailing dots and spaces, which must not hide an extension.
   const name = file.name.toLowerCase().replace(/(?<![\s.])[\s.]+$/, '');
   const type = bareMimeType(file.mime_type);
   const hasExtension = (extension: string) =>

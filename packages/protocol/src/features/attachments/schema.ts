@@ -13,35 +13,35 @@ import {
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000));
 
 /**
- * What a message carries beside its text: a file, or a link's preview (one with `og_scrape_url`). SEED.md section 3.
- * An image has its `image_url`, every other file its `asset_url`: a path on this server (`client.fileUrl` makes an
- * address of it), or an address elsewhere.
+ * An attachment of a message: a file, or a link preview (one with `og_scrape_url`). SEED.md section 3. Images have an
+ * `image_url`, all other files an `asset_url`: a path on this server (`client.fileUrl` resolves it), or an external
+ * address.
  */
 export const attachmentSchema = v.object({
-  /** Left out only in a link's preview. */
+  /** Omitted only for a link preview. */
   type: v.optional(v.picklist(attachmentTypes)),
-  /** By the file's bytes, not by its name. */
+  /** Detected from the file's bytes, not its name. */
   mime_type: v.optional(textField(255)),
   /** In bytes. */
   file_size: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** Of a file: its name. */
+  /** For a file: its name. */
   title: v.optional(textField(1000)),
-  /** Of a preview: the page's description. */
+  /** For a preview: the page's description. */
   text: v.optional(textField(5000)),
   author_name: v.optional(textField(255)),
-  /** What to show where nothing else can be. */
+  /** Text to show where nothing else can be. */
   fallback: v.optional(textField(1000)),
   image_url: v.optional(imageUrlField),
   asset_url: v.optional(imageUrlField),
   thumb_url: v.optional(imageUrlField),
   og_scrape_url: v.optional(imageUrlField),
   title_link: v.optional(imageUrlField),
-  /** Of audio and video, in seconds. */
+  /** For audio and video, in seconds. */
   duration: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(10_000_000))),
-  /** Of images and videos, in pixels, as they are shown. */
+  /** For images and videos, in pixels as displayed. */
   original_width: v.optional(pixels),
   original_height: v.optional(pixels),
-  /** Of a voice recording: loudness over its time, from 0 to 1. */
+  /** For a voice recording: loudness over time, from 0 to 1. */
   waveform_data: v.optional(
     v.pipe(v.array(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), v.maxLength(waveformMost)),
   ),
@@ -49,7 +49,7 @@ export const attachmentSchema = v.object({
 export type Attachment = v.InferOutput<typeof attachmentSchema>;
 export const attachment = defineEntity('Attachment', attachmentSchema);
 
-/** The attachments of one message: at most 10 files, previews apart (ATT-03). */
+/** The attachments of one message: at most 10 files, not counting previews (ATT-03). */
 export const attachmentsField = v.pipe(
   v.array(
     v.pipe(
@@ -64,37 +64,37 @@ export const attachmentsField = v.pipe(
   ),
 );
 
-/** What an upload answers (SEED.md section 7): where the file is, its thumbnail, and the attachment to send. */
+/** The answer to an upload (SEED.md section 7): the file's address, its thumbnail, and the attachment to send. */
 export const uploadedSchema = v.object({
   file: v.string(),
   thumb_url: v.optional(v.string()),
-  /** Ready to be sent: with type, size, dimensions and duration as the server found them. */
+  /** Ready to send, with the type, size, dimensions and duration that the server detected. */
   attachment: attachmentSchema,
 });
 export type Uploaded = v.InferOutput<typeof uploadedSchema>;
 
-/** An upload in parts on its way (ATT-10). */
+/** A multipart upload in progress (ATT-10). */
 export const uploadSchema = v.object({
   id: v.string(),
   cid: v.string(),
   kind: v.picklist(['image', 'file']),
   name: v.string(),
   mime_type: v.string(),
-  /** Of the whole file, in bytes. */
+  /** Size of the whole file, in bytes. */
   size: v.number(),
-  /** Bytes of each part but the last. */
+  /** Size of each part but the last, in bytes. */
   part_size: v.number(),
   part_count: v.number(),
-  /** The parts that have arrived, from 1, in order. */
+  /** Numbers of the received parts, from 1, in order. */
   parts: v.array(v.number()),
 });
 export type Upload = v.InferOutput<typeof uploadSchema>;
 export const upload = defineEntity('Upload', uploadSchema);
 
-/** What names a new upload. */
+/** The fields of a new upload. */
 export const newUploadFields = {
   name: fileNameField,
-  /** As the sender believes; the server looks at the bytes. */
+  /** The sender's claim; the server inspects the bytes. */
   mime_type: v.optional(textField(255), ''),
 };
 
@@ -114,7 +114,7 @@ const mimeTypeField = v.pipe(
 const extensions = v.pipe(v.array(extensionField), v.maxLength(200));
 const mimeTypes = v.pipe(v.array(mimeTypeField), v.maxLength(200));
 
-/** What may be uploaded (APP-01). An empty list of what is allowed allows everything that is not blocked. */
+/** Upload rules (APP-01). An empty allow list allows everything that is not blocked. */
 export const uploadConfigSchema = v.object({
   allowed_file_extensions: extensions,
   blocked_file_extensions: extensions,
@@ -125,7 +125,7 @@ export const uploadConfigSchema = v.object({
 });
 export type UploadConfig = v.InferOutput<typeof uploadConfigSchema>;
 
-/** What may be uploaded where nobody has said otherwise. */
+/** The default upload rules. */
 export const defaultUploadConfig: UploadConfig = {
   allowed_file_extensions: [],
   blocked_file_extensions: [],

@@ -6,14 +6,14 @@ export const uploadNotFound = defineError({
   status: 404,
   message: 'There is no such upload.',
 });
-/** `details.missing` lists the parts that have not arrived (the first hundred of them). */
+/** `details.missing` lists the missing parts (at most a hundred). */
 export const uploadIncomplete = defineError({
   name: 'upload_incomplete',
   code: 324,
   status: 409,
   message: 'Parts of this upload are missing.',
 });
-/** The bytes ended before or after what was announced; nothing of them is kept. */
+/** The body ended before or after the announced size; nothing is stored. */
 export const uploadBroken = defineError({
   name: 'upload_broken',
   code: 325,

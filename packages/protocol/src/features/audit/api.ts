@@ -4,42 +4,42 @@ import { defineEndpoint, defineEntity, defineFeature } from '../../contract/inde
 import { userRefSchema } from '../users/schema.ts';
 import { type AuditAction, auditActions, auditPageLimit, auditPageMost, auditSubjects } from './limits.ts';
 
-/** Who acted: a person, a host's back end, or the service by itself (what ends at its time, automatic moderation). */
+/** Who acted: a user, a host's back end, or the service itself (expiry, automatic moderation). */
 export const auditActors = ['user', 'host', 'service'] as const;
 
 export const auditActionField = v.picklist(Object.keys(auditActions) as AuditAction[]);
 
-/** One line of the audit log (MOD-01): who did what to what, and when. It is never changed and holds no message's text. */
+/** An entry of the audit log (MOD-01): who did what to what, and when. It is immutable and contains no message text. */
 export const auditEntrySchema = v.object({
   id: v.string(),
   action: auditActionField,
   actor_kind: v.picklist(auditActors),
-  /** The person, where one acted or the back end did for one. */
+  /** The user who acted, also through the back end. */
   actor: v.optional(userRefSchema),
   subject_kind: v.picklist(auditSubjects),
   subject_id: v.string(),
-  /** The user who is the subject, or whose the subject is. */
+  /** The user who is the subject or owns it. */
   user: v.optional(userRefSchema),
-  /** The channel where it happened. */
+  /** The channel it happened in. */
   cid: v.optional(v.string()),
-  /** Facts of the action, such as a role before and after. */
+  /** Facts of the action, such as the role before and after. */
   details: v.record(v.string(), v.unknown()),
   created_at: timeField,
 });
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>;
 export const auditEntry = defineEntity('AuditEntry', auditEntrySchema);
 
-/** Narrows the log; what is left out narrows nothing. */
+/** Narrows the log; omitted fields match everything. */
 export const auditFilterSchema = v.strictObject({
-  /** Any of these. */
+  /** Matches any of these. */
   actions: v.optional(v.pipe(v.array(auditActionField), v.minLength(1), v.maxLength(50))),
   actor_id: v.optional(userIdField),
-  /** The user who is the subject, or whose the subject is. */
+  /** The user who is the subject or owns it. */
   user_id: v.optional(userIdField),
   subject_kind: v.optional(v.picklist(auditSubjects)),
   subject_id: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(128))),
   cid: v.optional(cidField),
-  /** From this time on. */
+  /** At or after this time. */
   from: v.optional(timeField),
   /** Before this time. */
   to: v.optional(timeField),
@@ -49,7 +49,7 @@ export type AuditFilter = v.InferInput<typeof auditFilterSchema>;
 export const endpoints = {
   queryAudit: defineEndpoint('POST /audit/query', {
     summary:
-      'The audit log, newest first, a page at a time: all of it for admins, what concerns moderation for moderators.',
+      'Query the audit log, newest first, one page at a time. Admins see everything, moderators see moderation entries.',
     body: v.object({
       filter: v.optional(auditFilterSchema, {}),
       limit: v.optional(countField(1, auditPageMost), auditPageLimit),
@@ -57,7 +57,7 @@ export const endpoints = {
     }),
     answer: v.object({
       entries: v.array(auditEntrySchema),
-      /** Leads to the page after this one; left out where there is none. */
+      /** Cursor of the next page; omitted if there is none. */
       next: v.optional(v.string()),
     }),
   }),

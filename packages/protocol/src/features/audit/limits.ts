@@ -1,11 +1,11 @@
-/** Entries of one page of the audit log. */
+/** Entries per page of the audit log. */
 export const auditPageLimit = 50;
 export const auditPageMost = 100;
 
-/** Who may read of an action: those who govern the app, or moderators too, where it concerns moderation. */
+/** Who may see an action: admins only, or moderators too if it concerns moderation. */
 export type AuditConcern = 'app' | 'moderation';
 
-/** Every governing action that the audit log keeps (MOD-01), with whom it concerns. */
+/** Every audited action (MOD-01), with its audience. */
 export const auditActions = {
   'app.updated': 'app',
   'app.exported': 'app',
@@ -88,12 +88,12 @@ export const auditActions = {
 } as const satisfies Record<string, AuditConcern>;
 export type AuditAction = keyof typeof auditActions;
 
-/** The actions that moderators may read of. */
+/** The actions that moderators may see. */
 export const moderationActions: readonly AuditAction[] = (Object.keys(auditActions) as AuditAction[]).filter(
   (action) => auditActions[action] === 'moderation',
 );
 
-/** What an action may be about; a subject is named by its kind and id. */
+/** Kinds of subjects; a subject is named by kind and id. */
 export const auditSubjects = [
   'app',
   'before_send_hook',

@@ -21,14 +21,14 @@ import {
   blocklistSummarySchema,
 } from './schema.ts';
 
-/** What a try-out found in its text, in UTF-16 units from `start` to before `end`. */
+/** A match found by a test, in UTF-16 units from `start` to before `end`. */
 const findingSchema = v.object({
   start: v.number(),
   end: v.number(),
   action: v.picklist(blocklistActions),
   blocklist_id: v.string(),
   blocklist_name: v.string(),
-  /** The word or pattern of the list that found it. */
+  /** The list's word or pattern that matched. */
   entry: v.string(),
 });
 export type AutomodFinding = v.InferOutput<typeof findingSchema>;
@@ -37,19 +37,19 @@ const bodyLimitBytes = 4 * 1024 * 1024;
 
 export const endpoints = {
   listBlocklists: defineEndpoint('GET /automod/blocklists', {
-    summary: 'All blocklists by name, without their words (admins).',
+    summary: 'List all blocklists by name, without their words (admins).',
     audience: 'admin',
     answer: v.object({ blocklists: v.array(blocklistSummarySchema) }),
   }),
   getBlocklist: defineEndpoint('GET /automod/blocklists/{blocklist_id}', {
-    summary: 'One blocklist with its words (admins).',
+    summary: 'Get a blocklist with its words (admins).',
     audience: 'admin',
     answer: v.object({ blocklist: blocklistSchema }),
     errors: [blocklistNotFound],
   }),
   putBlocklist: defineEndpoint('PUT /automod/blocklists/{blocklist_id}', {
     summary:
-      'Make a blocklist under an id of one’s own, or replace it; holds from the next message on (admins).',
+      'Create or replace a blocklist under an id of your choice. Takes effect with the next message (admins).',
     audience: 'admin',
     body: blocklistInputSchema,
     answer: v.object({ blocklist: blocklistSchema }),
@@ -63,12 +63,12 @@ export const endpoints = {
     errors: [blocklistNotFound],
   }),
   listAutomodRules: defineEndpoint('GET /automod/rules', {
-    summary: 'The rules about links and floods of every channel type (admins).',
+    summary: 'List the link and flood rules of every channel type (admins).',
     audience: 'admin',
     answer: v.object({ rules: v.array(automodRulesSchema) }),
   }),
   putAutomodRules: defineEndpoint('PUT /automod/rules/{channel_type}', {
-    summary: 'Set the rules about links and floods of a channel type; a rule that is left out ends (admins).',
+    summary: 'Set the link and flood rules of a channel type. Omitted rules are removed (admins).',
     audience: 'admin',
     body: automodRulesInputSchema,
     answer: v.object({ rules: automodRulesSchema }),
@@ -76,17 +76,17 @@ export const endpoints = {
   }),
   tryAutomod: defineEndpoint('POST /automod/try', {
     summary:
-      'What the blocklists would do with a text, in a channel type or with a name; nothing is kept (admins).',
+      'Test the blocklists against a text, for a channel type or as a name. Nothing is stored (admins).',
     audience: 'admin',
     body: v.strictObject({
       text: textField(tryTextMost),
-      /** Left out for what holds in the whole app alone. */
+      /** Omitted for lists that apply only to the whole app. */
       channel_type: v.optional(channelTypeField),
-      /** Tries this one too, as it is before it is saved. */
+      /** Also tests this list before it is saved. */
       blocklist: v.optional(blocklistInputSchema),
     }),
     answer: v.object({
-      /** What happens to the text: the strongest action of what was found. */
+      /** The outcome for the text: the strongest action of its matches. */
       outcome: v.picklist(['pass', ...blocklistActions]),
       /** The text as it would be stored. */
       text: v.string(),
@@ -98,10 +98,10 @@ export const endpoints = {
 };
 
 export const events = {
-  /** Carries nothing: what the lists hold is for admins alone, who load it anew. */
+  /** Has no payload: the lists are visible to admins only, who reload them. */
   automodUpdated: defineEvent('automod.updated', {
     stream: 'app',
-    summary: 'A blocklist or a rule about links or floods has changed.',
+    summary: 'A blocklist, or a rule about links or floods, changed.',
     payload: {},
   }),
 };

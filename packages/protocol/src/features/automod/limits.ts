@@ -1,16 +1,16 @@
 import { defineError } from '../../contract/errors.ts';
 
-/** What is done with a message or another text that a blocklist finds something in (MOD-02). */
+/** What happens to a message or another text that matches a blocklist (MOD-02). */
 export const blocklistActions = ['flag', 'mask', 'block'] as const;
 export type BlocklistAction = (typeof blocklistActions)[number];
 
-/** What is done with a message that a rule about links finds. */
+/** What happens to a message that matches a link rule. */
 export const linkActions = ['flag', 'block'] as const;
-/** What is done with a message that a rule about floods, repeats or mentions finds. */
+/** What happens to a message that matches a flood, repeat or mention rule. */
 export const spamActions = ['flag', 'block', 'timeout'] as const;
 export type SpamAction = (typeof spamActions)[number];
 
-/** Lists of words that Confab ships; a blocklist may take one in beside its own words. */
+/** Built-in word lists; a blocklist can include one in addition to its own words. */
 export const wordPresets = ['english_profanity'] as const;
 export type WordPreset = (typeof wordPresets)[number];
 
@@ -22,41 +22,41 @@ export const blocklistWordsMost = 10_000;
 export const allBlocklistWordsMost = 50_000;
 /** Longest word or phrase, in UTF-16 units. */
 export const blocklistWordMost = 100;
-/** Most patterns of one blocklist, and of all that hold in one place. */
+/** Most patterns of one blocklist, and of all that apply to one channel. */
 export const blocklistPatternsMost = 100;
 /** Longest pattern, in UTF-16 units. */
 export const blocklistPatternMost = 500;
-/** Most steps of the machine that one pattern is made into: what bounds the time that it takes on any text. */
+/** Most states of the automaton that a pattern compiles to, which bounds its matching time. */
 export const patternStepsMost = 500;
-/** The same for all patterns that hold in one place. */
+/** The same for all patterns that apply to one channel. */
 export const allPatternStepsMost = 5_000;
 /** Longest name of a blocklist. */
 export const blocklistNameMost = 80;
 /** Most domains of one list of a rule about links. */
 export const ruleDomainsMost = 500;
-/** Longest time-out that a rule gives, in seconds: 28 days, as any time-out. */
+/** Longest time-out that a rule can give, in seconds: 28 days, like any time-out. */
 export const ruleTimeoutMost = 2_419_200;
-/** Longest text that can be tried out. */
+/** Longest text that can be tested. */
 export const tryTextMost = 20_000;
-/** Stands for each sign of a word that is masked: a star that no Markdown means anything by. */
+/** Replaces each character of a masked word: a star that has no meaning in Markdown. */
 export const maskSign = '∗';
-/** Texts with fewer letters and digits than this may be repeated as often as one likes. */
+/** Texts with fewer letters and digits than this may be repeated without limit. */
 export const repeatTextLeast = 10;
 
 /**
- * The codes of errors that refuse what a message says, by a rule or by the host's hook: such a message comes back as one of
- * type error (MSG-02). Numbers alone, so that clients do not load the errors' texts.
+ * Codes of errors that reject a message for its content, by a rule or by the host's hook: the message is returned as
+ * one of type error (MSG-02). Numbers only, so that clients do not load the errors' texts.
  */
 export const moderationErrorCodes: readonly number[] = [422, 700, 701, 702, 703, 705, 884];
 
-/** MOD-02: `details.words` are the words as the author wrote them. */
+/** MOD-02: `details.words` are the blocked words as the author wrote them. */
 export const textBlocked = defineError({
   name: 'text_blocked',
   code: 700,
   status: 400,
   message: 'It has words that are not allowed here.',
 });
-/** MOD-02: `details.domains` are those that are not wanted. */
+/** MOD-02: `details.domains` are the blocked domains. */
 export const linkBlocked = defineError({
   name: 'link_blocked',
   code: 701,
@@ -75,7 +75,7 @@ export const tooManyMentions = defineError({
   status: 400,
   message: 'It calls too many people at once.',
 });
-/** MOD-02: with `retry_after_ms`; a client sends it again by itself then. */
+/** MOD-02: with `retry_after_ms`, after which a client resends automatically. */
 export const messagesTooFast = defineError({
   name: 'messages_too_fast',
   code: 704,
@@ -83,7 +83,7 @@ export const messagesTooFast = defineError({
   retryable: true,
   message: 'Too many messages in a short time; wait a little.',
 });
-/** MOD-02: a rule has timed its author out; `details.until` tells for how long. */
+/** MOD-02: a rule timed out its author; `details.until` is the end. */
 export const timedOutByRule = defineError({
   name: 'timed_out_by_rule',
   code: 705,
@@ -102,7 +102,7 @@ export const tooManyBlocklists = defineError({
   status: 409,
   message: `An app has at most ${blocklistsMost} blocklists, with at most ${allBlocklistWordsMost} words together.`,
 });
-/** `details.issues` name each pattern and what of it cannot be matched in linear time. */
+/** `details.issues` names each pattern and the part of it that cannot be matched in linear time. */
 export const patternInvalid = defineError({
   name: 'pattern_invalid',
   code: 712,

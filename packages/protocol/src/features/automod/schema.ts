@@ -23,23 +23,23 @@ const domainField = v.pipe(
   v.regex(/^(?!-)[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u, 'must be a domain such as example.com'),
 );
 const domains = v.pipe(v.array(domainField), v.maxLength(ruleDomainsMost));
-/** How long the author is timed out where the action says so, in seconds. */
+/** Length of the time-out if the action is one, in seconds. */
 const timeout = countField(60, ruleTimeoutMost);
 const action = v.picklist(spamActions);
 
-/** What people set of the rules about links and floods of one channel type; a rule that is left out does not hold. */
+/** The configurable link and flood rules of one channel type; an omitted rule is off. */
 export const automodRulesFields = {
   links: v.optional(
     v.strictObject({
       action: v.picklist(linkActions),
-      /** Where there are some, links to other domains are not wanted; a domain stands for those under it, too. */
+      /** If not empty, links to other domains are blocked; a domain includes its subdomains. */
       allowed_domains: v.optional(domains, []),
       denied_domains: v.optional(domains, []),
-      /** Accounts younger than this, in seconds, send no links at all; 0 for no such rule. */
+      /** Accounts younger than this many seconds cannot send links; 0 turns the rule off. */
       min_account_age: v.optional(countField(0, 31_536_000), 0),
     }),
   ),
-  /** More messages than this of one person in one channel, within these seconds. */
+  /** Limits the messages of one user in one channel within these seconds. */
   flood: v.optional(
     v.strictObject({
       action,
@@ -48,7 +48,7 @@ export const automodRulesFields = {
       timeout: v.optional(timeout, 600),
     }),
   ),
-  /** The same text more often than this, of one person over all channels, within these seconds. */
+  /** Limits repeats of the same text by one user across all channels within these seconds. */
   repeats: v.optional(
     v.strictObject({
       action,
@@ -57,17 +57,17 @@ export const automodRulesFields = {
       timeout: v.optional(timeout, 600),
     }),
   ),
-  /** More people, groups and roles than this in one message. */
+  /** Limits the users, groups and roles mentioned in one message. */
   mentions: v.optional(
     v.strictObject({ action, most: countField(1, 100), timeout: v.optional(timeout, 600) }),
   ),
 };
 
-/** The rules about links and floods of one channel type (MOD-02). For admins alone. */
+/** The link and flood rules of one channel type (MOD-02). For admins only. */
 export const automodRulesSchema = v.object({
   channel_type: v.string(),
   ...automodRulesFields,
-  /** Left out where nothing was ever set. */
+  /** Omitted if nothing was ever set. */
   updated_at: v.optional(timeField),
 });
 export type AutomodRules = v.InferOutput<typeof automodRulesSchema>;
@@ -83,33 +83,33 @@ const wordField = v.pipe(
 );
 const wordsField = v.pipe(v.array(wordField), v.maxLength(blocklistWordsMost));
 
-/** What people set of a blocklist (MOD-02). */
+/** The configurable fields of a blocklist (MOD-02). */
 export const blocklistFields = {
   name: nameField(blocklistNameMost),
   action: v.picklist(blocklistActions),
-  /** One that is off is kept and finds nothing. */
+  /** A disabled list is stored but matches nothing. */
   enabled: v.boolean(),
-  /** The types whose channels it holds in; left out where it holds in the whole app, names of people and channels included. */
+  /** The channel types it applies to; omitted if it applies to the whole app, including names of users and channels. */
   channel_types: v.optional(v.pipe(v.array(channelTypeField), v.minLength(1), v.maxLength(100))),
   /**
-   * Found as whole words in any case, with or without accents, hidden or look-alike signs. A star at an end takes whatever
-   * follows there: `lamp*` finds `lamps`.
+   * Matched as whole words regardless of case, accents, hidden characters and look-alikes. A star at an end matches any
+   * continuation: `lamp*` matches `lamps`.
    */
   words: wordsField,
-  /** Regular expressions as RE2 has them: no look-around, no references back. */
+  /** Regular expressions in RE2 syntax: no lookaround, no backreferences. */
   patterns: v.pipe(
     v.array(v.pipe(textField(blocklistPatternMost), v.nonEmpty('must not be empty'))),
     v.maxLength(blocklistPatternsMost),
   ),
-  /** Words and phrases in which nothing is found: `cum laude`. */
+  /** Words and phrases in which nothing is matched: `cum laude`. */
   exceptions: wordsField,
-  /** Whether digits and signs that look like letters count as these: `b4dw0rd`. */
+  /** Whether digits and signs that resemble letters match them: `b4dw0rd`. */
   leet: v.boolean(),
-  /** Takes in words that Confab ships. */
+  /** Includes a built-in word list. */
   preset: v.optional(v.picklist(wordPresets)),
 };
 
-/** A list of words and patterns that are not wanted, with what is done where one is found (MOD-02). For admins alone. */
+/** A list of unwanted words and patterns and the action on a match (MOD-02). For admins only. */
 export const blocklistSchema = v.object({
   id: v.string(),
   ...blocklistFields,
@@ -119,7 +119,7 @@ export const blocklistSchema = v.object({
 export type Blocklist = v.InferOutput<typeof blocklistSchema>;
 export const blocklist = defineEntity('Blocklist', blocklistSchema);
 
-/** The same as a list of lists has it: how many words, in place of the words. */
+/** A blocklist in a list: with its number of words instead of the words. */
 export const blocklistSummarySchema = v.object({
   ...v.omit(blocklistSchema, ['words', 'patterns', 'exceptions']).entries,
   word_count: v.number(),
@@ -128,7 +128,7 @@ export const blocklistSummarySchema = v.object({
 export type BlocklistSummary = v.InferOutput<typeof blocklistSummarySchema>;
 export const blocklistSummary = defineEntity('BlocklistSummary', blocklistSummarySchema);
 
-/** What an admin writes of a blocklist. */
+/** A blocklist as an admin writes it. */
 export const blocklistInputSchema = v.strictObject({
   ...blocklistFields,
   enabled: v.optional(blocklistFields.enabled, true),

@@ -12,24 +12,24 @@ import { defineEndpoint, defineEntity, defineFeature } from '../../contract/inde
 import { userNotFound } from '../users/limits.ts';
 import { botErrors, botIdTaken, botNotFound, botScopes, tooManyBots } from './limits.ts';
 
-/** What an admin sets of a bot. */
+/** The configurable fields of a bot. */
 export const botFields = {
   name: nameField(80),
   image: imageUrlField,
   description: textField(500),
-  /** The user who answers for it. */
+  /** The user responsible for it. */
   owner_id: userIdField,
 };
 
-/** A user that a program acts as (HOOK-01): it signs in by its tokens alone, and is shown as a bot. */
+/** A user operated by a program (HOOK-01): it signs in with tokens only, and is shown as a bot. */
 export const botSchema = v.object({
-  /** Of its user. */
+  /** The id of its user. */
   id: v.string(),
   name: v.string(),
   image: v.optional(v.string()),
   description: v.string(),
   owner_id: v.optional(v.string()),
-  /** What it was made for: by an admin, or by the service for an incoming webhook or a host's command. */
+  /** Why it was created: by an admin, or by the service for an incoming webhook or a slash command. */
   purpose: v.picklist(['bot', 'incoming_webhook', 'command']),
   created_at: timeField,
   updated_at: timeField,
@@ -43,7 +43,7 @@ export const botTokenSchema = v.object({
   bot_id: v.string(),
   name: v.string(),
   scopes: v.array(v.picklist(botScopes)),
-  /** The only channels that it reaches; none stands for all that the bot does. */
+  /** The channels it is limited to; empty for all channels of the bot. */
   cids: v.array(v.string()),
   created_by_id: v.optional(v.string()),
   created_at: timeField,
@@ -53,13 +53,13 @@ export const botTokenSchema = v.object({
 export type BotToken = v.InferOutput<typeof botTokenSchema>;
 export const botToken = defineEntity('BotToken', botTokenSchema);
 
-/** What a new token is to be. */
+/** The fields of a new token. */
 export const botTokenInputSchema = v.object({
   name: nameField(80),
   scopes: v.pipe(
     v.array(v.picklist(botScopes)),
     v.maxLength(3),
-    // Who may not read a channel does not find it, and writes nothing there.
+    // Writing to a channel requires being able to read it.
     v.check((scopes) => scopes.includes('read'), 'must include read'),
   ),
   cids: v.optional(v.pipe(v.array(cidField), v.maxLength(100)), []),
@@ -68,26 +68,26 @@ export const botTokenInputSchema = v.object({
 
 export const endpoints = {
   listBots: defineEndpoint('GET /bots', {
-    summary: 'All bots, by id (admins).',
+    summary: 'List all bots, by id (admins).',
     audience: 'admin',
     answer: v.object({ bots: v.array(botSchema) }),
   }),
   createBot: defineEndpoint('POST /bots', {
-    summary: 'Make a bot, a user of its own with the role user (admins).',
+    summary: 'Create a bot: a separate user with the role user (admins).',
     audience: 'admin',
     body: v.object({
       id: userIdField,
       name: botFields.name,
       image: v.optional(botFields.image),
       description: v.optional(botFields.description, ''),
-      /** The caller, unless told. */
+      /** Defaults to the caller. */
       owner_id: v.optional(botFields.owner_id),
     }),
     answer: v.object({ bot: botSchema }),
     errors: [botIdTaken, tooManyBots, userNotFound],
   }),
   updateBot: defineEndpoint('PATCH /bots/{bot_id}', {
-    summary: 'Change a bot (admins).',
+    summary: 'Update a bot (admins).',
     audience: 'admin',
     body: v.object({
       set: v.optional(v.partial(v.strictObject(botFields)), {}),
@@ -97,27 +97,27 @@ export const endpoints = {
     errors: [botNotFound, userNotFound],
   }),
   deleteBot: defineEndpoint('DELETE /bots/{bot_id}', {
-    summary: 'Delete a bot and all of its tokens (admins); its user is deactivated, and what it wrote stays.',
+    summary: 'Delete a bot and all its tokens. Its user is deactivated and its messages are kept (admins).',
     audience: 'admin',
     answer: emptyAnswer,
     errors: [botNotFound],
   }),
   listBotTokens: defineEndpoint('GET /bots/{bot_id}/tokens', {
-    summary: "A bot's tokens, the oldest first (admins).",
+    summary: "List a bot's tokens, oldest first (admins).",
     audience: 'admin',
     answer: v.object({ bot_tokens: v.array(botTokenSchema) }),
     errors: [botNotFound],
   }),
   createBotToken: defineEndpoint('POST /bots/{bot_id}/tokens', {
     summary:
-      'Make a token of a bot with scopes, for some channels or all, until a time or for good; told here alone (admins).',
+      'Create a token for a bot, with scopes, optionally limited to channels and with an expiry. The token is returned only once (admins).',
     audience: 'admin',
     body: botTokenInputSchema,
     answer: v.object({ bot_token: botTokenSchema, token: v.string() }),
     errors: [botNotFound, tooManyBots],
   }),
   revokeBotToken: defineEndpoint('DELETE /bots/{bot_id}/tokens/{token_id}', {
-    summary: "End a bot's token; its sockets close at once (admins).",
+    summary: "Revoke a bot's token and close its sockets (admins).",
     audience: 'admin',
     answer: emptyAnswer,
     errors: [botNotFound],

@@ -3,7 +3,7 @@ import type { Bot, BotToken } from './api.ts';
 export const buildsBot: Bot = {
   id: 'builds',
   name: 'Builds',
-  description: 'Tells what the build server did.',
+  description: 'Reports the results of the build server.',
   owner_id: 'ada',
   purpose: 'bot',
   created_at: '2026-01-05T08:00:00.000Z',

@@ -3,7 +3,7 @@ import { defineError } from '../../contract/errors.ts';
 /** Most bots of an app, and most tokens of one bot. */
 export const botsMost = 500;
 export const botTokensMost = 20;
-/** What a bot's token begins with; it is told once, when it is made. */
+/** Prefix of bot tokens. */
 export const botTokenPrefix = 'cb_';
 
 export const botNotFound = defineError({
@@ -24,7 +24,7 @@ export const tooManyBots = defineError({
   status: 409,
   message: `There are at most ${botsMost} bots, with at most ${botTokensMost} tokens each.`,
 });
-/** Its details carry `scope`, what the token lacks. */
+/** `details.scope` is the scope that the token lacks. */
 export const scopeMissing = defineError({
   name: 'scope_missing',
   code: 903,
@@ -34,23 +34,23 @@ export const scopeMissing = defineError({
 export const botErrors = [botNotFound, botIdTaken, tooManyBots, scopeMissing] as const;
 
 /**
- * What a bot's token lets its bearer do, at most: nothing that the bot itself may not. `read` looks, `write` says and
- * answers, `manage` does the rest that a bot's role grants (channels, members, pins).
+ * Limits a bot's token, never beyond the bot's own rights. `read` reads, `write` also sends and responds, `manage` also
+ * does everything else that the bot's role grants (channels, members, pins).
  */
 export const botScopes = ['read', 'write', 'manage'] as const;
 export type BotScope = (typeof botScopes)[number];
 
-/** What no bot does by a token of its own: governing accounts and sessions, and moving data out. */
+/** Routes that bot tokens can never call: accounts, sessions and data transfers. */
 const people = /^\/(sessions|invitations|exports?|imports?|accounts|bots|push|password|sso)(\/|$)/;
 const governing = /\/(export|delete|deactivate|reactivate|restore|reset-link|revoke-tokens)$/;
-/** Calls that only look, though they have a body. */
+/** Read-only routes despite their body. */
 const asking =
   /^POST .*\/(query|get|poll|search|tickets|stop-watching|activity)$|^POST \/channels\/\{type\}\/query$|^POST \/search$/;
-/** Calls that say something, or say what one is about to say. */
+/** Routes that send something, or announce it. */
 const speaking =
   /\/(messages|typing|read|unread|files|images|uploads|draft|drafts|scheduled_messages|polls|link-previews)(\/|$)/;
 
-/** The scope that a route takes at least; undefined for what no bot can do by a token. */
+/** Returns the minimum scope of a route, or undefined if bot tokens cannot call it. */
 export function scopeOfRoute(route: string): BotScope | undefined {
   const [method = '', path = ''] = route.split(' ');
   if (people.test(path) || governing.test(path)) return undefined;
@@ -58,11 +58,14 @@ export function scopeOfRoute(route: string): BotScope | undefined {
   return speaking.test(path) ? 'write' : 'manage';
 }
 
-/** Lists that leave out what the token does not reach, and what is of no channel at all. */
+/** Lists that omit everything outside the token's channels. */
 const narrowed =
   /^(GET \/(me|app|app\/settings|channel-types|emoji|groups)|POST \/(channels\/query|users\/query|events\/poll|files\/tickets|link-previews)|GET \/users\/\{user_id\})$/;
 const ofOneThing =
   /^\w+ \/(channels\/\{type\}\/\{id\}|messages\/\{message_id\}|polls\/\{poll_id\}|files\/\{file_id\}|uploads\/)/;
 
-/** Whether a route is about one channel, or shows only channels that the caller may read: what a token for some channels reaches. */
+/**
+ * Whether a route concerns one channel, or only lists channels the caller may read: the routes available to a token
+ * limited to channels.
+ */
 export const isWithinChannels = (route: string): boolean => narrowed.test(route) || ofOneThing.test(route);

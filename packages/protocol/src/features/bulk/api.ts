@@ -31,7 +31,7 @@ const bulkMember = v.object({
   cid: cidField,
   user_id: userIdField,
   channel_role: v.optional(v.picklist(channelRoles), 'member'),
-  /** Count everything up to the newest message as read; true unless told. */
+  /** Counts everything up to the newest message as read; defaults to true. */
   read: v.optional(v.boolean(), true),
 });
 
@@ -62,7 +62,7 @@ const bulkReaction = v.object({
 export const endpoints = {
   bulkWrite: defineEndpoint('POST /bulk', {
     summary:
-      'Load users, channels, members, messages and reactions with their own times and ids; repeatable.',
+      'Import users, channels, members, messages and reactions with their original times and ids. Idempotent.',
     audience: 'admin',
     bodyLimitBytes: 16 * 1024 * 1024,
     body: v.object({
@@ -71,14 +71,14 @@ export const endpoints = {
       members: v.optional(v.pipe(v.array(bulkMember), v.maxLength(10_000)), []),
       messages: v.optional(v.pipe(v.array(bulkMessage), v.maxLength(10_000)), []),
       reactions: v.optional(v.pipe(v.array(bulkReaction), v.maxLength(10_000)), []),
-      /** Write an event for each message, so that connected devices see them live. */
+      /** Writes an event for each message, so that connected devices see them live. */
       events: v.optional(v.boolean(), false),
     }),
     answer: v.object({
       users: v.number(),
       channels: v.number(),
       members: v.number(),
-      /** Rows that were new; one that was there already is left as it is. */
+      /** Number of new rows; existing ones are unchanged. */
       messages: v.number(),
       reactions: v.number(),
     }),

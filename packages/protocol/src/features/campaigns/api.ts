@@ -46,17 +46,17 @@ import {
   tooManyCampaigns,
 } from './limits.ts';
 
-/** What each target is told; `text` may hold placeholders. */
+/** The message sent to each target; `text` may contain placeholders. */
 const messageTemplateField = v.strictObject({
   text: textField(messageTextMost),
-  /** Of addresses elsewhere: a file of this server belongs to one message. */
+  /** External addresses only: a file on this server belongs to one message. */
   attachments: v.optional(attachmentsField, []),
   custom: v.optional(customField, {}),
 });
 
 /**
- * Which channel a user is told it in: that of exactly sender, receiver and `member_ids` where there is no `id`, else the one
- * of this id. `id`, `name` and `topic` may hold placeholders of sender and receiver.
+ * The channel a user receives the message in: without `id`, the channel of exactly sender, receiver and `member_ids`,
+ * otherwise the one with this id. `id`, `name` and `topic` may contain placeholders of sender and receiver.
  */
 const channelTemplateField = v.strictObject({
   type: channelTypeField,
@@ -65,11 +65,11 @@ const channelTemplateField = v.strictObject({
   topic: v.optional(textField(500)),
   image: v.optional(imageUrlField),
   custom: v.optional(customField),
-  /** Beside the receiver, and the sender where `sender_mode` includes it. */
+  /** In addition to the receiver, and to the sender if `sender_mode` includes it. */
   member_ids: v.optional(v.pipe(v.array(userIdField), v.maxLength(templateMembersMost)), []),
 });
 
-/** The fields of a campaign that people set (CAMP-01, SEED.md section 3). */
+/** The editable fields of a campaign (CAMP-01, SEED.md section 3). */
 export const campaignFields = {
   name: nameField(80),
   description: textField(500),
@@ -78,9 +78,9 @@ export const campaignFields = {
   sender_id: userIdField,
   sender_mode: v.picklist(senderModes),
   channel_template: channelTemplateField,
-  /** Whether a channel that is not there yet is made. */
+  /** Whether missing channels are created. */
   create_channels: v.boolean(),
-  /** Whether a channel that its receiver has hidden comes back. */
+  /** Whether channels that their receiver has hidden are shown again. */
   show_channels: v.boolean(),
   skip_push: v.boolean(),
   skip_webhook: v.boolean(),
@@ -105,21 +105,21 @@ export const channelTemplateSchema = v.object({
 });
 export type ChannelTemplate = v.InferOutput<typeof channelTemplateSchema>;
 
-/** How far a campaign is and what came of it. `read` and `reacted` count targets, and follow within seconds. */
+/** Progress and results of a campaign. `read` and `reacted` count targets, and are updated within seconds. */
 export const campaignStatsSchema = v.object({
-  /** While it is `preparing`, those written down so far. */
+  /** While `preparing`, the number recorded so far. */
   targets: v.number(),
   sent: v.number(),
   failed: v.number(),
-  /** How many failed for each reason: one of `campaignFailures`, or the name of an error that sending gave. */
+  /** Number of failures by reason: one of `campaignFailures`, or the name of a send error. */
   failures: v.record(v.string(), v.number()),
-  /** Targets whose receiver (in a channel: anybody but the sender) has read the message. */
+  /** Targets whose receiver (in a channel: anyone but the sender) has read the message. */
   read: v.number(),
   reacted: v.number(),
 });
 export type CampaignStats = v.InferOutput<typeof campaignStatsSchema>;
 
-/** One message to many users or channels (CAMP-01), seen by those who manage campaigns. */
+/** A message to many users or channels (CAMP-01), visible to campaign managers. */
 export const campaignSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -135,26 +135,26 @@ export const campaignSchema = v.object({
   skip_webhook: v.boolean(),
   user_ids: v.array(v.string()),
   status: v.picklist(campaignStatuses),
-  /** When it is to start, where a time was given. */
+  /** The scheduled start, if any. */
   scheduled_for: v.optional(timeField),
-  /** When it stops, whatever was not sent by then. */
+  /** The time at which it stops, even with messages unsent. */
   stop_at: v.optional(timeField),
-  /** When its targets were written down. */
+  /** When its targets were recorded. */
   started_at: v.optional(timeField),
-  /** When it stopped or was completed. */
+  /** When it stopped or completed. */
   finished_at: v.optional(timeField),
-  /** Why it stopped, of one that is `stopped`. */
+  /** Why it stopped, if it is `stopped`. */
   stop_reason: v.optional(v.picklist(campaignStopReasons)),
   stats: campaignStatsSchema,
   created_by_id: v.optional(v.string()),
   created_at: timeField,
-  /** Later than that of every change before; what follows from sending is no change. */
+  /** Increases with every edit; sending is no edit. */
   updated_at: timeField,
 });
 export type Campaign = v.InferOutput<typeof campaignSchema>;
 export const campaign = defineEntity('Campaign', campaignSchema);
 
-/** What becomes, or became, of one target. */
+/** The delivery state of one target. */
 export const campaignTargetSchema = v.object({
   kind: v.picklist(['user', 'channel']),
   /** A user's id or a channel's cid. */
@@ -162,7 +162,7 @@ export const campaignTargetSchema = v.object({
   state: v.picklist(campaignTargetStates),
   /** Why it failed. */
   reason: v.optional(v.string()),
-  /** Where it was sent, and as which message. */
+  /** The channel and message it was sent as. */
   cid: v.optional(v.string()),
   message_id: v.optional(v.string()),
   settled_at: v.optional(timeField),
@@ -172,10 +172,10 @@ export type CampaignTarget = v.InferOutput<typeof campaignTargetSchema>;
 const answer = v.object({ campaign: campaignSchema });
 const page = {
   limit: v.optional(countField(1, campaignPageMost), campaignPageLimit),
-  /** The `next` of the answer before. */
+  /** The `next` of the previous answer. */
   next: v.optional(v.pipe(v.string(), v.maxLength(512))),
 };
-/** Leads to the page after this one; left out where there is none. */
+/** Cursor of the next page; omitted if there is none. */
 const next = v.optional(v.string());
 const contentErrors = [
   messageEmpty,
@@ -190,17 +190,17 @@ const contentErrors = [
 export const endpoints = {
   createCampaign: defineEndpoint('POST /campaigns', {
     summary:
-      'Make a campaign as a draft; nothing is sent yet. The same id again answers with the first one. Takes manage-campaigns.',
+      'Create a campaign as a draft; nothing is sent yet. Repeating the same id returns the first campaign. Requires manage-campaigns.',
     body: v.strictObject({
       id: v.optional(clientIdField),
       name: campaignFields.name,
       description: v.optional(campaignFields.description, ''),
       message_template: campaignFields.message_template,
       segment_ids: v.optional(campaignFields.segment_ids, []),
-      /** Oneself, where it is left out. */
+      /** Defaults to the caller. */
       sender_id: v.optional(campaignFields.sender_id),
       sender_mode: v.optional(campaignFields.sender_mode, 'include'),
-      /** Direct messages of type `messaging`, where it is left out. */
+      /** Defaults to direct messages of type `messaging`. */
       channel_template: v.optional(campaignFields.channel_template),
       create_channels: v.optional(campaignFields.create_channels, true),
       show_channels: v.optional(campaignFields.show_channels, false),
@@ -212,16 +212,16 @@ export const endpoints = {
     errors: [...contentErrors, campaignIdTaken, tooManyCampaigns],
   }),
   getCampaign: defineEndpoint('GET /campaigns/{campaign_id}', {
-    summary: 'One campaign, and how far it is. Takes manage-campaigns.',
+    summary: 'Get a campaign with its progress. Requires manage-campaigns.',
     answer,
     errors: [campaignNotFound],
   }),
   updateCampaign: defineEndpoint('PATCH /campaigns/{campaign_id}', {
-    summary: 'Change a campaign that has not begun and is not scheduled. Takes manage-campaigns.',
+    summary: 'Update a campaign that is not scheduled and has not started. Requires manage-campaigns.',
     body: v.partial(
       v.strictObject({
         ...campaignFields,
-        /** `null` takes it away. */
+        /** `null` removes it. */
         channel_template: v.nullable(campaignFields.channel_template),
       }),
     ),
@@ -229,13 +229,13 @@ export const endpoints = {
     errors: [...contentErrors, campaignNotFound, campaignActive, campaignBegun, campaignCompleted],
   }),
   deleteCampaign: defineEndpoint('DELETE /campaigns/{campaign_id}', {
-    summary: 'Delete a campaign that is not under way; what it sent stays. Takes manage-campaigns.',
+    summary: 'Delete a campaign that is not running. Sent messages are kept. Requires manage-campaigns.',
     answer: emptyAnswer,
     errors: [campaignNotFound, campaignActive],
   }),
   startCampaign: defineEndpoint('POST /campaigns/{campaign_id}/start', {
     summary:
-      'Send it, now or at a time, until it is done or its stop time has come; one that was stopped goes on with the targets that wait. Takes manage-campaigns.',
+      'Start a campaign, now or at a given time, until it completes or its stop time. A stopped campaign resumes with the remaining targets. Requires manage-campaigns.',
     body: v.strictObject({ scheduled_for: v.optional(timeField), stop_at: v.optional(timeField) }),
     answer,
     errors: [
@@ -248,14 +248,15 @@ export const endpoints = {
     ],
   }),
   stopCampaign: defineEndpoint('POST /campaigns/{campaign_id}/stop', {
-    summary: 'Stop it: nothing more is sent. One that has stopped stays as it is. Takes manage-campaigns.',
+    summary:
+      'Stop a campaign; nothing more is sent. No effect on a stopped campaign. Requires manage-campaigns.',
     body: v.object({}),
     answer,
     errors: [campaignNotFound, campaignNotActive],
   }),
-  /** Filter fields: id, name, status, sender_id, created_by_id, created_at. Sort: one of name, created_at, updated_at. */
+  /** Filter fields: id, name, status, sender_id, created_by_id, created_at. Sort fields: name, created_at, updated_at. */
   queryCampaigns: defineEndpoint('POST /campaigns/query', {
-    summary: 'Campaigns by filter, newest first unless sorted otherwise. Takes manage-campaigns.',
+    summary: 'Query campaigns by filter, newest first by default. Requires manage-campaigns.',
     body: v.object({
       filter: v.optional(filterField, {}),
       sort: v.optional(v.pipe(sortField, v.maxLength(1)), []),
@@ -265,7 +266,7 @@ export const endpoints = {
   }),
   previewCampaign: defineEndpoint('POST /campaigns/{campaign_id}/preview', {
     summary:
-      'What one user or channel would get. A template in the call stands in for the stored one. Takes manage-campaigns.',
+      'Preview the message for one user or channel. A template in the request replaces the stored one. Requires manage-campaigns.',
     body: v.strictObject({
       user_id: v.optional(userIdField),
       cid: v.optional(cidField),
@@ -275,25 +276,26 @@ export const endpoints = {
       text: v.string(),
       attachments: v.array(attachmentSchema),
       custom: v.record(v.string(), v.unknown()),
-      /** Where it would be sent; its name where it has one. */
+      /** The channel it would be sent to. */
       channel: v.object({ cid: v.string(), name: v.optional(v.string()), exists: v.boolean() }),
     }),
     errors: [campaignNotFound, templateInvalid, templateValueMissing, userNotFound, channelNotFound],
   }),
   countCampaignAudience: defineEndpoint('POST /campaigns/audience', {
     summary:
-      'How many users and channels these segments and users are now, each counted once. Takes manage-campaigns.',
+      'Count the users and channels in these segments and user lists, without duplicates. Requires manage-campaigns.',
     body: v.strictObject({
       segment_ids: v.optional(campaignFields.segment_ids, []),
       user_ids: v.optional(campaignFields.user_ids, []),
-      /** Channels of a filter are those that the sender may read; oneself, where it is left out. */
+      /** Filters match channels the sender may read; defaults to the caller. */
       sender_id: v.optional(campaignFields.sender_id),
     }),
     answer: v.object({ users: v.number(), channels: v.number() }),
     errors: [segmentNotFound, userNotFound],
   }),
   queryCampaignTargets: defineEndpoint('POST /campaigns/{campaign_id}/targets/query', {
-    summary: 'What became of its targets, by id, a page at a time. Takes manage-campaigns.',
+    summary:
+      "Query the delivery state of a campaign's targets, by id, one page at a time. Requires manage-campaigns.",
     body: v.object({ state: v.optional(v.picklist(campaignTargetStates)), ...page }),
     answer: v.object({ targets: v.array(campaignTargetSchema), next }),
     errors: [campaignNotFound],
@@ -303,17 +305,17 @@ export const endpoints = {
 export const events = {
   campaignUpdated: defineEvent('campaign.updated', {
     stream: 'user',
-    summary: 'To who manages campaigns: a campaign is new, was changed, started, stopped or completed.',
+    summary: 'Sent to campaign managers: a campaign was created, updated, started, stopped or completed.',
     payload: { campaign: campaignSchema },
   }),
   campaignProgress: defineEvent('campaign.progress', {
     stream: 'user',
-    summary: 'To who manages campaigns: how far one is, about once a second while it runs.',
+    summary: "Sent to campaign managers: a campaign's progress, about once a second while it runs.",
     payload: { campaign_id: v.string(), stats: campaignStatsSchema },
   }),
   campaignDeleted: defineEvent('campaign.deleted', {
     stream: 'user',
-    summary: 'To who manages campaigns: a campaign is gone.',
+    summary: 'Sent to campaign managers: a campaign was deleted.',
     payload: { campaign_id: v.string() },
   }),
 };

@@ -1,18 +1,18 @@
 import { defineError } from '../../contract/errors.ts';
 import type { AppRole } from '../users/limits.ts';
 
-/** What the app grants to manage campaigns and segments, and the roles that have it. */
+/** The capability to manage campaigns and segments, and the roles that have it. */
 export const manageCampaigns = 'manage-campaigns';
 export const campaignManagers: readonly AppRole[] = ['admin'];
 
-/** Whether the sender becomes a member of channels that the campaign makes (CAMP-01). */
+/** Whether the sender becomes a member of channels created by the campaign (CAMP-01). */
 export const senderModes = ['exclude', 'include'] as const;
 export type SenderMode = (typeof senderModes)[number];
 
 /**
- * `draft`: not started. `scheduled`: starts at its time. `preparing`: its targets are being written down. `running`: it
- * sends. `stopped`: by hand, by its stop time or for want of rights; what was not sent can be started again. `completed`:
- * every target was dealt with.
+ * `draft`: not started. `scheduled`: waiting for its start time. `preparing`: recording its targets. `running`:
+ * sending. `stopped`: by hand, by its stop time or for lack of permission; can be resumed. `completed`: every target
+ * was processed.
  */
 export const campaignStatuses = [
   'draft',
@@ -28,20 +28,20 @@ export type CampaignStatus = (typeof campaignStatuses)[number];
 export const campaignStopReasons = [
   'by_hand',
   'stop_time',
-  /** Its sender is gone, deactivated or banned. */
+  /** Its sender was deleted, deactivated or banned. */
   'sender_not_allowed',
-  /** Who started it may not manage campaigns any more. */
+  /** The user who started it may no longer manage campaigns. */
   'starter_not_allowed',
   'too_many_targets',
 ] as const;
 export type CampaignStopReason = (typeof campaignStopReasons)[number];
 
-/** What becomes of one target. */
+/** Delivery states of a target. */
 export const campaignTargetStates = ['waiting', 'sent', 'failed'] as const;
 export type CampaignTargetState = (typeof campaignTargetStates)[number];
 
 /**
- * Why nothing was sent to a target, beside the names of errors that sending gives (`not_allowed`, `channel_frozen`,
+ * Why nothing was sent to a target, in addition to the names of send errors (`not_allowed`, `channel_frozen`,
  * `person_unreachable`, …).
  */
 export const campaignFailures = [
@@ -49,14 +49,14 @@ export const campaignFailures = [
   'receiver_deactivated',
   'receiver_banned',
   'receiver_is_sender',
-  /** A channel of the template's id is there, and the receiver is not in it. */
+  /** A channel with the template's id exists, but the receiver is not a member. */
   'receiver_not_member',
-  /** `create_channels` is off and there is no channel. */
+  /** The channel does not exist and `create_channels` is off. */
   'channel_missing',
-  /** The template's id gives none for this receiver. */
+  /** The template's id is not valid for this receiver. */
   'channel_id_invalid',
   'template_value_missing',
-  /** With its values the text would be a command. */
+  /** Filled with its values, the text would be a command. */
   'text_is_command',
 ] as const;
 export type CampaignFailure = (typeof campaignFailures)[number];
@@ -65,19 +65,19 @@ export type CampaignFailure = (typeof campaignFailures)[number];
 export const campaignsMost = 5000;
 /** Most segments of one campaign. */
 export const campaignSegmentsMost = 20;
-/** Most users whom a campaign names itself; more are a segment. */
+/** Most users that a campaign can list; more need a segment. */
 export const campaignUsersMost = 1000;
 /** Most targets of one campaign in all. */
 export const campaignTargetsMost = 100_000;
-/** Most members that a channel template names beside receiver and sender. */
+/** Most members of a channel template in addition to receiver and sender. */
 export const templateMembersMost = 50;
 /** How far ahead a campaign may start: 365 days, in milliseconds. */
 export const campaignAheadMost = 365 * 86_400_000;
-/** Items of one page of campaigns and of their targets. */
+/** Campaigns or targets per page. */
 export const campaignPageLimit = 25;
 export const campaignPageMost = 100;
 
-/** What every method of a `Campaign` object that needs its id fails with where there is none (SEED.md section 8). */
+/** The error of `Campaign` methods that need an id when there is none (SEED.md section 8). */
 export const campaignIdMissing =
   'Campaign id is missing. Either create the campaign using campaign.create() or set the id during instantiation.';
 
@@ -100,7 +100,7 @@ export const campaignActive = defineError({
   status: 409,
   message: 'The campaign is running or waits for its time: stop it first.',
 });
-/** Some of its targets are settled: what it is stays as it was. */
+/** Some of its targets were processed already, so it can no longer change. */
 export const campaignBegun = defineError({
   name: 'campaign_begun',
   code: 743,
@@ -119,21 +119,21 @@ export const campaignNotActive = defineError({
   status: 409,
   message: 'The campaign is neither running nor scheduled.',
 });
-/** With the field that has nobody in it. */
+/** Names the field without any users. */
 export const campaignEmpty = defineError({
   name: 'campaign_empty',
   code: 746,
   status: 400,
   message: 'The campaign has nobody to go to.',
 });
-/** A placeholder that is unknown or broken, named in the rule. */
+/** An unknown or invalid placeholder, named in the rule. */
 export const templateInvalid = defineError({
   name: 'template_invalid',
   code: 747,
   status: 400,
   message: 'The template has a placeholder that is unknown or broken.',
 });
-/** With the placeholders' names in the rules. */
+/** The rules name the placeholders. */
 export const templateValueMissing = defineError({
   name: 'template_value_missing',
   code: 748,

@@ -1,9 +1,9 @@
-/** What a placeholder can name of the sender and the receiver. */
+/** Placeholder fields of the sender and the receiver. */
 const personFields = ['id', 'name'] as const;
-/** What it can name of the channel. */
+/** Placeholder fields of the channel. */
 const channelFields = ['id', 'cid', 'name', 'topic'] as const;
 
-/** What each subject of a placeholder has, `custom.…` apart. */
+/** Fields of each placeholder subject, apart from `custom.…`. */
 export const placeholderFields = {
   sender: personFields,
   receiver: personFields,
@@ -14,23 +14,23 @@ export const placeholderSubjects = Object.keys(placeholderFields) as Placeholder
 
 /** One placeholder of a template: `{{receiver.name|there}}`. */
 export interface Placeholder {
-  /** As it is written between the braces, without its fallback: `receiver.custom.city`. */
+  /** The placeholder without braces and fallback: `receiver.custom.city`. */
   readonly name: string;
   readonly subject: PlaceholderSubject;
-  /** A field, or `custom` and the key in it. */
+  /** A field, or `custom` and its key. */
   readonly path: readonly [string] | readonly ['custom', string];
-  /** What stands in for a value that is missing. */
+  /** Replaces a missing value. */
   readonly fallback?: string;
 }
 
-/** What is wrong with a template, as a rule of its field. */
+/** An error in a template, as a rule of its field. */
 export interface TemplateFault {
   readonly rule: string;
 }
 
 export type TemplatePart = string | Placeholder;
 
-/** What placeholders are filled from: names as on the wire, `custom` with the host's own fields. */
+/** Placeholder values: names as on the wire, `custom` with the host's own fields. */
 export type TemplateValues = Readonly<
   Partial<Record<PlaceholderSubject, Readonly<Record<string, unknown>> | undefined>>
 >;
@@ -38,9 +38,8 @@ export type TemplateValues = Readonly<
 const keyPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
- * Takes a template apart (CAMP-03): text and placeholders, `{{subject.field}}` or `{{subject.custom.key}}`, with a fallback
- * behind a bar. No code and no placeholder inside of another: two braces that open and never close, or a name that is
- * unknown, are faults.
+ * Parses a template (CAMP-03) into text and placeholders, `{{subject.field}}` or `{{subject.custom.key}}`, with an
+ * optional fallback after a bar. No code and no nesting: unclosed braces and unknown names are faults.
  */
 export function parseTemplate(text: string): { parts: TemplatePart[]; faults: TemplateFault[] } {
   const parts: TemplatePart[] = [];
@@ -90,12 +89,12 @@ function isPath(subject: PlaceholderSubject, path: readonly string[]): boolean {
   return field === 'custom' && more.length === 0 && keyPattern.test(key);
 }
 
-/** All placeholders, as a person reads them in an error. */
+/** All placeholders, as listed in error messages. */
 export const knownPlaceholders = placeholderSubjects
   .flatMap((subject) => [...placeholderFields[subject], 'custom.…'].map((field) => `${subject}.${field}`))
   .join(', ');
 
-/** The placeholders of a template without fallback, each once: a target that lacks one of them gets nothing. */
+/** The placeholders of a template without a fallback; a target that lacks a value for one is skipped. */
 export const neededPlaceholders = (text: string): string[] => [
   ...new Set(
     parseTemplate(text).parts.flatMap((part) =>
@@ -105,8 +104,8 @@ export const neededPlaceholders = (text: string): string[] => [
 ];
 
 /**
- * Fills a template: once, so that nothing a value says is taken for a placeholder. A value is a text that is not blank, a
- * number, or true or false, and an own property; `missing` names the placeholders that have none and no fallback.
+ * Fills a template in one pass, so that values are never parsed as placeholders. A value is a non-blank text, a number
+ * or a boolean that is an own property; `missing` names the placeholders without value and fallback.
  */
 export function fillTemplate(text: string, values: TemplateValues): { text: string; missing: string[] } {
   const missing = new Set<string>();

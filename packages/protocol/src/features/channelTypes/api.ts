@@ -20,14 +20,14 @@ import { channelFeaturesSchema } from './schema.ts';
 export const grantsSchema = v.record(v.picklist(grantees), v.array(v.picklist(capabilities)));
 export type Grants = v.InferOutput<typeof grantsSchema>;
 
-/** A kind of channel: its switches, limits and grants (CHAN-01). */
+/** A kind of channel: its features, limits and grants (CHAN-01). */
 export const channelTypeSchema = v.object({
   name: v.string(),
   features: channelFeaturesSchema,
   max_message_length: countField(1, 50_000),
-  /** Seconds between two messages of one person in a channel that sets no slow mode of its own; 0 for none (CHAN-10). */
+  /** Seconds between two messages of one user in channels without their own slow mode; 0 for none (CHAN-10). */
   cooldown: countField(0, cooldownMost),
-  /** Names of the slash commands that its channels have (COMP-08). */
+  /** Names of the slash commands available in its channels (COMP-08). */
   commands: v.array(v.string()),
   grants: grantsSchema,
   created_at: timeField,
@@ -38,13 +38,13 @@ export const channelType = defineEntity('ChannelType', channelTypeSchema);
 
 const granted = v.pipe(v.array(v.picklist(capabilities)), v.maxLength(capabilities.length));
 
-/** What can be set of a channel type. */
+/** The configurable fields of a channel type. */
 export const channelTypeFields = {
   features: v.partial(v.strictObject(channelFeaturesSchema.entries)),
   max_message_length: countField(1, 50_000),
   cooldown: countField(0, cooldownMost),
   commands: v.pipe(v.array(commandNameField), v.maxLength(commandsMost)),
-  /** Replaces what the named roles are granted; of the others nothing changes. */
+  /** Replaces the grants of the named roles; the other roles are unchanged. */
   grants: v.partial(
     v.strictObject({
       admin: granted,
@@ -66,15 +66,15 @@ const answer = v.object({ channel_type: channelTypeSchema });
 
 export const endpoints = {
   listChannelTypes: defineEndpoint('GET /channel-types', {
-    summary: 'All channel types with switches, limits and grants.',
+    summary: 'List all channel types with their features, limits and grants.',
     answer: v.object({ channel_types: v.array(channelTypeSchema) }),
   }),
   createChannelType: defineEndpoint('POST /channel-types', {
-    summary: 'Make a channel type: a copy of another one, changed by what else is given.',
+    summary: 'Create a channel type as a copy of another one, with the given changes.',
     audience: 'admin',
     body: v.strictObject({
       name: channelTypeField,
-      /** The type that it begins as a copy of. */
+      /** The type to copy. */
       copy_of: v.optional(channelTypeField, 'team'),
       ...v.partial(v.strictObject(channelTypeFields)).entries,
     }),
@@ -82,25 +82,26 @@ export const endpoints = {
     errors: [channelTypeNotFound, channelTypeTaken, channelTypesFull],
   }),
   updateChannelType: defineEndpoint('PATCH /channel-types/{name}', {
-    summary: 'Change switches, limits or grants; holds at once for every connected device.',
+    summary:
+      'Update the features, limits or grants of a channel type. Takes effect immediately on every connected device.',
     audience: 'admin',
     body: v.strictObject({
       ...v.partial(v.strictObject(channelTypeFields)).entries,
-      /** The `updated_at` that the change was made from: refused where somebody has changed the type since. */
+      /** The `updated_at` the change is based on; rejected if the type has changed since. */
       unchanged_since: v.optional(timeField),
     }),
     answer,
     errors: [channelTypeNotFound, channelTypeChanged],
   }),
   resetChannelType: defineEndpoint('POST /channel-types/{name}/reset', {
-    summary: 'Bring a type that Confab ships back to how it is shipped.',
+    summary: 'Reset a built-in channel type to its defaults.',
     audience: 'admin',
     body: v.strictObject({}),
     answer,
     errors: [channelTypeNotFound, channelTypeShipped],
   }),
   deleteChannelType: defineEndpoint('DELETE /channel-types/{name}', {
-    summary: 'Delete a channel type of one’s own that no channel has.',
+    summary: 'Delete a custom channel type that no channel uses.',
     audience: 'admin',
     answer: emptyAnswer,
     errors: [channelTypeNotFound, channelTypeShipped, channelTypeInUse],
@@ -110,12 +111,12 @@ export const endpoints = {
 export const events = {
   channelTypeUpdated: defineEvent('channel_type.updated', {
     stream: 'app',
-    summary: 'A channel type is new, or its switches, limits or grants have changed.',
+    summary: 'A channel type was created, or its features, limits or grants changed.',
     payload: { channel_type: channelTypeSchema },
   }),
   channelTypeDeleted: defineEvent('channel_type.deleted', {
     stream: 'app',
-    summary: 'A channel type is gone; no channel had it.',
+    summary: 'A channel type that no channel used was deleted.',
     payload: { name: v.string() },
   }),
 };

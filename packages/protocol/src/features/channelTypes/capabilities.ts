@@ -29,7 +29,7 @@ export const capabilityRules = {
   'send-links': { feature: undefined, isKeptWhenFrozen: false, isKeptDuringTimeOut: false },
   /** `@channel` and `@here` (MSG-05). */
   'notify-channel': { feature: undefined, isKeptWhenFrozen: false, isKeptDuringTimeOut: false },
-  /** Messages that only some readers get (MSG-15). */
+  /** Send messages that only some readers see (MSG-15). */
   'restrict-visibility': { feature: undefined, isKeptWhenFrozen: false, isKeptDuringTimeOut: false },
   'send-poll': { feature: 'polls', isKeptWhenFrozen: false, isKeptDuringTimeOut: false },
   'cast-poll-vote': { feature: 'polls', isKeptWhenFrozen: false, isKeptDuringTimeOut: false },

@@ -4,7 +4,7 @@ import type { Capability } from './capabilities.ts';
 /** A server has at most this many channel types. */
 export const channelTypesMost = 100;
 
-/** All that anonymous readers can be granted: they read, and leave nothing behind (APP-03). */
+/** All capabilities that anonymous readers can be granted: they read and leave no traces (APP-03). */
 export const anonymousCapabilities = [
   'read-channel',
   'search-messages',
@@ -23,14 +23,14 @@ export const channelTypeTaken = defineError({
   status: 409,
   message: 'There is a channel type of this name already.',
 });
-/** `details.count`: how many channels have it. */
+/** `details.count` is the number of channels with this type. */
 export const channelTypeInUse = defineError({
   name: 'channel_type_in_use',
   code: 142,
   status: 409,
   message: 'Channels have this type: it can be deleted when the last of them is gone.',
 });
-/** A shipped type cannot be deleted, another one cannot be reset. */
+/** A built-in type cannot be deleted, and a custom one cannot be reset. */
 export const channelTypeShipped = defineError({
   name: 'channel_type_shipped',
   code: 143,

@@ -4,15 +4,15 @@ import type { ChannelType } from './api.ts';
 import { type Capability, capabilities, capabilityRules, type Grantee, grantees } from './capabilities.ts';
 import type { ChannelFeatures } from './schema.ts';
 
-/** What is there that was not, and what was there that is not. */
+/** The items added and removed between two lists. */
 interface ListDifference<T> {
   added: T[];
   removed: T[];
 }
 
-/** What sets one state of a channel type apart from another; what is the same is left out. */
+/** The differences between two states of a channel type; unchanged fields are omitted. */
 export interface ChannelTypeDifference {
-  /** The switches that moved, as they are after it. */
+  /** The switches that changed, with their new values. */
   features?: Partial<ChannelFeatures>;
   max_message_length?: { from: number; to: number };
   cooldown?: { from: number; to: number };
@@ -20,13 +20,16 @@ export interface ChannelTypeDifference {
   grants?: Partial<Record<Grantee, ListDifference<Capability>>>;
 }
 
-/** What a type's settings are compared by. */
+/** The settings that are compared. */
 export type ChannelTypeSettings = Pick<
   ChannelType,
   'features' | 'max_message_length' | 'cooldown' | 'commands' | 'grants'
 >;
 
-/** What has changed from one state of a channel type to another: for the audit log, and for who is about to save. */
+/**
+ * Returns the differences between two states of a channel type, for the audit log and for the confirmation before
+ * saving.
+ */
 export function channelTypeDifference(
   before: ChannelTypeSettings,
   after: ChannelTypeSettings,
@@ -60,19 +63,19 @@ function compare<T>(before: readonly T[], after: readonly T[]): ListDifference<T
 const inOrder = (granted: readonly Capability[] = []) =>
   capabilities.filter((capability) => granted.includes(capability));
 
-/** What somebody's capabilities in a channel follow from: its type, and the own membership if there is one. */
+/** The facts that determine a user's capabilities in a channel: its type, and the user's own membership if any. */
 export interface CapabilitySubject {
   readonly channelType: Pick<ChannelType, 'grants'> & Partial<Pick<ChannelType, 'features'>>;
   readonly member?: { readonly state: string; readonly channel_role: ChannelRole } | undefined;
-  /** Whether the channel is frozen: then some capabilities are withheld from everybody (CHAN-10). */
+  /** Whether the channel is frozen, which removes some capabilities from everyone (CHAN-10). */
   readonly frozen?: boolean;
-  /** Whether the person is timed out: then only what reads is left (MOD-01). */
+  /** Whether the user is timed out, which leaves only read capabilities (MOD-01). */
   readonly timedOut?: boolean;
 }
 
 /**
- * Whether somebody with this role in the app holds the capability (APP-04): the app role or, for a member who has joined,
- * the channel role is granted it. The one rule of both sides.
+ * Whether a user with this app role has the capability (APP-04): it is granted to the app role or, for a joined member,
+ * to the channel role. Shared by client and server.
  */
 export function holdsCapability(role: AppRole, capability: Capability, subject: CapabilitySubject): boolean {
   const { channelType, member, frozen, timedOut } = subject;
@@ -86,13 +89,16 @@ export function holdsCapability(role: AppRole, capability: Capability, subject: 
   );
 }
 
-/** Whether the channel's type has switched off what the capability is for (CHAN-01). */
+/** Whether the channel's type has disabled the feature that the capability belongs to (CHAN-01). */
 function isSwitchedOff(capability: Capability, features: ChannelFeatures | undefined): boolean {
   const name = capabilityRules[capability].feature;
   return name !== undefined && features?.[name] === false;
 }
 
-/** What somebody can do in a channel now, in the contract's order: held, and not switched off by the channel's type. */
+/**
+ * Returns a user's current capabilities in a channel, in the contract's order: granted, and not disabled by the
+ * channel's type.
+ */
 export function heldCapabilities(role: AppRole, subject: CapabilitySubject): Capability[] {
   const { features } = subject.channelType;
   return capabilities.filter(
@@ -100,7 +106,7 @@ export function heldCapabilities(role: AppRole, subject: CapabilitySubject): Cap
   );
 }
 
-/** Whether a change of a channel type moves who may read its channels. */
+/** Whether a change of a channel type affects who may read its channels. */
 export function readersMove(before: ChannelType, after: ChannelType): boolean {
   const reads = ({ grants }: ChannelType, grantee: Grantee) =>
     grants[grantee]?.includes('read-channel') ?? false;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The switches of a channel type (CHAN-01): what its channels can do at all, whoever asks. */
+/** The feature switches of a channel type (CHAN-01), which apply to everyone. */
 export const channelFeaturesSchema = v.object({
   reactions: v.boolean(),
   replies: v.boolean(),
@@ -13,17 +13,17 @@ export const channelFeaturesSchema = v.object({
   location: v.boolean(),
   polls: v.boolean(),
   typing_events: v.boolean(),
-  /** Whether members see how far others have read. One's own read state is always kept. */
+  /** Whether members see how far others have read. Each user's own read state is always kept. */
   read_events: v.boolean(),
-  /** Whether drafts are kept on the service (COMP-04). */
+  /** Whether drafts are stored on the server (COMP-04). */
   drafts: v.boolean(),
-  /** Whether messages are found by search (SRCH-04). */
+  /** Whether messages are searchable (SRCH-04). */
   search: v.boolean(),
-  /** Whether people may mute a channel for themselves (CHAN-08). */
+  /** Whether users may mute a channel for themselves (CHAN-08). */
   mutes: v.boolean(),
-  /** Whether messages can be saved and reminded of (REM-01). */
+  /** Whether messages can be saved and have reminders (REM-01). */
   reminders: v.boolean(),
-  /** Whether blocklists and rules watch what is said (MOD-02). */
+  /** Whether blocklists and rules check messages (MOD-02). */
   automod: v.boolean(),
 });
 export type ChannelFeatures = v.InferOutput<typeof channelFeaturesSchema>;

@@ -3,7 +3,7 @@ import type { ChannelType, Grants } from './api.ts';
 import { capabilities, grantees } from './capabilities.ts';
 import { capabilityDefaults } from './capabilityDefaults.ts';
 
-/** A channel type as Confab ships it. */
+/** A built-in channel type. */
 export type ShippedChannelType = Omit<ChannelType, 'created_at' | 'updated_at'>;
 
 const features = {

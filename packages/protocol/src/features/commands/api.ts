@@ -23,17 +23,17 @@ import {
 
 export const endpoints = {
   listCommands: defineEndpoint('GET /channels/{type}/{id}/commands', {
-    summary: 'The slash commands that the caller may use in a channel, by name (COMP-08).',
+    summary: 'List the slash commands available to the caller in a channel, by name (COMP-08).',
     answer: v.object({ commands: v.array(commandSchema) }),
     errors: [channelNotFound],
   }),
   listHostCommands: defineEndpoint('GET /host_commands', {
-    summary: 'The commands that the host serves, by name (admins).',
+    summary: "List the app's own slash commands, by name (admins).",
     audience: 'admin',
     answer: v.object({ host_commands: v.array(hostCommandSchema) }),
   }),
   createHostCommand: defineEndpoint('POST /host_commands', {
-    summary: 'Add a command that calls an address (admins); its secret is told here alone.',
+    summary: 'Create a slash command that calls a URL. Its secret is returned only once (admins).',
     audience: 'admin',
     body: v.object({
       name: commandNameField,
@@ -48,21 +48,21 @@ export const endpoints = {
     errors: [commandNameTaken, tooManyHostCommands],
   }),
   updateHostCommand: defineEndpoint('PATCH /host_commands/{command_name}', {
-    summary: 'Change a command of the host (admins).',
+    summary: "Update one of the app's own slash commands (admins).",
     audience: 'admin',
     body: v.object({ set: v.partial(v.strictObject(hostCommandFields)) }),
     answer: v.object({ host_command: hostCommandSchema }),
     errors: [hostCommandNotFound],
   }),
   deleteHostCommand: defineEndpoint('DELETE /host_commands/{command_name}', {
-    summary: 'Take away a command of the host (admins).',
+    summary: "Delete one of the app's own slash commands (admins).",
     audience: 'admin',
     answer: emptyAnswer,
     errors: [hostCommandNotFound],
   }),
   rotateHostCommandSecret: defineEndpoint('POST /host_commands/{command_name}/secret', {
     summary:
-      "Give a host's command a new secret, told here alone; the one before signs too for a while (admins).",
+      "Rotate a slash command's secret. The new secret is returned only once; the old one keeps signing too for a while (admins).",
     audience: 'admin',
     body: v.object({
       overlap_hours: v.optional(countField(0, secretOverlapHoursMost), secretOverlapHours),
@@ -71,7 +71,8 @@ export const endpoints = {
     errors: [hostCommandNotFound],
   }),
   answerCommand: defineEndpoint('POST /command_responses/{response_token}', {
-    summary: 'Answer a command later, at the address that its call named: 30 minutes, five times.',
+    summary:
+      'Respond to a slash command later, at the URL given in its call: up to five times within 30 minutes.',
     audience: 'public',
     body: v.object({
       text: v.pipe(textField(commandAnswerMost), v.nonEmpty('must not be empty')),
@@ -85,7 +86,8 @@ export const endpoints = {
 export const events = {
   commandsChanged: defineEvent('commands.changed', {
     stream: 'app',
-    summary: "A host's command is new, changed or gone: who offers commands asks for them again.",
+    summary:
+      "One of the app's own slash commands was created, changed or deleted; clients that offer commands should reload them.",
     payload: { command_name: v.string() },
   }),
 };

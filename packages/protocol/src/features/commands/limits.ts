@@ -1,32 +1,35 @@
 import { defineError } from '../../contract/errors.ts';
 
-/** Most commands of a host. */
+/** Most slash commands that an app adds. */
 export const hostCommandsMost = 100;
-/** How long a command's address may take to answer, in milliseconds. */
+/** Timeout of a command's address, in milliseconds. */
 export const commandDeadlineMs = 3000;
 /** How long, and how often, a command can be answered later. */
 export const commandResponseMs = 30 * 60_000;
 export const commandResponsesMost = 5;
-/** Whom an answer is for: who gave the command, or everybody in the channel. */
+/** Audience of an answer: the user who ran the command, or everyone in the channel. */
 export const responseTypes = ['ephemeral', 'in_channel'] as const;
 /** Longest text of an answer. */
 export const commandAnswerMost = 20_000;
 
-/** Its details carry `command`, the name that is unknown here, and `near`, names that it may have meant. */
+/** `details.command` is the unknown name, and `details.near` lists similar ones. */
 export const commandUnknown = defineError({
   name: 'command_unknown',
   code: 420,
   status: 400,
   message: 'There is no such command here.',
 });
-/** Its details carry `command` and `args`, how its arguments are written. */
+/** `details.command` is the command and `details.args` its argument syntax. */
 export const commandInvalid = defineError({
   name: 'command_invalid',
   code: 421,
   status: 400,
   message: 'The command is not written as it must be.',
 });
-/** A host's command was not answered in time, or not well; its details carry `command` and `reason`. Nothing is lost: what was written comes back. */
+/**
+ * A command's address did not answer correctly in time; the details have `command` and `reason`. The user's text is
+ * returned.
+ */
 export const commandFailed = defineError({
   name: 'command_failed',
   code: 422,
@@ -51,7 +54,7 @@ export const tooManyHostCommands = defineError({
   status: 409,
   message: `There are at most ${hostCommandsMost} commands of hosts.`,
 });
-/** Its time is over, it was used as often as it can be, or it never was. */
+/** It has expired, was used up, or never existed. */
 export const responseUrlInvalid = defineError({
   name: 'response_url_invalid',
   code: 426,
@@ -68,7 +71,7 @@ export const commandErrors = [
   responseUrlInvalid,
 ] as const;
 
-/** The commands that a channel type has on unless told otherwise (COMP-08); features that bring commands add theirs. */
+/** The commands that a channel type enables by default (COMP-08); features that bring commands add theirs. */
 export const shippedCommands = [
   'ban',
   'help',

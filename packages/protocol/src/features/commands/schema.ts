@@ -5,17 +5,17 @@ import { hookUrlField } from '../webhooks/schema.ts';
 
 /** A slash command that the caller may use in a channel (COMP-08). */
 export const commandSchema = v.object({
-  /** What follows the slash. */
+  /** The word after the slash. */
   name: v.string(),
-  /** How its arguments are written, such as `@user …`; empty where it takes none. */
+  /** Its argument syntax, such as `@user …`; empty if it has none. */
   args: v.string(),
-  /** One sentence of help, in English; an interface translates by `name`. */
+  /** One sentence of help, in English; clients translate by `name`. */
   description: v.string(),
 });
 export type Command = v.InferOutput<typeof commandSchema>;
 export const command = defineEntity('Command', commandSchema);
 
-/** A command's name: 1 to 32 of small letters, digits, _ and -, beginning with a letter. */
+/** A command's name: 1 to 32 lowercase letters, digits, _ and -, beginning with a letter. */
 export const commandNameField = v.pipe(
   v.string(),
   v.regex(
@@ -24,20 +24,20 @@ export const commandNameField = v.pipe(
   ),
 );
 
-/** What an admin sets of a host's command beside its name. */
+/** The configurable fields of an app's command, apart from its name. */
 export const hostCommandFields = {
-  /** How its arguments are written, such as `@user …`; empty where it takes none. */
+  /** Its argument syntax, such as `@user …`; empty if it has none. */
   args: v.union([v.literal(''), nameField(100)]),
   description: nameField(200),
   url: hookUrlField,
-  /** In channels of these types alone; none stands for all. */
+  /** Limits it to channels of these types; empty for all. */
   channel_types: v.pipe(v.array(channelTypeField), v.maxLength(50)),
-  /** In these channels alone; none stands for all. */
+  /** Limits it to these channels; empty for all. */
   cids: v.pipe(v.array(cidField), v.maxLength(100)),
   active: v.boolean(),
 };
 
-/** A slash command that a host serves (COMP-08): giving it calls an address. Its secret is told once, when it is made. */
+/** A slash command that a host serves (COMP-08) by being called at an address. */
 export const hostCommandSchema = v.object({
   name: v.string(),
   args: v.string(),
@@ -46,7 +46,7 @@ export const hostCommandSchema = v.object({
   channel_types: v.array(v.string()),
   cids: v.array(v.string()),
   active: v.boolean(),
-  /** The bot in whose name its answers stand in a channel. */
+  /** The bot that posts its answers. */
   bot_id: v.string(),
   old_secret_until: v.optional(timeField),
   created_by_id: v.optional(v.string()),

@@ -15,25 +15,25 @@ import { mentionInputFields } from '../messages/schema.ts';
 import { pollDraftSchema } from '../polls/schema.ts';
 import { draftEmpty, draftErrors, draftNotFound, tooManyDrafts } from './limits.ts';
 
-/** What a draft holds: a message as far as it is written. */
+/** The content of a draft: a message in progress. */
 export const draftContentSchema = v.object({
-  /** Cut to the channel type's max_message_length by the service (COMP-04). */
+  /** Truncated to the channel type's max_message_length by the service (COMP-04). */
   text: v.optional(textField(2 * messageTextMost), ''),
   quoted_message_id: v.optional(clientIdField),
   show_in_channel: v.optional(v.boolean()),
   ...mentionInputFields,
-  /** Files whose upload has ended. */
+  /** Files whose upload has finished. */
   attachments: v.optional(attachmentsField),
-  /** A poll that is being written (POLL-01). */
+  /** A poll in progress (POLL-01). */
   poll: v.optional(pollDraftSchema),
   custom: v.optional(customField),
 });
 export type DraftContent = v.InferInput<typeof draftContentSchema>;
 
-/** What one has written and not sent: one per channel and thread, seen by nobody else (COMP-04). */
+/** An unsent message: one per user, channel and thread, private to its author (COMP-04). */
 export const draftSchema = v.object({
   cid: v.string(),
-  /** The thread's parent; left out for the channel's own. */
+  /** The thread's parent; omitted for the channel's own draft. */
   parent_id: v.optional(v.string()),
   ...draftContentSchema.entries,
   text: v.string(),
@@ -44,13 +44,14 @@ export const draftSchema = v.object({
 export type Draft = v.InferOutput<typeof draftSchema>;
 export const draft = defineEntity('Draft', draftSchema);
 
-/** Which of a channel's drafts: its own, or that of the thread under `parent_id`. */
+/** Selects a channel's draft: its own, or that of the thread under `parent_id`. */
 const ofThread = v.object({ parent_id: v.optional(clientIdField) });
 const answer = v.object({ draft: draftSchema });
 
 export const endpoints = {
   queryDrafts: defineEndpoint('POST /drafts/query', {
-    summary: "One's own drafts in channels that one may read, the last written first, a page at a time.",
+    summary:
+      'Query your own drafts in channels you can read, most recently written first, one page at a time.',
     body: v.object({
       limit: v.optional(countField(1, 100), 25),
       offset: v.optional(countField(0, 100_000), 0),
@@ -58,19 +59,19 @@ export const endpoints = {
     answer: v.object({ drafts: v.array(draftSchema), has_next: v.boolean() }),
   }),
   getDraft: defineEndpoint('GET /channels/{type}/{id}/draft', {
-    summary: "One's own draft in a channel, or in one of its threads.",
+    summary: 'Get your own draft in a channel or one of its threads.',
     query: ofThread,
     answer,
     errors: [channelNotFound, draftNotFound],
   }),
   saveDraft: defineEndpoint('PUT /channels/{type}/{id}/draft', {
-    summary: "Make one's draft in a channel or thread, or replace it whole.",
+    summary: 'Create or replace your draft in a channel or thread.',
     body: v.object({ ...ofThread.entries, draft: draftContentSchema }),
     answer,
     errors: [channelNotFound, parentInvalid, quoteInvalid, draftEmpty, tooManyDrafts],
   }),
   deleteDraft: defineEndpoint('DELETE /channels/{type}/{id}/draft', {
-    summary: "Give one's draft up; where there is none nothing changes.",
+    summary: 'Discard your draft. No effect if there is none.',
     query: ofThread,
     answer: emptyAnswer,
     errors: [channelNotFound],
@@ -80,12 +81,12 @@ export const endpoints = {
 export const events = {
   draftUpdated: defineEvent('draft.updated', {
     stream: 'user',
-    summary: "One's own draft is new or has changed, on this device or another.",
+    summary: "The user's own draft was created or changed, on this device or another.",
     payload: { draft: draftSchema },
   }),
   draftDeleted: defineEvent('draft.deleted', {
     stream: 'user',
-    summary: "One's own draft was sent or given up.",
+    summary: "The user's own draft was sent or discarded.",
     payload: { cid: v.string(), parent_id: v.optional(v.string()) },
   }),
 };

@@ -15,7 +15,7 @@ export const tooManyDrafts = defineError({
   status: 409,
   message: `A user has at most ${draftsMost} drafts.`,
 });
-/** COMP-04: it holds neither text nor attachment, poll or quote. */
+/** COMP-04: it has no text, attachment, poll or quote. */
 export const draftEmpty = defineError({
   name: 'draft_empty',
   code: 442,

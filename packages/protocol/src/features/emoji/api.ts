@@ -11,7 +11,7 @@ import {
   tooManyCustomEmoji,
 } from './limits.ts';
 
-/** A custom emoji's name: its shortcode without colons, which is also the type of reactions with it. */
+/** A custom emoji's name: its shortcode without colons, which is also the type of its reactions. */
 export const customEmojiNameField = v.pipe(
   v.string(),
   v.regex(
@@ -20,10 +20,10 @@ export const customEmojiNameField = v.pipe(
   ),
 );
 
-/** An emoji of the app's own (MSG-10): `:party_parrot:` in texts. Everybody who has signed in may see the list. */
+/** A custom emoji of the app (MSG-10): `:party_parrot:` in texts. Visible to all signed-in users. */
 export const customEmojiSchema = v.object({
   name: v.string(),
-  /** Where its picture is: WebP, at most 128 pixels a side, maybe animated. Whoever has the address gets it. */
+  /** Address of its image: WebP, at most 128 pixels a side, possibly animated. Public to anyone with the address. */
   image_url: v.string(),
   width: v.number(),
   height: v.number(),
@@ -36,11 +36,11 @@ export const customEmoji = defineEntity('CustomEmoji', customEmojiSchema);
 
 export const endpoints = {
   listEmoji: defineEndpoint('GET /emoji', {
-    summary: 'All custom emoji, by name.',
+    summary: 'List all custom emoji, by name.',
     answer: v.object({ emoji: v.array(customEmojiSchema) }),
   }),
   createEmoji: defineEndpoint('POST /emoji', {
-    summary: 'Make a custom emoji (admins); the body is the bytes of its picture, which is drawn small.',
+    summary: 'Create a custom emoji from an image; the body is its bytes. The image is scaled down (admins).',
     audience: 'admin',
     bytes: 'body',
     query: v.object({ name: customEmojiNameField }),
@@ -48,13 +48,13 @@ export const endpoints = {
     errors: [customEmojiNameTaken, customEmojiInvalid, customEmojiTooLarge, tooManyCustomEmoji],
   }),
   deleteEmoji: defineEndpoint('DELETE /emoji/{emoji_name}', {
-    summary: 'Delete a custom emoji (admins); texts and reactions that name it stay and show its name.',
+    summary: 'Delete a custom emoji. Texts and reactions that use it remain and show its name (admins).',
     audience: 'admin',
     answer: emptyAnswer,
     errors: [customEmojiNotFound],
   }),
   getEmojiImage: defineEndpoint('GET /emoji/images/{image_id}', {
-    summary: "A custom emoji's picture; its address, which nobody can guess, comes with the emoji.",
+    summary: "Download a custom emoji's image. Its unguessable URL comes with the emoji.",
     audience: 'public',
     bytes: 'answer',
     answer: v.any(),
@@ -65,12 +65,12 @@ export const endpoints = {
 export const events = {
   emojiCreated: defineEvent('emoji.created', {
     stream: 'app',
-    summary: 'The app has a custom emoji more.',
+    summary: 'A custom emoji was added.',
     payload: { emoji: customEmojiSchema },
   }),
   emojiDeleted: defineEvent('emoji.deleted', {
     stream: 'app',
-    summary: 'A custom emoji is gone; where it stands its name shows.',
+    summary: 'A custom emoji was deleted; its name is shown instead.',
     payload: { name: v.string() },
   }),
 };

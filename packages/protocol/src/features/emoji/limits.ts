@@ -2,13 +2,13 @@ import { defineError } from '../../contract/errors.ts';
 
 /** Most custom emoji that an app has. */
 export const customEmojiMost = 1000;
-/** Largest picture that a custom emoji is made of, in bytes. */
+/** Largest source image of a custom emoji, in bytes. */
 export const customEmojiSourceMost = 1_048_576;
-/** Most bytes that a custom emoji has once it is drawn small; an animation that is larger is refused. */
+/** Largest scaled-down custom emoji, in bytes; larger animations are rejected. */
 export const customEmojiSizeMost = 524_288;
-/** Longest side of a custom emoji as it is served, in pixels. */
+/** Longest side of a served custom emoji, in pixels. */
 export const customEmojiSide = 128;
-/** What follows a colon and ends before the next: a custom emoji's name. */
+/** A custom emoji's name, as written between colons. */
 export const customEmojiName = /^[a-z0-9][a-z0-9_-]{1,31}$/;
 
 export const customEmojiNotFound = defineError({

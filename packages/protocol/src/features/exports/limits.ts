@@ -1,6 +1,6 @@
 import { defineError } from '../../contract/errors.ts';
 
-/** How long an export can be fetched: 7 days. */
+/** How long an export can be downloaded: 7 days. */
 export const exportKeptMs = 7 * 86_400_000;
 
 export const exportNotFound = defineError({
@@ -9,7 +9,7 @@ export const exportNotFound = defineError({
   status: 404,
   message: 'There is no such export, or it has expired.',
 });
-/** One export of a person at a time; `details.task_id` names the one that is being written. */
+/** One export per user at a time; `details.task_id` is the running one. */
 export const exportUnderWay = defineError({
   name: 'export_under_way',
   code: 841,

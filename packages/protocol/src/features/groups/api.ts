@@ -18,15 +18,15 @@ import {
   tooManyGroups,
 } from './limits.ts';
 
-/** A group's id, chosen by who makes it: what follows the `@` in a text. */
+/** A group's id, chosen by its creator: the word after `@` in a text. */
 export const groupIdField = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9_-]{1,64}$/, 'must be 1 to 64 of small letters, digits, _ and -'),
 );
 
 /**
- * A user group: people who can be called together in a message (MSG-05). A reader who
- * does not see everyone (TEN-01) gets those of its people whom it sees, and no group without one.
+ * A user group: people who can be mentioned together in a message (MSG-05). A reader who does not see everyone (TEN-01)
+ * gets only the members it sees, and no group without one.
  */
 export const groupSchema = v.object({
   id: v.string(),
@@ -42,7 +42,7 @@ export const groupSchema = v.object({
 export type Group = v.InferOutput<typeof groupSchema>;
 export const group = defineEntity('Group', groupSchema);
 
-/** The fields of a group that people set. */
+/** The editable fields of a group. */
 export const groupFields = { name: nameField(80), description: textField(500) };
 
 const answer = v.object({ group: groupSchema });
@@ -50,7 +50,7 @@ const memberIds = v.pipe(v.array(userIdField), v.maxLength(groupMembersMost));
 
 export const endpoints = {
   queryGroups: defineEndpoint('GET /groups', {
-    summary: 'User groups by id, a page at a time.',
+    summary: 'List user groups by id, one page at a time.',
     query: v.object({
       limit: v.optional(countText(1, 100), '100'),
       offset: v.optional(countText(0, 100_000), '0'),
@@ -58,12 +58,12 @@ export const endpoints = {
     answer: v.object({ groups: v.array(groupSchema), has_next: v.boolean() }),
   }),
   getGroup: defineEndpoint('GET /groups/{group_id}', {
-    summary: 'One user group.',
+    summary: 'Get a user group.',
     answer,
     errors: [groupNotFound],
   }),
   createGroup: defineEndpoint('POST /groups', {
-    summary: 'Make a user group (admins and moderators).',
+    summary: 'Create a user group (admins and moderators).',
     body: v.object({
       id: groupIdField,
       name: groupFields.name,
@@ -74,7 +74,7 @@ export const endpoints = {
     errors: [groupIdTaken, tooManyGroups, userNotFound],
   }),
   updateGroup: defineEndpoint('PATCH /groups/{group_id}', {
-    summary: 'Change name or description (admins and moderators); an empty description takes it away.',
+    summary: "Update a group's name or description. An empty description removes it (admins and moderators).",
     body: v.partial(v.strictObject(groupFields)),
     answer,
     errors: [groupNotFound],
@@ -85,13 +85,13 @@ export const endpoints = {
     errors: [groupNotFound],
   }),
   addGroupMembers: defineEndpoint('POST /groups/{group_id}/members', {
-    summary: 'Add users (admins and moderators); who is in already stays.',
+    summary: 'Add users to a group. Existing members are unchanged (admins and moderators).',
     body: v.object({ user_ids: v.pipe(memberIds, v.minLength(1)) }),
     answer,
     errors: [groupNotFound, groupFull, userNotFound],
   }),
   removeGroupMember: defineEndpoint('DELETE /groups/{group_id}/members/{user_id}', {
-    summary: 'Take a user out (admins and moderators); who is not in changes nothing.',
+    summary: 'Remove a user from a group. No effect if the user is not a member (admins and moderators).',
     answer,
     errors: [groupNotFound],
   }),
@@ -100,12 +100,12 @@ export const endpoints = {
 export const events = {
   groupUpdated: defineEvent('group.updated', {
     stream: 'app',
-    summary: 'A group is new, or its fields or members have changed.',
+    summary: 'A group was created, or its fields or members changed.',
     payload: { group: groupSchema },
   }),
   groupDeleted: defineEvent('group.deleted', {
     stream: 'app',
-    summary: 'A group is gone.',
+    summary: 'A group was deleted.',
     payload: { group_id: v.string() },
   }),
 };

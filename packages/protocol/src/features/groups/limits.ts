@@ -5,7 +5,7 @@ import type { AppRole } from '../users/limits.ts';
 export const groupMembersMost = 500;
 /** Most groups of one app. */
 export const groupsMost = 500;
-/** The app's roles that may make, change and delete groups. */
+/** App roles that may create, change and delete groups. */
 export const groupManagers: readonly AppRole[] = ['admin', 'moderator'];
 
 export const groupNotFound = defineError({

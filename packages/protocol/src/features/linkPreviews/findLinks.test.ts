@@ -53,7 +53,7 @@ describe('Links in a text', () => {
     expect(isLinkUrl(`https://example.com/${'x'.repeat(3000)}`)).toBe(false);
   });
 
-  it('tells where each stands', () => {
+  it('returns the position of each link', () => {
     const text = 'go to example.com, then on';
     expect(findLinks(text).map(({ start, end }) => text.slice(start, end))).toEqual(['example.com']);
   });
@@ -73,7 +73,7 @@ describe('Links in a text', () => {
       findLinks(part);
       return performance.now() - began;
     });
-    // Eight times the text in 64 times the time would be a square; a busy machine is given room.
+    // Quadratic time would take 64 times as long for eight times the text; allow for a busy machine.
     expect(longestMs[1]).toBeLessThan(Math.max(250, (longestMs[0] as number) * 32));
   });
 });

@@ -1,20 +1,20 @@
 import { defineError } from '../../contract/errors.ts';
 
-/** How long the composer waits after the last change of the text before it looks for links (SEED.md section 9). */
+/** Delay between the last change of the text and looking for links (SEED.md section 9). */
 export const linkPreviewDebounceMs = 1500;
-/** Where the preview of a link stands in the composer (LINK-01). */
+/** States of a link preview in the composer (LINK-01). */
 export const linkPreviewStates = ['pending', 'loading', 'loaded', 'failed', 'dismissed'] as const;
 export type LinkPreviewState = (typeof linkPreviewStates)[number];
 
-/** What a preview has to show beside words: the page's picture, video or sound, or the address itself where it is one. */
+/** The media of a preview: the page's picture, video or sound, or the address itself if it is one. */
 export const linkPreviewTypes = ['image', 'video', 'audio'] as const;
 export type LinkPreviewType = (typeof linkPreviewTypes)[number];
 
-/** Longest address that is taken for a link, in UTF-16 units. */
+/** Longest address recognized as a link, in UTF-16 units. */
 export const linkUrlMost = 2048;
-/** Most previews of one message, those on their way included. */
+/** Most previews of one message, loading ones included. */
 export const linkPreviewsMost = 10;
-/** How long the service may take for `enrichURL`; the client waits a little longer than that. */
+/** Time limit of `enrichURL` on the server; the client waits slightly longer. */
 export const linkPreviewTimeoutMs = 8000;
 
 export const linkInvalid = defineError({
@@ -29,7 +29,7 @@ export const linkForbidden = defineError({
   status: 422,
   message: 'The service may not fetch this address.',
 });
-/** Also where a name leads to an address that may not be fetched: what is inside is nobody's business. */
+/** Also returned if a name resolves to a forbidden address, so as not to reveal internal hosts. */
 export const linkUnreachable = defineError({
   name: 'link_unreachable',
   code: 302,
@@ -56,7 +56,7 @@ export const linkTooManyRedirects = defineError({
   status: 422,
   message: 'The address leads on too many times.',
 });
-/** `details.page_status` has the status. */
+/** `details.page_status` is the HTTP status. */
 export const linkStatus = defineError({
   name: 'link_status',
   code: 306,
@@ -87,7 +87,7 @@ export const linkImageNotFound = defineError({
   status: 404,
   message: 'There is no such picture.',
 });
-/** Why an address has no preview (LINK-03), each cause by itself. */
+/** Reasons why an address has no preview (LINK-03). */
 export const linkFailures = [
   linkForbidden,
   linkUnreachable,

@@ -3,15 +3,15 @@ import { linkUrlMost } from './limits.ts';
 const domain = /^(?:[^.]+\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)$/u;
 
 /**
- * Whether a host looks like a domain with a suffix of two or more letters (SEED.md section 5, LINK-02): no bare
- * address in whatever notation, no `localhost`.
+ * Whether a host looks like a domain with a suffix of at least two letters (SEED.md section 5, LINK-02): no IP address
+ * in any notation, no `localhost`.
  */
 export function isLinkHost(host: string): boolean {
   const name = host.toLowerCase().replace(/\.$/, '');
   return domain.test(name) && !name.endsWith('.localhost');
 }
 
-/** Whether an address counts as a link that can have a preview: http or https, such a host, nobody's password in it. */
+/** Whether an address is a link that can have a preview: http or https, a public-looking host, no credentials. */
 export function isLinkUrl(address: string): boolean {
   if (address.length > linkUrlMost || !URL.canParse(address)) return false;
   const { protocol, hostname, username, password } = new URL(address);

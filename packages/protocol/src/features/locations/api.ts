@@ -16,17 +16,17 @@ import {
 const degrees = (most: number) =>
   v.pipe(v.number(), v.finite('must be finite'), v.minValue(-most), v.maxValue(most));
 
-/** Where a device is; `accuracy` is the radius in metres within which it surely is, where that is known. */
+/** A device's position; `accuracy` is its radius of uncertainty in metres, if known. */
 export const positionFields = {
   latitude: degrees(90),
   longitude: degrees(180),
   accuracy: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(locationAccuracyMost))),
 };
 
-/** The device that shares: an id that its client has made and keeps. */
+/** The sharing device: an id that its client generates and stores. */
 export const deviceIdField = clientIdField;
 
-/** A place that a message shares (SEED.md section 3, LOC-01): a live one while `end_at` is to come, else a fixed one. */
+/** A location shared by a message (SEED.md section 3, LOC-01): live until `end_at`, or static without one. */
 export const sharedLocationSchema = v.object({
   message_id: v.string(),
   channel_cid: v.string(),
@@ -35,21 +35,21 @@ export const sharedLocationSchema = v.object({
   latitude: v.number(),
   longitude: v.number(),
   accuracy: v.optional(v.number()),
-  /** Only for a live one: when it ends, or has ended. */
+  /** For a live location: when it ends or ended. */
   end_at: v.optional(timeField),
   created_at: timeField,
-  /** When the device last told where it is. */
+  /** When the device last reported its position. */
   updated_at: timeField,
 });
 export type SharedLocation = v.InferOutput<typeof sharedLocationSchema>;
 export const sharedLocation = defineEntity('SharedLocation', sharedLocationSchema);
 
-/** What a message's writer says of a location; it is live with a `duration` in milliseconds, or with an end. */
+/** A location as a message's author writes it; live with a `duration` in milliseconds or an end. */
 export const sharedLocationInputSchema = v.pipe(
   v.object({
-    /** The id of the message itself. */
+    /** The message's own id. */
     message_id: clientIdField,
-    /** The channel of the message itself. */
+    /** The message's own channel. */
     channel_cid: v.optional(cidField),
     created_by_device_id: deviceIdField,
     ...positionFields,
@@ -69,24 +69,24 @@ const list = v.object({ locations: v.array(sharedLocationSchema) });
 export const endpoints = {
   updateLiveLocation: defineEndpoint('PATCH /messages/{message_id}/location', {
     summary:
-      'Tell where the device is that shares a live location; only that device of its author may, until the end. Too often gives `rate_limited`.',
+      "Update the position of a live location. Only the author's sharing device may, until the location ends. Too frequent updates fail with `rate_limited`.",
     body: v.object({ created_by_device_id: deviceIdField, ...positionFields }),
     answer,
     errors: [messageNotFound, locationNotFound, locationEnded, locationOfOtherDevice],
   }),
   stopLiveLocation: defineEndpoint('POST /messages/{message_id}/location/stop', {
     summary:
-      'End a live location now: its author may, from any device, whatever else was taken away. Ending what has ended changes nothing.',
+      'End a live location now. Its author can do so from any device, whatever their other permissions. No effect if it has already ended.',
     body: v.object({}),
     answer,
     errors: [messageNotFound, locationNotFound, locationEnded],
   }),
   listOwnLocations: defineEndpoint('GET /locations', {
-    summary: "One's own live locations, of all devices, the oldest first.",
+    summary: 'List your own live locations on all devices, oldest first.',
     answer: list,
   }),
   listChannelLocations: defineEndpoint('GET /channels/{type}/{id}/locations', {
-    summary: 'The live locations of a channel that the reader may see, the oldest first.',
+    summary: 'List the live locations of a channel that the reader can see, oldest first.',
     answer: list,
     errors: [channelNotFound],
   }),
@@ -98,13 +98,12 @@ export const events = {
   locationUpdated: defineEvent('location.updated', {
     stream: 'channel',
     summary:
-      "A live location has moved; or, on the author's own stream, has begun. The log keeps only the last of these of a message.",
+      "A live location moved or, on the author's own stream, started. The log keeps only the latest of these per message.",
     payload,
   }),
   locationEnded: defineEvent('location.ended', {
     stream: 'channel',
-    summary:
-      "A live location has ended: it was stopped, or its time is over. Told on the author's own stream too.",
+    summary: "A live location ended, by hand or by its time. Also sent on the author's own stream.",
     payload,
   }),
 };

@@ -1,18 +1,18 @@
 import { defineError } from '../../contract/errors.ts';
 
-/** Shortest time that a live location may be shared for, in milliseconds (SEED.md section 9). */
+/** Shortest duration of a live location, in milliseconds (SEED.md section 9). */
 export const locationDurationLeastMs = 60_000;
-/** Longest time, in milliseconds: a day. */
+/** Longest duration of a live location: a day. */
 export const locationDurationMostMs = 86_400_000;
-/** A device tells where it is at most once in this time, in milliseconds (LOC-03). */
+/** Minimum interval between two position updates of a device (LOC-03). */
 export const locationThrottleMs = 5000;
-/** A device that does not move says so this often, in milliseconds, so that others know that it is still there. */
+/** Interval of updates from a device that does not move, so that others know it is still there. */
 export const locationRestMs = 30_000;
-/** Most live locations that a person shares at the same time. */
+/** Most concurrent live locations of one user. */
 export const liveLocationsMost = 20;
-/** A device has moved when it is this far from where it last said that it was, in metres. */
+/** Distance in metres from the last reported position that counts as a move. */
 export const locationStepMetres = 5;
-/** Longest radius that a position may be uncertain by, in metres. */
+/** Largest radius of uncertainty, in metres. */
 export const locationAccuracyMost = 1_000_000;
 
 export const locationNotFound = defineError({
@@ -21,7 +21,7 @@ export const locationNotFound = defineError({
   status: 404,
   message: 'This message shares no location.',
 });
-/** It was never live, was stopped, or its time is over. */
+/** It was never live, was stopped, or has expired. */
 export const locationEnded = defineError({
   name: 'location_ended',
   code: 481,

@@ -2,21 +2,21 @@ import type { FieldIssue } from '../../contract/errors.ts';
 import type { SharedLocation, SharedLocationInput } from './api.ts';
 import { locationDurationLeastMs, locationDurationMostMs } from './limits.ts';
 
-/** What a person is told when the page may not know any more where the device is: its live locations are stopped. */
+/** The notice shown when the page loses access to the device's location and its live locations are stopped. */
 export const locationDeniedNotice = {
   type: 'permission:location:denied',
   message: 'Your location is no longer shared: this page may not know it any more.',
 } as const;
 
-/** What a person is told when the service ended a live location, such as after the right to share was taken away. */
+/** The notice shown when the service ended a live location, for example after the user lost the capability to share. */
 export const locationRefusedNotice = {
   type: 'api:location:update:refused',
   message: 'Your location is no longer shared: it is not allowed there any more.',
 } as const;
 
 /**
- * What keeps a location from being shared (SEED.md section 5, LOC-01): it needs a device id, a message id, latitude and
- * longitude and, if a duration is given, at least 60000 ms. Empty where it is valid.
+ * Returns the rules that a location breaks (SEED.md section 5, LOC-01): it needs a device id, a message id, latitude and
+ * longitude and, if a duration is given, at least 60000 ms.
  */
 export function sharedLocationIssues(location: Partial<SharedLocationInput>): FieldIssue[] {
   const { created_by_device_id, message_id, latitude, longitude, duration } = location;
@@ -37,6 +37,6 @@ export function sharedLocationIssues(location: Partial<SharedLocationInput>): Fi
 const isWithin = (degrees: unknown, most: number) =>
   typeof degrees === 'number' && Number.isFinite(degrees) && Math.abs(degrees) <= most;
 
-/** Whether a location still moves at a time, in milliseconds since 1970: one with an end that is to come. */
+/** Whether a location is still live at `now`, in milliseconds since 1970. */
 export const isLiveAt = ({ end_at }: Pick<SharedLocation, 'end_at'>, now: number): boolean =>
   end_at !== undefined && Date.parse(end_at) > now;

@@ -3,17 +3,17 @@ import { emptyAnswer } from '../../contract/fields.ts';
 import { defineEndpoint, defineEntity, defineFeature } from '../../contract/index.ts';
 import { emailLength, mailErrors, mailNotConfigured, mailNotSent } from './limits.ts';
 
-/** Whether this server sends mail, and how that goes. */
+/** Whether this server sends mail, and the state of its queue. */
 export const mailStatusSchema = v.object({
-  /** Whether an SMTP server is set. */
+  /** Whether an SMTP server is configured. */
   configured: v.boolean(),
-  /** Who mails come from; left out where none is sent. */
+  /** The sender address; omitted if no mail is sent. */
   from: v.optional(v.string()),
-  /** How many wait to be sent. */
+  /** Number of queued mails. */
   waiting: v.number(),
-  /** How many were given up within the last week. */
+  /** Number of mails that failed permanently within the last week. */
   failed: v.number(),
-  /** Why the last of those was, as the SMTP server said. */
+  /** The SMTP server's answer to the latest failed mail. */
   last_error: v.optional(v.string()),
 });
 export type MailStatus = v.InferOutput<typeof mailStatusSchema>;
@@ -21,12 +21,12 @@ export const mailStatus = defineEntity('MailStatus', mailStatusSchema);
 
 export const endpoints = {
   getMailStatus: defineEndpoint('GET /mail', {
-    summary: 'Whether this server sends mail, and how many wait or were given up.',
+    summary: 'Get whether this server sends mail, and how many mails are queued or failed.',
     audience: 'admin',
     answer: v.object({ mail: mailStatusSchema }),
   }),
   sendTestMail: defineEndpoint('POST /mail/test', {
-    summary: 'Send a test mail at once; the error says what the SMTP server answered.',
+    summary: "Send a test mail now. The error contains the SMTP server's answer.",
     audience: 'admin',
     body: v.strictObject({
       to: v.pipe(

@@ -1,6 +1,6 @@
 import { defineError } from '../../contract/errors.ts';
 
-/** So many mails one address gets within an hour; what is more is left out. */
+/** Most mails per address and hour; further ones are dropped. */
 export const mailsPerAddressAndHour = 20;
 /** The longest e-mail address (RFC 5321). */
 export const emailLength = 254;

@@ -19,7 +19,7 @@ export interface SpoilerToken {
   tokens: Token[];
 }
 
-/** Everything a message's text can be made of. */
+/** Every token that a message's text can contain. */
 export type MessageToken = MarkedToken | SpoilerToken;
 
 const CONTAINER_MARKS = /^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)]))+/gmu;
@@ -29,15 +29,15 @@ const MANY_SPACES = new RegExp(` {${maxParagraphSpaces + 1}}`, 'u');
 const LOOKED_UP = /:[a-z0-9_+-]{1,64}:|[@#]/giu;
 const SPOILER = /^\|\|(?=\S)([\s\S]*?\S)\|\|/u;
 
-/** Thrown where a text is beyond a bound. */
+/** Thrown when a text exceeds a limit. */
 class TooMuch extends Error {}
 
-/** Raw HTML is text like any other: not matching is what makes the lexer read on. */
+/** Treats raw HTML as text: not matching it makes the lexer continue. */
 class MessageTokenizer extends Tokenizer {
   #cells = 0;
   #work = 0;
 
-  /** Counts a step of the lexer by what it may have to look at. */
+  /** Counts the work of a lexer step by the text it may have to scan. */
   spend(source: string): void {
     this.#work += source.length;
     if (this.#work > maxLexerWork) throw new TooMuch();
@@ -46,7 +46,7 @@ class MessageTokenizer extends Tokenizer {
   override html = () => undefined;
   override tag = () => undefined;
 
-  // Every step of the lexer within blocks begins with this one.
+  // Every block-level step of the lexer starts here.
   override space(source: string) {
     this.spend(source);
     return super.space(source);
@@ -55,7 +55,7 @@ class MessageTokenizer extends Tokenizer {
   override table(source: string) {
     const [, , dashes, rows = ''] = this.rules.block.table.exec(source) ?? [];
     if (dashes === undefined) return undefined;
-    // The row of dashes says how many columns there are, and every row gets as many cells.
+    // The delimiter row defines the number of columns, and every row gets that many cells.
     const columns = dashes.replace(/^\||\| *$/gu, '').split('|').length;
     this.#cells += columns * (1 + rows.trim().split('\n').length);
     if (this.#cells > maxTableCells) throw new TooMuch();
@@ -63,7 +63,7 @@ class MessageTokenizer extends Tokenizer {
   }
 }
 
-/** The lexer alone of marked: its renderer writes HTML, which nothing here does (`packages/web/vite.config.ts` drops it). */
+/** Only the lexer of marked: its HTML renderer is not used (`packages/web/vite.config.ts` drops it). */
 function createOptions(): MarkedOptions {
   const tokenizer = new MessageTokenizer();
   return {
@@ -76,7 +76,7 @@ function createOptions(): MarkedOptions {
       renderers: {},
       startInline: [(source) => source.indexOf('||')],
       inline: [
-        // Every step of the lexer within a paragraph begins with this one.
+        // Every inline step of the lexer starts here.
         function spoiler(source) {
           tokenizer.spend(source);
           const match = SPOILER.exec(source);
@@ -89,8 +89,8 @@ function createOptions(): MarkedOptions {
 }
 
 /**
- * The block tokens of a message's Markdown (MSG-10), or undefined where it is to be shown as it was typed: beyond a bound
- * (`bounds.ts`), or with nothing to see in it. Takes a few milliseconds for the worst text.
+ * Returns the block tokens of a message's Markdown (MSG-10), or undefined if it is to be shown verbatim: it exceeds a
+ * limit or has no markup to show. Takes a few milliseconds for the worst text.
  */
 export function lexMessage(markdown: string): MessageToken[] | undefined {
   const text = visibleText(markdown);
@@ -128,7 +128,7 @@ function containerDepth(text: string): number {
   return deepest;
 }
 
-/** How many elements tokens are drawn as. Throws where they lie too deep. */
+/** Counts the elements that tokens render to. Throws if they are nested too deeply. */
 function countElements(tokens: readonly Token[], depth: number): number {
   if (depth > maxNesting) throw new TooMuch();
   let count = tokens.length;
@@ -138,7 +138,7 @@ function countElements(tokens: readonly Token[], depth: number): number {
   return count;
 }
 
-/** The lists of tokens that a token holds: its own, those of its items, or those of its cells. */
+/** Returns the child token lists of a token: its own, those of its items, or those of its cells. */
 function childrenOf(token: MessageToken): readonly (readonly Token[])[] {
   if (token.type === 'list') return token.items.map(({ tokens }) => tokens);
   if (token.type === 'table') return [token.header, ...token.rows].flat().map(({ tokens }) => tokens);

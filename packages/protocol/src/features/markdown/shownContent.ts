@@ -2,25 +2,25 @@ import type { Token } from 'marked';
 import { lexMessage, type MessageToken } from './lexMessage.ts';
 import { codeLanguage, safeHref, visibleText } from './rules.ts';
 
-/** Part of a text, in UTF-16 units. */
+/** A range of a text, in UTF-16 units. */
 export interface TextSpan {
   readonly start: number;
   readonly end: number;
 }
 
-/** What a reader sees of a message's Markdown. */
+/** The visible content of a message's Markdown. */
 export interface ShownContent {
-  /** The message's text without the characters that nobody sees; spans count in it. */
+  /** The message's text without invisible characters; spans refer to it. */
   readonly source: string;
-  /** All words that are drawn, without markup; a block, a cell and a line each end with a line feed. */
+  /** All rendered words, without markup; a block, a cell and a line each end with a line feed. */
   readonly words: string;
-  /** The addresses that links and images name, also those that are not drawn as links. */
+  /** The addresses of links and images, including those not rendered as links. */
   readonly hrefs: readonly string[];
-  /** Returns the part of the source that a part of the words comes from, with all markup in between. */
+  /** Maps a range of the words back to the source, including the markup in between. */
   spanOf(words: TextSpan): TextSpan;
 }
 
-/** Reads a message's text as every renderer does: with the lexer and the rules that they draw by. */
+/** Reads a message's text as every renderer does: with the same lexer and rules. */
 export function shownContent(markdown: string): ShownContent {
   const source = visibleText(markdown);
   const reader = new ContentReader();
@@ -31,13 +31,13 @@ export function shownContent(markdown: string): ShownContent {
   return { source, words, hrefs, spanOf: (span) => reader.spanOf(span) };
 }
 
-/** The part of the source that a token comes from; finds its children in it one after the other. */
+/** The source range of a token; locates its children one after the other. */
 class Origin implements TextSpan {
   readonly start: number;
   readonly end: number;
   readonly #raw: string;
   #cursor = 0;
-  /** False once a child was not found: quotes and lists take marks out of the lines within. */
+  /** False once a child was not found: quotes and lists remove markers from their lines. */
   #isVerbatim: boolean;
 
   constructor(raw: string, start: number, end: number) {
@@ -47,7 +47,7 @@ class Origin implements TextSpan {
     this.#isVerbatim = raw.length === end - start;
   }
 
-  /** Returns where the next child comes from: all of this where that is not clear. */
+  /** Returns the range of the next child, or the whole range if it is ambiguous. */
   next(raw: string): Origin {
     const at = this.#isVerbatim ? this.#raw.indexOf(raw, this.#cursor) : -1;
     if (at < 0) {
@@ -60,7 +60,7 @@ class Origin implements TextSpan {
 }
 
 interface Leaf extends TextSpan {
-  /** Where its words begin. */
+  /** Start of its words. */
   readonly at: number;
   /** Whether the source has the same characters. */
   readonly isVerbatim: boolean;

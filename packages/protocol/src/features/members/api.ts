@@ -18,7 +18,7 @@ const errors = [channelNotFound, memberNotFound];
 
 export const endpoints = {
   queryMembers: defineEndpoint('POST /channels/{type}/{id}/members/query', {
-    summary: 'Members by name, a page at a time.',
+    summary: 'Query members by name, one page at a time.',
     body: v.object({
       name: v.optional(v.pipe(v.string(), v.maxLength(80))),
       limit: v.optional(countField(1, 100), 30),
@@ -28,55 +28,55 @@ export const endpoints = {
     errors,
   }),
   addMembers: defineEndpoint('POST /channels/{type}/{id}/members', {
-    summary: 'Add users; who is a member already stays as they are.',
+    summary: 'Add users to a channel. Existing members are unchanged.',
     body: v.object({ user_ids: userIds, channel_role: v.optional(v.picklist(channelRoles), 'member') }),
     answer: v.object({ members: v.array(memberSchema) }),
     errors,
   }),
   inviteMembers: defineEndpoint('POST /channels/{type}/{id}/invites', {
-    summary: 'Invite users; each accepts or rejects.',
+    summary: 'Invite users, each of whom can accept or reject.',
     body: v.object({ user_ids: userIds }),
     answer: v.object({ members: v.array(memberSchema) }),
     errors,
   }),
   answerInvite: defineEndpoint('POST /channels/{type}/{id}/invites/answer', {
-    summary: "Accept or reject one's own invitation.",
+    summary: 'Accept or reject your own invitation.',
     body: v.object({ accept: v.boolean() }),
     answer: v.object({ member: memberSchema }),
     errors,
   }),
   joinChannel: defineEndpoint('POST /channels/{type}/{id}/join', {
-    summary: 'Become a member of a channel that is open to join.',
+    summary: 'Join a channel that is open to join.',
     body: v.object({}),
     answer: v.object({ member: memberSchema }),
     errors,
   }),
   leaveChannel: defineEndpoint('POST /channels/{type}/{id}/leave', {
-    summary: 'Stop being a member.',
+    summary: 'Leave a channel.',
     body: v.object({}),
     answer: v.object({}),
     errors,
   }),
   removeMember: defineEndpoint('DELETE /channels/{type}/{id}/members/{user_id}', {
-    summary: 'Remove a member; their devices lose the channel at once.',
+    summary: 'Remove a member. Their devices lose access immediately.',
     answer: v.object({}),
     errors,
   }),
   updateMember: defineEndpoint('PATCH /channels/{type}/{id}/members/{user_id}', {
-    summary: "Promote or demote a member, or change one's own custom fields.",
+    summary: 'Promote or demote a member, or update your own custom fields.',
     body: v.partial(v.strictObject({ channel_role: v.picklist(channelRoles), custom: customField })),
     answer: v.object({ member: memberSchema }),
     errors,
   }),
   updateMembership: defineEndpoint('PATCH /channels/{type}/{id}/membership', {
     summary:
-      "Change one's own state of a channel that one has joined: pinned, archived, muted, hidden, notification preference, section. Nobody else sees it (CHAN-06 to CHAN-08, CHAN-11).",
+      'Update your private state of a channel you have joined: pinned, archived, muted, hidden, notification preference, section. Nobody else sees it (CHAN-06 to CHAN-08, CHAN-11).',
     body: membershipChangeSchema,
     answer: v.object({ membership: ownMembershipSchema }),
     errors: [...errors, sectionNotFound],
   }),
   getMemberships: defineEndpoint('GET /me/memberships', {
-    summary: "One's own state of each joined channel where one has ever changed it.",
+    summary: 'Get your private state of each joined channel where you have ever changed it.',
     answer: v.object({ memberships: v.array(ownMembershipSchema) }),
   }),
 };
@@ -86,22 +86,22 @@ const payload = { cid: v.string(), member: memberSchema, member_count: v.number(
 export const events = {
   memberAdded: defineEvent('member.added', {
     stream: 'channel',
-    summary: 'Somebody joined, was added or was invited.',
+    summary: 'A user joined, was added or was invited.',
     payload,
   }),
   memberUpdated: defineEvent('member.updated', {
     stream: 'channel',
-    summary: "A member's role, invitation or fields have changed.",
+    summary: "A member's role, invitation or fields changed.",
     payload,
   }),
   memberRemoved: defineEvent('member.removed', {
     stream: 'channel',
-    summary: 'Somebody left or was removed.',
+    summary: 'A member left or was removed.',
     payload: { cid: v.string(), user_id: v.string(), member_count: v.number() },
   }),
   membershipUpdated: defineEvent('membership.updated', {
     stream: 'user',
-    summary: "One's own state of a channel has changed, on this device or another.",
+    summary: "The user's private state of a channel changed, on this device or another.",
     payload: { cid: v.string(), membership: ownMembershipSchema },
   }),
 };

@@ -1,10 +1,10 @@
 import { defineError } from '../../contract/errors.ts';
 
-/** Which messages of a channel one wants to be notified of (CHAN-08). */
+/** Which messages of a channel notify a user (CHAN-08). */
 export const notificationPreferences = ['all', 'mentions', 'nothing'] as const;
 export type NotificationPreference = (typeof notificationPreferences)[number];
 
-/** Shortest and longest time for which a channel can be muted; without a time it is muted for good. */
+/** Shortest and longest duration of a channel mute; without a duration it is permanent. */
 export const muteLeastMs = 60_000;
 export const muteMostMs = 366 * 24 * 60 * 60 * 1000;
 

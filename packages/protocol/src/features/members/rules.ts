@@ -2,7 +2,7 @@ import type { Channel } from '../channels/api.ts';
 import type { NotificationPreference } from './limits.ts';
 import type { MembershipChange, OwnMembership } from './schema.ts';
 
-/** Whether the channel is muted at `now`, in milliseconds since 1970: a mute with an end is over by itself (CHAN-08). */
+/** Whether the channel is muted at `now`, in milliseconds since 1970: a timed mute ends by itself (CHAN-08). */
 export function isMuted(
   { muted_at, muted_until }: Pick<OwnMembership, 'muted_at' | 'muted_until'>,
   now: number,
@@ -10,13 +10,13 @@ export function isMuted(
   return muted_at !== undefined && (muted_until === undefined || Date.parse(muted_until) > now);
 }
 
-/** When something last happened in the channel's own list; when it was made, before the first message. */
+/** Returns the channel's latest activity in its main list, or its creation time before the first message. */
 export const activityOf = ({
   last_message_at,
   created_at,
 }: Pick<Channel, 'last_message_at' | 'created_at'>) => last_message_at ?? created_at;
 
-/** Whether the channel is hidden: it was, and nothing new has been said in it since (CHAN-06). */
+/** Whether the channel is hidden and has had no new activity since (CHAN-06). */
 export function isHidden(
   { hidden_activity_at }: Pick<OwnMembership, 'hidden_activity_at'>,
   channel: Pick<Channel, 'last_message_at' | 'created_at'>,
@@ -24,21 +24,21 @@ export function isHidden(
   return hidden_activity_at !== undefined && hidden_activity_at === activityOf(channel);
 }
 
-/** What one is notified of where one has not said (CHAN-08): everything in direct messages, mentions elsewhere. */
+/** Returns the default notification preference (CHAN-08): everything in direct messages, mentions elsewhere. */
 export const defaultPreference = ({ distinct }: Pick<Channel, 'distinct'>): NotificationPreference =>
   distinct ? 'all' : 'mentions';
 
-/** When a change of one's own state is made, and of what channel. */
+/** When a private membership change is made, and the channel's activity at that time. */
 export interface ChangeMoment {
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** `activityOf` the channel. */
+  /** The channel's `activityOf`. */
   readonly activityAt: string;
 }
 
 /**
- * One's own state after a change, under the same version: the one rule by which the service changes it and a client shows
- * it at once. Pinning takes out of the archive and archiving unpins (CHAN-07).
+ * Returns a membership's private state after a change, with the version unchanged. Shared by the service and the client's
+ * optimistic update. Pinning unarchives and archiving unpins (CHAN-07).
  */
 export function changedMembership(
   before: OwnMembership,
@@ -55,7 +55,7 @@ export function changedMembership(
     version: before.version,
     pinned_at: archived ? undefined : since(pinned, before.pinned_at),
     archived_at: pinned ? undefined : since(archived, before.archived_at),
-    // A mute that is over is none that could go on.
+    // An expired mute is not continued.
     muted_at: since(muted, muted && !isMuted(before, now) ? undefined : before.muted_at),
     muted_until:
       muted === undefined

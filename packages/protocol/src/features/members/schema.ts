@@ -4,15 +4,15 @@ import { defineEntity } from '../../contract/index.ts';
 import { userRefSchema } from '../users/schema.ts';
 import { channelRoles, muteLeastMs, muteMostMs, notificationPreferences } from './limits.ts';
 
-/** A user's place in a channel. */
+/** A user's membership of a channel. */
 export const memberSchema = v.object({
   cid: v.string(),
   user_id: v.string(),
   user: userRefSchema,
   channel_role: v.picklist(channelRoles),
-  /** An invited user is not a member yet: it may read only what a stranger may. */
+  /** An invited user is not a member yet, and may read only what a non-member may. */
   state: v.picklist(['joined', 'invited', 'rejected']),
-  /** The channel's last message number when the user came in; unread counts never reach before it. */
+  /** The channel's last message number when the user joined; unread counts start after it. */
   joined_number: v.number(),
   custom: v.record(v.string(), v.unknown()),
   created_at: timeField,
@@ -21,54 +21,54 @@ export const memberSchema = v.object({
 export type Member = v.InferOutput<typeof memberSchema>;
 export const member = defineEntity('Member', memberSchema);
 
-/** What a membership holds for its user alone; nobody else ever sees it. What is as it began is absent. */
+/** The private part of a membership, visible only to its user. Fields with their default are absent. */
 const ownFields = {
-  /** Grows with each change, and over memberships: of two states the one with the higher number is the later. */
+  /** Increases with every change, even across memberships: the higher version is the newer state. */
   version: v.number(),
   /** CHAN-07: pinned channels come first; a pinned one is not archived. */
   pinned_at: v.optional(timeField),
-  /** CHAN-07: put away; an archived one is not pinned. */
+  /** CHAN-07: archived channels are not pinned. */
   archived_at: v.optional(timeField),
-  /** CHAN-08: muted since then, while `isMuted` says so. */
+  /** CHAN-08: muted since then, subject to `isMuted`. */
   muted_at: v.optional(timeField),
-  /** When the mute ends by itself; absent where it is for good. */
+  /** When the mute expires; absent if it is permanent. */
   muted_until: v.optional(timeField),
   /**
-   * CHAN-06: the channel's latest activity (`activityOf`) when it was hidden: it is hidden for as long as nothing new is
-   * said in it, which `isHidden` tells.
+   * CHAN-06: the channel's latest activity (`activityOf`) when it was hidden; it stays hidden until there is new
+   * activity, see `isHidden`.
    */
   hidden_activity_at: v.optional(timeField),
-  /** CHAN-08; absent: as `defaultPreference` says. */
+  /** CHAN-08; defaults to `defaultPreference`. */
   notification_preference: v.optional(v.picklist(notificationPreferences)),
-  /** CHAN-11: the section of one's own that the channel stands in. */
+  /** CHAN-11: the user's own section that contains the channel. */
   section_id: v.optional(v.string()),
 };
 
-/** One's own state of a channel, as one's own devices hear of it (CHAN-07, CHAN-08, CHAN-11). */
+/** A user's private state of a channel, as sent to the user's own devices (CHAN-07, CHAN-08, CHAN-11). */
 export const ownMembershipSchema = v.object({ cid: v.string(), ...ownFields });
 export type OwnMembership = v.InferOutput<typeof ownMembershipSchema>;
 export const ownMembership = defineEntity('OwnMembership', ownMembershipSchema);
 
-/** The reader's own membership: what all see of it, and what is for the reader alone. */
+/** The reader's own membership: public and private state. */
 export const readerMembershipSchema = v.object({ ...memberSchema.entries, ...ownFields });
 export type ReaderMembership = v.InferOutput<typeof readerMembershipSchema>;
 export const readerMembership = defineEntity('ReaderMembership', readerMembershipSchema);
 
-/** What one may change of one's own state; what is left out stays. */
+/** Changes of the private state; omitted fields are unchanged. */
 export const membershipChangeSchema = v.partial(
   v.strictObject({
-    /** Also takes it out of the archive. */
+    /** Also unarchives it. */
     pinned: v.boolean(),
     /** Also unpins it. */
     archived: v.boolean(),
     muted: v.boolean(),
-    /** How long it is muted, with `muted: true`; for good where it is left out. */
+    /** Duration of the mute, with `muted: true`; permanent if omitted. */
     mute_ms: countField(muteLeastMs, muteMostMs),
-    /** Until something new is said. */
+    /** Until there is new activity. */
     hidden: v.boolean(),
-    /** `null`: as `defaultPreference` says. */
+    /** `null` resets it to `defaultPreference`. */
     notification_preference: v.nullable(v.picklist(notificationPreferences)),
-    /** `null`: none. */
+    /** `null` for none. */
     section_id: v.nullable(clientIdField),
   }),
 );

@@ -6,7 +6,7 @@ import { messageSchema } from '../messages/schema.ts';
 export const endpoints = {
   queryMentions: defineEndpoint('POST /mentions/query', {
     summary:
-      "Others' messages that mention one in any way (MSG-05), of the channels that one belongs to, newest first; only unread ones if asked.",
+      "Query other users' messages that mention you in any way (MSG-05) in your channels, newest first; optionally unread ones only.",
     body: v.object({
       unread_only: v.optional(v.boolean(), false),
       limit: v.optional(countField(1, 100), 25),
@@ -14,7 +14,7 @@ export const endpoints = {
     }),
     answer: v.object({
       messages: v.array(messageSchema),
-      /** Leads to the page after this one; left out where there is none. */
+      /** Cursor of the next page; omitted if there is none. */
       next: v.optional(v.string()),
     }),
   }),

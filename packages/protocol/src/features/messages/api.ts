@@ -32,7 +32,7 @@ import {
   translationsField,
 } from './schema.ts';
 
-/** What a client writes of a message; the id is the client's (MSG-02). */
+/** A message as its author writes it; the client generates the id (MSG-02). */
 export const messageInputSchema = v.object({
   id: clientIdField,
   text: v.optional(textField(messageTextMost), ''),
@@ -40,23 +40,23 @@ export const messageInputSchema = v.object({
   show_in_channel: v.optional(v.boolean()),
   quoted_message_id: v.optional(clientIdField),
   ...mentionInputFields,
-  /** Forwards this message (MSG-08): its text and attachments take the place of those given here. */
+  /** Forwards this message (MSG-08): its text and attachments replace those given here. */
   forwarded_message_id: v.optional(clientIdField),
   silent: v.optional(v.boolean()),
   /**
-   * Who alone may read it (MSG-15), beside its author; takes `restrict-visibility`. A reply to a message of restricted
-   * visibility is for the readers of that one, or for some of them.
+   * Limits the readers (MSG-15) to these and the author; requires `restrict-visibility`. A reply to a restricted
+   * message is limited to readers of that message.
    */
   restricted_visibility: v.optional(restrictedVisibilityField),
   translations: v.optional(translationsField),
-  /** The author's draft of this channel or thread goes with the sending (COMP-04). */
+  /** Deletes the author's draft of this channel or thread along with sending (COMP-04). */
   sends_draft: v.optional(v.boolean()),
-  /** Files, and previews of the text's links; a preview's content is the service's own, whatever is given here. */
+  /** Files, and previews of the text's links; the service fills in the content of previews itself. */
   attachments: v.optional(attachmentsField),
   pending_previews: v.optional(pendingPreviewsField),
-  /** A place, fixed or live (LOC-01). Takes `share-location`. */
+  /** A location, static or live (LOC-01). Requires `share-location`. */
   shared_location: v.optional(sharedLocationInputSchema),
-  /** A poll that is made with the message, which needs no text then; never in a thread (COMP-05). */
+  /** A poll to create with the message, which then needs no text; not allowed in a thread (COMP-05). */
   poll: v.optional(pollInputSchema),
   custom: v.optional(customField),
 });
@@ -65,7 +65,7 @@ export type MessageInput = v.InferInput<typeof messageInputSchema>;
 const refusalSchema = v.object({
   name: v.string(),
   code: v.number(),
-  /** For the author to read. */
+  /** Shown to the author. */
   message: v.string(),
   status: v.number(),
   retryable: v.boolean(),
@@ -75,12 +75,12 @@ const refusalSchema = v.object({
 export const endpoints = {
   sendMessage: defineEndpoint('POST /channels/{type}/{id}/messages', {
     summary:
-      'Send a message or a reply; sending the same id again answers with the first one. A text that is a slash command is done instead: what it has to say to the caller alone is answered as a message of type ephemeral, which is not stored. What a rule of moderation refuses comes back as a message of type error, with the reason beside it, and is not stored either.',
+      'Send a message or a reply. Repeating the same id returns the first message. A text that is a slash command is executed instead: a response for the caller only is a message of type ephemeral, which is not stored. A message that moderation rejects is returned as a message of type error together with the reason, and is not stored either.',
     overSocket: true,
     body: v.object({ message: messageInputSchema }),
     answer: v.object({
       message: messageSchema,
-      /** Beside a message of type error: why it was not sent (MSG-02), as an error stands on the wire. */
+      /** Accompanies a message of type error: why it was not sent (MSG-02), in the wire form of errors. */
       refusal: v.optional(refusalSchema),
     }),
     errors: [
@@ -97,26 +97,27 @@ export const endpoints = {
     ],
   }),
   queryMessages: defineEndpoint('GET /channels/{type}/{id}/messages', {
-    summary: "A page of the channel's own list.",
+    summary: "Get a page of a channel's main message list.",
     query: messagePageQuery,
     answer: messagePageAnswer,
     errors: [channelNotFound, messageNotFound],
   }),
   getMessage: defineEndpoint('GET /messages/{message_id}', {
-    summary: 'One message.',
+    summary: 'Get a message.',
     answer: v.object({ message: messageSchema }),
     errors: [messageNotFound],
   }),
   updateMessage: defineEndpoint('PATCH /messages/{message_id}', {
-    summary: 'Change text, mentions, attachments, translations or custom fields; the earlier text is kept.',
+    summary:
+      'Update text, mentions, attachments, translations or custom fields. The previous text is kept as a revision.',
     body: v.partial(
       v.strictObject({
         text: textField(messageTextMost),
         ...mentionInputFields,
-        /** The whole list that the message has from now on. */
+        /** Replaces the whole list. */
         attachments: attachmentsField,
         pending_previews: pendingPreviewsField,
-        /** All translations that the message has from now on; a new text without them drops those of the old one. */
+        /** Replaces all translations; a new text without translations drops the existing ones. */
         translations: translationsField,
         custom: customField,
       }),
@@ -125,20 +126,20 @@ export const endpoints = {
     errors: [textBlocked, linkBlocked, messageNotFound, messageEmpty, messageTooLong, forwardFixed],
   }),
   deleteMessage: defineEndpoint('DELETE /messages/{message_id}', {
-    summary: 'Delete: softly (its place stays), or with `hard=true` for good (admins).',
+    summary: 'Delete a message: softly, leaving a tombstone, or permanently with `hard=true` (admins).',
     query: v.object({ hard: v.optional(v.picklist(['true', 'false']), 'false') }),
     answer: v.object({ message: messageSchema }),
     errors: [messageNotFound],
   }),
   undeleteMessage: defineEndpoint('POST /messages/{message_id}/undelete', {
-    summary: 'Bring a softly deleted message back.',
+    summary: 'Restore a soft-deleted message.',
     audience: 'admin',
     body: v.object({}),
     answer: v.object({ message: messageSchema }),
     errors: [messageNotFound],
   }),
   getRevisions: defineEndpoint('GET /messages/{message_id}/revisions', {
-    summary: 'Earlier texts of an edited message, newest first.',
+    summary: 'List the earlier texts of an edited message, newest first.',
     answer: v.object({ revisions: v.array(revisionSchema) }),
     errors: [messageNotFound],
   }),
@@ -149,39 +150,39 @@ const payload = { cid: v.string(), message: messageSchema };
 const several = {
   cid: v.string(),
   messages: v.array(messageSchema),
-  /** Parents of those that are replies, as they are now. */
+  /** The current parents of those that are replies. */
   parents: v.array(messageSchema),
 };
 
 export const events = {
   messageNew: defineEvent('message.new', {
     stream: 'channel',
-    summary: 'A message or a reply.',
+    summary: 'A message or reply was sent.',
     payload: {
       ...payload,
-      /** For a reply: its parent as it is now. */
+      /** For a reply: its current parent. */
       parent: v.optional(messageSchema),
     },
   }),
   messageUpdated: defineEvent('message.updated', {
     stream: 'channel',
-    summary: 'A message was edited or brought back.',
+    summary: 'A message was edited or restored.',
     payload,
   }),
   messageDeleted: defineEvent('message.deleted', {
     stream: 'channel',
-    summary: 'A message was deleted; `hard` when its place is gone too.',
+    summary: 'A message was deleted; `hard` if no tombstone remains.',
     payload: { ...payload, hard: v.boolean(), parent: v.optional(messageSchema) },
   }),
   messagesDeleted: defineEvent('messages.deleted', {
     stream: 'channel',
     summary:
-      'Messages went at once, with their author (MSG-14): each as a `message.deleted` whose place stays.',
+      "A user's messages were deleted in bulk (MSG-14); equivalent to a `message.deleted` with a tombstone for each.",
     payload: several,
   }),
   messagesRestored: defineEvent('messages.restored', {
     stream: 'channel',
-    summary: 'Messages that went at once are back: each as a `message.updated`.',
+    summary: 'Messages deleted in bulk were restored; equivalent to a `message.updated` for each.',
     payload: several,
   }),
 };

@@ -4,15 +4,15 @@ import { defineError } from '../../contract/errors.ts';
 export const messageTypes = ['regular', 'error', 'deleted', 'system', 'ephemeral'] as const;
 export type MessageType = (typeof messageTypes)[number];
 
-/** Messages of a page where the call does not say (SEED.md section 9). */
+/** Default page size of messages (SEED.md section 9). */
 export const messagePageLimit = 25;
 /** Most messages of a page. */
 export const messagePageMost = 300;
-/** Most readers that a message of restricted visibility names (MSG-15), its author included. */
+/** Most readers of a message of restricted visibility (MSG-15), its author included. */
 export const restrictedReadersMost = 100;
-/** Most languages that a message has translations in (MSG-15). */
+/** Most languages of a message's translations (MSG-15). */
 export const translationsMost = 30;
-/** Longest sum of a message's translations, in UTF-16 units. */
+/** Longest total length of a message's translations, in UTF-16 units. */
 export const translationsTextMost = 200_000;
 /** Longest text that any channel type may allow, in UTF-16 units. */
 export const messageTextMost = 50_000;
@@ -53,14 +53,14 @@ export const idTaken = defineError({
   status: 409,
   message: 'Another message has this id.',
 });
-/** MSG-08: there is no such message for the forwarder, or none that can be forwarded. */
+/** MSG-08: the message does not exist for the forwarder, or cannot be forwarded. */
 export const forwardInvalid = defineError({
   name: 'forward_invalid',
   code: 206,
   status: 400,
   message: 'Only a message that one may read, and that still stands, can be forwarded.',
 });
-/** A forwarded message says what somebody else said: its text, attachments and translations are not the forwarder's to change. */
+/** A forwarded message quotes someone else: its text, attachments and translations cannot be edited. */
 export const forwardFixed = defineError({
   name: 'forward_fixed',
   code: 207,

@@ -23,15 +23,15 @@ describe('[MSG-05] mentions are kept only if the text contains the id or name af
     ['mail me@ada or @adam or @grace_ or @@', []],
     ['@ada’s', ['ada']],
     ['x@adam, then @ada', ['ada']],
-    // The longest whole id or name counts; dots and hyphens are part of an id, unless they end a sentence.
+    // The longest complete id or name matches; dots and hyphens are part of an id unless they end a sentence.
     ['@ada.l', ['ada.l']],
     ['@ada.l and @Ada.', ['ada', 'ada.l']],
     ['@Ada L', ['ada.l']],
     ['@ada-2 or @ada.x', []],
     ['@ada- or @ada...', ['ada']],
-    // Composed and decomposed accents are the same name.
+    // Composed and decomposed accents match.
     ['@Zoe\u0301 und @ZO\u00c9', ['zoe']],
-    // Words without spaces between them.
+    // Scripts without spaces between words.
     ['こんにちは@田中さん', ['tanaka']],
     ['你好@ada你好', ['ada']],
     ['𝒳@ada', []],

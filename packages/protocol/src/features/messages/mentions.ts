@@ -1,14 +1,14 @@
-/** Letters, digits and the like, but not those of scripts that write words without spaces between them. */
+/** Letters, digits and the like, except of scripts without spaces between words. */
 const WORD = /^[\p{L}\p{N}_]$/u;
 const UNSPACED =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]$/u;
 
-/** A text or name as names are compared: without regard to case or to how accents are put together. */
+/** Normalizes a text or name for comparison, ignoring case and accent composition. */
 export const foldName = (text: string): string => text.normalize('NFC').toLowerCase();
 
 /**
- * Finds the names that stand after an `@` as whole words, at each `@` the longest of them: `@ada` is neither in `me@ada` nor
- * in `@adam` or `@ada-2`. Text and names are folded.
+ * Finds the names that follow an `@` as whole words, the longest at each `@`: `@ada` is found neither in `me@ada` nor in
+ * `@adam` or `@ada-2`. Text and names must be folded.
  */
 export function namesAfterAt(text: string, names: Iterable<string>): Set<string> {
   const longest = new Map<number, string>();
@@ -24,7 +24,7 @@ export function namesAfterAt(text: string, names: Iterable<string>): Set<string>
 
 const endsInWord = (text: string) => isWord(Array.from(text).at(-1));
 
-/** Whether a word that ends here goes on: ids have dots and hyphens, which end a sentence only where no letter follows. */
+/** Whether the word continues here: ids contain dots and hyphens, which end a sentence only if no letter follows. */
 function goesOn(text: string, at: number): boolean {
   const next = text[at] === '.' || text[at] === '-' ? at + 1 : at;
   const code = text.codePointAt(next);
@@ -34,35 +34,35 @@ function goesOn(text: string, at: number): boolean {
 const isWord = (character: string | undefined) =>
   character !== undefined && WORD.test(character) && !UNSPACED.test(character);
 
-/** Roles that a message can call with an `@` (MSG-05): of the app or of the channel, only such as few people have. */
+/** Roles that a message can mention with an `@` (MSG-05): app or channel roles that few people have. */
 export const mentionableRoles = ['admin', 'moderator', 'owner', 'guest'] as const;
 export type MentionableRole = (typeof mentionableRoles)[number];
 
-/** The words after an `@` that call everybody, everybody who is here, or a role: no group may be named so. */
+/** Words after an `@` that mention everyone, everyone online, or a role: group names may not use them. */
 export const mentionWords: readonly string[] = ['channel', 'here', ...mentionableRoles];
 
-/** Whom a message calls beside single users, as it stands on the wire (MSG-05). */
+/** Mentions of a message besides single users, as on the wire (MSG-05). */
 export interface WideMentions {
   /** `@channel`: every member. */
   mentioned_channel?: boolean | undefined;
-  /** `@here`: every member who is online when it is sent; its mark shows to all. */
+  /** `@here`: every member who is online when it is sent; everyone sees it. */
   mentioned_here?: boolean | undefined;
   mentioned_roles?: MentionableRole[] | undefined;
   mentioned_group_ids?: string[] | undefined;
 }
 
-/** Whom a message is to call, as its writer says. */
+/** Mentions as the message's author requests them. */
 export interface AskedMentions extends WideMentions {
   mentioned_user_ids?: string[] | undefined;
 }
 
-/** What users and groups are called. */
+/** Names of users and groups by id. */
 export type NamesById = ReadonlyMap<string, { readonly id: string; readonly name: string }>;
 
 /**
- * MSG-05's one rule, for client and service: of the mentions that are asked for, those whose id or name the text has after
- * an `@`, at each `@` the longest. Where several users have the name, only those of `chosen` are meant, if one of them is. A
- * user or group that is not in the maps is dropped; so is what appears twice.
+ * Returns the requested mentions that the text really contains (MSG-05), the same way on client and server: those whose
+ * id or name follows an `@`, the longest at each `@`. If several users share the name, those in `chosen` win, if any.
+ * Users and groups that are not in the maps are dropped; so are duplicates.
  */
 export function keptMentions(
   text: string,
@@ -100,18 +100,18 @@ export function keptMentions(
   };
 }
 
-/** Who reads, as far as a mention may mean them. */
+/** The facts about a reader that mentions depend on. */
 export interface MentionedReader {
   readonly id: string;
   /** The reader's role in the app. */
   readonly role?: string | undefined;
-  /** The reader's role in the channel; left out for who is no member. */
+  /** The reader's role in the channel; omitted for non-members. */
   readonly channelRole?: string | undefined;
   /** The groups that the reader belongs to. */
   readonly groupIds?: { has(id: string): boolean };
 }
 
-/** Whether a message calls this reader, in any way (MSG-05). `@channel` and `@here` call members alone. */
+/** Whether a message mentions this reader in any way (MSG-05). `@channel` and `@here` mention members only. */
 export function isMentioned(
   message: WideMentions & { readonly mentioned_users: readonly { readonly id: string }[] },
   { id, role, channelRole, groupIds }: MentionedReader,

@@ -1,8 +1,8 @@
 import type { Message } from './schema.ts';
 
 /**
- * A message as it stands after its deletion (MSG-03): its place, and nothing of what it said. Twin of the service's rows;
- * a quote is one too. `at` is the time of the deletion, ISO 8601.
+ * Returns the tombstone of a deleted message (MSG-03), without its content. Matches the service's rows; also used for
+ * quotes. `at` is the time of the deletion, ISO 8601.
  */
 export function deletedForm<M extends Omit<Message, 'quoted_message'>>(message: M, at: string): M {
   const {
@@ -39,18 +39,18 @@ export function deletedForm<M extends Omit<Message, 'quoted_message'>>(message: 
   } as unknown as M;
 }
 
-/** What a system message may tell: something that somebody has done to the channel (CHAN-06, CHAN-10). */
+/** The content of a system message: a change that someone made to the channel (CHAN-06, CHAN-10). */
 export type SystemNote =
   | { readonly kind: 'channel.frozen' }
   | { readonly kind: 'channel.thawed' }
-  /** `seconds` is 0 where slow mode has ended. */
+  /** `seconds` is 0 if slow mode was turned off. */
   | { readonly kind: 'channel.slowed'; readonly seconds: number }
   | { readonly kind: 'channel.truncated' };
 
-/** The field of a system message's `custom` that holds its note, so that an interface can say it in its own words. */
+/** The field of a system message's `custom` that contains its note, so that clients can translate it. */
 export const systemNoteField = 'system';
 
-/** A note in English: the text of its message. */
+/** Returns a note in English, as the text of its message. */
 export function systemText(note: SystemNote): string {
   switch (note.kind) {
     case 'channel.frozen':

@@ -28,7 +28,7 @@ import { mentionableRoles } from './mentions.ts';
 
 const roles = v.picklist(mentionableRoles);
 
-/** Whom a message calls beside single users, as it travels (MSG-05); left out where it calls nobody so. */
+/** Mentions besides single users, as on the wire (MSG-05); omitted if there are none. */
 export const wideMentionFields = {
   mentioned_channel: v.optional(v.boolean()),
   mentioned_here: v.optional(v.boolean()),
@@ -36,18 +36,18 @@ export const wideMentionFields = {
   mentioned_group_ids: v.optional(v.array(v.string())),
 };
 
-/** Whom a message is to call, as its writer says; what the text does not name is dropped. */
+/** Requested mentions; those that the text does not contain are dropped. */
 export const mentionInputFields = {
   mentioned_user_ids: v.optional(v.pipe(v.array(userIdField), v.maxLength(50))),
-  /** Takes `notify-channel`. */
+  /** Requires `notify-channel`. */
   mentioned_channel: v.optional(v.boolean()),
-  /** Takes `notify-channel`. */
+  /** Requires `notify-channel`. */
   mentioned_here: v.optional(v.boolean()),
   mentioned_roles: v.optional(v.pipe(v.array(roles), v.maxLength(mentionableRoles.length))),
   mentioned_group_ids: v.optional(v.pipe(v.array(groupIdField), v.maxLength(20))),
 };
 
-/** Where a forwarded message comes from (MSG-08), as the forwarder saw it then. */
+/** The source of a forwarded message (MSG-08), as the forwarder saw it. */
 export const forwardedFromSchema = v.object({
   message_id: v.string(),
   cid: v.string(),
@@ -56,26 +56,26 @@ export const forwardedFromSchema = v.object({
 });
 export type ForwardedFrom = v.InferOutput<typeof forwardedFromSchema>;
 
-/** A message without what it quotes. */
+/** A message without its quote. */
 const plainMessage = v.object({
   id: v.string(),
   cid: v.string(),
-  /** Its place in the channel: given by the server in the message's own transaction, from 1 without ties. */
+  /** Its position in the channel: assigned by the server in the message's own transaction, from 1, unique. */
   number: v.number(),
   type: v.picklist(messageTypes),
   text: v.string(),
   user: userRefSchema,
   parent_id: v.optional(v.string()),
-  /** A reply that also stands in the channel's own list. */
+  /** A reply that is also shown in the main list. */
   show_in_channel: v.optional(v.boolean()),
   quoted_message_id: v.optional(v.string()),
   mentioned_users: v.array(userRefSchema),
   ...wideMentionFields,
-  /** Text and attachments are those of this message, as they were when it was forwarded. */
+  /** Text and attachments are those of the original message when it was forwarded. */
   forwarded_from: v.optional(forwardedFromSchema),
-  /** Counts for nobody's unread and notifies nobody. */
+  /** Does not count as unread and notifies nobody. */
   silent: v.optional(v.boolean()),
-  /** The ids of those who may read it, its author among them; left out where everybody in the channel may (MSG-15). */
+  /** The ids of its readers, author included; omitted if everyone in the channel may read it (MSG-15). */
   restricted_visibility: v.optional(v.array(v.string())),
   /** Its text in other languages, by BCP 47 tag (MSG-15). */
   translations: v.optional(v.record(v.string(), v.string())),
@@ -84,13 +84,13 @@ const plainMessage = v.object({
   poll_id: v.optional(v.string()),
   /** The poll of this id (POLL-08). */
   poll: v.optional(pollSchema),
-  /** Links of the text whose previews are on their way: a `message.updated` brings them among the attachments. */
+  /** Links of the text whose previews are loading: a `message.updated` adds them to the attachments. */
   pending_previews: v.optional(v.array(v.string())),
-  /** The place that it shares (LOC-01). */
+  /** The location it shares (LOC-01). */
   shared_location: v.optional(sharedLocationSchema),
   reaction_groups: v.record(v.string(), reactionGroupSchema),
   latest_reactions: v.array(reactionSchema),
-  /** The reader's own; always empty in events, where the client derives it from the actor. */
+  /** The reader's own; always empty in events, where clients derive it from the actor. */
   own_reactions: v.array(reactionSchema),
   reply_count: v.number(),
   last_reply_at: v.optional(timeField),
@@ -99,22 +99,22 @@ const plainMessage = v.object({
   custom: v.record(v.string(), v.unknown()),
   created_at: timeField,
   updated_at: timeField,
-  /** When its text was last changed by a person: the 'edited' mark. */
+  /** When a person last changed its text: the 'edited' label. */
   edited_at: v.optional(timeField),
   deleted_at: v.optional(timeField),
 });
 
-/** A message (SEED.md section 3, MSG-01). Times are ISO 8601; order is by `number`, never by time. */
+/** A message (SEED.md section 3, MSG-01). Times are ISO 8601; sort by `number`, never by time. */
 export const messageSchema = v.object({
   ...plainMessage.entries,
-  /** The quoted message as it was when this one was read; the client shows its present state. */
+  /** The quoted message at the time of reading; clients show its current state. */
   quoted_message: v.optional(plainMessage),
 });
 export type Message = v.InferOutput<typeof messageSchema>;
 export type QuotedMessage = v.InferOutput<typeof plainMessage>;
 export const message = defineEntity('Message', messageSchema);
 
-/** One earlier text of an edited message (MSG-03). */
+/** An earlier text of an edited message (MSG-03). */
 export const revisionSchema = v.object({ text: v.string(), edited_at: timeField, edited_by_id: v.string() });
 export type Revision = v.InferOutput<typeof revisionSchema>;
 export const revision = defineEntity('Revision', revisionSchema);
@@ -126,7 +126,9 @@ const cursors = {
   created_at_around: v.optional(timeField),
 };
 
-/** Which page of messages: the newest, before or after an id, around an id or a time; one cursor at most (CHAN-04). */
+/**
+ * Selects a page of messages: the newest, before or after an id, around an id or a time; at most one cursor (CHAN-04).
+ */
 export const messagePageSchema = v.object({
   limit: v.optional(countField(1, messagePageMost), messagePageLimit),
   ...cursors,
@@ -134,13 +136,13 @@ export const messagePageSchema = v.object({
 export type MessagePageInput = v.InferInput<typeof messagePageSchema>;
 export type MessagePageRequest = v.InferOutput<typeof messagePageSchema>;
 
-/** The same in a query string. */
+/** The same for a query string. */
 export const messagePageQuery = v.object({
   limit: v.optional(countText(1, messagePageMost), String(messagePageLimit)),
   ...cursors,
 });
 
-/** A page, oldest first. `has_prev` and `has_next` say whether older and newer ones exist. */
+/** A page, oldest first. `has_prev` and `has_next` say whether there are older and newer messages. */
 export const messagePageAnswer = v.object({
   messages: v.array(messageSchema),
   has_prev: v.boolean(),
@@ -148,7 +150,7 @@ export const messagePageAnswer = v.object({
 });
 export type MessagePage = v.InferOutput<typeof messagePageAnswer>;
 
-/** Whom a message is for beside its author (MSG-15): user ids; an empty list means the author alone. */
+/** Readers of a message besides its author (MSG-15): user ids; an empty list limits it to the author. */
 export const restrictedVisibilityField = v.pipe(v.array(userIdField), v.maxLength(restrictedReadersMost - 1));
 
 const languageTag = v.pipe(
@@ -156,7 +158,7 @@ const languageTag = v.pipe(
   v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'must be a language tag such as de or pt-BR'),
 );
 
-/** A message's text in other languages (MSG-15): language tag (BCP 47) to text, bounded in number and in sum. */
+/** A message's text in other languages (MSG-15), by language tag (BCP 47), limited in number and total length. */
 export const translationsField = v.pipe(
   v.record(languageTag, textField(messageTextMost)),
   v.check(

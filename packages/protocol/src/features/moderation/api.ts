@@ -51,34 +51,34 @@ const page = {
   next: v.optional(nextField),
 };
 const nextAnswer = {
-  /** Leads to the page after this one; left out where there is none. */
+  /** Cursor of the next page; omitted if there is none. */
   next: v.optional(v.string()),
 };
 const meAnswer = v.object({ me: ownUserSchema });
 
 export const endpoints = {
   flagMessage: defineEndpoint('PUT /messages/{message_id}/flag', {
-    summary: "Flag a message for moderators, once; again changes one's flag. Takes flag-message.",
+    summary: 'Flag a message for moderators. Flagging again updates your flag. Requires flag-message.',
     body: flagBody,
     answer: flagAnswer,
     errors: [messageNotFound],
   }),
   unflagMessage: defineEndpoint('DELETE /messages/{message_id}/flag', {
-    summary: "Take one's flag of a message back; one that is not there changes nothing.",
+    summary: 'Remove your flag from a message. No effect if there is none.',
     answer: emptyAnswer,
   }),
   flagUser: defineEndpoint('PUT /users/{user_id}/flag', {
-    summary: "Flag a person for the app's moderators, once; again changes one's flag.",
+    summary: "Flag a user for the app's moderators. Flagging again updates your flag.",
     body: flagBody,
     answer: flagAnswer,
     errors: [userNotFound],
   }),
   unflagUser: defineEndpoint('DELETE /users/{user_id}/flag', {
-    summary: "Take one's flag of a person back; one that is not there changes nothing.",
+    summary: 'Remove your flag from a user. No effect if there is none.',
     answer: emptyAnswer,
   }),
   listFlags: defineEndpoint('GET /flags', {
-    summary: "One's own flags, newest first, a page at a time.",
+    summary: 'List your own flags, newest first, one page at a time.',
     query: v.object({
       limit: v.optional(countText(1, moderationPageMost), String(moderationPageLimit)),
       next: v.optional(nextField),
@@ -87,7 +87,7 @@ export const endpoints = {
   }),
   queryReviews: defineEndpoint('POST /reviews/query', {
     summary:
-      "What was flagged, flagged last first: everything for the app's moderators, for others what stands in channels where they have ban-channel-members.",
+      "Query flagged messages and users, most recently flagged first: everything for the app's moderators; otherwise those in channels where the caller has ban-channel-members.",
     body: v.object({
       filter: v.optional(
         v.strictObject({
@@ -108,13 +108,13 @@ export const endpoints = {
   }),
   getReview: defineEndpoint('GET /reviews/{review_id}', {
     summary:
-      'A review with its flags, what stands around the message and what the person did before. Who may not read the channel sees the flagged message and nothing around it.',
+      "Get a review with its flags, the messages around the flagged one and the user's history. Callers who cannot read the channel see only the flagged message.",
     answer: reviewDetailsSchema,
     errors: [reviewNotFound],
   }),
   decideReview: defineEndpoint('POST /reviews/{review_id}/decision', {
     summary:
-      'Close a review by what is done about it. A ban or time-out is of the channel where the message stands, unless scope is app. A time-out needs an end.',
+      "Close a review with a decision. A ban or time-out applies to the message's channel unless scope is app. A time-out needs an end.",
     body: v.object({
       action: v.picklist(reviewActions),
       reason: v.optional(reasonField),
@@ -126,13 +126,13 @@ export const endpoints = {
   }),
   reopenReview: defineEndpoint('POST /reviews/{review_id}/reopen', {
     summary:
-      'Open a closed review again and undo what was done, where that can be: a deleted message comes back, a ban is lifted; what was erased stays erased.',
+      'Reopen a closed review and undo its decision where possible: a deleted message is restored, a ban is lifted. Erased content stays erased.',
     answer: reviewDetailsSchema,
     errors: [reviewNotFound],
   }),
   banUser: defineEndpoint('POST /bans', {
     summary:
-      'Ban, time out or shadow ban a person: in a channel (ban-channel-members) or, without a cid, in the app (admins and moderators). The same kind again in the same place replaces the earlier one. A time-out needs an end.',
+      'Ban, time out or shadow-ban a user: in a channel (ban-channel-members) or, without a cid, in the app (admins and moderators). Replaces an earlier restriction of the same kind and scope. A time-out needs an end.',
     body: v.object({
       user_id: userIdField,
       kind: v.optional(v.picklist(banKinds), 'ban'),
@@ -144,20 +144,20 @@ export const endpoints = {
     errors: [userNotFound],
   }),
   liftBan: defineEndpoint('DELETE /bans/{ban_id}', {
-    summary: 'End a ban before its time; one that is over stays as it is.',
+    summary: 'Lift a ban before it expires. No effect if it is already over.',
     answer: v.object({ ban: banSchema }),
     errors: [banNotFound],
   }),
   queryBans: defineEndpoint('POST /bans/query', {
     summary:
-      "Bans, newest first, a page at a time: all for the app's moderators, those of one channel for who has ban-channel-members there.",
+      "Query bans, newest first, one page at a time: all for the app's moderators; those of a channel for callers with ban-channel-members there.",
     body: v.object({
       filter: v.optional(
         v.strictObject({
           user_id: v.optional(userIdField),
           cid: v.optional(cidField),
           kind: v.optional(v.picklist(banKinds)),
-          /** Only those that hold, or only those that are over. */
+          /** Only active ones, or only ended ones. */
           active: v.optional(v.boolean()),
         }),
         {},
@@ -167,23 +167,23 @@ export const endpoints = {
     answer: v.object({ bans: v.array(banSchema), ...nextAnswer }),
   }),
   muteUser: defineEndpoint('PUT /users/{user_id}/mute', {
-    summary: 'Mute a person for oneself, for good or until a time; nobody else is told.',
+    summary: 'Mute a user for yourself, permanently or until a given time. Nobody else is notified.',
     body: v.object({ until: v.optional(timeField) }),
     answer: meAnswer,
     errors: [userNotFound, tooManyMutedPeople],
   }),
   unmuteUser: defineEndpoint('DELETE /users/{user_id}/mute', {
-    summary: 'Hear of a muted person again; of one that is not muted nothing changes.',
+    summary: 'Unmute a user. No effect if the user is not muted.',
     answer: meAnswer,
   }),
   blockUser: defineEndpoint('PUT /users/{user_id}/block', {
     summary:
-      'Block a person: no direct messages either way, and their messages are folded away. Nobody else is told.',
+      'Block a user: no direct messages in either direction, and their messages are collapsed. Nobody else is notified.',
     answer: meAnswer,
     errors: [userNotFound, tooManyBlockedPeople],
   }),
   unblockUser: defineEndpoint('DELETE /users/{user_id}/block', {
-    summary: 'Take a block back; of one that is not blocked nothing changes.',
+    summary: 'Unblock a user. No effect if the user is not blocked.',
     answer: meAnswer,
   }),
 };
@@ -191,12 +191,12 @@ export const endpoints = {
 export const events = {
   reviewUpdated: defineEvent('review.updated', {
     stream: 'user',
-    summary: 'To moderators: a review is new, was flagged again, decided or reopened.',
+    summary: 'Sent to moderators: a review was created, flagged again, decided or reopened.',
     payload: { review: reviewSchema },
   }),
   banUpdated: defineEvent('ban.updated', {
     stream: 'user',
-    summary: 'To moderators: a ban is new or over.',
+    summary: 'Sent to moderators: a ban was created or ended.',
     payload: { ban: banSchema },
   }),
 };

@@ -1,36 +1,36 @@
 import { defineError } from '../../contract/errors.ts';
 import type { AppRole } from '../users/limits.ts';
 
-/** Why somebody flags a message or a person. */
+/** Reasons for flagging a message or a user. */
 export const flagReasons = ['spam', 'harassment', 'hate', 'violence', 'sexual', 'privacy', 'other'] as const;
 export type FlagReason = (typeof flagReasons)[number];
-/** Characters that a flag may say beside its reason. */
+/** Most characters of a flag's text. */
 export const flagTextMost = 500;
-/** Who raises flags: a person, or the service by its rules. */
+/** Who raised a flag: a user, or the service by its rules. */
 export const flagSources = ['person', 'automod'] as const;
 export type FlagSource = (typeof flagSources)[number];
 
 /**
- * `ban`: out, of a channel or the app. `time_out`: may read and write nothing. `shadow_ban`: what the person writes is
- * seen by them and moderators alone, and they are not told.
+ * `ban`: excluded from a channel or the app. `time_out`: may read but not write. `shadow_ban`: the user's messages are
+ * visible only to them and moderators, without their knowledge.
  */
 export const banKinds = ['ban', 'time_out', 'shadow_ban'] as const;
 export type BanKind = (typeof banKinds)[number];
-/** Characters of the reason for a ban or a decision. */
+/** Most characters of the reason for a ban or a decision. */
 export const moderationReasonMost = 500;
-/** A time-out ends within this many minutes: 28 days. */
+/** Longest time-out in minutes: 28 days. */
 export const timeOutMinutesMost = 40_320;
-/** How long a time-out that a command gives lasts where no time is named. */
+/** Default length of a time-out given by a command. */
 export const timeOutMinutesDefault = 60;
 
-/** The app's roles that moderate everywhere. */
+/** App roles that moderate all channels. */
 export const appModerators: readonly AppRole[] = ['admin', 'moderator'];
 
-/** People whom one may have muted, and blocked. */
+/** Most users that one user can mute, and block. */
 export const mutedPeopleMost = 1000;
 export const blockedPeopleMost = 1000;
 
-/** How a review can be decided. */
+/** Possible decisions on a review. */
 export const reviewActions = [
   'dismiss',
   'delete_message',
@@ -41,15 +41,15 @@ export const reviewActions = [
 ] as const;
 export type ReviewAction = (typeof reviewActions)[number];
 
-/** Items of one page of reviews, bans and one's own flags. */
+/** Reviews, bans or own flags per page. */
 export const moderationPageLimit = 25;
 export const moderationPageMost = 100;
-/** Messages before and after a flagged one that a review shows. */
+/** Messages before and after the flagged one that a review includes. */
 export const reviewContextMost = 5;
-/** Flags, bans and earlier reviews that a review shows of each. */
+/** Most flags, bans and earlier reviews that a review includes of each. */
 export const reviewHistoryMost = 20;
 
-/** Given at sign-in and to every token of the person, with `until` and `reason` in the details. */
+/** Returned at sign-in and for every token of the user, with `until` and `reason` in the details. */
 export const userBanned = defineError({
   name: 'user_banned',
   code: 720,
@@ -93,7 +93,7 @@ export const personBlocked = defineError({
   status: 409,
   message: 'You have blocked this person: unblock them first.',
 });
-/** The same whatever keeps two people from talking directly: it does not say that there is a block. */
+/** The same for every reason why two users cannot talk directly, so that it does not reveal a block. */
 export const personUnreachable = defineError({
   name: 'person_unreachable',
   code: 727,

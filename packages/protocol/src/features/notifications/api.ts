@@ -29,31 +29,31 @@ const unsubscribeToken = v.pipe(
 
 export const endpoints = {
   getNotificationSettings: defineEndpoint('GET /me/notification-settings', {
-    summary: 'What one wants to be notified of, and how (NOTE-01).',
+    summary: 'Get your notification settings (NOTE-01).',
     answer: v.object({ settings: notificationSettingsSchema }),
   }),
   updateNotificationSettings: defineEndpoint('PATCH /me/notification-settings', {
-    summary: 'Change some of it; what is left out stays.',
+    summary: 'Update your notification settings. Omitted fields are unchanged.',
     body: notificationSettingsChangeSchema,
     answer: v.object(changedSettingsFields),
     errors: [tooManyPeoplePreferences],
   }),
   getNotificationTrace: defineEndpoint('GET /notifications/trace', {
     summary:
-      'Why one was notified of a message or was not, and by which ways; an admin asks for anybody. Decisions are kept for 14 days.',
+      'Explain why you were or were not notified of a message, and through which channels; admins can ask for any user. Decisions are kept for 14 days.',
     query: v.object({ message_id: clientIdField, user_id: v.optional(userIdField) }),
     answer: v.object({ trace: notificationTraceSchema }),
     errors: [messageNotFound, userNotFound],
   }),
   testNotifications: defineEndpoint('POST /notifications/test', {
     summary:
-      'Notify oneself by every way that is set up, whatever one’s settings say, and tell what became of each; a way that is not set up is `skipped`.',
+      'Send yourself a test notification through every configured delivery channel, regardless of your settings, and report each result. Channels that are not set up are `skipped`.',
     body: v.object({}),
     answer: v.object({ ways: v.array(notificationWaySchema) }),
     errors: [notificationTestTooSoon],
   }),
   askToUnsubscribe: defineEndpoint('GET /notifications/unsubscribe', {
-    summary: 'The page behind the link of a digest, by which one ends them: it asks first.',
+    summary: 'Show the unsubscribe page that e-mail digests link to. It asks for confirmation.',
     audience: 'public',
     bytes: 'answer',
     query: v.object({ token: unsubscribeToken, confirm: v.optional(v.literal('yes')) }),
@@ -61,7 +61,7 @@ export const endpoints = {
     errors: [unsubscribeInvalid],
   }),
   unsubscribe: defineEndpoint('POST /notifications/unsubscribe', {
-    summary: 'End the digests at once, as mail programs do (RFC 8058).',
+    summary: 'Unsubscribe from e-mail digests with one click (RFC 8058).',
     audience: 'public',
     bytes: 'body',
     query: v.object({ token: unsubscribeToken }),
@@ -74,18 +74,18 @@ export const events = {
   notificationNew: defineEvent('notification.new', {
     stream: 'user',
     logged: false,
-    summary: 'A message is for the user to know now. Only who is connected is told so.',
+    summary: 'A message notifies the user now. Delivered only to connected devices.',
     payload: { notification: messageNotificationSchema },
   }),
   notificationTested: defineEvent('notification.tested', {
     stream: 'user',
     logged: false,
-    summary: 'The user has asked to be notified as a test.',
+    summary: 'The user requested a test notification.',
     payload: { notified_at: timeField },
   }),
   notificationSettingsUpdated: defineEvent('notification_settings.updated', {
     stream: 'user',
-    summary: 'What one wants to be notified of has changed, on this device or another.',
+    summary: "The user's notification settings changed, on this device or another.",
     payload: changedSettingsFields,
   }),
 };

@@ -1,17 +1,17 @@
 import { defineError } from '../../contract/errors.ts';
 
-/** How long the service can say why somebody was told of a message, or was not. */
+/** How long notification decisions are kept. */
 export const traceDays = 14;
-/** So many words of one's own call one, each of at most so many characters. */
+/** Most keywords of a user, and their longest length. */
 export const keywordsMost = 20;
 export const keywordLength = 50;
-/** Of so many people one can say that their messages always, or never, call one. */
+/** Most users for whom a user can set a notification preference. */
 export const peoplePreferencesMost = 200;
-/** A connection that has told what it looks at tells it again within this time, or looks at nothing. */
+/** A connection must repeat its active view within this time, or it counts as viewing nothing. */
 export const lookingForMs = 120_000;
-/** An e-mail digest names a message no earlier than this after it was sent: who is here has read it by then. */
+/** Minimum age of a message in an e-mail digest, by which active users have read it. */
 export const digestAfterMs = 10 * 60_000;
-/** Who wants a daily digest and has named no time gets it at this time of day. */
+/** Default time of the daily digest. */
 export const digestTimeDefault = '08:00';
 
 export const tooManyPeoplePreferences = defineError({
@@ -40,9 +40,9 @@ export const notificationErrors = [
 ] as const;
 
 /**
- * What about a message calls somebody, the strongest first: it names them, a group of theirs, their role, all members or
- * all who are here; it stands in a direct or group conversation; it is a reply in a thread that they follow; it has one of
- * their keywords; they always want to hear of its author; they want all of its channel.
+ * Why a message notifies a user, strongest first: it mentions them, a group of theirs, their role, all members or
+ * everyone online; it is in a direct or group conversation; it is a reply in a thread they follow; it contains one of
+ * their keywords; they always want to be notified of its author; they want all messages of its channel.
  */
 export const notificationReasons = [
   'mention',
@@ -58,50 +58,50 @@ export const notificationReasons = [
 ] as const;
 export type NotificationReason = (typeof notificationReasons)[number];
 
-/** Why somebody was not told of a message. */
+/** Why a user was not notified of a message. */
 export const withheldReasons = [
-  /** Nobody is told of their own. */
+  /** Users are not notified of their own messages. */
   'own_message',
-  /** What the service writes of somebody's act calls nobody. */
+  /** System messages notify nobody. */
   'system_message',
   'silent_message',
   'message_deleted',
-  /** They may not read it, or not any more: no member, removed, banned, or it is for others only (MSG-15). */
+  /** They may not, or no longer, read it: not a member, removed, banned, or it is limited to other readers (MSG-15). */
   'may_not_read',
   'not_a_member',
-  /** It called all members of a time before they came. */
+  /** It mentioned all members before they joined. */
   'joined_later',
-  /** Their account is not in use. */
+  /** Their account is deactivated or deleted. */
   'account_inactive',
   'author_blocked',
   'author_muted',
   'person_never',
   /** Their preference for the channel is `nothing`. */
   'channel_nothing',
-  /** Their preference for the channel is `mentions`, and it mentions them in no way. */
+  /** Their preference for the channel is `mentions`, and it does not mention them. */
   'channel_mentions',
-  /** The same by their own setting for all channels, or for direct messages. */
+  /** The same by their own default for channels or direct messages. */
   'default_nothing',
   'default_mentions',
   'channel_muted',
   'thread_not_followed',
   'threads_off',
-  /** It called who was here, and they were not. */
+  /** It mentioned everyone online, and they were not. */
   'not_here',
   'already_read',
-  /** They were looking at it, on one of their devices. */
+  /** They were viewing it on one of their devices. */
   'looking',
   'do_not_disturb',
 ] as const;
 export type WithheldReason = (typeof withheldReasons)[number];
 
-/** By which ways somebody is told: on open pages, on devices that subscribed to pushes, by e-mail. */
+/** Delivery channels: open pages, devices with a push subscription, e-mail. */
 export const notificationWays = ['in_app', 'push', 'email'] as const;
 export type NotificationWayName = (typeof notificationWays)[number];
 
 /**
- * What became of one way: it is on its way (`pending`), was handed over (`sent`), was left (`skipped`, with the reason),
- * or could not be handed over (`failed`).
+ * State of one delivery: in progress (`pending`), handed over (`sent`), suppressed (`skipped`, with the reason), or
+ * `failed`.
  */
 export const notificationWayStates = ['pending', 'sent', 'skipped', 'failed'] as const;
 export type NotificationWayState = (typeof notificationWayStates)[number];

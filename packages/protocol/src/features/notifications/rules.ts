@@ -1,7 +1,7 @@
 import { digestTimeDefault } from './limits.ts';
 import type { NotificationSettings } from './schema.ts';
 
-/** What holds for who has never said anything else (NOTE-01, CHAN-08). */
+/** The default notification settings (NOTE-01, CHAN-08). */
 export const defaultNotificationSettings: NotificationSettings = {
   channels: 'mentions',
   direct_messages: 'all',

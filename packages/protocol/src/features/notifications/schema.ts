@@ -14,14 +14,14 @@ import {
 } from './limits.ts';
 
 /**
- * That a message is for somebody to know now: all that a device needs to show it. The service has looked at every
- * preference already; who gets one shows it, unless it is old.
+ * A notification of a message, with everything a device needs to show it. The service has already applied all
+ * preferences, so devices show it unless it is old.
  */
 export const messageNotificationSchema = v.object({
   message: messageSchema,
   channel: v.object({
     cid: v.string(),
-    /** Left out for a conversation that is called by its members. */
+    /** Omitted for a conversation named after its members. */
     name: v.optional(v.string()),
     image: v.optional(v.string()),
     /** Whether it is a direct or group conversation. */
@@ -29,17 +29,17 @@ export const messageNotificationSchema = v.object({
     member_count: v.number(),
   }),
   reason: v.picklist(notificationReasons),
-  /** When it was decided: one that comes much later, after a break, is no news. */
+  /** When it was dispatched; one that arrives much later, after a reconnect, is not shown. */
   notified_at: timeField,
 });
 export type MessageNotification = v.InferOutput<typeof messageNotificationSchema>;
 export const messageNotification = defineEntity('MessageNotification', messageNotificationSchema);
 
-/** How often missed mentions and direct messages come by e-mail. */
+/** How often missed mentions and direct messages are sent by e-mail. */
 export const digestRhythms = ['off', 'hourly', 'daily'] as const;
 export type DigestRhythm = (typeof digestRhythms)[number];
 
-/** What a push says: the message (`full`), or only that there is one (`none`). */
+/** Push content: the message (`full`), or only that there is one (`none`). */
 export const pushContents = ['full', 'none'] as const;
 export type PushContent = (typeof pushContents)[number];
 
@@ -47,7 +47,7 @@ const personPreference = v.picklist(['always', 'never']);
 
 const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day as HH:MM'));
 
-/** A word or a few that call one wherever somebody else writes them, as they stand in a text. */
+/** A word or phrase that notifies the user wherever someone else writes it. */
 const keywordField = v.pipe(
   textField(keywordLength),
   v.trim(),
@@ -59,24 +59,27 @@ const languageField = v.pipe(
   v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'must be a BCP 47 tag'),
 );
 
-/** What one wants to be notified of, and how (NOTE-01). A channel's own preference (CHAN-08) goes before `channels` and `direct_messages`. */
+/**
+ * A user's notification settings (NOTE-01). A channel's own preference (CHAN-08) overrides `channels` and
+ * `direct_messages`.
+ */
 export const notificationSettingsSchema = v.object({
   /** For channels. */
   channels: v.picklist(notificationPreferences),
   /** For direct and group conversations. */
   direct_messages: v.picklist(notificationPreferences),
-  /** Whether replies in threads that one follows call one. */
+  /** Whether replies in followed threads notify the user. */
   threads: v.boolean(),
-  /** Whether one's devices make a sound. */
+  /** Whether the user's devices play a sound. */
   sound: v.boolean(),
   push_content: v.picklist(pushContents),
   digest: v.picklist(digestRhythms),
-  /** When the daily digest comes, `HH:MM` by one's own time zone. */
+  /** Time of the daily digest, `HH:MM` in the user's time zone. */
   digest_time: timeOfDay,
-  /** In which language the service writes to one, a BCP 47 tag. */
+  /** The language of e-mails and other texts by the service, a BCP 47 tag. */
   language: languageField,
   keywords: v.pipe(v.array(keywordField), v.maxLength(keywordsMost)),
-  /** People whose messages always or never call one, by id. */
+  /** Users whose messages always or never notify, by id. */
   people: v.pipe(
     v.record(userIdField, personPreference),
     v.check(
@@ -88,18 +91,18 @@ export const notificationSettingsSchema = v.object({
 export type NotificationSettings = v.InferOutput<typeof notificationSettingsSchema>;
 export const notificationSettings = defineEntity('NotificationSettings', notificationSettingsSchema);
 
-/** The settings as an answer and an event tell them after a change. */
+/** The settings in the answer and event of a change. */
 export const changedSettingsFields = {
   settings: notificationSettingsSchema,
-  /** Later than that of every change before. */
+  /** Increases with every change. */
   updated_at: timeField,
 };
 
-/** What one may change of them; what is left out stays, of `people` too. */
+/** A change of notification settings; omitted fields, and omitted `people`, are unchanged. */
 export const notificationSettingsChangeSchema = v.partial(
   v.strictObject({
     ...notificationSettingsSchema.entries,
-    /** `null` takes what was said of a person back. */
+    /** `null` removes a user's preference. */
     people: v.pipe(
       v.record(userIdField, v.nullable(personPreference)),
       v.check(
@@ -111,28 +114,31 @@ export const notificationSettingsChangeSchema = v.partial(
 );
 export type NotificationSettingsChange = v.InferInput<typeof notificationSettingsChangeSchema>;
 
-/** By which way somebody was told, and what became of it. */
+/** A delivery of a notification and its state. */
 export const notificationWaySchema = v.object({
   way: v.picklist(notificationWays),
   state: v.picklist(notificationWayStates),
-  /** Of a push: the name of the device that subscribed. */
+  /** For a push: the name of the subscribed device. */
   device_name: v.optional(v.string()),
-  /** Why it was skipped or failed: a reason of `withheldReasons`, or a word such as `subscription_gone`, `not_connected`, `push_refused`. */
+  /**
+   * Why it was skipped or failed: a reason of `withheldReasons`, or one such as `subscription_gone`, `not_connected`,
+   * `push_refused`.
+   */
   detail: v.optional(v.string()),
   at: v.optional(timeField),
 });
 export type NotificationWay = v.InferOutput<typeof notificationWaySchema>;
 
-/** Why a person was told of a message, or was not (NOTE-01). */
+/** Why a user was or was not notified of a message (NOTE-01). */
 export const notificationTraceSchema = v.object({
   message_id: v.string(),
   user_id: v.string(),
   is_notified: v.boolean(),
-  /** What about it called them; left out where nothing did. */
+  /** Why the message concerns the user; omitted if it does not. */
   reason: v.optional(v.picklist(notificationReasons)),
-  /** Why they were not told all the same, or what keeps such messages from calling them. */
+  /** Why it was suppressed nevertheless, or what would suppress such messages. */
   withheld: v.optional(v.picklist(withheldReasons)),
-  /** When it was decided; left out where nothing about it called them, which is then found out by what holds now. */
+  /** When it was decided; omitted if nothing was recorded and the answer was computed from current settings. */
   decided_at: v.optional(timeField),
   ways: v.array(notificationWaySchema),
 });

@@ -11,25 +11,26 @@ const answer = v.object({ message: messageSchema });
 export const endpoints = {
   pinMessage: defineEndpoint('PUT /messages/{message_id}/pin', {
     summary:
-      'Pin a message, for good or until `pin_expires`, which must be in the future; pinning a pinned one again changes its expiry.',
+      'Pin a message, permanently or until `pin_expires`, which must be in the future. Pinning a pinned message again changes its expiry.',
     body: v.object({ pin_expires: v.optional(timeField) }),
     answer,
     errors: [messageNotFound, tooManyPins],
   }),
   unpinMessage: defineEndpoint('DELETE /messages/{message_id}/pin', {
-    summary: 'Unpin a message; unpinning one that is not pinned changes nothing.',
+    summary: 'Unpin a message. No effect if it is not pinned.',
     answer,
     errors: [messageNotFound],
   }),
   queryPinned: defineEndpoint('GET /channels/{type}/{id}/pinned', {
-    summary: "A channel's pinned messages, replies too, the last pinned first, a page at a time.",
+    summary:
+      "List a channel's pinned messages, replies included, most recently pinned first, one page at a time.",
     query: v.object({
       limit: v.optional(countText(1, pinsMost), String(pinPageLimit)),
       next: v.optional(nextField),
     }),
     answer: v.object({
       messages: v.array(messageSchema),
-      /** Leads to the page after this one; left out where there is none. */
+      /** Cursor of the next page; omitted if there is none. */
       next: v.optional(v.string()),
     }),
     errors: [channelNotFound],
@@ -41,12 +42,12 @@ const payload = { cid: v.string(), message: messageSchema };
 export const events = {
   messagePinned: defineEvent('message.pinned', {
     stream: 'channel',
-    summary: 'A message was pinned, or its pin got another expiry.',
+    summary: "A message was pinned, or its pin's expiry changed.",
     payload,
   }),
   messageUnpinned: defineEvent('message.unpinned', {
     stream: 'channel',
-    summary: 'A message was unpinned by somebody; by nobody where its pin expired.',
+    summary: 'A message was unpinned. There is no actor if the pin expired.',
     payload,
   }),
 };

@@ -2,7 +2,7 @@ import { defineError } from '../../contract/errors.ts';
 
 /** Most pinned messages of a channel. */
 export const pinsMost = 100;
-/** Pinned messages of a page where the call does not say. */
+/** Default page size of pinned messages. */
 export const pinPageLimit = 25;
 
 export const tooManyPins = defineError({

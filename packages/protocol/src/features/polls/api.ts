@@ -50,15 +50,15 @@ const page = {
   offset: v.optional(countText(0, 100_000), '0'),
 };
 
-/** A poll is made by sending a message that has one (`sendMessage`); everything else happens here. */
+/** A poll is created by sending a message with one (`sendMessage`); everything else happens here. */
 export const endpoints = {
   getPoll: defineEndpoint('GET /polls/{poll_id}', {
-    summary: "A poll with one's own votes.",
+    summary: 'Get a poll with your own votes.',
     answer,
     errors: [pollNotFound],
   }),
   queryPolls: defineEndpoint('POST /polls/query', {
-    summary: 'Find polls in channels that one may read by filter, newest first unless sorted otherwise.',
+    summary: 'Query polls in channels you can read by filter, newest first by default.',
     body: v.object({
       filter: v.optional(filterField, {}),
       sort: v.optional(sortField, []),
@@ -69,7 +69,7 @@ export const endpoints = {
   }),
   updatePoll: defineEndpoint('PATCH /polls/{poll_id}', {
     summary:
-      'Change a poll; once there are votes or answers, only its description and what else it takes. `null` takes a field away.',
+      'Update a poll. Once there are votes or answers, only its description and whether it accepts more input can change. `null` removes a field.',
     body: v.partial(
       v.strictObject({
         name: nameField(pollNameMost),
@@ -85,60 +85,61 @@ export const endpoints = {
     errors: [pollNotFound, pollClosed, pollHasVotes],
   }),
   closePoll: defineEndpoint('POST /polls/{poll_id}/close', {
-    summary: 'End the voting for good; closing again changes nothing.',
+    summary: 'Close the voting permanently. No effect on a closed poll.',
     body: v.object({}),
     answer,
     errors: [pollNotFound],
   }),
   deletePoll: defineEndpoint('DELETE /polls/{poll_id}', {
     summary:
-      'Delete a poll with its votes. The message stays if it has text or attachments, else it is deleted softly.',
+      'Delete a poll with its votes. Its message is kept if it has text or attachments, otherwise soft-deleted.',
     answer: emptyAnswer,
     errors: [pollNotFound],
   }),
   addPollOption: defineEndpoint('POST /polls/{poll_id}/options', {
-    summary: 'Add an option; those who do not manage the poll suggest one, where it takes suggestions.',
+    summary:
+      'Add an option. Users who do not manage the poll can suggest one if the poll accepts suggestions.',
     body: v.object({ option: pollOptionInputSchema }),
     answer,
     errors: [pollNotFound, pollClosed, pollOptionExists, tooManyPollOptions, suggestionsOff],
   }),
   updatePollOption: defineEndpoint('PATCH /polls/{poll_id}/options/{option_id}', {
-    summary: "Change an option's text, while nobody has voted for it.",
+    summary: "Change an option's text, as long as nobody has voted for it.",
     body: v.object({ text: nameField(pollOptionTextMost) }),
     answer,
     errors: [pollNotFound, pollOptionNotFound, pollClosed, pollOptionExists, pollHasVotes],
   }),
   deletePollOption: defineEndpoint('DELETE /polls/{poll_id}/options/{option_id}', {
-    summary: 'Take an option out, with the votes for it.',
+    summary: 'Delete an option and its votes.',
     answer,
     errors: [pollNotFound, pollOptionNotFound, pollClosed, lastPollOption],
   }),
   castVotes: defineEndpoint('POST /polls/{poll_id}/votes', {
     summary:
-      "Vote for options beside those that one has voted for; a unique vote takes the earlier one's place. Voting again changes nothing.",
+      'Vote for options in addition to your earlier votes; in a poll with a single vote, replaces your earlier vote. Voting again has no effect.',
     body: v.object({ option_ids: v.pipe(optionIds, v.minLength(1)) }),
     answer,
     errors: [pollNotFound, pollOptionNotFound, pollClosed, tooManyVotes],
   }),
   replaceVotes: defineEndpoint('PUT /polls/{poll_id}/votes', {
-    summary: "Have these votes and no others; an empty list takes all of one's votes back.",
+    summary: 'Replace all your votes with these; an empty list removes them all.',
     body: v.object({ option_ids: optionIds }),
     answer,
     errors: [pollNotFound, pollOptionNotFound, pollClosed, tooManyVotes],
   }),
   removeVote: defineEndpoint('DELETE /polls/{poll_id}/votes/{option_id}', {
-    summary: "Take one's vote for an option back; taking back what is not there changes nothing.",
+    summary: 'Remove your vote for an option. No effect if there is none.',
     answer,
     errors: [pollNotFound, pollOptionNotFound, pollClosed],
   }),
   queryVotes: defineEndpoint('GET /polls/{poll_id}/votes', {
-    summary: 'Who voted in a public poll, newest first, a page at a time.',
+    summary: 'List the votes of a public poll, newest first, one page at a time.',
     query: v.object({ option_id: v.optional(pollOptionIdField), ...page }),
     answer: v.object({ votes: v.array(pollVoteSchema), has_next: v.boolean() }),
     errors: [pollNotFound, pollOptionNotFound, pollAnonymous],
   }),
   saveAnswer: defineEndpoint('PUT /polls/{poll_id}/answer', {
-    summary: "Give one's answer in words, or change it; a person has one.",
+    summary: 'Create or change your written answer; each user has one.',
     body: v.object({
       text: v.pipe(textField(pollAnswerMost), v.trim(), v.nonEmpty('must not be empty')),
     }),
@@ -146,13 +147,13 @@ export const endpoints = {
     errors: [pollNotFound, pollClosed, answersOff],
   }),
   deleteAnswer: defineEndpoint('DELETE /polls/{poll_id}/answer', {
-    summary: "Take one's answer back; where there is none nothing changes.",
+    summary: 'Delete your written answer. No effect if there is none.',
     answer,
     errors: [pollNotFound, pollClosed],
   }),
   queryAnswers: defineEndpoint('GET /polls/{poll_id}/answers', {
     summary:
-      'Answers in words, newest first, a page at a time; those of an anonymous poll nameless, in no order.',
+      'List written answers, newest first, one page at a time. Those of an anonymous poll are unordered and have no author.',
     query: v.object(page),
     answer: v.object({ answers: v.array(pollAnswerSchema), has_next: v.boolean() }),
     errors: [pollNotFound],
@@ -165,12 +166,12 @@ export const events = {
   pollUpdated: defineEvent('poll.updated', {
     stream: 'channel',
     summary:
-      'A poll has changed: its fields, options, votes or answers. Without an actor where a vote in an anonymous poll is the cause.',
+      "A poll's fields, options, votes or answers changed. No actor is given for a vote in an anonymous poll.",
     payload: { ...about, poll: pollSchema },
   }),
   pollOwnVotes: defineEvent('poll.own_votes', {
     stream: 'user',
-    summary: "One's own votes and answer in a poll are now these.",
+    summary: "The user's own votes and answer in a poll changed.",
     // The poll may be anonymous.
     delivered: false,
     payload: {

@@ -19,7 +19,7 @@ export const adaAnswer: PollAnswer = {
   created_at: '2026-01-05T09:03:00.000Z',
   updated_at: '2026-01-05T09:03:00.000Z',
 };
-/** A public poll in which Ada has voted. */
+/** A public poll in which ada has voted. */
 export const meetingPoll: Poll = {
   id: poll_id,
   cid: 'team:night-ride',
@@ -48,7 +48,7 @@ export const meetingPoll: Poll = {
   created_at: '2026-01-05T09:01:00.000Z',
   updated_at: '2026-01-05T09:03:00.000Z',
 };
-/** An anonymous poll: counts alone. */
+/** An anonymous poll: only counts. */
 export const secretPoll: Poll = {
   ...meetingPoll,
   id: '019b8d3e-0000-7000-8000-00000000f011',

@@ -3,10 +3,10 @@ import { pollTexts } from './rules.ts';
 
 /** Most options of a poll, suggested ones included (SEED.md section 5). */
 export const pollOptionsMost = 100;
-/** How many options one person may vote for, where the poll limits that (SEED.md section 9). */
+/** Minimum of a poll's per-person vote limit (SEED.md section 9). */
 export const pollVotesLeast = 2;
 export const pollVotesMost = 10;
-/** Who sees who voted (SEED.md section 3). */
+/** Who can see the voters (SEED.md section 3). */
 export const votingVisibilities = ['anonymous', 'public'] as const;
 export type VotingVisibility = (typeof votingVisibilities)[number];
 
@@ -16,12 +16,12 @@ export const pollDescriptionMost = 1000;
 export const pollOptionTextMost = 200;
 export const pollAnswerMost = 1000;
 
-/** What an option reads whose words went with the person who suggested it. */
+/** The text of an option whose author was erased. */
 export const deletedOptionText = 'Deleted option';
 
-/** How many of the newest answers a poll carries. */
+/** Number of latest answers that a poll includes. */
 export const latestAnswersMost = 5;
-/** How many of the newest votes for each option a public poll carries: at most 5, and about 50 in all. */
+/** Returns the number of latest votes that a public poll includes for each option: at most 5, and about 50 in total. */
 export const latestVotesMost = (options: number): number =>
   Math.max(1, Math.min(5, Math.floor(50 / options)));
 
@@ -43,7 +43,7 @@ export const pollClosed = defineError({
   status: 409,
   message: 'The poll is closed.',
 });
-/** More options than the poll gives one person (POLL-08). */
+/** More votes than the poll allows one user (POLL-08). */
 export const tooManyVotes = defineError({
   name: 'too_many_votes',
   code: 543,
@@ -68,14 +68,14 @@ export const lastPollOption = defineError({
   status: 409,
   message: 'A poll keeps one option at least.',
 });
-/** What people have voted on stays as they saw it. */
+/** Options that have votes cannot change. */
 export const pollHasVotes = defineError({
   name: 'poll_has_votes',
   code: 547,
   status: 409,
   message: 'This cannot be changed any more: people have voted.',
 });
-/** COMP-05: a poll comes with a new message that is no reply. */
+/** COMP-05: a poll is created with a new message that is not a reply. */
 export const pollMisplaced = defineError({
   name: 'poll_misplaced',
   code: 548,

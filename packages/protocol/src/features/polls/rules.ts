@@ -1,26 +1,26 @@
 import type { FieldIssue } from '../../contract/errors.ts';
 
-/** What is said of a poll that breaks a rule (SEED.md section 5), in the composer and in the service's errors. */
+/** Messages for a poll that breaks a rule (SEED.md section 5), in the composer and in the service's errors. */
 export const pollTexts = {
   /** The question is missing, on blur (POLL-02). */
   nameRequired: 'Question is required.',
-  /** max_votes_allowed has something else than digits (POLL-03). */
+  /** max_votes_allowed contains something other than digits (POLL-03). */
   votesDigits: 'Only numbers are allowed.',
   /** max_votes_allowed is out of its range (POLL-03). */
   votesRange: 'Type a number from 2 to 10.',
-  /** max_votes_allowed beside enforce_unique_vote (POLL-04). */
+  /** max_votes_allowed together with enforce_unique_vote (POLL-04). */
   uniqueVote: 'Enforce unique vote is enabled.',
-  /** Two options say the same (POLL-05). */
+  /** Two options are the same (POLL-05). */
   optionExists: 'Option already exists.',
-  /** An option without text that is not the last (POLL-05). */
+  /** An empty option that is not the last (POLL-05). */
   optionEmpty: 'Option is empty.',
 } as const;
 
-/** What two options of a poll are compared by: they are the same but for Unicode's forms, case and white space. */
+/** Normalizes an option's text for comparison: ignores Unicode form, case and white space. */
 export const optionKey = (text: string): string =>
   text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase().normalize('NFC');
 
-/** The rules of a new poll that no single field shows; fields are named under `field`. */
+/** Returns the broken rules of a new poll that concern more than one field; fields are named under `field`. */
 export function pollIssues(
   poll: {
     options: readonly { id: string; text: string }[];

@@ -4,9 +4,9 @@ import { defineEndpoint, defineEvent, defineFeature } from '../../contract/index
 import { presenceStates } from '../users/limits.ts';
 
 export const endpoints = {
-  /** A device tells `away` when nobody has touched it for a while and `online` when somebody does. */
+  /** A device reports `away` after a period without input and `online` on input. */
   setActivity: defineEndpoint('POST /me/activity', {
-    summary: 'Tell whether this connection is in use.',
+    summary: "Report whether this connection's device is in use.",
     body: v.object({
       connection_id: v.pipe(v.string(), v.maxLength(64)),
       activity: v.picklist(['online', 'away']),
@@ -19,7 +19,7 @@ export const events = {
   presenceChanged: defineEvent('presence.changed', {
     stream: 'app',
     logged: false,
-    summary: 'Users came, went away or left; several at once. Never logged.',
+    summary: 'Users came online, went away or went offline; batched. Never logged.',
     payload: {
       changes: v.array(
         v.object({

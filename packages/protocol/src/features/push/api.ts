@@ -11,26 +11,27 @@ import {
 
 export const endpoints = {
   getPushKey: defineEndpoint('GET /push/key', {
-    summary: 'What a browser needs to subscribe to pushes of this server.',
+    summary: 'Get the key that browsers need to subscribe to push notifications.',
     answer: v.object({
       /** The server's VAPID key (RFC 8292), an uncompressed point of P-256 as base64url: `applicationServerKey`. */
       public_key: v.string(),
-      /** What pushes say at most; one's own setting may ask for less. */
+      /** The most that pushes may contain; users can choose less. */
       content: v.picklist(pushContents),
     }),
   }),
   listPushSubscriptions: defineEndpoint('GET /me/push-subscriptions', {
-    summary: "One's own devices that get pushes, the newest first.",
+    summary: 'List your own devices that receive push notifications, newest first.',
     answer: v.object({ subscriptions: v.array(pushSubscriptionSchema) }),
   }),
   addPushSubscription: defineEndpoint('POST /me/push-subscriptions', {
     summary:
-      'Let this device get pushes, until it is removed or the session ends that added it. The same address again takes the new keys; it belongs to who added it last.',
+      'Subscribe this device to push notifications until it is removed or the session ends. Subscribing the same address again updates its keys; an address belongs to the user who subscribed it last.',
     body: pushSubscriptionInputSchema,
     answer: v.object({ subscription: pushSubscriptionSchema }),
   }),
   removePushSubscription: defineEndpoint('DELETE /me/push-subscriptions/{subscription_id}', {
-    summary: 'End the pushes of a device of one’s own; one that is not there changes nothing.',
+    summary:
+      'Unsubscribe one of your own devices from push notifications. No effect if it is not subscribed.',
     answer: emptyAnswer,
   }),
 };
@@ -38,7 +39,7 @@ export const endpoints = {
 export const events = {
   pushSubscriptionsChanged: defineEvent('push_subscriptions.changed', {
     stream: 'user',
-    summary: "One's own devices that get pushes have changed: one was added, removed, or is gone.",
+    summary: "The user's own push subscriptions changed: one was added, removed or expired.",
     payload: { subscriptions: v.array(pushSubscriptionSchema) },
   }),
 };

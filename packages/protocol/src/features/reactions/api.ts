@@ -11,7 +11,7 @@ const answer = v.object({ message: messageSchema, reaction: reactionSchema });
 
 export const endpoints = {
   sendReaction: defineEndpoint('POST /messages/{message_id}/reactions', {
-    summary: "Add a reaction, or change its score; with `replace` one's earlier ones go first.",
+    summary: 'Add a reaction, or change its score. With `replace`, your earlier reactions are removed first.',
     body: v.object({
       type: reactionTypeField,
       score: v.optional(countField(1, 1000), 1),
@@ -21,12 +21,12 @@ export const endpoints = {
     errors: [messageNotFound, tooManyReactionTypes, textBlocked],
   }),
   deleteReaction: defineEndpoint('DELETE /messages/{message_id}/reactions/{reaction_type}', {
-    summary: "Take one's own reaction back; taking back what is not there changes nothing.",
+    summary: 'Remove your own reaction. No effect if there is none.',
     answer: v.object({ message: messageSchema }),
     errors: [messageNotFound],
   }),
   queryReactions: defineEndpoint('GET /messages/{message_id}/reactions', {
-    summary: 'Who reacted, newest first, a page at a time.',
+    summary: 'List who reacted, newest first, one page at a time.',
     query: v.object({
       type: v.optional(reactionTypeField),
       limit: v.optional(countText(1, 100), '30'),
@@ -42,12 +42,13 @@ const payload = { cid: v.string(), message: messageSchema, reaction: reactionSch
 export const events = {
   reactionNew: defineEvent('reaction.new', {
     stream: 'channel',
-    summary: "A reaction was added, or its score changed; `replaced` when the user's other ones went.",
+    summary:
+      "A reaction was added or its score changed; `replaced` if the user's other reactions were removed.",
     payload: { ...payload, replaced: v.boolean() },
   }),
   reactionDeleted: defineEvent('reaction.deleted', {
     stream: 'channel',
-    summary: 'A reaction was taken back.',
+    summary: 'A reaction was removed.',
     payload,
   }),
 };

@@ -1,7 +1,7 @@
 /** Unread counts stop here (CHAN-09): 100 is shown as 99+. */
 export const unreadLimit = 100;
 
-/** What the unread rule looks at in a message. */
+/** The message fields that the unread rule depends on. */
 export interface UnreadCandidate {
   number: number;
   type: string;
@@ -13,14 +13,14 @@ export interface UnreadCandidate {
 }
 
 /**
- * CHAN-09's one rule: whether a message counts as unread in its channel for `readerId` who has read up to
- * `lastReadNumber`. The service counts with the same rule in SQL.
+ * CHAN-09: whether a message is unread for `readerId` who has read up to `lastReadNumber`. The service applies the same
+ * rule in SQL.
  */
 export function isUnread(message: UnreadCandidate, readerId: string, lastReadNumber: number): boolean {
   return message.number > lastReadNumber && countsInChannel(message) && isOthers(message, readerId);
 }
 
-/** The same rule for a thread: its replies, whether or not they also stand in the channel. */
+/** The same rule for a thread: its replies, whether or not they are shown in the channel. */
 export function isUnreadReply(message: UnreadCandidate, readerId: string, lastReadNumber: number): boolean {
   return message.number > lastReadNumber && message.parent_id !== undefined && isOthers(message, readerId);
 }

@@ -14,21 +14,21 @@ import {
 } from './limits.ts';
 
 /**
- * What one wants to come back to (REM-01): a message, at a time or saved for later, or a text of one's own. Nobody else
- * sees it. Without `remind_at` it is saved, with it upcoming, and once `due_at` is set overdue.
+ * A reminder (REM-01): of a message, at a time or saved for later, or of a text. Private to its user. Without
+ * `remind_at` it is saved, with it upcoming, and once `due_at` is set overdue.
  */
 export const reminderSchema = v.object({
   id: v.string(),
-  /** The message that it is on; left out for one that is a text. */
+  /** The message; omitted for a text reminder. */
   message_id: v.optional(v.string()),
-  /** Where the message stands; for a text, where it was asked for. */
+  /** The message's channel; for a text reminder, the channel it was created in. */
   cid: v.string(),
-  /** What to remind of; left out for one on a message. */
+  /** The text to be reminded of; omitted for a message. */
   text: v.optional(v.string()),
-  /** Who asked for it, where that was somebody else. */
+  /** Who created it, if it was someone else. */
   created_by: v.optional(userRefSchema),
   remind_at: v.optional(timeField),
-  /** When it was due, told to all devices once; a new time takes it away. */
+  /** When it became due and all devices were notified; a new time clears it. */
   due_at: v.optional(timeField),
   created_at: timeField,
   updated_at: timeField,
@@ -36,7 +36,7 @@ export const reminderSchema = v.object({
 export type Reminder = v.InferOutput<typeof reminderSchema>;
 export const reminder = defineEntity('Reminder', reminderSchema);
 
-/** A reminder as it is read: with its message, where that still stands and one may (still) read it. */
+/** A reminder with its message, if that exists and the user may read it. */
 export const readReminderSchema = v.object({
   ...reminderSchema.entries,
   message: v.optional(messageSchema),
@@ -45,7 +45,7 @@ export type ReadReminder = v.InferOutput<typeof readReminderSchema>;
 
 const answer = v.object({ reminder: readReminderSchema });
 
-/** Where a page ended, as the answer before gave it: for nobody to read. */
+/** An opaque cursor from the previous answer. */
 const nextField = v.pipe(
   v.string(),
   v.regex(/^\d{1,15}\.[A-Za-z0-9_-]{1,64}$/, 'must be the `next` of an answer'),
@@ -54,25 +54,25 @@ const nextField = v.pipe(
 export const endpoints = {
   saveReminder: defineEndpoint('PUT /messages/{message_id}/reminder', {
     summary:
-      'Save a message for later, or ask to be reminded of it at a time in the future; again changes the time of the one reminder that one has on it.',
+      'Save a message for later, or set a reminder on it at a future time. Each user has one reminder per message; repeating changes its time.',
     body: v.object({ remind_at: v.optional(timeField) }),
     answer,
     errors: [messageNotFound, tooManyReminders],
   }),
   updateReminder: defineEndpoint('PATCH /reminders/{reminder_id}', {
     summary:
-      "Give one's reminder another time in the future, a due one too (snooze); null saves it for later.",
+      'Set a reminder, overdue ones included (snooze), to another future time. `null` saves it for later.',
     body: v.object({ remind_at: v.nullable(timeField) }),
     answer,
     errors: [reminderNotFound],
   }),
   deleteReminder: defineEndpoint('DELETE /reminders/{reminder_id}', {
-    summary: 'Done, or not wanted any more; deleting one that is not there changes nothing.',
+    summary: 'Delete a reminder that is done or no longer wanted. No effect if there is none.',
     answer: emptyAnswer,
   }),
   queryReminders: defineEndpoint('POST /reminders/query', {
     summary:
-      "One's own reminders with their messages, a page at a time: upcoming ones the next first, overdue ones the last due first, saved ones the last saved first.",
+      'Query your own reminders with their messages, one page at a time: upcoming ones soonest first, overdue ones most recently due first, saved ones most recently saved first.',
     body: v.object({
       filter: v.picklist(reminderFilters),
       limit: v.optional(countField(1, reminderPageMost), reminderPageLimit),
@@ -80,17 +80,17 @@ export const endpoints = {
     }),
     answer: v.object({
       reminders: v.array(readReminderSchema),
-      /** Leads to the page after this one; left out where there is none. */
+      /** Cursor of the next page; omitted if there is none. */
       next: v.optional(v.string()),
     }),
   }),
   getReminders: defineEndpoint('POST /reminders/get', {
-    summary: "Those of these reminders that are one's own, with their messages.",
+    summary: 'Get those of the given reminders that are yours, with their messages.',
     body: v.object({ ids: v.pipe(v.array(clientIdField), v.maxLength(reminderPageMost)) }),
     answer: v.object({ reminders: v.array(readReminderSchema) }),
   }),
   listReminders: defineEndpoint('GET /reminders', {
-    summary: "All of one's own reminders without their messages, for a client that keeps them in step.",
+    summary: 'List all your own reminders without their messages, for clients that keep them in sync.',
     answer: v.object({ reminders: v.array(reminderSchema) }),
   }),
 };
@@ -98,17 +98,17 @@ export const endpoints = {
 export const events = {
   reminderUpdated: defineEvent('reminder.updated', {
     stream: 'user',
-    summary: "One's own reminder is new or has another time.",
+    summary: "The user's own reminder was created or its time changed.",
     payload: { reminder: reminderSchema },
   }),
   reminderDue: defineEvent('reminder.due', {
     stream: 'user',
-    summary: "The time of one's own reminder has come; told once.",
+    summary: "The user's own reminder is due. Sent once.",
     payload: { reminder: reminderSchema },
   }),
   reminderDeleted: defineEvent('reminder.deleted', {
     stream: 'user',
-    summary: "One's own reminder is done or not wanted any more.",
+    summary: "The user's own reminder was deleted.",
     payload: { reminder_id: v.string() },
   }),
 };

@@ -1,18 +1,18 @@
 import { defineError } from '../../contract/errors.ts';
 
-/** Most reminders of one user, saved messages among them. */
+/** Most reminders of one user, saved messages included. */
 export const remindersMost = 2000;
-/** Most reminders that one user has made for others and that are not due yet. */
+/** Most pending reminders that one user has created for others. */
 export const remindersForOthersMost = 50;
-/** How far ahead a reminder may lie: five years. */
+/** How far in the future a reminder may be: five years. */
 export const reminderHorizonMs = 5 * 366 * 86_400_000;
-/** Longest text of a reminder that is on no message. */
+/** Longest text of a reminder without a message. */
 export const reminderTextMost = 1000;
-/** Reminders of a page where the call does not say. */
+/** Default page size of reminders. */
 export const reminderPageLimit = 25;
 /** Most reminders of a page. */
 export const reminderPageMost = 100;
-/** What a list of reminders may be of (REM-01). */
+/** Filters of the reminder list (REM-01). */
 export const reminderFilters = ['upcoming', 'overdue', 'saved'] as const;
 export type ReminderFilter = (typeof reminderFilters)[number];
 

@@ -33,8 +33,8 @@ import {
 } from './limits.ts';
 
 /**
- * What a scheduled message says: a message without its place and id. What is forwarded goes at once or not at all, and so
- * does a place: it is where somebody is now.
+ * The content of a scheduled message: a message without channel and id. Forwards and locations cannot be scheduled,
+ * since they are about the present.
  */
 export const scheduledContentSchema = v.omit(messageInputSchema, [
   'id',
@@ -44,23 +44,23 @@ export const scheduledContentSchema = v.omit(messageInputSchema, [
   'shared_location',
 ]);
 export type ScheduledContent = v.InferInput<typeof scheduledContentSchema>;
-/** The same as the service keeps it: what was left out has its default. */
+/** The stored content, with defaults filled in. */
 export type KeptContent = v.InferOutput<typeof scheduledContentSchema>;
 
-/** What a client writes of it; the id is the client's, and that of the message to be: so it is sent once at most. */
+/** A scheduled message as its author writes it; its id becomes that of the message, so that it is sent at most once. */
 export const scheduledMessageInputSchema = v.strictObject({
   ...scheduledContentSchema.entries,
   id: clientIdField,
   parent_id: v.optional(clientIdField),
-  /** The author's draft of this channel or thread goes with the scheduling (COMP-04). */
+  /** Deletes the author's draft of this channel or thread along with scheduling (COMP-04). */
   sends_draft: v.optional(v.boolean()),
   send_at: timeField,
 });
 export type ScheduledMessageInput = v.InferInput<typeof scheduledMessageInputSchema>;
 
-/** A message that is to be sent later (MSG-09), seen by its author alone. */
+/** A message to be sent later (MSG-09), private to its author. */
 export const scheduledMessageSchema = v.object({
-  /** That of the message to be. */
+  /** The id of the future message. */
   id: v.string(),
   cid: v.string(),
   /** For a reply: its thread's parent. */
@@ -70,7 +70,7 @@ export const scheduledMessageSchema = v.object({
   custom: v.record(v.string(), v.unknown()),
   send_at: timeField,
   status: v.picklist(scheduledStatuses),
-  /** Why it could not be sent, of one that failed. */
+  /** Why sending failed. */
   error: v.optional(v.object({ name: v.string(), code: v.number(), message: v.string() })),
   created_at: timeField,
   updated_at: timeField,
@@ -84,7 +84,7 @@ const contentErrors = [channelNotFound, messageEmpty, messageTooLong, scheduledC
 export const endpoints = {
   scheduleMessage: defineEndpoint('POST /channels/{type}/{id}/scheduled_messages', {
     summary:
-      'Have a message sent at a time; whether its author may send it is asked now and again then. The same id again answers with the first one.',
+      "Schedule a message. The author's permission is checked now and again when it is sent. Repeating the same id returns the first one.",
     body: v.object({ scheduled_message: scheduledMessageInputSchema }),
     answer,
     errors: [
@@ -99,7 +99,7 @@ export const endpoints = {
   }),
   queryScheduledMessages: defineEndpoint('POST /scheduled_messages/query', {
     summary:
-      "One's own scheduled messages, of all channels or of one, those that failed among them, by time, a page at a time.",
+      'Query your own scheduled messages, failed ones included, of one channel or all, by time, one page at a time.',
     body: v.object({
       cid: v.optional(cidField),
       limit: v.optional(countField(1, 100), 25),
@@ -108,12 +108,12 @@ export const endpoints = {
     answer: v.object({ scheduled_messages: v.array(scheduledMessageSchema), has_next: v.boolean() }),
   }),
   updateScheduledMessage: defineEndpoint('PATCH /scheduled_messages/{message_id}', {
-    summary: 'Change what it says or its time; a new time puts one that failed back in the queue.',
+    summary: "Change a scheduled message's content or time. A new time puts a failed one back in the queue.",
     body: v.partial(
       v.strictObject({
         text: textField(messageTextMost),
         ...mentionInputFields,
-        /** The whole list that it has from now on. */
+        /** Replaces the whole list. */
         attachments: attachmentsField,
         pending_previews: pendingPreviewsField,
         custom: customField,
@@ -124,13 +124,13 @@ export const endpoints = {
     errors: [...contentErrors, scheduledNotFound, scheduledSent, scheduleTimeInvalid],
   }),
   sendScheduledMessage: defineEndpoint('POST /scheduled_messages/{message_id}/send', {
-    summary: 'Send it now; where it cannot be sent it stays as it is.',
+    summary: 'Send a scheduled message now. It is unchanged if it cannot be sent.',
     body: v.object({}),
     answer: v.object({ message: messageSchema }),
     errors: [...contentErrors, parentInvalid, quoteInvalid, idTaken, scheduledNotFound, scheduledSent],
   }),
   cancelScheduledMessage: defineEndpoint('DELETE /scheduled_messages/{message_id}', {
-    summary: 'Cancel it: nothing is sent. Its files go within a day, unless it is scheduled again.',
+    summary: 'Cancel a scheduled message. Its files are deleted within a day unless it is scheduled again.',
     answer: emptyAnswer,
     errors: [scheduledNotFound, scheduledSent],
   }),
@@ -139,12 +139,12 @@ export const endpoints = {
 export const events = {
   scheduledMessageUpdated: defineEvent('scheduled_message.updated', {
     stream: 'user',
-    summary: "One's own scheduled message is new, has changed, or could not be sent.",
+    summary: "The user's own scheduled message was created, changed, or could not be sent.",
     payload: { scheduled_message: scheduledMessageSchema },
   }),
   scheduledMessageDeleted: defineEvent('scheduled_message.deleted', {
     stream: 'user',
-    summary: "One's own scheduled message was sent or cancelled.",
+    summary: "The user's own scheduled message was sent or cancelled.",
     payload: { cid: v.string(), message_id: v.string(), sent: v.boolean() },
   }),
 };

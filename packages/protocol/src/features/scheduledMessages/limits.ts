@@ -1,14 +1,14 @@
 import { defineError } from '../../contract/errors.ts';
 
-/** Most scheduled messages of one user that wait or have failed. */
+/** Most scheduled or failed messages of one user. */
 export const scheduledMessagesMost = 500;
 /** How far ahead a message may be scheduled: 120 days, in milliseconds. */
 export const scheduleAheadMost = 120 * 86_400_000;
-/** `scheduled` waits for its time; `failed` could not be sent then, and waits for its author. */
+/** `scheduled`: waiting for its time; `failed`: could not be sent, waiting for its author. */
 export const scheduledStatuses = ['scheduled', 'failed'] as const;
 export type ScheduledStatus = (typeof scheduledStatuses)[number];
 
-/** What a client says where a scheduled message could not be sent. */
+/** The notice shown when a scheduled message could not be sent. */
 export const scheduledFailedNotice = {
   type: 'scheduled_message:failed',
   message: 'A scheduled message could not be sent',
@@ -26,7 +26,7 @@ export const tooManyScheduled = defineError({
   status: 409,
   message: `A user has at most ${scheduledMessagesMost} scheduled messages.`,
 });
-/** It has become a message: change or delete that one. */
+/** It has already been sent: change or delete the message instead. */
 export const scheduledSent = defineError({
   name: 'scheduled_message_sent',
   code: 462,
@@ -39,7 +39,7 @@ export const scheduleTimeInvalid = defineError({
   status: 400,
   message: 'A message is scheduled for a time that is to come, at most 120 days ahead.',
 });
-/** A command is done by who is there to read what comes of it. */
+/** Commands cannot be scheduled, since their user must be present to see the result. */
 export const scheduledCommand = defineError({
   name: 'scheduled_command',
   code: 464,

@@ -8,27 +8,27 @@ import {
   searchTermsMost,
 } from './limits.ts';
 
-/** A part of a search text: its first UTF-16 unit, and the one behind its last. */
+/** A range of a search text: its first UTF-16 unit, and the one after its last. */
 export interface SearchPlace {
   readonly start: number;
   readonly end: number;
 }
 
 interface Term extends SearchPlace {
-  /** Said with a minus: what it finds is left out. */
+  /** Preceded by a minus: matches are excluded. */
   readonly negated: boolean;
 }
 
-/** Words that must stand in a message; `quoted`, one right behind the other. */
+/** Words that a message must contain; if `quoted`, as a phrase. */
 export interface SearchWords extends Term {
   readonly kind: 'words';
   readonly text: string;
   readonly quoted: boolean;
-  /** Still being typed: nothing stands behind it, so that it is also the beginning of longer words. */
+  /** Still being typed: the last word also matches as a prefix. */
   readonly open: boolean;
 }
 
-/** An operator with its value, which is right for its kind; whether there is such a person or channel the service knows. */
+/** An operator with a valid value; whether the user or channel exists is resolved by the service. */
 export interface SearchCondition extends Term {
   readonly kind: 'condition';
   readonly operator: SearchOperator;
@@ -37,7 +37,7 @@ export interface SearchCondition extends Term {
 
 export type SearchTerm = SearchWords | SearchCondition;
 
-/** Something in a search text that breaks a rule. */
+/** An error in a search text. */
 export interface SearchIssue extends SearchPlace {
   readonly operator?: SearchOperator;
   /** What it must be, as the end of a sentence. */
@@ -49,16 +49,15 @@ export interface ParsedSearch {
   readonly issues: SearchIssue[];
 }
 
-// A minus, an operator with its colon, then what is quoted or goes on to the next space. A quote that is never closed
-// goes on to the end of the text; two minuses are those of a command line.
+// A minus, an operator with its colon, then a quoted value or everything up to the next space. An unclosed quote
+// extends to the end of the text; a double minus is a command-line option, not an exclusion.
 const condition = /(-(?!-))?(\p{L}+):(?:"([^"]*)"?|(\S+))/uy;
 const words = /(-(?!-))?(?:"([^"]*)("?)|([^\s"]*))/uy;
 const space = /\s*/uy;
 
 /**
- * Reads a search text (SRCH-04): words, `"phrases"`, `operator:value` and `operator:"long value"`, each of them with a
- * minus for what is to be left out. Never throws: what breaks a rule is among the issues, and nothing else in a text has
- * a meaning of its own.
+ * Parses a search text (SRCH-04): words, `"phrases"`, `operator:value` and `operator:"long value"`, each optionally
+ * preceded by a minus to exclude it. Never throws: errors are returned as issues, and everything else is plain text.
  */
 export function parseSearchText(text: string): ParsedSearch {
   const terms: SearchTerm[] = [];
@@ -93,7 +92,7 @@ function readTerm(text: string, start: number): SearchTerm | SearchIssue {
 
 const valueMissing = 'needs a value right behind the colon';
 
-/** Words that are no operator's: a colon in them means nothing, and a quote begins a phrase. */
+/** Reads plain words, in which a colon has no meaning, or a quoted phrase. */
 function readWords(text: string, start: number): SearchTerm | SearchIssue {
   words.lastIndex = start;
   const [whole = '', minus, phrase, closing, plain = ''] = words.exec(text) ?? [];
@@ -113,7 +112,7 @@ function readWords(text: string, start: number): SearchTerm | SearchIssue {
 
 const isOfTime = (operator: SearchOperator) => ['date', 'period'].includes(searchOperators[operator]);
 
-/** The rule that the value breaks, if it breaks one. */
+/** Returns the rule that the value breaks, if any. */
 function ruleFor(operator: SearchOperator, value: string): string | undefined {
   switch (searchOperators[operator]) {
     case 'part':

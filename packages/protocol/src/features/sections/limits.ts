@@ -1,10 +1,10 @@
 import { defineError } from '../../contract/errors.ts';
 
-/** Sections that everybody has, by id: they cannot be renamed or deleted. */
+/** Built-in sections, by id: they cannot be renamed or deleted. */
 export const builtInSections = ['pinned', 'channels', 'direct_messages', 'archived'] as const;
 export type BuiltInSection = (typeof builtInSections)[number];
 
-/** How channels are ordered within a section: by name, by latest activity, or those with something unread first. */
+/** How channels are sorted within a section: by name, by latest activity, or unread first. */
 export const channelOrders = ['name', 'activity', 'unread'] as const;
 export type ChannelOrder = (typeof channelOrders)[number];
 

@@ -4,12 +4,12 @@ import { sectionBuiltIn, sectionNotFound, sectionsMost, tooManySections } from '
 
 type Sections = readonly Section[];
 
-/** What may change of a section. */
+/** A change of a section. */
 export type SectionChange = Partial<Pick<Section, 'name' | 'channel_order' | 'collapsed'>>;
 
 /**
- * The list with a section more, after those of one's own, or else after the pinned channels; one that is there already
- * stays as it is. Throws `too_many_sections`. This and the rules below are the service's and the client's alike.
+ * Returns the list with a new section, after the user's own ones or else after the pinned channels; unchanged if it
+ * exists. Throws `too_many_sections`. Like the functions below, shared by service and client.
  */
 export function addSection(
   sections: Sections,
@@ -23,7 +23,10 @@ export function addSection(
   return sections.toSpliced(at, 0, { id, kind: 'own', name, channel_order, collapsed: false });
 }
 
-/** The list with one section changed. Throws `section_not_found`, `section_built_in` for a name of a shipped one. */
+/**
+ * Returns the list with one section changed. Throws `section_not_found`, or `section_built_in` when renaming a built-in
+ * one.
+ */
 export function changeSection(sections: Sections, id: string, change: SectionChange): Sections {
   const { kind } = findSection(sections, id);
   if (change.name !== undefined && kind !== 'own') throw new ChatError(sectionBuiltIn);
@@ -31,13 +34,16 @@ export function changeSection(sections: Sections, id: string, change: SectionCha
   return sections.map((section) => (section.id === id ? { ...section, ...given } : section));
 }
 
-/** The list in another order; those that `ids` does not name come last, as they stand now. Throws `section_not_found`. */
+/**
+ * Returns the list in another order; sections not in `ids` come last, in their current order. Throws
+ * `section_not_found`.
+ */
 export function orderSections(sections: Sections, ids: readonly string[]): Sections {
   const named = [...new Set(ids)].map((id) => findSection(sections, id));
   return [...named, ...sections.filter((section) => !named.includes(section))];
 }
 
-/** The list without one of one's own. Throws `section_not_found`, `section_built_in`. */
+/** Returns the list without one of the user's own sections. Throws `section_not_found`, `section_built_in`. */
 export function removeSection(sections: Sections, id: string): Sections {
   if (findSection(sections, id).kind !== 'own') throw new ChatError(sectionBuiltIn);
   return sections.filter((section) => section.id !== id);
@@ -49,7 +55,7 @@ function findSection(sections: Sections, id: string): Section {
   return found;
 }
 
-/** The list before its user has changed anything; sections of one's own come in after the pinned channels. */
+/** The list before any changes; the user's own sections are inserted after the pinned channels. */
 export const shippedSections: readonly Section[] = [
   { id: 'pinned', kind: 'pinned', channel_order: 'name', collapsed: false },
   { id: 'channels', kind: 'channels', channel_order: 'name', collapsed: false },

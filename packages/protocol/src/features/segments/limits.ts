@@ -1,6 +1,6 @@
 import { defineError } from '../../contract/errors.ts';
 
-/** What the targets of a segment are (CAMP-04). */
+/** Kinds of targets of a segment (CAMP-04). */
 export const segmentTypes = ['user', 'channel'] as const;
 export type SegmentType = (typeof segmentTypes)[number];
 /** Most segments of one app. */
@@ -9,7 +9,7 @@ export const segmentsMost = 1000;
 export const segmentTargetsMost = 100_000;
 /** Most targets that one call adds or removes. */
 export const segmentBatchMost = 1000;
-/** Items of one page of segments and of targets. */
+/** Segments or targets per page. */
 export const segmentPageLimit = 25;
 export const segmentPageMost = 100;
 
@@ -25,7 +25,7 @@ export const segmentIdTaken = defineError({
   status: 409,
   message: 'Another segment has this id.',
 });
-/** A campaign that runs or waits for its time goes to it. */
+/** An active or scheduled campaign uses it. */
 export const segmentInUse = defineError({
   name: 'segment_in_use',
   code: 762,
@@ -38,7 +38,7 @@ export const segmentFull = defineError({
   status: 409,
   message: `A segment has at most ${segmentTargetsMost} targets.`,
 });
-/** Who is in it follows from its filter. */
+/** Its entries are determined by its filter. */
 export const segmentByFilter = defineError({
   name: 'segment_by_filter',
   code: 764,

@@ -16,7 +16,7 @@ import {
   singleSignOnOff,
 } from './limits.ts';
 
-/** One signed-in browser or device of a user. */
+/** A signed-in browser or device of a user. */
 export const sessionSchema = v.object({
   id: v.string(),
   created_at: timeField,
@@ -24,13 +24,13 @@ export const sessionSchema = v.object({
   expires_at: timeField,
   user_agent: v.string(),
   address: v.string(),
-  /** Whether it is the session that asks. */
+  /** Whether it is the calling session. */
   current: v.boolean(),
 });
 export type Session = v.InferOutput<typeof sessionSchema>;
 export const session = defineEntity('Session', sessionSchema);
 
-/** A link that lets people make an account (APP-02), without its code, which the service does not know. */
+/** An invitation link to create an account (APP-02), without its code, which the service does not store. */
 export const invitationSchema = v.object({
   id: v.string(),
   role: v.picklist(appRoles),
@@ -42,11 +42,11 @@ export const invitationSchema = v.object({
 export type Invitation = v.InferOutput<typeof invitationSchema>;
 export const invitation = defineEntity('Invitation', invitationSchema);
 
-/** An invitation right after it was made: its link is told this once. */
+/** A new invitation with its link, which is returned only once. */
 export const newInvitationSchema = v.object({
   ...invitationSchema.entries,
   code: v.string(),
-  /** Where the web app takes it up. */
+  /** The link to the web app. */
   url: v.string(),
 });
 export type NewInvitation = v.InferOutput<typeof newInvitationSchema>;
@@ -66,12 +66,12 @@ const newPassword = v.pipe(
 const password = v.pipe(v.string(), v.maxLength(passwordLength.most));
 const code = v.pipe(v.string(), v.maxLength(128));
 
-/** Sets the session cookie; scripts never see it. `token` is the same session for clients without cookies. */
+/** Sets the session cookie, which is inaccessible to scripts. `token` is the same session for clients without cookies. */
 const signedIn = v.object({ me: ownUserSchema, token: v.string() });
 
 export const endpoints = {
   signUp: defineEndpoint('POST /sessions/sign-up', {
-    summary: 'Make an account; the first one becomes admin.',
+    summary: 'Create an account. The first account becomes admin.',
     audience: 'public',
     body: v.object({ name: nameField(80), email, password: newPassword, invitation: v.optional(code) }),
     answer: signedIn,
@@ -85,7 +85,7 @@ export const endpoints = {
     errors: [credentialsWrong],
   }),
   enterAsGuest: defineEndpoint('POST /sessions/guest', {
-    summary: 'Enter as a guest, where the app allows it.',
+    summary: 'Sign in as a guest, where the app allows it.',
     audience: 'public',
     body: v.object({ name: nameField(80) }),
     answer: signedIn,
@@ -95,24 +95,24 @@ export const endpoints = {
     summary: 'End this session.',
     body: v.object({}),
     answer: v.object({
-      /** Where the browser goes to sign out at the issuer too, where single sign-on is set up so. */
+      /** Where to redirect the browser to also sign out of single sign-on, if configured. */
       sign_out_url: v.optional(v.string()),
     }),
   }),
   getMe: defineEndpoint('GET /me', {
-    summary: 'Who the caller is.',
+    summary: 'Get the calling user.',
     answer: v.object({ me: ownUserSchema }),
   }),
   listSessions: defineEndpoint('GET /sessions', {
-    summary: "One's own sessions, newest first.",
+    summary: 'List your own sessions, newest first.',
     answer: v.object({ sessions: v.array(sessionSchema) }),
   }),
   revokeSession: defineEndpoint('DELETE /sessions/{session_id}', {
-    summary: "End one of one's own sessions; its sockets close at once.",
+    summary: 'End one of your own sessions and close its sockets.',
     answer: emptyAnswer,
   }),
   createInvitation: defineEndpoint('POST /invitations', {
-    summary: 'Make an invitation link. Its code and link are told in this answer alone.',
+    summary: 'Create an invitation link. Its code and link are returned only once.',
     audience: 'admin',
     body: v.object({
       role: v.optional(v.picklist(['admin', 'moderator', 'user', 'guest']), 'user'),
@@ -122,30 +122,30 @@ export const endpoints = {
     answer: v.object({ invitation: newInvitationSchema }),
   }),
   listInvitations: defineEndpoint('GET /invitations', {
-    summary: 'Invitations that can still be used.',
+    summary: 'List invitations that can still be used.',
     audience: 'admin',
     answer: v.object({ invitations: v.array(invitationSchema) }),
   }),
   getInvitation: defineEndpoint('GET /invitations/{code}', {
-    summary: 'Whether a code is good, and who invites.',
+    summary: 'Check whether an invitation code is valid, and who sent it.',
     audience: 'public',
     answer: v.object({ app_name: v.string(), invited_by: v.string() }),
     errors: [invitationInvalid],
   }),
   revokeInvitation: defineEndpoint('DELETE /invitations/{code}', {
-    summary: 'Make an invitation useless, by its id or its code.',
+    summary: 'Revoke an invitation, by its id or code.',
     audience: 'admin',
     answer: emptyAnswer,
   }),
   createResetLink: defineEndpoint('POST /users/{user_id}/reset-link', {
-    summary: 'Make a link with which the user sets a new password; good once, for a day.',
+    summary: 'Create a password reset link for a user, valid once, for a day.',
     audience: 'admin',
     body: v.object({}),
     answer: v.object({ url: v.string(), expires_at: v.string() }),
   }),
   requestPasswordReset: defineEndpoint('POST /sessions/request-password-reset', {
     summary:
-      'Send a link for a new password, good once within an hour, to an e-mail address if it has an account; the answer is the same if it has none.',
+      'Send a password reset link, valid once within an hour, to an e-mail address that has an account. The answer does not reveal whether it has one.',
     audience: 'public',
     body: v.object({ email }),
     answer: emptyAnswer,
@@ -153,11 +153,11 @@ export const endpoints = {
   }),
   startSingleSignOn: defineEndpoint('GET /sessions/oidc/start', {
     summary:
-      'Lead a browser to the issuer of single sign-on (OIDC). What fails leads back to the app with `sign_in_problem`.',
+      'Redirect a browser to the single sign-on provider (OIDC). Failures redirect back to the app with `sign_in_problem`.',
     audience: 'public',
     bytes: 'answer',
     query: v.object({
-      /** The page of the app to go to afterwards: a path. */
+      /** The path in the app to return to. */
       return_to: v.optional(v.pipe(v.string(), v.maxLength(2000))),
       invitation: v.optional(code),
     }),
@@ -165,21 +165,21 @@ export const endpoints = {
     errors: [singleSignOnOff],
   }),
   finishSingleSignOn: defineEndpoint('GET /sessions/oidc/callback', {
-    summary: 'Where the issuer leads the browser back to: signs in, and goes on to the app.',
+    summary: 'Single sign-on callback: signs the user in and redirects to the app.',
     audience: 'public',
     bytes: 'answer',
     answer: v.any(),
     errors: [singleSignOnOff],
   }),
   revokeTokens: defineEndpoint('POST /users/{user_id}/revoke-tokens', {
-    summary: 'End all sessions of a user and refuse every token that was signed for them until now.',
+    summary: 'End all sessions of a user and reject every token signed for them before now.',
     audience: 'admin',
     body: v.object({}),
     answer: emptyAnswer,
     errors: [userNotFound],
   }),
   resetPassword: defineEndpoint('POST /sessions/reset-password', {
-    summary: 'Set a new password with a reset code; ends all other sessions.',
+    summary: 'Set a new password with a reset code. All other sessions end.',
     audience: 'public',
     body: v.object({ code, password: newPassword }),
     answer: signedIn,
@@ -190,7 +190,7 @@ export const endpoints = {
 export const events = {
   sessionRevoked: defineEvent('session.revoked', {
     stream: 'user',
-    summary: 'A session has ended; its sockets close.',
+    summary: 'A session ended; its sockets are closed.',
     payload: { session_id: v.string() },
   }),
 };

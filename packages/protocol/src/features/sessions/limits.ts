@@ -1,12 +1,12 @@
 import { defineError } from '../../contract/errors.ts';
 
-/** Length of a password in characters; the upper bound keeps hashing cheap to refuse. */
+/** Length of a password in characters; the upper bound limits the cost of hashing. */
 export const passwordLength = { least: 8, most: 256 } as const;
-/** How long a link that was sent by e-mail sets a new password: an hour. */
+/** Validity of a password reset link sent by e-mail: an hour. */
 export const mailedResetMs = 3_600_000;
-/** How long an admin's link does: a day. */
+/** Validity of a password reset link created by an admin: a day. */
 export const resetLinkMs = 24 * 3_600_000;
-/** How long somebody may take to sign in at the issuer of single sign-on: ten minutes. */
+/** Time limit for signing in at the single sign-on provider: ten minutes. */
 export const singleSignOnMs = 600_000;
 
 export const credentialsWrong = defineError({

@@ -3,19 +3,19 @@ import { countField, timeField } from '../../contract/fields.ts';
 import { defineEndpoint, defineEntity, defineEvent, defineFeature } from '../../contract/index.ts';
 import { taskErrors, taskNotFound, taskStatuses } from './limits.ts';
 
-/** Work that takes longer than a call (APP-06): what asked for it answers with it, and its status can be asked. */
+/** Work that takes longer than a request (APP-06): the request returns the task, whose status can be polled. */
 export const taskSchema = v.object({
   id: v.string(),
-  /** What it does, such as `delete-user`. */
+  /** Its type, such as `delete-user`. */
   kind: v.string(),
   status: v.picklist(taskStatuses),
-  /** How far it is, in whatever it counts; `total` is left out while nobody knows it. */
+  /** Progress in task-specific units; `total` is omitted while unknown. */
   progress: v.object({ done: v.number(), total: v.optional(v.number()) }),
-  /** What it was about and what came of it: ids and numbers, by kind. */
+  /** Its subject and result: ids and numbers, by kind. */
   result: v.record(v.string(), v.unknown()),
-  /** Why it failed: an error's stable name and its sentence. */
+  /** Why it failed: an error's stable name and message. */
   error: v.optional(v.object({ name: v.string(), message: v.string() })),
-  /** Who asked for it; left out where the host's back end did. */
+  /** Who started it; omitted for the host's back end. */
   asked_by_id: v.optional(v.string()),
   created_at: timeField,
   updated_at: timeField,
@@ -26,12 +26,12 @@ export const task = defineEntity('Task', taskSchema);
 
 export const endpoints = {
   getTask: defineEndpoint('GET /tasks/{task_id}', {
-    summary: 'The status of a task, for who asked for it and for admins.',
+    summary: 'Get the status of a task, for the user who started it and for admins.',
     answer: v.object({ task: taskSchema }),
     errors: [taskNotFound],
   }),
   queryTasks: defineEndpoint('POST /tasks/query', {
-    summary: 'The tasks that one has asked for, the newest first.',
+    summary: 'List the tasks you have started, newest first.',
     body: v.object({
       kind: v.optional(v.pipe(v.string(), v.maxLength(64))),
       limit: v.optional(countField(1, 100), 25),
@@ -43,7 +43,7 @@ export const endpoints = {
 export const events = {
   taskUpdated: defineEvent('task.updated', {
     stream: 'user',
-    summary: 'A task that one has asked for has come further, or has ended.',
+    summary: 'A task that the user started made progress or ended.',
     payload: { task: taskSchema },
   }),
 };

@@ -1,9 +1,9 @@
 import { defineError } from '../../contract/errors.ts';
 
-/** What a task can be: not begun, under way, ended well, or given up. */
+/** States of a task: not started, running, succeeded, or failed. */
 export const taskStatuses = ['waiting', 'running', 'done', 'failed'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
-/** How long a task can be asked for after its end: 30 days. */
+/** How long a finished task is kept: 30 days. */
 export const taskKeptMs = 30 * 86_400_000;
 
 export const taskNotFound = defineError({

@@ -5,7 +5,7 @@ import { memberNotFound } from '../members/limits.ts';
 import { messageNotFound } from '../messages/limits.ts';
 import { messagePageAnswer, messagePageQuery, messageSchema } from '../messages/schema.ts';
 
-/** One's own state of a thread (MSG-11): members follow where they write, until they unfollow. */
+/** A user's own state of a thread (MSG-11): members follow a thread once they write in it, until they unfollow. */
 export const ownThreadSchema = v.object({
   cid: v.string(),
   parent_id: v.string(),
@@ -24,13 +24,13 @@ const errors = [messageNotFound, memberNotFound];
 
 export const endpoints = {
   getReplies: defineEndpoint('GET /messages/{message_id}/replies', {
-    summary: 'Replies of a thread, paged both ways.',
+    summary: 'Get the replies of a thread, paginated in both directions.',
     query: messagePageQuery,
     answer: v.object({ ...messagePageAnswer.entries, parent: messageSchema, thread: ownThreadSchema }),
     errors: [messageNotFound],
   }),
   queryThreads: defineEndpoint('POST /threads/query', {
-    summary: 'Threads that one follows, latest reply first; only those with unread replies if asked.',
+    summary: 'Query the threads you follow, latest reply first; optionally only those with unread replies.',
     body: v.object({
       unread_only: v.optional(v.boolean(), false),
       limit: v.optional(countField(1, 100), 25),
@@ -40,18 +40,18 @@ export const endpoints = {
       threads: v.array(
         v.object({ thread: ownThreadSchema, parent: messageSchema, latest_replies: v.array(messageSchema) }),
       ),
-      /** Leads to the page after this one; left out where there is none. */
+      /** Cursor of the next page; omitted if there is none. */
       next: v.optional(v.string()),
     }),
   }),
   followThread: defineEndpoint('PUT /messages/{message_id}/thread', {
-    summary: 'Follow or unfollow a thread; for members of its channel.',
+    summary: 'Follow or unfollow a thread. Requires membership of its channel.',
     body: v.object({ following: v.boolean() }),
     answer: v.object({ thread: ownThreadSchema }),
     errors,
   }),
   markThreadRead: defineEndpoint('POST /messages/{message_id}/thread/read', {
-    summary: 'Mark a thread as read up to a number, or all; never moves backwards.',
+    summary: 'Mark a thread as read up to a number, or entirely. Never moves backwards.',
     body: v.object({ number: v.optional(countField(0, Number.MAX_SAFE_INTEGER)) }),
     answer: v.object({ thread: ownThreadSchema }),
     errors,
@@ -61,7 +61,7 @@ export const endpoints = {
 export const events = {
   threadUpdated: defineEvent('thread.updated', {
     stream: 'user',
-    summary: "One's own state of a thread has changed: followed, unfollowed, read.",
+    summary: "The user's own state of a thread changed: followed, unfollowed or read.",
     payload: { thread: ownThreadSchema },
   }),
 };

@@ -17,48 +17,48 @@ import { importArchive, importArchiveSchema, importReport, importReportSchema } 
 
 const archive = v.object({ archive: importArchiveSchema });
 
-/** A name that the other product gave; an archive can hold any text there. */
+/** An id in the archive, which can be any text. */
 const sourceIdField = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 
 export const endpoints = {
   createArchive: defineEndpoint('POST /imports/archives', {
-    summary:
-      'Begin to upload an archive in parts; the same id again answers with the one that is on its way.',
+    summary: 'Start a multipart upload of an archive. Repeating the same id returns the upload in progress.',
     audience: 'admin',
     body: v.object({ id: clientIdField, name: fileNameField, size: countField(1, archiveSizeMost) }),
     answer: archive,
   }),
   getArchive: defineEndpoint('GET /imports/archives/{archive_id}', {
-    summary: 'An archive with the parts that have arrived.',
+    summary: 'Get an archive with the parts received so far.',
     audience: 'admin',
     answer: archive,
     errors: [archiveNotFound],
   }),
   putArchivePart: defineEndpoint('PUT /imports/archives/{archive_id}/parts/{part}', {
-    summary: 'Send a part, from 1; the body is its bytes. A part that is there already stays as it is.',
+    summary:
+      'Upload a part, numbered from 1; the body is its bytes. A part that was already received is unchanged.',
     audience: 'admin',
     bytes: 'body',
     answer: archive,
     errors: [archiveNotFound, uploadBroken, tooManyUploads, storageFull],
   }),
   deleteArchive: defineEndpoint('DELETE /imports/archives/{archive_id}', {
-    summary: 'Remove an archive; not while it is imported.',
+    summary: 'Delete an archive that is not being imported.',
     audience: 'admin',
     answer: emptyAnswer,
     errors: [archiveNotFound, importRunning],
   }),
   startImport: defineEndpoint('POST /imports', {
     summary:
-      'Import an archive whose parts have all arrived, as a task. With dry_run nothing is written, and the report says what would be.',
+      'Import a fully uploaded archive, as a task. With dry_run, nothing is written and the report shows what would be.',
     audience: 'admin',
     body: v.object({
       archive_id: clientIdField,
-      /** Found out by what is in the archive where it is left out. */
+      /** Detected from the archive's contents if omitted. */
       form: v.optional(v.picklist(importForms)),
       dry_run: v.optional(v.boolean(), false),
-      /** People of the archive with the e-mail address of somebody here are that person; otherwise they are new people. */
+      /** Matches users of the archive to existing users by e-mail address; others are created. */
       match_emails: v.optional(v.boolean(), true),
-      /** Who is who by the admin's word, before any e-mail: users here, by the archive's own ids. */
+      /** Explicit matches, which override e-mail: existing users by the archive's own ids. */
       people: v.optional(
         v.pipe(v.array(v.object({ source_id: sourceIdField, user_id: userIdField })), v.maxLength(10_000)),
         [],
@@ -69,25 +69,25 @@ export const endpoints = {
     errors: [archiveNotFound, uploadIncomplete, importRunning, userNotFound],
   }),
   getImport: defineEndpoint('GET /imports/{import_id}', {
-    summary: 'How far an import is, and its report.',
+    summary: "Get an import's progress and report.",
     audience: 'admin',
     answer: v.object({ import: importReportSchema }),
     errors: [importNotFound],
   }),
   queryImports: defineEndpoint('POST /imports/query', {
-    summary: 'The imports and dry runs of this server, the newest first, without their people.',
+    summary: 'List the imports and dry runs of this server, newest first, without their users.',
     audience: 'admin',
     body: v.object({ limit: v.optional(countField(1, 100), 25) }),
     answer: v.object({ imports: v.array(importReportSchema) }),
   }),
   exportEverything: defineEndpoint('POST /exports', {
     summary:
-      'Put everything into a ZIP file that imports again, as a task; its result names the export, which only who asked can fetch.',
+      'Export everything as a ZIP file that can be imported again, as a task. Its result names the export, which only the caller can download.',
     audience: 'admin',
     body: v.object({
-      /** The bytes of uploaded files too. */
+      /** Includes the bytes of uploaded files. */
       files: v.optional(v.boolean(), true),
-      /** What passwords are checked by; for the host's back end and the command line alone. */
+      /** Includes password hashes; only for the host's back end and the command line. */
       passwords: v.optional(v.boolean(), false),
     }),
     answer: v.object({ task: taskSchema }),

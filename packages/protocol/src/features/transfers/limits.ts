@@ -1,10 +1,10 @@
 import { defineError } from '../../contract/errors.ts';
 
-/** Forms of archives that can be imported (HOOK-02): an export of Slack, of Mattermost (bulk), of Confab itself. */
+/** Importable archive formats (HOOK-02): an export of Slack, of Mattermost (bulk), of Confab itself. */
 export const importForms = ['slack', 'mattermost', 'confab'] as const;
 export type ImportForm = (typeof importForms)[number];
 
-/** What of an archive is counted. A reply is a message too, and counted as both. */
+/** The kinds of records that are counted. A reply is a message too, and counts as both. */
 export const importedKinds = [
   'users',
   'channels',
@@ -15,15 +15,12 @@ export const importedKinds = [
   'pins',
   'files',
   'emoji',
-  /** Whatever else an export of Confab holds: drafts, votes, read states and so on. */
+  /** Everything else in a Confab export: drafts, votes, read states and so on. */
   'records',
 ] as const;
 export type ImportedKind = (typeof importedKinds)[number];
 
-/**
- * Why something of an archive does not come along, or not as it was. A client puts each into its own words;
- * `docs/import.md` tells what is done in each case.
- */
+/** Why a record of an archive was skipped or changed. Clients translate them; `docs/import.md` explains each case. */
 export const importReasons = [
   'author_unknown',
   'broken_entry',
@@ -51,13 +48,13 @@ export type ImportReason = (typeof importReasons)[number];
 export const archiveSizeMost = 50_000_000_000;
 /** Bytes of each part of an archive but the last. */
 export const archivePartSize = 8 * 1024 * 1024;
-/** How long an archive that nothing is done with is kept: 7 days. */
+/** How long an unused archive is kept: 7 days. */
 export const archiveKeptMs = 7 * 86_400_000;
-/** Most examples that a report gives of one reason. */
+/** Most examples that a report has per reason. */
 export const importExamplesMost = 5;
-/** Most people whom a report names one by one. */
+/** Most users that a report lists individually. */
 export const importPeopleMost = 2000;
-/** Kinds of the tasks. */
+/** Kinds of tasks. */
 export const importTask = 'import';
 export const exportEverythingTask = 'export-everything';
 
@@ -73,28 +70,28 @@ export const importNotFound = defineError({
   status: 404,
   message: 'There is no such import.',
 });
-/** Of one server there is one import at a time, dry runs included. */
+/** Only one import runs at a time on a server, dry runs included. */
 export const importRunning = defineError({
   name: 'import_running',
   code: 982,
   status: 409,
   message: 'Another import is under way; wait until it has ended.',
 });
-/** What an import ends with where its archive is no ZIP file, is damaged, or is of no known form. */
+/** The error of an import whose archive is not a ZIP file, is damaged, or has an unknown format. */
 export const archiveInvalid = defineError({
   name: 'archive_invalid',
   code: 983,
   status: 400,
   message: 'This is not an archive that can be imported.',
 });
-/** What an import ends with where the archive would unpack to more than is ever read of one. */
+/** The error of an import whose archive would unpack to more than the limit. */
 export const archiveTooLarge = defineError({
   name: 'archive_too_large',
   code: 984,
   status: 400,
   message: 'This archive holds more than can be imported.',
 });
-/** A Confab archive restores a state, so it needs a server without channels. */
+/** A Confab archive restores a complete state, so it needs a server without channels. */
 export const serverNotEmpty = defineError({
   name: 'server_not_empty',
   code: 985,

@@ -4,76 +4,76 @@ import { defineEntity } from '../../contract/index.ts';
 import { taskStatuses } from '../tasks/limits.ts';
 import { type ImportedKind, importedKinds, importForms, importReasons } from './limits.ts';
 
-/** An archive to be imported, uploaded in parts; parts may come in any order, and again after a break. */
+/** An archive for import, uploaded in parts, which may arrive in any order and repeatedly. */
 export const importArchiveSchema = v.object({
   id: v.string(),
   /** The file's name. */
   name: v.string(),
-  /** Of the whole file, in bytes. */
+  /** Size of the whole file, in bytes. */
   size: v.number(),
-  /** Bytes of each part but the last. */
+  /** Size of each part but the last, in bytes. */
   part_size: v.number(),
   part_count: v.number(),
-  /** The parts that have arrived, from 1, in order. */
+  /** Numbers of the received parts, from 1, in order. */
   parts: v.array(v.number()),
   created_at: timeField,
-  /** It is removed then, unless something is done with it before. */
+  /** When it is deleted if it remains unused. */
   expires_at: timeField,
 });
 export type ImportArchive = v.InferOutput<typeof importArchiveSchema>;
 export const importArchive = defineEntity('ImportArchive', importArchiveSchema);
 
-/** How much there was of one kind: `found` = `written` + `there` + `left_out` once the import has ended. */
+/** Counts of one kind: `found` = `written` + `there` + `left_out` once the import has ended. */
 const importCountSchema = v.object({
-  /** In the archive. */
+  /** Found in the archive. */
   found: v.number(),
-  /** New here; in a dry run what would be. */
+  /** Created; in a dry run, would be created. */
   written: v.number(),
-  /** Here before, and left as it is. */
+  /** Already existed, and unchanged. */
   there: v.number(),
-  /** Not taken along, for the reasons among the issues. */
+  /** Skipped, for the reasons among the issues. */
   left_out: v.number(),
 });
 export type ImportCount = v.InferOutput<typeof importCountSchema>;
 
-/** Something that does not come along, or not as it was. */
+/** A record that was skipped or changed. */
 export const importIssueSchema = v.object({
   kind: v.picklist(importedKinds),
   reason: v.picklist(importReasons),
-  /** Whether it stays behind; otherwise it comes along changed. */
+  /** Whether it was skipped; otherwise it was changed. */
   left_out: v.boolean(),
   count: v.number(),
-  /** The first places in the archive where it is so. */
+  /** The first occurrences in the archive. */
   examples: v.array(v.string()),
 });
 export type ImportIssue = v.InferOutput<typeof importIssueSchema>;
 
-/** A person of the archive, and who that is here. */
+/** A user of the archive, and the matching user here. */
 export const importPersonSchema = v.object({
   source_id: v.string(),
   name: v.string(),
   email: v.optional(v.string()),
-  /** The user here; in a dry run the one to be. */
+  /** The user here; in a dry run the one to be created. */
   user_id: v.string(),
-  /** `new` here, here from an earlier run (`there`), found by e-mail (`email`), or named by the admin (`chosen`). */
+  /** `new`, from an earlier run (`there`), matched by e-mail (`email`), or matched by the admin (`chosen`). */
   match: v.picklist(['new', 'there', 'email', 'chosen']),
   is_bot: v.boolean(),
   is_deactivated: v.boolean(),
 });
 export type ImportPerson = v.InferOutput<typeof importPersonSchema>;
 
-/** An import or its dry run: what was found, what came of it, and what does not come along (HOOK-02). */
+/** The report of an import or its dry run: what was found, written, skipped and changed (HOOK-02). */
 export const importReportSchema = v.object({
   id: v.string(),
-  /** The task that does it. */
+  /** The task that runs it. */
   task_id: v.string(),
   status: v.picklist(taskStatuses),
-  /** Why it failed: an error's stable name and its sentence. What was written by then stays, and is in the counts. */
+  /** Why it failed: an error's stable name and message. Everything written before stays, and is counted. */
   error: v.optional(v.object({ name: v.string(), message: v.string() })),
   archive_id: v.string(),
   /** The archive's file name. */
   name: v.string(),
-  /** Left out until it is found out. */
+  /** Omitted until it is detected. */
   form: v.optional(v.picklist(importForms)),
   dry_run: v.boolean(),
   counts: v.object(
@@ -82,13 +82,13 @@ export const importReportSchema = v.object({
       typeof importCountSchema
     >,
   ),
-  /** The most frequent first. */
+  /** Most frequent first. */
   issues: v.array(importIssueSchema),
   /** By name, at most `importPeopleMost`. */
   people: v.array(importPersonSchema),
-  /** How many people the archive has. */
+  /** Number of users in the archive. */
   people_count: v.number(),
-  /** Who asked for it; left out where the host's back end did. */
+  /** Who started it; omitted for the host's back end. */
   asked_by_id: v.optional(v.string()),
   created_at: timeField,
   updated_at: timeField,

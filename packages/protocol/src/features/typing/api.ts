@@ -6,7 +6,7 @@ import { userRefSchema } from '../users/schema.ts';
 
 export const endpoints = {
   sendTyping: defineEndpoint('POST /channels/{type}/{id}/typing', {
-    summary: 'Tell the others that one types, or has stopped; never logged.',
+    summary: 'Notify others that you are typing or have stopped. Never logged.',
     body: v.object({ typing: v.boolean(), parent_id: v.optional(clientIdField) }),
     answer: emptyAnswer,
     errors: [channelNotFound],
@@ -19,13 +19,13 @@ export const events = {
   typingStart: defineEvent('typing.start', {
     stream: 'channel',
     logged: false,
-    summary: 'Somebody types; holds for 7 s unless it comes again.',
+    summary: 'A user is typing; valid for 7 s unless repeated.',
     payload,
   }),
   typingStop: defineEvent('typing.stop', {
     stream: 'channel',
     logged: false,
-    summary: 'Somebody has stopped typing.',
+    summary: 'A user stopped typing.',
     payload,
   }),
 };

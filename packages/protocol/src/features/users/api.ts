@@ -13,9 +13,9 @@ import {
 } from './schema.ts';
 
 export const endpoints = {
-  /** Filter fields: id, name, role, created_at, last_active. Sort: id, name, created_at, last_active. */
+  /** Filter fields: id, name, role, created_at, last_active. Sort fields: id, name, created_at, last_active. */
   queryUsers: defineEndpoint('POST /users/query', {
-    summary: 'Find users by filter; id ascending unless sorted otherwise.',
+    summary: 'Query users by filter, by id in ascending order by default.',
     body: v.object({
       filter: v.optional(filterField, {}),
       sort: v.optional(sortField, []),
@@ -25,17 +25,17 @@ export const endpoints = {
     answer: v.object({ users: v.array(userSchema) }),
   }),
   getUser: defineEndpoint('GET /users/{user_id}', {
-    summary: "One user's public profile.",
+    summary: "Get a user's public profile.",
     answer: v.object({ user: userSchema }),
   }),
   upsertUsers: defineEndpoint('PUT /users', {
-    summary: 'Create users or replace the named fields of those that exist.',
+    summary: 'Create users, or update the given fields of existing ones.',
     audience: 'admin',
     body: v.object({ users: v.pipe(v.array(userInputSchema), v.minLength(1), v.maxLength(100)) }),
     answer: v.object({ users: v.array(userSchema) }),
   }),
   updateUser: defineEndpoint('PATCH /users/{user_id}', {
-    summary: "Change some fields of one's own profile, or of anybody's as an admin.",
+    summary: 'Update fields of your own profile; admins can update any profile.',
     body: v.object({
       set: v.optional(
         v.partial(
@@ -75,12 +75,12 @@ export const endpoints = {
 export const events = {
   userUpdated: defineEvent('user.updated', {
     stream: 'app',
-    summary: 'A public profile is new or has changed.',
+    summary: 'A public profile was created or changed.',
     payload: { user: userSchema },
   }),
   meUpdated: defineEvent('me.updated', {
     stream: 'user',
-    summary: "One's own profile or settings have changed.",
+    summary: "The user's own profile or settings changed.",
     payload: { me: ownUserSchema },
   }),
 };

@@ -4,7 +4,7 @@ import { idKeepsName, isOpaqueId, shownId } from './rules.ts';
 const ada = { id: 'u-k3t7xwq2b5mzc', name: 'Ada' };
 const host = { id: 'ada', name: 'Ada' };
 
-test('[APP-05] an id that says nothing is shown where it tells two people of one name apart, and nowhere else', () => {
+test('[APP-05] a generated id is shown only to distinguish two users of the same name', () => {
   expect([ada.id, host.id, 'u-k3t9xw', 'U-K3T7XWQ2B5MZC'].map(isOpaqueId)).toEqual([
     true,
     false,

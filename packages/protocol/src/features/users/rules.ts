@@ -1,6 +1,6 @@
 import type { DndSchedule, UserRef } from './schema.ts';
 
-/** What says when somebody wants no notifications. */
+/** A user's do-not-disturb settings. */
 export interface Disturbance {
   readonly dnd_until?: string | undefined;
   readonly dnd_schedule?: DndSchedule | undefined;
@@ -10,9 +10,8 @@ export interface Disturbance {
 const minutesOfDay = 1440;
 
 /**
- * Until when somebody wants no notifications (APP-05), in milliseconds since 1970; undefined while they are welcome. One
- * rule for both sides: a time until which they are paused, and a daily schedule in the person's own time zone (UTC where
- * none is known).
+ * Returns when do-not-disturb ends (APP-05), in milliseconds since 1970, or undefined if it is off. Considers a pause
+ * with an end, and a daily schedule in the user's own time zone (UTC if unknown). Shared by client and server.
  */
 export function dndUntil(person: Disturbance, now: number): number | undefined {
   const paused = person.dnd_until === undefined ? 0 : Date.parse(person.dnd_until);
@@ -42,7 +41,7 @@ const minutesAt = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** The minute of the day and the day of the week (0 for Sunday) in a time zone. */
+/** Returns the minute of the day and the day of the week (0 for Sunday) in a time zone. */
 function placeInDay(now: number, timeZone: string | undefined): { minute: number; day: number } {
   const parts = new Map(
     formatIn(timeZone)
@@ -60,19 +59,19 @@ function formatIn(timeZone: string | undefined): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', { ...options, timeZone: timeZone ?? 'UTC' });
   } catch {
-    // A zone that this runtime does not know.
+    // The runtime does not know this time zone.
     return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
   }
 }
 
-/** The form of ids that the service gives to people who make an account here. */
+/** The format of ids that the service generates for accounts created here. */
 const opaqueId = /^u-[a-z2-7]{13}$/;
 
-/** Whether an id is one that says nothing of who it is; a host's ids may. */
+/** Whether an id is generated and so reveals nothing about the user; a host's ids may. */
 export const isOpaqueId = (id: string): boolean => opaqueId.test(id);
 
 /**
- * The id of a person as a list shows it beside the name, `@ada`: left out where it says nothing, unless somebody else in the
+ * Returns the id to show beside a user's name in a list, `@ada`: omitted for a generated id, unless another user in the
  * list has the same name.
  */
 export function shownId(
@@ -83,7 +82,7 @@ export function shownId(
   return isOpaqueId(id) && !hasNamesake ? undefined : `@${id}`;
 }
 
-/** Whether a word of three letters or more of a name stands in an id, and so stays when the name is erased. */
+/** Whether an id contains a word of three or more letters of the name, which would survive the erasure of the name. */
 export const idKeepsName = (id: string, name: string): boolean =>
   name
     .normalize('NFKD')

@@ -12,13 +12,13 @@ import { appRoles, presenceStates } from './limits.ts';
 
 const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day as HH:MM'));
 
-/** Do-not-disturb at the same times of each day (APP-05), by the user's own time zone. One that ends before it begins lasts over midnight. */
+/** Daily do-not-disturb (APP-05), in the user's time zone. One that ends before it begins lasts past midnight. */
 export const dndScheduleSchema = v.object({
   /** `HH:MM`. */
   from: timeOfDay,
-  /** `HH:MM`; the first minute in which notifications come again. */
+  /** `HH:MM`; the first minute after it. */
   to: timeOfDay,
-  /** Days on which it begins, 0 for Sunday to 6; every day where left out. */
+  /** Days on which it begins, 0 for Sunday to 6; every day if omitted. */
   days: v.optional(
     v.pipe(
       v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6))),
@@ -29,12 +29,12 @@ export const dndScheduleSchema = v.object({
 });
 export type DndSchedule = v.InferOutput<typeof dndScheduleSchema>;
 
-/** The little of a user that travels inside other things: enough to draw a name and a picture. */
+/** The fields of a user that are embedded in other entities: enough to show a name and a picture. */
 export const userRefSchema = v.object({
   id: v.string(),
   name: v.string(),
   image: v.optional(v.string()),
-  /** Whether a program writes as this user (HOOK-01); left out for people. */
+  /** Whether it is a bot (HOOK-01); omitted for people. */
   bot: v.optional(v.boolean()),
 });
 export type UserRef = v.InferOutput<typeof userRefSchema>;
@@ -44,53 +44,53 @@ export const userRef = defineEntity('UserRef', userRefSchema);
 export const userSchema = v.object({
   ...userRefSchema.entries,
   role: v.picklist(appRoles),
-  /** One emoji, or the shortcode of one: `🌴`, `:party_parrot:`. */
+  /** One emoji or its shortcode: `🌴`, `:party_parrot:`. */
   status_emoji: v.optional(v.string()),
   status_text: v.optional(v.string()),
   status_expires_at: v.optional(timeField),
-  /** Wants no notification until then (do-not-disturb). */
+  /** Do-not-disturb until then. */
   dnd_until: v.optional(timeField),
-  /** Wants none at these times of each day either. */
+  /** Daily do-not-disturb. */
   dnd_schedule: v.optional(dndScheduleSchema),
   time_zone: v.optional(v.string()),
   custom: v.record(v.string(), v.unknown()),
   created_at: timeField,
   updated_at: timeField,
   last_active: v.optional(timeField),
-  /** Since when nobody can sign in as this user, who keeps everything else (APP-07). */
+  /** When the account was deactivated; it cannot sign in and keeps everything else (APP-07). */
   deactivated_at: v.optional(timeField),
   deleted_at: v.optional(timeField),
-  /** As others see it: an invisible user is offline. */
+  /** As others see it: an invisible user appears offline. */
   presence: v.picklist(presenceStates),
 });
 export type User = v.InferOutput<typeof userSchema>;
 export const user = defineEntity('User', userSchema);
 
-/** What only the user's own devices see. */
+/** A user with the fields that only their own devices see. */
 export const ownUserSchema = v.object({
   ...userSchema.entries,
   email: v.optional(v.string()),
-  /** Connected, yet shown as offline. */
+  /** Appears offline while connected. */
   invisible: v.boolean(),
-  /** Shown as away while connected. */
+  /** Appears away while connected. */
   away: v.boolean(),
   /** Whether others see this user typing (UX-11). */
   share_typing: v.boolean(),
-  /** Whom one has muted (MOD-01), by id; one that is over may still stand here. */
+  /** Users whom this user has muted (MOD-01), by id; may include expired mutes. */
   muted_users: v.array(v.object({ user_id: v.string(), until: v.optional(timeField) })),
-  /** Whom one has blocked (MOD-01), by id. */
+  /** Users whom this user has blocked (MOD-01), by id. */
   blocked_user_ids: v.array(v.string()),
 });
 export type OwnUser = v.InferOutput<typeof ownUserSchema>;
 export const ownUser = defineEntity('OwnUser', ownUserSchema);
 
-/** One emoji (by its code points), or a shortcode between colons. */
+/** One emoji (its characters), or a shortcode between colons. */
 const statusEmojiField = v.pipe(
   v.string(),
   v.regex(/^(:[a-z0-9_+-]{1,64}:|[^\s:<>&\p{L}]{1,32})$/u, 'must be one emoji or a shortcode between colons'),
 );
 
-/** The fields that a profile's owner (or an admin) may set. */
+/** The editable fields of a profile. */
 export const profileFields = {
   name: nameField(80),
   image: imageUrlField,
@@ -103,7 +103,7 @@ export const profileFields = {
   custom: customField,
 };
 
-/** A user as a host's back end writes it (upsert, bulk). */
+/** A user as the host's back end writes it (upsert, bulk). */
 export const userInputSchema = v.object({
   id: userIdField,
   name: v.optional(profileFields.name),

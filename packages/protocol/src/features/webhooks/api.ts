@@ -32,31 +32,31 @@ import {
 } from './schema.ts';
 
 const answer = v.object({ webhook: webhookSchema });
-/** With the secret, which is never told again. */
+/** With the secret, which is returned only once. */
 const answerWithSecret = v.object({ webhook: webhookSchema, secret: v.string() });
 const incomingAnswer = v.object({ incoming_webhook: incomingWebhookSchema });
-/** With the address to post to, which is never told again. */
+/** With the address to post to, which is returned only once. */
 const incomingAnswerWithUrl = v.object({ incoming_webhook: incomingWebhookSchema, url: v.string() });
 const overlap = v.object({
-  /** How long the secret before signs beside the new one. */
+  /** How long the old secret keeps signing beside the new one. */
   overlap_hours: v.optional(countField(0, secretOverlapHoursMost), secretOverlapHours),
 });
 
 export const endpoints = {
   listWebhooks: defineEndpoint('GET /webhooks', {
-    summary: 'All outgoing webhooks, the oldest first (admins).',
+    summary: 'List all outgoing webhooks, oldest first (admins).',
     audience: 'admin',
     answer: v.object({ webhooks: v.array(webhookSchema) }),
   }),
   getWebhook: defineEndpoint('GET /webhooks/{webhook_id}', {
-    summary: 'One outgoing webhook (admins).',
+    summary: 'Get an outgoing webhook (admins).',
     audience: 'admin',
     answer,
     errors: [webhookNotFound],
   }),
   createWebhook: defineEndpoint('POST /webhooks', {
     summary:
-      'Make an outgoing webhook (admins); it gets what happens from now on. Its secret is told here alone.',
+      'Create an outgoing webhook, which receives events from now on. Its secret is returned only once (admins).',
     audience: 'admin',
     body: v.object({
       name: webhookFields.name,
@@ -72,7 +72,7 @@ export const endpoints = {
   }),
   updateWebhook: defineEndpoint('PATCH /webhooks/{webhook_id}', {
     summary:
-      'Change an outgoing webhook (admins). One that is turned on again goes on where it stopped, unless it is to skip what it missed.',
+      'Update an outgoing webhook. Re-enabling one resumes where it stopped, unless it should skip what it missed (admins).',
     audience: 'admin',
     body: v.object({
       set: v.optional(v.partial(v.strictObject(webhookFields)), {}),
@@ -82,20 +82,21 @@ export const endpoints = {
     errors: [webhookNotFound],
   }),
   deleteWebhook: defineEndpoint('DELETE /webhooks/{webhook_id}', {
-    summary: 'Delete an outgoing webhook with its delivery log (admins).',
+    summary: 'Delete an outgoing webhook and its delivery log (admins).',
     audience: 'admin',
     answer: emptyAnswer,
     errors: [webhookNotFound],
   }),
   rotateWebhookSecret: defineEndpoint('POST /webhooks/{webhook_id}/secret', {
-    summary: 'Give a webhook a new secret, told here alone; the one before signs too for a while (admins).',
+    summary:
+      "Rotate a webhook's secret. The new secret is returned only once; the old one keeps signing too for a while (admins).",
     audience: 'admin',
     body: overlap,
     answer: answerWithSecret,
     errors: [webhookNotFound],
   }),
   testWebhook: defineEndpoint('POST /webhooks/{webhook_id}/test', {
-    summary: 'Send a signed event of type webhook.test now, once, and tell what came of it (admins).',
+    summary: 'Send a signed webhook.test event once, now, and return the result (admins).',
     audience: 'admin',
     body: v.object({}),
     answer: v.object({
@@ -108,7 +109,7 @@ export const endpoints = {
     errors: [webhookNotFound],
   }),
   queryDeliveries: defineEndpoint('POST /webhooks/{webhook_id}/deliveries/query', {
-    summary: 'The delivery log of a webhook, the last first, a page at a time (admins).',
+    summary: "Query a webhook's delivery log, newest first, one page at a time (admins).",
     audience: 'admin',
     body: v.object({
       state: v.optional(v.picklist(deliveryStates)),
@@ -117,36 +118,36 @@ export const endpoints = {
     }),
     answer: v.object({
       deliveries: v.array(webhookDeliverySchema),
-      /** Leads to the page after this one; left out where there is none. */
+      /** Cursor of the next page; omitted if there is none. */
       next: v.optional(v.string()),
     }),
     errors: [webhookNotFound],
   }),
   replayDelivery: defineEndpoint('POST /webhooks/{webhook_id}/deliveries/{delivery_id}/replay', {
-    summary: 'Deliver an event once more, with the id it had, as the log holds it now (admins).',
+    summary: 'Redeliver an event with its original id and its current content in the log (admins).',
     audience: 'admin',
     body: v.object({}),
     answer: v.object({ delivery: webhookDeliverySchema }),
     errors: [webhookNotFound, deliveryNotFound, deliveryGone],
   }),
   replayFailedDeliveries: defineEndpoint('POST /webhooks/{webhook_id}/deliveries/replay_failed', {
-    summary: 'Deliver all that has failed once more, the oldest first (admins).',
+    summary: 'Redeliver all failed events, oldest first (admins).',
     audience: 'admin',
     body: v.object({}),
     answer: v.object({
-      /** How many are tried again. */
+      /** How many are retried. */
       count: v.number(),
     }),
     errors: [webhookNotFound],
   }),
 
   getBeforeSendHook: defineEndpoint('GET /before_send_hook', {
-    summary: 'The hook that is asked before a message is written; null where none is set (admins).',
+    summary: 'Get the hook that is called before a message is written; null if none is set (admins).',
     audience: 'admin',
     answer: v.object({ before_send_hook: v.nullable(beforeSendHookSchema) }),
   }),
   putBeforeSendHook: defineEndpoint('PUT /before_send_hook', {
-    summary: 'Set the before-send hook (admins); its secret is told here alone, when it is first set.',
+    summary: 'Set the before-send hook. Its secret is returned only when it is first set (admins).',
     audience: 'admin',
     body: v.object({
       url: beforeSendFields.url,
@@ -158,12 +159,12 @@ export const endpoints = {
     answer: v.object({ before_send_hook: beforeSendHookSchema, secret: v.optional(v.string()) }),
   }),
   deleteBeforeSendHook: defineEndpoint('DELETE /before_send_hook', {
-    summary: 'Ask nobody any more before a message is written (admins).',
+    summary: 'Remove the before-send hook (admins).',
     audience: 'admin',
     answer: emptyAnswer,
   }),
   rotateBeforeSendSecret: defineEndpoint('POST /before_send_hook/secret', {
-    summary: 'Give the before-send hook a new secret, told here alone (admins).',
+    summary: "Rotate the before-send hook's secret. It is returned only once (admins).",
     audience: 'admin',
     body: overlap,
     answer: v.object({ before_send_hook: beforeSendHookSchema, secret: v.string() }),
@@ -171,34 +172,34 @@ export const endpoints = {
   }),
 
   listIncomingWebhooks: defineEndpoint('GET /incoming_webhooks', {
-    summary: 'All incoming webhooks, the oldest first (admins).',
+    summary: 'List all incoming webhooks, oldest first (admins).',
     audience: 'admin',
     answer: v.object({ incoming_webhooks: v.array(incomingWebhookSchema) }),
   }),
   createIncomingWebhook: defineEndpoint('POST /incoming_webhooks', {
     summary:
-      'Make an address that posts into a channel as a bot of its own (admins); the address is told here alone.',
+      'Create an incoming webhook: a URL that posts into a channel as a bot of its own. The URL is returned only once (admins).',
     audience: 'admin',
     body: v.object({ name: incomingWebhookFields.name, cid: cidField }),
     answer: incomingAnswerWithUrl,
     errors: [channelNotFound, tooManyWebhooks],
   }),
   updateIncomingWebhook: defineEndpoint('PATCH /incoming_webhooks/{incoming_webhook_id}', {
-    summary: 'Rename an incoming webhook (and its bot), or turn it on or off (admins).',
+    summary: 'Rename an incoming webhook and its bot, or enable or disable it (admins).',
     audience: 'admin',
     body: v.object({ set: v.partial(v.strictObject(incomingWebhookFields)) }),
     answer: incomingAnswer,
     errors: [webhookNotFound],
   }),
   deleteIncomingWebhook: defineEndpoint('DELETE /incoming_webhooks/{incoming_webhook_id}', {
-    summary: 'Delete an incoming webhook; what its bot has posted stays (admins).',
+    summary: 'Delete an incoming webhook. Its messages are kept (admins).',
     audience: 'admin',
     answer: emptyAnswer,
     errors: [webhookNotFound],
   }),
   rotateIncomingWebhook: defineEndpoint('POST /incoming_webhooks/{incoming_webhook_id}/token', {
     summary:
-      'Give an incoming webhook a new address, told here alone; the old one is refused at once (admins).',
+      "Replace an incoming webhook's URL. The new URL is returned only once; the old one stops working immediately (admins).",
     audience: 'admin',
     body: v.object({}),
     answer: incomingAnswerWithUrl,
@@ -206,7 +207,7 @@ export const endpoints = {
   }),
   postToWebhook: defineEndpoint('POST /hooks/{hook_token}', {
     summary:
-      'Post as an incoming webhook: JSON, a form, or a form whose `payload` is JSON, with text, username, icon_url and attachments as Slack takes them.',
+      'Post through an incoming webhook: JSON, a form, or a form whose `payload` is JSON, with Slack-compatible text, username, icon_url and attachments.',
     audience: 'public',
     bytes: 'body',
     bodyLimitBytes: incomingBodyMost,

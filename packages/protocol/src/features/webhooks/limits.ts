@@ -4,56 +4,56 @@ import { defineError } from '../../contract/errors.ts';
 export const webhooksMost = 20;
 export const incomingWebhooksMost = 500;
 
-/** What every signed call of the service carries: `t=<seconds>,v1=<hex>`, with a second `v1` while a secret rotates. */
+/** The signature header of the service's calls: `t=<seconds>,v1=<hex>`, with a second `v1` during a secret rotation. */
 export const signatureHeader = 'X-Confab-Signature';
-/** The delivery's id: the event's stream and number in it, the same however often it is tried. */
+/** The delivery's id: the event's stream and number, the same on every attempt. */
 export const deliveryHeader = 'X-Confab-Delivery';
-/** The id of the webhook that calls. */
+/** The id of the calling webhook. */
 export const webhookHeader = 'X-Confab-Webhook';
-/** Which try this is, from 1. */
+/** The number of the attempt, from 1. */
 export const attemptHeader = 'X-Confab-Attempt';
-/** How far a receiver should let the time of a signature be off, in seconds; older calls are replays. */
+/** The clock tolerance for signatures, in seconds; older calls are replays. */
 export const signatureToleranceS = 300;
 
-/** How long a receiver may take to answer, in milliseconds. */
+/** Timeout of a receiver, in milliseconds. */
 export const webhookDeadlineMs = 10_000;
-/** An event is tried for so long after it happened, at least once; then its delivery has failed. */
+/** How long delivery of an event is retried, at least once, before it fails. */
 export const webhookRetryMs = 24 * 3_600_000;
-/** A webhook that nothing could be delivered to for so long is turned off. */
+/** A webhook without any successful delivery for this long is disabled. */
 export const webhookGiveUpMs = 3 * 24 * 3_600_000;
-/** Bytes of an answer that are read at all; the delivery log keeps the first of them. */
+/** Most bytes of an answer that are read; the delivery log keeps its beginning. */
 export const webhookAnswerMost = 4096;
 export const webhookAnswerKept = 500;
-/** How long a rotated secret still signs beside the new one, in hours. */
+/** How long a rotated secret keeps signing beside the new one, in hours. */
 export const secretOverlapHours = 24;
 export const secretOverlapHoursMost = 168;
-/** How long, and how many of each webhook, the delivery log keeps. */
+/** How long the delivery log is kept, and how many entries per webhook. */
 export const deliveriesKeptMs = 7 * 24 * 3_600_000;
 export const deliveriesKeptMost = 10_000;
-/** Deliveries of one page of the log. */
+/** Delivery log entries per page. */
 export const deliveryPageLimit = 50;
 export const deliveryPageMost = 100;
-/** `waiting` for its next try, `delivered` (answered 2xx), or `failed` and parked until somebody replays it. */
+/** `waiting` for its next attempt, `delivered` (answered 2xx), or `failed` until someone replays it. */
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 
-/** How long the before-send hook may take, in milliseconds. */
+/** Timeout of the before-send hook, in milliseconds. */
 export const beforeSendDeadlineMs = { default: 1000, least: 100, most: 3000 } as const;
-/** What happens to a message that the hook says nothing about in time: it is sent, or it is not. */
+/** Whether a message is sent (open) or not (closed) when the hook fails to answer in time. */
 export const beforeSendFailureModes = ['open', 'closed'] as const;
-/** After so many failures in a row the hook is not asked for so long. */
+/** After this many consecutive failures the hook is paused. */
 export const beforeSendFailuresMost = 5;
 export const beforeSendPauseMs = 30_000;
-/** Longest reason of a refusal. */
+/** Longest reason of a rejection. */
 export const refusalReasonMost = 300;
 
-/** Messages that an incoming webhook takes: so many at once, then so many in a minute. */
+/** Rate limit of an incoming webhook: burst, then messages per minute. */
 export const incomingBurst = 30;
 export const incomingPerMinute = 60;
-/** Bytes that a call of an incoming webhook may have. */
+/** Largest body of a call to an incoming webhook, in bytes. */
 export const incomingBodyMost = 64 * 1024;
-/** By which a caller says that a repeated call means the same message: 1 to 128 characters. */
+/** Marks repeated calls as the same message: 1 to 128 characters. */
 export const idempotencyHeader = 'Idempotency-Key';
-/** Under which field of a message's custom data the name stands that a caller gave its message. */
+/** The custom field of a message that holds the author name given by the caller. */
 export const postedAsField = 'posted_as';
 
 export const webhookNotFound = defineError({
@@ -80,7 +80,7 @@ export const deliveryGone = defineError({
   status: 409,
   message: 'The log no longer holds this event.',
 });
-/** The hook's reason, if it gave one, is the message. */
+/** The message is the hook's reason, if it gave one. */
 export const refusedByHook = defineError({
   name: 'refused_by_hook',
   code: 884,

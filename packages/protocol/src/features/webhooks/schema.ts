@@ -3,7 +3,7 @@ import { channelTypeField, cidField, countField, nameField, timeField } from '..
 import { defineEntity } from '../../contract/index.ts';
 import { beforeSendDeadlineMs, beforeSendFailureModes, deliveryStates } from './limits.ts';
 
-/** An address at which other software posts into a channel (HOOK-01). Its token is told once, when it is made. */
+/** An address that other software uses to post into a channel (HOOK-01). Its token is returned only once. */
 export const incomingWebhookSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -21,7 +21,7 @@ export const incomingWebhook = defineEntity('IncomingWebhook', incomingWebhookSc
 
 export const incomingWebhookFields = { name: nameField(80), active: v.boolean() };
 
-/** An address that the service calls: http or https, without a name or password in it. */
+/** An address that the service calls: http or https, without credentials. */
 export const hookUrlField = v.pipe(
   v.string(),
   v.maxLength(2048),
@@ -32,22 +32,22 @@ export const hookUrlField = v.pipe(
   }, 'must be an http or https address without a name or password in it'),
 );
 
-/** What an admin sets of an outgoing webhook. */
+/** The configurable fields of an outgoing webhook. */
 export const webhookFields = {
   name: nameField(80),
   url: hookUrlField,
-  /** Types of logged events; none stands for all. */
+  /** Types of logged events; empty for all. */
   event_types: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(200)),
-  /** Channels of these types alone; none stands for all. */
+  /** Limits it to channels of these types; empty for all. */
   channel_types: v.pipe(v.array(channelTypeField), v.maxLength(50)),
-  /** These channels alone; none stands for all. */
+  /** Limits it to these channels; empty for all. */
   cids: v.pipe(v.array(cidField), v.maxLength(100)),
-  /** Whether events that only one user gets come too: drafts, reminders, messages for some readers. */
+  /** Whether it also receives events of single users: drafts, reminders, messages of restricted visibility. */
   user_events: v.boolean(),
   active: v.boolean(),
 };
 
-/** An outgoing webhook (HOOK-01): what happens is sent to an address. Its secret is told once, when it is made. */
+/** An outgoing webhook (HOOK-01), which sends events to an address. Its secret is returned only once. */
 export const webhookSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -57,13 +57,13 @@ export const webhookSchema = v.object({
   cids: v.array(v.string()),
   user_events: v.boolean(),
   active: v.boolean(),
-  /** Why the service turned it off, where it did. */
+  /** Why the service disabled it. */
   disabled_reason: v.optional(v.string()),
   disabled_at: v.optional(timeField),
-  /** Since when nothing could be delivered. */
+  /** When deliveries started to fail. */
   failing_since: v.optional(timeField),
   last_delivered_at: v.optional(timeField),
-  /** Until when the secret before signs too. */
+  /** Until when the old secret keeps signing. */
   old_secret_until: v.optional(timeField),
   created_by_id: v.optional(v.string()),
   created_at: timeField,
@@ -72,26 +72,26 @@ export const webhookSchema = v.object({
 export type Webhook = v.InferOutput<typeof webhookSchema>;
 export const webhook = defineEntity('Webhook', webhookSchema);
 
-/** What an admin sets of the before-send hook. */
+/** The configurable fields of the before-send hook. */
 export const beforeSendFields = {
   url: hookUrlField,
   deadline_ms: countField(beforeSendDeadlineMs.least, beforeSendDeadlineMs.most),
   on_failure: v.picklist(beforeSendFailureModes),
-  /** Messages in channels of these types alone; none stands for all. */
+  /** Limits it to messages in channels of these types; empty for all. */
   channel_types: v.pipe(v.array(channelTypeField), v.maxLength(50)),
   active: v.boolean(),
 };
 
-/** The hook that is asked before a message or an edit is written (HOOK-01). */
+/** The hook that is called before a message or an edit is written (HOOK-01). */
 export const beforeSendHookSchema = v.object({
   url: v.string(),
   deadline_ms: v.number(),
   on_failure: v.picklist(beforeSendFailureModes),
   channel_types: v.array(v.string()),
   active: v.boolean(),
-  /** Until when it is not asked, because it failed too often in a row. */
+  /** Until when it is paused after too many consecutive failures. */
   paused_until: v.optional(timeField),
-  /** What its last failure was; left out once it has answered again. */
+  /** Its last failure; omitted after a success. */
   last_error: v.optional(v.string()),
   old_secret_until: v.optional(timeField),
   updated_at: timeField,
@@ -99,7 +99,7 @@ export const beforeSendHookSchema = v.object({
 export type BeforeSendHook = v.InferOutput<typeof beforeSendHookSchema>;
 export const beforeSendHook = defineEntity('BeforeSendHook', beforeSendHookSchema);
 
-/** A line of a webhook's delivery log (HOOK-01): one event and what came of it. It holds no event's content. */
+/** An entry of a webhook's delivery log (HOOK-01): one event and its outcome, without the event's content. */
 export const webhookDeliverySchema = v.object({
   /** The event's stream and number: `channel:team:general:17`. */
   id: v.string(),
@@ -109,13 +109,13 @@ export const webhookDeliverySchema = v.object({
   seq: v.number(),
   state: v.picklist(deliveryStates),
   attempts: v.number(),
-  /** The HTTP status of the last answer, where there was one. */
+  /** The HTTP status of the last answer, if any. */
   status: v.optional(v.number()),
-  /** Why the last try came to nothing: `timeout`, `unreachable`, `forbidden`, `broken`, `status`, `event_gone`. */
+  /** Why the last attempt failed: `timeout`, `unreachable`, `forbidden`, `broken`, `status`, `event_gone`. */
   error: v.optional(v.string()),
-  /** Of the last try, in milliseconds. */
+  /** Duration of the last attempt, in milliseconds. */
   duration_ms: v.optional(v.number()),
-  /** How the last answer began, as text. */
+  /** The beginning of the last answer, as text. */
   answer: v.optional(v.string()),
   next_attempt_at: v.optional(timeField),
   created_at: timeField,

@@ -7,7 +7,6 @@ import type { Config } from '../config/config.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Tracing } from '../observe/tracing.ts';
-import { type MaybePromise, mapMaybe } from '../storage/maybePromise.ts';
 import type { Admission } from './admission.ts';
 import { answerHeaders } from './answerHeaders.ts';
 import { answerText } from './answerText.ts';
@@ -158,19 +157,17 @@ function createCallAuthentication({ admission, browserSession, authenticate }: E
     }
   };
 
-  return (implementation: Implementation, request: FastifyRequest): MaybePromise<Actor | undefined> => {
+  return async (implementation: Implementation, request: FastifyRequest): Promise<Actor | undefined> => {
     const { endpoint } = implementation;
     admission.fromAddress(addressGroup(request.ip));
     const isPublic = endpoint.audience === 'public';
-    const finding = (isPublic ? findIfAny : find)(implementation, request);
-    return mapMaybe<Actor | undefined, Actor | undefined>(finding, (actor) => {
-      const changes = request.method !== 'GET' && request.method !== 'HEAD';
-      if (changes && actor?.via !== 'token') browserSession.checkOrigin(request.headers);
-      if (changes && actor?.via === 'cookie') browserSession.checkCsrf(request);
-      if (isPublic) return actor;
-      if (!actor) throw new ChatError(unauthenticated);
-      admission.admit(endpoint, actor);
-      return actor;
-    });
+    const actor = await (isPublic ? findIfAny : find)(implementation, request);
+    const changes = request.method !== 'GET' && request.method !== 'HEAD';
+    if (changes && actor?.via !== 'token') browserSession.checkOrigin(request.headers);
+    if (changes && actor?.via === 'cookie') browserSession.checkCsrf(request);
+    if (isPublic) return actor;
+    if (!actor) throw new ChatError(unauthenticated);
+    admission.admit(endpoint, actor);
+    return actor;
   };
 }

@@ -11,20 +11,19 @@ export const mapMaybe = <T, R>(
 ): MaybePromise<R> => (value instanceof Promise ? value.then(goOn) : goOn(value));
 
 /**
- * Runs steps in order, each with the result of the one before it; at once, without a promise, as long as every step
- * returns at once.
+ * Runs steps in order on a value, which `apply` may replace by each step's result. Waits only for results that are
+ * promises: most steps have nothing to do with most values, and return at once.
  */
-export function runSteps<Step, T>(
+export async function runSteps<Step, Value, Result>(
   steps: readonly Step[],
-  initial: T,
-  run: (step: Step, result: T) => MaybePromise<T>,
-  first = 0,
-): MaybePromise<T> {
-  let result = initial;
-  for (let index = first; index < steps.length; index++) {
-    const next = run(steps[index] as Step, result);
-    if (next instanceof Promise) return next.then((value) => runSteps(steps, value, run, index + 1));
-    result = next;
+  initial: Value,
+  run: (step: Step, value: Value) => MaybePromise<Result>,
+  apply: (value: Value, result: Result) => Value = (value) => value,
+): Promise<Value> {
+  let value = initial;
+  for (const step of steps) {
+    const result = run(step, value);
+    value = apply(value, result instanceof Promise ? await result : result);
   }
-  return result;
+  return value;
 }

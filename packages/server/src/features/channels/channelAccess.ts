@@ -20,7 +20,6 @@ import { restrictionsNow } from '../../core/access/restrictions.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { currentPositions } from '../../core/http/callPositions.ts';
 import type { Reader } from '../../core/storage/database.ts';
-import { type MaybePromise, mapMaybe } from '../../core/storage/maybePromise.ts';
 import { channelTypeDirectory } from '../channelTypes/index.ts';
 import { selectAccess, selectLastNumber } from './channelStore.ts';
 
@@ -55,34 +54,32 @@ export interface ChannelAccess {
  * Opens a channel for an actor: throws `channel_not_found` where there is none or the actor may not read it, and
  * `not_allowed` where it lacks `capability`.
  */
-export function openChannel(
+export async function openChannel(
   context: ServerContext,
   reader: Reader,
   actor: Actor,
   cid: string,
   capability: Capability = 'read-channel',
-): MaybePromise<ChannelAccess> {
-  return mapMaybe(findChannel(context, reader, actor, cid), (access) => {
-    if (!access) throw new ChatError(channelNotFound);
-    access.require(capability);
-    return access;
-  });
+): Promise<ChannelAccess> {
+  const access = await findChannel(context, reader, actor, cid);
+  if (!access) throw new ChatError(channelNotFound);
+  access.require(capability);
+  return access;
 }
 
 /** The same before any decision; undefined where there is no such channel. */
-export function findChannel(
+export async function findChannel(
   context: ServerContext,
   reader: Reader,
   actor: Actor,
   cid: string,
-): MaybePromise<ChannelAccess | undefined> {
+): Promise<ChannelAccess | undefined> {
   const channelType = channelTypeDirectory(context).find(fromCid(cid).type);
   if (!channelType) return undefined;
-  return mapMaybe(reader.get(selectAccess, { cid, user_id: actor.userId ?? '' }), (row) => {
-    // To nobody is there a channel that is deleted; who brings it back looks at its row.
-    if (!row || row.deleted_at !== null) return undefined;
-    return new AccessByRow(reader, actor, channelType, row, context.clock.now());
-  });
+  const row = await reader.get(selectAccess, { cid, user_id: actor.userId ?? '' });
+  // A deleted channel exists for nobody; undeleting looks at its row.
+  if (!row || row.deleted_at !== null) return undefined;
+  return new AccessByRow(reader, actor, channelType, row, context.clock.now());
 }
 
 type AccessRow = {

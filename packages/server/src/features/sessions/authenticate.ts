@@ -5,7 +5,6 @@ import { isHost } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Authenticate, RefreshActor } from '../../core/http/authenticate.ts';
 import { sessionCookieName } from '../../core/http/browserSession.ts';
-import { type MaybePromise, mapMaybe } from '../../core/storage/maybePromise.ts';
 import { addUser, isActive, type UserRow, userDirectory } from '../users/index.ts';
 import { hostTokens } from './hostTokens.ts';
 import { refuseBanned } from './refuseBanned.ts';
@@ -34,19 +33,17 @@ export function createAuthenticate(context: ServerContext): Authenticate {
     return { ...actorOf(user, now, via), sessionId: session.id, expiresAt: session.expires_at };
   };
 
-  const byHostToken = (token: string): MaybePromise<Actor> =>
-    mapMaybe(tokens.verify(token), ({ userId, isServer, times }) => {
-      if (userId === undefined) return { role: 'server', via: 'token', ...times };
-      const finding = mapMaybe(people.find(userId), (user) => user ?? addOnFirstSight(context, userId));
-      return mapMaybe(finding, (user) => {
-        if (!isActive(user) || isRevoked(user, times)) throw new ChatError(tokenInvalid);
-        const now = context.clock.now();
-        refuseBanned(user, now);
-        if (isServer) return { role: 'server', via: 'token', userId, ...times };
-        const { role, via, restrictions } = actorOf(user, now);
-        return { userId, role, via, restrictions, issuedAt: times.issuedAt, expiresAt: times.expiresAt };
-      });
-    });
+  const byHostToken = async (token: string): Promise<Actor> => {
+    const { userId, isServer, times } = await tokens.verify(token);
+    if (userId === undefined) return { role: 'server', via: 'token', ...times };
+    const user = (await people.find(userId)) ?? (await addOnFirstSight(context, userId));
+    if (!isActive(user) || isRevoked(user, times)) throw new ChatError(tokenInvalid);
+    const now = context.clock.now();
+    refuseBanned(user, now);
+    if (isServer) return { role: 'server', via: 'token', userId, ...times };
+    const { role, via, restrictions } = actorOf(user, now);
+    return { userId, role, via, restrictions, issuedAt: times.issuedAt, expiresAt: times.expiresAt };
+  };
 
   const valid = async (found: Promise<Actor | undefined>): Promise<Actor> => {
     const actor = await found;

@@ -4,7 +4,6 @@ import { errors, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { perServer } from '../../core/feature/perServer.ts';
 import { EntityCache } from '../../core/storage/entityCache.ts';
-import { type MaybePromise, mapMaybe } from '../../core/storage/maybePromise.ts';
 
 /** The claims of a host's token (APP-03): a user, or with `server` the host's back end (which may also name a user). */
 export interface HostClaims {
@@ -30,7 +29,7 @@ const tokensKept = 20_000;
 /** Checks tokens that hosts sign with the app secret (HS256). A token that was seen before costs no cryptography. */
 export interface HostTokens {
   /** Throws `token_expired` (code 40) or `token_invalid` (41). */
-  verify(token: string): MaybePromise<HostClaims>;
+  verify(token: string): Promise<HostClaims>;
 }
 
 export const hostTokens = perServer(({ secrets, clock }): HostTokens => {
@@ -59,14 +58,12 @@ export const hostTokens = perServer(({ secrets, clock }): HostTokens => {
     async ([token]) => [[token as string, await read(token as string)]],
     tokensKept,
   );
-  const unexpired = (claims: HostClaims): HostClaims => {
-    const { expiresAt } = claims.times;
-    if (expiresAt === undefined || expiresAt > clock.now()) return claims;
-    throw new ChatError(tokenExpired);
-  };
   return {
-    verify(token) {
-      return mapMaybe(cache.get(token) as MaybePromise<HostClaims>, unexpired);
+    async verify(token) {
+      const claims = (await cache.get(token)) as HostClaims;
+      const { expiresAt } = claims.times;
+      if (expiresAt !== undefined && expiresAt <= clock.now()) throw new ChatError(tokenExpired);
+      return claims;
     },
   };
 });

@@ -9,7 +9,6 @@ import {
 } from '@confab/protocol';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Reader } from '../../../core/storage/database.ts';
-import type { MaybePromise } from '../../../core/storage/maybePromise.ts';
 import type { ChannelAccess } from '../../channels/index.ts';
 import { addsBroadcastMention } from '../mentions.ts';
 import { selectMessage } from '../messageStore.ts';
@@ -56,22 +55,18 @@ export function checkContent(
 /** The messages that another one names. */
 type Referred = Pick<Sending, 'parent' | 'quoted'>;
 
-const nothingReferred: Referred = { parent: undefined, quoted: undefined };
-
-/** The parent of a reply, and the quoted message. Throws `parent_invalid` and `quote_invalid`. */
-export function findReferred(
+/** Finds the parent of a reply and the quoted message. Throws `parent_invalid` and `quote_invalid`. */
+export async function findReferred(
   reader: Reader,
   actor: Actor,
   cid: string,
   { parent_id, quoted_message_id }: MessageInput,
-): MaybePromise<Referred> {
-  if (parent_id === undefined && quoted_message_id === undefined) return nothingReferred;
-  const find = async () => ({
+): Promise<Referred> {
+  return {
     parent: parent_id === undefined ? undefined : await findParent(reader, actor, cid, parent_id),
     quoted:
       quoted_message_id === undefined ? undefined : await findQuoted(reader, actor, cid, quoted_message_id),
-  });
-  return find();
+  };
 }
 
 /** The parent of a reply. Throws `parent_invalid`. */

@@ -3,7 +3,7 @@ import { messageEvents } from '@confab/protocol/schemas';
 import { type Actor, requireUserId } from '../../../core/access/actor.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
-import { type MaybePromise, mapMaybe, runSteps } from '../../../core/storage/maybePromise.ts';
+import { runSteps } from '../../../core/storage/maybePromise.ts';
 import { Serialised } from '../../../core/storage/serialised.ts';
 import { type ChannelAccess, findChannel, openChannel } from '../../channels/index.ts';
 import { appendAboutMessage } from '../appendAboutMessage.ts';
@@ -11,14 +11,7 @@ import { keepMentions } from '../mentionRows.ts';
 import { selectMessage } from '../messageStore.ts';
 import { viewMessage } from '../messageViews.ts';
 import type { MessageRow } from '../migrations.ts';
-import {
-  type CommandResult,
-  pipelines,
-  type Sending,
-  type SendOrigin,
-  type Sent,
-  type Submission,
-} from '../pipelines.ts';
+import { pipelines, type Sending, type SendOrigin, type Sent } from '../pipelines.ts';
 import { countReply, countsIn } from '../threadParents.ts';
 import { authorizeSending, checkContent, findReferred } from './checkMessage.ts';
 import { ephemeralMessage } from './ephemeralMessage.ts';
@@ -103,31 +96,22 @@ async function runPipeline(
   const channel = await openChannel(context, tx, actor, cid);
   const submission = { actor, authorId: requireUserId(actor), channel, input: given };
   const steps = pipelines(context).current.send;
-  const result = await runCommand(context, tx, submission);
-  if ('answer' in result) {
+  // A forwarded message is somebody else's text, and no command.
+  const isForward = given.forwarded_message_id !== undefined;
+  const result = isForward ? undefined : await steps.runCommand(context, submission, tx);
+  if (result && 'answer' in result) {
     for (const step of steps.afterCommand) await step(context, submission, tx);
     return new Serialised(await ephemeralMessage(context, submission, result));
   }
-  const sending = await prepare(context, tx, actor, channel, result.input, origin);
+  const sending = await prepare(context, tx, actor, channel, result?.input ?? given, origin);
   const written = await writeMessage(context, tx, sending);
   await keepMentions(tx, [written.row]);
   const parent = sending.parent && (await countReply(tx, sending.parent, written.row));
   const sent = toSent(sending, written, parent ?? sending.parent);
   const message = new Serialised(sent.message);
   await publish(context, tx, sent, message);
-  await runSteps(steps.afterWrite, undefined, (step) => step(context, sent, tx) as undefined);
+  await runSteps(steps.afterWrite, sent, (step) => step(context, sent, tx));
   return message;
-}
-
-/** A forwarded message is somebody else's text, and no command. */
-function runCommand(
-  context: ServerContext,
-  tx: Transaction,
-  submission: Submission,
-): MaybePromise<CommandResult> {
-  if (submission.input.forwarded_message_id !== undefined) return submission;
-  const running = pipelines(context).current.send.runCommand(context, submission, tx);
-  return mapMaybe(running, (result) => result ?? submission);
 }
 
 // Every field is named: an object that grows out of others costs twice as much.
@@ -141,33 +125,26 @@ const toSent = (
  * Authorises and checks a message and runs the steps before the write; returns the message as it may be written now. A
  * message that is scheduled goes through it too, and again when it is sent.
  */
-export function prepare(
+export async function prepare(
   context: ServerContext,
   tx: Transaction,
   actor: Actor,
   channel: ChannelAccess,
   message: MessageInput,
   origin?: SendOrigin,
-): MaybePromise<Sending> {
+): Promise<Sending> {
   authorizeSending(channel, message);
-  const { forwarded_message_id } = message;
-  // What most messages lack is not waited for.
-  const forwarding =
-    forwarded_message_id === undefined ? undefined : findForwarded(context, tx, actor, forwarded_message_id);
-  return mapMaybe(forwarding, (forwarded) => {
-    const input = forwarded ? forwardedInput(message, forwarded) : message;
-    checkContent(channel, input);
-    const authorId = requireUserId(actor);
-    return mapMaybe(findReferred(tx, actor, channel.cid, input), ({ parent, quoted }) =>
-      runStepsBefore(context, tx, { actor, authorId, channel, input, parent, quoted, forwarded, origin }),
-    );
-  });
+  const { forwarded_message_id: forwardedId } = message;
+  const forwarded =
+    forwardedId === undefined ? undefined : await findForwarded(context, tx, actor, forwardedId);
+  const input = forwarded ? forwardedInput(message, forwarded) : message;
+  checkContent(channel, input);
+  const { parent, quoted } = await findReferred(tx, actor, channel.cid, input);
+  const authorId = requireUserId(actor);
+  const sending = { actor, authorId, channel, input, parent, quoted, forwarded, origin };
+  const { beforeWrite } = pipelines(context).current.send;
+  return runSteps(beforeWrite, sending, (step, before) => step(context, before, tx), withInput);
 }
-
-const runStepsBefore = (context: ServerContext, tx: Transaction, sending: Sending): MaybePromise<Sending> =>
-  runSteps(pipelines(context).current.send.beforeWrite, sending, (step, before) =>
-    mapMaybe(step(context, before, tx), (input) => withInput(before, input)),
-  );
 
 function withInput(sending: Sending, input: MessageInput): Sending {
   if (input === sending.input) return sending;
@@ -175,30 +152,19 @@ function withInput(sending: Sending, input: MessageInput): Sending {
   return { ...sending, input };
 }
 
-function publish(
+async function publish(
   context: ServerContext,
   tx: Transaction,
-  sent: Sent,
+  { channel, row, authorId, parent }: Sent,
   message: Serialised<Message>,
-): MaybePromise<unknown> {
-  const { parent, row } = sent;
-  return parent && countsIn(parent, row)
-    ? viewMessage(context, tx, parent).then((view) => appendNew(context, tx, sent, message, view))
-    : appendNew(context, tx, sent, message, undefined);
-}
-
-const appendNew = (
-  context: ServerContext,
-  tx: Transaction,
-  { channel, row, authorId }: Sent,
-  message: Serialised<Message>,
-  parent: Message | undefined,
-) =>
-  appendAboutMessage(context, tx, row, {
+): Promise<void> {
+  const countedIn = parent && countsIn(parent, row) ? await viewMessage(context, tx, parent) : undefined;
+  await appendAboutMessage(context, tx, row, {
     definition: messageEvents.messageNew,
     actor_id: authorId,
-    payload: { cid: channel.cid, message, parent },
+    payload: { cid: channel.cid, message, parent: countedIn },
   });
+}
 
 /** The message that a repeated send meant (MSG-02), where the actor may still read it. */
 async function firstOfThisId(

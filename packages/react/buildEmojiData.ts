@@ -12,11 +12,11 @@ const target = new URL('./src/features/emoji/', import.meta.url);
 const { groups } = messages;
 const names: Record<string, string | string[]> = githubNames;
 
-/** Emoji 15.1 is of 2023: what came later is an empty box on systems that people still have. */
+/** Emoji 15.1 (2023): later ones show as an empty box on systems still in use. */
 const NEWEST_VERSION = 15.1;
 const COMPONENTS = groups.find((group) => group.key === 'component')?.order;
 
-/** The form that keyboards send and Unicode recommends: a variation selector only where it is needed. */
+/** The fully qualified form that keyboards send: with a variation selector only where it is needed. */
 function qualified(written: string): string {
   const bare = written.replace(/\uFE0F$/u, '');
   return /^\p{RGI_Emoji}$/v.test(bare) ? bare : written;

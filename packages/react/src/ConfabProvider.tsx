@@ -9,18 +9,18 @@ import { Toasts } from './features/notifications/index.ts';
 
 export interface ConfabProviderProps extends Omit<TextProviderProps, 'children'> {
   client: ChatClient;
-  /** How this page writes addresses of things; what is left out has no "Copy link". */
+  /** Builds URLs of the host page; an action without its URL ("Copy link") is not offered. */
   links?: KitLinks;
-  /** Whether the client's notifications are drawn as toasts; true unless the host draws them itself. */
+  /** Whether the client's notifications are drawn as toasts; defaults to true. */
   toasts?: boolean;
-  /** Where floating parts mount, if not in the surrounding ThemeRoot. */
+  /** The element that floating parts mount into; defaults to that of the surrounding ThemeRoot. */
   portalContainer?: HTMLElement;
   children?: ReactNode;
 }
 
 const NO_LINKS: KitLinks = {};
 
-/** Gives the kit below it a client, its words, the viewer's time zone and a place for notices. */
+/** Provides the client, the texts, the viewer's time zone and the toasts to the components below it. */
 export function ConfabProvider(props: ConfabProviderProps) {
   const { client, links = NO_LINKS, toasts = true, portalContainer, children, ...text } = props;
   const surrounding = usePortalContainer();
@@ -31,7 +31,7 @@ export function ConfabProvider(props: ConfabProviderProps) {
       visits: { opened: 0 },
       ends: new Set(),
     };
-    // A host's own emoji stay.
+    // A provider set by the host stays.
     client.part(emojiNames).provider ??= kitEmoji(undefined, () => loadCustomEmoji(made));
     return made;
   }, [client, links]);

@@ -1,4 +1,4 @@
-/** Ways to a conversation: channels to join, a new channel, a new message; an entry of its own, loaded when first opened. */
+/** Dialogs to browse channels, create a channel and start a message: `@confab/react/browse`, loaded when first opened. */
 export { BrowseChannels, type BrowseChannelsProps } from './features/channels/dialogs/BrowseChannels.tsx';
 export { CreateChannel, type CreateChannelProps } from './features/channels/dialogs/CreateChannel.tsx';
 export { NewMessage, type NewMessageProps } from './features/channels/dialogs/NewMessage.tsx';

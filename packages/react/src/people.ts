@@ -1,4 +1,4 @@
-/** Who is here and who they are: members, profiles, choosing people; an entry of its own, loaded when first opened. */
+/** Members, profiles and people pickers: `@confab/react/people`, loaded when first opened. */
 export {
   AddPeople,
   type AddPeopleProps,

@@ -4,8 +4,8 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
 const itself = <T>(state: T) => state;
 
 /**
- * The state of a client store, or what `select` picks from it; renders again only when that changes.
- * `isEqual` is for selections that are made anew each time.
+ * Returns the state of a client store, or the part that `select` picks, and renders again when it changes. Pass `isEqual`
+ * for selections that build a new object each time.
  */
 export function useReadable<T>(store: Readable<T>): T;
 export function useReadable<T, S>(

@@ -4,22 +4,25 @@ import { classNames } from './classNames.ts';
 import { type Presence, PresenceMark } from './PresenceMark.tsx';
 import './Avatar.css';
 
-/** Pixels; leave out for the message column's own size, which follows density. */
+/** Pixels; defaults to the size of avatars in the message list, which follows the density. */
 export type AvatarSize = 16 | 20 | 24 | 28 | 32 | 36 | 40 | 48 | 72;
 
 export interface AvatarProps {
-  /** The user's (or group's) id: it chooses the hue. */
+  /** The user's (or group's) id, which determines the hue. */
   id: string;
-  /** The name; its initials stand in where there is no picture. */
+  /** The name; its initials are drawn where there is no picture. */
   name: string;
-  /** The picture's address. */
+  /** The picture's URL. */
   image?: string | null;
   size?: AvatarSize;
   presence?: Presence;
   className?: string;
 }
 
-/** A person's picture or initials, with a presence mark. Screen readers hear the presence only: the name stands beside it. */
+/**
+ * A person's picture or initials with a presence mark. Screen readers get the presence only, since the name stands beside
+ * it.
+ */
 export function Avatar({ id, name, image, size, presence, className }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const showImage = image && image !== broken;

@@ -3,12 +3,12 @@ import './AvatarStack.css';
 
 export interface AvatarStackProps {
   people: readonly { id: string; name: string; image?: string | null }[];
-  /** How many to draw at most. */
+  /** The number of avatars drawn at most. */
   max?: number;
   size?: AvatarSize;
 }
 
-/** A few people's avatars, overlapping; purely a picture, the count or names stand beside it. */
+/** The overlapping avatars of a few people; hidden from screen readers, since the count or names stand beside it. */
 export function AvatarStack({ people, max = 3, size = 24 }: AvatarStackProps) {
   return (
     <span className="cf-avatar-stack" aria-hidden>

@@ -4,15 +4,15 @@ import './Badge.css';
 
 export interface BadgeProps {
   count: number;
-  /** `mention` is amber and means "you were mentioned"; `plain` only counts. */
+  /** `mention` is amber and means "you were mentioned"; `plain` is a neutral count. */
   tone?: 'mention' | 'plain';
-  /** From this number on it says "99+". */
+  /** Larger counts read "99+". */
   max?: number;
-  /** What is counted, for screen readers: "2 mentions". */
+  /** The label for screen readers: "2 mentions". */
   label?: string;
 }
 
-/** A small number; nothing at all for zero. */
+/** A small count; renders nothing for zero. */
 export function Badge({ count, tone = 'mention', max = 99, label }: BadgeProps) {
   const { format } = useText();
   if (count <= 0) return null;

@@ -7,11 +7,11 @@ export interface BannerProps {
   icon?: LucideIcon;
   title: ReactNode;
   children?: ReactNode;
-  /** At the end: a link button. */
+  /** A link button at the end of the line. */
   action?: ReactNode;
 }
 
-/** One calm line over content about a state that lasts: offline, frozen, archived. */
+/** A one-line notice above the content about a lasting state: offline, frozen, archived. */
 export function Banner({ icon, title, children, action }: BannerProps) {
   return (
     <div className="cf-banner" role="status">

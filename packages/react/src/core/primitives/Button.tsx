@@ -5,14 +5,14 @@ import { Icon } from './Icon.tsx';
 import './Button.css';
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
-  /** `primary` is filled and stands once in a place; `danger` destroys something; `link` looks like its words. */
+  /** `primary` is filled and used once per view; `danger` is destructive; `link` looks like text. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'link';
-  /** 32, 36 (the usual) or 44 px high; `lg` fills its line. */
+  /** 32, 36 (the default) or 44 px high; `lg` has the full width. */
   size?: 'sm' | 'md' | 'lg';
   icon?: LucideIcon;
 }
 
-/** A button with words on it. It never submits a form unless `type="submit"` says so. */
+/** A button with a text label. Its type defaults to "button", so that it never submits a form by accident. */
 export function Button({
   variant = 'secondary',
   size = 'md',

@@ -7,13 +7,13 @@ export interface CheckboxProps
   extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'onChange' | 'children'> {
   checked: boolean;
   onCheckedChange(checked: boolean): void;
-  /** The words beside it. */
+  /** The label. */
   children: ReactNode;
   /** A second, quieter line. */
   hint?: ReactNode;
 }
 
-/** A box to tick, with its words. */
+/** A checkbox with its label. */
 export function Checkbox({ checked, onCheckedChange, children, hint, ...input }: CheckboxProps) {
   return (
     <label className="cf-checkbox">

@@ -8,7 +8,7 @@ export interface ConfirmDialogProps {
   onOpenChange(open: boolean): void;
   /** A question: "Delete this message?" */
   title: string;
-  /** What will happen, and whether it can be undone. */
+  /** The consequences, and whether they can be undone. */
   children?: ReactNode;
   /** The verb on the button: "Delete". */
   confirmLabel: string;
@@ -16,7 +16,7 @@ export interface ConfirmDialogProps {
   onConfirm(): void;
 }
 
-/** Asks before something that is hard to undo. */
+/** Asks for confirmation before an action that is hard to undo. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, confirmLabel, danger, onConfirm } = props;
   const { t } = useText();

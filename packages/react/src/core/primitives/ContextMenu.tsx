@@ -4,16 +4,16 @@ import type { TriggerElement } from './overlayState.ts';
 import { useContextMenu } from './useContextMenu.ts';
 
 export interface ContextMenuProps {
-  /** What is right-clicked or long-pressed. */
+  /** The element that is right-clicked or long-pressed. */
   target: TriggerElement;
   onOpenChange?(open: boolean): void;
   disabled?: boolean;
   header?: ReactNode;
-  /** Menu items; drawn only while open. */
+  /** Menu items; rendered only while the menu is open. */
   children: ReactNode;
 }
 
-/** A menu at the pointer on right click or the menu key, or as a sheet on long press. */
+/** A menu at the pointer on right click or the menu key, or a bottom sheet on long press. */
 export function ContextMenu({ target, onOpenChange, disabled, header, children }: ContextMenuProps) {
   const menu = useContextMenu(target, { onOpenChange, disabled });
   return (

@@ -4,23 +4,23 @@ import { Field, type FieldProps } from './Field.tsx';
 import './DateTimeField.css';
 
 export interface DateTimeFieldProps extends Omit<FieldProps, 'hint'> {
-  /** What it begins with, in milliseconds since 1970. */
+  /** The initial value, in milliseconds since 1970. */
   initialValue: number;
-  /** Undefined while what is entered is no whole date and time. */
+  /** Called with undefined while the input is not a complete date and time. */
   onValueChange(value: number | undefined): void;
-  /** First and last moment that may be chosen, in milliseconds since 1970. */
+  /** The earliest and latest time allowed, in milliseconds since 1970. */
   min?: number;
   max?: number;
   required?: boolean;
   autoFocus?: boolean;
 }
 
-/** The words of a {@link DateTimeField}. */
+/** The texts of {@link DateTimeField}. */
 export const dateTimeText = defineCatalogue({
   dateTime: { zone: 'Your time zone: {zone} ({offset})' },
 });
 
-/** A date and a time of day in the viewer's time zone, which stands below. The browser's own control: right on every phone. */
+/** A native date and time input in the viewer's time zone, which is named below it. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { label, labelHidden, aside, error, initialValue, onValueChange, min, max, ...input } = props;
   const { t, timeZone, locale } = useText(dateTimeText);
@@ -36,7 +36,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
             type="datetime-local"
             {...input}
             {...control}
-            // Uncontrolled while it is being typed: a half-typed date has no value to give back.
+            // Uncontrolled: an incomplete date has no value that could be passed back.
             defaultValue={wallTime(initialValue)}
             min={wallTime(min)}
             max={wallTime(max)}

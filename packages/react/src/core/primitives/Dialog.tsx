@@ -7,7 +7,7 @@ import './Dialog.css';
 
 export interface DialogProps extends OverlayState, DialogSurfaceProps {}
 
-/** A modal dialog: focus stays inside, Escape and the scrim close it, focus goes back where it was. */
+/** A modal dialog with a focus trap; Escape and the scrim close it, and focus returns to the trigger. */
 export function Dialog({ trigger, open, onOpenChange, disabled, ...surface }: DialogProps) {
   const dialog = useOverlay('dialog', { trigger, open, onOpenChange, disabled });
   return (

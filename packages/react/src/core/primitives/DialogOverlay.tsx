@@ -8,24 +8,24 @@ import type { Overlay } from './overlayState.ts';
 
 export interface DialogSurfaceProps {
   title: string;
-  /** Keeps the title for screen readers only, for a dialog whose content says it (the switcher). */
+  /** Keeps the title for screen readers only, for a dialog whose content shows it (the switcher). */
   titleHidden?: boolean;
   description?: ReactNode;
-  /** What stands in the bottom line, the filled button last. */
+  /** The footer's content, with the primary button last. */
   footer?: ReactNode;
-  /** Makes the content a form: Enter and a `type="submit"` button call this. */
+  /** Makes the content a form; Enter and a `type="submit"` button call this. */
   onSubmit?(): void;
-  /** 400, 520 (the usual) or 600 px wide; on a phone always the whole width, from below. */
+  /** 400, 520 (the default) or 600 px wide; always full width on a phone. */
   size?: 'sm' | 'md' | 'lg';
-  /** What has focus first, if not the first field. */
+  /** The element that gets the focus first; defaults to the first field. */
   initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }
 
-/** The first field, or the first button of the foot (Cancel), rather than the cross in the corner. */
+/** The first field or the first button of the footer (Cancel), not the close button in the corner. */
 const FIRST_TO_FOCUS = ':is(input, textarea, select):enabled, .cf-dialog__foot button';
 
-/** A dialog's working half. */
+/** The popup of a {@link Dialog}. */
 export function DialogOverlay(props: DialogSurfaceProps & Pick<Overlay, 'open' | 'setOpen'>) {
   const { open, setOpen, title, titleHidden, size = 'md', initialFocus, onSubmit } = props;
   const container = usePortalContainer();

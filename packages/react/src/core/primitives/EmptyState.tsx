@@ -6,13 +6,13 @@ import './EmptyState.css';
 export interface EmptyStateProps {
   icon?: LucideIcon;
   title: ReactNode;
-  /** What the place is for. */
+  /** A sentence about the purpose of the view. */
   children?: ReactNode;
-  /** How to begin: buttons, one of them filled. */
+  /** Buttons to get started, one of them primary. */
   actions?: ReactNode;
 }
 
-/** What a place says before there is anything in it. */
+/** The message of a view that has no content yet. */
 export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
   return (
     <div className="cf-empty">

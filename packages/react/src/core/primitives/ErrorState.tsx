@@ -6,15 +6,15 @@ import { Icon } from './Icon.tsx';
 import './ErrorState.css';
 
 export interface ErrorStateProps {
-  /** What happened. */
+  /** The error in one sentence. */
   title?: ReactNode;
-  /** What is safe. */
+  /** A reassurance about saved data. */
   children?: ReactNode;
-  /** How to go on, where trying again can help. */
+  /** Retries; omitted where a retry cannot help. */
   onRetry?(): void;
 }
 
-/** What a place says when it could not load. */
+/** The message of a view that failed to load. */
 export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
   const { t } = useText();
   return (

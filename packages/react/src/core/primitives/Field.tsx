@@ -7,21 +7,21 @@ export interface FieldProps {
   label: ReactNode;
   /** Keeps the label for screen readers only. */
   labelHidden?: boolean;
-  /** At the end of the label's line: a counter, "optional". */
+  /** At the end of the label's line: a counter or "optional". */
   aside?: ReactNode;
   hint?: ReactNode;
-  /** What is wrong and how to mend it; marks the control as invalid. */
+  /** The error and how to fix it; marks the control as invalid. */
   error?: ReactNode;
 }
 
-/** What a control needs to belong to its field. */
+/** The ids and ARIA attributes that connect a control to its field. */
 export interface FieldControl {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 }
 
-/** A control with its label above, and its hint or error below. */
+/** A labelled form control with its hint or error below. */
 export function Field(props: FieldProps & { children: (control: FieldControl) => ReactNode }) {
   const { label, labelHidden, aside, hint, error, children } = props;
   const id = useId();

@@ -6,21 +6,21 @@ import { Tooltip, type TooltipProps } from './Tooltip.tsx';
 import './IconButton.css';
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'title'> {
-  /** What it does; the tooltip and the name for screen readers. */
+  /** The action; used as tooltip and accessible name. */
   label: string;
-  /** The drawing; or an emoji as children instead. */
+  /** The icon; pass an emoji as children instead. */
   icon?: LucideIcon;
   children?: ReactNode;
-  /** The key that does the same; shown in the tooltip. */
+  /** The keyboard shortcut, shown in the tooltip. */
   shortcut?: string;
-  /** For a toggle: whether it is on. Leave out for a plain action. */
+  /** The state of a toggle button; omit for a plain action. */
   pressed?: boolean;
-  /** 32 px, or drawn 24 px with 32 to hit. */
+  /** 32 px, or 24 px with a hit area of 32 px. */
   size?: 'sm' | 'md';
   tooltipSide?: TooltipProps['side'];
 }
 
-/** A square button with an icon, its label in a tooltip. */
+/** A square icon button with a tooltip. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon, shortcut, pressed, size = 'md', tooltipSide, className, children, ...rest } = props;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './Kbd.css';
 
-/** A key or key combination, as it is printed on the keyboard: `⌘ K`, `Esc`. */
+/** A key or key combination as printed on the keyboard: `⌘ K`, `Esc`. */
 export function Kbd({ children, boxed = false }: { children: ReactNode; boxed?: boolean }) {
   return (
     <kbd className="cf-kbd" data-boxed={boxed || undefined}>

@@ -5,11 +5,11 @@ import type { OverlayState } from './overlayState.ts';
 import { useOverlay } from './useOverlay.ts';
 
 export interface MenuProps extends OverlayState, MenuSurfaceProps {
-  /** {@link MenuItem}s and their like; drawn only while open. */
+  /** {@link MenuItem}s and similar entries; rendered only while the menu is open. */
   children: ReactNode;
 }
 
-/** A list of actions behind a button; on a phone it comes from below as a sheet. */
+/** A list of actions behind a button; a bottom sheet on a phone. */
 export function Menu({ trigger, open, onOpenChange, disabled, anchor, ...surface }: MenuProps) {
   const menu = useOverlay('menu', { trigger, open, onOpenChange, disabled });
   return (

@@ -6,18 +6,18 @@ import { useMenuParts } from './menuParts.ts';
 
 export interface MenuItemProps {
   icon?: LucideIcon;
-  /** The key that does the same. */
+  /** The keyboard shortcut. */
   shortcut?: string;
-  /** A word at the end of the line: "6 people". */
+  /** A note at the end of the line: "6 people". */
   note?: ReactNode;
-  /** Destroys something. */
+  /** Marks a destructive action. */
   danger?: boolean;
   disabled?: boolean;
   onSelect(): void;
   children: ReactNode;
 }
 
-/** One action of a menu. */
+/** An action in a menu. */
 export function MenuItem({ icon, shortcut, note, danger, disabled, onSelect, children }: MenuItemProps) {
   const { Item } = useMenuParts();
   return (
@@ -56,14 +56,14 @@ export function MenuCheckItem({ icon, checked, disabled, onCheckedChange, childr
 }
 
 export interface MenuChoiceProps<Value extends string> {
-  /** What is chosen here, as a heading. */
+  /** The heading of the group. */
   label?: ReactNode;
   value: Value;
   onValueChange(value: NoInfer<Value>): void;
   options: readonly { value: NoInfer<Value>; label: ReactNode; icon?: LucideIcon; disabled?: boolean }[];
 }
 
-/** One of several, in a menu. */
+/** A radio group in a menu. */
 export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
   const { label, value, onValueChange, options } = props;
   const { RadioGroup, RadioItem, RadioItemIndicator } = useMenuParts();
@@ -88,7 +88,7 @@ export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) 
   );
 }
 
-/** Entries that belong together, under a heading. */
+/** A group of entries under a heading. */
 export function MenuGroup({ label, children }: { label: ReactNode; children: ReactNode }) {
   const { Group, GroupLabel } = useMenuParts();
   return (
@@ -99,7 +99,7 @@ export function MenuGroup({ label, children }: { label: ReactNode; children: Rea
   );
 }
 
-/** A line between entries. */
+/** A separator line between entries. */
 export function MenuSeparator() {
   const { Separator } = useMenuParts();
   return <Separator className="cf-menu__separator" />;

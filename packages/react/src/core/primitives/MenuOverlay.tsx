@@ -4,7 +4,7 @@ import { MenuParts, type MenuPartsValue, type MenuSurfaceProps } from './menuPar
 import type { Overlay } from './overlayState.ts';
 import './Menu.css';
 
-/** A menu's working half. */
+/** The popup of a {@link Menu}. */
 export function MenuOverlay({
   open,
   setOpen,
@@ -19,7 +19,7 @@ export function MenuOverlay({
   );
 }
 
-/** The sheet that a menu's entries lie on. */
+/** The surface behind a menu's entries. */
 function MenuSurface({ header, side, align = 'start', anchor, children }: MenuSurfaceProps) {
   return (
     <Base.Portal container={usePortalContainer()}>

@@ -14,7 +14,7 @@ import { TextField } from './TextField.tsx';
 import './MultiPicker.css';
 
 export interface MultiPickerProps<T> {
-  /** What fits the query, best first. */
+  /** The options that match the query, best first. */
   options: readonly T[];
   chosen: readonly T[];
   onChange(chosen: T[]): void;
@@ -22,27 +22,27 @@ export interface MultiPickerProps<T> {
   onQuery(query: string): void;
   keyOf(option: T): string;
   nameOf(option: T): string;
-  /** An option's picture and name, among the chosen or in the list. */
+  /** Renders an option's picture and name, as a chip or in the list. */
   renderOption(option: T, place: 'chosen' | 'list'): ReactNode;
-  /** What stands at the end of an option that is not chosen. */
+  /** Renders the end of an option that is not chosen. */
   detail(option: T): ReactNode;
-  /** Whether an option cannot be chosen, or taken back, now. */
+  /** Whether an option cannot be added or removed now. */
   isUnavailable(option: T): boolean;
   label: string;
   chosenLabel: string;
   hint?: string | undefined;
-  /** Whether `options` are not those of `query` yet: Enter waits for them. */
+  /** Whether `options` still belong to an earlier query; Enter waits for the current ones. */
   isBusy: boolean;
-  /** Between the field and the options: that they are loaded, failed, or none. */
+  /** A note between the field and the options: loading, failed or no results. */
   note: ReactNode;
-  /** In place of the options while there are none. */
+  /** Rendered instead of the options while there are none. */
   placeholder?: ReactNode;
   fieldRef?: RefObject<HTMLInputElement | null> | undefined;
 }
 
 /**
- * Chooses several of what is searched by name: the chosen above, what fits below. Enter chooses from the list of the text
- * as it stands, and waits for that list; with something chosen and nothing typed, it submits the form.
+ * A multi-select with search: the chosen options as chips above, the matches below. Enter chooses the active match, waiting
+ * for the results of the current text; with an empty field and something chosen it submits the form.
  */
 export function MultiPicker<T>(props: MultiPickerProps<T>) {
   const { options, chosen, onChange, query, onQuery, keyOf, isUnavailable, isBusy, label } = props;

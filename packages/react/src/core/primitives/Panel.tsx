@@ -6,9 +6,9 @@ import './Panel.css';
 
 export interface PanelProps {
   title: string;
-  /** What it is about: the channel's name. */
+  /** The channel's name. */
   label?: string | undefined;
-  /** Buttons before the one that closes it. */
+  /** Buttons before the close button. */
   actions?: ReactNode;
   closeLabel: string;
   onClose(): void;
@@ -16,11 +16,11 @@ export interface PanelProps {
   ref?: Ref<HTMLElement>;
 }
 
-/** The frame of what stands beside a channel: a head and room below it; on a phone a page with the way back. */
+/** The frame of a side panel with a header; a full page with a back button on a phone. */
 export function Panel({ title, label, actions, closeLabel, onClose, children, ref }: PanelProps) {
   const isPhone = useMediaQuery(PHONE_WIDTH);
   const close = <IconButton icon={isPhone ? ChevronLeft : X} label={closeLabel} onClick={onClose} />;
-  // On a phone it is all there is, and the host's page has its landmarks.
+  // On a phone the panel is the whole page, which has the host's landmarks.
   const Frame = isPhone ? 'section' : 'aside';
   const Title = isPhone ? 'h1' : 'h2';
   return (

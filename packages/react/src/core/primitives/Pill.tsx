@@ -6,13 +6,13 @@ import './Pill.css';
 
 export interface PillProps extends ComponentPropsWithRef<'button'> {
   icon?: LucideIcon;
-  /** `floating` hangs over content (jump pills); `choice` is one of several filters. */
+  /** `floating` hangs over the content (jump pills); `choice` is a filter. */
   variant?: 'floating' | 'choice';
-  /** For a choice: whether it is on. */
+  /** For a choice: whether it is selected. */
   pressed?: boolean;
 }
 
-/** A round-ended button: a jump over the messages, or a filter that is on or off. */
+/** A rounded button: a jump pill over the messages, or a filter that is on or off. */
 export function Pill({ icon, variant = 'choice', pressed, className, children, ...rest }: PillProps) {
   return (
     <button

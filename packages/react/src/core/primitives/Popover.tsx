@@ -6,7 +6,7 @@ import { useOverlay } from './useOverlay.ts';
 
 export interface PopoverProps extends OverlayState, PopoverSurfaceProps {}
 
-/** A small panel beside what opened it; on a phone it comes from below. */
+/** A small panel beside its trigger; a bottom sheet on a phone. */
 export function Popover({ trigger, open, onOpenChange, disabled, anchor, ...surface }: PopoverProps) {
   const popover = useOverlay('dialog', { trigger, open, onOpenChange, disabled });
   return (

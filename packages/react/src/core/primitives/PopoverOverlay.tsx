@@ -9,18 +9,18 @@ import './Popover.css';
 export interface PopoverSurfaceProps {
   side?: ComponentProps<typeof Base.Positioner>['side'];
   align?: 'start' | 'center' | 'end';
-  /** What it opens beside, if not its trigger. */
+  /** The element to open beside; defaults to the trigger. */
   anchor?: ComponentProps<typeof Base.Positioner>['anchor'];
-  /** The name for screen readers. */
+  /** The accessible name. */
   label: string;
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Where focus goes when it closes, if not back to the trigger. */
+  /** The element that gets the focus on close; defaults to the trigger. */
   finalFocus?: RefObject<HTMLElement | null>;
   className?: string;
   children: ReactNode;
 }
 
-/** A popover's working half. */
+/** The popup of a {@link Popover}. */
 export function PopoverOverlay(props: PopoverSurfaceProps & Pick<Overlay, 'open' | 'setOpen'>) {
   const {
     open,

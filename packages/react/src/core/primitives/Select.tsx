@@ -11,7 +11,7 @@ export interface SelectProps<Value extends string>
   options: readonly { value: Value; label: string; disabled?: boolean }[];
 }
 
-/** One of several. The browser's own control: it is right on every phone and for every screen reader. */
+/** A native select, which works on every phone and with every screen reader. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, labelHidden, aside, hint, error, value, onValueChange, options, ...select } = props;
   return (

@@ -4,7 +4,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 import './Skeleton.css';
 
 export interface SkeletonProps {
-  /** What will stand here: messages with avatars, or one-line rows of a list. */
+  /** The content being loaded: messages with avatars, or one-line rows of a list. */
   of?: 'messages' | 'rows';
   count?: number;
 }
@@ -17,7 +17,10 @@ const MESSAGE_BARS = [
 ];
 const ROW_BARS = [58, 72, 44, 66, 51, 78, 40, 63];
 
-/** Bars where rows will be, in their shape and height. Invisible for the first 150 ms, so that fast loads show nothing. */
+/**
+ * Placeholder bars in the shape and height of the rows to come. Invisible for the first 150 ms, so that fast loads show
+ * nothing.
+ */
 export function Skeleton({ of = 'messages', count = of === 'messages' ? 4 : 8 }: SkeletonProps) {
   const { t } = useText();
   return (

@@ -1,7 +1,7 @@
 import { useText } from '../text/index.ts';
 import './Spinner.css';
 
-/** For the rare wait that has no shape to draw bars in, such as a button at work. */
+/** A spinner for the rare wait without a skeleton, such as a busy button. */
 export function Spinner() {
   const { t } = useText();
   return <span className="cf-spinner" role="status" aria-label={t('states.loading')} />;

@@ -4,7 +4,7 @@ import './Checkbox.css';
 export interface SwitchProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'onChange' | 'children'> {
   checked: boolean;
   onCheckedChange(checked: boolean): void;
-  /** What it turns on. */
+  /** The label. */
   children: ReactNode;
   /** A second, quieter line. */
   hint?: ReactNode;

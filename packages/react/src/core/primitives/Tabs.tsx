@@ -6,16 +6,16 @@ export interface TabsProps<Value extends string> {
   value: Value;
   onValueChange(value: NoInfer<Value>): void;
   tabs: readonly { value: NoInfer<Value>; label: ReactNode; count?: ReactNode }[];
-  /** What the tabs choose between, for screen readers. */
+  /** The accessible name of the tab list. */
   label?: string;
-  /** At the end of the line: a sort order, say. */
+  /** At the end of the line: a sort order, for example. */
   aside?: ReactNode;
   className?: string;
-  /** The open tab's content. */
+  /** The active tab's content. */
   children?: ReactNode;
 }
 
-/** A line of tabs over one panel; arrow keys, Home and End move along it and choose. */
+/** Tabs over one panel; arrow keys, Home and End move along them and select. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { value, onValueChange, tabs, label, aside, className, children } = props;
   const id = useId();

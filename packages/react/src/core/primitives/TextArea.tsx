@@ -6,7 +6,7 @@ export interface TextAreaProps
   extends FieldProps,
     Omit<ComponentPropsWithRef<'textarea'>, 'id' | 'children' | 'ref'> {}
 
-/** Text of several lines, with its label, hint and error; grows with what is written. */
+/** A multi-line text field with label, hint and error that grows with its content. */
 export function TextArea({ label, labelHidden, aside, hint, error, rows = 2, ...area }: TextAreaProps) {
   const element = useRef<HTMLTextAreaElement>(null);
   useAutosize(element, area.value);

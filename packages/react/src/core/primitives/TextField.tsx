@@ -5,11 +5,11 @@ import { Icon } from './Icon.tsx';
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentPropsWithRef<'input'>, 'id' | 'children'> {
   icon?: LucideIcon;
-  /** Inside the field, at its end: a clear button, say. */
+  /** At the end inside the field: a clear button, for example. */
   trailing?: ReactNode;
 }
 
-/** One line of text, with its label, hint and error. */
+/** A single-line text field with label, hint and error. */
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden, aside, hint, error, icon, trailing, ...input } = props;
   return (

@@ -2,16 +2,16 @@ import { cloneElement, type ReactElement } from 'react';
 import type { TooltipSide } from '../theme/index.ts';
 
 export interface TooltipProps {
-  /** What the tooltip says. Nothing that can be learnt only here: touch screens have no hover. */
+  /** The tooltip's text. It must not be the only source of that information: touch screens have no hover. */
   content: string;
-  /** The key that does the same. */
+  /** The keyboard shortcut. */
   shortcut?: string;
   side?: TooltipSide;
-  /** The element it belongs to. */
+  /** The element that the tooltip describes. */
   children: ReactElement<Record<string, unknown>>;
 }
 
-/** A short label beside its element on hover and keyboard focus; drawn by the `ThemeRoot` around it. */
+/** A short label beside its element on hover and keyboard focus, drawn by the surrounding `ThemeRoot`. */
 export function Tooltip({ content, shortcut, side, children }: TooltipProps) {
   return cloneElement(children, {
     'data-cf-tooltip': content,

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import './VisuallyHidden.css';
 
-/** Words for screen readers only. */
+/** Text for screen readers only. */
 export function VisuallyHidden(props: ComponentPropsWithRef<'span'>) {
   return <span {...props} className="cf-visually-hidden" />;
 }

@@ -1,9 +1,9 @@
-/** Of a pen there is no touch whose end could be prevented: its mouse events come this soon. */
+/** A pen sends no touch event that could be prevented; its mouse events follow within this time. */
 const penMs = 100;
 const released = ['touchend', 'mousedown', 'mouseup', 'click'] as const;
 
 /**
- * Ignores the lifting of the finger that is on the page now, with the click that a browser makes of it: what a long press has
+ * Ignores the release of the finger that is on the page now and the click it causes: the element that a long press has
  * opened may lie under that finger.
  */
 export function ignoreRelease(): void {

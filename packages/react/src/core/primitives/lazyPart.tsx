@@ -1,12 +1,12 @@
-// biome-ignore lint/style/noRestrictedImports: what stands in its place everywhere else
+// biome-ignore lint/style/noRestrictedImports: this replaces it everywhere else
 import { Component, type ComponentType, lazy, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useText } from '../text/index.ts';
 import { ErrorState } from './ErrorState.tsx';
 import './lazyPart.css';
 
 /**
- * Where a part that could not be loaded says so: as a whole panel or page, over the page for what opens over it, or in a row
- * of text. A `hidden` part shows nothing, as nobody opened it, and is loaded again after a while.
+ * The form of the error state of a part that failed to load: a whole panel or page, a layer over the page, or a row of text.
+ * A `hidden` part shows nothing, since nobody opened it, and is retried after a while.
  */
 export type FailureDisplay = 'panel' | 'over' | 'row' | 'hidden';
 
@@ -14,14 +14,14 @@ const HIDDEN_RETRY_MS = 5000;
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** One try to load a part. */
+/** One attempt to load a part. */
 interface Attempt<Props> {
   readonly part: ComponentType<Props>;
 }
 
 /**
- * Loads a component when it is first drawn, in place of React's `lazy`: where that fails, an error state stands in its place
- * with a way to try again. It also tries again by itself when the network is back. Wrap it in a `Suspense` as ever.
+ * Loads a component when it is first drawn, like React's `lazy`, but renders an error state with a retry button if that
+ * fails. It also retries when the network is back. Wrap it in a `Suspense`.
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
@@ -38,7 +38,7 @@ export function lazyPart<Props extends object>(
     };
     return attempt;
   };
-  // All that draw the part share one try, and one success.
+  // All instances of the part share one attempt and its result.
   let current = begin();
   const retry = () => {
     current = begin();
@@ -77,7 +77,7 @@ interface PartBoundaryProps {
   children: ReactNode;
 }
 
-/** Draws the error state for the attempt that failed; any other error is not its own. */
+/** Renders the error state of a failed attempt; rethrows any other error. */
 class PartBoundary extends Component<PartBoundaryProps, { failure?: PartNotLoaded }> {
   override state: { failure?: PartNotLoaded } = {};
 

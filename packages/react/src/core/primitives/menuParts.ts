@@ -2,16 +2,16 @@ import type { Menu as Base } from '@base-ui/react/menu';
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 
 export interface MenuSurfaceProps {
-  /** Above the entries: quick reactions, a search field. */
+  /** Above the entries: quick reactions or a search field. */
   header?: ReactNode;
   side?: ComponentProps<typeof Base.Positioner>['side'];
   align?: 'start' | 'center' | 'end';
-  /** What it opens beside, if not its trigger. */
+  /** The element to open beside; defaults to the trigger. */
   anchor?: ComponentProps<typeof Base.Positioner>['anchor'];
   children: ReactNode;
 }
 
-/** The working halves of menu entries. */
+/** The library's components that menu entries are built from. */
 export type MenuPartsValue = Pick<
   typeof Base,
   | 'Item'
@@ -25,10 +25,10 @@ export type MenuPartsValue = Pick<
   | 'Separator'
 >;
 
-/** Given by the open menu, so that entries can be written anywhere without loading a menu's script with the page. */
+/** Provided by the open menu, so that components with menu entries do not load the menu's code. */
 export const MenuParts = createContext<MenuPartsValue | null>(null);
 
-/** The {@link MenuPartsValue} of the menu around. */
+/** Returns the {@link MenuPartsValue} of the surrounding menu. */
 export function useMenuParts(): MenuPartsValue {
   const parts = useContext(MenuParts);
   if (!parts) throw new Error('A menu item must stand in a Menu or ContextMenu.');

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 
-/** An element that can be given an overlay to open. */
+/** An element that can be the trigger of an overlay. */
 export type TriggerElement = ReactElement<Record<string, unknown>>;
 
-/** What a menu, popover or dialog asks of its caller. */
+/** The props that every menu, popover and dialog accepts. */
 export interface OverlayState {
-  /** With `onOpenChange`, for one that something else opens; else it keeps its own state. */
+  /** With `onOpenChange`: controlled from outside; omitted, the overlay keeps its own state. */
   open?: boolean;
   onOpenChange?(open: boolean): void;
   /** The button that opens it. */
@@ -13,7 +13,7 @@ export interface OverlayState {
   disabled?: boolean;
 }
 
-/** Why an overlay is about to close, as far as its trigger cares. */
+/** The cause of a close event that the trigger needs to know. */
 export interface ClosingDetails {
   reason: string;
   event: Event;
@@ -22,11 +22,11 @@ export interface ClosingDetails {
 
 export interface Overlay {
   open: boolean;
-  /** Whether it has been open, and so has to stay mounted for its closing to be seen. */
+  /** Whether it has been open, so that it stays mounted for its closing animation. */
   wasOpen: boolean;
   setOpen(open: boolean, details?: ClosingDetails): void;
-  /** The trigger with what makes it one. */
+  /** The trigger with its event handlers and ARIA attributes. */
   trigger: TriggerElement | undefined;
-  /** The trigger's element. */
+  /** The trigger's DOM element. */
   anchor: Element | null;
 }

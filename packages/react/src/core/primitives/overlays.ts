@@ -1,6 +1,6 @@
 /**
- * The machinery behind menus, popovers and dialogs (placement, focus, dismissal) in one module, so that it is one
- * chunk: it is two thirds of the kit's script, and nothing needs it before something opens. See `lazyOverlays.ts`.
+ * The code of menus, popovers and dialogs (positioning, focus, dismissal) as one module and chunk: it is two thirds of the
+ * kit's script and not needed before something opens. See `lazyOverlays.ts`.
  */
 export { DialogOverlay } from './DialogOverlay.tsx';
 export { MenuOverlay } from './MenuOverlay.tsx';

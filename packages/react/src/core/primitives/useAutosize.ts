@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Keeps a textarea as high as its text, up to its CSS `max-height`. Browsers that have `field-sizing: content`
- * do it themselves; this measures for the others, after each change of `value`.
+ * Keeps a textarea as high as its text, up to its CSS `max-height`. Browsers with `field-sizing: content` do it themselves;
+ * this measures for the others after each change of `value`.
  */
 export function useAutosize(element: RefObject<HTMLTextAreaElement | null>, value: unknown): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value is what makes a new height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value may change the height
   useLayoutEffect(() => {
     const area = element.current;
     if (!area || CSS.supports('field-sizing', 'content')) return;

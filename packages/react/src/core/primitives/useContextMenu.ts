@@ -7,12 +7,12 @@ const LONG_PRESS_MS = 500;
 /** A finger that moves further is scrolling. */
 const STILL_PX = 10;
 
-/** Something to place a menu beside. */
+/** A virtual element to position a menu at. */
 interface Anchor {
   getBoundingClientRect(): DOMRect;
 }
 
-/** Opens a menu where its target is right-clicked, long-pressed, or asked by the menu key. */
+/** Opens a menu when its target is right-clicked, long-pressed or receives the menu key. */
 export function useContextMenu(
   target: TriggerElement,
   options: Pick<OverlayState, 'onOpenChange' | 'disabled'>,
@@ -47,7 +47,7 @@ export function useContextMenu(
       onContextMenu(event: MouseEvent) {
         event.preventDefault();
         letGo();
-        // The menu key gives no place, so the menu opens at the element's corner.
+        // The menu key has no coordinates, so the menu opens at the element's corner.
         const { left, bottom } = event.currentTarget.getBoundingClientRect();
         const byKey = event.clientX === 0 && event.clientY === 0;
         openAt(byKey ? left : event.clientX, byKey ? bottom : event.clientY);

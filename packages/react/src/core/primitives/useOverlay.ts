@@ -12,7 +12,7 @@ import type { ClosingDetails, Overlay, OverlayState, TriggerElement } from './ov
 
 const OPENING_KEYS = new Set(['ArrowDown', 'ArrowUp']);
 
-/** Opens and closes an overlay from its trigger, before any of the overlay's own script is there. */
+/** Opens and closes an overlay from its trigger, before the overlay's own code is loaded. */
 export function useOverlay(kind: 'menu' | 'dialog', props: OverlayState): Overlay {
   const { trigger, disabled, onOpenChange } = props;
   const [ownOpen, setOwnOpen] = useState(false);
@@ -23,7 +23,7 @@ export function useOverlay(kind: 'menu' | 'dialog', props: OverlayState): Overla
   if (open && !wasOpen) setWasOpen(true);
 
   function setOpen(next: boolean, details?: ClosingDetails) {
-    // The press that closes would open it again as the trigger's click.
+    // The press that closes it would open it again as the trigger's click.
     if (details?.reason === 'outside-press' && anchor?.contains(details.event.target as Node)) {
       details.cancel();
       return;

@@ -1,8 +1,8 @@
 import type { Kit } from './kitContext.ts';
 
 /**
- * Declares a thing of which each kit has one, made when it is first asked for: what parts that are loaded late share. Ends
- * with the provider where it has an `end`.
+ * Declares an object that each kit has once, created on first use, to share state between lazily loaded parts. Its `end`, if
+ * any, is called when the provider unmounts.
  */
 export function perKit<T extends object>(create: (kit: Kit) => T & { end?(): void }): (kit: Kit) => T {
   const made = new WeakMap<Kit, T>();

@@ -2,7 +2,7 @@ import type { NotificationInput } from '@confab/client';
 import { useCallback } from 'react';
 import { useClient } from './kitContext.ts';
 
-/** Tells the person something of a part of the kit, through the client's notifications; returns its id. */
+/** Returns a function that shows a notice through the client's notifications and returns its id. */
 export function useNotify(): (notice: Omit<NotificationInput, 'origin'>) => string {
   const { notifications } = useClient();
   return useCallback(

@@ -2,11 +2,11 @@ import { useCallback } from 'react';
 import { useText } from '../text/index.ts';
 import { useNotify } from './useNotify.ts';
 
-/** What a browser says of a script that does not load, or a mistake of ours, is for nobody's eyes. */
+/** The browser's text for a script that fails to load, or for a programming error, is not shown to users. */
 const reasonOf = (error: unknown) =>
   error instanceof Error && !(error instanceof TypeError) ? error.message : undefined;
 
-/** Runs a promise's failure past the person as a notice; resolves to whether it went well. */
+/** Returns a function that shows a notice if a promise rejects; resolves to whether it succeeded. */
 export function useReportFailure(): (work: Promise<unknown>) => Promise<boolean> {
   const notify = useNotify();
   const { t } = useText();

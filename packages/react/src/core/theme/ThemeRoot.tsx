@@ -6,26 +6,29 @@ import { TooltipLayer } from './TooltipLayer.tsx';
 import { useMediaQuery } from './useMediaQuery.ts';
 import './theme.css';
 
-/** Light, dark, or what the system says. */
+/** Light, dark, or the system's setting. */
 export type Theme = 'light' | 'dark' | 'system';
-/** How much air rows get. */
+/** The spacing of rows. */
 export type Density = 'comfortable' | 'compact';
-/** High contrast (text 7:1), the usual one, or what the system asks for. */
+/** High contrast (text 7:1), standard, or the system's setting. */
 export type Contrast = 'more' | 'standard' | 'system';
 
 export interface ThemeRootProps extends ComponentPropsWithoutRef<'div'> {
   theme?: Theme;
   density?: Density;
   contrast?: Contrast;
-  /** Reading direction of the kit; `ltr` unless told. */
+  /** Reading direction of the kit; defaults to `ltr`. */
   dir?: 'ltr' | 'rtl';
-  /** Where floating parts mount, if not inside this root; it must carry the class `cf-root` or lie in one. */
+  /**
+   * The element that floating parts mount into; defaults to this root. It must have the class `cf-root` or be inside such an
+   * element.
+   */
   portalContainer?: HTMLElement;
 }
 
 /**
- * The element that every part of the kit lives in: it carries the theme, holds what floats, and keeps styles
- * from leaking either way. Works in a page and in a shadow root.
+ * The root element of the kit: it sets the theme, contains the floating parts, and isolates styles in both directions. Works
+ * in a page and in a shadow root.
  */
 export function ThemeRoot({
   theme = 'system',

@@ -4,9 +4,9 @@ import { useHoveredTooltip } from './useHoveredTooltip.ts';
 import './TooltipLayer.css';
 
 /**
- * The one tooltip of a root. It belongs to whatever element carries `data-cf-tooltip`, so a thousand buttons cost a
- * thousand attributes rather than a thousand components. The words repeat a name or description that the element has
- * for screen readers, so they are for the eye only.
+ * The single tooltip of a root. It is shown for any element with `data-cf-tooltip`, so that a thousand buttons cost a
+ * thousand attributes rather than components. The text repeats the element's accessible name or description, so it is hidden
+ * from screen readers.
  */
 export function TooltipLayer({ root }: { root: RefObject<HTMLElement | null> }) {
   const element = useRef<HTMLDivElement>(null);

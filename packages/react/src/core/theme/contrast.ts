@@ -1,4 +1,4 @@
-/** The contrast ratio of two `#rrggbb` colours, 1 to 21, by WCAG 2's formula; a host can check its own theme with it. */
+/** Returns the WCAG 2 contrast ratio of two `#rrggbb` colours, 1 to 21; a host can check its own theme with it. */
 export function contrast(a: string, b: string): number {
   const [lighter = 0, darker = 0] = [luminance(a), luminance(b)].sort((first, second) => second - first);
   return (lighter + 0.05) / (darker + 0.05);

@@ -1,4 +1,4 @@
-/** Which side of its element a tooltip stands on, if there is room. */
+/** The preferred side of a tooltip; the opposite one is used where there is no room. */
 export type TooltipSide = 'top' | 'bottom' | 'inline-start' | 'inline-end';
 
 type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom' | 'width' | 'height'>;
@@ -6,7 +6,7 @@ type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom' | 'width' | 'height
 const GAP_PX = 6;
 const EDGE_PX = 8;
 
-/** Where the tooltip's top left corner goes, in viewport pixels: on its side or the opposite one, inside the window. */
+/** Returns the tooltip's top left corner in viewport pixels: on its side or the opposite one, inside the window. */
 export function tooltipPlace(
   anchor: Box,
   tooltip: { width: number; height: number },

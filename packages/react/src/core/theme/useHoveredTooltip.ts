@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 const DELAY_MS = 500;
-/** So soon after one tooltip the next needs no wait: the reader is going along a toolbar. */
+/** The next tooltip shows without delay within this time: the pointer is moving along a toolbar. */
 const WARM_MS = 300;
 const OWNER = '[data-cf-tooltip]';
 
-/** The element under `root` whose tooltip should show: hovered for a while, or focused by keyboard. */
+/** Returns the element under `root` whose tooltip is shown: hovered for a while, or focused by keyboard. */
 export function useHoveredTooltip(root: RefObject<HTMLElement | null>): HTMLElement | null {
   const [owner, setOwner] = useState<HTMLElement | null>(null);
 

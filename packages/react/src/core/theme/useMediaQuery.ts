@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the page matches a media query such as `(max-width: 599px)`; false where there is no window. */
+/** Whether the page matches a media query such as `(max-width: 599px)`; false without a window. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

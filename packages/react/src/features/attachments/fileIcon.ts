@@ -22,7 +22,7 @@ const ENDINGS: readonly [RegExp, LucideIcon][] = [
   [/\.(?:pdf|txt|md|rtf|docx?|odt|pages|log)$/i, FileText],
 ];
 
-/** The drawing for a file: by what it is, else by how its name ends. */
+/** Returns the icon of a file by its type, else by its extension. */
 export function fileIcon({ type, title = '', mime_type = '' }: Attachment): LucideIcon {
   if (type === 'voiceRecording') return Mic;
   if (type === 'image' || mime_type.startsWith('image/')) return FileImage;

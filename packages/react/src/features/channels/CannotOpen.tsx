@@ -7,13 +7,13 @@ import { useText } from '../../core/text/index.ts';
 export interface CannotOpenProps {
   error: ChatError | undefined;
   onRetry(): void;
-  /** Leads to the reader's own channels; no button without it. */
+  /** Navigates to the user's own channels; no button without it. */
   onLeave: (() => void) | undefined;
 }
 
 /**
- * What stands in the place of a channel that did not open. One that is not there and one that the reader may not see
- * look the same; asking again brings neither.
+ * The error state of a channel that failed to open. A missing channel and one that the user may not see look the same, and
+ * neither can be retried.
  */
 export function CannotOpen({ error, onRetry, onLeave }: CannotOpenProps) {
   const { t } = useText();

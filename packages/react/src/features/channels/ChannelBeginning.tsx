@@ -22,7 +22,7 @@ export interface ChannelBeginningProps {
   onAction(action: ChannelAction): void;
 }
 
-/** What stands above a channel's first message: what the place is for, and how to begin (UX-20). */
+/** The introduction above a channel's first message: its purpose and how to get started (UX-20). */
 export function ChannelBeginning({ channel, onAction }: ChannelBeginningProps) {
   const { t, format } = useText();
   const display = useChannelDisplay(channel);

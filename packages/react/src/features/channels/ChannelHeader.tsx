@@ -22,20 +22,20 @@ import './ChannelHeader.css';
 
 export interface ChannelHeaderProps {
   channel: Channel;
-  /** Asks for one of the channel's dialogs. */
+  /** Opens a dialog of the channel. */
   onAction(action: ChannelAction): void;
-  /** Opens or closes the members beside the channel; no button without it. */
+  /** Toggles the members panel; no button without it. */
   onToggleMembers?(): void;
   isMembersOpen?: boolean;
-  /** Opens what the channel is and how it is run; no menu entry without it. */
+  /** Opens the details panel; no menu entry without it. */
   onOpenDetails?(): void;
-  /** Leads back to the channels, where one pane is shown at a time. */
+  /** Navigates back to the channel list, where one pane is shown at a time. */
   onBack?(): void;
   /** More buttons at the end. */
   children?: ReactNode;
 }
 
-/** The line over a channel: what it is, what it is about, and who is in it. */
+/** The header of a channel: icon, name, topic and members. */
 export function ChannelHeader(props: ChannelHeaderProps) {
   const { channel, onAction, onToggleMembers, isMembersOpen, onOpenDetails, onBack, children } = props;
   const { t } = useText();

@@ -6,7 +6,7 @@ import type { ChannelDisplay } from './channelDisplay.ts';
 
 export interface ChannelIconProps {
   display: ChannelDisplay;
-  /** Of an avatar; a drawn icon is always 18 px. */
+  /** The avatar's size; an icon is always 18 px. */
   size?: AvatarSize;
   /** Who looks: their own avatar stands for a conversation with themselves. */
   viewer?: UserRef | undefined;

@@ -5,7 +5,7 @@ import './ChannelList.css';
 
 const SectionedChannels = lazyPart(() => import('./sidebar/SectionedChannels.tsx'));
 
-/** The reader's channels and conversations in their sections: pinned ones first, then the reader's own, then the others. */
+/** The user's channels and conversations in sections: pinned ones first, then the user's own sections, then the others. */
 export function ChannelList(props: ChannelListProps) {
   return (
     <Suspense fallback={<Skeleton of="rows" count={10} />}>

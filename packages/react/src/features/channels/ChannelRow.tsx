@@ -18,12 +18,12 @@ import './ChannelRow.css';
 export interface ChannelRowProps {
   channel: Channel;
   isActive: boolean;
-  /** The channel's address, so that it opens in a new tab too. */
+  /** The channel's URL, so that it can be opened in a new tab. */
   href?: string | undefined;
   onOpen(channel: Channel): void;
 }
 
-/** A channel in the sidebar: what it is, whether something is unread, and for a conversation who is there. */
+/** A channel in the sidebar: icon, name, unread state and, for a conversation, presence. */
 export const ChannelRow = memo(function ChannelRow({ channel, isActive, href, onOpen }: ChannelRowProps) {
   const { t } = useText();
   const viewer = useReadable(useClient().me);

@@ -24,17 +24,17 @@ export interface ChannelViewProps
   extends Omit<MessageListHost, 'onForward'>,
     Pick<ChannelHeaderProps, 'onToggleMembers' | 'isMembersOpen' | 'onOpenDetails' | 'onBack'> {
   channel: Channel;
-  /** A message to go to, as of a permalink; each new object goes there again. */
+  /** A message to jump to, as from a permalink; each new object jumps again. */
   target?: { messageId: string } | undefined;
-  /** The reader has left the channel. */
+  /** Called after the user has left the channel. */
   onLeft?(): void;
   /** More buttons at the end of the header. */
   headerActions?: ReactNode;
 }
 
-/** A channel as one works in it: header, messages, composer. */
+/** A complete channel view: header, messages, composer. */
 export function ChannelView(props: ChannelViewProps) {
-  // Another channel is another view: nothing of one may show in the other.
+  // Keyed by channel, so that no state leaks from one to another.
   return <OneChannel key={props.channel.cid} {...props} />;
 }
 
@@ -70,7 +70,7 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
             onForward={setForwarded}
           />
           <MessageComposer channel={channel} label={display.label} />
-          <FileDropTarget place={view} channel={channel} label={display.label} />
+          <FileDropTarget container={view} channel={channel} label={display.label} />
         </>
       ) : (
         <div className="cf-channel__waiting">

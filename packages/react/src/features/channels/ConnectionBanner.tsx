@@ -6,10 +6,10 @@ import { Banner, Button } from '../../core/primitives/index.ts';
 import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 
-/** Shorter breaks are nobody's business (UX-15), in milliseconds. */
+/** Shorter interruptions are not shown (UX-15), in milliseconds. */
 const CALM_MS = 5000;
 
-/** Whether there has been no connection for so long that a person should know. */
+/** Whether the connection has been down long enough to show it. */
 export function useOffline(): boolean {
   const isDown = useReadable(
     useClient().connection.state,
@@ -27,7 +27,7 @@ export function useOffline(): boolean {
   return isDown && isLong;
 }
 
-/** One calm line while there is no connection. */
+/** A one-line notice while there is no connection. */
 export function ConnectionBanner() {
   const { t } = useText();
   const client = useClient();

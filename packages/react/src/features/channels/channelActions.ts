@@ -1,9 +1,9 @@
 import type { ChannelViewState } from '@confab/client';
 
-/** What one can do with a channel as a whole; each has its dialog. */
+/** The actions on a whole channel, each with its dialog. */
 export type ChannelAction = 'edit' | 'addPeople' | 'leave';
 
-/** The actions that the reader has on a channel now. A conversation that is its members cannot get others. */
+/** Returns the user's actions on a channel. A conversation with fixed members offers no adding. */
 export function channelActions(
   state: Pick<ChannelViewState, 'channel' | 'ownCapabilities' | 'membership'>,
 ): Set<ChannelAction> {

@@ -17,7 +17,7 @@ function displayOf(channel: Partial<Channel> | undefined, people: string[] = [],
 }
 
 describe('channelDisplay', () => {
-  it('[CHAN-02] calls a conversation by the others in it', () => {
+  it('[CHAN-02] names a conversation after its other members', () => {
     expect(displayOf({ distinct: true, type: 'messaging' }, ['ada', 'grace'])).toMatchObject({
       kind: 'direct',
       name: 'Grace',
@@ -33,7 +33,7 @@ describe('channelDisplay', () => {
     });
   });
 
-  it('[CHAN-01] tells open, private and broadcast channels apart', () => {
+  it('[CHAN-01] distinguishes open, private and broadcast channels', () => {
     expect(displayOf({ distinct: false, type: 'team', name: 'night-ride' })).toMatchObject({
       kind: 'open',
       label: '#night-ride',
@@ -42,7 +42,7 @@ describe('channelDisplay', () => {
     expect(displayOf({ distinct: false, type: 'broadcast', name: 'news' }).kind).toBe('broadcast');
   });
 
-  it('has no name for what is not loaded, and falls back to the id of what has none', () => {
+  it('has no name before loading and falls back to the id of an unnamed channel', () => {
     expect(displayOf(undefined)).toMatchObject({ name: '', label: '' });
     expect(displayOf({ distinct: false, type: 'team', id: 'night-ride' }).name).toBe('night-ride');
   });

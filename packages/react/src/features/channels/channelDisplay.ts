@@ -1,17 +1,17 @@
 import type { ChannelViewState } from '@confab/client';
 import type { UserRef } from '@confab/protocol';
 
-/** What kind of place a channel is, which chooses its icon and its words. */
+/** The kind of a channel, which determines its icon and texts. */
 export type ChannelKind = 'open' | 'private' | 'broadcast' | 'direct' | 'group' | 'self';
 
-/** How a channel presents itself to one reader. */
+/** The name and icon of a channel as shown to one user. */
 export interface ChannelDisplay {
   kind: ChannelKind;
-  /** "night-ride", or the names of the others; empty until the channel is loaded. */
+  /** "night-ride", or the names of the other members; empty until the channel is loaded. */
   name: string;
-  /** The name as it is said in a sentence: "#night-ride", "Ada". */
+  /** The name as used in a sentence: "#night-ride", "Ada". */
   label: string;
-  /** The members but the reader, of a direct or group conversation. */
+  /** The members of a direct or group conversation without the user. */
   others: readonly UserRef[];
 }
 
@@ -23,7 +23,7 @@ export interface ChannelNameText {
 
 const MAX_NAMES = 4;
 
-/** The {@link ChannelDisplay} of a channel; pure, so that lists, headers and titles agree. */
+/** Returns the {@link ChannelDisplay} of a channel; pure, so that lists, headers and titles agree. */
 export function channelDisplay(
   state: Pick<ChannelViewState, 'channel' | 'members'>,
   cid: string,

@@ -5,8 +5,8 @@ export interface ChannelListProps {
   activeCid?: string | undefined;
   onOpen(channel: Channel): void;
   hrefOf?(channel: Channel): string;
-  /** What the plus beside "Channels" does. */
+  /** Handles the plus button beside "Channels". */
   onAddChannel?(): void;
-  /** The same for direct messages. */
+  /** Handles the plus button beside direct messages. */
   onNewMessage?(): void;
 }

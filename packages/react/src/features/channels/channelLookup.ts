@@ -2,39 +2,39 @@ import type { ChatClient } from '@confab/client';
 import type { Channel, Member } from '@confab/protocol';
 import { perKit } from '../../core/provider/perKit.ts';
 
-/** What is needed to name a channel. */
-export interface FoundPlace {
+/** The data needed to name a channel. */
+export interface ChannelSummary {
   channel: Channel;
   members: Member[];
 }
 
-/** Looks channels up that may not be among the reader's own, each once; none is made live by it. */
+/** Looks up channels that may not be among the user's own, each once, without watching them. */
 export class ChannelLookup {
   readonly #client: ChatClient;
-  readonly #asked = new Map<string, Promise<FoundPlace | undefined>>();
+  readonly #asked = new Map<string, Promise<ChannelSummary | undefined>>();
 
   constructor(client: ChatClient) {
     this.#client = client;
   }
 
-  /** The channel if it is in memory. */
-  known(cid: string): FoundPlace | undefined {
+  /** Returns the channel if it is in memory. */
+  known(cid: string): ChannelSummary | undefined {
     const state = this.#client.getChannel(cid)?.state.get();
     return state?.channel && { channel: state.channel, members: [...state.members] };
   }
 
-  /** The channel if the reader may read it; undefined for what is not there and for what is closed alike. */
-  find(cid: string): Promise<FoundPlace | undefined> {
+  /** Returns the channel if the user may read it; undefined if it is missing or not accessible. */
+  find(cid: string): Promise<ChannelSummary | undefined> {
     const asked = this.#asked.get(cid);
     if (asked) return asked;
     const finding = this.#ask(cid);
     this.#asked.set(cid, finding);
-    // What could not be asked is asked again the next time.
+    // A failed lookup is repeated the next time.
     finding.catch(() => this.#asked.delete(cid));
     return finding;
   }
 
-  async #ask(cid: string): Promise<FoundPlace | undefined> {
+  async #ask(cid: string): Promise<ChannelSummary | undefined> {
     const { channels } = await this.#client.http.call('POST /channels/query', {
       body: { filter: { cid }, limit: 1, message_limit: 0, member_limit: 10 },
     });
@@ -43,5 +43,5 @@ export class ChannelLookup {
   }
 }
 
-/** One kit's {@link ChannelLookup}. */
+/** The {@link ChannelLookup} of a kit. */
 export const channelLookup = perKit(({ client }) => new ChannelLookup(client));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { namesIn } from './namedChannels.ts';
 
-test('[COMP-06] names behind a number sign are read with one to four words, without the full stop', () => {
+test('[COMP-06] names after a number sign are read as one to four words, without trailing punctuation', () => {
   expect(namesIn('See #night-ride.')).toEqual(['night-ride.', 'night-ride']);
   expect(namesIn('#night ride now, not #')).toEqual([
     'night',

@@ -3,11 +3,11 @@ import type { ChannelState } from '@confab/protocol';
 import { perKit } from '../../core/provider/perKit.ts';
 import type { Mention } from '../markdown/index.ts';
 
-/** A channel's name is at most so many words behind its sign, as the composer offers it. */
+/** A number sign and up to this many words, as the composer offers channel names. */
 const NAMED = /#([^\s#]+(?: [^\s#]+){0,3})/gu;
 const maxNames = 100;
 const maxNameLength = 256;
-/** So long no name is asked for again that no channel had. */
+/** The time for which a name without a channel is not queried again. */
 const unknownMs = 30_000;
 
 interface Answer {
@@ -15,7 +15,7 @@ interface Answer {
   at: number;
 }
 
-/** Finds the channels that texts name; none is made live by it. */
+/** Resolves channel names in texts, without watching the channels. */
 export class NamedChannels {
   readonly #client: ChatClient;
   readonly #answers = new Map<string, Answer>();
@@ -25,7 +25,7 @@ export class NamedChannels {
     this.#client = client;
   }
 
-  /** Answers the channels that a text may mean by `#name`, those that the reader may read. */
+  /** Returns the channels that a text may mention as `#name`, of those that the user may read. */
   async find(text: string): Promise<Mention[]> {
     const found = await Promise.all(namesIn(text).map((name) => this.#find(name)));
     return found.filter((mention) => mention !== undefined);
@@ -54,7 +54,7 @@ export class NamedChannels {
     }
   }
 
-  /** Asks for channels by name; of several with one name, the reader's own is meant, else the last active one. */
+  /** Queries channels by name; among several of one name the user's own is preferred, then the last active one. */
   async #ask(names: string[]): Promise<Map<string, Mention>> {
     const { channels } = await this.#client.http.call('POST /channels/query', {
       body: {
@@ -75,7 +75,7 @@ export class NamedChannels {
   }
 }
 
-/** Lists what may be a channel's name in a text: one to four words behind each sign. */
+/** Returns the possible channel names in a text: one to four words after each number sign. */
 export function namesIn(text: string): string[] {
   const names = new Set<string>();
   for (const [, words = ''] of text.matchAll(NAMED)) {
@@ -92,12 +92,12 @@ export function namesIn(text: string): string[] {
   return [...names].slice(0, maxNames);
 }
 
-/** The name without a full stop, comma or their like behind it. */
+/** Strips trailing punctuation. */
 function withoutEnd(name: string): string {
   let end = name.length;
   while (end > 0 && !/[\p{L}\p{N}]/u.test(name.charAt(end - 1))) end--;
   return name.slice(0, end);
 }
 
-/** One kit's {@link NamedChannels}. */
+/** The {@link NamedChannels} of a kit. */
 export const namedChannels = perKit(({ client }) => new NamedChannels(client));

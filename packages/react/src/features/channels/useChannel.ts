@@ -8,15 +8,15 @@ export interface OpenChannel {
   retry(): void;
 }
 
-/** A network that is slow and alive gets so many tries before a channel counts as failed. */
+/** The number of timeouts on a slow network before a channel counts as failed. */
 const maxSlowTries = 6;
 
-/** Opens a channel: loads it where needed and keeps it live while this is mounted. Takes one of `client.channel(…)`. */
+/** Opens a channel: loads it if needed and keeps it live while mounted. Accepts a channel of `client.channel(…)`. */
 export function useChannel(channel: Channel): OpenChannel {
   const state = useReadable(channel.state);
   const [tries, setTries] = useState(0);
   const open = useCallback(() => {
-    // What went wrong stands in the state, and on the screen.
+    // The error is in the state and shown on the screen.
     channel.watch({ create: false }).catch(() => undefined);
   }, [channel]);
   useEffect(open, [open]);

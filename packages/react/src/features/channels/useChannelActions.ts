@@ -5,7 +5,7 @@ import { type ChannelAction, channelActions } from './channelActions.ts';
 const sameActions = (a: Set<ChannelAction>, b: Set<ChannelAction>) =>
   a.size === b.size && [...a].every((action) => b.has(action));
 
-/** The actions that the reader has on a channel, live. */
+/** Returns the user's actions on a channel, live. */
 export function useChannelActions(channel: Channel): Set<ChannelAction> {
   return useReadable(channel.state, channelActions, sameActions);
 }

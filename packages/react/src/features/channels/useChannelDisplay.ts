@@ -5,7 +5,7 @@ import { useClient } from '../../core/provider/index.ts';
 import { type ChannelDisplay, channelDisplay } from './channelDisplay.ts';
 import { useChannelNameText } from './useChannelNameText.ts';
 
-/** How a channel presents itself to the signed-in reader, live. */
+/** Returns the {@link ChannelDisplay} of a channel for the signed-in user, live. */
 export function useChannelDisplay(channel: Channel): ChannelDisplay {
   const words = useChannelNameText();
   const viewer = useReadable(useClient().me);

@@ -3,14 +3,14 @@ import { useEffect, useMemo } from 'react';
 import { framePaced, useReadable } from '../../core/bindings/index.ts';
 import { useClient } from '../../core/provider/index.ts';
 
-/** The channels that the reader is a member of, the latest activity first. */
+/** The user's own channels, most recently active first. */
 const JOINED: ChannelListQuery = {
   filter: { joined: true },
   sort: [{ field: 'last_message_at', direction: -1 }],
   limit: 100,
 };
 
-/** A live list of channels; keep the identity of `options` between renders. */
+/** Returns a live list of channels; keep the identity of `options` between renders. */
 export function useChannelList(options: ChannelListQuery = JOINED): {
   list: ChannelList;
   state: ChannelListState;
@@ -20,7 +20,7 @@ export function useChannelList(options: ChannelListQuery = JOINED): {
   const paced = useMemo(() => framePaced(list.state), [list]);
   const state = useReadable(paced);
   useEffect(() => {
-    // What went wrong stands in the state, and on the screen.
+    // The error is in the state and shown on the screen.
     list.load().catch(() => undefined);
   }, [list]);
   return { list, state };

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useText } from '../../core/text/index.ts';
 import type { ChannelNameText } from './channelDisplay.ts';
 
-/** The words that channels' faces are made of, in the reader's language. */
+/** Returns the localised texts that channel names are built from. */
 export function useChannelNameText(): ChannelNameText {
   const { t, format } = useText();
   return useMemo(

@@ -6,7 +6,7 @@ import { useChannelTypes } from '../channelTypes/index.ts';
 const PAGE = 30;
 const WAIT_MS = 120;
 
-/** A channel that the reader may look into. */
+/** A channel that the user may preview. */
 export interface FoundChannel {
   channel: Channel;
   isMember: boolean;
@@ -26,7 +26,7 @@ type Found = Omit<ChannelSearch, 'loadMore' | 'retry'> & { readonly query: strin
 
 const NOTHING: Found = { channels: [], hasNext: false, isLoading: true, error: undefined, query: undefined };
 
-/** Channels whose name begins with `query`, by name. They are only looked at: nothing here becomes live. */
+/** Searches channels whose name starts with `query`, sorted by name, without watching them. */
 export function useChannelSearch(query: string): ChannelSearch {
   const { http } = useClient();
   const types = useChannelTypes();
@@ -80,12 +80,12 @@ export function useChannelSearch(query: string): ChannelSearch {
     return () => clearTimeout(timer);
   }, [load, query, findable]);
 
-  // What is shown may still be another query's, whose next page nobody wants.
+  // The shown results may belong to another query, whose next page is not needed.
   const hasNext = found.hasNext && found.query === query;
   return { ...found, hasNext, loadMore: () => void load(found.channels.length), retry: () => void load(0) };
 }
 
-/** Types whose channels a person may find without being a member. */
+/** Returns the channel types that people can search without being members. */
 function findableTypes(types: ReadonlyMap<string, ChannelType>): string[] {
   return [...types.values()]
     .filter(({ grants }) => grants.user?.includes('read-channel'))

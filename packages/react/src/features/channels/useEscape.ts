@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Calls `onEscape` for Escape in `view` or where nothing has focus, unless something nearer has taken it. */
+/** Calls `onEscape` for Escape in `view` or where nothing has focus, unless another handler has prevented the event. */
 export function useEscape(view: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const latest = useRef(onEscape);
   useEffect(() => {

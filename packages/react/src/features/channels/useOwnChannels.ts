@@ -3,9 +3,9 @@ import type { ChatError } from '@confab/protocol';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from '../../core/provider/index.ts';
 
-const channelsMost = 100;
+const maxChannels = 100;
 
-/** The reader's channels, those with the latest activity first; asked for once, when a part is drawn. */
+/** The user's channels, most recently active first; loaded once on mount. */
 export interface OwnChannels {
   channels: readonly Channel[];
   isLoading: boolean;
@@ -22,17 +22,17 @@ export function useOwnChannels(): OwnChannels {
   const latest = useRef(0);
   const load = useCallback(() => {
     const asked = ++latest.current;
-    const take = (next: Partial<Loaded>) =>
+    const apply = (next: Partial<Loaded>) =>
       asked === latest.current && setLoaded((old) => ({ ...old, isLoading: false, ...next }));
     setLoaded((old) => ({ ...old, isLoading: true, error: undefined }));
     client
       .queryChannels({ joined: true }, [{ field: 'last_message_at', direction: -1 }], {
-        limit: channelsMost,
+        limit: maxChannels,
         message_limit: 0,
       })
       .then(
-        (channels) => take({ channels }),
-        (cause: unknown) => take({ error: toChatError(cause) }),
+        (channels) => apply({ channels }),
+        (cause: unknown) => apply({ error: toChatError(cause) }),
       );
   }, [client]);
   useEffect(() => {

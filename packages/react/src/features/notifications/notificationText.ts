@@ -22,7 +22,7 @@ export function notificationText(
   const blocked = { ...attachment, local: { ...attachment.local, blockedBy: reason } };
   const why =
     type === uploadBlockedNotice.type
-      ? blockedReason(blocked, { t, format, filesMost: maxFilesPerMessage })
+      ? blockedReason(blocked, { t, format, maxFiles: maxFilesPerMessage })
       : reason;
   return { title, detail: attachment.title ? `${attachment.title}: ${why}` : why };
 }

@@ -3,7 +3,7 @@ import { IconButton } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import type { FileChooser } from './useFileChooser.tsx';
 
-/** Opens the file chooser; says why where nothing can be attached. */
+/** Opens the file chooser; disabled with a reason where files cannot be attached. */
 export function AttachButton({ chooser: { hindrance, open } }: { chooser: FileChooser }) {
   const { t } = useText();
   return (

@@ -5,11 +5,11 @@ import { type TextTools, useText } from '../../../core/text/index.ts';
 
 export interface AttachmentAnnouncerProps {
   list: readonly LocalAttachment[];
-  /** The file that the writer took out last; files that were sent go too, which the message list announces. */
+  /** The file that the user removed last; files also leave the list when they are sent, which the message list announces. */
   removedId: string | undefined;
 }
 
-/** Tells a screen reader what comes, goes and arrives among the files; what goes wrong is told by its notice. */
+/** Announces added, removed and uploaded files to screen readers; failures are announced by their notices. */
 export function AttachmentAnnouncer({ list, removedId }: AttachmentAnnouncerProps) {
   const { t } = useText();
   const before = useRef(list);

@@ -11,30 +11,38 @@ import { useFileDrop } from './useFileDrop.ts';
 import './FileDropTarget.css';
 
 export interface FileDropTargetProps {
-  /** Where files may be dropped; the highlight covers it. */
-  place: RefObject<HTMLElement | null>;
+  /** The element that files can be dropped on; the highlight covers it. */
+  container: RefObject<HTMLElement | null>;
   channel: Channel;
-  /** What takes them; the channel's own unless told. */
+  /** The composer that gets the files; defaults to the channel's own. */
   composer?: MessageComposer;
   label: string;
 }
 
-/** Takes files dropped anywhere in a channel into its composer, and shows so while they hang over it (UX-12). */
-export function FileDropTarget({ place, channel, composer = channel.composer, label }: FileDropTargetProps) {
+/**
+ * Attaches files dropped anywhere in a channel to its composer, and shows a highlight while they are dragged over it
+ * (UX-12).
+ */
+export function FileDropTarget({
+  container,
+  channel,
+  composer = channel.composer,
+  label,
+}: FileDropTargetProps) {
   const { t } = useText();
   const notify = useNotify();
   const capability = composer.scope.parentId === undefined ? 'send-message' : 'send-reply';
   const canSend = useReadable(channel.state, (state) => state.ownCapabilities.has(capability));
   const canAttach = useCanUpload(channel) && canSend;
 
-  function take({ files, hasFolders }: DroppedFiles) {
+  function addFiles({ files, hasFolders }: DroppedFiles) {
     const open = composer.editing.get() ?? composer;
     open.attachments.add(files);
     if (hasFolders) notify({ severity: 'warning', message: t('uploads.foldersLeftOut') });
     composer.focus();
   }
 
-  const isOver = useFileDrop(place, canAttach ? take : undefined);
+  const isOver = useFileDrop(container, canAttach ? addFiles : undefined);
   if (!isOver) return null;
   return (
     <div className="cf-file-drop" data-refused={!canAttach || undefined}>

@@ -2,10 +2,10 @@ import type { LocalAttachment } from '@confab/client';
 import { uploadBlocks } from '@confab/protocol';
 import type { Formatters, TextTools } from '../../../core/text/index.ts';
 
-/** Why an attachment is blocked, in few words that name what about this file is not allowed (ATT-03, ATT-04). */
+/** Returns the reason why an attachment is blocked, naming the property of the file that is not allowed (ATT-03, ATT-04). */
 export function blockedReason(
   { title = '', mime_type = '', file_size = 0, local }: LocalAttachment,
-  { t, format, filesMost }: { t: TextTools['t']; format: Formatters; filesMost: number },
+  { t, format, maxFiles }: { t: TextTools['t']; format: Formatters; maxFiles: number },
 ): string {
   switch (local.blockedBy) {
     case 'allowed_file_extensions':
@@ -19,11 +19,11 @@ export function blockedReason(
     case 'size_limit':
       return t('uploads.blockedSize', { size: format.bytes(file_size) });
     case uploadBlocks.slot:
-      return t('uploads.blockedSlot', { count: filesMost });
+      return t('uploads.blockedSlot', { count: maxFiles });
     case uploadBlocks.capability:
       return t('uploads.notAllowed');
     default:
-      // A host's own step has its own words.
+      // A host's own check brings its own text.
       return local.blockedBy ?? '';
   }
 }

@@ -3,24 +3,24 @@ import { type ReactElement, useRef } from 'react';
 import { useText } from '../../../core/text/index.ts';
 import type { ComposerAttachments } from './useAttachments.ts';
 
-/** The system's file chooser of a composer. */
+/** The system's file chooser for a composer. */
 export interface FileChooser {
-  /** Belongs somewhere into the page; shows nothing. */
+  /** An invisible file input; render it anywhere. */
   input: ReactElement;
-  /** Why no file can be attached now, in words. */
+  /** The reason why no file can be attached now. */
   hindrance: string | undefined;
   open(): void;
 }
 
-/** Lets the person choose files, several at once; `onAdded` tells that some were chosen. */
+/** Opens the system's file chooser for several files at once; calls `onAdded` once some were chosen. */
 export function useFileChooser(
   composer: MessageComposer,
-  { canUpload, freeSlots, filesMost }: ComposerAttachments,
+  { canUpload, freeSlots, maxFiles }: ComposerAttachments,
   onAdded: () => void,
 ): FileChooser {
   const { t } = useText();
   const input = useRef<HTMLInputElement>(null);
-  const full = freeSlots === 0 ? t('uploads.full', { count: filesMost }) : undefined;
+  const full = freeSlots === 0 ? t('uploads.full', { count: maxFiles }) : undefined;
   const hindrance = canUpload ? full : t('uploads.notAllowed');
   return {
     hindrance,
@@ -35,7 +35,7 @@ export function useFileChooser(
         hidden
         onChange={({ target }) => {
           composer.attachments.add([...(target.files ?? [])]);
-          // The same file can be chosen again after it has been removed.
+          // The same file can be chosen again after it was removed.
           target.value = '';
           onAdded();
         }}

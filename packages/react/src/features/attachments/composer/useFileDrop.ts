@@ -2,24 +2,24 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { carriesFiles, type DroppedFiles, droppedFiles } from './fileDrop.ts';
 
 /**
- * Takes files that are dropped anywhere in `place`; answers whether some hang over it now. Without `onDrop` nothing is
- * taken, and the page is not left for the file either.
+ * Accepts files dropped anywhere in the `container` element; returns whether some are dragged over it. Without `onDrop` they are
+ * ignored, and the browser does not open the file either.
  */
 export function useFileDrop(
-  place: RefObject<HTMLElement | null>,
+  container: RefObject<HTMLElement | null>,
   onDrop: ((dropped: DroppedFiles) => void) | undefined,
 ): boolean {
   const [isOver, setOver] = useState(false);
-  const take = useRef(onDrop);
-  take.current = onDrop;
+  const handleDrop = useRef(onDrop);
+  handleDrop.current = onDrop;
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element) return;
     const over = (event: DragEvent) => {
       const { dataTransfer } = event;
       if (!carriesFiles(dataTransfer)) return;
       event.preventDefault();
-      dataTransfer.dropEffect = take.current ? 'copy' : 'none';
+      dataTransfer.dropEffect = handleDrop.current ? 'copy' : 'none';
       setOver(true);
     };
     const leave = ({ relatedTarget }: DragEvent) => {
@@ -29,7 +29,7 @@ export function useFileDrop(
       setOver(false);
       if (!carriesFiles(event.dataTransfer)) return;
       event.preventDefault();
-      take.current?.(droppedFiles(event.dataTransfer));
+      handleDrop.current?.(droppedFiles(event.dataTransfer));
     };
     const listeners = { dragenter: over, dragover: over, dragleave: leave, drop };
     for (const [type, listener] of Object.entries(listeners))
@@ -38,6 +38,6 @@ export function useFileDrop(
       for (const [type, listener] of Object.entries(listeners))
         element.removeEventListener(type, listener as EventListener);
     };
-  }, [place]);
+  }, [container]);
   return isOver;
 }

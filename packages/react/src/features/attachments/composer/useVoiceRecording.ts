@@ -4,11 +4,11 @@ import { useReadable } from '../../../core/bindings/index.ts';
 import { useReportFailure } from '../../../core/provider/index.ts';
 import type { VoiceRecorder } from '../voice/voiceRecorder.ts';
 
-/** A voice recording for a message that is being written. */
+/** The voice recording of a message being written. */
 export interface VoiceRecordingState {
-  /** The recorder, while there is something to show of it. */
+  /** The recorder, while there is something to show. */
   readonly recorder: VoiceRecorder | undefined;
-  /** Whether something is being recorded, which has to be attached or discarded first. */
+  /** Whether a recording is in progress, which must be attached or discarded before sending. */
   readonly isRecording: boolean;
   start(): void;
   /** Ends the recording and attaches it. */
@@ -16,7 +16,7 @@ export interface VoiceRecordingState {
   discard(): void;
 }
 
-/** Records into the attachments of the composer in which it was begun. What is recorded when the place is left is kept. */
+/** Records a voice message for the composer in which it was started. A recording in progress is attached on unmount. */
 export function useVoiceRecording(composer: MessageComposer): VoiceRecordingState {
   const [current, setCurrent] = useState<{ recorder: VoiceRecorder; target: MessageComposer }>();
   const report = useReportFailure();
@@ -43,7 +43,7 @@ export function useVoiceRecording(composer: MessageComposer): VoiceRecordingStat
     isMounted.current = true;
     return () => {
       isMounted.current = false;
-      // React may unmount and mount again at once, which is no leaving.
+      // React may unmount and mount again at once, which does not count.
       queueMicrotask(() => {
         if (!isMounted.current) void leave.current();
       });

@@ -4,7 +4,7 @@ import type { GalleryPanelProps } from './GalleryPanel.tsx';
 
 const GalleryPanel = lazyPart(() => import('./GalleryPanel.tsx'), 'over');
 
-/** A message's pictures, large, one at a time (ATT-09); loaded when first opened. */
+/** A full-screen viewer of a message's pictures (ATT-09); loaded when first opened. */
 export function Gallery(props: GalleryPanelProps) {
   return (
     <Suspense>

@@ -13,19 +13,19 @@ import './Gallery.css';
 
 export interface GalleryPanelProps {
   pictures: readonly Picture[];
-  /** Which one is shown first. */
+  /** The index of the picture shown first. */
   start: number;
   author: UserRef;
-  /** When they were sent, ISO 8601. */
+  /** The message's time, ISO 8601. */
   at: string;
-  /** What the message says, in plain words. */
+  /** The message's text, without formatting. */
   caption: string;
-  /** What has the focus afterwards. */
+  /** Returns the element that gets the focus on close. */
   returnFocus(): HTMLElement | null;
   onClose(): void;
 }
 
-/** The gallery's working half: arrows move on, + and - enlarge, 0 fits, Escape closes. */
+/** The lazily loaded part of {@link Gallery}: arrow keys move, + and - zoom, 0 fits, Escape closes. */
 export default function GalleryPanel(props: GalleryPanelProps) {
   const { pictures, start, author, at, caption, returnFocus, onClose } = props;
   const client = useClient();

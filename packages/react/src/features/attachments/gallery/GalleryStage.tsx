@@ -15,7 +15,7 @@ export interface GalleryStageProps {
   ref?: Ref<GalleryStageHandle>;
 }
 
-/** One picture, as large as the window lets it, over its thumbnail until it is there. */
+/** One picture, as large as the window allows, over its thumbnail until it is loaded. */
 export function GalleryStage({ picture, name, onSwipe, ref }: GalleryStageProps) {
   const { t } = useLaterText();
   const stage = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function GalleryStage({ picture, name, onSwipe, ref }: GalleryStageProps)
   const thumbnail = useFileSource(picture.thumb_url ?? picture.image_url);
   const { view, pulledPx, handlers, ...zoom } = useZoom(stage, onSwipe);
   useImperativeHandle(ref, () => zoom);
-  // A small picture is not blown up.
+  // A small picture is not enlarged.
   const { original_width: width, original_height: height } = picture;
   const size = width && height ? { maxInlineSize: width, maxBlockSize: height } : {};
 

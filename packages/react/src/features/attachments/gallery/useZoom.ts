@@ -1,9 +1,9 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { fitted, moved, type ZoomView, zoomAround } from './zoomView.ts';
 
-/** One press of a key or button. */
+/** The zoom factor of one press of a key or button. */
 const STEP = 1.5;
-/** How far a finger goes to the side for the next picture, in pixels. */
+/** The distance of a swipe to the next picture, in pixels. */
 const SWIPE_PX = 56;
 
 export interface Zoom {
@@ -11,7 +11,7 @@ export interface Zoom {
   zoomIn(): void;
   zoomOut(): void;
   reset(): void;
-  /** How far the fitted picture has been pulled to the side by a finger. */
+  /** The distance that a finger has dragged the fitted picture sideways. */
   pulledPx: number;
   handlers: {
     onPointerDown(event: PointerEvent<HTMLElement>): void;
@@ -22,7 +22,7 @@ export interface Zoom {
   };
 }
 
-/** Zoom by wheel, pinch, double click and key, moving by hand, and a swipe from the fitted picture to the next. */
+/** Zoom by wheel, pinch, double click and key, panning by drag, and a swipe from the fitted picture to the next. */
 export function useZoom(stage: RefObject<HTMLElement | null>, onSwipe: (step: 1 | -1) => void): Zoom {
   const [view, setView] = useState(fitted);
   const [pulledPx, setPulledPx] = useState(0);
@@ -40,7 +40,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>, onSwipe: (step: 1 
     const element = stage.current;
     if (!element) return;
     const onWheel = (event: WheelEvent) => {
-      // Else the browser would enlarge the whole page.
+      // Otherwise the browser would zoom the whole page.
       event.preventDefault();
       const { left, top, width, height } = element.getBoundingClientRect();
       const point = { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 };

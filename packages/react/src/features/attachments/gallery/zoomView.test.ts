@@ -7,7 +7,7 @@ const room = { width: 800, height: 600 };
 describe('a view of a picture', () => {
   it('[ATT-09] is enlarged around the pointer, between fitting and eight times', () => {
     const view = zoomAround(fitted, 2, room, { x: 100, y: -50 });
-    // What lay under the pointer still does: (100 - x) / 2 is where it was.
+    // The point under the pointer stays there: (100 - x) / 2 is where it was.
     expect([(100 - view.x) / view.scale, (-50 - view.y) / view.scale]).toEqual([100, -50]);
     expect(zoomAround(view, 100, room).scale).toBe(8);
     expect(zoomAround(view, 0.001, room, { x: 300, y: 200 })).toEqual(fitted);

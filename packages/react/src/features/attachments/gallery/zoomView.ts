@@ -1,4 +1,4 @@
-/** How a picture lies in its window: enlarged by `scale` and moved by so many pixels from the middle. */
+/** The position of a picture in its window: enlarged by `scale`, moved by pixels from the middle. */
 export interface ZoomView {
   readonly scale: number;
   readonly x: number;
@@ -12,16 +12,16 @@ export interface ZoomWindow {
 }
 
 export const fitted: ZoomView = { scale: 1, x: 0, y: 0 };
-const MOST = 8;
+const maxScale = 8;
 
-/** Enlarges around a point, given from the window's middle; what lies there stays there. */
+/** Zooms around a point, given from the window's middle, which stays in place. */
 export function zoomAround(
   view: ZoomView,
   factor: number,
   window: ZoomWindow,
   point = { x: 0, y: 0 },
 ): ZoomView {
-  const scale = Math.min(MOST, Math.max(1, view.scale * factor));
+  const scale = Math.min(maxScale, Math.max(1, view.scale * factor));
   const ratio = scale / view.scale;
   return moved({ ...view, scale }, window, {
     x: point.x - (point.x - view.x) * ratio - view.x,
@@ -29,7 +29,7 @@ export function zoomAround(
   });
 }
 
-/** Moves by so many pixels, as far as there is something of the picture. */
+/** Moves the picture, at most until its edge reaches that of the window. */
 export function moved(view: ZoomView, window: ZoomWindow, by: { x: number; y: number }): ZoomView {
   const within = (place: number, size: number) => {
     const most = ((view.scale - 1) * size) / 2;

@@ -8,17 +8,17 @@ import { PictureGrid } from './PictureGrid.tsx';
 import './MessageAttachments.css';
 
 export interface AttachmentPartsProps {
-  /** The message's id, which tells its sounds from others. */
+  /** The message's id, which makes the keys of its sounds unique. */
   messageId: string;
   attachments: readonly Attachment[];
-  /** Opens the picture at this place among the message's pictures. */
+  /** Opens the picture at this index. */
   onOpenPicture?(index: number, anchor: Element): void;
 }
 
 const SoundPlayer = lazyPart(async () => ({ default: (await import('./players.ts')).SoundPlayer }), 'row');
 const VideoPlayer = lazyPart(async () => ({ default: (await import('./players.ts')).VideoPlayer }), 'row');
 
-/** The working half of MessageAttachments. */
+/** The lazily loaded part of MessageAttachments. */
 export function AttachmentParts({ messageId, attachments, onOpenPicture }: AttachmentPartsProps) {
   const { pictures, videos, sounds, files } = useMemo(() => attachmentGroups(attachments), [attachments]);
   return (

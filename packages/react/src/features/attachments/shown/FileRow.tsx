@@ -7,11 +7,11 @@ import { fileDisplay } from './fileDisplay.ts';
 
 export interface FileRowProps {
   attachment: Attachment;
-  /** What is to be said beside kind and size. */
+  /** A note beside kind and size. */
   note?: string;
 }
 
-/** A file to be saved: icon, name, kind and size. The end of a long name stays in view. */
+/** A downloadable file: icon, name, kind and size. The end of a long name stays visible. */
 export function FileRow({ attachment, note }: FileRowProps) {
   const client = useClient();
   const { t, format } = useLaterText();
@@ -34,7 +34,7 @@ export function FileRow({ attachment, note }: FileRowProps) {
     </>
   );
   if (path === undefined) return <div className="cf-file">{content}</div>;
-  // A name that the author gave is no address: the service says what the file is called.
+  // The author's file name is not safe to use; the service names the download.
   return (
     <a
       className="cf-file"
@@ -44,7 +44,7 @@ export function FileRow({ attachment, note }: FileRowProps) {
       rel="noopener noreferrer"
       title={name}
       onClick={(event) => {
-        // A ticket may be newer than what was drawn.
+        // The ticket may be newer than the rendered one.
         event.currentTarget.href = client.fileUrl(path, { download: true });
       }}
     >

@@ -6,7 +6,7 @@ import { ReservedSpace } from './ReservedSpace.tsx';
 
 export type MessageAttachmentsProps = AttachmentPartsProps;
 
-/** The files of a message; link previews are drawn by LinkPreviews. Everything has its room before it loads (UX-09). */
+/** The files of a message, without link previews (see LinkPreviews). Their space is reserved before they load (UX-09). */
 export function MessageAttachments(props: MessageAttachmentsProps) {
   const rooms = attachmentSizes(props.attachments);
   if (rooms.length === 0) return null;

@@ -4,14 +4,14 @@ import { PictureTile } from './PictureTile.tsx';
 
 export interface PictureGridProps {
   pictures: readonly Picture[];
-  /** Opens the picture at this place of the list. */
+  /** Opens the picture at this index. */
   onOpen?: ((index: number, anchor: Element) => void) | undefined;
 }
 
-/** So many places the grid has at most; the last one tells how many more there are. */
-const PLACES = 4;
+/** The maximum number of tiles; the last one shows how many more there are. */
+const maxTiles = 4;
 
-/** A message's pictures: one as it is, several as a grid of one size. */
+/** A message's pictures: a single one in its own size, several as a grid. */
 export function PictureGrid({ pictures, onOpen }: PictureGridProps) {
   const [only] = pictures;
   if (pictures.length === 1 && only) {
@@ -24,20 +24,20 @@ export function PictureGrid({ pictures, onOpen }: PictureGridProps) {
       />
     );
   }
-  const places = pictures.length > PLACES ? 3 : pictures.length;
-  const hidden = pictures.length - places;
+  const tiles = pictures.length > maxTiles ? 3 : pictures.length;
+  const hidden = pictures.length - tiles;
   return (
     <div
       className="cf-pictures"
-      data-places={places}
+      data-places={tiles}
       style={{ inlineSize: gridSize.width, aspectRatio: `${gridSize.width} / ${gridSize.height}` }}
     >
-      {pictures.slice(0, places).map((picture, index) => (
+      {pictures.slice(0, tiles).map((picture, index) => (
         <PictureTile
-          // The same picture may stand in a message twice.
+          // The same picture may appear twice in a message.
           key={index}
           picture={picture}
-          more={index === places - 1 ? hidden : 0}
+          more={index === tiles - 1 ? hidden : 0}
           {...(onOpen && { onOpen: (anchor: Element) => onOpen(index, anchor) })}
         />
       ))}

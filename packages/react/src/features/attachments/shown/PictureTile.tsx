@@ -10,16 +10,16 @@ import { useFileSource } from './useFileSource.ts';
 
 export interface PictureTileProps {
   picture: Picture;
-  /** How many more there are behind it. */
+  /** The number of further pictures that are not shown. */
   more?: number;
   style?: CSSProperties;
   onOpen?(anchor: Element): void;
 }
 
-/** Moving pictures up to this size are shown as they are and not by a still thumbnail. */
+/** Animated pictures up to this size are shown themselves rather than as a still thumbnail. */
 const MAX_ANIMATED_BYTES = 4_000_000;
 
-/** One picture of a message in the room that is kept for it; a press opens it large. */
+/** A picture of a message in its reserved space; a click opens it in the gallery. */
 export function PictureTile({ picture, more = 0, style, onOpen }: PictureTileProps) {
   const { t } = useLaterText();
   const isOwn = useClient().part(localPreviews).of(picture.image_url) !== undefined;
@@ -73,7 +73,7 @@ export function PictureTile({ picture, more = 0, style, onOpen }: PictureTilePro
   );
 }
 
-/** A thumbnail does not move, so small moving pictures are shown themselves, where the reader wants things to move. */
+/** A thumbnail does not move, so small animated pictures are shown themselves, unless the user prefers reduced motion. */
 function shownPath({ image_url, thumb_url, mime_type, file_size }: Picture): string {
   const canMove = mime_type === 'image/gif' && (file_size ?? 0) <= MAX_ANIMATED_BYTES;
   const mayMove = !matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -7,7 +7,7 @@ import { fileDisplay } from './fileDisplay.ts';
 import { useFileSource } from './useFileSource.ts';
 import './MessageAttachments.css';
 
-/** The working half of QuotedFiles. */
+/** The lazily loaded part of QuotedFiles. */
 export function QuotedFileParts({ attachments }: { attachments: readonly Attachment[] }) {
   const { t } = useLaterText();
   const { pictures, videos, sounds, files } = attachmentGroups(attachments);

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { QuotedFileParts } from '../../messages/lazyCarried.ts';
 import { attachmentSizes } from './attachmentSizes.ts';
 
-/** A quoted message's files in small: the first picture, and what there is. */
+/** A compact summary of a quoted message's files: the first picture and the kinds. */
 export function QuotedFiles({ attachments }: { attachments: readonly Attachment[] }) {
   if (attachmentSizes(attachments).length === 0) return null;
   return (

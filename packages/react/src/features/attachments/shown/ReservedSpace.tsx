@@ -1,6 +1,6 @@
 import type { AttachmentSize } from './attachmentSizes.ts';
 
-/** Empty room of the size of what will stand there. */
+/** An empty block that reserves the space of content to come. */
 export function ReservedSpace({ rooms }: { rooms: readonly AttachmentSize[] }) {
   return (
     <div className="cf-carried">

@@ -10,13 +10,13 @@ import { useMessageSound } from './useMessageSound.ts';
 
 export interface SoundPlayerProps {
   sound: Attachment;
-  /** What tells it from all others of the page. */
+  /** A key that is unique on the page. */
   soundKey: string;
 }
 
 const STEP_MS = 5000;
 
-/** A voice message with its waveform, or an audio file with its name: play, seek, speed. */
+/** Plays a voice message with its waveform, or an audio file with its name: play, seek, speed. */
 export function SoundPlayer({ sound, soundKey }: SoundPlayerProps) {
   const client = useClient();
   const { t, format } = useLaterText();

@@ -8,7 +8,7 @@ import { mediaSize } from './mediaSize.ts';
 import { playback } from './playback.ts';
 import { useFileSource } from './useFileSource.ts';
 
-/** A video with the browser's own controls; it plays when it is told to. What the browser cannot play can be saved. */
+/** A video with the browser's own controls and no autoplay. One that the browser cannot play can be downloaded. */
 export function VideoPlayer({ video }: { video: Attachment }) {
   const client = useClient();
   const player = playback(useKit());
@@ -20,7 +20,7 @@ export function VideoPlayer({ video }: { video: Attachment }) {
   const { width, height } = mediaSize(video);
   const isOwn = client.part(localPreviews).of(path) !== undefined;
   return (
-    // biome-ignore lint/a11y/useMediaCaption: people send what their cameras make
+    // biome-ignore lint/a11y/useMediaCaption: videos that people send have no captions
     <video
       ref={source.ref}
       className="cf-video"
@@ -33,7 +33,7 @@ export function VideoPlayer({ video }: { video: Attachment }) {
       playsInline
       tabIndex={-1}
       onError={source.onError}
-      onPlay={(event) => player.giveWayTo(event.currentTarget)}
+      onPlay={(event) => player.pauseFor(event.currentTarget)}
     />
   );
 }

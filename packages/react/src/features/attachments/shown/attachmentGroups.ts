@@ -1,6 +1,6 @@
 import { type Attachment, isLinkPreview } from '@confab/protocol';
 
-/** A message's attachments by how they are drawn; each in the author's order. */
+/** A message's attachments grouped by how they are drawn, each in the author's order. */
 export interface AttachmentGroups {
   pictures: readonly Picture[];
   videos: readonly Attachment[];
@@ -9,12 +9,12 @@ export interface AttachmentGroups {
   previews: readonly Attachment[];
 }
 
-/** An image with where it is. */
+/** An image with its path. */
 export type Picture = Attachment & { readonly image_url: string };
 
 const NONE: AttachmentGroups = { pictures: [], videos: [], sounds: [], files: [], previews: [] };
 
-/** Puts attachments into {@link AttachmentGroups}; what is incomplete is a file, which can at least be saved. */
+/** Groups attachments into {@link AttachmentGroups}; incomplete ones become files, which can at least be downloaded. */
 export function attachmentGroups(attachments: readonly Attachment[]): AttachmentGroups {
   if (attachments.length === 0) return NONE;
   const files = attachments.filter((attachment) => !isLinkPreview(attachment));

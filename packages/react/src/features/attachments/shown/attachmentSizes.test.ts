@@ -8,7 +8,7 @@ import { mediaSize } from './mediaSize.ts';
 const picture: Attachment = { type: 'image', image_url: '/a', original_width: 1600, original_height: 900 };
 const preview: Attachment = { og_scrape_url: 'https://a.example/', title: 'A' };
 
-describe('the room of attachments', () => {
+describe('the size of attachments', () => {
   it.each([
     [
       [1600, 900],
@@ -43,7 +43,7 @@ describe('the room of attachments', () => {
     expect([size.width, size.height]).toEqual(room);
   });
 
-  it('[UX-09] is told to the list, as high as it will be in a column of its width', () => {
+  it('[UX-09] reports the height that it will have in a column of this width', () => {
     const two = [picture, { ...picture, image_url: '/b' }];
     expect(attachmentSizes(two)).toHaveLength(1);
     expect(attachmentsHeight({ attachments: [picture] }, 720)).toBe(278);

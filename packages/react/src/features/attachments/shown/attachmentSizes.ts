@@ -2,25 +2,25 @@ import type { Attachment } from '@confab/protocol';
 import { attachmentGroups } from './attachmentGroups.ts';
 import { gridSize, type MediaSize, mediaSize, scaledHeight } from './mediaSize.ts';
 
-/** Something that carries attachments. */
-export interface Carrier {
+/** An object with attachments. */
+export interface AttachmentCarrier {
   attachments: readonly Attachment[];
   pending_previews?: readonly string[] | undefined;
 }
 
-/** Rooms in pixels, as `MessageAttachments.css` and `LinkPreviews.css` have them. */
+/** Sizes in pixels, as in `MessageAttachments.css` and `LinkPreviews.css`. */
 const sound = { width: 400, height: 52 };
 const file = { width: 400, height: 54 };
 const preview = { width: 520, height: 104 };
 const GAP_PX = 8;
 
-/** A room whose height follows its width where the column is narrow; others stay as high as they are. */
+/** The size of an attachment whose height follows its width in a narrow column; others keep their height. */
 export interface AttachmentSize extends MediaSize {
   scales: boolean;
 }
 
-/** The rooms of a message's files, from the top. */
-export function attachmentSizes(attachments: Carrier['attachments']): AttachmentSize[] {
+/** Returns the sizes of a message's files, from the top. */
+export function attachmentSizes(attachments: AttachmentCarrier['attachments']): AttachmentSize[] {
   const { pictures, videos, sounds, files } = attachmentGroups(attachments);
   const [first] = pictures;
   const media = [
@@ -34,14 +34,17 @@ export function attachmentSizes(attachments: Carrier['attachments']): Attachment
   ];
 }
 
-/** The rooms of a message's link previews, those on their way included. */
-export function previewSizes({ attachments, pending_previews = [] }: Carrier): AttachmentSize[] {
+/** Returns the sizes of a message's link previews, pending ones included. */
+export function previewSizes({ attachments, pending_previews = [] }: AttachmentCarrier): AttachmentSize[] {
   const count = attachmentGroups(attachments).previews.length + pending_previews.length;
   return Array.from({ length: count }, () => ({ ...preview, scales: false }));
 }
 
-/** How high all of it is in a column of this width: what a list needs to know before it draws a message. */
-export function attachmentsHeight(message: Carrier, columnPx: number): number {
+/**
+ * Returns the total height of attachments and previews in a column of this width, which a list needs before it draws a
+ * message.
+ */
+export function attachmentsHeight(message: AttachmentCarrier, columnPx: number): number {
   if (message.attachments.length + (message.pending_previews?.length ?? 0) === 0) return 0;
   const rooms = [...attachmentSizes(message.attachments), ...previewSizes(message)];
   return rooms.reduce((sum, room) => {

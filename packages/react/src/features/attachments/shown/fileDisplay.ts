@@ -3,18 +3,18 @@ import type { LucideIcon } from 'lucide-react';
 import { visibleText } from '../../markdown/index.ts';
 import { fileIcon } from '../fileIcon.ts';
 
-/** How a file presents itself. */
+/** The name and icon of a file as they are shown. */
 export interface FileDisplay {
   icon: LucideIcon;
   /** "night-ride-protocol" */
   stem: string;
   /** ".pdf", or nothing. */
   extension: string;
-  /** "PDF", or nothing where the name does not tell. */
+  /** "PDF", or empty for a name without extension. */
   kind: string;
 }
 
-/** The {@link FileDisplay} of an attachment, by its type and the end of its name. */
+/** Returns the {@link FileDisplay} of an attachment, by its type and the end of its name. */
 export function fileDisplay(attachment: Attachment): FileDisplay {
   const name = visibleText(attachment.title ?? '')
     .replaceAll('\n', ' ')

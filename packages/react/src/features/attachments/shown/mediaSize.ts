@@ -1,21 +1,21 @@
 import type { Attachment } from '@confab/protocol';
 
-/** How much room a picture or video has in a message, in pixels, where the column is wide enough. */
+/** The size of a picture or video in a message, in pixels, where the column is wide enough. */
 export interface MediaSize {
   width: number;
   height: number;
 }
 
-/** The most that one picture or video takes, and the least, so that it can be hit. */
+/** The maximum size of one picture or video, and the minimum, so that it can be clicked. */
 const MOST: MediaSize = { width: 480, height: 360 };
 const LEAST: MediaSize = { width: 96, height: 64 };
-/** Where nobody has told how large it is. */
+/** The size where the dimensions are unknown. */
 const UNKNOWN: MediaSize = { width: 320, height: 240 };
 
-/** Several pictures together. */
+/** The size of several pictures together. */
 export const gridSize: MediaSize = { width: 480, height: 268 };
 
-/** The room that is kept for one picture or video from before it loads, so that nothing moves when it has (UX-09). */
+/** Returns the space to reserve for a picture or video before it loads, so that nothing moves later (UX-09). */
 export function mediaSize(media: Pick<Attachment, 'original_width' | 'original_height'>): MediaSize {
   const { original_width: width, original_height: height } = media;
   if (!width || !height) return UNKNOWN;
@@ -26,7 +26,7 @@ export function mediaSize(media: Pick<Attachment, 'original_width' | 'original_h
   };
 }
 
-/** A room's height in a column of this width. */
+/** Returns the height in a column of this width. */
 export function scaledHeight({ width, height }: MediaSize, columnPx: number): number {
   return width <= columnPx ? height : (height * columnPx) / width;
 }

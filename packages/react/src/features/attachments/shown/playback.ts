@@ -1,11 +1,11 @@
 import { createStore, type Readable } from '@confab/client';
 import { perKit } from '../../../core/provider/perKit.ts';
 
-/** How fast sounds are played. */
+/** The playback speeds. */
 export const playbackRates = [1, 1.5, 2] as const;
 export type PlaybackRate = (typeof playbackRates)[number];
 
-/** What is played on a page, and where each sound stands. */
+/** The sound being played on the page, and the position of each. */
 export interface PlaybackState {
   /** The sound that plays or was played last. */
   readonly key: string | undefined;
@@ -13,21 +13,21 @@ export interface PlaybackState {
   /** Whether the sound of `key` could not be played. */
   readonly hasFailed: boolean;
   readonly rate: PlaybackRate;
-  /** Where each sound stands, in milliseconds, by its key; those at their beginning are left out. */
+  /** The position of each sound in milliseconds, by its key; sounds at their beginning are left out. */
   readonly positions: ReadonlyMap<string, number>;
 }
 
-/** A sound to be played. */
+/** A sound to play. */
 export interface Sound {
-  /** What tells it from all others of the page. */
+  /** A key that is unique on the page. */
   readonly key: string;
-  /** Made anew for each play, since an address may have run out. */
+  /** Called for each play, since a URL may have expired. */
   url(): string;
 }
 
 /**
- * The one voice of a page: sounds of messages are played by one element that no message holds, so that one ends another
- * and goes on while its message is scrolled out of view.
+ * The audio player of a page: all sounds of messages are played by one audio element outside the messages, so that starting
+ * one stops the other and it keeps playing while its message is scrolled out of view.
  */
 export class Playback {
   readonly #createAudio: () => HTMLAudioElement;
@@ -49,14 +49,14 @@ export class Playback {
     return this.#store;
   }
 
-  /** Plays a sound from where it stands, or pauses it. */
+  /** Plays a sound from its position, or pauses it. */
   toggle(sound: Sound): void {
     const { key, isPlaying } = this.#store.get();
     if (key === sound.key && isPlaying) this.#audio?.pause();
     else this.#play(sound);
   }
 
-  /** Moves a sound to a place, in milliseconds. */
+  /** Moves a sound to a position in milliseconds. */
   seek({ key }: Pick<Sound, 'key'>, positionMs: number): void {
     this.#place(key, positionMs);
     if (this.#store.get().key === key && this.#audio) this.#audio.currentTime = positionMs / 1000;
@@ -67,14 +67,14 @@ export class Playback {
     if (this.#audio) this.#audio.playbackRate = rate;
   }
 
-  /** A video begins: what plays now is paused, and the video is when something else begins. */
-  giveWayTo(video: HTMLMediaElement): void {
+  /** Pauses the current sound for a video that starts playing; the video is paused when something else starts. */
+  pauseFor(video: HTMLMediaElement): void {
     this.#audio?.pause();
     if (this.#video !== video) this.#video?.pause();
     this.#video = video;
   }
 
-  /** Ends all sound. */
+  /** Stops all sound. */
   end(): void {
     this.#audio?.pause();
     this.#video?.pause();
@@ -91,7 +91,7 @@ export class Playback {
       audio.currentTime = (positions.get(sound.key) ?? 0) / 1000;
     }
     audio.playbackRate = rate;
-    // What goes wrong comes as an `error` event too; another sound that is begun meanwhile is no failure.
+    // Failures also arrive as `error` events; an interrupted play is none.
     audio.play().catch(() => undefined);
   }
 
@@ -99,18 +99,19 @@ export class Playback {
     if (this.#audio) return this.#audio;
     const audio = this.#createAudio();
     this.#audio = audio;
-    const tell = (change: Partial<PlaybackState>) => this.#store.update((state) => ({ ...state, ...change }));
+    const update = (change: Partial<PlaybackState>) =>
+      this.#store.update((state) => ({ ...state, ...change }));
     const follow = () => {
       const { key } = this.#store.get();
       if (key !== undefined) this.#place(key, audio.currentTime * 1000);
     };
-    audio.addEventListener('play', () => tell({ isPlaying: true }));
-    audio.addEventListener('pause', () => tell({ isPlaying: false }));
-    audio.addEventListener('error', () => tell({ isPlaying: false, hasFailed: true }));
+    audio.addEventListener('play', () => update({ isPlaying: true }));
+    audio.addEventListener('pause', () => update({ isPlaying: false }));
+    audio.addEventListener('error', () => update({ isPlaying: false, hasFailed: true }));
     audio.addEventListener('timeupdate', follow);
     audio.addEventListener('ended', () => {
       const { key } = this.#store.get();
-      tell({ isPlaying: false });
+      update({ isPlaying: false });
       if (key !== undefined) this.#place(key, 0);
     });
     return audio;
@@ -127,5 +128,5 @@ export class Playback {
   }
 }
 
-/** One kit's {@link Playback}. */
+/** The {@link Playback} of a kit. */
 export const playback = perKit(() => new Playback());

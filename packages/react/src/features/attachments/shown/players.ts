@@ -1,3 +1,3 @@
-/** What plays videos and sounds, in one module so that it is one chunk: a page without either does not load it. */
+/** The video and sound players as one module and chunk, loaded by pages that have either. */
 export { SoundPlayer } from './SoundPlayer.tsx';
 export { VideoPlayer } from './VideoPlayer.tsx';

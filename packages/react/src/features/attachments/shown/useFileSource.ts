@@ -3,22 +3,22 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { useClient } from '../../../core/provider/index.ts';
 
-/** What an element needs to show a file of a message. */
+/** The props for an element that shows a file of a message. */
 export interface FileSource {
   url: string;
-  /** Whether the element could not load it. */
+  /** Whether the element failed to load it. */
   isBroken: boolean;
   onError(): void;
-  /** For the element: an error that came before the element was part of the page is told by no event. */
+  /** Checks the element when it mounts: an error before that fires no event. */
   ref(element: HTMLImageElement | HTMLVideoElement | null): void;
-  /** Has the element try once more. */
+  /** Makes the element try again. */
   retry(): void;
 }
 
 /**
- * The address of a file that stands in a message as a path: the page's own where it has the file, else the service's. An
- * address stays as long as it opens, so that a new ticket loads no picture a second time; when it does not, a new one is
- * tried before the file counts as broken.
+ * Returns the URL of a file given by its path in a message: a local preview if there is one, else the service's. A URL stays
+ * the same while it works, so that a new ticket does not reload a picture; when it fails, a new one is tried before the file
+ * counts as broken.
  */
 export function useFileSource(path: string): FileSource {
   const client = useClient();
@@ -53,7 +53,7 @@ export function useFileSource(path: string): FileSource {
     () =>
       setSource((old) => {
         const tries = old.tries + 1;
-        // Another fragment, so that the element asks again.
+        // Another fragment makes the element load again.
         return { ...old, tries, url: `${client.fileUrl(old.path)}#${tries}`, isBroken: false };
       }),
     [client],

@@ -5,20 +5,20 @@ import { useReadable } from '../../../core/bindings/index.ts';
 import { useKit } from '../../../core/provider/index.ts';
 import { type PlaybackRate, playback, playbackRates } from './playback.ts';
 
-/** One sound of a message as its player needs it. */
+/** The state and actions of a sound player. */
 export interface SoundControls {
   isPlaying: boolean;
   hasFailed: boolean;
   positionMs: number;
-  /** How fast this page plays sounds. */
+  /** The playback speed of this page. */
   rate: PlaybackRate;
   toggle(): void;
   seek(positionMs: number): void;
-  /** Goes to the next of 1, 1.5 and 2 (ATT-08). */
+  /** Switches to the next of 1, 1.5 and 2 (ATT-08). */
   nextRate(): void;
 }
 
-/** Plays a sound of a message; `key` tells it from all others. */
+/** Returns the {@link SoundControls} of a message's sound; `key` must be unique on the page. */
 export function useMessageSound(sound: Attachment, key: string): SoundControls {
   const kit = useKit();
   const { client } = kit;

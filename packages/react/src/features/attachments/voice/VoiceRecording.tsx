@@ -12,7 +12,7 @@ export interface VoiceRecordingProps {
   onDiscard(): void;
 }
 
-/** The line above the text while one records: how it sounds, how long it is, pause, discard and attach. */
+/** The recording bar above the text: waveform, duration, pause, discard and attach. */
 export function VoiceRecording({ recorder, onFinish, onDiscard }: VoiceRecordingProps) {
   const { t, format } = useLaterText();
   const { status, levels, durationMs, problem } = useReadable(recorder.state);
@@ -32,7 +32,7 @@ export function VoiceRecording({ recorder, onFinish, onDiscard }: VoiceRecording
   }
   const isPaused = status === 'paused';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: nothing here is filled in
+    // biome-ignore lint/a11y/useSemanticElements: there are no form fields in here
     <div className="cf-voice-recording" role="group" aria-label={t('recording.label')} data-status={status}>
       <IconButton icon={Trash2} label={t('recording.discard')} onClick={onDiscard} />
       {status === 'asking' ? (

@@ -8,12 +8,12 @@ import { Waveform } from './Waveform.tsx';
 
 interface VoiceTileProps {
   attachment: LocalAttachment;
-  /** How far the upload is. */
+  /** The upload progress. */
   note: string;
   tabIndex: number;
 }
 
-/** A recording that can be heard before it is sent (ATT-08). */
+/** A recorded voice message that can be played before it is sent (ATT-08). */
 export function VoiceTile({ attachment, note, tabIndex }: VoiceTileProps) {
   const { t, format } = useLaterText();
   const { local, asset_url = '', duration = 0, waveform_data = [] } = attachment;

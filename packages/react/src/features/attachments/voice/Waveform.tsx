@@ -4,13 +4,13 @@ import './Waveform.css';
 export interface WaveformProps {
   /** Loudness over time, from 0 to 1. */
   levels: readonly number[];
-  /** How many bars to draw, over the whole width. */
+  /** The number of bars over the whole width. */
   bars: number;
-  /** How much has been played, from 0 to 1. */
+  /** The share that has been played, from 0 to 1. */
   played?: number;
 }
 
-/** A sound as bars; a picture only, whoever shows it says in words what it is. */
+/** A waveform as bars; hidden from screen readers, so its user provides a label. */
 export function Waveform({ levels, bars, played = 0 }: WaveformProps) {
   const drawn = resampled(levels, bars);
   return (
@@ -25,7 +25,7 @@ export function Waveform({ levels, bars, played = 0 }: WaveformProps) {
   );
 }
 
-/** What is being recorded: the latest at the end, older ones move out at the beginning. */
+/** The waveform of a running recording: the latest at the end, older bars move out at the beginning. */
 export function LiveWaveform({ levels }: { levels: readonly number[] }) {
   return (
     <span className="cf-live-waveform">

@@ -1,8 +1,8 @@
-/** What a recorder needs of the page that it runs on; tests pass their own. */
+/** The browser APIs that a recorder uses; tests pass their own. */
 export interface RecordingEnvironment {
-  /** Browsers give no microphone to pages without https. */
+  /** Browsers refuse the microphone to pages without https. */
   readonly isSecure: boolean;
-  /** Absent where the browser has none of it. */
+  /** Undefined where the browser has no microphone access. */
   readonly openMicrophone: (() => Promise<MediaStream>) | undefined;
   readonly MediaRecorder: typeof MediaRecorder | undefined;
   createAudioContext(): AudioContext;
@@ -12,7 +12,7 @@ export interface RecordingEnvironment {
   clearInterval(timer: unknown): void;
 }
 
-/** The environment of this page. */
+/** Returns the environment of this page. */
 export function recordingEnvironment(): RecordingEnvironment {
   const devices = globalThis.navigator?.mediaDevices;
   return {

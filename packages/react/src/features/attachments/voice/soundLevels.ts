@@ -1,4 +1,4 @@
-/** `count` values of a waveform of any length: the loudest of each stretch, so that short sounds stay visible. */
+/** Resamples a waveform to `count` values: the loudest of each stretch, so that short sounds stay visible. */
 export function resampled(levels: readonly number[], count: number): number[] {
   if (levels.length <= count) return [...levels];
   return Array.from({ length: count }, (_, index) => {
@@ -8,7 +8,7 @@ export function resampled(levels: readonly number[], count: number): number[] {
   });
 }
 
-/** How loud a stretch of sound is, from 0 to 1, spread so that speech fills the height and silence stays flat. */
+/** Returns the loudness of a stretch of sound, from 0 to 1, scaled so that speech fills the height and silence is flat. */
 export function levelOf(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;
@@ -16,6 +16,6 @@ export function levelOf(samples: Float32Array): number {
   return Math.min(1, Math.max(0, (decibels - quietest) / (loudest - quietest)));
 }
 
-/** In decibels of full scale: below is silence, above is as loud as it gets. */
+/** In decibels of full scale: silence below, full height above. */
 const quietest = -54;
 const loudest = -8;

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useReportFailure } from '../../../core/provider/index.ts';
 
-/** A sound that can be listened to. */
+/** The playback state of a sound. */
 export interface SoundState {
   readonly isPlaying: boolean;
-  /** Where it is, in seconds; 0 before and after. */
+  /** The position in seconds; 0 before and after. */
   readonly seconds: number;
   toggle(): void;
 }
 
-/** Plays the sound at `src`, which is fetched when it is first played; ends with the element that uses it. */
+/** Plays the sound at `src`, which is fetched when first played; stops on unmount. */
 export function useSound(src: string): SoundState {
   const [isPlaying, setPlaying] = useState(false);
   const [seconds, setSeconds] = useState(0);

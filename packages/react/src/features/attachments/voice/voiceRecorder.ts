@@ -3,7 +3,7 @@ import { waveformMost } from '@confab/protocol';
 import { type RecordingEnvironment, recordingEnvironment } from './recordingEnvironment.ts';
 import { levelOf, resampled } from './soundLevels.ts';
 
-/** Why there is no recording, or no more of it. */
+/** The reason why a recording could not start or was cut short. */
 export type RecordingProblem =
   | 'insecure'
   | 'unsupported'
@@ -16,14 +16,14 @@ export type RecordingProblem =
 export interface RecordingState {
   /** `idle` also after a recording has ended, with the `problem` if there was one. */
   readonly status: 'idle' | 'asking' | 'recording' | 'paused';
-  /** Recorded so far, pauses left out. */
+  /** The recorded duration, without pauses. */
   readonly durationMs: number;
   /** The latest loudness values, from 0 to 1, twenty a second. */
   readonly levels: readonly number[];
   readonly problem?: RecordingProblem;
 }
 
-/** What was recorded, as it is added to a composer's attachments (SEED.md section 3). */
+/** A finished recording in the form in which a composer attaches it. */
 export interface Recording {
   readonly type: 'voiceRecording';
   readonly file: File;
@@ -34,9 +34,9 @@ export interface Recording {
 }
 
 const sampleMs = 50;
-/** As many of the latest levels as a wide screen shows. */
+/** The number of latest levels that a wide screen shows. */
 const shownLevels = 200;
-/** Less is a slip of the finger. */
+/** Shorter recordings are accidental. */
 const shortestMs = 300;
 /** AAC plays everywhere, Opus nearly. */
 const formats = [
@@ -48,20 +48,20 @@ const formats = [
 
 const idle: RecordingState = { status: 'idle', durationMs: 0, levels: [] };
 
-/** Records the microphone, one recording at a time (ATT-08). Knows no element and no React. */
+/** Records the microphone, one recording at a time (ATT-08). Independent of React and the DOM. */
 export class VoiceRecorder {
   readonly #environment: RecordingEnvironment;
   readonly #store = createStore<RecordingState>(idle);
   readonly state: Readable<RecordingState> = this.#store;
   #session: RecordingSession | undefined;
-  /** Grows with every start and end, so that a late permission finds out that it is not wanted any more. */
+  /** Increases with every start and end, so that a late permission can detect that it is outdated. */
   #turn = 0;
 
   constructor(environment: RecordingEnvironment = recordingEnvironment()) {
     this.#environment = environment;
   }
 
-  /** Asks for the microphone and records. Never throws: what is in the way stands in the state as `problem`. */
+  /** Asks for the microphone and records. Never throws: failures appear in the state as `problem`. */
   async start(): Promise<void> {
     if (this.#store.get().status !== 'idle') return;
     const { openMicrophone, MediaRecorder, isSecure } = this.#environment;
@@ -78,8 +78,8 @@ export class VoiceRecorder {
     }
     if (turn !== this.#turn) return release(stream);
     try {
-      this.#session = new RecordingSession(this.#environment, MediaRecorder, stream, () => this.#tell());
-      this.#tell();
+      this.#session = new RecordingSession(this.#environment, MediaRecorder, stream, () => this.#publish());
+      this.#publish();
     } catch {
       release(stream);
       this.#fail('unsupported');
@@ -88,15 +88,15 @@ export class VoiceRecorder {
 
   pause(): void {
     this.#session?.pause();
-    this.#tell();
+    this.#publish();
   }
 
   resume(): void {
     this.#session?.resume();
-    this.#tell();
+    this.#publish();
   }
 
-  /** Ends the recording and gives it; undefined where there is none or next to nothing in it. */
+  /** Ends the recording and returns it; undefined where there is none or it is too short. */
   async finish(): Promise<Recording | undefined> {
     const session = this.#session;
     if (!session) {
@@ -123,7 +123,7 @@ export class VoiceRecorder {
     };
   }
 
-  /** Gives the recording up, and with it the microphone. Also takes a problem off. */
+  /** Discards the recording, releases the microphone and clears the problem. */
   discard(): void {
     this.#turn++;
     const session = this.#session;
@@ -137,7 +137,7 @@ export class VoiceRecorder {
     this.#store.update(() => ({ ...idle, problem }));
   }
 
-  #tell(): void {
+  #publish(): void {
     const session = this.#session;
     if (!session) return;
     this.#store.update(() => ({
@@ -149,7 +149,7 @@ export class VoiceRecorder {
   }
 }
 
-/** One recording from the open microphone to its end. */
+/** One recording, from opening the microphone to its end. */
 class RecordingSession {
   readonly levels: number[] = [];
   isLost = false;
@@ -163,7 +163,7 @@ class RecordingSession {
   readonly #ended: Promise<void>;
   readonly #timer: unknown;
   #recordedMs = 0;
-  /** When the running stretch began; undefined in a pause. */
+  /** Start of the running stretch; undefined while paused. */
   #since: number | undefined;
 
   constructor(
@@ -184,13 +184,13 @@ class RecordingSession {
     this.#analyser = this.#audio.createAnalyser();
     this.#samples = new Float32Array(this.#analyser.fftSize);
     this.#audio.createMediaStreamSource(stream).connect(this.#analyser);
-    // A microphone that is pulled out ends its track; what there is stays.
+    // An unplugged microphone ends its track; the recording so far is kept.
     stream.getAudioTracks()[0]?.addEventListener('ended', () => {
       this.isLost = true;
       this.#hold();
       changed();
     });
-    // In pieces, so that a recorder that breaks loses a second at most.
+    // In pieces, so that a failing recorder loses a second at most.
     this.#recorder.start(1000);
     this.#since = environment.now();
     this.#timer = environment.setInterval(() => {
@@ -244,7 +244,7 @@ function release(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** By the names that the Media Capture specification gives. */
+/** Error names of the Media Capture specification. */
 function problemOf(cause: unknown): RecordingProblem {
   const name = cause instanceof Error ? cause.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';

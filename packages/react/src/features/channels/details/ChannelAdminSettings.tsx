@@ -17,20 +17,20 @@ export interface ChannelAdminSettingsProps {
   onGone(): void;
 }
 
-/** Slow mode, freezing, clearing and deleting: for those who may (CHAN-06, CHAN-10). */
+/** Slow mode, freezing, clearing and deleting, for those allowed (CHAN-06, CHAN-10). */
 export function ChannelAdminSettings({ channel, label, onGone }: ChannelAdminSettingsProps) {
   const { t } = useText(detailsText);
   const client = useClient();
   const report = useReportFailure();
   const notify = useNotify();
   const facts = useReadable(channel.state, (state) => state.channel);
-  const mays = useReadable(channel.state, (state) => state.ownCapabilities);
+  const capabilities = useReadable(channel.state, (state) => state.ownCapabilities);
   const usual = useChannelTypes().get(channel.type)?.cooldown ?? 0;
-  const [asked, setAsked] = useState<'clear' | 'delete'>();
-  const maySlow = mays.has('set-channel-cooldown');
-  const mayFreeze = mays.has('update-channel') && facts?.distinct === false;
-  const mayDelete = mays.has('delete-channel');
-  if (!facts || !(maySlow || mayFreeze || mayDelete)) return null;
+  const [confirming, setConfirming] = useState<'clear' | 'delete'>();
+  const canSetSlowMode = capabilities.has('set-channel-cooldown');
+  const canFreeze = capabilities.has('update-channel') && facts?.distinct === false;
+  const canDelete = capabilities.has('delete-channel');
+  if (!facts || !(canSetSlowMode || canFreeze || canDelete)) return null;
 
   async function clear() {
     const cleared = client
@@ -57,7 +57,7 @@ export function ChannelAdminSettings({ channel, label, onGone }: ChannelAdminSet
       <header>
         <PartTitle>{t('details.running')}</PartTitle>
       </header>
-      {maySlow && (
+      {canSetSlowMode && (
         <Select
           label={t('details.slowMode')}
           hint={t('details.slowHint')}
@@ -66,7 +66,7 @@ export function ChannelAdminSettings({ channel, label, onGone }: ChannelAdminSet
           options={steps.map((seconds) => ({ value: String(seconds), label: timeOf(seconds) }))}
         />
       )}
-      {mayFreeze && (
+      {canFreeze && (
         <Switch
           checked={facts.frozen}
           onCheckedChange={(frozen) => void report(channel.update({ set: { frozen } }))}
@@ -75,22 +75,22 @@ export function ChannelAdminSettings({ channel, label, onGone }: ChannelAdminSet
           {t('details.frozen')}
         </Switch>
       )}
-      {mayDelete && (
+      {canDelete && (
         <div className="cf-details__actions">
-          <Button size="sm" onClick={() => setAsked('clear')}>
+          <Button size="sm" onClick={() => setConfirming('clear')}>
             {t('details.clear')}
           </Button>
           {!facts.distinct && (
-            <Button size="sm" variant="danger" onClick={() => setAsked('delete')}>
+            <Button size="sm" variant="danger" onClick={() => setConfirming('delete')}>
               {t('details.delete')}
             </Button>
           )}
         </div>
       )}
-      {asked === 'clear' && (
+      {confirming === 'clear' && (
         <ConfirmDialog
           open
-          onOpenChange={(open) => !open && setAsked(undefined)}
+          onOpenChange={(open) => !open && setConfirming(undefined)}
           title={t('details.clearTitle', { channel: label })}
           confirmLabel={t('details.clearConfirm')}
           danger
@@ -99,11 +99,11 @@ export function ChannelAdminSettings({ channel, label, onGone }: ChannelAdminSet
           <p>{t('details.clearBody')}</p>
         </ConfirmDialog>
       )}
-      {asked === 'delete' && (
+      {confirming === 'delete' && (
         <DeleteChannelDialog
           channel={channel}
           label={label}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setConfirming(undefined)}
           onDeleted={onGone}
         />
       )}

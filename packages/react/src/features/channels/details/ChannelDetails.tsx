@@ -15,14 +15,14 @@ import './ChannelDetails.css';
 
 export interface ChannelDetailsProps {
   channel: Channel;
-  /** The channel's name as the reader knows it. */
+  /** The channel's name as shown to the user. */
   label: string;
   onClose(): void;
-  /** The reader is in it no more: left, or deleted it. */
+  /** Called after the user has left or deleted the channel. */
   onGone(): void;
 }
 
-/** What a channel is, what the reader has set of it for themselves, and how those who may run it. */
+/** The details panel: about the channel, the user's own settings, and administration for those allowed. */
 export function ChannelDetails({ channel, label, onClose, onGone }: ChannelDetailsProps) {
   const { t } = useText(detailsText);
   const isMember = useReadable(channel.state, (state) => state.membership?.state === 'joined');

@@ -14,7 +14,7 @@ export interface DeleteChannelDialogProps {
   onDeleted(): void;
 }
 
-/** Asks for the channel's name before it deletes it; admins may erase it for good, and undo what is none. */
+/** Confirms the deletion of a channel by its name; admins may erase it for good, which cannot be undone. */
 export function DeleteChannelDialog({ channel, label, onClose, onDeleted }: DeleteChannelDialogProps) {
   const { t } = useText(detailsText);
   const words = useText();

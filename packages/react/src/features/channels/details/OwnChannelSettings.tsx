@@ -9,7 +9,7 @@ import { useText } from '../../../core/text/index.ts';
 import { PartTitle } from './PartTitle.tsx';
 import { detailsText } from './text.en.ts';
 
-/** What the reader has set of a channel for themselves: nobody else sees it (CHAN-07, CHAN-08, CHAN-11). */
+/** The user's own settings of a channel, visible to nobody else (CHAN-07, CHAN-08, CHAN-11). */
 export function OwnChannelSettings({ channel }: { channel: Channel }) {
   const { t, format } = useText(detailsText);
   const report = useReportFailure();

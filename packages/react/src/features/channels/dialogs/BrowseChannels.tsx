@@ -12,11 +12,11 @@ export interface BrowseChannelsProps {
   open: boolean;
   onOpenChange(open: boolean): void;
   onOpenChannel(channel: Channel): void;
-  /** Leads to making one; no button without it. */
+  /** Opens the dialog to create a channel; no button without it. */
   onCreate?(): void;
 }
 
-/** Every channel that the reader may find, to look into or join. */
+/** A dialog of every channel that the user can find, to preview or join. */
 export function BrowseChannels({ open, onOpenChange, onOpenChannel, onCreate }: BrowseChannelsProps) {
   const { t } = useLaterText();
   const [query, setQuery] = useState('');

@@ -14,7 +14,7 @@ export interface ChannelDialogProps {
   onLeft?(): void;
 }
 
-/** The dialog of one of a channel's actions. */
+/** The dialog of a channel action. */
 export function ChannelDialog({ channel, action, onClose, onLeft }: ChannelDialogProps) {
   const { t } = useLaterText();
   const report = useReportFailure();

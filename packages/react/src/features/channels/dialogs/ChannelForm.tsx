@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, Dialog, TextArea, TextField } from '../../../core/primitives/index.ts';
 import { useLaterText } from '../../../core/text/useLaterText.ts';
 
-/** What people say of a channel; without white space around it. */
+/** The name and topic of a channel, trimmed. */
 export interface ChannelFormValues {
   name: string;
   /** Empty for none. */
@@ -15,13 +15,13 @@ export interface ChannelFormProps {
   title: string;
   submitLabel: string;
   initial?: Partial<ChannelFormValues>;
-  /** Resolves to whether it went well: the dialog then closes. */
+  /** Resolves to whether it succeeded; the dialog then closes. */
   onSubmit(words: ChannelFormValues): Promise<boolean>;
   /** More fields. */
   children?: ReactNode;
 }
 
-/** The dialog in which a channel gets its name and topic, new or again. */
+/** The dialog for a channel's name and topic, new or edited. */
 export function ChannelForm(props: ChannelFormProps) {
   const { open, onOpenChange, title, submitLabel, initial, onSubmit, children } = props;
   const { t } = useLaterText();

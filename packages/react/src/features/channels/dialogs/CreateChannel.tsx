@@ -15,7 +15,7 @@ export interface CreateChannelProps {
   onCreated(channel: Channel): void;
 }
 
-/** Makes a channel, of one of the types that the reader may make. */
+/** Creates a channel of one of the types that the user may create. */
 export function CreateChannel({ open, onOpenChange, onCreated }: CreateChannelProps) {
   const { t } = useLaterText();
   const client = useClient();
@@ -28,7 +28,7 @@ export function CreateChannel({ open, onOpenChange, onCreated }: CreateChannelPr
     messaging: t('channels.typeMessaging'),
     broadcast: t('channels.typeBroadcast'),
   };
-  // Types of the server's own come after those that are shipped, under the names that their admin gave them.
+  // Custom channel types follow the built-in ones, under the names that the admin gave them.
   const names = new Set([...Object.keys(labels), ...known.keys()]);
   const types = [...names].filter((name) => mayCreate(known.get(name), role));
   const type = chosen ?? types[0] ?? 'team';

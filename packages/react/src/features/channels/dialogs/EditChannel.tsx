@@ -9,7 +9,7 @@ export interface EditChannelProps {
   onOpenChange(open: boolean): void;
 }
 
-/** Changes a channel's name and topic. */
+/** Edits a channel's name and topic. */
 export function EditChannel({ channel, open, onOpenChange }: EditChannelProps) {
   const { t } = useText();
   const report = useReportFailure();

@@ -13,7 +13,7 @@ export interface NewMessageProps {
   onOpenChannel(channel: Channel): void;
 }
 
-/** Opens the conversation with one person or several. */
+/** Opens a direct or group conversation with chosen people. */
 export function NewMessage({ open, onOpenChange, onOpenChannel }: NewMessageProps) {
   const { t } = useLaterText();
   const client = useClient();

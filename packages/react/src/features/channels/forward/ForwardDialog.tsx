@@ -9,16 +9,16 @@ import { type ForwardTarget, openTarget } from './forwardTarget.ts';
 import { TargetPicker } from './TargetPicker.tsx';
 
 export interface ForwardDialogProps {
-  /** Where the message stands. */
+  /** The channel of the message. */
   channel: Channel;
   message: LocalMessage;
   onClose(): void;
 }
 
-/** So many places take a message at once. */
+/** The maximum number of targets per forward. */
 const MOST = 10;
 
-/** Chooses where a message goes and what is said to it. What one place refuses stays chosen, with the reason. */
+/** Forwards a message to chosen targets with a comment. Targets that fail stay chosen, with the reason. */
 export default function ForwardDialog({ channel, message, onClose }: ForwardDialogProps) {
   const client = useClient();
   const notify = useNotify();
@@ -27,7 +27,7 @@ export default function ForwardDialog({ channel, message, onClose }: ForwardDial
   const [comment, setComment] = useState('');
   const [isSending, setSending] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // What was forwarded already goes on as its author's.
+  // A message that was already forwarded keeps its original author.
   const said = { ...message, user: message.forwarded_from?.user ?? message.user };
   const labels = (some: readonly ForwardTarget[]) => format.list(some.map(({ label }) => label));
 

@@ -9,7 +9,7 @@ import { useForwardTargets } from './useForwardTargets.ts';
 export interface TargetPickerProps {
   chosen: readonly ForwardTarget[];
   onChange(chosen: ForwardTarget[]): void;
-  /** So many at most. */
+  /** The maximum number of targets. */
   most: number;
   fieldRef: RefObject<HTMLInputElement | null>;
 }

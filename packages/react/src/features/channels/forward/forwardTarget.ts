@@ -3,7 +3,7 @@ import type { User } from '@confab/protocol';
 import type { ChannelDisplay } from '../channelDisplay.ts';
 import { openConversation } from '../openConversation.ts';
 
-/** Where a message can be forwarded to: a channel, or a person in their conversation with the forwarder. */
+/** A target of a forward: a channel, or a person by their conversation with the user. */
 export type ForwardTarget = { key: string; name: string; label: string } & (
   | { channel: Channel; display: ChannelDisplay }
   | { user: User }
@@ -17,7 +17,7 @@ export function personTarget(user: User): ForwardTarget {
   return { key: `@${user.id}`, name: user.name, label: user.name, user };
 }
 
-/** The target's channel, loaded; a conversation is made where there is none yet. */
+/** Returns the target's channel, loaded; creates the conversation where there is none yet. */
 export function openTarget(client: ChatClient, target: ForwardTarget): Promise<Channel> {
   return 'channel' in target ? target.channel.watch() : openConversation(client, [target.user.id]);
 }

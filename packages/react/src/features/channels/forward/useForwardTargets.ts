@@ -15,7 +15,9 @@ export interface ForwardTargets {
   retry(): void;
 }
 
-/** The reader's channels in which they may write and whose name has `query` in it, then people whose name begins so. */
+/**
+ * Returns the channels that the user may write to and whose name contains `query`, then people whose name starts with it.
+ */
 export function useForwardTargets(query: string): ForwardTargets {
   const client = useClient();
   const words = useChannelNameText();
@@ -42,7 +44,7 @@ export function useForwardTargets(query: string): ForwardTargets {
   const targets = useMemo(() => {
     const fitting = own.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
     const users = wanted !== '' && found.searchQuery === wanted ? (found.items ?? []) : [];
-    // Whom one talks to already stands among one's conversations.
+    // People with an existing conversation are already listed by it.
     const isThere = (id: string) =>
       fitting.some(
         (one) =>

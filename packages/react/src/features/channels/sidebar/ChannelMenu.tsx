@@ -24,18 +24,18 @@ import type { Anchor } from './useRowPress.ts';
 
 export interface ChannelMenuProps {
   channel: Channel;
-  /** The sections that the reader has made. */
+  /** The user's own sections. */
   ownSections: readonly Section[];
   anchor: Anchor;
   onClose(): void;
   onLeave(channel: Channel): void;
-  /** Tells what was done to whoever cannot see it. */
+  /** Announces the move to screen readers. */
   onMoved(channelName: string, section: Section | undefined): void;
 }
 
 type Page = 'main' | 'mute' | 'notify' | 'move';
 
-/** What one can do with a channel from the sidebar; what takes a choice opens a second menu in the first one's place. */
+/** The context menu of a channel in the sidebar; options with choices open a submenu in its place. */
 export default function ChannelMenu(props: ChannelMenuProps) {
   const { channel, ownSections, anchor, onClose, onLeave, onMoved } = props;
   const { t } = useText(sidebarText);
@@ -49,7 +49,7 @@ export default function ChannelMenu(props: ChannelMenuProps) {
   const done = (task: Promise<unknown>) => void report(task);
   const isCalling =
     state.unreadCount > 0 || (state.read?.mention_numbers.length ?? 0) > 0 || state.read?.marked_unread;
-  /** The menu that was open closes first. */
+  /** Closes the open menu before the next one opens. */
   const turnTo = (next: Page) => {
     setOpen(false);
     requestAnimationFrame(() => {
@@ -60,7 +60,7 @@ export default function ChannelMenu(props: ChannelMenuProps) {
   function close(open: boolean) {
     if (open) return;
     setOpen(false);
-    // A page that was turned to opens in the next frame.
+    // The next menu opens in the following frame.
     requestAnimationFrame(() =>
       setOpen((again) => {
         if (!again) onClose();

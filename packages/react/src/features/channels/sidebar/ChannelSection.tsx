@@ -16,15 +16,15 @@ const SectionMenu = lazyPart(() => import('./SectionMenu.tsx'), 'over');
 export interface ChannelSectionProps extends Omit<SectionMenuProps, 'section'> {
   arranged: ArrangedSection;
   title: string;
-  /** What is said where no channel stands in it. */
+  /** The text of an empty section. */
   empty: string;
   drag: ChannelDrag;
-  /** The plus beside the title. */
+  /** The plus button beside the title. */
   add?: { readonly label: string; readonly onAdd: () => void } | undefined;
   children(channel: Channel): ReactNode;
 }
 
-/** A section of the sidebar: its title, which folds it, and its channels. */
+/** A section of the sidebar: a title that collapses it, and its channels. */
 export function ChannelSection(props: ChannelSectionProps) {
   const { arranged, title, empty, drag, add, children, ...menu } = props;
   const { section, channels } = arranged;
@@ -85,7 +85,7 @@ export function ChannelSection(props: ChannelSectionProps) {
   );
 }
 
-/** Whether something in the channel calls its reader. */
+/** Whether a channel has something unread that counts for its collapsed section. */
 export function isCalling({ state }: Channel): boolean {
   const { unreadCount, isMuted, read } = state.get();
   return (
@@ -93,7 +93,7 @@ export function isCalling({ state }: Channel): boolean {
   );
 }
 
-/** A section's name as its reader knows it. */
+/** Returns a section's display name. */
 export function sectionTitle(
   section: Section,
   titles: Record<Exclude<Section['kind'], 'own'>, string>,

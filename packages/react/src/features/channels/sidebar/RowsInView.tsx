@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Rows that are drawn together, or not at all while they are far from what is seen. */
+/** The number of rows that are mounted and unmounted together. */
 const chunkSize = 40;
-/** How near a chunk comes before it is drawn. */
+/** The distance from the viewport at which a chunk is mounted. */
 const margin = '600px 0px';
 
 export interface RowsInViewProps<Item> {
@@ -11,7 +11,7 @@ export interface RowsInViewProps<Item> {
   children(item: Item): ReactNode;
 }
 
-/** A list of rows of one height, however long: those that are far from what is seen only keep their room. */
+/** A virtual list of rows of equal height: rows far from the viewport only reserve their space. */
 export function RowsInView<Item>({ items, keyOf, children }: RowsInViewProps<Item>) {
   const rows = (of: readonly Item[]) => of.map((item) => <li key={keyOf(item)}>{children(item)}</li>);
   if (items.length <= chunkSize) return <ul>{rows(items)}</ul>;
@@ -55,7 +55,7 @@ function Chunk({ count, isFirst, children }: ChunkProps) {
   );
 }
 
-/** What scrolls the element: the margin counts from its edges. */
+/** Returns the scroll container of the element, whose edges the margin refers to. */
 function scrollerOf(element: Element): Element | null {
   for (let outer = element.parentElement; outer; outer = outer.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(outer).overflowY)) return outer;

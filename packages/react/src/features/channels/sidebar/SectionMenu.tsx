@@ -8,7 +8,7 @@ import { sidebarText } from './text.en.ts';
 
 export interface SectionMenuProps {
   section: Section;
-  /** All of them, in their order. */
+  /** All sections in order. */
   sections: readonly Section[];
   onRename(section: Section): void;
   onDelete(section: Section): void;
@@ -19,7 +19,9 @@ export interface SectionMenuProps {
   onMarkAllRead(): void;
 }
 
-/** How a section is ordered, where it stands and, of one's own, what it is called; below, what is done with the whole list. */
+/**
+ * The menu of a section: its sort order, its position and, for the user's own, its name; below, actions on the whole list.
+ */
 export default function SectionMenu(props: SectionMenuProps) {
   const { section, sections, onRename, onDelete, onMoved } = props;
   const { t } = useText(sidebarText);

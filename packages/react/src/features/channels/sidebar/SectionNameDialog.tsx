@@ -7,12 +7,12 @@ import { useText } from '../../../core/text/index.ts';
 import { sidebarText } from './text.en.ts';
 
 export interface SectionNameDialogProps {
-  /** The one that gets another name; a new one is made without it. */
+  /** The section to rename; without it a new one is created. */
   section?: Section | undefined;
   onClose(): void;
 }
 
-/** Names a section: a new one, or one that is there. */
+/** Names a new or existing section. */
 export default function SectionNameDialog({ section, onClose }: SectionNameDialogProps) {
   const { t } = useText(sidebarText);
   const words = useText();

@@ -37,7 +37,7 @@ type Opened =
   | { kind: 'name'; section?: Section }
   | { kind: 'delete'; section: Section };
 
-/** The reader's channels in their sections, with all that one does with them there (CHAN-07, CHAN-08, CHAN-11). */
+/** The user's channels in sections, with their menus, drag and drop and shortcuts (CHAN-07, CHAN-08, CHAN-11). */
 export default function SectionedChannels(props: ChannelListProps) {
   const { activeCid, onOpen, hrefOf, onAddChannel, onNewMessage } = props;
   const words = useText();
@@ -49,11 +49,11 @@ export default function SectionedChannels(props: ChannelListProps) {
   const { arranged, sections, areSectionsKnown } = useArrangement(list.state);
   const [opened, setOpened] = useState<Opened>();
   const [unreadOnly, setUnreadOnly] = useState(false);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const lastFocus = useRef<Element>(null);
   const { isLoaded, hasNext } = state;
   useEffect(() => {
-    // Sections want all channels: what one has pinned may be far down.
+    // Sections need all channels: pinned ones may be far down the list.
     if (isLoaded && hasNext) list.loadAll().catch(() => undefined);
   }, [list, isLoaded, hasNext]);
 
@@ -73,17 +73,17 @@ export default function SectionedChannels(props: ChannelListProps) {
     channels: words.t('channels.channels'),
     direct_messages: words.t('channels.directMessages'),
   };
-  const tellMove = (section: Section, place: number) =>
-    setTold(
+  const announceMove = (section: Section, place: number) =>
+    setAnnouncement(
       t('sidebar.sectionMoved', { name: sectionTitle(section, titles), place, count: sections.length }),
     );
   const drag = useChannelDrag((dragged: Dragged, sectionId) => {
     if ('sectionId' in dragged) {
       if (dragged.sectionId !== sectionId) void report(part.move(dragged.sectionId, sectionId));
-    } else void report(putInto(dragged.channel, sectionId));
+    } else void report(moveToSection(dragged.channel, sectionId));
   });
   function closeMenu() {
-    // What one has chosen in it may have opened something else.
+    // The chosen action may have opened something else.
     setOpened((now) => (now?.kind === 'menu' ? undefined : now));
     const focused = lastFocus.current;
     if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
@@ -142,7 +142,7 @@ export default function SectionedChannels(props: ChannelListProps) {
             sections={sections}
             onRename={(section) => setOpened({ kind: 'name', section })}
             onDelete={(section) => setOpened({ kind: 'delete', section })}
-            onMoved={tellMove}
+            onMoved={announceMove}
             onNewSection={() => setOpened({ kind: 'name' })}
             unreadOnly={unreadOnly}
             onUnreadOnly={setUnreadOnly}
@@ -164,7 +164,7 @@ export default function SectionedChannels(props: ChannelListProps) {
       )}
       {unreadOnly && shown.length === 0 && <p className="cf-channels__empty">{t('sidebar.noneUnread')}</p>}
       <VisuallyHidden>
-        <span role="status">{told}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
       <Suspense fallback={null}>
         {opened?.kind === 'menu' && (
@@ -176,7 +176,9 @@ export default function SectionedChannels(props: ChannelListProps) {
             onClose={closeMenu}
             onLeave={(channel) => setOpened({ kind: 'leave', channel })}
             onMoved={(channel, section) =>
-              setTold(t('sidebar.movedTo', { channel, section: section?.name ?? t('sidebar.noSection') }))
+              setAnnouncement(
+                t('sidebar.movedTo', { channel, section: section?.name ?? t('sidebar.noSection') }),
+              )
             }
           />
         )}
@@ -203,11 +205,11 @@ export default function SectionedChannels(props: ChannelListProps) {
   );
 }
 
-/** Channels and conversations have a way in beside their titles, and one's own sections wait for channels. */
+/** Channels and conversations have an add button beside their titles, and the user's own sections are drop targets. */
 const isAlwaysShown = ({ kind }: Section) => kind !== 'pinned' && kind !== 'archived';
 
-/** What dropping a channel on a section means. */
-async function putInto({ own, state }: Channel, sectionId: string): Promise<void> {
+/** Applies dropping a channel on a section. */
+async function moveToSection({ own, state }: Channel, sectionId: string): Promise<void> {
   const { membership } = state.get();
   if (sectionId === 'pinned') return own.pin();
   if (sectionId === 'archived') return own.archive();
@@ -218,7 +220,7 @@ async function putInto({ own, state }: Channel, sectionId: string): Promise<void
   if (membership?.section_id !== undefined) await own.moveTo();
 }
 
-/** Opens a channel's menu for who points with a mouse; others press long, or the menu key on its row. */
+/** Opens a channel's menu for mouse users; others long-press its row or use the menu key. */
 function MoreButton({ channel, onPress }: { channel: Channel; onPress(cid: string, anchor: Anchor): void }) {
   const { t } = useText(sidebarText);
   const { name } = useChannelDisplay(channel);

@@ -1,9 +1,9 @@
 import type { Channel } from '@confab/client';
 
-/** Calls at the service at a time. */
-const atOnce = 4;
+/** The number of concurrent requests. */
+const maxConcurrent = 4;
 
-/** Marks every channel with something unread in it as read. */
+/** Marks every unread channel as read. */
 export async function markAllRead(channels: readonly Channel[]): Promise<void> {
   const waiting = channels.filter(({ state }) => {
     const { unreadCount, read } = state.get();
@@ -12,5 +12,5 @@ export async function markAllRead(channels: readonly Channel[]): Promise<void> {
   const next = async (): Promise<void> => {
     for (let channel = waiting.pop(); channel; channel = waiting.pop()) await channel.markRead();
   };
-  await Promise.all(Array.from({ length: atOnce }, next));
+  await Promise.all(Array.from({ length: maxConcurrent }, next));
 }

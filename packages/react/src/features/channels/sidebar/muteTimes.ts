@@ -1,6 +1,6 @@
 const hourMs = 3_600_000;
 
-/** For how long a channel can be muted from a menu (CHAN-08): a text of the sidebar's catalogue, and milliseconds. */
+/** The mute durations of the menu (CHAN-08): a key of the sidebar's catalogue, and milliseconds. */
 export const muteTimes = [
   { text: 'muteHour', ms: hourMs },
   { text: 'muteEight', ms: 8 * hourMs },

@@ -14,15 +14,15 @@ import { useText } from '../../../core/text/index.ts';
 import { channelDisplay } from '../channelDisplay.ts';
 import { useChannelNameText } from '../useChannelNameText.ts';
 
-/** From so many channels on, the list is arranged anew at most every so often: each message moves one of them. */
+/** From this many channels on, updates of the list are throttled, since each message moves a channel. */
 const manyChannels = 200;
 const pauseMs = 250;
 
-/** The reader's sections with their channels, live (CHAN-11). */
+/** Returns the user's sections with their channels, live (CHAN-11). */
 export function useArrangement(list: Readable<ChannelListState>): {
   arranged: readonly ArrangedSection[];
   sections: readonly Section[];
-  /** Whether the reader's own sections are known, so that none comes in between later; true also where they cannot be. */
+  /** Whether the user's own sections are loaded, so that none appears later; also true if loading failed. */
   areSectionsKnown: boolean;
 } {
   const client = useClient();
@@ -62,32 +62,32 @@ export function useArrangement(list: Readable<ChannelListState>): {
   return { arranged, sections: all, areSectionsKnown };
 }
 
-/** A number that moves when one of the stores does, once a frame, or less often while there is much to do. */
-function useVersion(stores: readonly Readable<unknown>[], isMuch: () => boolean): number {
+/** A counter that increases when one of the stores changes, at most once per frame, or less often for long lists. */
+function useVersion(stores: readonly Readable<unknown>[], isLarge: () => boolean): number {
   const source = useMemo(() => {
     let version = 0;
     return {
       get: () => version,
       subscribe(changed: () => void) {
         let timer: ReturnType<typeof setTimeout> | undefined;
-        const tell = () => {
+        const notify = () => {
           timer = undefined;
           version++;
           changed();
         };
         const stops = stores.map((store) =>
           store.subscribe(() => {
-            timer ??= setTimeout(tell, isMuch() ? pauseMs : 0);
+            timer ??= setTimeout(notify, isLarge() ? pauseMs : 0);
           }),
         );
-        // What happened between the first drawing and now.
-        tell();
+        // Changes between the first render and now.
+        notify();
         return () => {
           clearTimeout(timer);
           for (const stop of stops) stop();
         };
       },
     };
-  }, [stores, isMuch]);
+  }, [stores, isLarge]);
   return useSyncExternalStore(source.subscribe, source.get, source.get);
 }

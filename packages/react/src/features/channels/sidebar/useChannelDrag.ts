@@ -1,13 +1,13 @@
 import type { Channel } from '@confab/client';
 import { type DragEvent, useRef, useState } from 'react';
 
-/** What is being dragged over the sidebar: a channel into a section, or a section to another place. */
+/** The item dragged over the sidebar: a channel into a section, or a section to another position. */
 export type Dragged = { readonly channel: Channel } | { readonly sectionId: string };
 
-/** Marks a drag as the sidebar's own, so that files and words from elsewhere are left alone. */
+/** Marks a drag as the sidebar's own, so that dragged files and text are ignored. */
 const dragType = 'application/x-confab-sidebar';
 
-/** Drag and drop within the sidebar: handlers for what is dragged, and for the sections that it is dropped on. */
+/** Drag and drop within the sidebar: handlers for the dragged items and for the sections they are dropped on. */
 export function useChannelDrag(onDrop: (dragged: Dragged, sectionId: string) => void) {
   const dragged = useRef<Dragged>(undefined);
   const [over, setOver] = useState<string>();
@@ -16,7 +16,7 @@ export function useChannelDrag(onDrop: (dragged: Dragged, sectionId: string) => 
     setOver(undefined);
   };
   return {
-    /** The section that it would be dropped on now. */
+    /** The section under the pointer. */
     over,
     source: (what: Dragged) => ({
       draggable: true,

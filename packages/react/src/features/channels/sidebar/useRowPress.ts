@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import { ignoreRelease } from '../../../core/primitives/ignoreRelease.ts';
 
-/** Where a menu opens. */
+/** A virtual element to position a menu at. */
 export interface Anchor {
   getBoundingClientRect(): DOMRect;
 }
@@ -10,12 +10,12 @@ const longPressMs = 450;
 /** A finger that moves further is scrolling. */
 const stillPx = 10;
 
-/** Handlers that call `onPress` for a right click, the menu key or a long press on a channel's row. */
+/** Returns handlers that call `onPress` for a right click, the menu key or a long press on a channel's row. */
 export function useRowPress(onPress: (cid: string, anchor: Anchor) => void) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number; cid: string }>(
     undefined,
   );
-  /** A long press has opened the menu: a context menu of the same finger must not open another. */
+  /** Set when a long press has opened the menu, so that the context menu event of the same finger is ignored. */
   const opened = useRef(false);
   const cancel = () => {
     clearTimeout(press.current?.timer);

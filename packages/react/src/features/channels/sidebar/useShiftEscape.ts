@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Calls `onKey` for Shift+Esc, wherever the focus is, unless something nearer has taken it. */
+/** Calls `onKey` for Shift+Esc anywhere on the page, unless another handler has prevented the event. */
 export function useShiftEscape(onKey: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -102,7 +102,7 @@ function OpenThread({ channel, thread, label, target, place, ...host }: OpenThre
         label={label}
         below={<AlsoSend channel={channel} thread={thread} label={label} />}
       />
-      <FileDropTarget place={place} channel={channel} composer={thread.composer} label={label} />
+      <FileDropTarget container={place} channel={channel} composer={thread.composer} label={label} />
       <Suspense>
         {forwarded && (
           <ForwardDialog channel={channel} message={forwarded} onClose={() => setForwarded(null)} />

@@ -11,29 +11,29 @@ import { UploadBar, UploadRing } from './UploadProgress.tsx';
 
 export interface AttachmentTileProps {
   attachment: LocalAttachment;
-  filesMost: number;
+  maxFiles: number;
   hasFreeSlot: boolean;
-  /** Whether the Tab key leads here. */
+  /** Whether the tile is the one in the tab order. */
   isCurrent: boolean;
   onFocus(): void;
   onRemove(): void;
   onRetry(): void;
 }
 
-/** One file of the tray: a picture as itself, others by name and kind, with progress or what went wrong. */
+/** A file of the tray: a thumbnail for a picture, name and kind for others, with upload progress or the error. */
 export function AttachmentTile(props: AttachmentTileProps) {
-  const { attachment, filesMost, hasFreeSlot, isCurrent, onFocus, onRemove, onRetry } = props;
+  const { attachment, maxFiles, hasFreeSlot, isCurrent, onFocus, onRemove, onRetry } = props;
   const { t, format } = useLaterText();
   const client = useClient();
   const { uploadState, blockedBy, id } = attachment.local;
   const name = attachment.title || t('uploads.untitled');
-  const isWrong = uploadState === 'failed' || uploadState === 'blocked';
-  const isOnItsWay = uploadState === 'pending' || uploadState === 'uploading';
-  // A rule does not change by asking again; a place may have become free.
+  const hasProblem = uploadState === 'failed' || uploadState === 'blocked';
+  const isInProgress = uploadState === 'pending' || uploadState === 'uploading';
+  // Retrying does not help against a rule; a free slot may have appeared.
   const canRetry = uploadState === 'failed' || (blockedBy === uploadBlocks.slot && hasFreeSlot);
-  const note = attachmentNote(attachment, { t, format, filesMost });
-  const picture = attachment.type === 'image' && !isWrong ? pictureOf(attachment) : undefined;
-  const isVoice = attachment.type === 'voiceRecording' && !isWrong;
+  const note = attachmentNote(attachment, { t, format, maxFiles });
+  const picture = attachment.type === 'image' && !hasProblem ? pictureOf(attachment) : undefined;
+  const isVoice = attachment.type === 'voiceRecording' && !hasProblem;
   const tabIndex = isCurrent ? 0 : -1;
 
   return (
@@ -55,16 +55,16 @@ export function AttachmentTile(props: AttachmentTileProps) {
         {!picture && !isVoice && (
           <>
             <span className="cf-attachment-tile__icon">
-              <Icon of={isWrong ? CircleAlert : fileIcon(attachment)} />
+              <Icon of={hasProblem ? CircleAlert : fileIcon(attachment)} />
             </span>
             <span className="cf-attachment-tile__words">
               <bdi>{name}</bdi>
               <small>{note}</small>
-              {isOnItsWay && <UploadBar name={name} attachment={attachment} />}
+              {isInProgress && <UploadBar name={name} attachment={attachment} />}
             </span>
           </>
         )}
-        {picture && isOnItsWay && <UploadRing name={name} attachment={attachment} />}
+        {picture && isInProgress && <UploadRing name={name} attachment={attachment} />}
         {canRetry && (
           <IconButton
             size="sm"
@@ -78,7 +78,7 @@ export function AttachmentTile(props: AttachmentTileProps) {
       <button
         type="button"
         className="cf-attachment-tile__remove"
-        aria-label={t(isOnItsWay ? 'uploads.cancel' : 'uploads.remove', { name })}
+        aria-label={t(isInProgress ? 'uploads.cancel' : 'uploads.remove', { name })}
         tabIndex={tabIndex}
         onClick={onRemove}
       >

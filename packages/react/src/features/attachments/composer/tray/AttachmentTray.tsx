@@ -8,20 +8,20 @@ import { useLaterText } from '../../../../core/text/useLaterText.ts';
 export interface AttachmentTrayProps {
   composer: MessageComposer;
   attachments: ComposerAttachments;
-  /** Hears of a file that the writer takes out, before it goes. */
+  /** Called before a file that the user removes goes. */
   onRemove(id: string): void;
-  /** Gives the focus back to the text: the last file has gone, or Escape was pressed. */
+  /** Returns the focus to the text: the last file was removed, or Escape was pressed. */
   onLeave(): void;
 }
 
-/** The files above the text, each with how far it is: one stop of the Tab key, arrow keys move, Delete removes. */
+/** The files above the text with their progress: one tab stop, arrow keys move, Delete removes. */
 export function AttachmentTray({ composer, attachments, onRemove, onLeave }: AttachmentTrayProps) {
   const { t } = useLaterText();
   const tray = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<string>();
-  const { list, filesMost, freeSlots } = attachments;
+  const { list, maxFiles, freeSlots } = attachments;
   if (list.length === 0) return null;
-  // The one that Tab leads to: where one was last, else the first.
+  // The tile in the tab order: the last focused one, else the first.
   const current = list.some(({ local }) => local.id === focused) ? focused : list[0]?.local.id;
 
   function focus(index: number): boolean {
@@ -68,7 +68,7 @@ export function AttachmentTray({ composer, attachments, onRemove, onLeave }: Att
           <AttachmentTile
             key={attachment.local.id}
             attachment={attachment}
-            filesMost={filesMost}
+            maxFiles={maxFiles}
             hasFreeSlot={freeSlots > 0}
             isCurrent={attachment.local.id === current}
             onFocus={() => setFocused(attachment.local.id)}
@@ -81,7 +81,7 @@ export function AttachmentTray({ composer, attachments, onRemove, onLeave }: Att
         ))}
       </ul>
       {freeSlots === 0 && (
-        <p className="cf-attachment-tray__full">{t('uploads.full', { count: filesMost })}</p>
+        <p className="cf-attachment-tray__full">{t('uploads.full', { count: maxFiles })}</p>
       )}
     </div>
   );

@@ -10,7 +10,7 @@ interface UploadProgressProps {
 const RADIUS = 17;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** How far a file is, as a bar under its name. */
+/** Upload progress as a bar under the file's name. */
 export function UploadBar(props: UploadProgressProps) {
   const { share, ...bar } = useProgress(props);
   return (
@@ -20,7 +20,7 @@ export function UploadBar(props: UploadProgressProps) {
   );
 }
 
-/** How far a picture is, as a ring over it with the per cent inside. */
+/** Upload progress as a ring over a picture with the percentage inside. */
 export function UploadRing(props: UploadProgressProps) {
   const { share, ...bar } = useProgress(props);
   const { format } = useLaterText();

@@ -2,10 +2,10 @@ import type { LocalAttachment } from '@confab/client';
 import type { Formatters, LaterEnglish, TextTools } from '../../../../core/text/index.ts';
 import { blockedReason } from '../blockedReason.ts';
 
-/** What a tile says of its file below the name: size, how far it is in per cent, or what went wrong (ATT-02). */
+/** Returns the line below a tile's name: size, upload percentage, or the error (ATT-02). */
 export function attachmentNote(
   attachment: LocalAttachment,
-  words: { t: TextTools<LaterEnglish>['t']; format: Formatters; filesMost: number },
+  words: { t: TextTools<LaterEnglish>['t']; format: Formatters; maxFiles: number },
 ): string {
   const { t, format } = words;
   const { local, file_size } = attachment;
@@ -26,5 +26,5 @@ export function attachmentNote(
   }
 }
 
-/** A hundred per cent is said once the service has the file, not when the last byte has left. */
+/** Shows 100% only once the service has the file, not when the last byte was sent. */
 export const shown = (progress = 0): number => Math.min(Math.floor(progress * 100), 99) / 100;

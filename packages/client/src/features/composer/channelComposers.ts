@@ -5,20 +5,20 @@ import { type ComposerOptions, mergeOptions } from './composerConfig.ts';
 import type { ComposerContext, ComposerHome, ComposerScope } from './composerContext.ts';
 import { type EditDoor, MessageComposer } from './messageComposer.ts';
 
-/** What a client says of all its composers. */
+/** The client's settings for all its composers. */
 export interface ComposerSettings extends ComposerOptions {
-  /** Called once with each new composer, before anybody uses it: the place to change its pipelines. */
+  /** Called once with each new composer before it is used, to change its pipelines. */
   setup?(composer: MessageComposer): void;
 }
 
-/** The composers of one channel: its own, one for each thread, and one for each message that is changed (COMP-07). */
+/** The composers of one channel: its own, one per thread, and one per message being edited (COMP-07). */
 export class ChannelComposers {
   readonly #context: ComposerContext;
   readonly #home: ComposerHome;
   readonly #settings: ComposerSettings;
   readonly #options = createStore<ComposerOptions>({});
   readonly #layers: Readable<readonly ComposerOptions[]>;
-  /** Under the thread's parent, the channel's own under `undefined`. */
+  /** By the thread's parent; the channel's own under `undefined`. */
   readonly #composers = new Map<string | undefined, MessageComposer>();
   readonly #edits = new Map<string, MessageComposer>();
 
@@ -29,7 +29,7 @@ export class ChannelComposers {
     this.#layers = derive([this.#options], ([options]) => [settings, options]);
   }
 
-  /** The channel's own, or a thread's. */
+  /** Returns the channel's own composer, or a thread's. */
   of(parentId?: string): MessageComposer {
     const known = this.#composers.get(parentId);
     if (known) return known;
@@ -38,12 +38,12 @@ export class ChannelComposers {
     return composer;
   }
 
-  /** Sets what differs from the client's options in this channel; the later call wins, option by option. */
+  /** Overrides the client's options in this channel; later calls win, option by option. */
   configure(options: ComposerOptions): void {
     this.#options.update((before) => mergeOptions(before, options));
   }
 
-  /** The one that changes this message, as it was left. */
+  /** Returns the composer that edits this message, with any unfinished edit. */
   edit(message: LocalMessage, door?: EditDoor): MessageComposer {
     const known = this.#edits.get(message.id);
     if (known) return known;
@@ -56,7 +56,7 @@ export class ChannelComposers {
     return composer;
   }
 
-  /** Ends all that they do by themselves: somebody else signs in. */
+  /** Closes all composers when another user signs in. */
   close(): void {
     for (const composer of [...this.#composers.values(), ...this.#edits.values()]) composer.close();
   }
@@ -74,7 +74,7 @@ export class ChannelComposers {
     return composer;
   }
 
-  /** Where one composer's edits are opened; one at a time. */
+  /** Creates the session that opens one composer's edits, one at a time. */
   #doorOf(messageId?: string): EditDoor {
     const current = createStore<MessageComposer | undefined>(undefined);
     const door: EditDoor = {

@@ -1,23 +1,23 @@
 import { composerDefaults } from '@confab/protocol';
 import type { UploadFile } from './attachments/uploadFile.ts';
 
-/** How a composer behaves (COMP-01); what is not given has the defaults of SEED.md section 9. */
+/** How a composer behaves (COMP-01). */
 export interface ComposerConfig {
-  /** Drafts kept on the server and followed by one's other devices; off unless asked for. */
+  /** Drafts stored by the service and synced to the user's other devices; off by default. */
   drafts: { enabled: boolean; debounceMs: number };
-  /** Previews of links while one writes; off unless asked for. */
+  /** Previews of links while writing; off by default. */
   linkPreviews: { enabled: boolean; debounceMs: number };
   location: { enabled: boolean };
-  /** `maxLength` in UTF-16 units; the channel's own limit unless given. */
+  /** `maxLength` in UTF-16 units; defaults to the channel's limit. */
   text: { enabled: boolean; publishTypingEvents: boolean; maxLength?: number };
-  /** `upload` takes files elsewhere than to the service. */
+  /** `upload` sends files elsewhere than to the service. */
   attachments: { filesMost: number; upload?: UploadFile };
 }
 
 /** Any part of a {@link ComposerConfig}. */
 export type ComposerOptions = { [K in keyof ComposerConfig]?: Partial<ComposerConfig[K]> };
 
-/** The defaults under the client's options, the channel's and the composer's own, the later ones on top. */
+/** Merges the defaults with the client's, the channel's and the composer's own options; later ones win. */
 export function composerConfig(...options: readonly (ComposerOptions | undefined)[]): ComposerConfig {
   const over = <K extends keyof ComposerConfig>(key: K): ComposerConfig[K] =>
     Object.assign({ ...composerDefaults[key] }, ...options.map((option) => option?.[key]));
@@ -30,7 +30,7 @@ export function composerConfig(...options: readonly (ComposerOptions | undefined
   };
 }
 
-/** Options over others, option by option. */
+/** Merges options, option by option. */
 export function mergeOptions(before: ComposerOptions, over: ComposerOptions): ComposerOptions {
   const keys = new Set([...Object.keys(before), ...Object.keys(over)]) as Set<keyof ComposerOptions>;
   return Object.fromEntries([...keys].map((key) => [key, { ...before[key], ...over[key] }]));

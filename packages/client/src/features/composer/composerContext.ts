@@ -3,30 +3,30 @@ import type { ClientContext } from '../../clientContext.ts';
 import type { Draft, LocalMessage, MessageChange, Outbox } from '../messages/index.ts';
 import type { UploadFile } from './attachments/uploadFile.ts';
 
-/** What the composers of one client share. */
+/** Everything that the composers of one client share. */
 export interface ComposerContext extends ClientContext {
   readonly outbox: Outbox;
   /** The channels that the client has in memory. */
   knownChannels(): readonly KnownChannel[];
 }
 
-/** A channel and one's own membership of it. */
+/** A channel and the user's membership in it. */
 export type KnownChannel = Pick<ChannelState, 'channel' | 'membership'>;
 
-/** What a composer needs of the channel that it writes into. */
+/** The channel that a composer writes to. */
 export interface ComposerHome {
   /** Empty until a channel named by its members has been loaded. */
   cid(): string;
   can(capability: Capability): boolean;
-  /** The members that are in memory. */
+  /** Returns the members in memory. */
   members(): readonly Member[];
-  /** The longest text that the channel takes, in UTF-16 units. */
+  /** Returns the longest text that the channel accepts, in UTF-16 units. */
   maxTextLength(): number;
-  /** What the channel's own list shows, or a thread's. */
+  /** Returns the messages shown in the channel's own list, or in a thread. */
   messages(parentId: string | undefined): readonly LocalMessage[];
   /** Uploads a file to the service (ATT-02). */
   upload: UploadFile;
-  /** A message of this channel, asked for where it is not in memory; undefined if it cannot be had. */
+  /** Returns a message of this channel, loading it if it is not in memory; undefined if that fails. */
   findMessage(messageId: string): Promise<LocalMessage | undefined>;
   send(draft: Draft): LocalMessage;
   edit(messageId: string, change: MessageChange): Promise<void>;
@@ -34,9 +34,9 @@ export interface ComposerHome {
   stopTyping(parentId?: string): void;
 }
 
-/** Where a composer writes: a channel's own list, a thread, or over a message that is sent. */
+/** The target of a composer: a channel's own list, a thread, or a sent message. */
 export interface ComposerScope {
   readonly parentId?: string;
-  /** The message that is being changed. */
+  /** The message being edited. */
   readonly edited?: LocalMessage;
 }

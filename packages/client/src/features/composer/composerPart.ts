@@ -3,31 +3,31 @@ import type { Readable } from '../../core/store/store.ts';
 import type { Draft, LocalMessage } from '../messages/index.ts';
 
 /**
- * What a part of a composer is worth by itself: enough for a message anywhere, only for a new one in the channel's own
- * list (a poll, COMP-05), or never.
+ * Where a part's content suffices for a message: anywhere, only for a new one in the channel's own list (a poll,
+ * COMP-05), or never.
  */
 export type StandsAlone = 'anywhere' | 'new-in-channel' | 'never';
 
-/** One part of what a composer holds. Text, attachments and the like are parts; a poll and a location plug in as such. */
+/** One part of a composer's content. Text and attachments are parts; a poll and a location are added as such. */
 export interface ComposerPart {
   readonly id: string;
-  /** What it holds; tells of every change. */
+  /** Its content; notifies of every change. */
   readonly state: Readable<unknown>;
-  /** What of the state a person would miss; the whole state unless given. */
+  /** The part of the state that must not get lost; defaults to the whole state. */
   content?(): unknown;
   readonly standsAlone: StandsAlone;
-  /** Whether it holds anything that a person would miss. */
+  /** Whether it has content that must not get lost. */
   hasContent(): boolean;
-  /** The message with what it holds. */
+  /** Adds its content to the message. */
   compose(message: Draft): Draft;
-  /** The draft with what it holds; without this it is in no draft. */
+  /** Adds its content to the draft; without this it is in no draft. */
   composeDraft?(content: DraftContent): DraftContent;
-  /** Why nothing can be sent while it holds what it does, as a short reason for a program; undefined if nothing is wrong. */
+  /** Returns why nothing can be sent with this content, as a short machine-readable reason; undefined if it can. */
   hindrance?(): string | undefined;
-  /** Takes up what a draft has of it, or nothing, in the place of what it holds. */
+  /** Replaces its content by a draft's, or clears it if the draft has none. */
   restoreDraft?(content: DraftContent): void;
-  /** Takes up what a message has of it that did not go out, in the place of what it holds. */
+  /** Replaces its content by that of a message that was not sent. */
   restoreMessage?(message: LocalMessage): void;
-  /** What it holds has gone out, or is given up. */
+  /** Removes its content after it was sent or discarded. */
   clear(): void;
 }

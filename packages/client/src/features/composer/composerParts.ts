@@ -11,7 +11,7 @@ import type { QuotedMessage } from './quote/quotedMessage.ts';
 import type { TextManager } from './text/textManager.ts';
 import type { TextTrigger } from './triggers/textTrigger.ts';
 
-/** What the steps of a composer's pipelines work with. */
+/** The parts of a composer that the steps of its pipelines use. */
 export interface ComposerParts {
   readonly context: ComposerContext;
   readonly home: ComposerHome;
@@ -25,14 +25,14 @@ export interface ComposerParts {
   readonly quoted: QuotedMessage;
   /** All parts, the added ones at the end. */
   readonly parts: readonly ComposerPart[];
-  /** What a host or another feature has added. */
+  /** Parts added by a host or another feature. */
   readonly addedParts: readonly ComposerPart[];
-  /** What a host has added to the built-in triggers. */
+  /** Triggers added by a host to the built-in ones. */
   readonly addedTriggers: readonly TextTrigger<unknown>[];
-  /** Takes out what was submitted, but not what was written since. */
+  /** Removes what was submitted, but not what was written since. */
   clearSubmitted(sent: LocalMessage | undefined): void;
-  /** Gives up all that the composer holds. */
+  /** Discards all content. */
   clear(): void;
-  /** Opens a closed edit again, as it was. */
+  /** Opens a closed edit again with its content. */
   reopenEdit(): void;
 }

@@ -1,17 +1,17 @@
 import type { LocalMessage } from '../messages/index.ts';
 
-/** What a composer holds beside its parts, and how far it is from being sent. */
+/** A composer's state besides its parts: what it is writing and whether it can be sent. */
 export interface ComposerState {
-  /** The message that is being changed; absent where a new one is written. */
+  /** The message being edited; undefined for a new one. */
   readonly edited: LocalMessage | undefined;
-  /** What the new message will quote. */
+  /** The message that the new one will quote. */
   readonly quoted: LocalMessage | undefined;
-  /** Whether a reply will also stand in the channel's own list. */
+  /** Whether a reply is also shown in the channel's own list. */
   readonly showInChannel: boolean;
-  /** By how many UTF-16 units the text is too long; 0 if it fits. */
+  /** UTF-16 units beyond the maximum length; 0 if the text fits. */
   readonly tooLongBy: number;
-  /** Whether there is something to send and the text fits. Uploads may still have to end (COMP-03). */
+  /** Whether there is something to send and the text fits. Uploads may still be running (COMP-03). */
   readonly canSend: boolean;
-  /** Whether what was submitted is still going through the pipelines. */
+  /** Whether a submitted message is still going through the pipelines. */
   readonly isSubmitting: boolean;
 }

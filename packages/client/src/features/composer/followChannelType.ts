@@ -3,7 +3,7 @@ import { channelTypes } from '../channelTypes/index.ts';
 import type { MessageComposer } from './messageComposer.ts';
 
 /**
- * Turns drafts and link previews of a composer on wherever its channel's type has them (CHAN-01), now and when an admin
+ * Enables drafts and link previews of a composer wherever its channel's type has them (CHAN-01), now and when an admin
  * changes that: a `setup` for {@link ComposerSettings}. Without it both are off (COMP-01).
  */
 export function followChannelType(composer: MessageComposer): void {

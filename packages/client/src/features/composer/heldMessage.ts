@@ -2,20 +2,20 @@ import { type DraftContent, isLinkPreview, type LinkPreview } from '@confab/prot
 import type { LocalMessage } from '../messages/index.ts';
 import type { ComposerParts } from './composerParts.ts';
 
-/** What a composer held when it was submitted. */
+/** A composer's content at the time of submitting. */
 export interface Submitted {
   readonly text: string;
   readonly attachmentIds: ReadonlySet<string>;
 }
 
-/** Takes up a message that is sent, to be changed. */
+/** Fills a composer with a sent message, to edit it. */
 export function takeUp(composer: ComposerParts, message: LocalMessage): void {
   composer.text.restore(message.text, message.mentioned_users);
   restoreAttachments(composer, message);
   composer.customData.set(message.custom);
 }
 
-/** Takes up a draft, in the place of what is held. */
+/** Replaces a composer's content by a draft. */
 export function takeUpDraft(composer: ComposerParts, content: DraftContent): void {
   const { people } = composer.context;
   const mentioned = (content.mentioned_user_ids ?? []).map((id) => people.ref({ id, name: id }));
@@ -26,7 +26,7 @@ export function takeUpDraft(composer: ComposerParts, content: DraftContent): voi
   for (const part of composer.addedParts) part.restoreDraft?.(content);
 }
 
-/** Puts what did not go out back, before what has been written since. */
+/** Restores a message that was not sent, before what has been written since. */
 export function putBack(composer: ComposerParts, message: LocalMessage): void {
   const { text } = composer;
   const written = text.text;
@@ -40,13 +40,13 @@ export function putBack(composer: ComposerParts, message: LocalMessage): void {
   for (const part of composer.addedParts) part.restoreMessage?.(message);
 }
 
-/** What is held now, and on its way: what is written from now on is not of it. */
+/** Captures the submitted content, as opposed to what is written from now on. */
 export const submitted = ({ text, attachments }: ComposerParts): Submitted => ({
   text: text.text,
   attachmentIds: new Set(attachments.state.get().map(({ local }) => local.id)),
 });
 
-/** Takes out what was submitted, and leaves what has been written since. Returns whether that is nothing. */
+/** Removes what was submitted and leaves what has been written since. Returns whether nothing is left. */
 export function takeOut(
   { text, attachments, parts }: ComposerParts,
   { text: gone, attachmentIds }: Submitted = { text: '', attachmentIds: new Set() },

@@ -19,13 +19,13 @@ import { QuotedMessage } from './quote/quotedMessage.ts';
 import { TextManager } from './text/textManager.ts';
 import type { TextTrigger } from './triggers/textTrigger.ts';
 
-/** What came of a submit: a message on its way, a saved edit, or nothing and why. */
+/** The outcome of a submit: a message being sent, a saved edit, or nothing and why. */
 export type SubmitOutcome =
   | { readonly status: 'sent'; readonly message: LocalMessage }
   | { readonly status: 'saved'; readonly messageId: string }
   | Discarded;
 
-/** What came of handing a message over: what its taker answered, or nothing and why. */
+/** The outcome of handing a message over: the receiver's result, or nothing and why. */
 export type HandedOver<T> = { readonly status: 'taken'; readonly taken: T } | Discarded;
 
 interface Discarded {
@@ -33,10 +33,10 @@ interface Discarded {
   readonly reason: string;
 }
 
-/** How a composer that changes a message is opened and closed. */
+/** Opens and closes the composer that edits a message. */
 export interface EditDoor {
   open(message: LocalMessage): void;
-  /** Opens an edit again that was closed, as it was left, unless another one is open. */
+  /** Opens a closed edit again with its content, unless another one is open. */
   reopen(composer: MessageComposer): void;
   close(): void;
   /** The composer of the open edit. */
@@ -48,8 +48,8 @@ type Own = Pick<ComposerState, 'showInChannel' | 'isSubmitting'>;
 const nothing: Own = { showInChannel: false, isSubmitting: false };
 
 /**
- * What a person writes in: a channel's, a thread's, or that of one message that is changed (COMP-07). Knows no element.
- * It stays as it was while the person is elsewhere, and nothing of it crosses to another.
+ * The state behind an input for messages: a channel's, a thread's, or that of one message being edited (COMP-07). Knows
+ * no element. Its content stays while the user is elsewhere, and is never shared with another composer.
  */
 export class MessageComposer implements KeptComposer {
   readonly context: ComposerContext;
@@ -63,7 +63,7 @@ export class MessageComposer implements KeptComposer {
   readonly customData = new CustomDataManager();
   readonly quoted: QuotedMessage;
   readonly pipelines: ComposerPipelines;
-  /** The composer of the message that is being changed here; draw that one while there is one. */
+  /** The composer of the message being edited here; render that one instead while there is one. */
   readonly editing: Readable<MessageComposer | undefined>;
   readonly #keeper: LateDraftKeeper | undefined;
   readonly #edits: EditDoor;
@@ -71,7 +71,7 @@ export class MessageComposer implements KeptComposer {
   readonly #own = createStore<Own>(nothing);
   readonly #partsChanged = createStore(0);
   readonly #addedParts = createStore<readonly ComposerPart[]>([]);
-  /** What a host or another feature has added; tells of a new one. */
+  /** Parts added by a host or another feature; notifies of new ones. */
   readonly added: Readable<readonly ComposerPart[]> = this.#addedParts;
   #addedTriggers: readonly TextTrigger<unknown>[] = [];
   #submitted: Submitted | undefined;
@@ -81,7 +81,7 @@ export class MessageComposer implements KeptComposer {
     context: ComposerContext;
     home: ComposerHome;
     scope: ComposerScope;
-    /** The client's and the channel's options, the later ones on top. */
+    /** The client's and the channel's options; later ones win. */
     options: Readable<readonly ComposerOptions[]>;
     edits: EditDoor;
   }) {
@@ -123,34 +123,34 @@ export class MessageComposer implements KeptComposer {
     else this.#keeper = new LateDraftKeeper(this);
   }
 
-  /** What a host or another feature has added by now. */
+  /** Parts added so far by a host or another feature. */
   get addedParts(): readonly ComposerPart[] {
     return this.#addedParts.get();
   }
 
-  /** Everything that it may hold, in the order of composing. */
+  /** All parts in the order of composing. */
   get parts(): readonly ComposerPart[] {
     return [this.customData, this.text, this.attachments, this.linkPreviews, this.quoted, ...this.addedParts];
   }
 
-  /** What a host has added to the built-in triggers. */
+  /** Triggers added by a host to the built-in ones. */
   get addedTriggers(): readonly TextTrigger<unknown>[] {
     return this.#addedTriggers;
   }
 
-  /** Suggests something behind a further sign (COMP-06). */
+  /** Adds suggestions for a further sign (COMP-06). */
   addTrigger(trigger: TextTrigger<unknown>): void {
     this.#addedTriggers = [...this.#addedTriggers, trigger];
   }
 
-  /** Plugs a further part in, as a poll or a location is. */
+  /** Adds a part, such as a poll or a location. */
   addPart(part: ComposerPart): void {
     this.#addedParts.update((parts) => [...parts, part]);
     this.#follow(part);
     this.#changed();
   }
 
-  /** Sets what differs from the channel's options in this composer; the later call wins, option by option. */
+  /** Overrides the channel's options in this composer; later calls win, option by option. */
   configure(options: ComposerOptions): void {
     this.#options.update((before) => mergeOptions(before, options));
   }
@@ -167,19 +167,19 @@ export class MessageComposer implements KeptComposer {
     this.focus();
   }
 
-  /** Whether the reply will also stand in the channel's own list (MSG-11). */
+  /** Sets whether the reply is also shown in the channel's own list (MSG-11). */
   setShowInChannel(showInChannel: boolean): void {
     this.#own.update((own) => ({ ...own, showInChannel }));
     this.#keeper?.changed();
   }
 
-  /** Opens a message for a change, in a composer of its own: see `editing`. */
+  /** Opens a message for editing in a composer of its own: see `editing`. */
   edit(message: LocalMessage): void {
     this.#edits.open(message);
     this.focus();
   }
 
-  /** Opens one's last message that may be changed, if nothing is written (UX-03); false if there is none. */
+  /** Opens the user's last editable message if the text is empty (UX-03); returns whether there was one. */
   editLast(): boolean {
     const me = this.context.me.get()?.id;
     if (this.scope.edited || this.editing.get() || this.text.text !== '') return false;
@@ -194,7 +194,7 @@ export class MessageComposer implements KeptComposer {
     return true;
   }
 
-  /** Leaves an edit or drops a quote; false if there was neither. */
+  /** Cancels an edit or removes a quote; returns whether there was either. */
   cancel(): boolean {
     if (this.#leaveEdit()) return true;
     const hadQuote = this.quoted.hasContent();
@@ -202,7 +202,7 @@ export class MessageComposer implements KeptComposer {
     return hadQuote;
   }
 
-  /** Puts what did not go out back, before what has been written since. */
+  /** Restores a message that was not sent, before what has been written since. */
   reopen(message: LocalMessage): void {
     this.#leaveEdit();
     putBack(this, message);
@@ -212,14 +212,17 @@ export class MessageComposer implements KeptComposer {
     this.focus();
   }
 
-  /** The message as it would go out, or nothing and why (COMP-01). */
+  /** Composes the message, or returns why there is none (COMP-01). */
   async compose(): Promise<
     { status: 'completed'; state: Composition } | { status: 'discarded'; reason: string }
   > {
     return this.pipelines.composition.run({ message: {} });
   }
 
-  /** Composes, and sends the message or saves the edit. Resolves once an edit is saved; a send goes its own way. */
+  /**
+   * Composes, and sends the message or saves the edit. Resolves once an edit is saved; a message is sent in the
+   * background.
+   */
   submit(): Promise<SubmitOutcome> {
     return this.#submitting(async (composed) => {
       const sending = await this.pipelines.sending.run(composed);
@@ -230,7 +233,10 @@ export class MessageComposer implements KeptComposer {
     });
   }
 
-  /** Composes, and hands the message over in place of sending it; it stays here unless `take` succeeds. Not for an edit. */
+  /**
+   * Composes and passes the message to `receive` instead of sending it; the content stays unless `receive` succeeds.
+   * Not for edits.
+   */
   handOver<T>(take: (message: Draft) => Promise<T>): Promise<HandedOver<T>> {
     return this.#submitting(async ({ message }) => {
       if (this.scope.edited) return { status: 'discarded', reason: 'editing' };
@@ -241,7 +247,7 @@ export class MessageComposer implements KeptComposer {
     });
   }
 
-  /** Gives up all that it holds. */
+  /** Discards all content. */
   clear(): void {
     for (const part of this.parts) part.clear();
     this.#own.update(({ isSubmitting }) => ({ ...nothing, isSubmitting }));
@@ -263,12 +269,12 @@ export class MessageComposer implements KeptComposer {
     this.#own.update((own) => ({ ...own, showInChannel: content.show_in_channel ?? false }));
   }
 
-  /** Writes down what is not kept yet. Call it when the place or the page is left. */
+  /** Saves pending changes. Call it when the page or the channel is left. */
   async flush(): Promise<void> {
     await this.#keeper?.flush();
   }
 
-  /** Ends uploads and all else that it does by itself: somebody else signs in. */
+  /** Cancels uploads and stops everything else when another user signs in. */
   close(): void {
     this.#keeper?.close();
     this.clear();
@@ -278,7 +284,7 @@ export class MessageComposer implements KeptComposer {
     this.#focusField?.();
   }
 
-  /** What brings the cursor into the field, for as long as there is one. Returns how to take leave. */
+  /** Sets the function that focuses the input, while there is one. Returns a function that removes it. */
   attach(focusField: () => void): () => void {
     this.#focusField = focusField;
     return () => {
@@ -287,7 +293,7 @@ export class MessageComposer implements KeptComposer {
     };
   }
 
-  /** Gives the open edit up; false if there is none. */
+  /** Discards the open edit; returns whether there was one. */
   #leaveEdit(): boolean {
     const open = this.scope.edited ? this : this.editing.get();
     if (!open) return false;

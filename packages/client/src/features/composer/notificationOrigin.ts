@@ -1,7 +1,7 @@
 import type { NotificationOrigin } from '../notifications/index.ts';
 import type { ComposerParts } from './composerParts.ts';
 
-/** Which composer a notification is about. */
+/** Identifies the composer that a notification is about. */
 export function notificationOrigin(
   emitter: string,
   { home, scope }: Pick<ComposerParts, 'home' | 'scope'>,

@@ -18,13 +18,13 @@ import {
 import type { UploadedFile, UploadFile } from './uploadFile.ts';
 import { UploadQueue } from './uploadQueue.ts';
 
-/** What goes through the pre-upload pipeline: an attachment, and why it may not be uploaded. */
+/** The state of the pre-upload pipeline: an attachment, and why it may not be uploaded. */
 export interface UploadStart {
   readonly attachment: LocalAttachment;
   readonly blockedBy?: string;
 }
 
-/** What goes through the post-upload pipeline: an attachment, and what came of its upload. */
+/** The state of the post-upload pipeline: an attachment, and the result of its upload. */
 export interface UploadEnd {
   readonly attachment: LocalAttachment;
   readonly uploaded?: UploadedFile;
@@ -34,12 +34,12 @@ export interface UploadEnd {
 export interface AttachmentManagerOptions {
   preUpload(): Pipeline<UploadStart>;
   postUpload(): Pipeline<UploadEnd>;
-  /** Most files of a message. */
+  /** Most files per message. */
   filesMost(): number;
   upload(): UploadFile;
 }
 
-/** The files of a message that is being written, each with its upload (SEED.md section 4, ATT-01 to ATT-06). */
+/** The attachments of a message being written, each with its upload (ATT-01 to ATT-06). */
 export class AttachmentManager implements ComposerPart {
   readonly id = 'attachments';
   readonly standsAlone = 'anywhere';
@@ -55,7 +55,7 @@ export class AttachmentManager implements ComposerPart {
     this.#options = options;
   }
 
-  /** Adds files, each pending at first, and begins their uploads. */
+  /** Adds files, each pending at first, and starts their uploads. */
   add(added: Iterable<NewAttachment>): readonly LocalAttachment[] {
     const attachments = [...added].map((one) => this.#localOf(one));
     this.#store.update((list) => [...list, ...attachments]);
@@ -63,7 +63,7 @@ export class AttachmentManager implements ComposerPart {
     return attachments;
   }
 
-  /** Puts in what was uploaded earlier: of a draft, or of a message that is changed. */
+  /** Adds attachments uploaded earlier: those of a draft, or of a message being edited. */
   restore(attachments: readonly Attachment[]): void {
     const finished = attachments.map(
       (attachment): LocalAttachment => ({
@@ -74,7 +74,7 @@ export class AttachmentManager implements ComposerPart {
     this.#store.update((list) => [...list, ...finished]);
   }
 
-  /** Takes up a draft's: those that are there already stay, others that were finished go. */
+  /** Replaces the finished attachments by a draft's, keeping those in both. */
   replaceFinished(attachments: readonly Attachment[]): void {
     const keys = new Set(attachments.map(addressOf));
     this.#drop((own) => own.local.uploadState === 'finished' && !keys.has(addressOf(own)));
@@ -83,14 +83,14 @@ export class AttachmentManager implements ComposerPart {
   }
 
   /**
-   * Uploads an attachment that has an id and a file, adding it if it is new; without them the error is `file_required`
-   * (ATT-05). Resolves with how it ended: finished, failed or blocked, or nothing where it is gone.
+   * Uploads an attachment that has an id and a file, adding it if it is new; throws `file_required` without them
+   * (ATT-05). Resolves with the attachment when it is finished, failed or blocked; undefined if it was removed.
    */
   async upload(attachment: LocalAttachment): Promise<LocalAttachment | undefined> {
     const { id, file } = attachment.local ?? {};
     if (!id || !file) throw new ChatError(fileRequired);
     const known = this.get(id);
-    // One that has just ended may be tried again at once.
+    // One that has just ended may be retried at once.
     if (this.#uploads.has(id) && known && isOnItsWay(known)) return known;
     if (!known) this.#store.update((list) => [...list, attachment]);
     const abort = new AbortController();
@@ -98,7 +98,7 @@ export class AttachmentManager implements ComposerPart {
     try {
       if (await this.#start(id)) await this.#run(id, abort.signal);
     } catch (cause) {
-      // An upload that could not even begin has been tried all the same: it fails from uploading (ATT-02).
+      // An upload that could not start counts as attempted: it fails from the state uploading (ATT-02).
       this.#patch(id, { uploadState: 'uploading' });
       await this.#end(id, { error: toChatError(cause) });
     } finally {
@@ -107,14 +107,14 @@ export class AttachmentManager implements ComposerPart {
     return this.get(id);
   }
 
-  /** Uploads one again that failed, or was blocked for a reason that may be gone. */
+  /** Retries a failed upload, or one blocked for a reason that may no longer apply. */
   async retry(id: string): Promise<LocalAttachment | undefined> {
     const attachment = this.get(id);
     const state = attachment?.local.uploadState;
     return attachment && (state === 'failed' || state === 'blocked') ? this.upload(attachment) : attachment;
   }
 
-  /** Takes an attachment out; an upload on its way is cancelled. */
+  /** Removes an attachment and cancels its upload. */
   remove(id: string): void {
     this.#drop((attachment) => attachment.local.id === id);
   }
@@ -123,18 +123,18 @@ export class AttachmentManager implements ComposerPart {
     return this.#store.get().find(({ local }) => local.id === id);
   }
 
-  /** Whether an upload has not ended yet (COMP-03). */
+  /** Whether an upload is still running (COMP-03). */
   get isUploading(): boolean {
     return this.#has('pending', 'uploading');
   }
 
-  /** How many more files the message takes (ATT-03). */
+  /** Number of files that can still be added (ATT-03). */
   get freeSlots(): number {
     const taken = this.#store.get().filter(takesSlot).length;
     return Math.max(0, this.#options.filesMost() - taken);
   }
 
-  /** Whether this attachment has a place: those before it, and those whose upload has begun, come first. */
+  /** Whether this attachment is within the limit: earlier ones, and those whose upload has started, come first. */
   hasSlot(id: string): boolean {
     const list = this.#store.get();
     const own = list.findIndex(({ local }) => local.id === id);
@@ -159,12 +159,12 @@ export class AttachmentManager implements ComposerPart {
     this.#drop(() => true);
   }
 
-  /** Takes out what has gone with a message. What failed stays, to be tried again; so does what found no place. */
+  /** Removes the attachments sent with a message. Failed and blocked ones stay, to be retried. */
   clearSent(ids: ReadonlySet<string>): void {
     this.#drop(({ local }) => ids.has(local.id) && local.uploadState === 'finished', { isSent: true });
   }
 
-  /** Whether it may go on. */
+  /** Runs the pre-upload pipeline; returns whether to upload. */
   async #start(id: string): Promise<boolean> {
     const attachment = this.#patch(id, { uploadState: 'pending', blockedBy: undefined, error: undefined });
     if (!attachment) return false;
@@ -191,7 +191,7 @@ export class AttachmentManager implements ComposerPart {
     }
   }
 
-  /** What came of an upload; nothing where its attachment has been removed meanwhile. */
+  /** Runs the post-upload pipeline, unless the attachment has been removed meanwhile. */
   async #end(id: string, result: Omit<UploadEnd, 'attachment'>): Promise<void> {
     const attachment = this.get(id);
     if (!attachment) return;
@@ -244,7 +244,7 @@ export class AttachmentManager implements ComposerPart {
       this.#uploads.get(id)?.abort();
       if (previewUri === undefined) continue;
       const path = addressOf(attachment);
-      // The message that carries it now goes on showing what the page has.
+      // The sent message keeps showing the page's own copy.
       if (isSent && path !== undefined) localPreviews(this.#context).keep(path, previewUri);
       else this.#context.environment.revokeObjectUrl(previewUri);
     }
@@ -256,6 +256,6 @@ const isOnItsWay = ({ local }: LocalAttachment) =>
 
 const addressOf = (attachment: Attachment) => attachment.image_url ?? attachment.asset_url;
 
-/** Blocked ones do not travel, and previews take no file's place. */
+/** Blocked attachments are not sent, and link previews are not files. */
 const takesSlot = (attachment: LocalAttachment) =>
   attachment.local.uploadState !== 'blocked' && !isLinkPreview(attachment);

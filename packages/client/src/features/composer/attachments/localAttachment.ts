@@ -6,34 +6,34 @@ import {
   uploadKindOf,
 } from '@confab/protocol';
 
-/** What a composer knows of an attachment beside what travels (SEED.md section 3); it never leaves the machine. */
+/** The composer's local state of an attachment; it is never sent. */
 export interface LocalMetadata {
   readonly id: string;
-  /** Absent for one that was uploaded earlier, as in a draft or an edit. */
+  /** Undefined for one that was uploaded earlier, as in a draft or an edit. */
   readonly file?: Blob;
-  /** An address under which this page can show the file; revoked when the attachment goes. */
+  /** An object URL for showing the file; revoked when the attachment is removed. */
   readonly previewUri?: string;
   readonly uploadState: UploadState;
-  /** How much has gone out, from 0 to 1; absent unless it is uploading. */
+  /** Fraction sent so far, from 0 to 1; only while uploading. */
   readonly progress?: number;
-  /** The rule that blocks it (ATT-03, ATT-04), or what a host's own step said. */
+  /** The rule that blocks it (ATT-03, ATT-04), or the reason given by a host's step. */
   readonly blockedBy?: string;
   /** Why the upload failed. */
   readonly error?: ChatError;
 }
 
-/** An attachment that is being written: the wire's fields, and what only this machine knows. */
+/** An attachment being written: the wire's fields and its local state. */
 export type LocalAttachment = Attachment & { readonly local: LocalMetadata };
 
-/** What can be added: a file, or fields with one, such as a voice recording with its waveform. */
+/** A file to attach, alone or with fields, such as a voice recording with its waveform. */
 export type NewAttachment = Blob | (Attachment & { readonly file: Blob });
 
-/** What travels of a local attachment. */
+/** Returns an attachment without its local state, as it is sent. */
 export function wireAttachment({ local: _, ...attachment }: LocalAttachment): Attachment {
   return attachment;
 }
 
-/** The fields of a new attachment, as far as the file itself tells them. */
+/** Returns the fields of a new attachment that follow from the file. */
 export function fieldsOf(added: NewAttachment): { fields: Attachment; file: Blob } {
   const { file, ...given } = added instanceof Blob ? { file: added } : added;
   const name = 'name' in file && typeof file.name === 'string' ? file.name : undefined;
@@ -49,7 +49,7 @@ export function fieldsOf(added: NewAttachment): { fields: Attachment; file: Blob
   };
 }
 
-/** The type of attachment that a file of this MIME type is. */
+/** Returns the attachment type for a MIME type. */
 function typeOf(mimeType: string): AttachmentType {
   if (uploadKindOf(mimeType) === 'image') return 'image';
   if (mimeType.startsWith('video/')) return 'video';

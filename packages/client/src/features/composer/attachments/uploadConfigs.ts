@@ -2,7 +2,7 @@ import type { AppSettings } from '@confab/protocol';
 import type { ClientContext } from '../../../clientContext.ts';
 import { perClient } from '../../../perClient.ts';
 
-/** The app's limits of uploads (APP-01), asked for when they are first needed, and followed from then on. */
+/** The app's upload limits (APP-01), loaded when first needed and kept current from then on. */
 export class UploadConfigs {
   readonly #context: ClientContext;
   #settings: Promise<AppSettings> | undefined;
@@ -22,12 +22,12 @@ export class UploadConfigs {
     return this.#settings;
   }
 
-  /** They have changed. */
+  /** Applies changed settings. */
   take(settings: AppSettings): void {
     this.#settings = Promise.resolve(settings);
   }
 
-  /** What is known may be old. */
+  /** Drops the settings, which may be outdated. */
   forget(): void {
     this.#settings = undefined;
   }

@@ -1,12 +1,12 @@
-/** Uploads of one composer that run side by side, so that messages still find a free connection. */
+/** Most uploads of one composer at a time, so that a connection stays free for messages. */
 const uploadsAtOnce = 3;
 
-/** Lets a few uploads run at once; the others wait in order. */
+/** Runs a few uploads at once; the others wait in order. */
 export class UploadQueue {
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  /** Resolves when it is one's turn, with what ends it. */
+  /** Resolves when the upload may start, with a function that ends it. */
   async enter(): Promise<() => void> {
     if (this.#running >= uploadsAtOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#running++;

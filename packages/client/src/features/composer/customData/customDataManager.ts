@@ -6,21 +6,21 @@ type CustomData = Readonly<Record<string, unknown>>;
 
 const nothing: CustomData = {};
 
-/** A host's own fields of the message (MSG-15). They make no message by themselves. */
+/** A host's own fields of the message (MSG-15). They do not suffice for a message. */
 export class CustomDataManager implements ComposerPart {
   readonly id = 'custom-data';
   readonly standsAlone = 'never';
   readonly #store = createStore<CustomData>(nothing);
   readonly state: Readable<CustomData> = this.#store;
 
-  /** Sets fields; `undefined` takes one out. */
+  /** Sets fields; `undefined` removes one. */
   set(fields: CustomData): void {
     this.#store.update((data) =>
       Object.fromEntries(Object.entries({ ...data, ...fields }).filter(([, value]) => value !== undefined)),
     );
   }
 
-  /** Sets these fields in place of all others. */
+  /** Replaces all fields. */
   replace(fields: CustomData): void {
     this.#store.update(() => fields);
   }

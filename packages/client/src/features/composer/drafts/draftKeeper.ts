@@ -5,15 +5,15 @@ import { SharedDraft } from './sharedDraft.ts';
 import { WrittenDraft } from './writtenDraft.ts';
 
 /**
- * Keeps what is written and not sent, where drafts are on (UX-14, COMP-04): on this machine over a reload, and on the
- * service, from where one's other devices follow. Where they are off, nothing is kept anywhere.
+ * Keeps unsent content where drafts are enabled (UX-14, COMP-04): on this device over a reload, and on the service for
+ * the user's other devices. Where they are disabled, nothing is kept.
  */
 export class DraftKeeper {
   readonly #written: WrittenDraft;
   readonly #local: LocalDraft;
   readonly #shared: SharedDraft;
   readonly #stops: (() => void)[];
-  /** What this machine kept comes first. */
+  /** Whether the local draft has been restored, which comes first. */
   #isRestored = false;
   #begun: Promise<void> | undefined;
   #isClosed = false;
@@ -33,16 +33,16 @@ export class DraftKeeper {
     ];
   }
 
-  /** Who changed the composer last. */
+  /** Whether this device or another one changed the composer last. */
   get lastChange(): 'local' | 'remote' | undefined {
     return this.#written.lastChange;
   }
 
-  /** Takes up what an earlier visit left, once drafts are on and it is known whose and where. */
+  /** Restores an earlier draft, once drafts are enabled and the user and channel are known. */
   begin(): Promise<void> {
     if (!this.#begun && this.#written.isShared && this.#written.target && this.#written.userId) {
       this.#begun = this.#takeUpKept().catch((error: unknown) => {
-        // The next change tries again; until then nothing takes the place of what is kept.
+        // The next change tries again; until then nothing overwrites the stored draft.
         this.#begun = undefined;
         this.#written.composer.context.logger.warn('a draft cannot be taken up', { error });
       });
@@ -50,7 +50,7 @@ export class DraftKeeper {
     return this.#begun ?? Promise.resolve();
   }
 
-  /** The person has changed something. */
+  /** The user has changed something. */
   changed(): void {
     if (this.#isClosed || this.#written.isTakingUp) return;
     this.#written.lastChange = 'local';
@@ -60,15 +60,15 @@ export class DraftKeeper {
     this.#shared.saveLater();
   }
 
-  /** Writes what is not written yet: the page, or the place, is left. */
+  /** Saves pending changes when the page or the channel is left. */
   async flush(): Promise<void> {
     await this.#local.flush();
     this.#shared.flush();
   }
 
   /**
-   * What was written is on its way. From now on the outbox keeps it on this machine, and the service's draft goes when
-   * the service has the message (UX-14).
+   * The content is being sent. From now on the outbox stores it on this device, and the service deletes its draft when
+   * it has the message (UX-14).
    */
   sent(messageId: string, isEmpty: boolean): void {
     this.#local.stop();
@@ -77,7 +77,7 @@ export class DraftKeeper {
     this.#shared.sent(messageId);
   }
 
-  /** Ends all that it does: somebody else signs in. */
+  /** Stops everything when another user signs in. */
   close(): void {
     this.#local.stop();
     this.#shared.close();
@@ -99,7 +99,7 @@ export class DraftKeeper {
     this.#follow();
   }
 
-  /** What was kept comes before what was written while it was looked for. */
+  /** Restored text goes before text written while it was loading. */
   #restore(content: DraftContent): void {
     const { composer } = this.#written;
     const written = composer.text.text;
@@ -107,7 +107,7 @@ export class DraftKeeper {
     this.#written.takeUp(() => composer.restore({ ...content, text }));
   }
 
-  /** Drafts may have been turned on or off. */
+  /** Drafts may have been enabled or disabled. */
   #turned(): void {
     if (!this.#written.isShared) {
       if (this.#isRestored) void this.#local.drop();

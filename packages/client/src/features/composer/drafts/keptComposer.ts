@@ -4,10 +4,10 @@ import type { ComposerParts } from '../composerParts.ts';
 import type { DraftComposition } from '../pipelines/draftComposition.ts';
 import type { Pipeline } from '../pipelines/pipeline.ts';
 
-/** A composer as those see it who keep what is written in it. */
+/** A composer as seen by the code that stores its drafts. */
 export interface KeptComposer extends ComposerParts {
   readonly pipelines: { readonly draft: Pipeline<DraftComposition> };
   addPart(part: ComposerPart): void;
-  /** Puts a draft in the place of what the composer holds. */
+  /** Replaces the composer's content by a draft. */
   restore(content: DraftContent): void;
 }

@@ -1,7 +1,7 @@
 import type { DraftKeeper } from './draftKeeper.ts';
 import type { KeptComposer } from './keptComposer.ts';
 
-/** Loads the {@link DraftKeeper} once a composer is there, and remembers for it what happens until then. */
+/** Loads the {@link DraftKeeper} once there is a composer, and passes on what happened until then. */
 export class LateDraftKeeper {
   readonly #composer: KeptComposer;
   #keeper: DraftKeeper | undefined;
@@ -38,7 +38,7 @@ export class LateDraftKeeper {
     this.#keeper?.close();
   }
 
-  /** Where the network fails, the next change tries again. */
+  /** If the network fails, the next change tries again. */
   #load(): Promise<void> {
     this.#loading ??= import('./draftKeeper.ts').then(
       (loaded) => this.#begin(loaded),

@@ -2,22 +2,22 @@ import type { DraftContent } from '@confab/protocol';
 import type { DraftRecord } from '../../../core/persistence/persistence.ts';
 import type { WrittenDraft } from './writtenDraft.ts';
 
-/** How long after a change it is kept on this machine; UX-14 allows a second. */
+/** Delay between a change and storing it on this device, in milliseconds; UX-14 allows a second. */
 const keptAfterMs = 300;
 
-/** A draft as this machine keeps it over a reload (UX-14). */
+/** A draft as stored on this device over a reload (UX-14). */
 export class LocalDraft {
   readonly #written: WrittenDraft;
   readonly #isReady: () => Promise<boolean>;
   #timer: unknown;
 
-  /** `isReady` resolves once what was kept before is taken up: until then nothing takes its place. */
+  /** `isReady` resolves once an earlier draft is restored: until then nothing overwrites it. */
   constructor(written: WrittenDraft, isReady: () => Promise<boolean>) {
     this.#written = written;
     this.#isReady = isReady;
   }
 
-  /** What an earlier visit left, unless the message that was made of it is in the outbox already. */
+  /** Returns the draft of an earlier visit, unless its message is in the outbox already. */
   async read(): Promise<DraftRecord | undefined> {
     const { composer, userId, key } = this.#written;
     const { persistence, logger } = composer.context;
@@ -32,7 +32,7 @@ export class LocalDraft {
     this.#timer ??= this.#environment.setTimeout(() => void this.keep(), keptAfterMs);
   }
 
-  /** Keeps the whole text, however long it is. */
+  /** Stores the whole text, however long it is. */
   async keep(): Promise<void> {
     this.#timer = undefined;
     if (!(await this.#isReady()) || !this.#written.isShared) return;
@@ -51,7 +51,7 @@ export class LocalDraft {
     }
   }
 
-  /** Deletes what this machine keeps of it. */
+  /** Deletes the draft from this device. */
   async drop(): Promise<void> {
     this.stop();
     this.#timer = undefined;
@@ -62,7 +62,7 @@ export class LocalDraft {
     });
   }
 
-  /** Keeps what is to be kept later now. */
+  /** Stores pending changes now. */
   async flush(): Promise<void> {
     if (this.#timer === undefined) return;
     this.stop();

@@ -4,17 +4,14 @@ import { type Drafts, type DraftTarget, draftKey, drafts } from '../../drafts/in
 import type { LocalDraft } from './localDraft.ts';
 import type { WrittenDraft } from './writtenDraft.ts';
 
-/**
- * A draft as the service keeps it for all devices of its writer (COMP-04). What comes from there never takes the place of
- * local changes.
- */
+/** A draft as stored by the service for all devices of its author (COMP-04). It never overwrites local changes. */
 export class SharedDraft {
   readonly #written: WrittenDraft;
   readonly #local: LocalDraft;
   #stop: (() => void) | undefined;
   #timer: unknown;
   #saving: Promise<void> | undefined;
-  /** The message on its way that takes the draft along. */
+  /** The message under way that will delete the draft. */
   #sentId: string | undefined;
   #isRefused = false;
   #seen: Draft | undefined;
@@ -25,7 +22,7 @@ export class SharedDraft {
     this.#local = local;
   }
 
-  /** From now on, what one's other devices write comes in. */
+  /** Starts applying changes made on the user's other devices. */
   follow(): void {
     if (this.#stop || !this.#written.isShared) return;
     this.#stop = this.#all.state.subscribe(() => this.#changed());
@@ -33,7 +30,7 @@ export class SharedDraft {
     this.#changed();
   }
 
-  /** Saves it once nothing has been written for a while. */
+  /** Saves the draft once nothing has been written for a while. */
   saveLater(): void {
     if (!this.#written.isShared) return;
     const { context, config } = this.#written.composer;
@@ -41,21 +38,21 @@ export class SharedDraft {
     this.#timer = context.environment.setTimeout(() => this.#saveSoon(), config.get().drafts.debounceMs);
   }
 
-  /** Saves what is to be saved later now. */
+  /** Saves pending changes now. */
   flush(): void {
     if (this.#timer === undefined) return;
     this.#written.composer.context.environment.clearTimeout(this.#timer);
     this.#saveSoon();
   }
 
-  /** A message is on its way, which takes the draft along when the service has it. */
+  /** A message is under way, which deletes the draft when the service has it. */
   sent(messageId: string): void {
     this.#written.composer.context.environment.clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#written.isShared) this.#sentId = messageId;
   }
 
-  /** Once the message is through, or given up, the draft is free again. */
+  /** Once the message is sent or discarded, the draft can be saved again. */
   sendingMoved(): void {
     const { context } = this.#written.composer;
     if (this.#sentId === undefined) return;
@@ -69,7 +66,7 @@ export class SharedDraft {
     this.#isRefused = false;
     this.#seen = this.#known();
     if (this.#written.isUnsaved) this.saveLater();
-    // The service did not take the draft; or a save that was under way has come after it did.
+    // The service still has the draft; or a save under way arrived after it was deleted.
     else if (isGivenUp || this.#saving) void this.#drop();
   }
 
@@ -87,7 +84,7 @@ export class SharedDraft {
     this.#seen = draft;
     if (!draft) {
       if (before) this.#takeIn(() => composer.clear());
-      // Its own echo is older than what the composer holds, and may be cut.
+      // The echo of this device's own save is older than the composer's content, and may be truncated.
     } else if (draft.updated_at > this.#savedAt) {
       if (draft.poll) void this.#takeWithPoll(draft);
       else this.#takeIn(() => composer.restore(draft));
@@ -103,7 +100,7 @@ export class SharedDraft {
       composer.context.logger.warn('a draft cannot be taken up', { error });
       return;
     }
-    // Meanwhile there may be a newer one, or something may have been written.
+    // Meanwhile there may be a newer draft, or something may have been written.
     if (this.#seen === draft && !this.#written.isUnsaved) this.#takeIn(() => composer.restore(draft));
   }
 
@@ -113,14 +110,14 @@ export class SharedDraft {
     this.#local.keepLater();
   }
 
-  /** Where the network fails, it is saved once that is back. */
+  /** If the network fails, it is saved once the network is back. */
   #saveSoon(): void {
     this.#timer = undefined;
     const { target } = this.#written;
     if (target) this.#run(target, () => this.#save());
   }
 
-  /** Gives the service what it may not have. */
+  /** Saves changes that the service may not have. */
   async #save(): Promise<void> {
     await this.#saving;
     const { target, isShared, isUnsaved } = this.#written;

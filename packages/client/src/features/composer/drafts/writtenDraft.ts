@@ -3,7 +3,7 @@ import type { DraftComposition } from '../pipelines/draftComposition.ts';
 import type { Outcome } from '../pipelines/pipeline.ts';
 import type { KeptComposer } from './keptComposer.ts';
 
-/** What is written in a composer, as the draft that it is: whose, where, and who changed it last. */
+/** A composer's content as a draft: whose, of which channel, and changed last by which side. */
 export class WrittenDraft {
   readonly composer: KeptComposer;
   lastChange: 'local' | 'remote' | undefined;
@@ -26,23 +26,23 @@ export class WrittenDraft {
     return cid.endsWith(':') ? undefined : { cid, parentId: scope.parentId };
   }
 
-  /** The same as a key. */
+  /** The target as a key. */
   get key(): string | undefined {
     const { target } = this;
     return target && draftKey(target);
   }
 
-  /** Whether drafts are kept on the service too. */
+  /** Whether drafts are stored by the service too. */
   get isShared(): boolean {
     return this.composer.config.get().drafts.enabled;
   }
 
-  /** Whether it is a draft that changes the composer now, and not the person. */
+  /** Whether a draft is being applied to the composer, as opposed to a change by the user. */
   get isTakingUp(): boolean {
     return this.#isTakingUp;
   }
 
-  /** Lets a draft change the composer. */
+  /** Applies a draft to the composer. */
   takeUp(change: () => void): void {
     this.#isTakingUp = true;
     try {
@@ -52,13 +52,13 @@ export class WrittenDraft {
     }
   }
 
-  /** Only a composer that has a part for polls can take one up. */
+  /** Only a composer with a part for polls can restore one. */
   async plugInPoll(): Promise<void> {
     const { pollOf } = await import('../poll/index.ts');
     pollOf(this.composer);
   }
 
-  /** What the pipeline makes of it. */
+  /** Runs the draft pipeline. */
   compose(lastChange: 'local' | 'remote' | undefined): Promise<Outcome<DraftComposition>> {
     return this.composer.pipelines.draft.run({ content: {}, lastChange });
   }

@@ -1,12 +1,12 @@
 import type { FindLinks } from '@confab/protocol/links';
 import { perClient } from '../../../perClient.ts';
 
-/** Finds the addresses in a text (LINK-02). What it takes to do so is loaded when it is first needed. */
+/** Finds the addresses in a text (LINK-02); the code for it is loaded when first needed. */
 export class LinkFinder {
   #find: FindLinks | undefined;
   #loading: Promise<FindLinks> | undefined;
 
-  /** The addresses, each once, in order; undefined before `load()`. */
+  /** Returns the addresses, each once, in order; undefined before `load()`. */
   urls(text: string): string[] | undefined {
     if (!text.includes('.')) return [];
     return this.#find && [...new Set(this.#find(text).map(({ url }) => url))];

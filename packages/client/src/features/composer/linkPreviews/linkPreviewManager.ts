@@ -7,20 +7,23 @@ import type { ComposerContext } from '../composerContext.ts';
 import type { ComposerPart } from '../composerPart.ts';
 import { linkFinder } from './linkFinder.ts';
 
-/** The preview of one link of the text. `pending` has only one that was sent before the service had looked. */
+/**
+ * The preview of one link in the text. `pending` is only used in a message sent before the service had fetched the
+ * preview.
+ */
 export interface LocalLinkPreview {
-  /** The address as the text has it, or makes it. */
+  /** The address of the link. */
   readonly url: string;
   readonly state: LinkPreviewState;
-  /** What the page says of itself, once that is loaded. */
+  /** The loaded preview. */
   readonly preview?: LinkPreview;
-  /** Why there is none. */
+  /** Why there is no preview. */
   readonly error?: ChatError;
 }
 
 /**
- * Previews of the links in the text (LINK-01, SEED.md section 4): looked for once the writer has paused, loading, then
- * loaded or failed; dropped when their link goes, and all of them when there is no link any more.
+ * Previews of the links in the text (LINK-01): requested once the user has paused, loading, then loaded or failed;
+ * dropped when their link is removed, and all of them when no link is left.
  */
 export class LinkPreviewManager implements ComposerPart {
   readonly id = 'link-previews';
@@ -40,7 +43,7 @@ export class LinkPreviewManager implements ComposerPart {
     this.#debounceMs = options.debounceMs;
   }
 
-  /** The text has changed. */
+  /** Updates the previews after a change of the text. */
   textChanged(text: string): void {
     if (text === this.#text) return;
     this.#text = text;
@@ -49,24 +52,24 @@ export class LinkPreviewManager implements ComposerPart {
     const urls = this.#store.get().length > 0 || !text.includes('.') ? finder.urls(text) : undefined;
     if (urls) this.#keepOnly(urls);
     if (urls?.length === 0 || !this.#isEnabled()) return;
-    // It is there when it is needed, the message being sent at once included.
+    // Loads the finder early, so that a message sent at once has its links too.
     void finder.load().catch(() => undefined);
     this.#timer = this.#context.environment.setTimeout(() => void this.#look(), this.#debounceMs());
   }
 
-  /** The writer does not want this one; it is not looked for again while its link stays. */
+  /** Dismisses a preview; it is not loaded again while its link stays. */
   dismiss(url: string): void {
     this.#loading.get(url)?.abort();
     this.#change(url, { state: 'dismissed', preview: undefined, error: undefined });
   }
 
-  /** Takes all out but the dismissed ones. */
+  /** Removes all previews except dismissed ones. */
   clear(): void {
     this.#context.environment.clearTimeout(this.#timer);
     this.#drop(({ state }) => state !== 'dismissed');
   }
 
-  /** Puts the previews of a sent message back, those that are still on their way as pending. */
+  /** Restores the previews of a sent message; those still loading become pending. */
   restore(previews: readonly LinkPreview[], pendingUrls: readonly string[] = []): void {
     const loaded = previews.map((preview) => ({
       url: preview.og_scrape_url,
@@ -82,7 +85,7 @@ export class LinkPreviewManager implements ComposerPart {
     }
   }
 
-  /** Nothing that a draft would miss: previews follow from the text. */
+  /** Drafts need no previews, which follow from the text. */
   content(): undefined {
     return undefined;
   }
@@ -91,7 +94,7 @@ export class LinkPreviewManager implements ComposerPart {
     return false;
   }
 
-  /** Loaded previews travel as attachments; what is not loaded yet is named, for the service to see to (LINK-01). */
+  /** Loaded previews are sent as attachments; the addresses of others are sent for the service to fetch (LINK-01). */
   compose(message: Draft): Draft {
     const { loaded, pending } = this.#ofText(message.text ?? '');
     return {
@@ -101,7 +104,7 @@ export class LinkPreviewManager implements ComposerPart {
     };
   }
 
-  /** Resolves once `compose` can tell what links a text has. */
+  /** Resolves once `compose` can find the links of a text. */
   async ready(text: string): Promise<void> {
     const isNeeded = text.includes('.') && (this.#isEnabled() || this.#store.get().length > 0);
     if (isNeeded && !linkFinder(this.#context).urls(text)) {
@@ -147,7 +150,7 @@ export class LinkPreviewManager implements ComposerPart {
     }
   }
 
-  /** Dismissed ones stay in mind until there is no link at all. */
+  /** Dismissed previews are remembered until no link is left. */
   #keepOnly(urls: readonly string[]): void {
     this.#drop(({ url, state }) => urls.length === 0 || (state !== 'dismissed' && !urls.includes(url)));
   }

@@ -8,17 +8,17 @@ import type { Draft } from '../../messages/index.ts';
 import type { ComposerPart } from '../composerPart.ts';
 import type { ComposerParts } from '../composerParts.ts';
 
-/** A place to share: fixed, or live for a time from when it is sent. */
+/** A location to share: fixed, or live for a time from when it is sent. */
 export interface LocationChoice extends Position {
   readonly durationMs?: number | undefined;
 }
 
-/** What a location needs of the composer that it is a part of. */
+/** The parts of a composer that a location uses. */
 type Composer = Pick<ComposerParts, 'context' | 'home' | 'scope' | 'config' | 'addedParts'> & {
   addPart(part: ComposerPart): void;
 };
 
-/** The location of a new message (COMP-01, LOC-01): enough for a message by itself. Use {@link locationOf}. */
+/** The location of a new message (COMP-01, LOC-01), which suffices for a message. Use {@link locationOf}. */
 export class LocationManager implements ComposerPart {
   readonly id = 'location';
   readonly standsAlone = 'anywhere';
@@ -31,22 +31,22 @@ export class LocationManager implements ComposerPart {
     this.#composer = composer;
   }
 
-  /** Whether a location may be shared here at all. */
+  /** Whether sharing a location is enabled and allowed here. */
   get isEnabled(): boolean {
     const { config, home, scope } = this.#composer;
     return config.get().location.enabled && home.can('share-location') && !scope.edited;
   }
 
-  /** Takes a place; it goes out with the message. Does nothing where sharing is off. */
+  /** Sets the location to send with the message. Does nothing where sharing is disabled. */
   async set(choice: LocationChoice): Promise<void> {
     const locations = liveLocations(this.#composer.context);
-    // What begins here must be followed from its first moment on.
+    // A live location must be published from its first moment on.
     if (choice.durationMs !== undefined) locations.follow();
     this.#deviceId = await locations.device();
     if (this.isEnabled) this.#store.update(() => choice);
   }
 
-  /** A live one has all its time again. */
+  /** A live location starts over with its full duration. */
   restoreMessage({ shared_location: place }: { shared_location?: SharedLocation | undefined }): void {
     if (!place) return;
     const { latitude, longitude, accuracy, created_at, end_at } = place;
@@ -58,7 +58,10 @@ export class LocationManager implements ComposerPart {
     return this.#store.get() !== undefined;
   }
 
-  /** `invalid`: it breaks a rule (LOC-01). `offline`: nobody could follow a live one, and its time would begin too late. */
+  /**
+   * `invalid`: breaks a rule (LOC-01). `offline`: a live location could not be followed, and its time would begin too
+   * late.
+   */
   hindrance(): 'invalid' | 'offline' | undefined {
     const choice = this.#store.get();
     if (!choice) return undefined;
@@ -84,7 +87,7 @@ export class LocationManager implements ComposerPart {
   }
 }
 
-/** The location of a composer's message; the part is added when it is first asked for. */
+/** Returns the location of a composer's message; the part is added on first use. */
 export function locationOf(composer: Composer): LocationManager {
   const known = composer.addedParts.find((part) => part instanceof LocationManager);
   if (known) return known;

@@ -33,23 +33,23 @@ import { applyUploadConfig, reportBlocked, requireCapability, requireSlot } from
 import { clear, deliver, type Sending, saveEdit, stopTyping } from './sending.ts';
 import { findLinks, forgetMentions, publishTyping, wantGroups } from './textChange.ts';
 
-/** The pipelines of one composer; docs/composer.md tells how a host changes them. */
+/** The pipelines of one composer; docs/composer.md describes how a host changes them. */
 export interface ComposerPipelines {
-  /** With every key, move of the caret and text set by a program. */
+  /** Runs with every key, move of the caret and text set by a program. */
   readonly textChange: Pipeline<TextChange, SyncStep<TextChange>>;
-  /** A file is about to be uploaded: whether it may. */
+  /** Decides whether a file may be uploaded. */
   readonly preUpload: Pipeline<UploadStart>;
-  /** An upload has ended: what becomes of the attachment. */
+  /** Updates the attachment after its upload. */
   readonly postUpload: Pipeline<UploadEnd>;
-  /** What a composer holds becomes a message. */
+  /** Turns a composer's content into a message. */
   readonly composition: Pipeline<Composition>;
-  /** What a composer holds becomes a draft. */
+  /** Turns a composer's content into a draft. */
   readonly draft: Pipeline<DraftComposition>;
-  /** The message goes out. */
+  /** Sends the message. */
   readonly sending: Pipeline<Sending>;
 }
 
-/** Every built-in step, in its order. */
+/** Creates the pipelines with every built-in step, in order. */
 export const composerPipelines = (composer: ComposerParts): ComposerPipelines => ({
   textChange: new Pipeline<TextChange, SyncStep<TextChange>>([
     forgetMentions,

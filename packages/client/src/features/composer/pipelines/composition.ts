@@ -6,12 +6,12 @@ import { notificationOrigin } from '../notificationOrigin.ts';
 import { mentionsOf } from '../text/mentionsOf.ts';
 import type { Step } from './pipeline.ts';
 
-/** What goes through the composition pipeline: the message as it is to go out. */
+/** The state of the composition pipeline: the message to send. */
 export interface Composition {
   readonly message: Draft;
 }
 
-/** Sending is blocked while attachments are uploading, and the person is told (COMP-03). */
+/** Blocks sending while attachments are uploading, and notifies the user (COMP-03). */
 export const awaitUploads = (composer: ComposerParts): Step<Composition> => ({
   id: 'uploads',
   run(_, { forward, discard }) {
@@ -26,13 +26,13 @@ export const awaitUploads = (composer: ComposerParts): Step<Composition> => ({
   },
 });
 
-/** Lets a part put in what it holds. */
+/** Adds a part's content. */
 export const composePart = (part: ComposerPart): Step<Composition> => ({
   id: part.id,
   run: ({ message }, { next }) => next({ message: part.compose(message) }),
 });
 
-/** Previews that are loaded travel along; those of other links are named as pending (LINK-01). */
+/** Adds loaded previews; the addresses of other links are sent as pending (LINK-01). */
 export const composeLinkPreviews = ({ linkPreviews }: ComposerParts): Step<Composition> => ({
   id: 'link-previews',
   async run({ message }, { next }) {
@@ -41,7 +41,7 @@ export const composeLinkPreviews = ({ linkPreviews }: ComposerParts): Step<Compo
   },
 });
 
-/** The same for the parts that were added to the built-in ones; discarded while one of them is not right yet. */
+/** Adds the content of added parts; discards while one of them is blocked. */
 export const composeAddedParts = (composer: ComposerParts): Step<Composition> => ({
   id: 'added-parts',
   run({ message }, { next, discard }) {
@@ -52,14 +52,14 @@ export const composeAddedParts = (composer: ComposerParts): Step<Composition> =>
   },
 });
 
-/** Mentions are kept only if the text contains the user's id or name after an @ (MSG-05). */
+/** Keeps mentions only if the text contains the user's id or name after an @ (MSG-05). */
 export const composeMentions = (composer: ComposerParts): Step<Composition> => ({
   id: 'mentions',
   run: ({ message }, { next }) =>
     next({ message: { ...message, ...mentionsOf(message.text ?? '', composer) } }),
 });
 
-/** Where drafts are on, the message takes the draft of its place along (COMP-04). */
+/** Where drafts are enabled, sending the message deletes its draft (COMP-04). */
 export const composeDraftMark = ({ config, scope }: ComposerParts): Step<Composition> => ({
   id: 'draft',
   run({ message }, { next, forward }) {
@@ -69,14 +69,14 @@ export const composeDraftMark = ({ config, scope }: ComposerParts): Step<Composi
   },
 });
 
-/** Only a new message quotes; a change leaves the quote as it is. */
+/** Adds a quote to a new message; editing leaves the quote as it is. */
 export const composeQuote = ({ quoted, scope }: ComposerParts): Step<Composition> => ({
   id: 'quote',
   run: ({ message }, { next, forward }) =>
     scope.edited ? forward() : next({ message: quoted.compose(message) }),
 });
 
-/** A reply names its parent, and may stand in the channel's own list too. */
+/** Adds a reply's parent, and whether the reply is also shown in the channel's own list. */
 export const composeThread = ({ state, scope }: ComposerParts): Step<Composition> => ({
   id: 'thread',
   run({ message }, { next, forward }) {
@@ -86,19 +86,19 @@ export const composeThread = ({ state, scope }: ComposerParts): Step<Composition
   },
 });
 
-/** Sending is discarded if the text is longer than the configured maximum (COMP-02); it is never cut. */
+/** Discards if the text is longer than the configured maximum (COMP-02); it is never truncated. */
 export const refuseTooLong = ({ text }: ComposerParts): Step<Composition> => ({
   id: 'max-length',
   run: (_, { forward, discard }) => (text.tooLongBy > 0 ? discard('too-long') : forward()),
 });
 
-/** Sending is discarded if nothing in it makes a message by itself (COMP-02, COMP-05). */
+/** Discards if no content suffices for a message (COMP-02, COMP-05). */
 export const refuseEmpty = (composer: ComposerParts): Step<Composition> => ({
   id: 'not-empty',
   run: (_, { forward, discard }) => (hasMessage(composer) ? forward() : discard('empty')),
 });
 
-/** Whether some part is enough for a message here. */
+/** Whether some part suffices for a message here. */
 export function hasMessage({ parts, scope }: Pick<ComposerParts, 'parts' | 'scope'>): boolean {
   const isNewInChannel = scope.parentId === undefined && scope.edited === undefined;
   return parts.some(

@@ -4,20 +4,20 @@ import type { ComposerParts } from '../composerParts.ts';
 import { mentionsOf } from '../text/mentionsOf.ts';
 import type { Step } from './pipeline.ts';
 
-/** What goes through the draft composition pipeline: the draft as it is to be kept (COMP-04). */
+/** The state of the draft pipeline: the draft to store (COMP-04). */
 export interface DraftComposition {
   readonly content: DraftContent;
-  /** Who changed the composer last: this device, or a draft that came from another. */
+  /** Whether this device changed the composer last, or a draft from another one. */
   readonly lastChange: 'local' | 'remote' | undefined;
 }
 
-/** A draft is saved only if the last change was local. */
+/** Saves a draft only if the last change was local. */
 export const requireLocalChange: Step<DraftComposition> = {
   id: 'local-change',
   run: ({ lastChange }, { forward, discard }) => (lastChange === 'local' ? forward() : discard('not-local')),
 };
 
-/** Draft text is truncated to the maximum length. */
+/** Truncates the draft's text to the maximum length. */
 export const draftText = ({ text }: ComposerParts): Step<DraftComposition> => ({
   id: 'text',
   run: (draft, { next }) =>
@@ -33,7 +33,7 @@ export const draftMentions = (composer: ComposerParts): Step<DraftComposition> =
     next({ ...draft, content: { ...draft.content, ...mentionsOf(draft.content.text ?? '', composer) } }),
 });
 
-/** Files whose upload has ended; the others follow when theirs has. */
+/** Adds finished uploads; running ones follow when they finish. */
 export const draftAttachments = ({ attachments }: ComposerParts): Step<DraftComposition> => ({
   id: 'attachments',
   run(draft, { next, forward }) {
@@ -65,7 +65,7 @@ export const draftCustomData = ({ customData }: ComposerParts): Step<DraftCompos
       : forward(),
 });
 
-/** What a poll and other parts put in. */
+/** Adds the content of a poll and other parts. */
 export const draftAddedParts = (composer: ComposerParts): Step<DraftComposition> => ({
   id: 'added-parts',
   run: (draft, { next }) =>
@@ -78,7 +78,7 @@ export const draftAddedParts = (composer: ComposerParts): Step<DraftComposition>
     }),
 });
 
-/** A draft is saved only if it has text, attachments, a poll or a quote. */
+/** Saves a draft only if it has text, attachments, a poll or a quote. */
 export const requireDraftContent = (composer: ComposerParts): Step<DraftComposition> => ({
   id: 'not-empty',
   run({ content }, { forward, discard }) {
@@ -91,7 +91,7 @@ export const requireDraftContent = (composer: ComposerParts): Step<DraftComposit
   },
 });
 
-/** Cut to a length, but never through the middle of a character. */
+/** Truncates a text, but never within a surrogate pair. */
 function truncated(text: string, length: number): string {
   const cut = text.slice(0, length);
   return cut.length < text.length && /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;

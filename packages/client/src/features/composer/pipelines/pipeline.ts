@@ -1,17 +1,17 @@
-/** What a step decided: go on with a state, end here with one, or give the whole thing up. */
+/** A step's decision: continue with a state, complete with one, or discard. */
 export type Verdict<S> =
   | { readonly kind: 'next' | 'complete'; readonly state: S }
   | { readonly kind: 'discard'; readonly reason: string };
 
-/** How a step says what happens next. */
+/** Functions by which a step returns its decision. */
 export interface StepControls<S> {
-  /** On to the next step, with this state. */
+  /** Continues with the next step and this state. */
   next(state: S): Verdict<S>;
-  /** On to the next step with the state as it came. */
+  /** Continues with the next step and the unchanged state. */
   forward(): Verdict<S>;
   /** Ends the pipeline with this state; later steps do not run. */
   complete(state: S): Verdict<S>;
-  /** Ends the pipeline without a result; `reason` is for who asked. */
+  /** Ends the pipeline without a result; `reason` is returned to the caller. */
   discard(reason: string): Verdict<S>;
 }
 
@@ -21,19 +21,19 @@ export interface Step<S> {
   run(state: S, controls: StepControls<S>): Verdict<S> | Promise<Verdict<S>>;
 }
 
-/** A step that answers at once: what happens with every key must not wait. */
+/** A synchronous step, for pipelines that run with every key. */
 export interface SyncStep<S> extends Step<S> {
   run(state: S, controls: StepControls<S>): Verdict<S>;
 }
 
-/** What came of a run: a state, or the reason and the step that gave up. */
+/** The outcome of a run: a state, or the reason and the step that discarded. */
 export type Outcome<S> =
   | { readonly status: 'completed'; readonly state: S }
   | { readonly status: 'discarded'; readonly reason: string; readonly stepId: string };
 
 /**
- * Steps that a state goes through in order (COMP-01). A host puts its own between them, replaces one or takes one
- * out, always by id; docs/composer.md names them all.
+ * Steps that a state goes through in order (COMP-01). A host adds, replaces or removes steps by id; docs/composer.md
+ * lists them all.
  */
 export class Pipeline<S, T extends Step<S> = Step<S>> {
   #steps: readonly T[];
@@ -66,7 +66,7 @@ export class Pipeline<S, T extends Step<S> = Step<S>> {
     this.#steps = this.#steps.toSpliced(place, 1);
   }
 
-  /** Sends a state through. Steps that answer at once are not waited for. */
+  /** Runs the steps. Synchronous steps are not awaited. */
   async run(state: S): Promise<Outcome<S>> {
     let current = state;
     for (const step of this.#steps) {
@@ -79,7 +79,7 @@ export class Pipeline<S, T extends Step<S> = Step<S>> {
     return { status: 'completed', state: current };
   }
 
-  /** The same for steps that all answer at once. */
+  /** Runs synchronous steps at once. */
   runNow(this: Pipeline<S, SyncStep<S>>, state: S): Outcome<S> {
     let current = state;
     for (const step of this.steps) {

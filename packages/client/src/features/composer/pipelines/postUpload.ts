@@ -6,7 +6,7 @@ import type { ComposerParts } from '../composerParts.ts';
 import { notificationOrigin } from '../notificationOrigin.ts';
 import type { Step } from './pipeline.ts';
 
-/** A failed upload stays where it is, to be tried again, and the person is told (ATT-06, UX-12). */
+/** Keeps a failed upload, to be retried, and notifies the user (ATT-06, UX-12). */
 export const reportFailure = (composer: ComposerParts): Step<UploadEnd> => ({
   id: 'report-failure',
   run(end, { complete, forward }) {
@@ -16,7 +16,7 @@ export const reportFailure = (composer: ComposerParts): Step<UploadEnd> => ({
     composer.context.notifications.add({
       ...uploadFailedNotice,
       severity: 'error',
-      // What a host's own upload throws is worth more than that something went wrong.
+      // An error thrown by a host's own upload says more than the generic one.
       reason: error.is(clientFailed) && error.cause instanceof Error ? error.cause.message : error.message,
       origin: notificationOrigin('AttachmentManager', composer),
       metadata: { attachment, error },
@@ -28,13 +28,13 @@ export const reportFailure = (composer: ComposerParts): Step<UploadEnd> => ({
   },
 });
 
-/** An upload that returns nothing takes its attachment away (SEED.md section 4). */
+/** Removes the attachment if its upload returns nothing. */
 export const dropWithoutResult: Step<UploadEnd> = {
   id: 'drop-without-result',
   run: ({ uploaded }, { forward, discard }) => (uploaded ? forward() : discard('nothing-returned')),
 };
 
-/** An image gets image_url, any other type asset_url; thumb_url is kept if there is one (SEED.md section 4). */
+/** Sets image_url for an image, asset_url for any other type; keeps thumb_url if there is one. */
 export const takeAddresses: Step<UploadEnd> = {
   id: 'addresses',
   run(end, { next, forward }) {
@@ -53,7 +53,7 @@ function withAddresses(
   uploaded: UploadedFile,
 ): Attachment {
   const { image_url: _i, asset_url: _a, thumb_url: _t, ...found } = uploaded.attachment ?? {};
-  // What the service read from the bytes is true; but only the writer knows that a sound is a voice recording.
+  // The service's fields win, except that only the author knows that a file is a voice recording.
   const type = local.type === 'voiceRecording' ? local.type : (found.type ?? local.type);
   return {
     ...local,

@@ -6,7 +6,7 @@ import type { ComposerParts } from '../composerParts.ts';
 import { notificationOrigin } from '../notificationOrigin.ts';
 import type { Step } from './pipeline.ts';
 
-/** Uploads require the capability upload-file, and a channel type that has them (ATT-03, CHAN-01). */
+/** Requires the capability upload-file, and a channel type with uploads (ATT-03, CHAN-01). */
 export const requireCapability = ({ home, context }: ComposerParts): Step<UploadStart> => ({
   id: 'capability',
   run(start, { next, forward }) {
@@ -16,7 +16,7 @@ export const requireCapability = ({ home, context }: ComposerParts): Step<Upload
   },
 });
 
-/** A message has so many files and no more (ATT-03). */
+/** Limits the files per message (ATT-03). */
 export const requireSlot = ({ attachments }: ComposerParts): Step<UploadStart> => ({
   id: 'free-slot',
   run(start, { next, forward }) {
@@ -25,7 +25,7 @@ export const requireSlot = ({ attachments }: ComposerParts): Step<UploadStart> =
   },
 });
 
-/** The app's rules for images and for other files (APP-01, ATT-04), by the one decision that the service makes too. */
+/** Applies the app's rules for images and other files (APP-01, ATT-04), by the same function as the service. */
 export const applyUploadConfig = ({ context }: ComposerParts): Step<UploadStart> => ({
   id: 'upload-config',
   async run(start, { next, forward }) {
@@ -39,7 +39,7 @@ export const applyUploadConfig = ({ context }: ComposerParts): Step<UploadStart>
   },
 });
 
-/** Tells the person what is blocked and why (ATT-06). */
+/** Notifies the user of a blocked file and the reason (ATT-06). */
 export const reportBlocked = (composer: ComposerParts): Step<UploadStart> => ({
   id: 'report-blocked',
   run({ attachment, blockedBy }, { forward }) {

@@ -2,13 +2,13 @@ import type { Draft, LocalMessage, MessageChange } from '../../messages/index.ts
 import type { ComposerParts } from '../composerParts.ts';
 import type { Step } from './pipeline.ts';
 
-/** What goes through the send pipeline: the composed message, and the one that is shown for it. */
+/** The state of the send pipeline: the composed message, and the one shown for it. */
 export interface Sending {
   readonly message: Draft;
   readonly sent?: LocalMessage;
 }
 
-/** Hands a new message to the outbox: it is shown from now on, and goes out once (MSG-02). */
+/** Hands a new message to the outbox: it is shown from now on, and sent once (MSG-02). */
 export const deliver = ({ home, scope }: ComposerParts): Step<Sending> => ({
   id: 'deliver',
   run(sending, { next, forward }) {
@@ -24,7 +24,7 @@ export const stopTyping = ({ home, scope }: ComposerParts): Step<Sending> => ({
   },
 });
 
-/** What has gone out is no longer in the composer; the composer of an edit is closed. */
+/** Removes sent content from the composer; closes the composer of an edit. */
 export const clear = (composer: ComposerParts): Step<Sending> => ({
   id: 'clear',
   run({ sent }, { forward }) {
@@ -33,7 +33,7 @@ export const clear = (composer: ComposerParts): Step<Sending> => ({
   },
 });
 
-/** Saves a change of a message that is sent; where the service refuses, the edit opens again with what was written. */
+/** Saves an edit; if the service refuses it, the edit opens again with its content. */
 export const saveEdit = (composer: ComposerParts): Step<Sending> => ({
   id: 'save-edit',
   async run({ message }, { forward }) {
@@ -51,7 +51,7 @@ export const saveEdit = (composer: ComposerParts): Step<Sending> => ({
   },
 });
 
-/** What an edit changes; nothing where all is as it was. Whom it mentions follows from its text. */
+/** Returns the changes of an edit; undefined if there are none. Mentions follow from the text. */
 function changeOf(edited: LocalMessage, message: Draft): MessageChange | undefined {
   const { text = '', attachments = [], custom = {} } = message;
   const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);

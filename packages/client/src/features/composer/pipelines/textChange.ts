@@ -3,7 +3,7 @@ import type { ComposerParts } from '../composerParts.ts';
 import type { TextChange } from '../text/textState.ts';
 import type { SyncStep } from './pipeline.ts';
 
-/** Tells the others that somebody types (MSG-12). Who changes a message that is sent writes nothing new. */
+/** Publishes that the user is typing (MSG-12), except while editing a sent message. */
 export const publishTyping = ({ config, home, scope }: ComposerParts): SyncStep<TextChange> => ({
   id: 'typing-events',
   run({ origin, text }, { forward }) {
@@ -14,7 +14,7 @@ export const publishTyping = ({ config, home, scope }: ComposerParts): SyncStep<
   },
 });
 
-/** Links of the text get their previews, where those are on (LINK-01). */
+/** Updates the link previews, where they are enabled (LINK-01). */
 export const findLinks = ({ linkPreviews }: ComposerParts): SyncStep<TextChange> => ({
   id: 'link-previews',
   run({ text }, { forward }) {
@@ -23,7 +23,7 @@ export const findLinks = ({ linkPreviews }: ComposerParts): SyncStep<TextChange>
   },
 });
 
-/** The names of groups are wanted from the first @ on, so that what is pasted and sent calls them too (MSG-05). */
+/** Loads the user groups at the first @, so that pasted mentions work too (MSG-05). */
 export const wantGroups = ({ context }: ComposerParts): SyncStep<TextChange> => ({
   id: 'groups',
   run({ text, previous }, { forward }) {
@@ -34,7 +34,7 @@ export const wantGroups = ({ context }: ComposerParts): SyncStep<TextChange> => 
   },
 });
 
-/** People who were chosen, and whose name the writer has taken out again, are forgotten. */
+/** Drops chosen users whose name was removed from the text again. */
 export const forgetMentions: SyncStep<TextChange> = {
   id: 'mentioned-users',
   run(change, { next, forward }) {

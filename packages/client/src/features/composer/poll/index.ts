@@ -6,13 +6,13 @@ export { countErrors, type PollErrors, type PollFieldError } from './pollErrors.
 export { isBlank, type PollFields, type PollOptionRow } from './pollFields.ts';
 export type { PollEdit, PollField, PollPipelines } from './pollPipelines.ts';
 
-/** A message composer, as far as a poll is plugged into it. */
+/** The parts of a message composer that a poll is added to. */
 export interface PollComposerHome extends PollHost {
   readonly addedParts: readonly ComposerPart[];
   addPart(part: ComposerPart): void;
 }
 
-/** The poll of a message composer; plugged in when it is first asked for. */
+/** Returns the poll of a message composer; the part is added on first use. */
 export function pollOf(composer: PollComposerHome): PollComposer {
   const known = composer.addedParts.find((part) => part instanceof PollComposer);
   if (known) return known;

@@ -16,16 +16,16 @@ import {
 } from './pollFields.ts';
 import { type PollEdit, type PollField, type PollPipelines, pollPipelines } from './pollPipelines.ts';
 
-/** A poll that is being written, and what is wrong with it. */
+/** A poll being written, and its errors. */
 export interface PollComposerState {
   readonly fields: PollFields;
-  /** What a person has been told of by now. */
+  /** The errors shown so far. */
   readonly errors: PollErrors;
-  /** Whether it has a question, an option that is not blank and no error, also none that nobody was told of (POLL-07). */
+  /** Whether it has a question, an option that is not blank and no error, shown or not (POLL-07). */
   readonly canCreate: boolean;
 }
 
-/** What a poll composer needs of the message composer that it belongs to. */
+/** The parts of a message composer that its poll composer uses. */
 export interface PollHost {
   readonly context: Pick<ComposerContext, 'environment' | 'me'>;
   readonly scope: ComposerScope;
@@ -35,7 +35,7 @@ const noErrors: PollErrors = { options: {} };
 
 /**
  * Writes a poll, as a part of a message composer (POLL-01 to POLL-07). Changing a field triggers processing and
- * validation, leaving it a stricter one. Nothing can be sent while it holds a poll that is not right yet.
+ * validation, leaving it a stricter one. Nothing can be sent while the poll is invalid.
  */
 export class PollComposer implements ComposerPart {
   readonly id = 'poll';
@@ -52,7 +52,7 @@ export class PollComposer implements ComposerPart {
     this.state = this.#store;
   }
 
-  /** Whether "Create poll" may be pressed. */
+  /** Whether "Create poll" is enabled. */
   get canCreate(): boolean {
     return this.#store.get().canCreate;
   }
@@ -62,18 +62,18 @@ export class PollComposer implements ComposerPart {
     this.#change({ [field]: value }, field);
   }
 
-  /** Changes an option's text. Emptied, it goes, unless it is the last row (POLL-06). */
+  /** Changes an option's text. An emptied option is removed, unless it is the last row (POLL-06). */
   setOption(id: string, text: string): void {
     const rows = this.#rows.map((row) => (row.id === id && row.text !== text ? { ...row, text } : row));
     this.#change({ options: rows }, 'options', id);
   }
 
-  /** Takes an option out. */
+  /** Removes an option. */
   removeOption(id: string): void {
     this.#change({ options: this.#rows.filter((row) => row.id !== id) }, 'options');
   }
 
-  /** Puts an option in another place, counted from 0. */
+  /** Moves an option to another index, counted from 0. */
   move(id: string, index: number): void {
     const row = this.#rows.find((one) => one.id === id);
     if (!row) return;
@@ -81,14 +81,14 @@ export class PollComposer implements ComposerPart {
     this.#change({ options: rows.toSpliced(Math.max(0, index), 0, row) }, 'options');
   }
 
-  /** A field was left; without one, all of them are looked at. Returns whether the poll can be created. */
+  /** Validates a field that was left, or all fields without one. Returns whether the poll can be created. */
   blur(field?: PollField): boolean {
     const { fields, errors } = this.#store.get();
     this.#run('blur', { fields, previous: fields, errors, field, optionId: undefined });
     return this.canCreate;
   }
 
-  /** Only the fields: what is wrong with them is no content. */
+  /** Only the fields; errors are no content. */
   content(): PollFields {
     return this.#store.get().fields;
   }
@@ -97,11 +97,11 @@ export class PollComposer implements ComposerPart {
     return isWritten(this.#store.get().fields);
   }
 
-  /** Composing is discarded unless the poll is valid (POLL-07), and where no poll can be (COMP-05). */
+  /** Composing is discarded unless the poll is valid (POLL-07), and where polls are not allowed (COMP-05). */
   hindrance(): 'poll-invalid' | 'poll-misplaced' | undefined {
     if (!this.hasContent()) return undefined;
     const { parentId, edited } = this.#host.scope;
-    // By itself it makes no message there; with words, the service would take it for none.
+    // A poll does not suffice for a message there; with text, the service would drop it.
     if (parentId !== undefined || edited) return 'poll-misplaced';
     return this.canCreate ? undefined : 'poll-invalid';
   }
@@ -119,13 +119,13 @@ export class PollComposer implements ComposerPart {
     else this.clear();
   }
 
-  /** Takes a poll up where it was left, in the place of what is written. */
+  /** Restores a draft of a poll, replacing what is written. */
   restore({ options = [], ...poll }: PollDraft): void {
     const fields = { ...this.#fresh(), ...poll, user_id: this.#userId };
     this.#store.update(() => stateOf({ ...fields, options: withBlankRow(options, this.#newId) }, noErrors));
   }
 
-  /** Puts a poll that did not go out back, under a new id, unless another one is being written. */
+  /** Restores a poll that was not sent, under a new id, unless another one is being written. */
   reopen(poll: Poll): void {
     if (this.hasContent()) return;
     this.restore({

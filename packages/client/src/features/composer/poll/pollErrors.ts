@@ -9,15 +9,15 @@ import {
 } from '@confab/protocol';
 import { isBlank, type PollFields, type PollOptionRow } from './pollFields.ts';
 
-/** What is wrong with a field of a poll: a stable code, and the same in English (SEED.md section 5). */
+/** An error of a poll's field: a stable code, and its English text. */
 export interface PollFieldError {
   readonly code: keyof typeof pollTexts | 'tooLong';
   readonly message: string;
-  /** The most UTF-16 units, where the text is too long. */
+  /** The maximum length in UTF-16 units, where the text is too long. */
   readonly most?: number;
 }
 
-/** The errors that are shown, each beside its field. */
+/** The errors shown beside each field. */
 export interface PollErrors {
   readonly name?: PollFieldError | undefined;
   readonly description?: PollFieldError | undefined;
@@ -26,7 +26,7 @@ export interface PollErrors {
   readonly options: Readonly<Record<string, PollFieldError>>;
 }
 
-/** While a field is written only what cannot come right by writing on is an error; once it is left, everything is. */
+/** While typing, only errors that further typing cannot fix are shown; once the field is left, all are. */
 export type Strictness = 'typing' | 'left';
 
 const error = (code: keyof typeof pollTexts): PollFieldError => ({ code, message: pollTexts[code] });
@@ -34,7 +34,7 @@ const error = (code: keyof typeof pollTexts): PollFieldError => ({ code, message
 const tooLong = (text: string, most: number): PollFieldError | undefined =>
   text.trim().length > most ? { code: 'tooLong', message: `At most ${most} characters.`, most } : undefined;
 
-/** POLL-02: the question is required, which is said when its field is left. */
+/** POLL-02: the question is required; the error is shown when its field is left. */
 export function nameError({ name }: PollFields, strictness: Strictness): PollFieldError | undefined {
   return isBlank(name) && strictness === 'left' ? error('nameRequired') : tooLong(name, pollNameMost);
 }
@@ -42,7 +42,7 @@ export function nameError({ name }: PollFields, strictness: Strictness): PollFie
 export const descriptionError = ({ description }: PollFields): PollFieldError | undefined =>
   tooLong(description, pollDescriptionMost);
 
-/** POLL-03, POLL-04. While one types, `1` may become 10. */
+/** POLL-03, POLL-04. While typing, `1` may become 10. */
 export function maxVotesError(fields: PollFields, strictness: Strictness): PollFieldError | undefined {
   const { max_votes_allowed: typed, enforce_unique_vote } = fields;
   if (typed === '') return undefined;
@@ -55,8 +55,8 @@ export function maxVotesError(fields: PollFields, strictness: Strictness): PollF
 }
 
 /**
- * POLL-05, by option. Of options that say the same, one is right: none that is being changed, and else the one that was
- * right before. `shown` are the errors from before.
+ * POLL-05, by option. Of equal options one is valid: the one that was valid before, not the one being changed. `shown`
+ * are the previous errors.
  */
 export function optionErrors(
   { options }: PollFields,
@@ -82,7 +82,7 @@ export function optionErrors(
   );
 }
 
-/** Of each text, the option that has it by right. */
+/** Returns, for each text, the option that is valid. */
 function rightOnes(
   options: readonly PollOptionRow[],
   shown: PollErrors['options'],
@@ -98,7 +98,7 @@ function rightOnes(
   return right;
 }
 
-/** Everything that is wrong, as if all fields had been left. */
+/** Returns all errors, as if all fields had been left. */
 export function allErrors(fields: PollFields, shown: PollErrors): PollErrors {
   return {
     name: nameError(fields, 'left'),
@@ -108,6 +108,6 @@ export function allErrors(fields: PollFields, shown: PollErrors): PollErrors {
   };
 }
 
-/** How many fields have an error. */
+/** Counts the fields with an error. */
 export const countErrors = ({ options, ...fields }: PollErrors): number =>
   Object.keys(options).length + Object.values(fields).filter(Boolean).length;

@@ -10,30 +10,30 @@ import {
 } from './pollErrors.ts';
 import { type PollFields, withBlankRow } from './pollFields.ts';
 
-/** The fields of a poll that a person writes. */
+/** The fields of a poll that a user edits. */
 export type PollField = Exclude<keyof PollFields, 'id' | 'user_id'>;
 
-/** What goes through the pipelines of a poll: its fields, and the errors that are shown. */
+/** The state of a poll's pipelines: its fields, and the errors shown. */
 export interface PollEdit {
   readonly fields: PollFields;
   /** The fields before this change. */
   readonly previous: PollFields;
   readonly errors: PollErrors;
-  /** Which field was changed or left; undefined where all of them are looked at. */
+  /** The field that was changed or left; undefined to validate all. */
   readonly field: PollField | undefined;
-  /** Which option, where one was changed. */
+  /** The option that was changed, if any. */
   readonly optionId: string | undefined;
 }
 
-/** The pipelines of one poll composer (POLL-01); docs/composer.md tells how a host changes them. */
+/** The pipelines of one poll composer (POLL-01); docs/composer.md describes how a host changes them. */
 export interface PollPipelines {
-  /** With every change of a field: what follows from it, and what is wrong already. */
+  /** Runs with every change of a field: processes it and validates it leniently. */
   readonly change: Pipeline<PollEdit, SyncStep<PollEdit>>;
-  /** A field was left: everything that is wrong with it. */
+  /** Runs when a field is left: validates it strictly. */
   readonly blur: Pipeline<PollEdit, SyncStep<PollEdit>>;
 }
 
-/** Every built-in step, in its order. */
+/** Creates the pipelines with every built-in step, in order. */
 export const pollPipelines = (newId: () => string): PollPipelines => ({
   change: new Pipeline<PollEdit, SyncStep<PollEdit>>([
     clearMaxVotes,
@@ -72,7 +72,7 @@ const dropEmptiedOption: SyncStep<PollEdit> = {
   },
 };
 
-/** There is always a row to write the next option in, up to the hundredth (POLL-06). */
+/** Makes sure that there is a row for the next option, up to the hundredth (POLL-06). */
 const appendBlankOption = (newId: () => string): SyncStep<PollEdit> => ({
   id: 'append-blank-option',
   run(edit, { next, forward }) {
@@ -89,7 +89,7 @@ const checkDescription = check('description', 'left', descriptionError);
 const checkMaxVotes = (strictness: Strictness) =>
   check('max_votes_allowed', strictness, (fields, how) => maxVotesError(fields, how));
 
-/** An error that is shown stays until it is mended, also where typing alone would not have brought it up. */
+/** A shown error stays until it is fixed, even if typing alone would not have caused it. */
 function check(
   field: 'name' | 'description' | 'max_votes_allowed',
   strictness: Strictness,

@@ -4,7 +4,7 @@ import type { Draft, LocalMessage } from '../../messages/index.ts';
 import type { ComposerHome } from '../composerContext.ts';
 import type { ComposerPart } from '../composerPart.ts';
 
-/** What is quoted: the id at once, the message as soon as it is known. */
+/** The quoted message: its id at once, the message as soon as it is loaded. */
 export interface Quote {
   readonly id: string | undefined;
   readonly message: LocalMessage | undefined;
@@ -12,7 +12,7 @@ export interface Quote {
 
 const none: Quote = { id: undefined, message: undefined };
 
-/** The message that the new one quotes (MSG-04). A quote alone is no message, but it makes a draft. */
+/** The message that the new one quotes (MSG-04). A quote does not suffice for a message, but for a draft. */
 export class QuotedMessage implements ComposerPart {
   readonly id = 'quote';
   readonly standsAlone = 'never';
@@ -28,19 +28,19 @@ export class QuotedMessage implements ComposerPart {
     this.#store.update(() => ({ id: message.id, message }));
   }
 
-  /** Quotes the message of this id, which may have to be asked for; none where it cannot be had. */
+  /** Quotes the message of this id, loading it if needed; removes the quote if it cannot be loaded. */
   async restore(messageId: string | undefined): Promise<void> {
     if (this.#store.get().id === messageId) return;
     this.#store.update(() => ({ id: messageId, message: undefined }));
     if (messageId === undefined) return;
     const message = await this.#home.findMessage(messageId);
-    // Meanwhile the composer may have been sent, or been given another quote.
+    // Meanwhile the composer may have been sent, or another quote may have been set.
     if (this.#store.get().id !== messageId) return;
     if (message) this.set(message);
     else this.clear();
   }
 
-  /** Which message it is; that it is known by now changes nothing. */
+  /** The id of the quoted message, because loading the message changes no content. */
   content(): string | undefined {
     return this.#store.get().id;
   }

@@ -4,7 +4,7 @@ import type { ComposerParts } from '../composerParts.ts';
 
 const mentionsMost = 50;
 
-/** Whom a text calls after an `@` (MSG-05): people who were chosen, members in memory, and what calls many. */
+/** Returns the mentions in a text (MSG-05): chosen users, members in memory, groups, roles, @channel and @here. */
 export function mentionsOf(text: string, { text: manager, home, context }: ComposerParts): AskedMentions {
   if (!text.includes('@')) return {};
   const chosen = manager.state.get().mentionedUsers;

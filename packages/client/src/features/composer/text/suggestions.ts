@@ -2,38 +2,38 @@ import type { ChatError, UserRef } from '@confab/protocol';
 import type { Readable } from '../../../core/store/store.ts';
 import type { Suggestion } from '../triggers/suggestion.ts';
 
-/** What choosing a suggestion does to the text between the trigger and the caret. */
+/** The text that a chosen suggestion inserts. */
 export interface Completion {
   readonly insert: string;
-  /** Whom it mentions. */
+  /** The user that it mentions. */
   readonly mentionedUser?: UserRef;
 }
 
-/** What there is to choose from. */
+/** The suggestions to choose from. */
 export interface SuggestionState {
-  /** Best first; undefined while nothing is known yet. */
+  /** Best first; undefined while the first results are loading. */
   readonly items: readonly Suggestion[] | undefined;
   readonly isLoading: boolean;
   readonly hasNext: boolean;
   readonly lastQueryError: ChatError | undefined;
 }
 
-/** Where suggestions come from: a search that follows what is typed behind a trigger (COMP-06). */
+/** A source of suggestions: a search for the text typed after a trigger (COMP-06). */
 export interface SuggestionSource {
-  /** What kind of thing it offers: `mentions`, `commands`, `emoji`, `channels`, or a host's own. */
+  /** The kind of suggestions: `mentions`, `commands`, `emoji`, `channels`, or a host's own. */
   readonly type: string;
   readonly state: Readable<SuggestionState>;
-  /** Asks for the next page, or again for the one that failed. */
+  /** Loads the next page, or the one that failed again. */
   more(): void;
-  /** What choosing one writes. */
+  /** Returns the text that choosing a suggestion inserts. */
   complete(suggestion: Suggestion): Completion;
 }
 
-/** What is offered at the caret: a trigger, what stands behind it, and who looks for it. */
+/** Suggestions at the caret: the trigger, the text typed after it, and their source. */
 export interface Suggestions {
   /** `@`, `/`, `:` or `#`. */
   readonly trigger: string;
-  /** What is typed behind it. */
+  /** The text typed after the trigger. */
   readonly query: string;
   /** From the trigger to the caret. */
   readonly start: number;

@@ -13,7 +13,7 @@ const empty: TextState = {
   suggestions: undefined,
 };
 
-/** What is written, the caret in it, who was chosen for mentions, and what is offered at the caret. */
+/** The text, its selection, the users chosen for mentions, and the suggestions at the caret. */
 export class TextManager implements ComposerPart {
   readonly id = 'text';
   readonly standsAlone = 'anywhere';
@@ -48,23 +48,23 @@ export class TextManager implements ComposerPart {
     return Math.max(0, this.text.length - this.maxLength);
   }
 
-  /** Takes what the person has typed; `selection` is the caret behind it unless told. */
+  /** Sets the text typed by the user; `selection` defaults to the end. */
   type(text: string, selection = caretAt(text.length)): void {
     this.#change({ text, selection }, 'typed');
   }
 
-  /** Sets the text as a program does: nobody is told that somebody types. */
+  /** Sets the text without publishing that the user is typing. */
   set(text: string, selection = caretAt(text.length)): void {
     this.#change({ text, selection }, 'set');
   }
 
-  /** The person has moved the caret. */
+  /** Sets the selection after the user moved the caret. */
   select(selection: TextSelection): void {
     const { start, end } = this.#store.get().selection;
     if (start !== selection.start || end !== selection.end) this.#change({ selection }, 'moved');
   }
 
-  /** Writes over what is selected, with the caret behind it. */
+  /** Replaces the selection, with the caret after it. */
   insert(inserted: string): void {
     const { text, selection } = this.#store.get();
     this.type(
@@ -82,7 +82,7 @@ export class TextManager implements ComposerPart {
     );
   }
 
-  /** Puts a chosen suggestion in the place of what was typed for it, with a space behind it. */
+  /** Replaces the typed text by a chosen suggestion and a space. */
   complete(suggestions: Suggestions, { insert, mentionedUser }: Completion): void {
     const { text } = this.#store.get();
     const rest = text.slice(suggestions.end);
@@ -99,7 +99,7 @@ export class TextManager implements ComposerPart {
     this.#store.update((state) => (state.suggestions ? { ...state, suggestions: undefined } : state));
   }
 
-  /** Puts a text with its mentions back: a draft, or a message to be changed. */
+  /** Restores a text with its mentions: a draft, or a message being edited. */
   restore(text: string, mentionedUsers: readonly UserRef[] = []): void {
     this.#store.update((state) => ({ ...state, mentionedUsers }));
     this.set(text);
@@ -124,7 +124,7 @@ export class TextManager implements ComposerPart {
   #change(change: Partial<TextState>, origin: TextOrigin): void {
     const previous = this.#store.get();
     const outcome = this.#pipeline().runNow({ ...previous, ...change, origin, previous });
-    // A step that gives up takes the change back.
+    // A step that discards undoes the change.
     if (outcome.status === 'discarded') return;
     const { text, selection, mentionedUsers, suggestions } = outcome.state;
     this.#store.update(() => ({ text, selection, mentionedUsers, suggestions }));

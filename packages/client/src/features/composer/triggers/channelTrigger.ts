@@ -7,7 +7,7 @@ import type { TextTrigger } from './textTrigger.ts';
 
 const NAME = /^[^\s#]+(?: [^\s#]+){0,3} ?$/u;
 
-/** Channels that the writer may read, the last active ones first. They are only looked at: nothing becomes live. */
+/** Channels that the user may read, the last active first. The results are not live. */
 class NamedChannelSource extends SearchSource<ChannelState> {
   readonly type = 'channels';
   readonly #context: ComposerContext;
@@ -36,7 +36,7 @@ class NamedChannelSource extends SearchSource<ChannelState> {
   }
 }
 
-/** `#`: the writer's own channels first, those with the newest message on top, then the others that there are. */
+/** `#`: the user's own channels first, the most recently active on top, then others. */
 export function channelTrigger(context: ComposerContext): TextTrigger<ChannelState> {
   return {
     type: 'channels',

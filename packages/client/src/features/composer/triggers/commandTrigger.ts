@@ -5,10 +5,10 @@ import type { ComposerContext, ComposerHome } from '../composerContext.ts';
 import type { Suggestion } from './suggestion.ts';
 import type { TextTrigger } from './textTrigger.ts';
 
-/** How long a list of commands is taken to be right, in milliseconds: what one may do can change. */
+/** How long a list of commands counts as current, in milliseconds: capabilities can change. */
 const LIST_FRESH_MS = 60_000;
 
-/** Loads what commands the channel has, once for many queries, so no keystroke has to wait. */
+/** Loads the channel's commands once for many queries, so that no keystroke waits. */
 class CommandSource extends SearchSource<Command> {
   readonly type = 'commands';
   readonly #context: ComposerContext;
@@ -47,7 +47,7 @@ class CommandSource extends SearchSource<Command> {
   }
 }
 
-/** `/` as the first character: the commands that one may use here (COMP-08). */
+/** `/` as the first character: the commands available here (COMP-08). */
 export function commandTrigger(context: ComposerContext, home: ComposerHome): TextTrigger<Command> {
   const source = new CommandSource(context, () => home.cid());
   const suggest = (command: Command): Suggestion => ({ kind: 'command', command });

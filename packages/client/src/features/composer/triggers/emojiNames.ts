@@ -1,12 +1,12 @@
 import { perClient } from '../../../perClient.ts';
 import type { EmojiMatch } from './suggestion.ts';
 
-/** Where emoji and their names come from: the client itself has none, an interface brings its own. */
+/** A source of emoji and their names: the client has none, the user interface provides them. */
 export interface EmojiProvider {
-  /** Those that a name may mean, best first; undefined until {@link load} has ended. */
+  /** Returns emoji matching a name, best first; undefined until {@link load} has ended. */
   find(query: string, limit: number): readonly EmojiMatch[] | undefined;
   load(): Promise<void>;
-  /** One was chosen: it may come first the next time. */
+  /** Called when an emoji was chosen, so that it can come first the next time. */
   used?(emoji: string): void;
 }
 

@@ -21,7 +21,7 @@ class EmojiSource extends SearchSource<EmojiMatch> {
   }
 }
 
-/** `:`: emoji by name, which are in small letters: `:D` is a face of its own. */
+/** `:`: emoji by name, in lower case because `:D` is an emoticon. */
 export function emojiTrigger(context: ClientContext): TextTrigger<EmojiMatch> {
   const names = emojiNames(context);
   const find = (query: string) => names.provider?.find(query, searchPageSize);

@@ -1,9 +1,9 @@
-/** The form in which names are compared: without accents and in small letters, as the service does. */
+/** Normalises a name for comparison as the service does: without accents, in lower case. */
 export function foldText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/gu, ' ');
 }
 
-/** Whether a name, or a word in it, begins with what was typed; a space at its end means that a word is complete. */
+/** Whether a name, or a word in it, begins with the typed text; a space at its end completes a word. */
 export function beginsWith(name: string, typed: string): boolean {
   const folded = foldText(name);
   const start = foldText(typed).trimStart();

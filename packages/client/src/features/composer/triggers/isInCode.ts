@@ -1,6 +1,6 @@
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
 
-/** Whether a text ends inside code: in a fence that is not closed, or behind backticks that its line does not close. */
+/** Whether a text ends inside code: in an open fence, or behind backticks that its line does not close. */
 export function isInCode(before: string): boolean {
   const lines = before.split('\n');
   let fence: string | undefined;
@@ -11,11 +11,11 @@ export function isInCode(before: string): boolean {
     else if (mark[0] === fence[0] && mark.length >= fence.length) fence = undefined;
   }
   const last = lines.at(-1) ?? '';
-  // What stands behind a fence on its own line is the language, or was meant as code in one line.
+  // Text after a fence on its own line is the language, or was meant as inline code.
   return fence !== undefined || FENCE.test(last) || hasOpenBackticks(last);
 }
 
-/** Code in a line begins with a run of backticks and ends with the next run of that length (CommonMark 6.1). */
+/** Inline code begins with a run of backticks and ends with the next run of that length (CommonMark 6.1). */
 function hasOpenBackticks(line: string): boolean {
   let open = 0;
   for (const [run] of line.matchAll(/\\`|`+/g)) {

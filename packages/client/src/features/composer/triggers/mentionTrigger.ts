@@ -6,10 +6,10 @@ import { beginsWith } from './foldText.ts';
 import type { Suggestion } from './suggestion.ts';
 import type { TextTrigger } from './textTrigger.ts';
 
-/** A name of up to four words; two spaces, or a second sign, is the end of it. */
+/** A name of up to four words; two spaces, or a second sign, end it. */
 const NAME = /^[^\s@]+(?: [^\s@]+){0,3} ?$/u;
 
-/** Users, as everywhere; the groups, which memory then suggests, are loaded on the way. */
+/** Searches users and loads the groups, which are then suggested from memory. */
 class CalledSource extends UserSearchSource {
   readonly #context: ComposerContext;
 
@@ -32,7 +32,10 @@ class CalledSource extends UserSearchSource {
   }
 }
 
-/** `@`: the channel's members first, those who wrote last on top; then who else can be called, then everybody (MSG-05). */
+/**
+ * `@`: the channel's members first, the most recent authors on top; then @channel, groups and roles, then everybody
+ * (MSG-05).
+ */
 export function mentionTrigger(
   context: ComposerContext,
   home: ComposerHome,

@@ -2,7 +2,7 @@ import type { ComposerParts } from '../composerParts.ts';
 import type { SyncStep } from '../pipelines/pipeline.ts';
 import type { TextChange } from '../text/textState.ts';
 
-/** The step that offers suggestions, fetched with the first word that is typed: nobody needs it to read. */
+/** The step that offers suggestions, loaded when the user first types. */
 export function suggestLater(composer: ComposerParts): SyncStep<TextChange> {
   let suggestFor: typeof import('./triggers.ts').suggestFor | undefined;
   let isLoading = false;
@@ -14,7 +14,7 @@ export function suggestLater(composer: ComposerParts): SyncStep<TextChange> {
     isLoading = true;
     try {
       ({ suggestFor } = await import('./triggers.ts'));
-      // What was typed meanwhile goes through once more.
+      // Text typed meanwhile goes through the step again.
       const { text, selection } = composer.text.state.get();
       if (text === typed) composer.text.type(text, selection);
     } catch (error) {

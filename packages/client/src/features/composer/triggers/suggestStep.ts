@@ -5,12 +5,12 @@ import type { TextTrigger } from './textTrigger.ts';
 import { findTrigger, type TriggerPlace } from './triggerPlace.ts';
 
 /**
- * The step that offers something for what is typed behind a trigger (COMP-06). Suggestions open by typing, never by
- * moving the caret; once closed, by Esc or by choosing one, they stay closed for that trigger.
+ * The step that offers suggestions for the text after a trigger (COMP-06). Suggestions open by typing, never by moving
+ * the caret; once closed, by Esc or by choosing one, they stay closed for that trigger.
  */
 export function suggest(triggers: readonly TextTrigger<unknown>[]): SyncStep<TextChange> {
   const searches = triggers.map((trigger) => ({ trigger, search: new SuggestionSearch(trigger) }));
-  /** The trigger that this step opened last, while the text still has it. */
+  /** The trigger that this step opened last, while it is still in the text. */
   let opened: { sign: string; start: number } | undefined;
 
   return {

@@ -1,12 +1,12 @@
 import type { Command, Group, MentionableRole, UserRef } from '@confab/protocol';
 
-/** An emoji with the name that was typed for it, without colons. */
+/** An emoji with its name, without colons. */
 export interface EmojiMatch {
   readonly name: string;
   readonly emoji: string;
 }
 
-/** A channel that a text can name. */
+/** A channel that a text can mention. */
 export interface NamedChannel {
   readonly cid: string;
   readonly name: string;
@@ -21,10 +21,10 @@ export type Suggestion =
   | { readonly kind: 'command'; readonly command: Command }
   | { readonly kind: 'emoji'; readonly match: EmojiMatch }
   | { readonly kind: 'channel'; readonly channel: NamedChannel; readonly isMember: boolean }
-  /** What a host's own trigger suggests. */
+  /** A suggestion of a host's own trigger. */
   | { readonly kind: 'other'; readonly id: string; readonly label: string; readonly detail?: string };
 
-/** What tells a suggestion from the others of its list. */
+/** Returns a key that identifies a suggestion in its list. */
 export function suggestionKey(suggestion: Suggestion): string {
   switch (suggestion.kind) {
     case 'user':

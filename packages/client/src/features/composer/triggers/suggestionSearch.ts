@@ -5,11 +5,11 @@ import type { Completion, SuggestionSource, SuggestionState } from '../text/sugg
 import { type Suggestion, suggestionKey } from './suggestion.ts';
 import type { TextTrigger } from './textTrigger.ts';
 
-/** Suggestions for what is typed behind one trigger: those in memory at once, then the service's (COMP-06). */
+/** Suggestions for the text after one trigger: those in memory at once, then the service's (COMP-06). */
 export class SuggestionSearch implements SuggestionSource {
   readonly #trigger: TextTrigger<unknown>;
   readonly #query = createStore('');
-  /** What was found since the trigger was typed. */
+  /** Results found since the trigger was typed. */
   readonly #found = new Map<string, Suggestion>();
   /** A query without results: a longer one has none either. */
   #nothingFor: string | undefined;
@@ -25,7 +25,7 @@ export class SuggestionSearch implements SuggestionSource {
     return this.#trigger.type;
   }
 
-  /** Looks for what is typed now. */
+  /** Searches for the text typed now. */
   follow(query: string): void {
     const { source } = this.#trigger;
     if (source.isActive && query === this.#query.get()) return;
@@ -35,12 +35,12 @@ export class SuggestionSearch implements SuggestionSource {
     else source.cancel();
   }
 
-  /** Asks for the next page, or again for the one that failed. */
+  /** Loads the next page, or the one that failed again. */
   more(): void {
     this.#trigger.source.search();
   }
 
-  /** Nobody looks any more. */
+  /** Stops searching. */
   stop(): void {
     const { source } = this.#trigger;
     if (!source.isActive) return;

@@ -3,21 +3,21 @@ import type { Completion } from '../text/suggestions.ts';
 import type { Suggestion } from './suggestion.ts';
 import type { TriggerSyntax } from './triggerPlace.ts';
 
-/** A sign behind which a text gets suggestions, and where they come from. A host may add its own. */
+/** A sign after which suggestions are offered, and their source. A host may add its own. */
 export interface TextTrigger<Found = never> {
-  /** Such as `mentions`. */
+  /** Its name, such as `mentions`. */
   readonly type: string;
   readonly syntax: TriggerSyntax;
-  /** What memory has for a query, best first. */
+  /** Returns suggestions from memory, best first. */
   recall(query: string): readonly Suggestion[];
-  /** Whether a suggestion that was found for another query would be found for this one. */
+  /** Whether a suggestion found for another query also matches this one. */
   matches(suggestion: Suggestion, query: string): boolean;
-  /** Who is asked for more. */
+  /** The search for more. */
   readonly source: SearchSource<Found>;
-  /** What a result suggests; undefined for what is no use here. */
+  /** Turns a result into a suggestion; undefined if it is of no use here. */
   fromFound(found: Found): Suggestion | undefined;
-  /** Whether memory has all for this query, so that nobody is asked. */
+  /** Whether memory has all suggestions for this query, so that no search is needed. */
   hasAll?(query: string): boolean;
-  /** What choosing a suggestion writes. */
+  /** Returns the text that choosing a suggestion inserts. */
   complete(suggestion: Suggestion): Completion;
 }

@@ -1,36 +1,36 @@
 import { isInCode } from './isInCode.ts';
 
-/** Where a trigger stands in a text, and what is typed behind it so far. */
+/** A trigger found in a text, and the query typed after it. */
 export interface TriggerPlace {
-  /** The sign's own place. */
+  /** The index of the sign. */
   readonly start: number;
   readonly query: string;
 }
 
-/** How a trigger is written. */
+/** The syntax of a trigger. */
 export interface TriggerSyntax {
   /** One character: `@`, `/`, `:` or `#`. */
   readonly sign: string;
-  /** What may stand behind the sign, whole; applied to what is typed up to the caret. */
+  /** Matches the whole query typed up to the caret. */
   readonly query: RegExp;
-  /** Characters behind the sign from which on there are suggestions. */
+  /** Shortest query for which there are suggestions. */
   readonly minCharacters: number;
-  /** Only as the very first character of the text. */
+  /** Whether it only works as the first character of the text. */
   readonly onlyAtStart?: boolean;
 }
 
-/** No name that can be suggested is longer. */
+/** Longer than any name that can be suggested. */
 const queryMost = 80;
 const addressMost = 2000;
 
-/** What a sign cannot follow, since it would be in a word, a path or an address. */
+/** Characters that a sign cannot follow, because it would be in a word, a path or an address. */
 const WORD = /^[\p{L}\p{N}_/\\.\-=&?%+`]$/u;
 /** Scripts that write words without spaces between them. */
 const UNSPACED =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]$/u;
 const ADDRESS = /(?:^|[^a-z0-9])(?:[a-z][a-z0-9+.-]{0,20}:\/\/|www\.)/iu;
 
-/** The place of a trigger whose query ends at the caret, if there is one: never in code, in a word or in a URL. */
+/** Finds a trigger whose query ends at the caret: never in code, in a word or in a URL. */
 export function findTrigger(text: string, caret: number, syntax: TriggerSyntax): TriggerPlace | undefined {
   const { sign, query: allowed, minCharacters, onlyAtStart } = syntax;
   const before = text.slice(0, caret);
@@ -51,7 +51,7 @@ function mayBegin(before: string, start: number, sign: string, onlyAtStart = fal
   return !ADDRESS.test(wordBefore(before, start)) && !isInCode(before.slice(0, start));
 }
 
-/** What stands between the last white space and `end`, as far back as an address is worth looking for. */
+/** Returns the text between the last white space and `end`, at most as long as an address. */
 function wordBefore(text: string, end: number): string {
   let start = end;
   while (start > 0 && end - start < addressMost && !/\s/.test(text[start - 1] as string)) start--;

@@ -8,7 +8,7 @@ import { mentionTrigger } from './mentionTrigger.ts';
 import { suggest } from './suggestStep.ts';
 import type { TextTrigger } from './textTrigger.ts';
 
-/** The four triggers of COMP-06. A message that is changed runs no command. */
+/** The four triggers of COMP-06. While editing a message there are no commands. */
 export const defaultTriggers = ({
   context,
   home,
@@ -20,6 +20,6 @@ export const defaultTriggers = ({
   channelTrigger(context),
 ];
 
-/** The step for these triggers and those that a host has added. */
+/** Creates the step for these triggers and those added by a host. */
 export const suggestFor = (composer: ComposerParts): SyncStep<TextChange> =>
   suggest([...defaultTriggers(composer), ...composer.addedTriggers]);

@@ -5,7 +5,7 @@ import { createStore, type Readable } from '../../core/store/store.ts';
 import { takeAllPages } from '../../core/store/takeAllPages.ts';
 import { perClient } from '../../perClient.ts';
 
-/** Where a draft belongs: a channel, or one of its threads. */
+/** The channel or thread of a draft. */
 export interface DraftTarget {
   readonly cid: string;
   readonly parentId?: string | undefined;
@@ -16,13 +16,13 @@ export const draftKey = ({ cid, parentId }: DraftTarget): string =>
   parentId === undefined ? cid : `${cid} ${parentId}`;
 
 /**
- * One's drafts as the service keeps them (COMP-04): empty until `load()`, from then on live with what one's other devices
- * do. A message that is sent with `sendsDraft` takes its draft along.
+ * The user's drafts as stored by the service (COMP-04): empty until `load()`, then live across the user's devices.
+ * Sending a message with `sendsDraft` deletes its draft.
  */
 export class Drafts {
   readonly #context: ClientContext;
   readonly #drafts = createStore<ReadonlyMap<string, Draft>>(new Map());
-  /** By key: of several saves that wait for each other only the last goes out. */
+  /** By key: of several queued saves only the last is sent. */
   readonly #unsaved = new Map<string, DraftContent>();
   readonly #loading = new OnceLoaded(() => this.#loadAll());
   /** By {@link draftKey}. */
@@ -32,12 +32,12 @@ export class Drafts {
     this.#context = context;
   }
 
-  /** Loads all drafts, once; from then on their changes come in as they happen. */
+  /** Loads all drafts, once; from then on changes are applied as they happen. */
   load(): Promise<void> {
     return this.#loading.load();
   }
 
-  /** Loads them in one's own time: where the network fails, as soon as it is back. */
+  /** Loads them in the background; retried when the network is back. */
   follow(): void {
     this.#context.loads.run('drafts', () => this.load());
   }
@@ -47,8 +47,8 @@ export class Drafts {
   }
 
   /**
-   * Keeps a draft on the service in place of the one that is there. Changes of one draft go out one after the other;
-   * a save that a later one overtakes before it has begun is left out.
+   * Replaces a draft on the service. Changes of one draft are sent one after the other; a queued save is skipped if a
+   * later one follows.
    */
   async save(target: DraftTarget, content: DraftContent): Promise<void> {
     const key = draftKey(target);
@@ -69,7 +69,7 @@ export class Drafts {
     });
   }
 
-  /** Gives a draft up, with all saves of it that have not gone out. */
+  /** Deletes a draft, and skips all queued saves of it. */
   async delete(target: DraftTarget): Promise<void> {
     const key = draftKey(target);
     this.#unsaved.delete(key);
@@ -83,7 +83,7 @@ export class Drafts {
     });
   }
 
-  /** Takes in how a draft is now. */
+  /** Adds or replaces a draft. */
   apply(draft: Draft): void {
     if (!this.#loading.isWanted) return;
     this.#drafts.update((drafts) => new Map(drafts).set(keyOf(draft), draft));
@@ -94,12 +94,12 @@ export class Drafts {
     this.#drafts.update((drafts) => new Map([...drafts].filter(([other]) => other !== key)));
   }
 
-  /** Loads them afresh, if they are kept at all: changes may have been missed. */
+  /** Loads them again, if requested before, since changes may have been missed. */
   reload(): Promise<void> {
     return this.#loading.reload();
   }
 
-  /** What one may read has changed, and with it which drafts there are. */
+  /** Access to channels has changed, and with it the list of drafts. */
   accessChanged(): void {
     if (this.#loading.isWanted) this.#context.loads.refresh('drafts', () => this.reload());
   }

@@ -7,12 +7,15 @@ import { perClient } from '../../perClient.ts';
 
 type ByName = ReadonlyMap<string, CustomEmoji>;
 
-/** The app's own emoji (MSG-10): undefined until `load()` has ended, live from then on. Admins make and delete them. */
+/**
+ * The app's custom emoji (MSG-10): undefined until `load()` has ended, live from then on. Admins create and delete
+ * them.
+ */
 export class CustomEmojiList {
   readonly #context: ClientContext;
   readonly #emoji = createStore<ByName | undefined>(undefined);
   readonly #loading: OnceLoaded;
-  /** By name, in the order of names. */
+  /** By name, sorted. */
   readonly state: Readable<ByName | undefined> = this.#emoji;
 
   constructor(context: ClientContext) {
@@ -37,12 +40,12 @@ export class CustomEmojiList {
     });
   }
 
-  /** Loads all of them, once; from then on their changes come in as they happen. */
+  /** Loads all of them, once; from then on changes are applied as they happen. */
   load(): Promise<void> {
     return this.#loading.load();
   }
 
-  /** Makes an emoji of a picture (admins): PNG, JPEG, GIF or WebP, at most 1 MiB, drawn small by the service. */
+  /** Creates an emoji from a picture (admins): PNG, JPEG, GIF or WebP, at most 1 MiB, resized by the service. */
   async create(name: string, picture: Blob): Promise<CustomEmoji> {
     const { http, journal } = this.#context;
     return journal.take(
@@ -54,7 +57,7 @@ export class CustomEmojiList {
     );
   }
 
-  /** Deletes an emoji (admins); where it stands its name shows. */
+  /** Deletes an emoji (admins); its name is shown wherever it was used. */
   async delete(name: string): Promise<void> {
     const { http, journal } = this.#context;
     await journal.take(
@@ -63,7 +66,7 @@ export class CustomEmojiList {
     );
   }
 
-  /** Where an emoji's picture is, as a page can ask for it. */
+  /** Returns the address of an emoji's picture. */
   urlOf({ image_url }: CustomEmoji): string {
     return this.#context.http.baseUrl + image_url;
   }
@@ -84,5 +87,5 @@ const inOrder = (emoji: readonly CustomEmoji[]): ByName =>
       .map((one): [string, CustomEmoji] => [one.name, one]),
   );
 
-/** The app's own emoji as one client has them. */
+/** One client's custom emoji. */
 export const customEmoji = perClient((context) => new CustomEmojiList(context));

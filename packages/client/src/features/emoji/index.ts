@@ -1,2 +1,2 @@
-/** The app's own emoji. An entry of its own, loaded when there is one to draw. */
+/** The app's custom emoji: an entry of its own, loaded when one is shown. */
 export { CustomEmojiList, customEmoji } from './customEmoji.ts';

@@ -11,9 +11,9 @@ export class Groups {
   readonly #context: ClientContext;
   readonly #groups = createStore<ReadonlyMap<string, Group>>(new Map());
   readonly #loading = new OnceLoaded(() => this.#loadAll());
-  /** By id, in the order of ids. */
+  /** By id, sorted. */
   readonly state: Readable<ReadonlyMap<string, Group>> = this.#groups;
-  /** The ids of those that one belongs to. */
+  /** The ids of the user's own groups. */
   readonly mine: Readable<ReadonlySet<string>>;
 
   constructor(context: ClientContext) {
@@ -24,12 +24,12 @@ export class Groups {
     });
   }
 
-  /** Whether they are, or will be, kept: before `load()` nothing is known of them. */
+  /** Whether they are loaded or loading. */
   get isLoaded(): boolean {
     return this.#loading.isWanted;
   }
 
-  /** Loads all groups, once; from then on their changes come in as they happen. */
+  /** Loads all groups, once; from then on changes are applied as they happen. */
   load(): Promise<void> {
     return this.#loading.load();
   }
@@ -57,7 +57,7 @@ export class Groups {
     return this.#take(this.#context.http.call('DELETE /groups/{group_id}/members/{user_id}', { params }));
   }
 
-  /** Takes in how a group is now. */
+  /** Adds or replaces a group. */
   apply(group: Group): void {
     if (!this.isLoaded) return;
     this.#groups.update((groups) => inOrder(new Map(groups).set(group.id, group)));
@@ -68,7 +68,7 @@ export class Groups {
     this.#groups.update((groups) => new Map([...groups].filter(([id]) => id !== groupId)));
   }
 
-  /** Loads them afresh, if they are kept at all: changes may have been missed. */
+  /** Loads them again, if requested before, since changes may have been missed. */
   reload(): Promise<void> {
     return this.#loading.reload();
   }

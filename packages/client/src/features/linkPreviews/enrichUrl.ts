@@ -2,15 +2,15 @@ import { type LinkPreview, linkPreviewTimeoutMs } from '@confab/protocol';
 import type { HttpClient } from '../../core/http/httpClient.ts';
 
 /**
- * The preview of a link with the service's own time for it, such as "12.34ms" (LINK-03). An attachment's `duration` is
- * something else: leave this one out of what you send.
+ * The preview of a link with the service's time for it, such as "12.34ms" (LINK-03). It differs from an attachment's
+ * `duration`: omit it when sending.
  */
 export type EnrichedUrl = LinkPreview & { duration: string };
 
-/** The service ends its look at a foreign page by itself; the client waits until it has told so. */
+/** The service itself limits the time for a foreign page; the client waits a little longer for its answer. */
 const answerTimeoutMs = linkPreviewTimeoutMs + 2000;
 
-/** Asks what the page behind a link says of itself. A failure is a `ChatError`, each cause with a code of its own. */
+/** Returns the preview that a linked page provides. Each cause of failure has a code of its own. */
 export async function enrichUrl(
   http: HttpClient,
   url: string,
@@ -21,6 +21,6 @@ export async function enrichUrl(
     timeoutMs: answerTimeoutMs,
     ...options,
   });
-  // Every answer carries its duration beside what the contract says.
+  // Every answer carries its duration in addition to the contract.
   return answer as EnrichedUrl;
 }

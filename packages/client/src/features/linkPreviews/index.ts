@@ -1,2 +1,2 @@
-/** What other features may use of link previews. */
+/** The parts of link previews that other features may use. */
 export { type EnrichedUrl, enrichUrl } from './enrichUrl.ts';

@@ -1,4 +1,4 @@
-/** Shared locations: what a composer holds of one, and what one shares live. An entry of its own, loaded when it is wanted. */
+/** Shared locations: a composer's location, and the user's live locations. An entry of its own, loaded when needed. */
 export { type LocationChoice, LocationManager, locationOf } from '../composer/location/locationManager.ts';
 export { LiveLocations, liveLocations } from './liveLocations.ts';
 export { mapTiles, type UsedMapTiles } from './mapTiles.ts';

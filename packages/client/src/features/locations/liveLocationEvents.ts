@@ -1,7 +1,7 @@
 import { cidOfStream, type SharedLocation } from '@confab/protocol';
 import type { EventHandlers } from '../../events/eventHandlers.ts';
 
-/** What events change. */
+/** The locations that events update. */
 export interface FollowedLocations {
   take(location: SharedLocation): void;
   moved(location: SharedLocation): void;
@@ -10,7 +10,10 @@ export interface FollowedLocations {
   forget(): void;
 }
 
-/** How events change what one shares live: it begins and ends on one's own stream, and moves on its channel's. */
+/**
+ * Returns the handlers of the user's live locations: they start and end on the user's own stream, and move on their
+ * channel's.
+ */
 export const liveLocationEvents = (locations: FollowedLocations): EventHandlers => ({
   apply: {
     'location.updated': ({ stream, shared_location }) =>

@@ -23,8 +23,8 @@ import { PositionTeller } from './positionTeller.ts';
 import { PositionWatch, type WatchState } from './positionWatch.ts';
 
 /**
- * What one shares live (LOC-03): those of this device follow where it is, as long as a tab of it is open, also after a
- * reload. Call `follow()` once.
+ * The user's live locations (LOC-03): those of this device are updated with its position while one of its tabs is open,
+ * also after a reload. Call `keepSynced()` once.
  */
 export class LiveLocations implements FollowedLocations {
   readonly #context: ClientContext;
@@ -33,9 +33,9 @@ export class LiveLocations implements FollowedLocations {
   readonly #tellers = new Map<string, PositionTeller>();
   readonly #device = createStore<string | undefined>(undefined);
   readonly #loading = new OnceLoaded(() => this.#loadAll());
-  /** One's own live locations, of all devices, the oldest first. */
+  /** The user's live locations of all devices, oldest first. */
   readonly own: Readable<readonly SharedLocation[]>;
-  /** How this page finds out where the device is, while there is anything to tell. */
+  /** How this page gets the device's position, while one is shared. */
   readonly watch: Readable<WatchState>;
   /** The id of this device, once it is known. */
   readonly deviceId: Readable<string | undefined> = this.#device;
@@ -52,17 +52,17 @@ export class LiveLocations implements FollowedLocations {
     addHandlers(context, liveLocationEvents(this));
   }
 
-  /** Loads what is live and takes up the watch of what this device shares; where the network fails, when it is back. */
+  /** Loads the live locations and resumes updating those of this device; retried when the network is back. */
   follow(): void {
     this.#context.loads.run('live locations', () => this.load());
   }
 
-  /** The same, told when it is done. */
+  /** Does the same and resolves when it is done. */
   load(): Promise<void> {
     return this.#loading.load();
   }
 
-  /** Tells where a live location of this device is now; the watch does that by itself. */
+  /** Sends the position of a live location of this device; the watch does that on its own. */
   async move(messageId: string, { latitude, longitude, accuracy }: Position): Promise<SharedLocation> {
     const body = { created_by_device_id: await this.device(), latitude, longitude, accuracy };
     const params = { message_id: messageId };
@@ -76,7 +76,9 @@ export class LiveLocations implements FollowedLocations {
     );
   }
 
-  /** Stops one, from whatever device: nothing more is told from now on, and the service hears of it as soon as it can. */
+  /**
+   * Stops a live location of any device: nothing is sent from now on, and the service is notified as soon as possible.
+   */
   stop(messageId: string): void {
     this.#own.stop(messageId);
     this.#context.loads.run(`stop of location ${messageId}`, async () => {
@@ -85,23 +87,23 @@ export class LiveLocations implements FollowedLocations {
     });
   }
 
-  /** The id of this device, made when it is first asked for and kept. */
+  /** Returns this device's id, which is generated on first use and stored. */
   async device(): Promise<string> {
     const id = this.#device.get() ?? (await deviceIdOf(this.#context));
     this.#device.update(() => id);
     return id;
   }
 
-  /** Whether this device is the one that moves it. */
+  /** Whether this device updates the location. */
   isOfThisDevice = ({ created_by_device_id }: SharedLocation): boolean =>
     created_by_device_id === this.#device.get();
 
-  /** Takes in how a location is now. */
+  /** Adds or replaces a location. */
   take(location: SharedLocation): void {
     if (this.#loading.isWanted && location.user_id === this.#context.me.get()?.id) this.#own.take(location);
   }
 
-  /** The same, if it is one of one's own that are live. */
+  /** Updates a location, if it is one of the user's live ones. */
   moved(location: SharedLocation): void {
     if (this.own.get().some(({ message_id }) => message_id === location.message_id)) this.take(location);
   }
@@ -110,7 +112,7 @@ export class LiveLocations implements FollowedLocations {
     this.#own.drop(messageId);
   }
 
-  /** Loads them afresh, if they are kept at all: changes may have been missed. */
+  /** Loads them again, if requested before, since changes may have been missed. */
   reload(): Promise<void> {
     return this.#loading.reload();
   }
@@ -124,14 +126,14 @@ export class LiveLocations implements FollowedLocations {
     );
   }
 
-  /** Somebody else signs in. */
+  /** Drops everything when another user signs in. */
   forget(): void {
     this.#loading.forget();
     this.#own.clear();
     this.#device.update(() => undefined);
   }
 
-  /** Watches where this device is while it shares anything, and nothing else. */
+  /** Watches the device's position only while this device shares it. */
   #settle(): void {
     const { environment } = this.#context;
     const mine = new Map(

@@ -3,12 +3,12 @@ import { createStore, type Readable } from '../../core/store/store.ts';
 import { addHandlers } from '../../events/addedHandlers.ts';
 import { perClient } from '../../perClient.ts';
 
-/** Where maps get their tiles (LOC-04); `asking` until the service has said, undefined where nobody is to be asked. */
+/** The source of map tiles (LOC-04); `asking` until the service has answered, undefined where there is none. */
 export interface UsedMapTiles {
   readonly tiles: Readable<MapTiles | undefined | 'asking'>;
 }
 
-/** One client's map tiles, asked for once. Where that fails, maps are drawn without. */
+/** One client's map tiles, loaded once. If that fails, maps are drawn without. */
 export const mapTiles = perClient((context): UsedMapTiles => {
   const tiles = createStore<MapTiles | undefined | 'asking'>('asking');
   const take = (found: MapTiles | undefined) => tiles.update(() => found);

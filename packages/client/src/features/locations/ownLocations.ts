@@ -2,14 +2,14 @@ import { isLiveAt, type SharedLocation } from '@confab/protocol';
 import type { Environment } from '../../core/environment/environment.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
 
-/** One's own locations that are live: each goes by itself when its time is over. */
+/** The user's live locations, each removed when its time is over. */
 export class OwnLocations {
   readonly #environment: Environment;
   readonly #list = createStore<readonly SharedLocation[]>([]);
   /** Stopped here; the service may not know yet. */
   readonly #stopped = new Set<string>();
   #timer: unknown;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly list: Readable<readonly SharedLocation[]> = this.#list;
 
   constructor(environment: Environment) {
@@ -17,13 +17,13 @@ export class OwnLocations {
     environment.onWake(() => this.#expire());
   }
 
-  /** Takes in how one is now. */
+  /** Adds or replaces a location. */
   take(location: SharedLocation): void {
     const others = this.#list.get().filter(({ message_id }) => message_id !== location.message_id);
     this.takeAll([...others, location]);
   }
 
-  /** Takes in all of them. */
+  /** Replaces all locations. */
   takeAll(locations: readonly SharedLocation[]): void {
     const isShown = ({ message_id, end_at }: SharedLocation) =>
       isLiveAt({ end_at }, this.#environment.now()) && !this.#stopped.has(message_id);
@@ -40,7 +40,7 @@ export class OwnLocations {
     }
   }
 
-  /** Drops one for good, whatever the service still tells of it. */
+  /** Removes one for good, whatever the service still sends. */
   stop(messageId: string): void {
     this.#stopped.add(messageId);
     this.drop(messageId);

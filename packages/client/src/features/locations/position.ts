@@ -1,6 +1,6 @@
 import type { Environment } from '../../core/environment/environment.ts';
 
-/** Where a device is; `accuracy` is the radius in metres within which it surely is, where that is known. */
+/** A device's position; `accuracy` is the radius in metres within which it certainly is, where known. */
 export interface Position {
   readonly latitude: number;
   readonly longitude: number;
@@ -8,8 +8,8 @@ export interface Position {
 }
 
 /**
- * Why a page cannot tell where it is. denied: the person, or the host's page, does not let it. unavailable: the device does
- * not know. unsupported: the browser does not tell it here at all, such as away from https.
+ * Why a page cannot get its position. denied: the person, or the host's page, does not allow it. unavailable: the
+ * device does not know. unsupported: the browser does not offer it here, for example without https.
  */
 export type PositionProblem = 'denied' | 'unavailable' | 'unsupported';
 
@@ -19,7 +19,7 @@ const permissionDenied = 1;
 export const problemOf = ({ code }: Pick<GeolocationPositionError, 'code'>): PositionProblem =>
   code === permissionDenied ? 'denied' : 'unavailable';
 
-/** What a browser tells; undefined where it is no place on Earth. */
+/** Converts a browser's position; undefined where the coordinates are invalid. */
 export function toPosition({ coords }: GeolocationPosition): Position | undefined {
   const { latitude, longitude, accuracy } = coords;
   const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
@@ -27,7 +27,7 @@ export function toPosition({ coords }: GeolocationPosition): Position | undefine
   return { latitude, longitude, ...(Number.isFinite(accuracy) && accuracy >= 0 && { accuracy }) };
 }
 
-/** Asks the device, and before that the person, where it is now. */
+/** Asks the person for permission and returns the device's current position. */
 export function currentPosition({ geolocation }: Environment): Promise<Position | PositionProblem> {
   return new Promise((resolve) => {
     if (!geolocation) return resolve('unsupported');
@@ -42,7 +42,7 @@ export function currentPosition({ geolocation }: Environment): Promise<Position 
 const earthRadiusMetres = 6_371_000;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** How far two places are from each other, in metres, on a sphere. */
+/** Returns the distance between two positions, in metres, on a sphere. */
 export function metresBetween(from: Position, to: Position): number {
   const [a, b] = [radians(from.latitude), radians(to.latitude)];
   const half =

@@ -8,13 +8,13 @@ export interface PositionTellerParts {
   /** Whether the service can be reached now. */
   isOnline(): boolean;
   tell(position: Position): Promise<void>;
-  /** The service does not take it, and not for being too busy. */
+  /** The service refused the position, and not because it is busy. */
   refused(error: ChatError): void;
 }
 
 /**
- * Tells the service where the device is for one live location (LOC-03): at most once in `locationThrottleMs`, each
- * `locationRestMs` where it does not move, nothing while offline, and on return where it is then.
+ * Sends the position of one live location to the service (LOC-03): at most once per `locationThrottleMs`, once per
+ * `locationRestMs` while the device rests, nothing while offline, and the current position when online again.
  */
 export class PositionTeller {
   readonly #parts: PositionTellerParts;
@@ -26,20 +26,20 @@ export class PositionTeller {
   #isClosed = false;
   #timer: unknown;
 
-  /** `told` is where the service has it already, since `toldAt` in milliseconds since 1970. */
+  /** `published` is the position that the service has, since `publishedAt` in milliseconds since 1970. */
   constructor(parts: PositionTellerParts, told: Position, toldAt: number) {
     this.#parts = parts;
     this.#told = told;
     this.#toldAt = toldAt;
   }
 
-  /** The device is here now. */
+  /** Sets the device's current position. */
   offer(position: Position): void {
     this.#latest = position;
     this.plan();
   }
 
-  /** Looks when the next time is: what it depends on has changed. */
+  /** Schedules the next update, after something that it depends on has changed. */
   plan(): void {
     const { environment, isOnline } = this.#parts;
     environment.clearTimeout(this.#timer);
@@ -66,7 +66,7 @@ export class PositionTeller {
     } catch (cause) {
       const error = toChatError(cause);
       this.#notBefore = environment.now() + (error.details.retry_after_ms ?? locationThrottleMs);
-      // What was not told is told again, also where the device stands still.
+      // A failed update is repeated, even if the device rests.
       this.#told = undefined;
       if (!error.retryable) refused(error);
     } finally {

@@ -3,20 +3,20 @@ import { createStore, type Readable } from '../../core/store/store.ts';
 import { type Position, type PositionProblem, problemOf, toPosition } from './position.ts';
 
 /**
- * idle: nothing is to be told. elsewhere: another tab of this device watches. watching: this one does; where the device is
- * comes with the first position. Else why it cannot.
+ * idle: no position is shared. elsewhere: another tab of this device watches. watching: this tab does; the position
+ * arrives later. Otherwise the reason why it cannot.
  */
 export type WatchStatus = 'idle' | 'elsewhere' | 'watching' | PositionProblem;
 
 export interface WatchState {
   readonly status: WatchStatus;
-  /** Where the device was last, as far as this tab knows. */
+  /** The device's last position, as far as this tab knows. */
   readonly position: Position | undefined;
 }
 
 const nothing: WatchState = { status: 'idle', position: undefined };
 
-/** Watches where the device is, in one tab at a time: the next one takes over when that is closed. */
+/** Watches the device's position, in one tab at a time: the next one takes over when that is closed. */
 export class PositionWatch {
   readonly #environment: Environment;
   readonly #state = createStore<WatchState>(nothing);
@@ -27,7 +27,7 @@ export class PositionWatch {
     this.#environment = environment;
   }
 
-  /** Begins; `name` is one for all tabs that would tell the same. Doing it again changes nothing. */
+  /** Starts watching; `name` is shared by all tabs that would report the same. Starting twice changes nothing. */
   start(name: string): void {
     if (this.#end) return;
     const { geolocation, locks } = this.#environment;

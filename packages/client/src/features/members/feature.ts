@@ -30,7 +30,7 @@ export const memberEvents: EventHandlers = {
     'member.added': ({ cid }, target) => target.channelChanged(cid, 'member_count'),
     'member.removed': ({ cid }, target) => target.channelChanged(cid, 'member_count'),
   },
-  // In its own time: what it says of channels is seen where one asks, and in no answer that others wait for.
+  // In the background: memberships are not part of any answer that others wait for.
   reload: async (context) => context.loads.run('memberships', () => ownMemberships(context).load()),
   forget: (context) => ownMemberships(context).clear(),
 };

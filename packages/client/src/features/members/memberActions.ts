@@ -4,7 +4,7 @@ import type { ClientContext } from '../../clientContext.ts';
 type MemberQuery = BodyOf<Routes['POST /channels/{type}/{id}/members/query']>;
 type MemberChange = BodyOf<Routes['PATCH /channels/{type}/{id}/members/{user_id}']>;
 
-/** Who belongs to a channel. Changes show when the service tells of them. */
+/** A channel's members. Changes are shown when their events arrive. */
 export class MemberActions {
   readonly #context: ClientContext;
   readonly #cid: () => string;

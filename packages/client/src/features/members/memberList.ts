@@ -1,6 +1,6 @@
 import type { Channel, Member, Read } from '@confab/protocol';
 
-/** What a change of members touches in a channel's record. */
+/** The fields of a channel's record that change with its members. */
 export interface Membered {
   readonly channel: Channel | undefined;
   readonly membership?: Member | undefined;
@@ -10,7 +10,7 @@ export interface Membered {
   readonly reads: Readonly<Record<string, Read>>;
 }
 
-/** The record after somebody came in or changed; who is only invited is not in the list, as in a fresh state. */
+/** Returns the record after a member joined or changed; invited users are not listed, as in a fresh state. */
 export function withMember(
   record: Membered,
   member: Member,
@@ -19,7 +19,7 @@ export function withMember(
 ): Membered {
   const known = record.members.some((other) => other.user_id === member.user_id);
   const others = known ? record.members.filter((other) => other.user_id !== member.user_id) : record.members;
-  // Of a long list only the first page is loaded: who comes after it is not part of it.
+  // Of a long list only the first page is loaded: members after it are not part of it.
   const last = others.at(-1);
   const isLoaded = record.hasAllMembers || known || (last && member.user_id < last.user_id);
   const isListed = member.state === 'joined' && isLoaded;
@@ -31,7 +31,7 @@ export function withMember(
   };
 }
 
-/** The record after somebody left. */
+/** Returns the record after a member left. */
 export function withoutMember(
   record: Membered,
   userId: string,
@@ -47,7 +47,7 @@ export function withoutMember(
   };
 }
 
-/** An answer's members can be newer than its count, so that a whole list looks short until the next change. */
+/** An answer's members can be newer than its count, so that a complete list looks short until the next change. */
 function withMembers(
   { channel, ...record }: Membered,
   members: readonly Member[],

@@ -1,8 +1,8 @@
 import type { MembershipChange, NotificationPreference } from '@confab/protocol';
 
 /**
- * What one does with a channel for oneself alone: nobody else sees it, one's other devices do. Each is shown at once and
- * taken back if the service refuses it.
+ * The user's own state of a channel, which only the user's devices see. Changes are shown at once and rolled back if
+ * the service refuses them.
  */
 export class OwnChannel {
   readonly #change: (change: MembershipChange) => Promise<void>;
@@ -11,21 +11,23 @@ export class OwnChannel {
     this.#change = change;
   }
 
-  /** Puts it first (CHAN-07), and takes it out of the archive. */
+  /** Pins the channel (CHAN-07), and unarchives it. */
   pin = () => this.#change({ pinned: true });
   unpin = () => this.#change({ pinned: false });
-  /** Puts it away (CHAN-07), and unpins it. */
+  /** Archives the channel (CHAN-07), and unpins it. */
   archive = () => this.#change({ archived: true });
   unarchive = () => this.#change({ archived: false });
-  /** For `ms` milliseconds, or for good (CHAN-08): unread messages call no more, mentions do. */
+  /**
+   * Mutes the channel for `ms` milliseconds, or permanently (CHAN-08): unread messages no longer alert, mentions do.
+   */
   mute = (ms?: number) => this.#change({ muted: true, ...(ms !== undefined && { mute_ms: ms }) });
   unmute = () => this.#change({ muted: false });
-  /** Takes it out of the list until something new is said in it (CHAN-06). */
+  /** Hides the channel from the list until a new message arrives (CHAN-06). */
   hide = () => this.#change({ hidden: true });
   show = () => this.#change({ hidden: false });
-  /** Of what one wants to be notified (CHAN-08); as `defaultPreference` says where it is left out. */
+  /** Sets which messages notify the user (CHAN-08); resets to `defaultPreference` if omitted. */
   notify = (preference?: NotificationPreference) =>
     this.#change({ notification_preference: preference ?? null });
-  /** Puts it into a section of one's own (CHAN-11), or into none. */
+  /** Moves the channel to one of the user's sections (CHAN-11), or out of all. */
   moveTo = (sectionId?: string) => this.#change({ section_id: sectionId ?? null });
 }

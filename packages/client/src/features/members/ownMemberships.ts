@@ -13,19 +13,19 @@ import { perClient } from '../../perClient.ts';
 
 type Memberships = ReadonlyMap<string, OwnMembership>;
 
-/** The longest time that a timer of browsers can wait. */
+/** The longest delay of a browser's timer. */
 const timerMostMs = 2 ** 31 - 1;
 
-/** One's own state of every joined channel where it is not as it began (CHAN-06 to CHAN-08, CHAN-11). */
+/** The user's own state of every joined channel where it differs from the initial one (CHAN-06 to CHAN-08, CHAN-11). */
 export class OwnMemberships {
   readonly #context: ClientContext;
   readonly #known = createStore<Memberships>(new Map());
   readonly #changes = new OptimisticChanges<OwnMembership>();
   readonly #muted = createStore<ReadonlySet<string>>(new Set());
   #timer: unknown;
-  /** By cid, with pending changes over them. */
+  /** By cid, with pending changes applied. */
   readonly state: Readable<Memberships> = this.#changes.over(this.#known, (cid) => ({ cid, version: 0 }));
-  /** The channels that are muted now; a mute with an end leaves it by itself (CHAN-08). */
+  /** The muted channels; a temporary mute ends on its own (CHAN-08). */
   readonly muted: Readable<ReadonlySet<string>> = this.#muted;
 
   constructor(context: ClientContext) {
@@ -33,7 +33,7 @@ export class OwnMemberships {
     this.state.subscribe(() => this.#findMuted());
   }
 
-  /** Changes one's own state of a channel: shown at once, and taken back if the service refuses it. */
+  /** Changes the user's own state of a channel: shown at once, and rolled back if the service refuses it. */
   change(cid: string, change: MembershipChange, activityAt: string): Promise<void> {
     const { environment, http, journal, lanes } = this.#context;
     const moment = { now: environment.now(), activityAt };
@@ -47,20 +47,20 @@ export class OwnMemberships {
     );
   }
 
-  /** Takes in how it is now; what is older than what is known, such as a late echo, changes nothing. */
+  /** Applies a state, unless it is older than the known one, such as a late echo. */
   take(own: OwnMembership): void {
     this.#known.update((known) =>
       (known.get(own.cid)?.version ?? 0) > own.version ? known : new Map(known).set(own.cid, own),
     );
   }
 
-  /** One is no member, or no longer: nothing is left but the version, which older states do not pass. */
+  /** The user is no longer a member: only the version is kept, to ignore older states. */
   forget(cid: string): void {
     const version = this.#known.get().get(cid)?.version;
     if (version !== undefined) this.take({ cid, version });
   }
 
-  /** Channels of a section that is gone are in none. */
+  /** Removes channels from sections that no longer exist. */
   keepSections(ids: readonly string[]): void {
     this.#known.update(
       (known) =>
@@ -73,7 +73,7 @@ export class OwnMemberships {
     );
   }
 
-  /** Loads those that have ever been changed; a state that is known already stays where it is newer. */
+  /** Loads all states that differ from the initial one; newer known ones stay. */
   async load(): Promise<void> {
     const { http, journal } = this.#context;
     await journal.take(

@@ -1,6 +1,6 @@
 import type { Member, OwnMembership, ReaderMembership } from '@confab/protocol';
 
-/** The reader's membership as two: what all see of it, and what is the reader's own. */
+/** Splits the reader's membership into the public part and the reader's own state. */
 export function splitMembership({
   version,
   pinned_at,

@@ -1,3 +1,3 @@
-/** Messages that mention one (WEB-01): an entry of its own, `@confab/client/mentions`. */
+/** Messages that mention the user (WEB-01): an entry of its own, `@confab/client/mentions`. */
 export { MentionList, type MentionListState } from './mentionList.ts';
 export { Mentions, mentions } from './mentions.ts';

@@ -8,7 +8,7 @@ import { ownReactionsAfter } from '../reactions/index.ts';
 
 export interface MentionListState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** Why the last page could not be had. */
+  /** Why the last page could not be loaded. */
   readonly error?: ChatError;
   /** Newest first. */
   readonly messages: readonly LocalMessage[];
@@ -25,15 +25,15 @@ interface Known {
 const nothing: Known = { status: 'idle', byId: new Map() };
 const unreadMost = 100;
 
-/** The messages that mention one, all or those that were unread when it was loaded: empty until `load()`, then live. */
+/** The messages that mention the user, all or those unread when it was loaded: empty until `load()`, then live. */
 export class MentionList {
   readonly state: Readable<MentionListState>;
-  /** The messages as they are now; those of channels that are open stand in pools of their own. */
+  /** The current messages; open channels have pools of their own. */
   readonly pool: MessagePool;
   readonly #context: ClientContext;
   readonly #isUnreadOnly: boolean;
   readonly #known = createStore<Known>(nothing);
-  /** Of its lane, and of what is owed for it. */
+  /** The name of its lane and load. */
   readonly #name: string;
 
   constructor(context: ClientContext, options: { unreadOnly: boolean }) {
@@ -56,18 +56,18 @@ export class MentionList {
     );
   }
 
-  /** Loads the first page anew; failures stand in `state`, and what the network fails is loaded when it is back. */
+  /** Loads the first page again; failures are shown in `state`, and retried when the network is back. */
   async load(): Promise<void> {
     this.#known.update(({ error: _, ...known }) => ({ ...known, status: 'loading' }));
     await this.#context.loads.attempt(this.#name, () => this.#fetch(false)).catch(() => undefined);
   }
 
-  /** Loads the page after those that are loaded. */
+  /** Loads the next page. */
   async loadMore(): Promise<void> {
     if (this.#known.get().status === 'ready') await this.#fetch(true).catch(() => undefined);
   }
 
-  /** Loads it again, if it is kept at all: changes may have been missed. Throws what fails. */
+  /** Loads it again, if requested before, since changes may have been missed. Rejects on failure. */
   async reload(): Promise<void> {
     if (this.#known.get().status !== 'idle') await this.#fetch(false);
   }
@@ -76,7 +76,7 @@ export class MentionList {
     return this.#known.get().byId.has(id);
   }
 
-  /** Whether the list is loaded whole and has not all messages of these numbers. */
+  /** Whether the list is complete but misses some messages of these numbers. */
   lacks(cid: string, numbers: readonly number[]): boolean {
     const { status, byId, next } = this.#known.get();
     if (status !== 'ready' || next !== undefined || numbers.length === 0) return false;
@@ -84,18 +84,18 @@ export class MentionList {
     return numbers.some((number) => !there.has(number));
   }
 
-  /** Takes in a message that mentions one now, as an event tells it. */
+  /** Adds a message of an event that mentions the user now. */
   put(message: Message, event: ChatEvent): void {
     const { status, byId, next } = this.#known.get();
     if (status === 'idle') return;
     const oldest = [...byId.values()].sort(newestFirst).at(-1);
-    // What lies beyond the last page comes with its own.
+    // A message beyond the last page arrives with its page.
     if (next !== undefined && oldest && newestFirst(message, oldest) > 0) return;
     this.#apply(message, event);
     this.#known.update((known) => ({ ...known, byId: new Map(known.byId).set(message.id, message) }));
   }
 
-  /** Takes a message in as an event tells it, if it is here. */
+  /** Updates a message from an event, if it is in the list. */
   change(message: Message, event: ChatEvent): void {
     if (this.has(message.id)) this.#apply(message, event);
   }
@@ -107,7 +107,7 @@ export class MentionList {
     this.pool.apply(message, ownReactionsAfter(own, event, message, readerId));
   }
 
-  /** Takes out what may not be here any more. */
+  /** Removes messages that no longer belong. */
   drop(isGone: (message: Message) => boolean): void {
     this.#known.update((known) => {
       const kept = [...known.byId].filter(([, message]) => !isGone(message));
@@ -119,7 +119,7 @@ export class MentionList {
     this.#known.update(() => nothing);
   }
 
-  /** One at a time, so that no answer takes the place of a newer one. */
+  /** One at a time, so that no answer replaces a newer one. */
   #fetch(isMore: boolean): Promise<void> {
     return this.#context.lanes.run(this.#name, () => this.#fetchNow(isMore));
   }

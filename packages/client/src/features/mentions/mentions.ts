@@ -8,10 +8,10 @@ import { MentionList } from './mentionList.ts';
 
 type MessageEvent = ChatEventOf<'message.new'> | ChatEventOf<'message.updated'>;
 
-/** The messages that mention one, of all channels that one belongs to (WEB-01). */
+/** The messages that mention the user, in all joined channels (WEB-01). */
 export class Mentions {
   readonly all: MentionList;
-  /** Those that were unread when the list was loaded, and what has come since. */
+  /** Messages unread when the list was loaded, and later ones. */
   readonly unread: MentionList;
 
   readonly #lists: readonly MentionList[];
@@ -52,7 +52,7 @@ export class Mentions {
         'notification.removed_from_channel': ({ cid }) => this.#drop((message) => message.cid === cid),
         'notification.added_to_channel': () => this.#reload(context),
         'channel.truncated': () => this.#reload(context),
-        // Whom a role, a group or a right calls is another one now.
+        // A role, a group or a capability may mention other users now.
         'member.updated': ({ member }) => {
           if (member.user_id === context.me.get()?.id) this.#reload(context);
         },
@@ -76,7 +76,7 @@ export class Mentions {
     hushedPeople(context).subscribe(() => this.#reload(context));
   }
 
-  /** Whatever counts as an unread mention stands in the list: a reply counts only after it came, by its thread. */
+  /** Makes sure that every unread mention is in the list: a reply counts only once its thread is known. */
   #followCounts(context: EventTarget['context']): void {
     if (this.#isFollowing) return;
     this.#isFollowing = true;
@@ -97,13 +97,13 @@ export class Mentions {
     if (message.user.id === context.me.get()?.id || message.type !== 'regular') return;
     const isMention = isListed(message, target);
     if (isMention === false) return this.#drop(({ id }) => id === message.id);
-    // What the reader has said to a message that comes in late, no event tells.
+    // No event carries the user's own reactions and votes on a message that arrives late.
     const mayHaveOwn = message.poll !== undefined || Object.keys(message.reaction_groups).length > 0;
     if (isMention === undefined || (mayHaveOwn && !this.all.has(message.id))) this.#reload(context);
     if (!isMention) return;
     this.all.put(message, event);
     const { cid, number, parent_id: parentId = '' } = message;
-    // The client's own handlers have counted it by now.
+    // The client's built-in handlers have counted it by now.
     const counts = [context.reads.of(cid), context.ownThreads.of(parentId)];
     if (counts.some((state) => state?.mention_numbers.includes(number))) this.unread.put(message, event);
     else this.unread.change(message, event);
@@ -122,13 +122,16 @@ export class Mentions {
   }
 }
 
-/** Whether the service lists a message among one's mentions (its `findMentions`); undefined where only it can tell. */
+/**
+ * Whether the service lists a message among the user's mentions (its `findMentions`); undefined where only the service
+ * knows.
+ */
 function isListed(message: Message, target: EventTarget): boolean | undefined {
   const { status, membership } = target.channels.get(message.cid)?.record.get() ?? {};
   if (status === 'ready' && membership?.state !== 'joined') return false;
   const isMention = callsMe(message, target);
   if (!isMention) return isMention;
-  // Who came later was not called by what calls everybody of that time.
+  // Broadcast mentions do not include members who joined later.
   const id = target.context.me.get()?.id;
   const isNamed = message.mentioned_users.some((user) => user.id === id);
   return membership && (isNamed || message.number > membership.joined_number);

@@ -5,8 +5,8 @@ import type { LocalMessage } from './localMessage.ts';
 const keptMost = 20;
 
 /**
- * What the service told this reader alone in a channel, such as the answer of a command (COMP-08): shown among the messages
- * on this device, until it is dismissed or the page is loaded again.
+ * Messages that only this user sees in a channel, such as the answer to a command (COMP-08): shown among the messages
+ * on this device until dismissed or reloaded.
  */
 export class EphemeralMessages {
   readonly #list = createStore<readonly LocalMessage[]>([]);
@@ -27,14 +27,14 @@ export class EphemeralMessages {
   }
 }
 
-/** Messages with those that the reader alone is told, each after the message that was the newest then. */
+/** Inserts ephemeral messages, each after the message that was the newest when it arrived. */
 export function withEphemeral(
   received: readonly LocalMessage[],
   pending: readonly LocalMessage[],
 ): readonly LocalMessage[] {
   const notes = pending.filter(({ type }) => type === 'ephemeral');
   if (notes.length === 0) return [...received, ...pending];
-  // Sorting is stable: what has the number of a message stands after it.
+  // Sorting is stable: an ephemeral message comes after the message with its number.
   const placed = [...received, ...notes].sort((left, right) => left.number - right.number);
   return [...placed, ...pending.filter(({ type }) => type !== 'ephemeral')];
 }

@@ -3,8 +3,8 @@ import type { LocalMessage } from './localMessage.ts';
 import type { MessageBook } from './messageBook.ts';
 
 /**
- * Sends a message of one channel on to another one, or to a thread there (MSG-08): its text and attachments as they are now,
- * with a reference to where they come from. Throws `message_not_found` where it is not in memory.
+ * Forwards a message to another channel, or to a thread there (MSG-08): its current text and attachments, with a
+ * reference to the original. Throws `message_not_found` where it is not in memory.
  */
 export function forwardMessage(
   from: MessageBook,

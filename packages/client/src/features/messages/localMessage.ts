@@ -9,28 +9,28 @@ import type {
 } from '@confab/protocol';
 import { unsentPoll } from './pollOfMessage.ts';
 
-/** sending: on its way. received: the service has it. failed: refused, kept with its error (MSG-02). */
+/** sending: not confirmed yet. received: the service has it. failed: refused, kept with its error (MSG-02). */
 export type MessageStatus = 'sending' | 'received' | 'failed';
 
-/** A message as the client shows it: people joined in, and how far its sending has come (MSG-01). */
+/** A message as the client shows it, with people joined in and its sending status (MSG-01). */
 export type LocalMessage = Message & {
   status: MessageStatus;
   /** Why the service refused it. */
   error?: ChatError;
-  /** Why it is not sent yet: the last try failed and there will be another. */
+  /** Why it is not sent yet: the last attempt failed and will be repeated. */
   delayed_by?: ChatError;
 };
 
-/** Whether a message stands in its channel's own list: all but replies that are shown in their thread alone. */
+/** Whether a message is shown in its channel's own list: all except replies shown only in their thread. */
 export const isInChannelList = (message: {
   parent_id?: string | undefined;
   show_in_channel?: boolean | undefined;
 }): boolean => message.parent_id === undefined || message.show_in_channel === true;
 
-/** The number of a message that has none yet: after all others. */
+/** The number of an unsent message: after all others. */
 export const unsentNumber = Number.MAX_SAFE_INTEGER;
 
-/** A message on its way, as it is shown until the service answers. */
+/** Returns an unsent message as it is shown until the service answers. */
 export function unsentMessage(
   input: MessageInput & { cid: string; created_at: string; mentioned_users: UserRef[] },
   user: UserRef,

@@ -7,19 +7,19 @@ import { ownReaction, withoutReaction, withReaction } from '../reactions/index.t
 import type { MessageBook } from './messageBook.ts';
 import type { PooledMessage } from './messagePool.ts';
 
-/** What one may change of a message that is sent. */
+/** The fields of a sent message that may change. */
 export type MessageChange = Partial<
   Pick<MessageInput, 'text' | 'attachments' | 'pending_previews' | 'custom' | keyof AskedMentions>
 >;
 
-/** How a reaction is added; the score is 1 unless told (MSG-13). */
+/** How a reaction is added; the score defaults to 1 (MSG-13). */
 export interface ReactOptions {
   score?: number;
-  /** Takes one's other reactions to the message back first. */
+  /** Removes the user's other reactions to the message first. */
   replace?: boolean;
 }
 
-/** Which reactions of a message: of one type or all, a page at a time. */
+/** The reactions to return: of one type or all, page by page. */
 export interface ReactionQuery {
   type?: string;
   limit?: number;
@@ -27,8 +27,8 @@ export interface ReactionQuery {
 }
 
 /**
- * Changes of messages that are shown at once and rolled back if the service refuses them. Those of one message
- * go out one after the other.
+ * Changes of messages that are shown at once and rolled back if the service refuses them. Changes of one message are
+ * sent one after the other.
  */
 export class MessageActions {
   readonly #context: ClientContext;
@@ -62,7 +62,7 @@ export class MessageActions {
     );
   }
 
-  /** Deletes softly, or for good; whether the place goes too is told by the event. */
+  /** Deletes softly, or permanently; the event says whether the message is removed from the list. */
   delete(messageId: string, { hard = false } = {}): Promise<void> {
     const deleted_at = this.#context.time();
     return this.#change(
@@ -141,7 +141,7 @@ export class MessageActions {
     );
   }
 
-  /** Who reacted, newest first (MSG-13). */
+  /** Returns the reactions to a message, newest first (MSG-13). */
   async queryReactions(
     messageId: string,
     { type, limit = 30, offset = 0 }: ReactionQuery = {},
@@ -154,7 +154,7 @@ export class MessageActions {
     return { reactions: answer.reactions, hasNext: answer.has_next };
   }
 
-  /** Earlier texts of an edited message, newest first (MSG-03). */
+  /** Returns earlier texts of an edited message, newest first (MSG-03). */
   async getRevisions(messageId: string): Promise<Revision[]> {
     const answer = await this.#context.http.call('GET /messages/{message_id}/revisions', {
       params: { message_id: messageId },
@@ -173,7 +173,7 @@ export class MessageActions {
     );
   }
 
-  /** Without a network a reaction waits for it, shown as given: to give it twice is the same as once. */
+  /** Offline, a reaction is shown and sent later: repeating it is harmless. */
   async #whenLive<T>(call: () => Promise<T>): Promise<T> {
     const { connection, me } = this.#context;
     const { id } = this.#context.whoAmI();
@@ -184,7 +184,7 @@ export class MessageActions {
         const error = toChatError(cause);
         if (!error.retryable || isLive(connection.state.get())) throw error;
         await waitUntil(connection.state, isLive);
-        // Somebody else has signed in meanwhile.
+        // Another user has signed in meanwhile.
         if (me.get()?.id !== id) throw error;
       }
     }

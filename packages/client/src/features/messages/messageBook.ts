@@ -22,22 +22,22 @@ import { MessageTimeline } from './messageTimeline.ts';
 import { MessageViews } from './messageViews.ts';
 import type { Outbox, OutboxEntry } from './outbox.ts';
 
-/** What a person writes of a message; the client adds the id, unless a part of it had to name the message before. */
+/** A message to send; the client adds the id, unless a part of the message had to refer to it before. */
 export type Draft = Omit<MessageInput, 'id'> & { id?: string };
 
 type MessageEvent = Extract<ChatEvent, { message: Message }>;
 
-/** What the messages of one client share. */
+/** Everything that the messages of one client share. */
 export interface MessageContext extends ClientContext {
   readonly outbox: Outbox;
 }
 
-/** All messages of one channel: what the service told, what is on its way, and the lists that show them. */
+/** All messages of one channel: received and unsent ones, and the lists that show them. */
 export class MessageBook {
   readonly pool: MessagePool;
   readonly changes = new OptimisticChanges<PooledMessage>();
   readonly views: MessageViews;
-  /** What the service told this reader alone. */
+  /** Messages that only this user sees. */
   readonly ephemeral = new EphemeralMessages();
   readonly #context: MessageContext;
   readonly #cid: () => string;
@@ -53,7 +53,7 @@ export class MessageBook {
     this.views = new MessageViews(this.pool, context.people, this.changes);
   }
 
-  /** Makes the channel's own list, or the thread's under `parentId`, and keeps it up to date from now on. */
+  /** Creates the channel's own list, or the thread's under `parentId`, and keeps it current from now on. */
   addTimeline(
     parentId: string | undefined,
     fetchPage: (request: MessagePageInput) => Promise<MessagePage>,
@@ -65,7 +65,7 @@ export class MessageBook {
       logger,
       pending: this.#pendingOf(parentId),
       fetchPage,
-      // A thread that is loaded afresh says nothing of the rest of the channel.
+      // Reloading a thread must not drop the rest of the channel.
       absorb: ({ messages }, options) =>
         this.pool.absorb(messages, parentId === undefined ? options : undefined),
     });
@@ -73,7 +73,7 @@ export class MessageBook {
     return timeline;
   }
 
-  /** Shows a message at once and hands it to the outbox; `forwardedFrom` until the service tells where it comes from. */
+  /** Shows a message at once and hands it to the outbox; `forwardedFrom` is shown until the service confirms it. */
   send(draft: Draft, forwardedFrom?: ForwardedFrom): LocalMessage {
     const id = draft.id ?? uuidV7(this.#context.environment);
     const entry: OutboxEntry = {
@@ -88,13 +88,13 @@ export class MessageBook {
     return this.#pendingView(entry)!;
   }
 
-  /** The message as it is shown, on its way or received. */
+  /** Returns the message as it is shown, unsent or received. */
   get(id: string): LocalMessage | undefined {
     const entry = this.#context.outbox.get(id);
     return this.views.get(id) ?? (entry && this.#pendingView(entry));
   }
 
-  /** The same, asked for where it is not in memory; undefined where it cannot be had. */
+  /** Returns the message as it is shown, loading it if it is not in memory; undefined if that fails. */
   async find(id: string): Promise<LocalMessage | undefined> {
     const known = this.get(id);
     if (known) return known;
@@ -106,7 +106,7 @@ export class MessageBook {
     return answer?.message.cid === this.#cid() ? this.views.join(message as PooledMessage) : undefined;
   }
 
-  /** A message that an answer brought. */
+  /** Applies the message of an answer. */
   take(message: Message): void {
     if (message.type === 'ephemeral') {
       this.ephemeral.add(message);
@@ -116,7 +116,7 @@ export class MessageBook {
     this.#place(message);
   }
 
-  /** The same, for a message that may not be in any list. */
+  /** Applies the message of an answer, if it is known. */
   takeKnown(message: Message): void {
     if (this.pool.get(message.id)) this.pool.absorb([message]);
   }
@@ -132,12 +132,12 @@ export class MessageBook {
     if (event.parent) this.#applyKnown(event.parent, event);
   }
 
-  /** Takes a changed message in, if it is one that the client has. */
+  /** Updates a message from an event, if it is known. */
   applyChange(event: MessageEvent): void {
     const { message } = event;
     const isBack = this.pool.get(message.id)?.type === 'deleted' && message.type !== 'deleted';
     this.#applyKnown(message, event);
-    // Its reactions and votes are back too, and which of them are the reader's the event cannot tell.
+    // Its reactions and votes are restored too, and no event says which of them are the user's own.
     if (isBack && (message.poll || Object.keys(message.reaction_groups).length > 0)) {
       this.#context.loads.run(`message ${message.id}`, () => this.#reload(message.id));
     }
@@ -149,13 +149,13 @@ export class MessageBook {
     if (event.parent) this.#applyKnown(event.parent, event);
   }
 
-  /** Forgets the messages that no list holds any more. */
+  /** Drops messages that are in no list. */
   sweep(): void {
     const threads = [...this.#timelines.keys()].filter((parentId) => parentId !== undefined);
     this.pool.keepOnly([...threads, ...[...this.#timelines.values()].flatMap((timeline) => timeline.ids())]);
   }
 
-  /** What is on its way to the channel's own list, or to a thread, and what the reader alone is told there. */
+  /** Unsent and ephemeral messages of the channel's own list, or of a thread. */
   #pendingOf(parentId: string | undefined): Readable<readonly LocalMessage[]> {
     const { outbox, me } = this.#context;
     const { list } = this.ephemeral;

@@ -1,36 +1,36 @@
 import type { Attachment, MentionableRole, PollInput, SharedLocationInput } from '@confab/protocol';
 import type { Draft } from './messageBook.ts';
 
-/** A message as a person writes it (camelCase of the wire's fields). */
+/** A message to send, in camelCase of the wire's fields. */
 export interface MessageDraft {
   text?: string;
   quotedMessageId?: string;
   mentionedUserIds?: string[];
   attachments?: Attachment[];
-  /** Links of the text whose previews the service is to add (LINK-01). */
+  /** Links in the text whose previews the service should add (LINK-01). */
   pendingPreviews?: string[];
-  /** `@channel`, `@here`, roles and groups that the text names (MSG-05). */
+  /** `@channel`, `@here`, roles and groups mentioned in the text (MSG-05). */
   mentionedChannel?: boolean;
   mentionedHere?: boolean;
   mentionedRoles?: MentionableRole[];
   mentionedGroupIds?: string[];
-  /** A poll that is made with the message; not in a thread (COMP-05). */
+  /** A poll to create with the message; not in a thread (COMP-05). */
   poll?: PollInput;
   parentId?: string;
   showInChannel?: boolean;
-  /** A place, fixed or live (LOC-01); its `message_id` becomes the message's. */
+  /** A location, fixed or live (LOC-01); its `message_id` becomes the message's. */
   sharedLocation?: SharedLocationInput;
   custom?: Record<string, unknown>;
   silent?: boolean;
-  /** Who alone may read it, beside oneself (MSG-15). */
+  /** The only users who may read it, besides the author (MSG-15). */
   restrictedVisibility?: string[];
-  /** Its text in other languages. */
+  /** The text in other languages. */
   translations?: Record<string, string>;
-  /** The draft that the service keeps of this channel or thread goes with the sending (COMP-04). */
+  /** Whether sending deletes the draft of this channel or thread (COMP-04). */
   sendsDraft?: boolean;
 }
 
-/** The same in the wire's fields. */
+/** Converts a draft to the wire's fields. */
 export function toWire(draft: MessageDraft): Draft {
   return {
     text: draft.text ?? '',

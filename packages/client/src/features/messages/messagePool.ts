@@ -3,20 +3,20 @@ import { createStore, type Readable } from '../../core/store/store.ts';
 import type { People } from '../users/index.ts';
 import { type OwnPart, withOwnPart } from './pollOfMessage.ts';
 
-/** A message without what it quotes, which the pool keeps as a message of its own. */
+/** A message without the message that it quotes, which the pool stores separately. */
 export type PooledMessage = Omit<Message, 'quoted_message'>;
 
-/** The messages of a channel that the client knows, by id, as the service last told them. */
+/** The messages of a channel that the client has, by id, in the service's latest version. */
 export class MessagePool {
   readonly #people: People;
   readonly #messages = new Map<string, PooledMessage>();
   /**
-   * What the reader has said in polls, by message, as told last. It comes by the reader's own stream, which may be ahead of
-   * the channel's: the message, or an option that is voted for, may not be known yet, or not any more.
+   * The user's own votes in polls, by message. They arrive on the user's own stream, which may be ahead of the
+   * channel's: the message, or an option voted for, may be unknown at that time.
    */
   readonly #ownParts = new Map<string, OwnPart>();
   readonly #version = createStore(0);
-  /** Moves with every change. */
+  /** Changes with every update. */
   readonly version: Readable<number> = this.#version;
 
   constructor(people: People) {
@@ -27,14 +27,14 @@ export class MessagePool {
     return this.#messages.get(id);
   }
 
-  /** Takes in what an answer brought, quoted messages too; `afresh` when nothing known before may stay. */
+  /** Applies the messages of an answer, quoted ones too; `afresh` drops everything known before. */
   absorb(messages: readonly Message[], { afresh = false } = {}): void {
     if (afresh) {
       this.#messages.clear();
       this.#ownParts.clear();
     }
     for (const { quoted_message: quoted, ...message } of messages) {
-      // The reader's own reactions and votes do not travel inside a quote.
+      // A quote does not contain the user's own reactions and votes.
       const own_reactions = quoted && (this.get(quoted.id)?.own_reactions ?? []);
       if (quoted) this.#put(this.#keepOwn({ ...quoted, own_reactions: own_reactions ?? [] }), 'answer');
       if (message.poll) this.#ownParts.set(message.id, message.poll);
@@ -43,14 +43,14 @@ export class MessagePool {
     this.#changed();
   }
 
-  /** Takes in what an event brought. `ownReactions` and votes stay the reader's, which events do not carry. */
+  /** Applies the message of an event. Keeps the user's reactions and votes, which events do not carry. */
   apply({ quoted_message: quoted, ...message }: Message, ownReactions: Message['own_reactions']): void {
     if (quoted && !this.#messages.has(quoted.id)) this.#put(quoted, 'event');
     this.#put(this.#keepOwn({ ...message, own_reactions: ownReactions }), 'event');
     this.#changed();
   }
 
-  /** Takes in how a message's poll is now; from an event, the reader's own votes stay. */
+  /** Applies a message's poll; for an event, the user's own votes stay. */
   applyPoll(messageId: string, poll: Poll, source: 'answer' | 'event'): void {
     const message = this.get(messageId);
     if (message?.poll_id !== poll.id) return;
@@ -59,14 +59,14 @@ export class MessagePool {
     this.#changed();
   }
 
-  /** Takes in what the reader has voted. */
+  /** Applies the user's own votes. */
   applyOwnVotes(event: ChatEventOf<'poll.own_votes'>): void {
     const poll = this.get(event.message_id)?.poll;
     if (poll) this.applyPoll(event.message_id, withOwnPart(poll, event), 'answer');
     this.#ownParts.set(event.message_id, event);
   }
 
-  /** Takes in where a message's location is now. */
+  /** Applies a message's location. */
   applyLocation(shared_location: SharedLocation): void {
     const message = this.get(shared_location.message_id);
     if (!message?.shared_location || !isLater(shared_location, message.shared_location)) return;
@@ -78,7 +78,7 @@ export class MessagePool {
     if (this.#forget(id)) this.#changed();
   }
 
-  /** Forgets every message but those with the given ids and what they quote. */
+  /** Drops every message except the given ids and the messages that they quote. */
   keepOnly(ids: Iterable<string>): void {
     const kept = new Set(ids);
     for (const id of [...kept]) {
@@ -110,7 +110,7 @@ export class MessagePool {
   }
 }
 
-/** Whether a location is told later than one that is known: what tells of it comes by two streams to its author. */
+/** Whether a location is newer than the known one: its author receives it on two streams. */
 const isLater = (location: SharedLocation, known: SharedLocation) =>
   location.updated_at > known.updated_at ||
   (location.updated_at === known.updated_at && (location.end_at ?? '') <= (known.end_at ?? ''));

@@ -1,17 +1,17 @@
-/** A message's place in the channel: ids name it, numbers order it. */
+/** A message's position in the channel: the id identifies it, the number orders it. */
 export interface MessagePosition {
   readonly id: string;
   readonly number: number;
 }
 
-/** A stretch of a list without holes, oldest first. */
+/** A part of a list without gaps, oldest first. */
 export interface PlaceSet {
   readonly places: readonly MessagePosition[];
   readonly hasPrev: boolean;
   readonly hasNext: boolean;
 }
 
-/** The stretches that are known, and the one that is shown (MSG-07). The one without a next is the latest. */
+/** The known sets, and the one that is shown (MSG-07). The set without a next page is the latest. */
 export interface PlaceSets {
   readonly sets: readonly PlaceSet[];
   readonly current: PlaceSet | undefined;
@@ -22,8 +22,8 @@ export const noSets: PlaceSets = { sets: [], current: undefined };
 export const latestOf = ({ sets }: PlaceSets) => sets.find((set) => !set.hasNext);
 
 /**
- * Adds a page; sets that it overlaps, and `beside` (which it continues), become one with it. Who looks at the latest set
- * follows to a page that is newer, even where messages are missing between the two.
+ * Adds a page and merges it with overlapping sets and with `beside`, which it continues. If the latest set is shown, a
+ * newer page is shown too, even with a gap between them.
  */
 export function addPage(
   { sets, current }: PlaceSets,
@@ -42,13 +42,13 @@ export function addPage(
   return { state: { sets: bounded, current: bounded[apart.indexOf(shown!)] ?? added }, added };
 }
 
-/** What lies apart from its neighbours has a gap there: only the first set begins the list, only the last one ends it. */
+/** Marks gaps between sets: only the first set begins the list, only the last one ends it. */
 const withGaps = (set: PlaceSet, isAfterOthers: boolean, isBeforeOthers: boolean): PlaceSet =>
   (isAfterOthers && !set.hasPrev) || (isBeforeOthers && !set.hasNext)
     ? { ...set, hasPrev: set.hasPrev || isAfterOthers, hasNext: set.hasNext || isBeforeOthers }
     : set;
 
-/** Puts a new message into the set where it belongs; into none if that stretch is not known. */
+/** Adds a new message to the set that it belongs to; ignores it if that part of the list is not loaded. */
 export function addPlace(state: PlaceSets, place: MessagePosition): PlaceSets {
   const home = setFor(state, place.number);
   if (home === undefined || home.places.some((other) => other.id === place.id)) return state;
@@ -56,8 +56,8 @@ export function addPlace(state: PlaceSets, place: MessagePosition): PlaceSets {
 }
 
 /**
- * The set that a new message of this number belongs to. It may come after messages with higher numbers: those that only some
- * may read travel on another stream (MSG-15).
+ * Returns the set that a new message of this number belongs to. Messages with restricted visibility arrive on another
+ * stream, possibly after messages with higher numbers (MSG-15).
  */
 function setFor(state: PlaceSets, number: number): PlaceSet | undefined {
   const around = state.sets.find((set) => contains(set, number));
@@ -80,7 +80,7 @@ export function removePlace(state: PlaceSets, id: string): PlaceSets {
 export const show = (state: PlaceSets, set: PlaceSet): PlaceSets =>
   state.current === set ? state : { ...state, current: set };
 
-/** Keeps the newest `count` places of the latest set and nothing else. */
+/** Keeps the newest `count` positions of the latest set and nothing else. */
 export function trimToLatest(state: PlaceSets, count: number): PlaceSets {
   const latest = latestOf(state);
   if (latest === undefined) return noSets;
@@ -105,17 +105,17 @@ function contains(set: PlaceSet, number: number): boolean {
   return first !== undefined && first <= number && number <= lastOf(set)!;
 }
 
-/** Whether two stretches share a place in the order. Two that both end at the newest message always do. */
+/** Whether two sets share positions. Two that both end at the newest message always do. */
 function overlap(left: PlaceSet, right: PlaceSet): boolean {
   if (left.places.length === 0 || right.places.length === 0) return !left.hasNext && !right.hasNext;
   return firstOf(left)! <= lastOf(right)! && firstOf(right)! <= lastOf(left)!;
 }
 
-/** One stretch out of two; where both begin or end at the same place the fresher one knows what lies beyond. */
+/** Merges two sets; where both begin or end at the same position, the newer one decides what lies beyond. */
 function merge(fresher: PlaceSet, older: PlaceSet): PlaceSet {
   if (older.places.length === 0) return fresher;
   if (fresher.places.length === 0) {
-    // An empty page beside a set: nothing more lies on that side.
+    // An empty page next to a set: nothing more lies on that side.
     return { ...older, hasPrev: older.hasPrev && fresher.hasPrev, hasNext: older.hasNext && fresher.hasNext };
   }
   return {
@@ -125,7 +125,7 @@ function merge(fresher: PlaceSet, older: PlaceSet): PlaceSet {
   };
 }
 
-/** Each place once, by number. */
+/** Returns each position once, by number. */
 function inOrder(places: readonly MessagePosition[]): MessagePosition[] {
   const byId = new Map(places.map((place) => [place.id, place]));
   return [...byId.values()].sort((left, right) => left.number - right.number);

@@ -22,15 +22,15 @@ import {
 } from './messageSets.ts';
 import type { MessageViews } from './messageViews.ts';
 
-/** What a list of messages shows: the current set, and after it what is on its way (MSG-07). */
+/** The state of a list of messages: the current set, followed by unsent messages (MSG-07). */
 export interface TimelineState {
-  /** Oldest first. Pending and failed sends stand at the end while the set is the latest. */
+  /** Oldest first. Pending and failed messages are at the end while the set is the latest. */
   readonly messages: readonly LocalMessage[];
   readonly hasPrev: boolean;
   readonly hasNext: boolean;
   /** Whether the newest message is in it. */
   readonly isLatest: boolean;
-  /** Whether a first page has come. */
+  /** Whether the first page is loaded. */
   readonly isLoaded: boolean;
   readonly isLoading: boolean;
   readonly isLoadingPrev: boolean;
@@ -39,7 +39,7 @@ export interface TimelineState {
   readonly error?: ChatError;
 }
 
-/** One stretch of messages that is known (MSG-07). */
+/** A loaded part of the list without gaps (MSG-07). */
 export interface MessageSet {
   readonly messages: readonly LocalMessage[];
   readonly pagination: { readonly hasPrev: boolean; readonly hasNext: boolean };
@@ -47,18 +47,18 @@ export interface MessageSet {
   readonly isLatest: boolean;
 }
 
-/** Which message or time to show. */
+/** The message or time to show. */
 export type TimelineTarget = { id: string } | { createdAt: string };
 
-/** What a timeline needs of its channel or thread. */
+/** The parts of a channel or thread that a timeline uses. */
 export interface TimelineSource {
   readonly views: MessageViews;
   readonly journal: EventJournal;
   readonly logger: Logger;
-  /** Messages on their way, in order. */
+  /** Unsent messages, in order. */
   readonly pending: Readable<readonly LocalMessage[]>;
   fetchPage(request: MessagePageInput): Promise<MessagePage>;
-  /** Takes a page's messages into the pool; `afresh` when nothing known before may stay. */
+  /** Applies a page's messages to the pool; `afresh` drops everything known before. */
   absorb(page: MessagePage, options?: { afresh: boolean }): void;
 }
 
@@ -71,13 +71,13 @@ interface Loads {
 
 const atRest: Loads = { loading: false, prev: false, next: false };
 
-/** A list of messages with its known stretches: the channel's own, or a thread's replies (MSG-07). */
+/** A list of messages with its loaded sets: the channel's own, or a thread's replies (MSG-07). */
 export class MessageTimeline {
   readonly #source: TimelineSource;
   readonly #sets = createStore<PlaceSets>(noSets);
   readonly #loads = createStore<Loads>(atRest);
   readonly state: Readable<TimelineState>;
-  /** Moves when what was known is forgotten: a page that was asked for before is too old then. */
+  /** Increases when the list is cleared, so that pages requested before are dropped. */
   #epoch = 0;
   #inFlight = new Map<string, Promise<void>>();
 
@@ -89,7 +89,7 @@ export class MessageTimeline {
     );
   }
 
-  /** All stretches that are known, oldest first. */
+  /** All loaded sets, oldest first. */
   get sets(): MessageSet[] {
     const state = this.#sets.get();
     return state.sets.map((set) => ({
@@ -100,17 +100,17 @@ export class MessageTimeline {
     }));
   }
 
-  /** Older messages than the current set's. */
+  /** Loads messages older than the current set's. */
   loadPrev(limit = messagePageLimit): Promise<void> {
     const current = this.#sets.get().current;
     const first = current?.places[0];
     if (!current?.hasPrev) return Promise.resolve();
-    // Of what it held nothing is left.
+    // Nothing of the set is left.
     if (!first) return this.#load('loading', { limit });
     return this.#load('prev', { id_lt: first.id, limit }, first);
   }
 
-  /** Newer messages than the current set's. */
+  /** Loads messages newer than the current set's. */
   loadNext(limit = messagePageLimit): Promise<void> {
     const current = this.#sets.get().current;
     const last = current?.places.at(-1);
@@ -118,7 +118,7 @@ export class MessageTimeline {
     return this.#load('next', { id_gt: last.id, limit }, last);
   }
 
-  /** Shows the messages around one message or time, from memory where the message is known. */
+  /** Shows the messages around a message or time, from memory where the message is loaded. */
   loadAround(target: TimelineTarget, limit = messagePageLimit): Promise<void> {
     if ('createdAt' in target) return this.#load('loading', { created_at_around: target.createdAt, limit });
     const known = this.#setWith(target.id);
@@ -127,7 +127,7 @@ export class MessageTimeline {
     return Promise.resolve();
   }
 
-  /** Shows the newest messages, from memory where they are known. */
+  /** Shows the newest messages, from memory where they are loaded. */
   loadLatest(limit = messagePageLimit): Promise<void> {
     const latest = latestOf(this.#sets.get());
     if (latest === undefined) return this.#load('loading', { limit });
@@ -135,14 +135,14 @@ export class MessageTimeline {
     return Promise.resolve();
   }
 
-  /** Takes in a newest page that came with something else; `afresh` forgets all that was known. */
+  /** Applies the newest page of another answer; `afresh` drops everything known before. */
   takeLatest(page: MessagePage, afresh: boolean): void {
     this.#source.absorb(page, { afresh });
     if (afresh) this.clear();
     this.#take(page, { show: this.#sets.get().current === undefined });
   }
 
-  /** A message that belongs into this list. */
+  /** Adds a message that belongs to this list. */
   insert(place: MessagePosition): void {
     this.#sets.update((state) => addPlace(state, { id: place.id, number: place.number }));
   }
@@ -161,17 +161,17 @@ export class MessageTimeline {
     this.#sets.update(() => noSets);
   }
 
-  /** Ids of all messages in all sets. */
+  /** Returns the ids of all messages in all sets. */
   ids(): string[] {
     return this.#sets.get().sets.flatMap((set) => set.places.map((place) => place.id));
   }
 
-  /** The newest message's number in the latest set; undefined where that is not known. */
+  /** Returns the newest message's number in the latest set; undefined where that is not loaded. */
   latestNumber(): number | undefined {
     return latestOf(this.#sets.get())?.places.at(-1)?.number;
   }
 
-  /** One call at a time of each kind: a second one waits for the first. */
+  /** One call of each kind at a time: a second one waits for the first. */
   #load(
     kind: 'loading' | 'prev' | 'next',
     request: MessagePageInput,
@@ -215,7 +215,7 @@ export class MessageTimeline {
     options: { show: boolean; beside?: PlaceSet | undefined; kind?: 'loading' | 'prev' | 'next' },
   ): void {
     const { beside, kind } = options;
-    // A page before or after a set continues it: what lies on the set's own side is the set.
+    // A page before or after a set continues it and does not change the set's other end.
     const set: PlaceSet = {
       places: page.messages.map(({ id, number }) => ({ id, number })),
       hasPrev: kind === 'next' && beside !== undefined ? beside.hasPrev : page.has_prev,

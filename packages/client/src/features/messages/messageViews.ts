@@ -21,8 +21,8 @@ interface Changed {
 }
 
 /**
- * Messages as they are shown: pending changes replayed over the pool, people and quotes joined in as they are
- * now. A message whose parts are unchanged keeps its reference.
+ * Messages as they are shown: with pending changes, and with people and quotes joined in. A message whose parts are
+ * unchanged keeps its reference.
  */
 export class MessageViews {
   readonly #pool: MessagePool;
@@ -31,7 +31,7 @@ export class MessageViews {
   readonly #views = new WeakMap<PooledMessage, View>();
   readonly #changed = new Map<string, Changed>();
   readonly #quotes = new WeakMap<LocalMessage, NonNullable<Message['quoted_message']>>();
-  /** Moves whenever some view may have changed. */
+  /** Changes whenever some view may have changed. */
   readonly version: Readable<unknown>;
 
   constructor(pool: MessagePool, people: People, changes: OptimisticChanges<PooledMessage>) {
@@ -72,7 +72,7 @@ export class MessageViews {
     return to;
   }
 
-  /** Lists that come out as before keep the reference that they have in `before`. */
+  /** Lists without changes keep their reference from `before`. */
   #joined(
     message: PooledMessage,
     quoted: LocalMessage | undefined,
@@ -97,7 +97,7 @@ export class MessageViews {
     return joined;
   }
 
-  /** A message as it stands inside one that quotes it: the reader's own reactions and votes are not shown there. */
+  /** Returns a message as a quote, without the user's own reactions and votes. */
   #asQuoted(message: LocalMessage): NonNullable<Message['quoted_message']> {
     const known = this.#quotes.get(message);
     if (known) return known;
@@ -120,7 +120,7 @@ export class MessageViews {
   }
 }
 
-/** `before` where it has equal items, else `now`. */
+/** Returns `before` if it has equal items, else `now`. */
 function keepEqual<T extends object>(before: T[] | undefined, now: T[]): T[] {
   const isEqual =
     before?.length === now.length && now.every((item, index) => shallowEqual(item, before[index]!));

@@ -1,18 +1,18 @@
 import type { Poll, PollInput } from '@confab/protocol';
 
-/** What the reader has said in a poll. */
+/** The user's own votes in a poll. */
 export type OwnPart = Pick<Poll, 'own_votes' | 'own_answer'>;
 
 export const nothingOwn: OwnPart = { own_votes: [] };
 
-/** A poll with this as the reader's own; votes for options that it does not have are left out. */
+/** Returns a poll with the user's own votes; votes for unknown options are left out. */
 export const withOwnPart = (poll: Poll, { own_votes, own_answer }: OwnPart): Poll => ({
   ...poll,
   own_votes: own_votes.filter((vote) => poll.options.some(({ id }) => id === vote.option_id)),
   own_answer,
 });
 
-/** A poll on its way, as it is shown until the service answers. */
+/** Returns an unsent poll as it is shown until the service answers. */
 export const unsentPoll = (
   input: PollInput,
   { id, cid, created_at }: { id: string; cid: string; created_at: string },

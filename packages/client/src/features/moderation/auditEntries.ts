@@ -3,9 +3,9 @@ import type { ClientContext } from '../../clientContext.ts';
 import { perClient } from '../../perClient.ts';
 import { PagedList } from './pagedList.ts';
 
-/** The audit log as one reads it (MOD-01). */
+/** Reads the audit log (MOD-01). */
 export interface AuditEntries {
-  /** The entries of a filter, newest first: all for admins, what concerns moderation for moderators. */
+  /** Returns the entries of a filter, newest first: all for admins, those about moderation for moderators. */
   list(filter?: AuditFilter): PagedList<AuditEntry>;
 }
 
@@ -22,5 +22,5 @@ const createAuditEntries = (context: ClientContext): AuditEntries => ({
     }),
 });
 
-/** One client's reading of the audit log: `client.part(auditEntries)`. */
+/** One client's access to the audit log: `client.part(auditEntries)`. */
 export const auditEntries = perClient(createAuditEntries);

@@ -7,22 +7,21 @@ import { PagedList } from './pagedList.ts';
 import { type ReviewFilter, ReviewList } from './reviewList.ts';
 
 type Body<R extends keyof Routes> = BodyOf<Routes[R]>;
-/** Narrows a list of bans; what is left out narrows nothing. */
+/** Filters a list of bans; omitted fields match everything. */
 export type BanFilter = NonNullable<NonNullable<Body<'POST /bans/query'>>['filter']>;
-/** Whom to ban how, where and until when. */
+/** A new ban: user, kind, channel and end. */
 export type NewBan = NonNullable<Body<'POST /bans'>>;
 /** How to close a review. */
 export type NewDecision = NonNullable<Body<'POST /reviews/{review_id}/decision'>>;
 
-/** What one says who flags. */
+/** The reason and text of a flag. */
 export interface FlagWords {
   readonly reason: FlagReason;
   readonly text?: string | undefined;
 }
 
 /**
- * Flags, reviews, bans, and whom one wants to hear nothing of (MOD-01). Lists that are opened here stay live. Calls throw
- * the service's `ChatError`.
+ * Flags, reviews, bans, mutes and blocks (MOD-01). Lists opened here stay live. Calls throw the service's `ChatError`.
  */
 export class Moderation {
   readonly #context: ClientContext;
@@ -69,13 +68,13 @@ export class Moderation {
     return (await this.#context.http.call('PUT /messages/{message_id}/flag', { params, body: words })).flag;
   }
 
-  /** Flags a person for the app's moderators. */
+  /** Flags a user for the app's moderators. */
   async flagUser(userId: string, words: FlagWords): Promise<Flag> {
     const params = { user_id: userId };
     return (await this.#context.http.call('PUT /users/{user_id}/flag', { params, body: words })).flag;
   }
 
-  /** One's own flags. */
+  /** Returns the user's own flags. */
   flags(): PagedList<Flag> {
     return new PagedList<Flag>(this.#context, {
       page: async (next) => {
@@ -88,7 +87,7 @@ export class Moderation {
     });
   }
 
-  /** The reviews of a filter; the same list for the same filter. */
+  /** Returns the reviews of a filter; the same list for the same filter. */
   reviews(filter: ReviewFilter = {}): ReviewList {
     const key = JSON.stringify(filter);
     const list = this.#reviews.get(key) ?? new ReviewList(this.#context, filter);
@@ -96,23 +95,23 @@ export class Moderation {
     return list;
   }
 
-  /** All that there is to a review. */
+  /** Returns the details of a review. */
   async review(id: string): Promise<ReviewDetails> {
     return this.#context.http.call('GET /reviews/{review_id}', { params: { review_id: id } });
   }
 
-  /** Closes a review by what is done about it; throws `review_decided` where somebody was quicker. */
+  /** Closes a review with a decision; throws `review_decided` if another moderator was first. */
   async decide(id: string, decision: NewDecision): Promise<ReviewDetails> {
     const params = { review_id: id };
     return this.#context.http.call('POST /reviews/{review_id}/decision', { params, body: decision });
   }
 
-  /** Opens a review again and undoes what was done. */
+  /** Opens a review again and undoes its decision. */
   async reopen(id: string): Promise<ReviewDetails> {
     return this.#context.http.call('POST /reviews/{review_id}/reopen', { params: { review_id: id } });
   }
 
-  /** The bans of a filter; the same list for the same filter. */
+  /** Returns the bans of a filter; the same list for the same filter. */
   bans(filter: BanFilter = {}): PagedList<Ban> {
     const key = JSON.stringify(filter);
     const known = this.#bans.get(key);
@@ -130,17 +129,17 @@ export class Moderation {
     return list;
   }
 
-  /** Bans, times out or shadow bans a person. */
+  /** Bans, times out or shadow bans a user. */
   async ban(ban: NewBan): Promise<Ban> {
     return (await this.#context.http.call('POST /bans', { body: ban })).ban;
   }
 
-  /** Ends a ban before its time. */
+  /** Ends a ban early. */
   async lift(banId: string): Promise<Ban> {
     return (await this.#context.http.call('DELETE /bans/{ban_id}', { params: { ban_id: banId } })).ban;
   }
 
-  /** Hears nothing of a person any more, for good or until a time; they are not told. */
+  /** Mutes a user permanently or until a time, without notifying them. */
   mute(userId: string, until?: Date): Promise<void> {
     const body = until ? { until: until.toISOString() } : {};
     return this.#own(() =>
@@ -154,7 +153,7 @@ export class Moderation {
     );
   }
 
-  /** No direct messages either way, and their messages folded away; they are not told. */
+  /** Blocks a user without notifying them: no direct messages either way, and their messages are collapsed. */
   block(userId: string): Promise<void> {
     return this.#own(() =>
       this.#context.http.call('PUT /users/{user_id}/block', { params: { user_id: userId } }),
@@ -167,7 +166,7 @@ export class Moderation {
     );
   }
 
-  /** Takes one's own profile in, with its lists of people, as a call has changed it. */
+  /** Makes a call and applies the changed profile of the signed-in user. */
   async #own(call: () => Promise<{ me: OwnUser }>): Promise<void> {
     await this.#context.journal.take(call, (answer) => receiveMe(this.#context, answer.me));
   }

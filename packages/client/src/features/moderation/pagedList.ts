@@ -3,24 +3,24 @@ import type { ClientContext } from '../../clientContext.ts';
 import { toChatError } from '../../core/http/errors.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
 
-/** A list that is loaded a page at a time, newest first. */
+/** A list that is loaded page by page, newest first. */
 export interface PagedListState<T> {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** Why the last page could not be had. */
+  /** Why the last page could not be loaded. */
   readonly error?: ChatError | undefined;
   readonly items: readonly T[];
   readonly hasNext: boolean;
 }
 
-/** How a list gets its pages and orders what comes in between. */
+/** How a list loads its pages and orders its items. */
 export interface PagedListParts<T> {
   page(next: string | undefined): Promise<{ items: T[]; next?: string | undefined }>;
   idOf(item: T): string;
-  /** What newest means: the greater, the earlier in the list. */
+  /** Returns the time to sort by, newest first. */
   timeOf(item: T): string;
 }
 
-/** Things by time, live: empty until `load()`. */
+/** A live list ordered by time: empty until `load()`. */
 export class PagedList<T extends object> {
   readonly state: Readable<PagedListState<T>>;
   readonly #context: ClientContext;
@@ -34,19 +34,19 @@ export class PagedList<T extends object> {
     this.state = this.#store;
   }
 
-  /** Loads the first page anew; failures stand in `state`. */
+  /** Loads the first page again; failures are shown in `state`. */
   async load(): Promise<void> {
     this.#store.update((known) => ({ ...known, status: 'loading', error: undefined }));
     await this.#fetch(undefined);
   }
 
-  /** Loads the page after those that are loaded. */
+  /** Loads the next page. */
   async loadMore(): Promise<void> {
     const { status, hasNext } = this.#store.get();
     if (hasNext && status === 'ready') await this.#fetch(this.#next);
   }
 
-  /** Loads it again, if it is kept at all: changes may have been missed. */
+  /** Loads it again, if requested before, since changes may have been missed. */
   async reload(): Promise<void> {
     if (this.#store.get().status !== 'idle') await this.#fetch(undefined);
   }
@@ -55,7 +55,7 @@ export class PagedList<T extends object> {
     return this.#store.get().items.find((item) => this.#parts.idOf(item) === id);
   }
 
-  /** Takes something in as it is now. */
+  /** Adds or replaces an item. */
   put(item: T): void {
     this.#store.update((known) => {
       if (known.status === 'idle') return known;

@@ -2,7 +2,7 @@ import type { BodyOf, Review, ReviewItem, Routes } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
 import { PagedList } from './pagedList.ts';
 
-/** Narrows a list of reviews; what is left out narrows nothing. */
+/** Filters a list of reviews; omitted fields match everything. */
 export type ReviewFilter = NonNullable<BodyOf<Routes['POST /reviews/query']>['filter']>;
 
 const matches = (filter: ReviewFilter, review: Review): boolean =>
@@ -13,7 +13,7 @@ const matches = (filter: ReviewFilter, review: Review): boolean =>
   (filter.source === undefined || review.sources.includes(filter.source)) &&
   (review.flag_count > 0 || review.state === 'closed');
 
-/** Reviews of one filter, flagged last first, live: empty until `load()`. */
+/** The reviews of one filter, last flagged first, live: empty until `load()`. */
 export class ReviewList extends PagedList<ReviewItem> {
   readonly filter: ReviewFilter;
   readonly #context: ClientContext;
@@ -32,19 +32,19 @@ export class ReviewList extends PagedList<ReviewItem> {
     this.#context = context;
   }
 
-  /** Takes a review in as an event tells it, which carries nothing of what was written. */
+  /** Applies the review of an event, which carries no content. */
   apply(review: Review): void {
     const known = this.get(review.id);
     if (!matches(this.filter, review)) this.drop(review.id);
     else if (known) this.put({ ...known, review });
   }
 
-  /** Whether a review belongs here that is not here yet: its content must be asked for. */
+  /** Whether a review belongs to the list but is missing, so that its content must be loaded. */
   lacks(review: Review): boolean {
     return this.state.get().status === 'ready' && matches(this.filter, review) && !this.get(review.id);
   }
 
-  /** Asks for a review that was told of, with what was written. */
+  /** Loads the review of an event with its content. */
   async fetch(review: Review): Promise<void> {
     const {
       review: now,

@@ -8,12 +8,12 @@ import {
   notificationDurationsMs,
 } from './notification.ts';
 
-/** What repeats itself without end pushes the oldest out. */
+/** Endless repetition pushes out the oldest. */
 const notificationsKept = 50;
 
 type Clock = Pick<Environment, 'now' | 'setTimeout' | 'clearTimeout'>;
 
-/** What the client has to tell the person now, oldest first; each leaves when its time is over (NOTE-01). */
+/** Notifications shown to the user, oldest first; each is removed when its time is over (NOTE-01). */
 export class NotificationManager {
   readonly #clock: Clock;
   readonly #notifications = createStore<readonly Notification[]>([]);
@@ -29,7 +29,7 @@ export class NotificationManager {
     return this.#notifications;
   }
 
-  /** Tells something; returns the id under which it can be removed. */
+  /** Adds a notification; returns the id by which it can be removed. */
   add(input: NotificationInput): string {
     const { unique = false, durationMs = notificationDurationsMs[input.severity], ...rest } = input;
     const known = unique ? this.#find(input.type, input.origin) : undefined;
@@ -50,7 +50,7 @@ export class NotificationManager {
     return notification.id;
   }
 
-  /** Takes one away before its time; one that has gone already changes nothing. */
+  /** Removes a notification early, if it is still shown. */
   remove(id: string): void {
     this.#stopTimer(id);
     this.#notifications.update((all) =>
@@ -63,7 +63,7 @@ export class NotificationManager {
     this.#notifications.update((all) => (all.length === 0 ? all : []));
   }
 
-  /** Keeps all of them while somebody reads; what this returns ends that, and their time begins anew. */
+  /** Keeps all of them while somebody reads; returns a function that starts their time again. */
   hold(): () => void {
     const hold = {};
     this.#holds.add(hold);

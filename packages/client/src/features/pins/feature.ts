@@ -1,6 +1,6 @@
 import type { EventHandlers } from '../../events/eventHandlers.ts';
 
-/** What every message of a loaded channel shows of its pin; the list of pins adds its own when it is first used. */
+/** Updates the pin of messages in loaded channels; the list of pins adds its own handlers on first use. */
 export const pinEvents: EventHandlers = {
   apply: {
     'message.pinned': (event, { channels }) => channels.receiving(event)?.book.applyChange(event),

@@ -15,16 +15,16 @@ import type { LocalMessage, PooledMessage } from '../messages/index.ts';
 
 export interface PinnedState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** Why the last page could not be had. */
+  /** Why the last page could not be loaded. */
   readonly error?: ChatError;
-  /** The last pinned first, replies too. */
+  /** The last pinned first, replies included. */
   readonly messages: readonly LocalMessage[];
   readonly hasNext: boolean;
 }
 
 /** How a message is pinned. */
 export interface PinOptions {
-  /** When it is unpinned by itself; stays pinned if left out. */
+  /** When it is unpinned automatically; stays pinned if omitted. */
   readonly expires?: Date | undefined;
 }
 
@@ -32,13 +32,13 @@ interface Known {
   readonly status: PinnedState['status'];
   readonly error?: ChatError | undefined;
   readonly byId: ReadonlyMap<string, Message>;
-  /** Leads to the page after those that are loaded. */
+  /** The cursor of the next page. */
   readonly next?: string | undefined;
 }
 
 const nothing: Known = { status: 'idle', byId: new Map() };
 
-/** A channel's pinned messages: empty until `load()`, from then on live (MSG-06). */
+/** A channel's pinned messages: empty until `load()`, then live (MSG-06). */
 export class PinnedMessages {
   readonly state: Readable<PinnedState>;
   readonly #context: ClientContext;
@@ -63,19 +63,21 @@ export class PinnedMessages {
     return this.#channel.cid;
   }
 
-  /** Loads the first page; where that has been done, nothing. Failures stand in `state`. */
+  /** Loads the first page, unless it is loaded. Failures are shown in `state`. */
   async load(): Promise<void> {
     const { status } = this.#known.get();
     if (status === 'idle' || status === 'failed') await this.#fetchPage();
   }
 
-  /** Loads the page after those that are loaded. */
+  /** Loads the next page. */
   async loadMore(): Promise<void> {
     const { status, next } = this.#known.get();
     if (status === 'ready' && next !== undefined) await this.#fetchPage(next);
   }
 
-  /** Pins a message, or gives a pinned one another expiry; shown at once, and taken back if the service refuses it. */
+  /**
+   * Pins a message, or changes the expiry of a pinned one; shown at once, and rolled back if the service refuses it.
+   */
   async pin(messageId: string, { expires }: PinOptions = {}): Promise<void> {
     const { id, name, image } = this.#context.whoAmI();
     const me: UserRef = { id, name, ...(image !== undefined && { image }) };
@@ -97,7 +99,7 @@ export class PinnedMessages {
     );
   }
 
-  /** Unpins a message, in the same way. */
+  /** Unpins a message; shown at once, and rolled back if the service refuses it. */
   async unpin(messageId: string): Promise<void> {
     await this.#change(
       messageId,
@@ -107,19 +109,19 @@ export class PinnedMessages {
     );
   }
 
-  /** Takes in how a message is now. */
+  /** Applies a message: adds, updates or removes it by its pin. */
   apply(message: Message): void {
     const { status, byId, next } = this.#known.get();
     if (status === 'idle') return;
     if (message.pinned_at === undefined) return this.drop(message.id);
-    // What stands beyond the loaded pages comes with its page.
+    // A message beyond the loaded pages arrives with its page.
     const last = [...byId.values()].sort(lastPinnedFirst).at(-1);
     const isBeyond = next !== undefined && last && lastPinnedFirst(last, message) < 0;
     if (isBeyond && !byId.has(message.id)) return;
     this.#put([message]);
   }
 
-  /** The message is not pinned any more, or is gone. */
+  /** Removes a message that is no longer pinned, or deleted. */
   drop(messageId: string): void {
     if (!this.#known.get().byId.has(messageId)) return;
     this.#known.update((known) => {
@@ -143,7 +145,7 @@ export class PinnedMessages {
     }));
   }
 
-  /** Who loses the channel loses its pins; who has it again finds them as they are then. */
+  /** Clears the pins when access to the channel is lost, and loads them again when it is regained. */
   #followAccess(): void {
     const { record, cid } = this.#channel;
     let wasReady = record.get().status === 'ready';
@@ -157,14 +159,14 @@ export class PinnedMessages {
     });
   }
 
-  /** Loads as many as are shown again. Throws what the network refuses. */
+  /** Loads as many as are shown again. Rejects on failure. */
   async #reload(): Promise<void> {
     const { status, byId } = this.#known.get();
     if (status === 'idle') return;
     await this.#fetch(Math.min(Math.max(byId.size, pinPageLimit), pinsMost), { afresh: true });
   }
 
-  /** Loads a page that is wanted now. */
+  /** Loads a page on request. */
   async #fetchPage(next?: string): Promise<void> {
     this.#known.update((known) => ({ ...known, status: 'loading', error: undefined }));
     await this.#fetch(pinPageLimit, { next }).catch((cause: unknown) => {

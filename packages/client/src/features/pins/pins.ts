@@ -23,7 +23,7 @@ export class Pins {
     });
   }
 
-  /** The pinned messages of a channel; one instance for each. */
+  /** Returns the pinned messages of a channel; one instance each. */
   in(channel: Channel): PinnedMessages {
     const known = this.#lists.get(channel);
     if (known) return known;

@@ -1,12 +1,12 @@
 import { latestVotesMost, type Poll, type PollVote, type UserRef } from '@confab/protocol';
 
-/** Which options a person has voted for once these are added: a unique vote takes the earlier one's place. */
+/** Returns the options voted for after adding these: a unique vote replaces the earlier one. */
 export function optionsAfterVote(poll: Poll, optionIds: readonly string[]): string[] {
   if (poll.enforce_unique_vote) return optionIds.slice(-1);
   return [...new Set([...poll.own_votes.map((vote) => vote.option_id), ...optionIds])];
 }
 
-/** The poll as it will be once the reader's votes are these (POLL-08). Twice is the same as once. */
+/** Returns the poll after the reader's votes have become these (POLL-08). Idempotent. */
 export function withVotes(poll: Poll, optionIds: readonly string[], user: UserRef, created_at: string): Poll {
   const before = new Set(poll.own_votes.map((vote) => vote.option_id));
   const after = new Set(optionIds.filter((id) => poll.options.some((option) => option.id === id)));
@@ -43,7 +43,7 @@ function latestVotes(poll: Poll, added: readonly PollVote[], removed: readonly s
   return Object.fromEntries([...latest].filter(([, votes]) => votes.length > 0));
 }
 
-/** The poll as it will be once the reader's answer is this, or is gone. */
+/** Returns the poll after the reader's answer has become this, or was removed. */
 export function withAnswer(poll: Poll, text: string | undefined, user: UserRef, time: string): Poll {
   const { own_answer: before } = poll;
   if (text === undefined) {

@@ -14,18 +14,20 @@ import { uuidV7 } from '../../core/environment/uuid.ts';
 import type { Channel } from '../channels/index.ts';
 import { optionsAfterVote, withAnswer, withVotes } from './optimisticVotes.ts';
 
-/** What may be changed of a poll; null takes a field away. Once people have voted, less of it (`poll_has_votes`). */
+/**
+ * The fields of a poll that may change; null removes one. Fewer may change once people have voted (`poll_has_votes`).
+ */
 export type PollChange = BodyOf<Routes['PATCH /polls/{poll_id}']>;
 
-/** A page of votes or answers: 25 from the newest on unless told. */
+/** A page of votes or answers; defaults to the newest 25. */
 export interface PollPage {
   limit?: number;
   offset?: number;
 }
 
 /**
- * What one may do with the poll of a message (POLL-08). Votes, answers, suggestions and closing are shown at once in the
- * message's `poll`, and rolled back if the service refuses them; the promise is rejected with why.
+ * Actions on the poll of a message (POLL-08). Votes, answers, suggestions and closing are shown at once in the
+ * message's `poll`, and rolled back if the service refuses them; the promise then rejects with the error.
  */
 export class PollActions {
   readonly messageId: string;
@@ -38,12 +40,12 @@ export class PollActions {
     this.messageId = messageId;
   }
 
-  /** The poll as it is shown now; undefined where the message is not in memory or has none. */
+  /** The poll as it is shown; undefined where the message is not in memory or has none. */
   get poll(): Poll | undefined {
     return this.#channel.book.get(this.messageId)?.poll;
   }
 
-  /** Votes for options beside those that one has voted for; a unique vote takes the earlier one's place. */
+  /** Adds votes to the user's own; a unique vote replaces the earlier one. */
   vote(...optionIds: string[]): Promise<void> {
     const { me, time } = this.#now();
     return this.#change(
@@ -56,7 +58,7 @@ export class PollActions {
     );
   }
 
-  /** Has these votes and no others. */
+  /** Replaces the user's votes. */
   setVotes(optionIds: readonly string[]): Promise<void> {
     const { me, time } = this.#now();
     return this.#change(
@@ -69,7 +71,7 @@ export class PollActions {
     );
   }
 
-  /** Takes one's vote for an option back. */
+  /** Removes the user's vote for an option. */
   unvote(optionId: string): Promise<void> {
     const { me, time } = this.#now();
     return this.#change(
@@ -84,7 +86,7 @@ export class PollActions {
     );
   }
 
-  /** Gives one's answer in words, or changes it. */
+  /** Adds or changes the user's written answer. */
   answer(text: string): Promise<void> {
     const { me, time } = this.#now();
     return this.#change(
@@ -94,7 +96,7 @@ export class PollActions {
     );
   }
 
-  /** Takes one's answer back. */
+  /** Removes the user's answer. */
   removeAnswer(): Promise<void> {
     const { me, time } = this.#now();
     return this.#change(
@@ -103,7 +105,7 @@ export class PollActions {
     );
   }
 
-  /** Adds an option, or suggests one where the poll is another's. */
+  /** Adds an option; in somebody else's poll, suggests one. */
   addOption(text: string): Promise<void> {
     const option = { id: uuidV7(this.#context.environment), text };
     return this.#change(
@@ -128,7 +130,7 @@ export class PollActions {
     );
   }
 
-  /** Takes an option out, with the votes for it. */
+  /** Removes an option and its votes. */
   removeOption(optionId: string): Promise<void> {
     return this.#change(
       (poll) => ({ ...poll, options: poll.options.filter((option) => option.id !== optionId) }),
@@ -139,7 +141,7 @@ export class PollActions {
     );
   }
 
-  /** Changes the question and how the poll is voted on. */
+  /** Changes the question and the voting rules. */
   update(change: PollChange): Promise<void> {
     return this.#change(
       (poll) => poll,
@@ -147,7 +149,7 @@ export class PollActions {
     );
   }
 
-  /** Ends the voting for good. */
+  /** Closes the poll for good. */
   close(): Promise<void> {
     return this.#change(
       (poll) => ({ ...poll, is_closed: true }),
@@ -155,14 +157,14 @@ export class PollActions {
     );
   }
 
-  /** Deletes the poll with its votes; a message that has nothing else goes too. What becomes of it an event tells. */
+  /** Deletes the poll with its votes, and the message if it has nothing else. The change arrives as an event. */
   async delete(): Promise<void> {
     const { http, lanes } = this.#context;
     const poll_id = this.#pollId();
     await lanes.run(this.messageId, () => http.call('DELETE /polls/{poll_id}', { params: { poll_id } }));
   }
 
-  /** Who voted, newest first, for one option or for all; `poll_anonymous` where nobody may know. */
+  /** Returns votes, newest first, for one option or for all; throws `poll_anonymous` for an anonymous poll. */
   async queryVotes({
     optionId,
     ...page
@@ -176,7 +178,7 @@ export class PollActions {
     return { votes: answer.votes, hasNext: answer.has_next };
   }
 
-  /** Answers in words, newest first; those of an anonymous poll nameless, in no order. */
+  /** Returns written answers, newest first; those of an anonymous poll without names, in no order. */
   async queryAnswers(page: PollPage = {}): Promise<{ answers: PollAnswer[]; hasNext: boolean }> {
     const { http, people } = this.#context;
     const answer = await http.call('GET /polls/{poll_id}/answers', {

@@ -4,7 +4,7 @@ import { perClient } from '../../perClient.ts';
 import type { Channel } from '../channels/index.ts';
 import { PollActions } from './pollActions.ts';
 
-/** Which polls: by filter, sorted, a page at a time. */
+/** The polls to query: by filter, sorted, page by page. */
 export type PollQuery = BodyOf<Routes['POST /polls/query']>;
 
 /** The polls of one client: `client.part(polls).of(channel, message.id).vote(optionId)`. */
@@ -15,18 +15,18 @@ export class Polls {
     this.#context = context;
   }
 
-  /** What one may do with a message's poll; the poll itself is `message.poll`, live. */
+  /** Returns the actions on a message's poll; the poll itself is `message.poll`, live. */
   of(channel: Channel, messageId: string): PollActions {
     return new PollActions(this.#context, channel, messageId);
   }
 
-  /** One poll with one's own votes, as it is now. */
+  /** Returns the current state of a poll with the user's own votes. */
   async get(pollId: string): Promise<Poll> {
     const answer = await this.#context.http.call('GET /polls/{poll_id}', { params: { poll_id: pollId } });
     return answer.poll;
   }
 
-  /** Polls in channels that one may read, newest first unless sorted otherwise. */
+  /** Returns polls in channels that the user may read; sorted newest first by default. */
   async query(query: PollQuery = {}): Promise<{ polls: Poll[]; hasNext: boolean }> {
     const answer = await this.#context.http.call('POST /polls/query', { body: query });
     this.#context.people.absorbWithin(answer.polls, 'answer');

@@ -2,7 +2,7 @@ import { latestReactionsLimit, type Message, type Reaction, type UserRef } from 
 
 type Reacted = Pick<Message, 'reaction_groups' | 'latest_reactions' | 'own_reactions'>;
 
-/** The message as it will be once the reader's reaction has arrived (MSG-13). Twice is the same as once. */
+/** Returns the message after the reader's reaction was added (MSG-13). Idempotent. */
 export function withReaction<M extends Reacted>(message: M, reaction: Reaction, replace: boolean): M {
   const known = message.own_reactions.find((own) => own.type === reaction.type);
   if (known?.score === reaction.score && !(replace && message.own_reactions.length > 1)) return message;
@@ -25,7 +25,7 @@ export function withReaction<M extends Reacted>(message: M, reaction: Reaction, 
   };
 }
 
-/** The message as it will be once the reader's reaction is gone; a group whose count drops below 1 goes too. */
+/** Returns the message after the reader's reaction was removed; a group without reactions is removed too. */
 export function withoutReaction<M extends Reacted>(message: M, type: string, userId: string): M {
   const own = message.own_reactions.find((reaction) => reaction.type === type);
   const group = message.reaction_groups[type];
@@ -41,7 +41,7 @@ export function withoutReaction<M extends Reacted>(message: M, type: string, use
   };
 }
 
-/** The reader's reaction as it is shown before the service has answered. */
+/** Returns the reader's reaction as it is shown before the service has answered. */
 export const ownReaction = (
   messageId: string,
   type: string,

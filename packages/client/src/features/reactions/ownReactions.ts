@@ -3,8 +3,8 @@ import type { ChatEvent, Message, Reaction } from '@confab/protocol';
 type Reactions = readonly Reaction[];
 
 /**
- * The reader's own reactions to a message after an event: events carry none, so they are derived from the actor
- * (MSG-13). Types that the message does not have any more go.
+ * Returns the reader's own reactions to a message after an event: events carry none, so they are derived from the actor
+ * (MSG-13). Types that the message no longer has are removed.
  */
 export function ownReactionsAfter(
   own: Reactions,
@@ -30,7 +30,7 @@ function applied(own: Reactions, event: ChatEvent, readerId: string): Reactions 
   return own;
 }
 
-/** The order in which the service gives reactions. */
+/** Sorts reactions as the service does. */
 const oldestFirst = (reactions: Reaction[]) =>
   reactions.sort(
     (left, right) => compare(left.created_at, right.created_at) || compare(left.type, right.type),

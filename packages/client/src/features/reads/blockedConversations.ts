@@ -1,5 +1,5 @@
 import { createStore } from '../../core/store/store.ts';
 import { perClient } from '../../perClient.ts';
 
-/** Cids of one's conversations with people whom one has blocked: put away until the block is lifted (MOD-01). */
+/** Cids of the user's conversations with blocked users: hidden until the block is lifted (MOD-01). */
 export const blockedConversations = perClient(() => createStore<ReadonlySet<string>>(new Set()));

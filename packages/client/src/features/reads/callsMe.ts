@@ -4,7 +4,7 @@ import type { Readable } from '../../core/store/store.ts';
 import { groups } from '../groups/index.ts';
 import { hushedPeople } from './hushedPeople.ts';
 
-/** Where a message may mention one: what is known of oneself, and of one's memberships. */
+/** The parts of the client that decide whether a message mentions the user. */
 export interface MentionTarget {
   readonly context: ClientContext;
   readonly channels: {
@@ -13,8 +13,8 @@ export interface MentionTarget {
 }
 
 /**
- * Whether a message mentions the signed-in user (MSG-05), whom nobody calls that is muted or blocked (MOD-01); undefined
- * where only the service can tell.
+ * Whether a message mentions the signed-in user (MSG-05) and its author is neither muted nor blocked (MOD-01);
+ * undefined where only the service knows.
  */
 export function callsMe(message: Message, { context, channels }: MentionTarget): boolean | undefined {
   const me = context.me.get();

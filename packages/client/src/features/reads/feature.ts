@@ -18,7 +18,7 @@ export const readEvents: EventHandlers = {
       if (context.reads.applyDeleted(event)) reloadUnread();
     },
   },
-  // Who is called by what is there already may be others now.
+  // Existing messages may mention other users now.
   effects: {
     'member.updated': ({ member }, { context, reloadUnread }) => {
       if (member.user_id === context.me.get()?.id) reloadUnread();
@@ -36,7 +36,7 @@ function count(
 ): void {
   const { stream, message } = event;
   const { context } = target;
-  // One's own stream may tell of a channel that one can read without belonging to it (MSG-15).
+  // The user's own stream may carry events of a channel that the user can read without being a member (MSG-15).
   if (cidOfStream(stream) === undefined && !context.follows(event.cid)) return;
   const me = context.me.get();
   const isMention = callsMe(message, target);

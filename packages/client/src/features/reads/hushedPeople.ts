@@ -2,12 +2,12 @@ import { sameItems } from '../../core/store/shallowEqual.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
 import { perClient } from '../../perClient.ts';
 
-/** The longest time that a timer of browsers can wait. */
+/** The longest delay of a browser's timer. */
 const timerMostMs = 2 ** 31 - 1;
-/** A mute ends here a little after its time, so that the service, whose clock may be behind, has ended it too. */
+/** A mute ends a little late here, so that the service, whose clock may be behind, has ended it too. */
 const lateMs = 1000;
 
-/** Ids of whom one hears nothing of now: those whom one has blocked, and muted until their mutes end (MOD-01). */
+/** Ids of the users that the user has blocked, or muted until the mutes end (MOD-01). */
 export const hushedPeople = perClient(({ me, environment }): Readable<readonly string[]> => {
   const hushed = createStore<readonly string[]>([]);
   let timer: unknown;

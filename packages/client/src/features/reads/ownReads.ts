@@ -3,34 +3,34 @@ import { OptimisticChanges } from '../../core/store/optimistic.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
 import { isFull, mergeNumbers, withNumber, withoutUnread, withUnread } from './unreadNumbers.ts';
 
-/** One's own read state of every joined channel, kept by events with the service's own rule (CHAN-09). */
+/** The user's read state of every joined channel, kept current by events with the service's own rule (CHAN-09). */
 export class OwnReads {
   readonly #reads = createStore<ReadonlyMap<string, OwnRead>>(new Map());
   readonly #deleted = new Map<string, Set<number>>();
   /** Whether edited messages mention the reader now, by number. */
   readonly #edited = new Map<string, Map<number, boolean>>();
-  /** Channels of which one is no member: late events of theirs count for nothing. */
+  /** Channels that the user has left: their late events are not counted. */
   readonly #left = new Set<string>();
   readonly changes = new OptimisticChanges<OwnRead>();
-  /** By cid, with pending changes over them. */
+  /** By cid, with pending changes applied. */
   readonly state: Readable<ReadonlyMap<string, OwnRead>> = this.changes.over(this.#reads, nothingRead);
 
   of(cid: string): OwnRead | undefined {
     return this.state.get().get(cid);
   }
 
-  /** What the service knows, without pending changes. */
+  /** Returns the service's state, without pending changes. */
   confirmed(cid: string): OwnRead | undefined {
     return this.#reads.get().get(cid);
   }
 
-  /** Replaces a channel's state by a fresh answer's. */
+  /** Replaces a channel's state by that of an answer. */
   take(read: OwnRead): void {
     this.#edited.delete(read.cid);
     this.#set(read);
   }
 
-  /** Replaces all by the answer of `GET /unread`: a channel that it does not name has nothing unread. */
+  /** Replaces all states by the answer of `GET /unread`: a channel that it does not contain has nothing unread. */
   takeAll(reads: readonly OwnRead[]): void {
     this.#edited.clear();
     const fresh = new Map(reads.map((read) => [read.cid, read]));
@@ -44,8 +44,8 @@ export class OwnReads {
   }
 
   /**
-   * Takes a state that an event tells. It may be older than messages that have come in since, so numbers beyond
-   * it stay, and numbers of messages deleted since stay away.
+   * Applies the state of an event. It may be older than messages received since, so later numbers stay, and numbers of
+   * messages deleted since stay removed.
    */
   applyRead(read: OwnRead): void {
     const known = this.confirmed(read.cid);
@@ -65,7 +65,7 @@ export class OwnReads {
     this.#set({ ...read, unread_numbers, mention_numbers });
   }
 
-  /** A message that is new, has been changed or brought back, and whether it mentions the reader now. */
+  /** Counts a new, edited or restored message, and whether it mentions the reader now. */
   applyMessage(message: Message, readerId: string, isMention: boolean): void {
     const read = this.confirmed(message.cid) ?? nothingRead(message.cid);
     if (this.#left.has(message.cid)) return;
@@ -79,7 +79,10 @@ export class OwnReads {
     if (next !== read) this.#set(next);
   }
 
-  /** Tells whether the list was full, so that the one before its first is not known: ask the service. */
+  /**
+   * Removes a deleted message; returns whether the list was full, so that the number before its first is unknown and
+   * must be loaded.
+   */
   applyDeleted({ message }: ChatEventOf<'message.deleted'>): boolean {
     const deleted = this.#deleted.get(message.cid) ?? new Set();
     this.#deleted.set(message.cid, deleted.add(message.number));
@@ -89,12 +92,12 @@ export class OwnReads {
     return isFull(read);
   }
 
-  /** One is a member, though nothing of the read state is known yet. */
+  /** The user has joined, though the read state is not known yet. */
   joined(cid: string): void {
     this.#left.delete(cid);
   }
 
-  /** One is no member, or no longer. */
+  /** The user is not a member, or no longer. */
   forget(cid: string): void {
     this.#left.add(cid);
     this.#reads.update((reads) => {

@@ -11,8 +11,8 @@ interface ReadContext extends ClientContext {
 }
 
 /**
- * Marks a channel read: shown at once, one write in flight, the latest wins, never backwards (CHAN-09). A write
- * that the network loses is repeated once it is back.
+ * Marks a channel read: shown at once, one request at a time, the latest wins, never backwards (CHAN-09). A request
+ * that fails for the network is repeated once it is back.
  */
 export class ReadMarker {
   readonly #context: ReadContext;
@@ -25,7 +25,7 @@ export class ReadMarker {
     this.#cid = cid;
   }
 
-  /** Everything up to message `number` is read. */
+  /** Marks everything up to message `number` as read. */
   markRead(number: number): Promise<void> {
     const read = this.#context.reads.of(this.#cid());
     if (!read || (read.last_read_number >= number && !read.marked_unread))
@@ -37,7 +37,7 @@ export class ReadMarker {
     return this.#writing;
   }
 
-  /** Everything from a message on is unread. */
+  /** Marks a message and all later ones as unread. */
   async markUnread(messageId: string): Promise<void> {
     const { http, journal, reads } = this.#context;
     this.#wanted = 0;
@@ -75,7 +75,7 @@ export class ReadMarker {
         return;
       } catch (cause) {
         const error = toChatError(cause);
-        // A later wish replaces this one; without a connection both wait.
+        // A later call replaces this one; offline both wait.
         if (!error.retryable || isLive(connection.state.get())) {
           this.#wanted = 0;
           throw error;

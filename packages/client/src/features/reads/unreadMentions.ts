@@ -6,11 +6,11 @@ import type { Readable } from '../../core/store/store.ts';
 export interface UnreadMentions {
   /** At most 100, shown as 99+ (CHAN-09). */
   readonly total: number;
-  /** By cid, as the messages' numbers; only channels that have any. */
+  /** By cid, as message numbers; only channels that have any. */
   readonly byChannel: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-/** A message that stands both in its channel and in a thread counts once. */
+/** Counts a message shown both in its channel and in a thread once. */
 export const unreadMentions = (
   reads: Readable<ReadonlyMap<string, OwnRead>>,
   threads: Readable<ReadonlyMap<string, OwnThread>>,

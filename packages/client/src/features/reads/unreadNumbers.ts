@@ -3,13 +3,13 @@ import { unreadLimit } from '@confab/protocol';
 /** Ascending message numbers, at most the newest 100 (CHAN-09). */
 type Numbers = readonly number[];
 
-/** What of a channel or a thread its reader has not read, and what of that mentions them. */
+/** The unread messages of a channel or a thread, and those among them that mention the reader. */
 interface Unread {
   readonly unread_numbers: number[];
   readonly mention_numbers: number[];
 }
 
-/** The state with a message among what is unread; the same state where it is there already, as a mention or not. */
+/** Returns the state with a message added to the unread ones; the same state if nothing changes. */
 export function withUnread<T extends Unread>(state: T, number: number, isMention: boolean): T {
   const unread_numbers = addNumber(state.unread_numbers, number);
   const mention_numbers = withNumber(state.mention_numbers, number, isMention);
@@ -17,18 +17,18 @@ export function withUnread<T extends Unread>(state: T, number: number, isMention
   return { ...state, unread_numbers, mention_numbers };
 }
 
-/** The state without a message among what is unread. */
+/** Returns the state with a message removed from the unread ones. */
 export const withoutUnread = <T extends Unread>(state: T, number: number): T => ({
   ...state,
   unread_numbers: removeNumber(state.unread_numbers, number),
   mention_numbers: removeNumber(state.mention_numbers, number),
 });
 
-/** Whether a list is full, so that the number before its first is not known. */
+/** Whether a list is full, so that the number before its first is unknown. */
 export const isFull = ({ unread_numbers, mention_numbers }: Unread): boolean =>
   [unread_numbers, mention_numbers].some(({ length }) => length >= unreadLimit);
 
-/** The list with `number` in it; the same list where it is there already or would be cut off. */
+/** Returns the list with `number`; the same list if it contains it or would drop it. */
 function addNumber(numbers: Numbers, number: number): number[] {
   if (numbers.includes(number)) return numbers as number[];
   if (numbers.length >= unreadLimit && number < numbers[0]!) return numbers as number[];
@@ -42,12 +42,12 @@ export function mergeNumbers(left: Numbers, right: Numbers): number[] {
 const removeNumber = (numbers: Numbers, number: number): number[] =>
   numbers.filter((other) => other !== number);
 
-/** The list with or without `number`; the same list where it is so already. */
+/** Returns the list with or without `number`; the same list if nothing changes. */
 export function withNumber(numbers: Numbers, number: number, isIn: boolean): number[] {
   if (isIn) return addNumber(numbers, number);
   return numbers.includes(number) ? removeNumber(numbers, number) : (numbers as number[]);
 }
 
-/** The numbers after `lastRead`. */
+/** Returns the numbers after `lastRead`. */
 export const numbersAfter = (numbers: Numbers, lastRead: number): number[] =>
   numbers.filter((number) => number > lastRead);

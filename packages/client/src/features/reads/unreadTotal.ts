@@ -2,10 +2,12 @@ import type { OwnRead } from '@confab/protocol';
 import { derive } from '../../core/store/derive.ts';
 import type { Readable } from '../../core/store/store.ts';
 
-/** Unread messages of all joined channels that are neither muted nor put away together; each channel counts up to 100 (CHAN-09). */
+/**
+ * Unread messages of all joined channels that are neither muted nor blocked; each channel counts up to 100 (CHAN-09).
+ */
 export interface UnreadTotal {
   readonly total: number;
-  /** Channels that have any. */
+  /** Number of channels with unread messages. */
   readonly channels: number;
 }
 

@@ -12,26 +12,26 @@ import { filterOf } from './filterOf.ts';
 import type { ReminderMessages } from './reminderMessages.ts';
 import { isUnsavedId } from './unsavedId.ts';
 
-/** A reminder in a list, with what it is on. */
+/** A reminder in a list, with its message. */
 export interface ReminderEntry {
   readonly reminder: Reminder;
-  /** The message that it is on; undefined while it is asked for and for one that is a text. */
+  /** The reminder's message; undefined while it is loading, and for a reminder of a text. */
   readonly message: Message | undefined;
-  /** The message is gone, or one may not read it any more. */
+  /** Whether the message was deleted, or the user may no longer read it. */
   readonly isLost: boolean;
 }
 
 export interface ReminderListState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
   readonly error?: ChatError;
-  /** Those that are shown so far. */
+  /** The reminders shown so far. */
   readonly entries: readonly ReminderEntry[];
-  /** How many there are in all. */
+  /** The number of all reminders in the list. */
   readonly count: number;
   readonly hasNext: boolean;
 }
 
-/** One of the lists of reminders, live; `load()` it once (REM-01). */
+/** One of the lists of reminders, live; call its `load()` once (REM-01). */
 export class ReminderList {
   readonly filter: ReminderFilter;
   readonly state: Readable<ReminderListState>;
@@ -71,9 +71,12 @@ export class ReminderList {
     );
   }
 
-  /** Loads the list; failures stand in `state`. Until what it returns is called, what comes in gets its messages too. */
+  /**
+   * Loads the list; failures are shown in `state`. Loads the messages of new reminders too, until the returned function
+   * is called.
+   */
   open(): () => void {
-    // What the network fails is asked for again when it is back.
+    // A load that fails for the network is retried when it is back.
     const ask = () => this.#owe(() => this.#ask());
     ask();
     const stops = [this.#all, this.#shown, this.#messages.state].map((source) => source.subscribe(ask));
@@ -87,12 +90,12 @@ export class ReminderList {
     return this.#ask().catch(() => undefined);
   }
 
-  /** Shows one page more. */
+  /** Shows the next page. */
   loadMore(): void {
     if (this.state.get().hasNext) this.#shown.update((shown) => shown + reminderPageLimit);
   }
 
-  /** One at a time: what changes meanwhile is asked for after it. */
+  /** One at a time: changes made meanwhile are loaded after it. */
   #ask(): Promise<void> {
     const tried = () => this.#messages.attempt(`reminders, ${this.filter}`, () => this.#askNow());
     this.#asking ??= tried()
@@ -117,7 +120,9 @@ export class ReminderList {
     }
   }
 
-  /** Those on messages that are shown and not known; a text needs nothing, and what is not saved yet is not there. */
+  /**
+   * Returns the reminders shown whose messages are not loaded; texts have none, and unsaved reminders do not exist yet.
+   */
   #missing(): string[] {
     const known = this.#messages.state.get();
     return this.#all
@@ -131,7 +136,7 @@ export class ReminderList {
 const text = (left: string | undefined, right: string | undefined) =>
   (left ?? '') < (right ?? '') ? -1 : (left ?? '') > (right ?? '') ? 1 : 0;
 
-/** As the service orders each list. */
+/** Sorts each list as the service does. */
 const orders: Readonly<Record<ReminderFilter, (left: Reminder, right: Reminder) => number>> = {
   upcoming: (left, right) => text(left.remind_at, right.remind_at) || text(left.id, right.id),
   overdue: (left, right) => text(right.due_at, left.due_at) || text(right.id, left.id),

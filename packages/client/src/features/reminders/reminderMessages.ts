@@ -2,28 +2,28 @@ import { type Message, reminderPageMost } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
 
-/** What is known of the message that a reminder is on; null where it is gone or one may not read it. */
+/** The message of a reminder; null where it was deleted or the user may not read it. */
 export type ReminderMessage = Message | null;
 
-/** The messages that reminders are on, asked for when they are to be shown. */
+/** The messages of reminders, loaded when they are to be shown. */
 export class ReminderMessages {
   readonly #context: ClientContext;
   readonly #messages = createStore<ReadonlyMap<string, ReminderMessage>>(new Map());
   /** By the reminder's id. */
   readonly state: Readable<ReadonlyMap<string, ReminderMessage>> = this.#messages;
-  /** Grows with each refresh: what was asked before one is not known after it. */
+  /** Increases with each refresh: answers requested before are dropped. */
   #epoch = 0;
 
   constructor(context: ClientContext) {
     this.#context = context;
   }
 
-  /** Runs a load, and again by itself where the network fails it; settles as the first try does. */
+  /** Runs a load, and retries it if the network fails; settles as the first attempt does. */
   attempt(name: string, load: () => Promise<void>): Promise<void> {
     return this.#context.loads.attempt(name, load);
   }
 
-  /** Asks for those that are not known, a page of reminders at most at a time. */
+  /** Loads the messages that are missing, at most one page of reminders at a time. */
   async ask(ids: readonly string[]): Promise<void> {
     const missing = ids.filter((id) => !this.state.get().has(id)).slice(0, reminderPageMost);
     if (missing.length === 0) return;
@@ -42,27 +42,27 @@ export class ReminderMessages {
         });
       },
     );
-    // The next page, and those that changed meanwhile.
+    // Loads the next page, and those that changed meanwhile.
     await this.ask(ids);
   }
 
-  /** Takes in how a message is now. */
+  /** Applies a changed message. */
   apply(message: Message): void {
     this.#replace(message.id, message);
   }
 
-  /** The message is gone. */
+  /** Marks a message as deleted. */
   drop(messageId: string): void {
     this.#replace(messageId, null);
   }
 
-  /** Has the message of this reminder asked for again where it was lost. */
+  /** Requests the lost message of a reminder again. */
   findAgain(reminderId = ''): void {
     if (this.state.get().get(reminderId) !== null) return;
     this.#messages.update((known) => new Map([...known].filter(([id]) => id !== reminderId)));
   }
 
-  /** All of them are requested again when they are shown: what one may read has changed. */
+  /** Drops all messages, to be loaded again when shown: access has changed. */
   refresh(): void {
     this.#epoch++;
     this.#messages.update((known) => (known.size === 0 ? known : new Map()));

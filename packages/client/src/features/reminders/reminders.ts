@@ -15,9 +15,9 @@ type ById = ReadonlyMap<string, Reminder>;
 const none: ById = new Map();
 
 /**
- * One's reminders and saved messages, all of them: nothing until `load()` or `follow()`, from then on live with what one's
- * other devices do. Lists, marks and numbers are all read from here, so that none disagrees with another. Changes are
- * shown at once and taken back if the service refuses them.
+ * The user's reminders and saved messages: empty until `load()` or `keepSynced()`, then live across the user's devices.
+ * Lists, marks and counts all derive from this state, so that they agree. Changes are shown at once and rolled back if
+ * the service refuses them.
  */
 export class Reminders {
   readonly #context: ClientContext;
@@ -29,7 +29,10 @@ export class Reminders {
   readonly state: Readable<ById>;
   /** The reminder on each message, by the message's id. */
   readonly byMessage: Readable<ReadonlyMap<string, Reminder>>;
-  /** What fell due while this client ran and is not handled yet, the first due first: what to tell the person. */
+  /**
+   * Reminders that fell due while this client was running and are not handled yet, the first due first: those to notify
+   * the user of.
+   */
   readonly due: Readable<readonly Reminder[]>;
   readonly lists: Readonly<Record<ReminderFilter, ReminderList>>;
 
@@ -75,7 +78,7 @@ export class Reminders {
         'reminder.deleted': ({ reminder_id }) => this.#drop(reminder_id),
         'message.updated': ({ message }) => {
           messages.apply(message);
-          // One that was lost is back.
+          // A lost message is back.
           messages.findAgain(this.byMessage.get().get(message.id)?.id);
         },
         'message.deleted': ({ message }) => messages.drop(message.id),
@@ -100,17 +103,17 @@ export class Reminders {
     });
   }
 
-  /** Loads them, once; from then on their changes come in as they happen. */
+  /** Loads them, once; from then on changes are applied as they happen. */
   load(): Promise<void> {
     return this.#loading.load();
   }
 
-  /** Loads them in one's own time: where the network fails, as soon as it is back. */
+  /** Loads them in the background; retried when the network is back. */
   follow(): void {
     this.#context.loads.run('reminders', () => this.load());
   }
 
-  /** Saves a message for later, or to be reminded of it at a time in the future. */
+  /** Saves a message for later, or with a reminder at a time in the future. */
   async save(message: { id: string; cid: string }, at?: Date): Promise<void> {
     const remind_at = at?.toISOString();
     const now = this.#context.time();
@@ -132,7 +135,7 @@ export class Reminders {
     );
   }
 
-  /** Gives a reminder another time, a due one too; without one it is saved for later. */
+  /** Changes a reminder's time, also of a due one; without a time it is saved for later. */
   async reschedule(id: string, at: Date | undefined): Promise<void> {
     const shown = (all: ById): ById => {
       const known = all.get(id);
@@ -148,7 +151,7 @@ export class Reminders {
     );
   }
 
-  /** It is done, or not wanted any more. */
+  /** Removes a reminder that is done or no longer needed. */
   async remove(id: string): Promise<void> {
     await this.#show(
       id,
@@ -158,7 +161,7 @@ export class Reminders {
     );
   }
 
-  /** Shows a change while the service makes it; changes of one thing go out one after the other. */
+  /** Shows a change while the service makes it; changes of one reminder are sent one after the other. */
   async #show<Answer>(
     lane: string,
     apply: (all: ById) => ById,

@@ -1,4 +1,4 @@
-/** The id of a reminder that the service has not given one yet. */
+/** Returns the id of a reminder until the service assigns one. */
 export const unsavedId = (messageId: string): string => `unsaved ${messageId}`;
 
 export const isUnsavedId = (id: string): boolean => id.startsWith('unsaved ');

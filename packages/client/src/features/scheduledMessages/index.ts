@@ -1,4 +1,4 @@
-/** Messages that are sent later (MSG-09). An entry of its own, loaded when somebody schedules or looks at what is. */
+/** Messages to send later (MSG-09). An entry of its own, loaded when the user schedules or opens the list. */
 export { scheduleComposed } from './scheduleComposed.ts';
 export {
   type ScheduledChange,

@@ -3,8 +3,8 @@ import type { HandedOver, MessageComposer } from '../composer/index.ts';
 import { scheduledMessages } from './scheduledMessages.ts';
 
 /**
- * Has what a composer holds sent at a time, in milliseconds since 1970, in place of now. The composer is emptied once the
- * service has taken it; where it is refused or the network fails, that is thrown and everything stays as it was.
+ * Schedules a composer's content for a time, in milliseconds since 1970, instead of sending it now. The composer is
+ * cleared once the service has accepted it; rejects and keeps the content if the service refuses or the network fails.
  */
 export function scheduleComposed(
   composer: MessageComposer,

@@ -14,10 +14,10 @@ import { takeAllPages } from '../../core/store/takeAllPages.ts';
 import { addHandlers } from '../../events/addedHandlers.ts';
 import { perClient } from '../../perClient.ts';
 
-/** What may be changed of a scheduled message. */
+/** The fields of a scheduled message that may change. */
 export type ScheduledChange = BodyOf<Routes['PATCH /scheduled_messages/{message_id}']>;
 
-/** One's scheduled messages, the next one first; those that failed are among them. */
+/** The user's scheduled messages, the next one first, failed ones included. */
 export interface ScheduledState {
   readonly messages: readonly ScheduledMessage[];
   /** Whether the first load has ended. */
@@ -26,7 +26,7 @@ export interface ScheduledState {
 
 const nothing: ScheduledState = { messages: [], isLoaded: false };
 
-/** One's messages that are sent later (MSG-09): empty until `load()`, live from then on with all of one's devices. */
+/** The user's scheduled messages (MSG-09): empty until `load()`, then live across the user's devices. */
 export class ScheduledMessages {
   readonly #context: ClientContext;
   readonly #state = createStore<ScheduledState>(nothing);
@@ -49,19 +49,19 @@ export class ScheduledMessages {
     });
   }
 
-  /** Loads all of them, once; from then on changes come in as they happen. */
+  /** Loads all of them, once; from then on changes are applied as they happen. */
   load(): Promise<void> {
     return this.#loading.load();
   }
 
-  /** Loads them in one's own time: where the network fails, as soon as it is back. */
+  /** Loads them in the background; retried when the network is back. */
   follow(): void {
     this.#context.loads.run('scheduled messages', () => this.load());
   }
 
   /**
-   * Has a message sent at its `send_at`. The id is made here unless given: with that of one that was cancelled, it is there
-   * again. A call that got no answer and is made again, as it was, has the same id: so it is scheduled once.
+   * Schedules a message for its `send_at`. The id is generated here unless given: the id of a cancelled message
+   * restores it. An unanswered call repeated with the same input reuses its id, so that the message is scheduled once.
    */
   async schedule(
     cid: string,
@@ -86,7 +86,7 @@ export class ScheduledMessages {
     }
   }
 
-  /** Changes what it says or its time; a new time puts one that failed back in the queue. */
+  /** Changes the content or time; a new time puts a failed message back in the queue. */
   async update(messageId: string, change: ScheduledChange): Promise<ScheduledMessage> {
     return this.#take(() =>
       this.#context.http.call('PATCH /scheduled_messages/{message_id}', {
@@ -114,7 +114,7 @@ export class ScheduledMessages {
     );
   }
 
-  /** Schedules one again as it was before it was cancelled. */
+  /** Schedules a cancelled message again. */
   restore(message: ScheduledMessage): Promise<ScheduledMessage> {
     const { cid, status: _, error: _error, created_at: _created, updated_at: _updated, ...rest } = message;
     return this.schedule(cid, rest);

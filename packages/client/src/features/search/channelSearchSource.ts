@@ -9,7 +9,7 @@ import {
   type SearchSourceOptions,
 } from './searchSource.ts';
 
-/** What a {@link ChannelSearchSource} asks; a ChatClient is one, and then `C` is its Channel. */
+/** The queries of a {@link ChannelSearchSource}; a ChatClient implements them, with `C` being its Channel. */
 export interface ChannelQueries<C> {
   readonly environment: Pick<Environment, 'setTimeout' | 'clearTimeout'>;
   readonly me: Readable<OwnUser | undefined>;
@@ -26,7 +26,7 @@ export interface ChannelQueries<C> {
   ): Promise<C[]>;
 }
 
-/** The reader's own channels whose name begins with the text, the last active ones first (SRCH-03). */
+/** The reader's own channels whose name begins with the text, the last active first (SRCH-03). */
 export class ChannelSearchSource<C> extends SearchSource<C> {
   readonly type: string = 'channels';
   readonly #client: ChannelQueries<C>;

@@ -35,7 +35,7 @@ export class SearchController {
     return this.#state.get().sources.find((source) => source.type === type);
   }
 
-  /** Adds a source in place of one of the same type; it stays active only where no other source is. */
+  /** Adds a source, replacing one of the same type; it stays active only if no other source is. */
   addSource(source: SearchSource<unknown>): void {
     this.removeSource(source.type);
     this.#state.update((state) => ({ ...state, sources: [...state.sources, source] }));
@@ -49,7 +49,7 @@ export class SearchController {
     this.#state.update((state) => ({ ...state, sources: state.sources.filter((other) => other !== source) }));
   }
 
-  /** Searches in this source from now on, and for the present text at once if it has not yet. */
+  /** Activates a source and searches for the current text if it has not yet. */
   activateSource(type: string): void {
     const source = this.getSource(type);
     if (!source) return;
@@ -63,7 +63,10 @@ export class SearchController {
     this.getSource(type)?.deactivate();
   }
 
-  /** Searches the active sources for a text; without one, for their next page. The first source if none is active. */
+  /**
+   * Searches the active sources for a text; without one, loads their next page. Uses the first source if none is
+   * active.
+   */
   search(text?: string): void {
     const first = this.#state.get().sources[0];
     if (this.activeSources.length === 0 && first) first.activate();
@@ -71,13 +74,13 @@ export class SearchController {
     for (const source of this.activeSources) source.search(text);
   }
 
-  /** Forgets the text and what was found. */
+  /** Clears the text and the results. */
   clear(): void {
     this.#state.update((state) => ({ ...state, searchQuery: '' }));
     for (const source of this.#state.get().sources) source.reset();
   }
 
-  /** Deactivates the others where only one source may be active (SRCH-01). */
+  /** Deactivates the others if only one source may be active (SRCH-01). */
   #keepOne(source: SearchSource<unknown> | undefined): void {
     if (this.#keepSingleActiveSource)
       for (const other of this.activeSources) if (other !== source) other.deactivate();

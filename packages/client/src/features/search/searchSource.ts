@@ -3,42 +3,45 @@ import type { Environment } from '../../core/environment/environment.ts';
 import { toChatError } from '../../core/http/errors.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
 
-/** What a search source knows (SRCH-01). */
+/** The state of a search source (SRCH-01). */
 export interface SearchSourceState<T> {
-  /** What was found so far; undefined before the first answer to {@link searchQuery}. */
+  /** The results so far; undefined before the first answer to {@link searchQuery}. */
   readonly items: readonly T[] | undefined;
-  /** How many were asked past, for the sources that page by number. */
+  /** The number of results requested so far, for sources that page by offset. */
   readonly offset: number;
-  /** Where the next page begins, for the sources that page by a cursor. */
+  /** The cursor of the next page, for sources that page by cursor. */
   readonly next: string | undefined;
   readonly hasNext: boolean;
   readonly isActive: boolean;
   readonly isLoading: boolean;
-  /** The text that `items` answer, or will. */
+  /** The text that `items` belong to, or will. */
   readonly searchQuery: string;
   readonly lastQueryError: ChatError | undefined;
 }
 
-/** Which page a source is asked for. */
+/** The page to query. */
 export interface SearchPageRequest {
   limit: number;
   offset: number;
   next: string | undefined;
-  /** Aborts when another text or {@link SearchSource.cancel} overtakes this query; the next waits until it has ended. */
+  /**
+   * Aborted when another text or {@link SearchSource.cancel} replaces this query; the next one waits until it has
+   * ended.
+   */
   signal: AbortSignal;
 }
 
 /** A page of results. */
 export interface SearchPage<T> {
   items: readonly T[];
-  /** Where the next page begins; null after the last one. Left out where a full page means that there may be more. */
+  /** The cursor of the next page; null after the last one. Omitted where a full page means that there may be more. */
   next?: string | null;
 }
 
 export interface SearchSourceOptions {
-  /** Milliseconds from the last keystroke to the query; 300 unless told. */
+  /** Milliseconds from the last keystroke to the query; defaults to 300. */
   debounceMs?: number;
-  /** Results at a time; 10 unless told. */
+  /** Results per page; defaults to 10. */
   pageSize?: number;
 }
 
@@ -53,12 +56,12 @@ const nothingFound = {
 };
 
 /**
- * Something that can be searched by a text, page by page (SRCH-01, SRCH-02). A query runs only while the source is
- * active and not loading, for a text that is not empty, and if that text is new or has more results. A new text aborts the
- * query that is under way and begins once that has ended, so that there are never two at once.
+ * A source that is searched by text, page by page (SRCH-01, SRCH-02). A query runs only while the source is active and
+ * not loading, for a text that is not empty, and if that text is new or has more results. A new text aborts the running
+ * query and starts once that has ended, so that there are never two at once.
  */
 export abstract class SearchSource<T> {
-  /** What tells this source from the others of one controller, such as `users`. */
+  /** Identifies this source within a controller, such as `users`. */
   abstract readonly type: string;
   readonly #state = createStore<SearchSourceState<T>>({ ...nothingFound, isActive: false });
   readonly #clock: Pick<Environment, 'setTimeout' | 'clearTimeout'>;
@@ -67,7 +70,7 @@ export abstract class SearchSource<T> {
   #timer: unknown;
   /** Aborts the query under way. */
   #running: AbortController | undefined;
-  /** Resolves when the last query has ended, also one that was aborted. */
+  /** Resolves when the last query has ended or was aborted. */
   #ended: Promise<unknown> | undefined;
 
   constructor(clock: Pick<Environment, 'setTimeout' | 'clearTimeout'>, options: SearchSourceOptions = {}) {
@@ -76,7 +79,7 @@ export abstract class SearchSource<T> {
     this.#pageSize = options.pageSize ?? searchPageSize;
   }
 
-  /** Asks for one page; what it throws becomes `lastQueryError`. */
+  /** Queries one page; an error it throws becomes `lastQueryError`. */
   protected abstract query(text: string, page: SearchPageRequest): Promise<SearchPage<T>>;
 
   get state(): Readable<SearchSourceState<T>> {
@@ -91,26 +94,26 @@ export abstract class SearchSource<T> {
     this.#state.update((state) => (state.isActive ? state : { ...state, isActive: true }));
   }
 
-  /** Ends what waits or is under way; what was found stays. */
+  /** Cancels a waiting or running query; the results stay. */
   deactivate(): void {
     this.cancel();
     this.#state.update((state) => (state.isActive ? { ...state, isActive: false } : state));
   }
 
-  /** Searches for a text once nobody has typed on for a while. Without a text: asks for the next page at once. */
+  /** Searches for a text once the user has paused. Without a text: loads the next page at once. */
   search(text?: string): void {
     this.#clock.clearTimeout(this.#timer);
     if (text === undefined) this.#run(this.#state.get().searchQuery);
     else this.#timer = this.#clock.setTimeout(() => this.#run(text), this.#debounceMs);
   }
 
-  /** Searches for a text without waiting for more of it. */
+  /** Searches for a text without waiting for more input. */
   searchNow(text: string): void {
     this.#clock.clearTimeout(this.#timer);
     this.#run(text);
   }
 
-  /** Drops the query that waits or is under way. */
+  /** Cancels a waiting or running query. */
   cancel(): void {
     this.#clock.clearTimeout(this.#timer);
     this.#running?.abort();
@@ -118,13 +121,13 @@ export abstract class SearchSource<T> {
     this.#state.update((state) => (state.isLoading ? { ...state, isLoading: false } : state));
   }
 
-  /** Forgets what was found; an active source stays active. */
+  /** Clears the results; an active source stays active. */
   reset(): void {
     this.cancel();
     this.#state.update(({ isActive }) => ({ ...nothingFound, isActive }));
   }
 
-  /** Shows what has happened to results meanwhile; where the next page begins stays. */
+  /** Applies changes to the results; the position of the next page stays. */
   protected changeItems(change: (items: readonly T[]) => readonly T[]): void {
     this.#state.update((state) => (state.items ? { ...state, items: change(state.items) } : state));
   }

@@ -7,7 +7,7 @@ import {
   type SearchSourceOptions,
 } from './searchSource.ts';
 
-/** What a {@link UserSearchSource} asks; a ChatClient is one. */
+/** The queries of a {@link UserSearchSource}; a ChatClient implements them. */
 export interface UserQueries {
   readonly environment: Pick<Environment, 'setTimeout' | 'clearTimeout'>;
   queryUsers(

@@ -1,7 +1,7 @@
 import type { ChannelOrder, Section } from '@confab/protocol';
 import type { Channel } from '../channels/index.ts';
 
-/** A section with the channels that stand in it. */
+/** A section with its channels. */
 export interface ArrangedSection {
   readonly section: Section;
   readonly channels: readonly Channel[];
@@ -9,16 +9,16 @@ export interface ArrangedSection {
 
 export interface Arrangement {
   readonly sections: readonly Section[];
-  /** The name by which a person finds the channel, such as the other one's in a conversation of two. */
+  /** Returns the name shown for the channel, such as the other member's in a direct conversation. */
   nameOf(channel: Channel): string;
-  /** As `Intl.Collator.compare`. */
+  /** Compares as `Intl.Collator.compare` does. */
   compareNames(left: string, right: string): number;
 }
 
 /**
- * Puts channels into their sections, in each by its order (CHAN-11): archived ones into `archived`, pinned ones into
- * `pinned`, then by one's own section, and the others by whether they are direct messages. Hidden ones stand nowhere.
- * Channels come in by activity, as a list with the usual sort has them.
+ * Groups channels by section, each sorted by its order (CHAN-11): archived ones in `archived`, pinned ones in `pinned`,
+ * then by the user's own section, the others by whether they are direct messages. Hidden ones are left out. Expects the
+ * channels sorted by activity, as a list with the default sort has them.
  */
 export function arrangeChannels(channels: readonly Channel[], arrangement: Arrangement): ArrangedSection[] {
   const { sections } = arrangement;
@@ -30,7 +30,7 @@ export function arrangeChannels(channels: readonly Channel[], arrangement: Arran
   }));
 }
 
-/** The id of the section in which a channel stands; undefined where it is hidden, or one has not joined it. */
+/** Returns the id of a channel's section; undefined where it is hidden or not joined. */
 export function sectionOf({ state }: Channel, own: ReadonlySet<string>): string | undefined {
   const { channel, membership, isHidden } = state.get();
   if (!channel || membership?.state !== 'joined' || isHidden) return undefined;

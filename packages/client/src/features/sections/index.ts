@@ -1,4 +1,4 @@
-/** The parts of one's own list of channels (CHAN-11): an entry of its own, `@confab/client/sections`. */
+/** The sections of the user's channel list (CHAN-11): an entry of its own, `@confab/client/sections`. */
 
 export { ownMemberships } from '../members/index.ts';
 export { blockedConversations } from '../reads/index.ts';

@@ -18,8 +18,8 @@ import { perClient } from '../../perClient.ts';
 type List = readonly Section[];
 
 /**
- * The sections of one's own list of channels, in their order (CHAN-11): those that everybody has until `load()`, from then
- * on live with what one's other devices do. Changes are shown at once and taken back if the service refuses them.
+ * The sections of the user's channel list, in order (CHAN-11): the default ones until `load()`, then live across the
+ * user's devices. Changes are shown at once and rolled back if the service refuses them.
  */
 export class Sections {
   readonly #context: ClientContext;
@@ -46,17 +46,17 @@ export class Sections {
     return this.#document.state;
   }
 
-  /** Loads them, once; from then on their changes come in as they happen. */
+  /** Loads them, once; from then on changes are applied as they happen. */
   load(): Promise<void> {
     return this.#document.load();
   }
 
-  /** Loads them in one's own time: where the network fails, as soon as it is back. */
+  /** Loads them in the background; retried when the network is back. */
   follow(): void {
     this.#document.follow();
   }
 
-  /** Makes a section of one's own; resolves with its id when the service has it. */
+  /** Creates a section; resolves with its id when the service has it. */
   async create(name: string, { order = 'name' as ChannelOrder } = {}): Promise<string> {
     const made = { id: uuidV7(this.#context.environment), name, channel_order: order };
     await this.#change(
@@ -66,7 +66,7 @@ export class Sections {
     return made.id;
   }
 
-  /** Renames a section, orders its channels otherwise, or shows its title alone. */
+  /** Renames a section, changes the order of its channels, or collapses it. */
   async update(sectionId: string, change: SectionChange): Promise<void> {
     await this.#change(
       (list) => changeSection(list, sectionId, change),
@@ -78,7 +78,7 @@ export class Sections {
     );
   }
 
-  /** Puts a section in front of another one, or at the end. */
+  /** Moves a section before another one, or to the end. */
   async move(sectionId: string, beforeId?: string): Promise<void> {
     const ids = this.state.get().map(({ id }) => id);
     const others = ids.filter((id) => id !== sectionId);
@@ -86,7 +86,7 @@ export class Sections {
     await this.order(others.toSpliced(at, 0, sectionId));
   }
 
-  /** Puts the sections into another order; those that are not named come last. */
+  /** Sorts the sections; those not listed come last. */
   async order(sectionIds: readonly string[]): Promise<void> {
     const body = { section_ids: [...sectionIds] };
     await this.#change(
@@ -95,7 +95,7 @@ export class Sections {
     );
   }
 
-  /** Deletes a section of one's own; its channels are in none then. */
+  /** Deletes a section; its channels are in none then. */
   async delete(sectionId: string): Promise<void> {
     await this.#change(
       (list) => removeSection(list, sectionId),
@@ -119,7 +119,7 @@ export class Sections {
   }
 }
 
-/** A change that another device has made impossible meanwhile changes nothing; the service says so. */
+/** A change that another device has made impossible meanwhile is ignored; the service refuses it. */
 function attempt(apply: (list: List) => List, list: List): List {
   try {
     return apply(list);

@@ -13,7 +13,7 @@ export type SegmentQuery = BodyOf<Routes['POST /segments/query']>;
 
 const route = '/segments/{segment_id}';
 
-/** Segments of users and of channels (CAMP-04), for who may manage campaigns. */
+/** Segments of users and of channels (CAMP-04), for users who may manage campaigns. */
 export class Segments {
   readonly #context: ClientContext;
   readonly #directory: LiveDirectory<Segment>;
@@ -35,12 +35,12 @@ export class Segments {
     });
   }
 
-  /** Every segment that was answered or told of, as it is now. */
+  /** Every segment seen so far, by id, kept current. */
   get known(): Readable<ReadonlyMap<string, Segment>> {
     return this.#directory.known;
   }
 
-  /** All segments, the newest first, as far as they are loaded: empty until `load()`, live from then on. */
+  /** The loaded segments, newest first: empty until `load()`, live from then on. */
   get state(): Readable<LivePagesState<Segment>> {
     return this.#directory.state;
   }
@@ -53,7 +53,7 @@ export class Segments {
     return this.#directory.loadMore();
   }
 
-  /** Makes a segment: by its filter, or an empty list. The id is made here unless given. */
+  /** Creates a segment with a filter, or with an empty list. The id is generated here unless given. */
   createSegment({ id = uuidV7(this.#context.environment), ...fields }: SegmentInput): Promise<Segment> {
     return this.#take(() => this.#context.http.call('POST /segments', { body: { id, ...fields } }));
   }
@@ -73,7 +73,7 @@ export class Segments {
     this.#directory.drop(segment_id);
   }
 
-  /** A page of segments by filter and sort. */
+  /** Returns a page of segments by filter and sort. */
   async querySegments(body: SegmentQuery = {}): Promise<{ segments: Segment[]; next?: string | undefined }> {
     const { segments, next } = await this.#directory.take(
       () => this.#context.http.call('POST /segments/query', { body }),
@@ -82,30 +82,30 @@ export class Segments {
     return { segments, next };
   }
 
-  /** How many users, or channels that one may read, a filter finds now. */
+  /** Counts the users, or the channels that the caller may read, that match a filter now. */
   async countMatches(type: SegmentType, filter: Record<string, unknown>): Promise<number> {
     return (await this.#context.http.call('POST /segments/count', { body: { type, filter } })).count;
   }
 
-  /** Adds users (by id) or channels (by cid) to its list, at most 1,000 in a call: all or none. */
+  /** Adds users (by id) or channels (by cid) to a segment's list, at most 1,000 per call: all or none. */
   addSegmentTargets(segment_id: string, target_ids: string[]): Promise<Segment> {
     const call = { params: { segment_id }, body: { target_ids } };
     return this.#take(() => this.#context.http.call(`POST ${route}/targets`, call));
   }
 
-  /** Takes them off; what is not there changes nothing. */
+  /** Removes users or channels from a segment's list; unknown ones are ignored. */
   removeSegmentTargets(segment_id: string, target_ids: string[]): Promise<Segment> {
     const call = { params: { segment_id }, body: { target_ids } };
     return this.#take(() => this.#context.http.call(`POST ${route}/targets/remove`, call));
   }
 
-  /** Whether a user or channel is in it now, by list or by filter. */
+  /** Whether a segment contains a user or channel now, by list or by filter. */
   async segmentTargetExists(segment_id: string, target_id: string): Promise<boolean> {
     const params = { segment_id, target_id };
     return (await this.#context.http.call(`GET ${route}/targets/{target_id}`, { params })).exists;
   }
 
-  /** Who is in it now, by id, a page at a time. */
+  /** Returns a page of a segment's current targets, by id. */
   querySegmentTargets(
     segment_id: string,
     body: BodyOf<Routes['POST /segments/{segment_id}/targets/query']> = {},

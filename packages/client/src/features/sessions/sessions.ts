@@ -20,7 +20,10 @@ export class Sessions {
   enterAsGuest(name: string): Promise<SignedIn> {
     return this.#http.call('POST /sessions/guest', { body: { name } });
   }
-  /** Ends this session on the server; disconnect the client too. Answers where to sign out of single sign-on as well, if anywhere. */
+  /**
+   * Ends this session on the server; disconnect the client too. Returns the address for signing out of single sign-on,
+   * if there is one.
+   */
   async signOut(): Promise<string | undefined> {
     return (await this.#http.call('POST /sessions/sign-out', { body: {} })).sign_out_url;
   }
@@ -41,7 +44,7 @@ export class Sessions {
   async listInvitations(): Promise<Invitation[]> {
     return (await this.#http.call('GET /invitations')).invitations;
   }
-  /** Who invites with this code; fails with `invitation_invalid`. */
+  /** Returns the inviter of a code; throws `invitation_invalid`. */
   async getInvitation(code: string): Promise<{ appName: string; invitedBy: string }> {
     const answer = await this.#http.call('GET /invitations/{code}', { params: { code } });
     return { appName: answer.app_name, invitedBy: answer.invited_by };
@@ -50,7 +53,7 @@ export class Sessions {
     await this.#http.call('DELETE /invitations/{code}', { params: { code: id } });
   }
 
-  /** A link with which the user sets a new password; admins only. */
+  /** Creates a link for setting a new password; admins only. */
   createResetLink(userId: string): Promise<AnswerOf<Routes['POST /users/{user_id}/reset-link']>> {
     return this.#http.call('POST /users/{user_id}/reset-link', { params: { user_id: userId }, body: {} });
   }
@@ -62,5 +65,5 @@ export class Sessions {
   }
 }
 
-/** Hashing a password takes its time by design, and logins wait in a queue. */
+/** Hashing a password is slow by design, and sign-ins wait in a queue. */
 const passwordTimeoutMs = 15_000;

@@ -1,2 +1,2 @@
-/** Long works and how far they are (APP-06): an entry of its own, `@confab/client/tasks`. */
+/** Long-running tasks and their progress (APP-06): an entry of its own, `@confab/client/tasks`. */
 export { Tasks, tasks } from './tasks.ts';

@@ -6,11 +6,11 @@ import { perClient } from '../../perClient.ts';
 
 type ById = ReadonlyMap<string, Task>;
 
-/** Long works that one has asked for, live: exports, deletions, changes of many people (APP-06). */
+/** Long-running tasks started by the user, live: exports, deletions, bulk changes of accounts (APP-06). */
 export class Tasks {
   readonly #context: ClientContext;
   readonly #known = createStore<ById>(new Map());
-  /** Those known to this client, by id. */
+  /** The tasks that this client has seen, by id. */
   readonly state: Readable<ById> = this.#known;
 
   constructor(context: ClientContext) {
@@ -25,7 +25,7 @@ export class Tasks {
     });
   }
 
-  /** Asks how a task is now; one's own, or anybody's as an admin. Throws `task_not_found`. */
+  /** Returns a task's current state; admins may ask for anybody's. Throws `task_not_found`. */
   async getTask(id: string): Promise<Task> {
     const { journal, http } = this.#context;
     const task = await journal.take(
@@ -38,7 +38,7 @@ export class Tasks {
     return this.#known.get().get(id) ?? task;
   }
 
-  /** One's own tasks, the newest first. */
+  /** Returns the user's own tasks, newest first. */
   async query(kind?: string): Promise<Task[]> {
     const { tasks } = await this.#context.http.call('POST /tasks/query', {
       body: kind === undefined ? {} : { kind },
@@ -47,14 +47,14 @@ export class Tasks {
     return tasks;
   }
 
-  /** Takes in a task that a call has answered. */
+  /** Adds or updates a task, unless a newer state is known. */
   take(task: Task): void {
     const known = this.#known.get().get(task.id);
     if (known && known.updated_at > task.updated_at) return;
     this.#known.update((all) => new Map(all).set(task.id, task));
   }
 
-  /** Waits until a task of one's own has ended, well or not. */
+  /** Resolves when one of the user's tasks has ended, successfully or not. */
   ended(id: string): Promise<Task> {
     const { promise, resolve } = Promise.withResolvers<Task>();
     const look = () => {

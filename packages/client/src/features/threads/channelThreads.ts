@@ -1,6 +1,6 @@
 import { Thread, type ThreadContext, type ThreadHome } from './thread.ts';
 
-/** The threads of one channel that somebody has asked for, one instance per parent. */
+/** The threads in use of one channel, one instance per parent. */
 export class ChannelThreads {
   readonly #context: ThreadContext;
   readonly #home: (parentId: string) => ThreadHome;
@@ -19,7 +19,7 @@ export class ChannelThreads {
     return thread;
   }
 
-  /** Loads afresh those that are loaded: events of theirs may have been missed. */
+  /** Loads the loaded threads again, since events may have been missed. */
   reload(): Promise<unknown> {
     const loaded = [...this.#threads.values()].filter((thread) => thread.isLoaded);
     return Promise.all(loaded.map((thread) => thread.reload()));

@@ -9,7 +9,7 @@ export const threadEvents: EventHandlers = {
       const isFollowed = () => ownThreads.of(thread.parent_id)?.following === true;
       const wasFollowed = isFollowed();
       ownThreads.applyThread(thread, created_at);
-      // Replies that came before it was known to be followed were not counted.
+      // Replies that arrived before the thread was known to be followed were not counted.
       if (isFollowed() && !wasFollowed) reload(thread.parent_id, target);
     },
     'message.new': (event, target) => {
@@ -28,7 +28,7 @@ export const threadEvents: EventHandlers = {
   effects: {
     'notification.removed_from_channel': ({ cid, created_at }, { context }) =>
       context.ownThreads.forgetChannel(cid, created_at),
-    // What one follows there counts again, or what one may read has changed.
+    // Followed threads of the channel count again, or access has changed.
     'notification.added_to_channel': (_, { reloadUnread }) => reloadUnread(),
     'capabilities.changed': (_, { reloadUnread }) => reloadUnread(),
     'channel_type.updated': (_, { reloadUnread }) => reloadUnread(),
@@ -47,7 +47,7 @@ function count(
   else ownThreads.applyReply(message, { readerId, isMention: callsMe(message, target) === true });
 }
 
-/** Asks for one's own state of a thread. */
+/** Loads the user's own state of a thread. */
 function reload(parentId: string, { context }: EventTarget): void {
   const { http, journal, ownThreads, loads } = context;
   loads.run(`thread ${parentId}`, async () => {

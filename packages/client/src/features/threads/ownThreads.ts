@@ -4,16 +4,16 @@ import { OptimisticChanges } from '../../core/store/optimistic.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
 import { isFull, mergeNumbers, withoutUnread, withUnread } from '../reads/index.ts';
 
-/** One's own state of the threads that the client knows, by their parent's id (MSG-11). */
+/** The user's own state of the threads that the client knows, by their parent's id (MSG-11). */
 export class OwnThreads {
   readonly #threads = createStore<ReadonlyMap<string, OwnThread>>(new Map());
-  /** Whether all that one follows are known: a thread that is not known is not followed then. */
+  /** Whether all followed threads are known, so that an unknown thread is not followed. */
   #isWhole = true;
-  /** By cid, when its threads were forgotten last. */
+  /** When the threads of a channel were last dropped, by cid. */
   readonly #forgottenAt = new Map<string, string>();
   readonly changes = new OptimisticChanges<OwnThread>();
   readonly state: Readable<ReadonlyMap<string, OwnThread>> = this.changes.over(this.#threads);
-  /** How many have unread replies: at most 100 (CHAN-09). */
+  /** Number of threads with unread replies: at most 100 (CHAN-09). */
   readonly unread: Readable<number> = derive([this.state], ([threads]) => {
     let count = 0;
     for (const { unread_numbers } of threads.values()) if (unread_numbers.length > 0) count++;
@@ -28,7 +28,7 @@ export class OwnThreads {
     this.#threads.update((threads) => new Map(threads).set(thread.parent_id, thread));
   }
 
-  /** Takes the answer of `GET /unread`: what it does not name has nothing unread. */
+  /** Replaces all states by the answer of `GET /unread`: a thread that it does not contain has nothing unread. */
   takeAll(threads: readonly OwnThread[], hasMore: boolean): void {
     this.#isWhole = !hasMore;
     const fresh = new Map(threads.map((thread) => [thread.parent_id, thread]));
@@ -43,9 +43,9 @@ export class OwnThreads {
   }
 
   /**
-   * Takes a state that an event tells; replies that have come in since stay unread, and the newest stays the last: the
-   * channel tells of them on a stream of its own, which may be ahead of this one. For the same reason what happened before
-   * the channel's threads were forgotten is ignored.
+   * Applies the state of an event. Replies received since stay unread, and the latest stays the last, because the
+   * channel's stream may be ahead of the user's. For the same reason events from before the channel's threads were
+   * dropped are ignored.
    */
   applyThread(thread: OwnThread, at: string): void {
     if (at <= (this.#forgottenAt.get(thread.cid) ?? '')) return;
@@ -62,12 +62,12 @@ export class OwnThreads {
     });
   }
 
-  /** Whether replies of this thread may count though nothing is known of it. */
+  /** Whether the user may follow this thread, though nothing is known of it. */
   mayFollow(parentId: string): boolean {
     return !this.#isWhole && !this.#threads.get().has(parentId);
   }
 
-  /** A reply that is new, has been changed or brought back. */
+  /** Counts a new, edited or restored reply. */
   applyReply(reply: Message, { readerId, isMention }: { readerId: string; isMention: boolean }): void {
     const thread = reply.parent_id === undefined ? undefined : this.#threads.get().get(reply.parent_id);
     if (!thread?.following || !isUnreadReply(reply, readerId, thread.last_read_number)) return;
@@ -75,7 +75,7 @@ export class OwnThreads {
     if (next !== thread) this.take(next);
   }
 
-  /** The message that a thread hangs from, as it is now. */
+  /** Applies the current state of a thread's parent message. */
   applyParent({ id, last_reply_at }: Pick<Message, 'id' | 'last_reply_at'>): void {
     const thread = this.#threads.get().get(id);
     if (thread && thread.last_reply_at !== last_reply_at) {
@@ -84,7 +84,10 @@ export class OwnThreads {
     }
   }
 
-  /** Tells whether a list of numbers was full, so that the one before its first is not known: ask the service. */
+  /**
+   * Removes a deleted message; returns whether a list of numbers was full, so that the number before its first is
+   * unknown and must be loaded.
+   */
   applyDeleted({ message, parent, hard }: ChatEventOf<'message.deleted'>): boolean {
     if (hard) this.#drop((thread) => thread.parent_id === message.id);
     if (parent) this.applyParent(parent);
@@ -94,7 +97,7 @@ export class OwnThreads {
     return isFull(thread);
   }
 
-  /** Drops the threads of a channel that has lost its messages, or its reader the membership, at this time. */
+  /** Drops the threads of a channel whose messages were removed, or whose membership the user lost, at this time. */
   forgetChannel(cid: string, at: string): void {
     this.#forgottenAt.set(cid, at);
     this.#drop((thread) => thread.cid === cid);

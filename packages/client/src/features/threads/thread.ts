@@ -18,18 +18,18 @@ import type { OwnThreads } from './ownThreads.ts';
 export interface ThreadState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
   readonly error?: ChatError;
-  /** The message that the thread hangs from. */
+  /** The parent message of the thread. */
   readonly parent: LocalMessage | undefined;
-  /** One's own state: following, unread replies. */
+  /** The user's own state: following, unread replies. */
   readonly thread: OwnThread | undefined;
 }
 
-/** What the threads of one client share. */
+/** Everything that the threads of one client share. */
 export interface ThreadContext extends ClientContext {
   readonly ownThreads: OwnThreads;
 }
 
-/** What a thread needs of its channel. */
+/** The parts of a channel that a thread uses. */
 export interface ThreadHome {
   readonly book: MessageBook;
   readonly typing: Readable<readonly UserRef[]>;
@@ -67,22 +67,22 @@ export class Thread {
     );
   }
 
-  /** What one writes replies in. */
+  /** The composer for replies. */
   get composer(): MessageComposer {
     return this.#home.composer();
   }
 
-  /** Loads the parent, one's own state and the newest replies. */
+  /** Loads the parent, the user's own state and the newest replies. */
   async load(): Promise<void> {
     if (this.#progress.get().status === 'ready') return;
     await this.reload();
   }
 
-  /** The same, again: what was known may be old. */
+  /** Loads them again, because they may be outdated. */
   async reload(): Promise<void> {
     this.#progress.update(({ status }) => ({ status: status === 'ready' ? status : 'loading' }));
     try {
-      // What is shown stays until the answer takes its place.
+      // The shown replies stay until the answer replaces them.
       await this.#context.journal.take(
         () => this.#fetchPage({ limit: messagePageLimit }),
         (answer) => this.messages.takeLatest(answer, true),
@@ -94,7 +94,7 @@ export class Thread {
     }
   }
 
-  /** Takes in the newest replies that came with something else, where it has none. */
+  /** Applies the newest replies of another answer, if none are loaded. */
   takePreview(parent: Message, replies: readonly Message[]): void {
     this.#home.book.pool.absorb([parent, ...replies]);
     if (this.isLoaded || replies.length === 0) return;
@@ -103,7 +103,7 @@ export class Thread {
     this.#progress.update(() => ({ status: 'ready' }));
   }
 
-  /** Whether anything has been loaded that must be kept fresh. */
+  /** Whether anything is loaded that must be kept current. */
   get isLoaded(): boolean {
     return this.#progress.get().status !== 'idle';
   }
@@ -113,7 +113,7 @@ export class Thread {
     return this.#home.book.send({ ...draft, parent_id: this.parentId });
   }
 
-  /** Marks all replies read, at once on the screen. */
+  /** Marks all replies as read; shown at once. */
   async markRead(): Promise<void> {
     const { ownThreads, http, journal } = this.#context;
     const number = this.messages.latestNumber();

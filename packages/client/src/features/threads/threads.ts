@@ -2,21 +2,24 @@ import type { BodyOf, OwnThread, Routes } from '@confab/protocol';
 import type { Readable } from '../../core/store/store.ts';
 import type { Thread, ThreadContext } from './thread.ts';
 
-/** What the list of threads needs of the channels. */
+/** The channels that the list of threads uses. */
 export interface ThreadHome {
-  /** Sees that these channels are loaded and live. */
+  /** Makes sure that these channels are loaded and live. */
   load(cids: readonly string[]): Promise<void>;
-  /** The thread of a loaded channel. */
+  /** Returns the thread of a loaded channel. */
   open(own: OwnThread): Thread;
 }
 
-/** The threads that one follows (MSG-11). */
+/** The user's followed threads (MSG-11). */
 export class Threads {
   readonly #context: ThreadContext;
   readonly #home: ThreadHome;
-  /** How many of the threads that one follows have unread replies: at most 100 (CHAN-09). */
+  /** Number of followed threads with unread replies: at most 100 (CHAN-09). */
   readonly unread: Readable<number>;
-  /** One's own state of the threads that the client knows, by their parent's id: among them all unread ones, up to 100. */
+  /**
+   * The user's own state of the threads that the client knows, by their parent's id: all unread ones, up to 100, and
+   * others.
+   */
   readonly states: Readable<ReadonlyMap<string, OwnThread>>;
 
   constructor(context: ThreadContext, home: ThreadHome) {
@@ -26,7 +29,7 @@ export class Threads {
     this.states = context.ownThreads.state;
   }
 
-  /** Followed threads, latest reply first, a page at a time. */
+  /** Returns followed threads, latest reply first, page by page. */
   async query(
     query: BodyOf<Routes['POST /threads/query']> = {},
   ): Promise<{ threads: Thread[]; next?: string }> {

@@ -1,2 +1,2 @@
-/** Moving in and out (HOOK-02), for admins: an entry of its own, `@confab/client/transfers`. */
+/** Import and export (HOOK-02), for admins: an entry of its own, `@confab/client/transfers`. */
 export { type ArchiveOptions, Transfers, transfers } from './transfers.ts';

@@ -13,27 +13,27 @@ import { PartedSending, type PartsTarget } from '../../core/http/partedSending.t
 import { perClient } from '../../perClient.ts';
 import { tasks } from '../tasks/index.ts';
 
-/** How an archive goes to the service. */
+/** How an archive is uploaded. */
 export interface ArchiveOptions {
   /** The file's name. */
   readonly name: string;
-  /** Ends the sending; what has arrived is removed. */
+  /** Aborts the upload; parts that have arrived are removed. */
   readonly signal?: AbortSignal;
-  /** From 0 to 1. */
+  /** Called with the fraction sent so far, from 0 to 1. */
   onProgress?(fraction: number): void;
 }
 
-/** Archives of other products and of Confab that are imported, and the export of everything (HOOK-02). */
+/** Imports archives of other products and of Confab, and exports everything (HOOK-02). */
 export class Transfers {
   readonly #context: ClientContext;
-  /** Ids of archives that have not arrived whole, so that the same file sent again goes on where it broke off. */
+  /** Ids of unfinished archives, so that sending the same file again continues where it stopped. */
   readonly #unfinished = new WeakMap<Blob, string>();
 
   constructor(context: ClientContext) {
     this.#context = context;
   }
 
-  /** Sends an archive in parts that go on after a break; answers the id that {@link start} takes. */
+  /** Uploads an archive in parts that continue after a break; returns the id for {@link start}. */
   async sendArchive(file: Blob, { name, signal, onProgress }: ArchiveOptions): Promise<string> {
     const id = this.#unfinished.get(file) ?? uuidV7(this.#context.environment);
     this.#unfinished.set(file, id);
@@ -44,7 +44,7 @@ export class Transfers {
     } catch (error) {
       if (error instanceof ChatError && error.is(aborted)) {
         this.#unfinished.delete(file);
-        // The service removes it by itself in time where this fails.
+        // If this fails, the service removes it in time.
         this.dropArchive(id).catch(() => undefined);
       }
       throw error;
@@ -57,24 +57,26 @@ export class Transfers {
     await this.#context.http.call('DELETE /imports/archives/{archive_id}', { params: { archive_id } });
   }
 
-  /** Begins an import or its dry run; ask {@link get} how far it is. Throws `import_running`, `archive_not_found`. */
+  /**
+   * Starts an import or its dry run; {@link get} returns its progress. Throws `import_running`, `archive_not_found`.
+   */
   async start(body: BodyOf<Routes['POST /imports']>): Promise<ImportReport> {
     const { import: report, task } = await this.#context.http.call('POST /imports', { body });
     tasks(this.#context).take(task);
     return report;
   }
 
-  /** An import as it is now, with its report. Throws `import_not_found`. */
+  /** Returns the current state of an import, with its report. Throws `import_not_found`. */
   async get(import_id: string): Promise<ImportReport> {
     return (await this.#context.http.call('GET /imports/{import_id}', { params: { import_id } })).import;
   }
 
-  /** The imports and dry runs of this server, the newest first, without their people. */
+  /** Returns the imports and dry runs of this server, newest first, without their people. */
   async query(): Promise<ImportReport[]> {
     return (await this.#context.http.call('POST /imports/query', { body: {} })).imports;
   }
 
-  /** Puts everything into a file, with the bytes of uploaded files unless told otherwise. */
+  /** Exports everything into a file, including uploaded files by default. */
   async exportEverything(options: { readonly files?: boolean } = {}): Promise<Task> {
     const { task } = await this.#context.http.call('POST /exports', { body: options });
     tasks(this.#context).take(task);

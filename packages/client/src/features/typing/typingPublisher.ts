@@ -1,12 +1,12 @@
 import { fromCid, typingThrottleMs } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
 
-/** Tells the others that one types, at most once in 2 s, and that one has stopped (MSG-12). */
+/** Publishes that the user is typing, at most once in 2 s, and that the user has stopped (MSG-12). */
 export class TypingPublisher {
   readonly #context: ClientContext;
   readonly #cid: () => string;
   readonly #mayTell: () => boolean;
-  /** When it was last told, by thread. */
+  /** When it was last published, by thread. */
   readonly #told = new Map<string | undefined, number>();
 
   constructor(context: ClientContext, cid: () => string, mayTell: () => boolean) {
@@ -27,7 +27,7 @@ export class TypingPublisher {
     if (this.#told.delete(parentId) && this.#mayTell()) this.#publish(false, parentId);
   }
 
-  /** Nobody misses a typing event that the network loses. */
+  /** A lost typing event does no harm. */
   #publish(typing: boolean, parentId: string | undefined): void {
     this.#context.http
       .call('POST /channels/{type}/{id}/typing', {

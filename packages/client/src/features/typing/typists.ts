@@ -11,7 +11,7 @@ interface Typist {
   readonly event: ChatEventOf<'typing.start'>;
 }
 
-/** Who types in a channel and its threads, never oneself; an entry lives 7000 ms unless it comes again (MSG-12). */
+/** The users typing in a channel and its threads, without the user; an entry lasts 7000 ms unless renewed (MSG-12). */
 export class Typists {
   readonly #context: ClientContext;
   readonly #typists = createStore<readonly Typist[]>([]);
@@ -20,7 +20,7 @@ export class Typists {
     this.#context = context;
   }
 
-  /** Those in the channel's own list, or in one thread. */
+  /** Returns the users typing in the channel's own list, or in one thread. */
   in(parentId: string | undefined): Readable<readonly UserRef[]> {
     const { people } = this.#context;
     return derive([this.#typists, people.names], ([typists], previous) => {
@@ -44,7 +44,7 @@ export class Typists {
     );
   }
 
-  /** Somebody stopped, or their message has come. */
+  /** A user stopped typing, or their message has arrived. */
   stopped(userId: string, parentId: string | undefined): void {
     const known = this.#find(userId, parentId);
     if (!known) return;

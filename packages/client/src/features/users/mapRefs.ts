@@ -11,10 +11,10 @@ const named = new Set([
   'pinned_by',
   'actor',
 ]);
-/** What holds a list of people. */
+/** Fields with a list of people. */
 const lists = new Set(['mentioned_users', 'thread_participants']);
 
-/** Plain data with each person inside replaced by what `map` gives; whatever stays the same keeps its reference. */
+/** Returns plain data with each person inside replaced by the result of `map`; unchanged parts keep their reference. */
 export function mapRefs<T>(value: T, map: (ref: UserRef) => UserRef, isList = false): T {
   if (typeof value !== 'object' || value === null) return value;
   let isSame = true;

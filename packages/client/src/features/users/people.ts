@@ -2,7 +2,7 @@ import type { Member, Message, Presence, Reaction, User, UserRef } from '@confab
 import { createStore, type Readable, type Store } from '../../core/store/store.ts';
 import { mapRefs } from './mapRefs.ts';
 
-/** A person as far as known: the whole profile, or the little that travels inside other things. */
+/** A person as far as known: the whole profile, or the name and picture contained in other entities. */
 export type Person = User | UserRef;
 
 /** Whether the whole profile is known. */
@@ -12,8 +12,8 @@ export const isWhole = (person: Person | undefined): person is User =>
 type RefSource = 'answer' | 'event';
 
 /**
- * The one store of people. Everything else names people by id and joins them in when it is read, so that a
- * changed name or picture shows everywhere at once.
+ * The single store of people. Other data refers to people by id and joins them in when read, so that a changed name or
+ * picture shows everywhere at once.
  */
 export class People {
   readonly #people = new Map<string, Store<Person | undefined>>();
@@ -21,10 +21,10 @@ export class People {
   readonly #names = createStore(0);
   readonly #fetch: (ids: string[]) => Promise<User[]>;
   readonly #loading = new Set<string>();
-  /** Moves whenever the name or picture of somebody known has changed. */
+  /** Changes whenever the name or picture of a known person has changed. */
   readonly names: Readable<number> = this.#names;
 
-  /** `fetch` asks the service for at most 100 whole profiles. */
+  /** `fetch` loads at most 100 whole profiles. */
   constructor(fetch: (ids: string[]) => Promise<User[]>) {
     this.#fetch = fetch;
   }
@@ -33,37 +33,39 @@ export class People {
     return this.#people.get(id)?.get();
   }
 
-  /** One person, live. */
+  /** Returns one person, live. */
   watch(id: string): Readable<Person | undefined> {
     return this.#entry(id);
   }
 
-  /** Name and picture as they are now; `fallback` where the person is unknown. */
+  /** Returns the current name and picture; `fallback` where the person is unknown. */
   ref(fallback: UserRef): UserRef {
     return this.#refs.get(fallback.id) ?? fallback;
   }
 
-  /** The present refs of a list; the list itself where all are unchanged. */
+  /** Returns a list with current names and pictures; the list itself if nothing changed. */
   refs(list: UserRef[]): UserRef[] {
     return list.every((ref) => this.ref(ref) === ref) ? list : list.map((ref) => this.ref(ref));
   }
 
-  /** A thing with the present refs of everybody who is named inside; the thing itself where all are unchanged. */
+  /**
+   * Returns an entity with the current names and pictures of everybody inside; the entity itself if nothing changed.
+   */
   within<T>(thing: T): T {
     return mapRefs(thing, (ref) => this.ref(ref));
   }
 
-  /** Loads the whole profiles (presence, status) of those of whom only the name is known. */
+  /** Loads the whole profiles (presence, status) of people of whom only the name is known. */
   async load(ids: readonly string[]): Promise<void> {
     await this.#loadAll(ids.filter((id) => !isWhole(this.get(id)) && !this.#loading.has(id)));
   }
 
-  /** Loads all whole profiles again: changes may have been missed. */
+  /** Loads all whole profiles again, since changes may have been missed. */
   async refresh(): Promise<void> {
     await this.#loadAll([...this.#people].filter(([, entry]) => isWhole(entry.get())).map(([id]) => id));
   }
 
-  /** Takes a whole profile in, unless a newer one is known. */
+  /** Applies a whole profile, unless a newer one is known. */
   absorb(user: User): void {
     const known = this.get(user.id);
     if (isWhole(known) && known.updated_at > user.updated_at) return;
@@ -71,8 +73,8 @@ export class People {
   }
 
   /**
-   * Takes a name in. A whole profile is kept fresh by its own events, so a name never replaces one; and a name
-   * inside an event may be old, so it only fills a gap.
+   * Applies a name and picture. A whole profile is kept current by its own events, so a name never replaces one; a name
+   * inside an event may be old, so it is only used if none is known.
    */
   absorbRef(ref: UserRef, source: RefSource): void {
     const known = this.get(ref.id);
@@ -97,7 +99,7 @@ export class People {
     if (message.poll) this.absorbWithin(message.poll, source);
   }
 
-  /** Takes in everybody who is named inside a thing. */
+  /** Applies the names and pictures of everybody inside an entity. */
   absorbWithin(thing: object, source: RefSource): void {
     mapRefs(thing, (ref) => {
       this.absorbRef(ref, source);

@@ -2,7 +2,7 @@ import type { OwnUser } from '@confab/protocol';
 import type { Store } from '../../core/store/store.ts';
 import type { People } from './people.ts';
 
-/** Shows oneself as an answer or event says, unless a newer state of the same person is known. */
+/** Applies the signed-in user of an answer or event, unless a newer state of the same user is known. */
 export function receiveMe(
   { me, people }: { me: Store<OwnUser | undefined>; people: People },
   fresh: OwnUser,

@@ -3,7 +3,7 @@ import type { ClientContext } from '../../../clientContext.ts';
 import { shallowEqual } from '../../../core/store/shallowEqual.ts';
 import { perClient } from '../../../perClient.ts';
 
-/** What is on the screen: a channel, and the thread that is open beside it. */
+/** The conversation on the screen: a channel, and the thread open beside it. */
 export interface Looking {
   readonly cid: string;
   /** The thread's parent. */
@@ -13,8 +13,9 @@ export interface Looking {
 }
 
 /**
- * Tells the service what the person looks at on this device, so that nobody notifies them of it (NOTE-01). The page says
- * when: only while it has focus and was just used. Told again as long as it holds, and to each new connection.
+ * Publishes which conversation the user is viewing on this device, so that the service does not notify them of it
+ * (NOTE-01). The page sets it only while it has focus and was just used. Sent again while it lasts, and to each new
+ * connection.
  */
 export class LookingNow {
   readonly #context: ClientContext;
@@ -29,12 +30,12 @@ export class LookingNow {
     state.subscribe(() => {
       const wasOnline = isOnline;
       isOnline = state.get().status === 'online';
-      // A new connection knows of nothing.
+      // The service forgets it with the connection.
       if (isOnline && !wasOnline && this.#at) this.#tell();
     });
   }
 
-  /** They look at this from now on; at nothing that anybody could write in, where it is left out. */
+  /** Sets the viewed conversation; none if omitted. */
   look(at?: Looking): void {
     if (shallowEqual(this.#at ?? {}, at ?? {})) return;
     this.#at = at;
@@ -56,5 +57,5 @@ export class LookingNow {
   }
 }
 
-/** What one client's person looks at: `client.part(lookingNow)`. */
+/** One client's active view: `client.part(activeView)`. */
 export const lookingNow = perClient((context) => new LookingNow(context));

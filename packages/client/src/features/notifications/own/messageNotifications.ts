@@ -3,14 +3,14 @@ import type { ClientContext } from '../../../clientContext.ts';
 import { addHandlers } from '../../../events/addedHandlers.ts';
 import { perClient } from '../../../perClient.ts';
 
-/** What was decided longer ago is no news: it comes after a break, and the unread marks tell of it. In milliseconds. */
+/** Older notifications are ignored: they arrive after a break, and are among the unread messages. In milliseconds. */
 export const newsForMs = 60_000;
-/** So many are kept in mind, so that none is told twice. */
+/** Number of keys remembered to avoid duplicates. */
 const rememberedMost = 200;
 
 /**
- * Messages that the person is to know of now (NOTE-01). The service has looked at every preference: whoever listens shows
- * what comes. Nothing is told twice.
+ * Messages that notify the user now (NOTE-01). The service has applied every preference: listeners show what arrives.
+ * No message notifies twice.
  */
 export class MessageNotifications {
   readonly #context: ClientContext;
@@ -35,25 +35,30 @@ export class MessageNotifications {
     });
   }
 
-  /** Calls `listener` with each message that the person is to know of now; answers what ends that. */
+  /** Calls `listener` with each message that notifies the user; returns a function that removes it. */
   onMessage(listener: (notification: MessageNotification) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Calls `listener` when the person tests on one of their devices how they are notified; answers what ends that. */
+  /**
+   * Calls `listener` when the user sends a test notification from one of their devices; returns a function that removes
+   * it.
+   */
   onTest(listener: () => void): () => void {
     this.#testListeners.add(listener);
     return () => this.#testListeners.delete(listener);
   }
 
-  /** Why one was notified of a message or was not, and by which ways; an admin may ask for anybody. */
+  /**
+   * Returns why the user was notified of a message or was not, and on which channels; an admin may ask for any user.
+   */
   async trace(messageId: string, userId?: string): Promise<NotificationTrace> {
     const query = { message_id: messageId, ...(userId !== undefined && { user_id: userId }) };
     return (await this.#context.http.call('GET /notifications/trace', { query })).trace;
   }
 
-  /** Notifies oneself by every way that is set up, and tells what became of each. */
+  /** Sends a test notification on every configured channel, and returns the outcome of each. */
   async test(): Promise<readonly NotificationWay[]> {
     // The service waits for the push services' answers.
     return (await this.#context.http.call('POST /notifications/test', { body: {}, timeoutMs: 30_000 })).ways;

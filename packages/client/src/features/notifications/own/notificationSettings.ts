@@ -8,8 +8,8 @@ import { perClient } from '../../../perClient.ts';
 type Known = NotificationSettings | undefined;
 
 /**
- * What one wants to be notified of, and how (NOTE-01): nothing until `load()` or `follow()`, from then on live with one's
- * other devices. Changes are shown at once and taken back if the service refuses them.
+ * The user's notification settings (NOTE-01): undefined until `load()` or `keepSynced()`, then live across the user's
+ * devices. Changes are shown at once and rolled back if the service refuses them.
  */
 export class NotificationSettingsOfOne {
   readonly #context: ClientContext;
@@ -37,17 +37,17 @@ export class NotificationSettingsOfOne {
     return this.#document.state;
   }
 
-  /** Loads them, once; from then on their changes come in as they happen. */
+  /** Loads them, once; from then on changes are applied as they happen. */
   load(): Promise<void> {
     return this.#document.load();
   }
 
-  /** Loads them in one's own time: where the network fails, as soon as it is back. */
+  /** Loads them in the background; retried when the network is back. */
   follow(): void {
     this.#document.follow();
   }
 
-  /** Changes some of them; what is left out stays, and `null` takes back what was said of a person. */
+  /** Changes some settings; omitted ones stay, and `null` removes a preference for a person. */
   async change(change: NotificationSettingsChange): Promise<void> {
     await this.#document.change(
       (settings) => settings && changed(settings, change),

@@ -7,7 +7,7 @@ import { perClient } from '../../../perClient.ts';
 
 type List = readonly PushSubscriptionInfo[];
 
-/** One's own devices that get pushes, the newest first: nothing until `load()`, from then on live (NOTE-01). */
+/** The user's devices that receive pushes, newest first: undefined until `load()`, then live (NOTE-01). */
 export class PushDevices {
   readonly #context: ClientContext;
   readonly #state = createStore<List | undefined>(undefined);
@@ -35,24 +35,27 @@ export class PushDevices {
     });
   }
 
-  /** Loads them, once; from then on their changes come in as they happen. */
+  /** Loads them, once; from then on changes are applied as they happen. */
   load(): Promise<void> {
     return this.#loading.load();
   }
 
-  /** What a browser needs to subscribe, and what pushes of this server say at most. */
+  /** Returns the key that a browser needs to subscribe, and how much content this server's pushes carry. */
   async key(): Promise<{ publicKey: string; content: PushContent }> {
     const { public_key, content } = await this.#context.http.call('GET /push/key');
     return { publicKey: public_key, content };
   }
 
-  /** Lets a device get pushes, until it is removed or this session ends. The same address again takes the new keys. */
+  /**
+   * Registers a device for pushes, until it is removed or this session ends. Registering the same address again
+   * replaces its keys.
+   */
   async add(subscription: PushSubscriptionInput): Promise<PushSubscriptionInfo> {
     return (await this.#context.http.call('POST /me/push-subscriptions', { body: subscription }))
       .subscription;
   }
 
-  /** Ends the pushes of a device. */
+  /** Stops the pushes to a device. */
   async remove(id: string): Promise<void> {
     await this.#context.http.call('DELETE /me/push-subscriptions/{subscription_id}', {
       params: { subscription_id: id },

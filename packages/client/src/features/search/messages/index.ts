@@ -1,4 +1,4 @@
-/** Searching by a text, page by page (SRCH-01 to SRCH-03): an entry of its own, `@confab/client/search`. */
+/** Searching by text, page by page (SRCH-01 to SRCH-03): an entry of its own, `@confab/client/search`. */
 export * from '../index.ts';
 export {
   type ChannelFilters,

@@ -7,35 +7,35 @@ import type { LocalMessage } from '../../messages/index.ts';
 type Body = BodyOf<Routes['POST /search']>;
 type Answer = AnswerOf<Routes['POST /search']>;
 
-/** Which channels are searched: the filter language of `queryChannels` (CHAN-05). */
+/** The channels to search, in the filter language of `queryChannels` (CHAN-05). */
 export type ChannelFilters = NonNullable<Body['filter']>;
-/** Which of their messages: the words, and the type. */
+/** The messages to search: their words and type. */
 export type MessageFilters = NonNullable<Body['message_filter']>;
-/** How the results come: order, page, a text with operators, and whose days its dates are. */
+/** Options of a search: order, page, a query with operators, and the time zone of its dates. */
 export type SearchOptions = Pick<Body, 'sort' | 'limit' | 'next' | 'query' | 'time_zone'>;
 
-/** A message that was found, as it is now. */
+/** A message that was found, kept current. */
 export type FoundMessage = Omit<Answer['results'][number], 'message'> & { readonly message: LocalMessage };
 
-/** A page of what was found. */
+/** A page of found messages. */
 export type FoundPage = Omit<Answer, 'results'> & { readonly results: FoundMessage[] };
 
-/** Messages that stand right before and after another, oldest first. */
+/** The messages right before and after another one, oldest first. */
 export interface Surroundings {
   readonly before: readonly LocalMessage[];
   readonly after: readonly LocalMessage[];
 }
 
-/** What has happened to a message since it was found; undefined for one that is gone with its place. */
+/** A change to a found message; returns undefined if it was removed. */
 type Change = (found: FoundMessage) => FoundMessage | undefined;
 
-/** Results after a change to one of them. */
+/** Returns the results after a change to one of them. */
 export const changed = (results: readonly FoundMessage[], change: Change): FoundMessage[] =>
   results.flatMap((result) => change(result) ?? []);
 
 const surroundingsMost = 5;
 
-/** One client's search over messages (SRCH-03). */
+/** One client's message search (SRCH-03). */
 export class MessageSearch {
   readonly #context: ClientContext;
   readonly #followers = new Set<(change: Change) => void>();
@@ -61,7 +61,10 @@ export class MessageSearch {
     });
   }
 
-  /** Finds messages, replies too, in the channels that one may read and search; the newest first unless sorted otherwise. */
+  /**
+   * Finds messages, replies included, in the channels that the user may read and search; sorted newest first by
+   * default.
+   */
   async search(
     filter: ChannelFilters = {},
     messageFilter: MessageFilters = {},
@@ -73,14 +76,14 @@ export class MessageSearch {
     try {
       const { results, ...answer } = await this.#context.http.call('POST /search', { body, signal });
       const found = results.map((result) => ({ ...result, message: this.#taken(result.message) }));
-      // The answer may be older than what was told while it was on its way.
+      // The answer may be older than events received during the call.
       return { ...answer, results: changes.reduce(changed, found) };
     } finally {
       stop();
     }
   }
 
-  /** What was said right before and after a message, in its thread or its channel. */
+  /** Returns the messages right before and after a message, in its thread or its channel. */
   async surroundings({
     id,
     cid,
@@ -99,7 +102,7 @@ export class MessageSearch {
     return { before: shown(messages.slice(0, Math.max(0, at))), after: shown(messages.slice(at + 1)) };
   }
 
-  /** Tells of what happens to messages from now on; returns what ends that. */
+  /** Calls `follower` with later changes to messages; returns a function that removes it. */
   follow(follower: (change: Change) => void): () => void {
     this.#followers.add(follower);
     return () => this.#followers.delete(follower);
@@ -118,11 +121,11 @@ export class MessageSearch {
   }
 }
 
-/** What was found in a text before, where it stands in the text that has replaced it. */
+/** Finds the highlighted words of an earlier text in the text that has replaced it. */
 function highlightAgain({ highlights, message }: FoundMessage, text: string): FoundMessage['highlights'] {
   const words = new Set(highlights.map(({ start, end }) => message.text.slice(start, end).toLowerCase()));
   const folded = text.toLowerCase();
-  // Where folding moves the letters, a place would be another word's.
+  // If lower case changes the length, the positions would be wrong.
   if (folded.length !== text.length) return [];
   const places: { start: number; end: number }[] = [];
   for (const word of words) {

@@ -15,33 +15,33 @@ import {
   messageSearch,
 } from './messageSearch.ts';
 
-/** How messages are searched. */
+/** The settings of a message search. */
 export interface MessageSearchSettings {
-  /** Which channels; all that one may read and search unless told. */
+  /** The channels to search; defaults to all that the user may read and search. */
   channelFilters?: ChannelFilters;
-  /** Beside the text and the type, which are given. */
+  /** Further filters, besides the text and the type. */
   messageFilters?: Omit<MessageFilters, 'text' | 'type'>;
-  /** `recency`, the newest first, unless told; or the best first. */
+  /** Newest first by `recency`, the default, or best first. */
   order?: 'recency' | 'relevance';
-  /** Whether operators (`from:`), phrases and a minus have their meaning in the text; false unless told. */
+  /** Whether operators (`from:`), phrases and a minus are interpreted; defaults to false. */
   hasOperators?: boolean;
-  /** By whose days dates in the text are meant, an IANA name; by the reader's profile unless told. */
+  /** The time zone of dates in the text, an IANA name; defaults to that of the reader's profile. */
   timeZone?: string;
 }
 
-/** What the last answer says beside its results. */
+/** The last answer's notes on the search. */
 export interface MessageSearchNotes {
-  /** How the names behind `from:` and `in:` were understood. */
+  /** How the names after `from:` and `in:` were understood. */
   readonly names: readonly SearchedName[];
-  /** Older messages are still being made searchable. */
+  /** Whether older messages are still being indexed. */
   readonly isIndexing: boolean;
 }
 
 const noNotes: MessageSearchNotes = { names: [], isIndexing: false };
 
 /**
- * Messages with the words of the text, the newest first (SRCH-03). What happens to one of them shows: an edit, a deletion, or
- * that its channel is closed to one now.
+ * Messages with the words of the text, newest first (SRCH-03). Results are kept current: edits, deletions and lost
+ * access to channels are shown.
  */
 export class MessageSearchSource extends SearchSource<FoundMessage> {
   readonly type: string = 'messages';
@@ -70,7 +70,7 @@ export class MessageSearchSource extends SearchSource<FoundMessage> {
     return this.#notes;
   }
 
-  /** Searches otherwise from now on, at once for the present text. */
+  /** Changes the settings and searches again for the current text. */
   configure(change: MessageSearchSettings): void {
     this.#settings = { ...this.#settings, ...change };
     const { searchQuery } = this.state.get();

@@ -1,2 +1,2 @@
-/** The threads that one follows, as a page shows them: an entry of its own, `@confab/client/threads`. */
+/** The user's followed threads as shown in the inbox: an entry of its own, `@confab/client/threads`. */
 export { ThreadInbox, type ThreadInboxState } from './threadInbox.ts';

@@ -9,9 +9,9 @@ import type { Thread } from '../thread.ts';
 
 export interface ThreadInboxState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** Why the last page could not be had. */
+  /** Why the last page could not be loaded. */
   readonly error?: ChatError;
-  /** Those with unread replies first, each half by the latest reply; who reads one does not move it. */
+  /** Those with unread replies first, each half by the latest reply; reading one does not move it. */
   readonly threads: readonly Thread[];
   readonly hasNext: boolean;
 }
@@ -20,7 +20,7 @@ interface Known {
   readonly status: ThreadInboxState['status'];
   readonly error?: ChatError;
   readonly byId: ReadonlyMap<string, Thread>;
-  /** Those that have been unread since the inbox was loaded. */
+  /** Threads that have been unread since the inbox was loaded. */
   readonly unread: ReadonlySet<string>;
   readonly next?: string | undefined;
 }
@@ -28,15 +28,15 @@ interface Known {
 const unreadMost = 100;
 const pageSize = 25;
 
-/** How many inboxes a client has made: each has a name for what it is owed. */
+/** Counts the inboxes of a client, to name their loads. */
 const inboxes = perClient(() => ({ made: 0 }));
 
-/** The threads that one follows, as one looks at them (WEB-01): empty until `load()`, live until `close()`. */
+/** The user's followed threads (WEB-01): empty until `load()`, live until `close()`. */
 export class ThreadInbox {
   readonly state: Readable<ThreadInboxState>;
   readonly #client: ChatClient;
   readonly #known = createStore<Known>({ status: 'idle', byId: new Map(), unread: new Set() });
-  /** States of threads that an answer did not bring: they are asked for again once they are told anew. */
+  /** States of threads that an answer did not contain: they are queried again after their next event. */
   #absent = new WeakSet<OwnThread>();
   readonly #loads: OwedLoads;
   readonly #name: string;
@@ -64,15 +64,15 @@ export class ThreadInbox {
   }
 
   /**
-   * Loads all that is unread and the first page of the others; failures stand in `state`, and what the network fails is
-   * loaded when it is back.
+   * Loads all unread threads and the first page of the others; failures are shown in `state`, and retried when the
+   * network is back.
    */
   async load(): Promise<void> {
     this.#known.update(({ error: _, ...known }) => ({ ...known, status: 'loading' }));
     await this.#loads.attempt(this.#name, () => this.#fetchFirst()).catch(() => undefined);
   }
 
-  /** Loads the page after those that are loaded. */
+  /** Loads the next page. */
   async loadMore(): Promise<void> {
     const { next, status } = this.#known.get();
     if (next === undefined || status !== 'ready') return;
@@ -88,7 +88,7 @@ export class ThreadInbox {
     }
   }
 
-  /** Ends the live updates. */
+  /** Stops the live updates. */
   close(): void {
     this.#isClosed = true;
     this.#stop();
@@ -112,7 +112,7 @@ export class ThreadInbox {
     }
   }
 
-  /** Threads that have become unread, or followed, come in with what they show. */
+  /** Adds threads that have become unread or followed. */
   #follow(): void {
     const known = this.#known.get();
     if (known.status !== 'ready') return;
@@ -126,7 +126,7 @@ export class ThreadInbox {
     if (this.#missing().length > 0) this.#loads.refresh(`${this.#name}, more`, () => this.#fetchMissing());
   }
 
-  /** Threads that belong to what is loaded and have not come. */
+  /** Returns the threads that belong to the loaded range but are missing. */
   #missing(): OwnThread[] {
     const { byId, next } = this.#known.get();
     const states = this.#client.threads.states.get();

@@ -1,4 +1,4 @@
-import { type App, type BodyOf, channelPageMost, type Routes } from '@confab/protocol';
+import { type App, type BodyOf, maxChannelPageSize, type Routes } from '@confab/protocol';
 import { isLive } from './core/connection/connectionState.ts';
 import { toChatError } from './core/http/errors.ts';
 import { sameItems } from './core/store/shallowEqual.ts';
@@ -145,9 +145,9 @@ export class ClientLoads {
   }
 
   async #fetchByCid(cids: readonly string[]): Promise<void> {
-    for (let at = 0; at < cids.length; at += channelPageMost) {
-      const filter = { cid: { $in: cids.slice(at, at + channelPageMost) } };
-      await this.fetchChannels({ filter, sort: [], limit: channelPageMost });
+    for (let at = 0; at < cids.length; at += maxChannelPageSize) {
+      const filter = { cid: { $in: cids.slice(at, at + maxChannelPageSize) } };
+      await this.fetchChannels({ filter, sort: [], limit: maxChannelPageSize });
     }
   }
 }

@@ -5,7 +5,7 @@ export {
   parseSearchText,
   type SearchCondition,
   type SearchIssue,
-  type SearchPlace,
+  type SearchRange,
   type SearchTerm,
   type SearchWords,
 } from './features/search/parseSearchText.ts';

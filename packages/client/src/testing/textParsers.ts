@@ -1,4 +1,4 @@
-import { messageTextMost } from '@confab/protocol';
+import { maxMessageTextLength } from '@confab/protocol';
 import type { TextParser } from '@confab/testing/parsers';
 import { beginsWith, foldText } from '../features/composer/triggers/foldText.ts';
 import { isInCode } from '../features/composer/triggers/isInCode.ts';
@@ -9,13 +9,13 @@ const command = { sign: '/', query: /^\S*$/u, minCharacters: 0, onlyAtStart: tru
 
 /** What of the client reads texts of users, with the longest that it gets (docs/security.md). */
 export const textParsers: readonly TextParser[] = [
-  { name: 'isInCode', maxLength: messageTextMost, run: isInCode, attacks: ['```\n', '`` `'] },
+  { name: 'isInCode', maxLength: maxMessageTextLength, run: isInCode, attacks: ['```\n', '`` `'] },
   {
     name: 'findTrigger',
-    maxLength: messageTextMost,
+    maxLength: maxMessageTextLength,
     run: (text) => [mention, command].map((syntax) => findTrigger(text, text.length, syntax)),
     attacks: ['@', 'a@', 'https://@'],
   },
-  { name: 'client foldText', maxLength: messageTextMost, run: foldText },
-  { name: 'beginsWith', maxLength: messageTextMost, run: (text) => beginsWith(text, 'ada') },
+  { name: 'client foldText', maxLength: maxMessageTextLength, run: foldText },
+  { name: 'beginsWith', maxLength: maxMessageTextLength, run: (text) => beginsWith(text, 'ada') },
 ];

@@ -4,15 +4,15 @@ import { defaultUploadConfig } from '../features/attachments/schema.ts';
 import { parseTemplate } from '../features/campaigns/rules.ts';
 import { parseCommand, unescapeCommand } from '../features/commands/rules.ts';
 import { createLinkFinder } from '../features/linkPreviews/findLinks.ts';
-import { linkUrlMost } from '../features/linkPreviews/limits.ts';
+import { maxLinkUrlLength } from '../features/linkPreviews/limits.ts';
 import { isLinkUrl } from '../features/linkPreviews/rules.ts';
 import { lexMessage } from '../features/markdown/lexMessage.ts';
 import { maxMarkdownCharacters, safeHref } from '../features/markdown/rules.ts';
 import { shownContent } from '../features/markdown/shownContent.ts';
-import { messageTextMost } from '../features/messages/limits.ts';
+import { maxMessageTextLength } from '../features/messages/limits.ts';
 import { keptMentions } from '../features/messages/mentions.ts';
 import { optionKey } from '../features/polls/rules.ts';
-import { searchTextMost } from '../features/search/limits.ts';
+import { maxSearchTextLength } from '../features/search/limits.ts';
 import { parseSearchText } from '../features/search/parseSearchText.ts';
 
 const findLinks = createLinkFinder();
@@ -38,39 +38,39 @@ export const textParsers: readonly TextParser[] = [
   { name: 'shownContent', maxLength: maxMarkdownCharacters, run: shownContent, ...markdown },
   {
     name: 'safeHref',
-    maxLength: messageTextMost,
+    maxLength: maxMessageTextLength,
     run: safeHref,
     ordinary: 'https://a.example/path?x=1&y=2#z ',
   },
   {
     name: 'createLinkFinder',
-    maxLength: messageTextMost,
+    maxLength: maxMessageTextLength,
     run: findLinks,
     ordinary: 'see https://a.example/x or b.example. ',
   },
-  { name: 'isLinkUrl', maxLength: linkUrlMost, run: isLinkUrl, attacks: ['http://a.', 'a.'] },
+  { name: 'isLinkUrl', maxLength: maxLinkUrlLength, run: isLinkUrl, attacks: ['http://a.', 'a.'] },
   {
     name: 'parseCommand',
-    maxLength: messageTextMost,
+    maxLength: maxMessageTextLength,
     run: (text) => [parseCommand(`/me ${text}`), parseCommand(text), unescapeCommand(`/${text}`)],
   },
   {
     name: 'keptMentions',
-    maxLength: messageTextMost,
+    maxLength: maxMessageTextLength,
     run: (text) => keptMentions(text, asked, { users: names, groups: names }),
     ordinary: 'thanks @ada 3 and @ada 17, see you ',
     attacks: ['@aaaa', `@${'a'.repeat(50)}`],
   },
   {
     name: 'uploadBlockedBy',
-    maxLength: messageTextMost,
+    maxLength: maxMessageTextLength,
     run: (name) => uploadBlockedBy({ name, mime_type: 'text/plain', size: 1 }, defaultUploadConfig),
   },
-  { name: 'parseSearchText', maxLength: searchTextMost, run: parseSearchText },
-  { name: 'optionKey', maxLength: messageTextMost, run: optionKey },
+  { name: 'parseSearchText', maxLength: maxSearchTextLength, run: parseSearchText },
+  { name: 'optionKey', maxLength: maxMessageTextLength, run: optionKey },
   {
     name: 'parseTemplate',
-    maxLength: messageTextMost,
+    maxLength: maxMessageTextLength,
     run: parseTemplate,
     ordinary: 'Hello {recipient.name}, ',
     attacks: ['{a', '}}', '{user.name'],

@@ -1,4 +1,4 @@
-import { messageTextMost } from '@confab/protocol';
+import { maxMessageTextLength } from '@confab/protocol';
 import type { TextParser } from '@confab/testing/parsers';
 import { initialsOf } from '../core/primitives/avatarFallback.ts';
 import { fileDisplay } from '../features/attachments/shown/fileDisplay.ts';
@@ -42,20 +42,20 @@ export const textParsers: readonly TextParser[] = [
   { name: 'plainText', maxLength: 20_000, run: plainText, ordinary: markdown },
   {
     name: 'createTextSplitter',
-    maxLength: messageTextMost,
+    maxLength: maxMessageTextLength,
     run: split,
     ordinary: 'thanks @aaa and :tada: ',
     attacks: ['@aaaa', ':aaaa'],
   },
   {
     name: 'replaceShortcodes',
-    maxLength: messageTextMost,
+    maxLength: maxMessageTextLength,
     run: (text) => replaceShortcodes(text, () => undefined),
     attacks: [':aa'],
   },
   {
     name: 'foundPattern',
-    maxLength: messageTextMost,
+    maxLength: maxMessageTextLength,
     run: (text) =>
       excerptAround(text, [{ start: text.length >> 1, end: text.length }]).split(
         foundPattern(text, [{ start: 0, end: 64 }]) ?? '\0',
@@ -68,21 +68,25 @@ export const textParsers: readonly TextParser[] = [
   },
   {
     name: 'namesIn',
-    maxLength: messageTextMost,
+    maxLength: maxMessageTextLength,
     run: namesIn,
     ordinary: 'see #night ride, and ',
     attacks: ['#a', '#!', '# ', '#a b c '],
   },
-  { name: 'initialsOf', maxLength: messageTextMost, run: initialsOf },
-  { name: 'fileDisplay', maxLength: messageTextMost, run: (title) => fileDisplay({ type: 'file', title }) },
+  { name: 'initialsOf', maxLength: maxMessageTextLength, run: initialsOf },
+  {
+    name: 'fileDisplay',
+    maxLength: maxMessageTextLength,
+    run: (title) => fileDisplay({ type: 'file', title }),
+  },
   {
     name: 'previewDisplay',
-    maxLength: messageTextMost,
+    maxLength: maxMessageTextLength,
     run: (title) => previewDisplay({ type: 'image', title, text: title, og_scrape_url: title }),
   },
   { name: 'markMatch', maxLength: 1_000, run: (text) => markMatch(text, text.slice(0, 80)) },
-  { name: 'writeRuns', maxLength: messageTextMost, run: (text) => writeRuns([{ ...plain, text }]) },
-  { name: 'tabled', maxLength: messageTextMost, run: (text) => tabled([[text, text], text.split(' ')]) },
+  { name: 'writeRuns', maxLength: maxMessageTextLength, run: (text) => writeRuns([{ ...plain, text }]) },
+  { name: 'tabled', maxLength: maxMessageTextLength, run: (text) => tabled([[text, text], text.split(' ')]) },
   ...languages.map((language) => ({
     name: `highlightCode, ${language}`,
     maxLength: 8_000,

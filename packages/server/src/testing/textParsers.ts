@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { messageTextMost, reminderTextMost, searchTextMost } from '@confab/protocol';
+import { maxMessageTextLength, maxReminderTextLength, maxSearchTextLength } from '@confab/protocol';
 import type { TextParser } from '@confab/testing/parsers';
 import { foldText } from '../core/filters/foldText.ts';
 import { readRange } from '../features/attachments/byteRange.ts';
@@ -76,17 +76,17 @@ const headerBytes = 16_384;
 export const textParsers: readonly TextParser[] = [
   {
     name: 'Watch, words',
-    maxLength: messageTextMost,
+    maxLength: maxMessageTextLength,
     run: (text) => words.look(text),
     ordinary: 'あした九時に自転車で会いましょう、grüß dich. ',
   },
   {
     name: 'Watch, patterns',
-    maxLength: messageTextMost,
+    maxLength: maxMessageTextLength,
     run: (text) => patterns.look(text),
     attacks: ['xx', 'ab'],
   },
-  { name: 'Watch, profanity', maxLength: messageTextMost, run: (text) => profanity.look(text) },
+  { name: 'Watch, profanity', maxLength: maxMessageTextLength, run: (text) => profanity.look(text) },
   {
     name: 'lookAsShown',
     maxLength: 20_000,
@@ -95,72 +95,72 @@ export const textParsers: readonly TextParser[] = [
   },
   {
     name: '/me',
-    maxLength: messageTextMost,
+    maxLength: maxMessageTextLength,
     run: (args) => me.run({ args, input: {} } as never, {} as never),
   },
   {
     name: '/invite',
-    maxLength: messageTextMost,
+    maxLength: maxMessageTextLength,
     run: (text) => withoutNames(text, ['a', 'İ', 'ada lovelace']),
     attacks: ['@İ', '@a'],
   },
-  { name: 'beginsWithName', maxLength: messageTextMost, run: (text) => beginsWithName(text, 'ada') },
-  { name: 'parseDuration', maxLength: messageTextMost, run: parseDuration },
+  { name: 'beginsWithName', maxLength: maxMessageTextLength, run: (text) => beginsWithName(text, 'ada') },
+  { name: 'parseDuration', maxLength: maxMessageTextLength, run: parseDuration },
   {
     name: 'parseReminder',
-    maxLength: reminderTextMost + 200,
+    maxLength: maxReminderTextLength + 200,
     run: (text) => parseReminder(text, { now: 0, timeZone: 'Europe/Berlin' }),
     ordinary: 'call mum about the lamps tomorrow at nine, ',
     attacks: ['in 1 ', 'next ', 'monday ', '12:00 ', '2026-', 'and ', 'last year ', 'in 20 minutes '],
   },
   {
     name: 'plainWords',
-    maxLength: messageTextMost,
+    maxLength: maxMessageTextLength,
     run: (text) => plainWords(text, 1_000),
     attacks: ['[a](b "', '||a'],
   },
   {
     name: 'keywordText',
-    maxLength: messageTextMost,
+    maxLength: maxMessageTextLength,
     run: (text) => keywords.map((one) => hasKeyword(keywordText(text), one)),
   },
   {
     name: 'splitWords',
-    maxLength: messageTextMost,
+    maxLength: maxMessageTextLength,
     run: splitWords,
     ordinary: 'あした九時に自転車で会いましょう、grüß dich. ',
   },
   {
     name: 'highlightsOf',
-    maxLength: messageTextMost,
+    maxLength: maxMessageTextLength,
     run: (text) => highlightsOf(clauses, text),
     attacks: ['a '],
   },
   {
     name: 'readSearch',
-    maxLength: searchTextMost,
+    maxLength: maxSearchTextLength,
     run: (query) =>
       readSearch({ query, message_filter: { text: query } } as never, { timeZone: 'UTC', now: 0 }),
   },
-  { name: 'foldText', maxLength: messageTextMost, run: foldText },
+  { name: 'foldText', maxLength: maxMessageTextLength, run: foldText },
   { name: 'cleanFileName', maxLength: headerBytes, run: cleanFileName },
   { name: 'markupType', maxLength: 4_096, run: markupType, attacks: ['<!--a', '<?a>', '<!doctype '] },
   { name: 'readRange', maxLength: headerBytes, run: (text) => readRange(text, 1_000) },
-  { name: 'isMailAddress', maxLength: messageTextMost, run: isMailAddress },
-  { name: 'oneLine', maxLength: messageTextMost, run: oneLine },
+  { name: 'isMailAddress', maxLength: maxMessageTextLength, run: isMailAddress },
+  { name: 'oneLine', maxLength: maxMessageTextLength, run: oneLine },
   {
     name: 'refuseWeakPassword',
     maxLength: 1_024,
     run: (text) => refuseWeakPassword(text, { name: text, email: text }),
   },
-  { name: 'linkPreviews plainText', maxLength: messageTextMost, run: (text) => plainText(text, 1_000) },
+  { name: 'linkPreviews plainText', maxLength: maxMessageTextLength, run: (text) => plainText(text, 1_000) },
   {
     name: 'charsetOf',
     maxLength: prescanBytes,
     run: (text) => charsetOf(Buffer.from(text), undefined),
     attacks: ['<meta charset'],
   },
-  { name: 'absoluteUrl', maxLength: messageTextMost, run: (text) => absoluteUrl(text, new URL(page)) },
+  { name: 'absoluteUrl', maxLength: maxMessageTextLength, run: (text) => absoluteUrl(text, new URL(page)) },
   {
     name: 'readPage',
     maxLength: pageBytes / 4,
@@ -178,15 +178,15 @@ export const textParsers: readonly TextParser[] = [
   },
   {
     name: 'readPosting',
-    maxLength: messageTextMost,
+    maxLength: maxMessageTextLength,
     run: (text) => readPosting(Readable.from([JSON.stringify({ text })]), 'application/json'),
   },
   {
     name: 'rewriteMrkdwn',
-    maxLength: messageTextMost,
+    maxLength: maxMessageTextLength,
     run: (text) => rewriteMrkdwn(text, nobody, noEmoji),
     attacks: [' *a', '• ', '\n•   '],
   },
-  { name: 'cleanName', maxLength: messageTextMost, run: cleanName },
-  { name: 'importedMessageId', maxLength: messageTextMost, run: (text) => importedMessageId(0, text) },
+  { name: 'cleanName', maxLength: maxMessageTextLength, run: cleanName },
+  { name: 'importedMessageId', maxLength: maxMessageTextLength, run: (text) => importedMessageId(0, text) },
 ];

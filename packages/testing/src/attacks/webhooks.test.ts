@@ -1,4 +1,4 @@
-import { signatureToleranceS, webhookAnswerMost } from '@confab/protocol';
+import { maxWebhookAnswerBytes, signatureToleranceS } from '@confab/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isSignedWith, type Receiver, signatureParts, startReceiver } from '../startReceiver.ts';
 import { startTestServer, type TestServer } from '../startTestServer.ts';
@@ -114,7 +114,7 @@ test('[HOOK-01] attack 11: answers of any size, shape and slowness cost a few ki
     await expect.poll(lines, { timeout: 10_000 }).toHaveLength(1);
     const [line] = await lines();
     outcomes[way] = line?.error ?? line?.state;
-    expect(line?.answer?.length ?? 0).toBeLessThanOrEqual(webhookAnswerMost);
+    expect(line?.answer?.length ?? 0).toBeLessThanOrEqual(maxWebhookAnswerBytes);
     expect(receiver.calls.slice(before).every(({ body }) => body.event.message.text === way)).toBe(true);
     await ada.call('DELETE /webhooks/{webhook_id}', at);
   }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ChatClient, isLive, waitUntil } from '@confab/client';
-import { ChatError, messagePageMost } from '@confab/protocol';
+import { ChatError, maxMessagePageSize } from '@confab/protocol';
 import { connectClient } from '../connectClient.ts';
 import { allViews } from './allFamilies.ts';
 import { quiet, scopeOf } from './createWorld.ts';
@@ -82,7 +82,7 @@ async function loadWhole(fresh: ChatClient, { cids }: Scope): Promise<void> {
         throw error;
       }
       while (channel.messages.state.get().hasPrev)
-        await answered(() => channel.messages.loadPrev(messagePageMost));
+        await answered(() => channel.messages.loadPrev(maxMessagePageSize));
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { type ChannelType, messageTextMost } from '@confab/protocol';
+import { type ChannelType, maxMessageTextLength } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
 import { perClient } from '../../perClient.ts';
@@ -19,7 +19,7 @@ export class ChannelTypes {
    * loaded.
    */
   maxMessageLength(name: string): number {
-    return this.state.get().get(name)?.max_message_length ?? messageTextMost;
+    return this.state.get().get(name)?.max_message_length ?? maxMessageTextLength;
   }
 
   /** Loads all types again. */

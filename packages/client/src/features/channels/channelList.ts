@@ -2,7 +2,7 @@ import {
   type BodyOf,
   type ChatError,
   channelPageLimit,
-  channelPageMost,
+  maxChannelPageSize,
   type Routes,
 } from '@confab/protocol';
 import { toChatError } from '../../core/http/errors.ts';
@@ -175,7 +175,7 @@ export class ChannelList {
       let seq = Number.POSITIVE_INFINITY;
       let next: string | undefined;
       do {
-        const limit = Math.min(count - found.size, channelPageMost);
+        const limit = Math.min(count - found.size, maxChannelPageSize);
         const page = await this.#page(
           { limit, ...(next !== undefined && { ...withoutMessages, next }) },
           next,
@@ -208,9 +208,9 @@ export class ChannelList {
     const asked = this.#doubtful;
     this.#doubtful = new Set();
     try {
-      const cids = [...asked].slice(0, channelPageMost);
+      const cids = [...asked].slice(0, maxChannelPageSize);
       const filter = { $and: [this.#query.filter ?? {}, { cid: { $in: cids } }] };
-      const { channels: found } = await this.#page({ filter, limit: channelPageMost });
+      const { channels: found } = await this.#page({ filter, limit: maxChannelPageSize });
       for (const cid of cids) {
         asked.delete(cid);
         if (!found.some((channel) => channel.cid === cid)) this.#outside.add(cid);

@@ -1,9 +1,9 @@
 import {
   locationDeniedNotice,
-  locationDurationLeastMs,
   locationRefusedNotice,
   locationRestMs,
   locationThrottleMs,
+  minLocationDurationMs,
   sharedLocationIssues,
 } from '@confab/protocol';
 import {
@@ -163,7 +163,7 @@ describe('The location of a composer', () => {
       'longitude',
       'duration',
     ]);
-    expect(locationDurationLeastMs).toBe(60_000);
+    expect(minLocationDurationMs).toBe(60_000);
     await using ada = await device();
     const { composer } = ada.channel;
     await locationOf(composer).set({ latitude: 1, longitude: 1, durationMs: 59_999 });
@@ -262,8 +262,8 @@ describe('What is shared live', () => {
 
   it('[LOC-03] stops by itself at end_at, by its own clock', async () => {
     await using ada = await device();
-    await shareLive(ada, locationDurationLeastMs);
-    ada.clock.pass(locationDurationLeastMs);
+    await shareLive(ada, minLocationDurationMs);
+    ada.clock.pass(minLocationDurationMs);
     expect(ada.live.own.get()).toEqual([]);
     expect(ada.place.watchers).toBe(0);
   });

@@ -1,11 +1,4 @@
-import {
-  type ChatError,
-  fromCid,
-  type Message,
-  pinPageLimit,
-  pinsMost,
-  type UserRef,
-} from '@confab/protocol';
+import { type ChatError, fromCid, type Message, maxPins, pinPageLimit, type UserRef } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
 import { toChatError } from '../../core/http/errors.ts';
 import { derive } from '../../core/store/derive.ts';
@@ -163,7 +156,7 @@ export class PinnedMessages {
   async #reload(): Promise<void> {
     const { status, byId } = this.#known.get();
     if (status === 'idle') return;
-    await this.#fetch(Math.min(Math.max(byId.size, pinPageLimit), pinsMost), { afresh: true });
+    await this.#fetch(Math.min(Math.max(byId.size, pinPageLimit), maxPins), { afresh: true });
   }
 
   /** Loads a page on request. */

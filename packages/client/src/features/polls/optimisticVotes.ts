@@ -1,4 +1,4 @@
-import { latestVotesMost, type Poll, type PollVote, type UserRef } from '@confab/protocol';
+import { maxLatestVotes, type Poll, type PollVote, type UserRef } from '@confab/protocol';
 
 /** Returns the options voted for after adding these: a unique vote replaces the earlier one. */
 export function optionsAfterVote(poll: Poll, optionIds: readonly string[]): string[] {
@@ -38,7 +38,7 @@ function latestVotes(poll: Poll, added: readonly PollVote[], removed: readonly s
   }
   for (const vote of added) {
     const others = latest.get(vote.option_id) ?? [];
-    latest.set(vote.option_id, [vote, ...others].slice(0, latestVotesMost(poll.options.length)));
+    latest.set(vote.option_id, [vote, ...others].slice(0, maxLatestVotes(poll.options.length)));
   }
   return Object.fromEntries([...latest].filter(([, votes]) => votes.length > 0));
 }

@@ -1,4 +1,4 @@
-import { type Message, reminderPageMost } from '@confab/protocol';
+import { type Message, maxReminderPageSize } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
 
@@ -25,7 +25,7 @@ export class ReminderMessages {
 
   /** Loads the messages that are missing, at most one page of reminders at a time. */
   async ask(ids: readonly string[]): Promise<void> {
-    const missing = ids.filter((id) => !this.state.get().has(id)).slice(0, reminderPageMost);
+    const missing = ids.filter((id) => !this.state.get().has(id)).slice(0, maxReminderPageSize);
     if (missing.length === 0) return;
     const { http, journal, people } = this.#context;
     const epoch = this.#epoch;

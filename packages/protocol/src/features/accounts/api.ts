@@ -11,8 +11,8 @@ import {
   accountErrors,
   accountSorts,
   accountStates,
-  accountsAtOnceMost,
   deletionModes,
+  maxAccountsPerCall,
 } from './limits.ts';
 
 /** A user as admins see it: the profile with admin-only fields. */
@@ -30,7 +30,7 @@ export type Account = v.InferOutput<typeof accountSchema>;
 export const account = defineEntity('Account', accountSchema);
 
 const mode = v.picklist(deletionModes, `must be one of ${deletionModes.join(', ')}`);
-const userIds = v.pipe(v.array(userIdField), v.minLength(1), v.maxLength(accountsAtOnceMost));
+const userIds = v.pipe(v.array(userIdField), v.minLength(1), v.maxLength(maxAccountsPerCall));
 
 /** Deletion modes of an account and, separately, of its messages (kept if omitted). */
 const deletion = { user: mode, messages: v.optional(mode) };
@@ -63,7 +63,7 @@ export const endpoints = {
     errors: [userNotFound],
   }),
   changeUsers: defineEndpoint('POST /users/change', {
-    summary: `Apply one action to up to ${accountsAtOnceMost} accounts, as a task.`,
+    summary: `Apply one action to up to ${maxAccountsPerCall} accounts, as a task.`,
     audience: 'admin',
     body: v.object({
       user_ids: userIds,

@@ -6,7 +6,7 @@ export type DeletionMode = (typeof deletionModes)[number];
 /** The name of an account whose personal data was erased. */
 export const deletedUserName = 'Deleted user';
 /** Most accounts that one call can change. */
-export const accountsAtOnceMost = 1000;
+export const maxAccountsPerCall = 1000;
 /** Actions that one call can apply to many accounts. */
 export const accountActions = ['deactivate', 'reactivate', 'set_role', 'delete', 'restore'] as const;
 export type AccountAction = (typeof accountActions)[number];

@@ -6,10 +6,10 @@ import {
   attachmentErrors,
   fileNotFound,
   imageInvalid,
+  maxUploadParts,
   storageFull,
   uploadBlocked,
   uploadPartSize,
-  uploadPartsMost,
 } from './limits.ts';
 import { attachment, newUploadFields, upload, uploadedSchema, uploadSchema } from './schema.ts';
 import {
@@ -45,7 +45,7 @@ export const endpoints = {
       id: clientIdField,
       kind: v.picklist(['image', 'file']),
       ...newUploadFields,
-      size: countField(1, uploadPartSize * uploadPartsMost),
+      size: countField(1, uploadPartSize * maxUploadParts),
     }),
     answer: v.object({ upload: uploadSchema }),
     errors: [channelNotFound, uploadBlocked, tooManyUploads],

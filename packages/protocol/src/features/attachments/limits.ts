@@ -12,22 +12,22 @@ export type UploadState = (typeof uploadStates)[number];
 /** Most files of one message (SEED.md section 9); link previews do not count. */
 export const maxFilesPerMessage = 10;
 /** Most attachments of one message, link previews included. */
-export const attachmentsMost = 20;
+export const maxAttachmentsPerMessage = 20;
 
 /** Default size limit of an upload: 100 MB (SEED.md section 5). */
 export const uploadSizeLimit = 104_857_600;
 /** Size in bytes of each part of a multipart upload but the last: the minimum of S3. */
 export const uploadPartSize = 5 * 1024 * 1024;
 /** Most parts of one upload, as in S3. */
-export const uploadPartsMost = 10_000;
+export const maxUploadParts = 10_000;
 /** Most concurrent upload calls of one user, each a whole file or a part. */
-export const uploadsAtOnce = 12;
+export const maxConcurrentUploads = 12;
 /** How long an unsent file or unfinished upload is kept: a day. */
 export const unsentFileKeptMs = 86_400_000;
 /** Longest stored file name, in UTF-16 units. */
-export const fileNameMost = 255;
+export const maxFileNameLength = 255;
 /** Most values of a voice recording's waveform. */
-export const waveformMost = 500;
+export const maxWaveformValues = 500;
 
 /** The longer side of a thumbnail, in pixels; smaller pictures have no thumbnail. */
 export const thumbnailSide = 720;

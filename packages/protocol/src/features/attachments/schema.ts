@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { fileNameField, imageUrlField, textField } from '../../contract/fields.ts';
 import { defineEntity } from '../../contract/index.ts';
 import {
-  attachmentsMost,
   attachmentTypes,
   isLinkPreview,
+  maxAttachmentsPerMessage,
   maxFilesPerMessage,
+  maxWaveformValues,
   uploadSizeLimit,
-  waveformMost,
 } from './limits.ts';
 
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000));
@@ -43,7 +43,7 @@ export const attachmentSchema = v.object({
   original_height: v.optional(pixels),
   /** For a voice recording: loudness over time, from 0 to 1. */
   waveform_data: v.optional(
-    v.pipe(v.array(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), v.maxLength(waveformMost)),
+    v.pipe(v.array(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), v.maxLength(maxWaveformValues)),
   ),
 });
 export type Attachment = v.InferOutput<typeof attachmentSchema>;
@@ -57,7 +57,7 @@ export const attachmentsField = v.pipe(
       v.check((one) => one.type !== undefined || isLinkPreview(one), 'must have a type or og_scrape_url'),
     ),
   ),
-  v.maxLength(attachmentsMost),
+  v.maxLength(maxAttachmentsPerMessage),
   v.check(
     (all) => all.filter((one) => !isLinkPreview(one)).length <= maxFilesPerMessage,
     `must hold at most ${maxFilesPerMessage} files`,

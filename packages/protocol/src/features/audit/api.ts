@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { cidField, countField, nextField, timeField, userIdField } from '../../contract/fields.ts';
 import { defineEndpoint, defineEntity, defineFeature } from '../../contract/index.ts';
 import { userRefSchema } from '../users/schema.ts';
-import { type AuditAction, auditActions, auditPageLimit, auditPageMost, auditSubjects } from './limits.ts';
+import { type AuditAction, auditActions, auditPageLimit, auditSubjects, maxAuditPageSize } from './limits.ts';
 
 /** Who acted: a user, a host's back end, or the service itself (expiry, automatic moderation). */
 export const auditActors = ['user', 'host', 'service'] as const;
@@ -52,7 +52,7 @@ export const endpoints = {
       'Query the audit log, newest first, one page at a time. Admins see everything, moderators see moderation entries.',
     body: v.object({
       filter: v.optional(auditFilterSchema, {}),
-      limit: v.optional(countField(1, auditPageMost), auditPageLimit),
+      limit: v.optional(countField(1, maxAuditPageSize), auditPageLimit),
       next: v.optional(nextField),
     }),
     answer: v.object({

@@ -1,6 +1,6 @@
 /** Entries per page of the audit log. */
 export const auditPageLimit = 50;
-export const auditPageMost = 100;
+export const maxAuditPageSize = 100;
 
 /** Who may see an action: admins only, or moderators too if it concerns moderation. */
 export type AuditConcern = 'app' | 'moderation';

@@ -6,9 +6,9 @@ import {
   automodErrors,
   blocklistActions,
   blocklistNotFound,
+  maxTestTextLength,
   patternInvalid,
   tooManyBlocklists,
-  tryTextMost,
 } from './limits.ts';
 import {
   automodRules,
@@ -79,7 +79,7 @@ export const endpoints = {
       'Test the blocklists against a text, for a channel type or as a name. Nothing is stored (admins).',
     audience: 'admin',
     body: v.strictObject({
-      text: textField(tryTextMost),
+      text: textField(maxTestTextLength),
       /** Omitted for lists that apply only to the whole app. */
       channel_type: v.optional(channelTypeField),
       /** Also tests this list before it is saved. */

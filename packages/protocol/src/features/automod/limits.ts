@@ -15,33 +15,33 @@ export const wordPresets = ['english_profanity'] as const;
 export type WordPreset = (typeof wordPresets)[number];
 
 /** Most blocklists of one app. */
-export const blocklistsMost = 50;
+export const maxBlocklists = 50;
 /** Most words and phrases of one blocklist; as many exceptions. */
-export const blocklistWordsMost = 10_000;
+export const maxBlocklistWords = 10_000;
 /** Most words and phrases of all blocklists together. */
-export const allBlocklistWordsMost = 50_000;
+export const maxTotalBlocklistWords = 50_000;
 /** Longest word or phrase, in UTF-16 units. */
-export const blocklistWordMost = 100;
+export const maxBlocklistWordLength = 100;
 /** Most patterns of one blocklist, and of all that apply to one channel. */
-export const blocklistPatternsMost = 100;
+export const maxBlocklistPatterns = 100;
 /** Longest pattern, in UTF-16 units. */
-export const blocklistPatternMost = 500;
+export const maxBlocklistPatternLength = 500;
 /** Most states of the automaton that a pattern compiles to, which bounds its matching time. */
-export const patternStepsMost = 500;
+export const maxPatternSteps = 500;
 /** The same for all patterns that apply to one channel. */
-export const allPatternStepsMost = 5_000;
+export const maxTotalPatternSteps = 5_000;
 /** Longest name of a blocklist. */
-export const blocklistNameMost = 80;
+export const maxBlocklistNameLength = 80;
 /** Most domains of one list of a rule about links. */
-export const ruleDomainsMost = 500;
+export const maxRuleDomains = 500;
 /** Longest time-out that a rule can give, in seconds: 28 days, like any time-out. */
-export const ruleTimeoutMost = 2_419_200;
+export const maxRuleTimeout = 2_419_200;
 /** Longest text that can be tested. */
-export const tryTextMost = 20_000;
+export const maxTestTextLength = 20_000;
 /** Replaces each character of a masked word: a star that has no meaning in Markdown. */
 export const maskSign = '∗';
 /** Texts with fewer letters and digits than this may be repeated without limit. */
-export const repeatTextLeast = 10;
+export const minRepeatTextLength = 10;
 
 /**
  * Codes of errors that reject a message for its content, by a rule or by the host's hook: the message is returned as
@@ -100,7 +100,7 @@ export const tooManyBlocklists = defineError({
   name: 'too_many_blocklists',
   code: 711,
   status: 409,
-  message: `An app has at most ${blocklistsMost} blocklists, with at most ${allBlocklistWordsMost} words together.`,
+  message: `An app has at most ${maxBlocklists} blocklists, with at most ${maxTotalBlocklistWords} words together.`,
 });
 /** `details.issues` names each pattern and the part of it that cannot be matched in linear time. */
 export const patternInvalid = defineError({

@@ -3,14 +3,14 @@ import { channelTypeField, countField, nameField, textField, timeField } from '.
 import { defineEntity } from '../../contract/index.ts';
 import {
   blocklistActions,
-  blocklistNameMost,
-  blocklistPatternMost,
-  blocklistPatternsMost,
-  blocklistWordMost,
-  blocklistWordsMost,
   linkActions,
-  ruleDomainsMost,
-  ruleTimeoutMost,
+  maxBlocklistNameLength,
+  maxBlocklistPatternLength,
+  maxBlocklistPatterns,
+  maxBlocklistWordLength,
+  maxBlocklistWords,
+  maxRuleDomains,
+  maxRuleTimeout,
   spamActions,
   wordPresets,
 } from './limits.ts';
@@ -22,9 +22,9 @@ const domainField = v.pipe(
   v.maxLength(253),
   v.regex(/^(?!-)[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u, 'must be a domain such as example.com'),
 );
-const domains = v.pipe(v.array(domainField), v.maxLength(ruleDomainsMost));
+const domains = v.pipe(v.array(domainField), v.maxLength(maxRuleDomains));
 /** Length of the time-out if the action is one, in seconds. */
-const timeout = countField(60, ruleTimeoutMost);
+const timeout = countField(60, maxRuleTimeout);
 const action = v.picklist(spamActions);
 
 /** The configurable link and flood rules of one channel type; an omitted rule is off. */
@@ -77,15 +77,15 @@ export const automodRulesInputSchema = v.strictObject(automodRulesFields);
 export type AutomodRulesInput = v.InferInput<typeof automodRulesInputSchema>;
 
 const wordField = v.pipe(
-  textField(blocklistWordMost),
+  textField(maxBlocklistWordLength),
   v.trim(),
   v.regex(/[\p{L}\p{N}\p{S}]/u, 'must have a letter, a digit or a sign'),
 );
-const wordsField = v.pipe(v.array(wordField), v.maxLength(blocklistWordsMost));
+const wordsField = v.pipe(v.array(wordField), v.maxLength(maxBlocklistWords));
 
 /** The configurable fields of a blocklist (MOD-02). */
 export const blocklistFields = {
-  name: nameField(blocklistNameMost),
+  name: nameField(maxBlocklistNameLength),
   action: v.picklist(blocklistActions),
   /** A disabled list is stored but matches nothing. */
   enabled: v.boolean(),
@@ -98,8 +98,8 @@ export const blocklistFields = {
   words: wordsField,
   /** Regular expressions in RE2 syntax: no lookaround, no backreferences. */
   patterns: v.pipe(
-    v.array(v.pipe(textField(blocklistPatternMost), v.nonEmpty('must not be empty'))),
-    v.maxLength(blocklistPatternsMost),
+    v.array(v.pipe(textField(maxBlocklistPatternLength), v.nonEmpty('must not be empty'))),
+    v.maxLength(maxBlocklistPatterns),
   ),
   /** Words and phrases in which nothing is matched: `cum laude`. */
   exceptions: wordsField,

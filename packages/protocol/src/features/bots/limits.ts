@@ -1,8 +1,8 @@
 import { defineError } from '../../contract/errors.ts';
 
 /** Most bots of an app, and most tokens of one bot. */
-export const botsMost = 500;
-export const botTokensMost = 20;
+export const maxBots = 500;
+export const maxBotTokens = 20;
 /** Prefix of bot tokens. */
 export const botTokenPrefix = 'cb_';
 
@@ -22,7 +22,7 @@ export const tooManyBots = defineError({
   name: 'too_many_bots',
   code: 902,
   status: 409,
-  message: `There are at most ${botsMost} bots, with at most ${botTokensMost} tokens each.`,
+  message: `There are at most ${maxBots} bots, with at most ${maxBotTokens} tokens each.`,
 });
 /** `details.scope` is the scope that the token lacks. */
 export const scopeMissing = defineError({

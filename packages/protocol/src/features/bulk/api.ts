@@ -13,7 +13,7 @@ import { defineEndpoint, defineFeature } from '../../contract/index.ts';
 import { attachmentsField } from '../attachments/schema.ts';
 import { channelFields } from '../channels/api.ts';
 import { channelRoles } from '../members/limits.ts';
-import { messageTextMost } from '../messages/limits.ts';
+import { maxMessageTextLength } from '../messages/limits.ts';
 import { mentionInputFields } from '../messages/schema.ts';
 import { pollInputSchema } from '../polls/schema.ts';
 import { reactionTypeField } from '../reactions/schema.ts';
@@ -39,7 +39,7 @@ const bulkMessage = v.object({
   id: clientIdField,
   cid: cidField,
   user_id: userIdField,
-  text: textField(messageTextMost),
+  text: textField(maxMessageTextLength),
   type: v.optional(v.picklist(['regular', 'system']), 'regular'),
   created_at: timeField,
   parent_id: v.optional(clientIdField),

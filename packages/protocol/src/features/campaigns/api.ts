@@ -18,7 +18,7 @@ import { defineEndpoint, defineEntity, defineEvent, defineFeature } from '../../
 import { attachmentSchema, attachmentsField } from '../attachments/schema.ts';
 import { channelNotFound } from '../channels/limits.ts';
 import { channelTypeNotFound } from '../channelTypes/limits.ts';
-import { messageEmpty, messageTextMost, messageTooLong } from '../messages/limits.ts';
+import { maxMessageTextLength, messageEmpty, messageTooLong } from '../messages/limits.ts';
 import { segmentNotFound } from '../segments/limits.ts';
 import { userNotFound } from '../users/limits.ts';
 import {
@@ -31,24 +31,24 @@ import {
   campaignNotActive,
   campaignNotFound,
   campaignPageLimit,
-  campaignPageMost,
-  campaignSegmentsMost,
   campaignSenderInvalid,
   campaignStatuses,
   campaignStopReasons,
   campaignTargetStates,
   campaignTimeInvalid,
-  campaignUsersMost,
+  maxCampaignPageSize,
+  maxCampaignSegments,
+  maxCampaignUsers,
+  maxTemplateMembers,
   senderModes,
   templateInvalid,
-  templateMembersMost,
   templateValueMissing,
   tooManyCampaigns,
 } from './limits.ts';
 
 /** The message sent to each target; `text` may contain placeholders. */
 const messageTemplateField = v.strictObject({
-  text: textField(messageTextMost),
+  text: textField(maxMessageTextLength),
   /** External addresses only: a file on this server belongs to one message. */
   attachments: v.optional(attachmentsField, []),
   custom: v.optional(customField, {}),
@@ -66,7 +66,7 @@ const channelTemplateField = v.strictObject({
   image: v.optional(imageUrlField),
   custom: v.optional(customField),
   /** In addition to the receiver, and to the sender if `sender_mode` includes it. */
-  member_ids: v.optional(v.pipe(v.array(userIdField), v.maxLength(templateMembersMost)), []),
+  member_ids: v.optional(v.pipe(v.array(userIdField), v.maxLength(maxTemplateMembers)), []),
 });
 
 /** The editable fields of a campaign (CAMP-01, SEED.md section 3). */
@@ -74,7 +74,7 @@ export const campaignFields = {
   name: nameField(80),
   description: textField(500),
   message_template: messageTemplateField,
-  segment_ids: v.pipe(v.array(clientIdField), v.maxLength(campaignSegmentsMost)),
+  segment_ids: v.pipe(v.array(clientIdField), v.maxLength(maxCampaignSegments)),
   sender_id: userIdField,
   sender_mode: v.picklist(senderModes),
   channel_template: channelTemplateField,
@@ -84,7 +84,7 @@ export const campaignFields = {
   show_channels: v.boolean(),
   skip_push: v.boolean(),
   skip_webhook: v.boolean(),
-  user_ids: v.pipe(v.array(userIdField), v.maxLength(campaignUsersMost)),
+  user_ids: v.pipe(v.array(userIdField), v.maxLength(maxCampaignUsers)),
 };
 
 export const messageTemplateSchema = v.object({
@@ -171,7 +171,7 @@ export type CampaignTarget = v.InferOutput<typeof campaignTargetSchema>;
 
 const answer = v.object({ campaign: campaignSchema });
 const page = {
-  limit: v.optional(countField(1, campaignPageMost), campaignPageLimit),
+  limit: v.optional(countField(1, maxCampaignPageSize), campaignPageLimit),
   /** The `next` of the previous answer. */
   next: v.optional(v.pipe(v.string(), v.maxLength(512))),
 };

@@ -62,20 +62,20 @@ export const campaignFailures = [
 export type CampaignFailure = (typeof campaignFailures)[number];
 
 /** Most campaigns of one app. */
-export const campaignsMost = 5000;
+export const maxCampaigns = 5000;
 /** Most segments of one campaign. */
-export const campaignSegmentsMost = 20;
+export const maxCampaignSegments = 20;
 /** Most users that a campaign can list; more need a segment. */
-export const campaignUsersMost = 1000;
+export const maxCampaignUsers = 1000;
 /** Most targets of one campaign in all. */
-export const campaignTargetsMost = 100_000;
+export const maxCampaignTargets = 100_000;
 /** Most members of a channel template in addition to receiver and sender. */
-export const templateMembersMost = 50;
+export const maxTemplateMembers = 50;
 /** How far ahead a campaign may start: 365 days, in milliseconds. */
-export const campaignAheadMost = 365 * 86_400_000;
+export const maxCampaignAheadMs = 365 * 86_400_000;
 /** Campaigns or targets per page. */
 export const campaignPageLimit = 25;
-export const campaignPageMost = 100;
+export const maxCampaignPageSize = 100;
 
 /** The error of `Campaign` methods that need an id when there is none (SEED.md section 8). */
 export const campaignIdMissing =
@@ -156,7 +156,7 @@ export const tooManyCampaigns = defineError({
   name: 'too_many_campaigns',
   code: 751,
   status: 409,
-  message: `There are at most ${campaignsMost} campaigns.`,
+  message: `There are at most ${maxCampaigns} campaigns.`,
 });
 export const campaignErrors = [
   campaignNotFound,

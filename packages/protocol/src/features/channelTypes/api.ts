@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { channelTypeField, countField, emptyAnswer, timeField } from '../../contract/fields.ts';
 import { defineEndpoint, defineEntity, defineEvent, defineFeature } from '../../contract/index.ts';
-import { cooldownMost } from '../channels/limits.ts';
-import { commandsMost } from '../commands/limits.ts';
+import { maxCooldown } from '../channels/limits.ts';
+import { maxCommands } from '../commands/limits.ts';
 import { commandNameField } from '../commands/schema.ts';
 import { capabilities, type Grantee, grantees } from './capabilities.ts';
 import {
@@ -26,7 +26,7 @@ export const channelTypeSchema = v.object({
   features: channelFeaturesSchema,
   max_message_length: countField(1, 50_000),
   /** Seconds between two messages of one user in channels without their own slow mode; 0 for none (CHAN-10). */
-  cooldown: countField(0, cooldownMost),
+  cooldown: countField(0, maxCooldown),
   /** Names of the slash commands available in its channels (COMP-08). */
   commands: v.array(v.string()),
   grants: grantsSchema,
@@ -42,8 +42,8 @@ const granted = v.pipe(v.array(v.picklist(capabilities)), v.maxLength(capabiliti
 export const channelTypeFields = {
   features: v.partial(v.strictObject(channelFeaturesSchema.entries)),
   max_message_length: countField(1, 50_000),
-  cooldown: countField(0, cooldownMost),
-  commands: v.pipe(v.array(commandNameField), v.maxLength(commandsMost)),
+  cooldown: countField(0, maxCooldown),
+  commands: v.pipe(v.array(commandNameField), v.maxLength(maxCommands)),
   /** Replaces the grants of the named roles; the other roles are unchanged. */
   grants: v.partial(
     v.strictObject({

@@ -2,7 +2,7 @@ import { defineError } from '../../contract/errors.ts';
 import type { Capability } from './capabilities.ts';
 
 /** A server has at most this many channel types. */
-export const channelTypesMost = 100;
+export const maxChannelTypes = 100;
 
 /** All capabilities that anonymous readers can be granted: they read and leave no traces (APP-03). */
 export const anonymousCapabilities = [

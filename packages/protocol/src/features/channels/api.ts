@@ -25,9 +25,9 @@ import {
   channelErrors,
   channelNotFound,
   channelPageLimit,
-  channelPageMost,
-  cooldownMost,
-  initialMembersMost,
+  maxChannelPageSize,
+  maxCooldown,
+  maxInitialMembers,
 } from './limits.ts';
 
 /** A channel, the same for all its readers. */
@@ -107,7 +107,7 @@ export const channelFields = {
  */
 export const channelControls = {
   frozen: v.boolean(),
-  cooldown: countField(0, cooldownMost),
+  cooldown: countField(0, maxCooldown),
 };
 
 /** The fields of a channel that is created. */
@@ -132,7 +132,7 @@ export const endpoints = {
     body: v.object({
       filter: v.optional(filterField, {}),
       sort: v.optional(sortField, []),
-      limit: v.optional(countField(1, channelPageMost), channelPageLimit),
+      limit: v.optional(countField(1, maxChannelPageSize), channelPageLimit),
       offset: v.optional(countField(0, 100_000), 0),
       /**
        * The `next` of the previous page, with the same filter and sort: no channel is returned twice, even if others
@@ -154,7 +154,7 @@ export const endpoints = {
     body: v.object({
       ...stateOptions,
       /** Members of a channel that this call creates. */
-      member_ids: v.optional(v.pipe(v.array(userIdField), v.maxLength(initialMembersMost)), []),
+      member_ids: v.optional(v.pipe(v.array(userIdField), v.maxLength(maxInitialMembers)), []),
     }),
     answer: channelStateSchema,
     errors: [channelNotFound, channelTypeNotFound],
@@ -163,7 +163,7 @@ export const endpoints = {
     summary: 'Get the channel with exactly these members, creating it if needed (CHAN-02).',
     body: v.object({
       ...stateOptions,
-      member_ids: v.pipe(v.array(userIdField), v.minLength(1), v.maxLength(initialMembersMost)),
+      member_ids: v.pipe(v.array(userIdField), v.minLength(1), v.maxLength(maxInitialMembers)),
     }),
     answer: channelStateSchema,
     errors: [channelTypeNotFound],
@@ -227,7 +227,7 @@ export const endpoints = {
     summary: 'List deleted channels that can be restored, most recently deleted first.',
     audience: 'admin',
     body: v.object({
-      limit: v.optional(countField(1, channelPageMost), channelPageLimit),
+      limit: v.optional(countField(1, maxChannelPageSize), channelPageLimit),
       offset: v.optional(countField(0, 100_000), 0),
     }),
     answer: v.object({ channels: v.array(channelSchema), has_next: v.boolean() }),

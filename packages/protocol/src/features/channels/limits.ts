@@ -3,11 +3,11 @@ import { defineError } from '../../contract/errors.ts';
 /** Default page size of `queryChannels`. */
 export const channelPageLimit = 30;
 /** Most channels of a page. */
-export const channelPageMost = 100;
+export const maxChannelPageSize = 100;
 /** Most initial members of a new channel. */
-export const initialMembersMost = 100;
+export const maxInitialMembers = 100;
 /** Longest cooldown of slow mode, in seconds: six hours (CHAN-10). */
-export const cooldownMost = 21_600;
+export const maxCooldown = 21_600;
 
 /** Also returned for channels that exist but that the actor may not see. */
 export const channelNotFound = defineError({

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { countField, emptyAnswer, textField } from '../../contract/fields.ts';
 import { defineEndpoint, defineEvent, defineFeature } from '../../contract/index.ts';
 import { channelNotFound } from '../channels/limits.ts';
-import { secretOverlapHours, secretOverlapHoursMost } from '../webhooks/limits.ts';
+import { maxSecretOverlapHours, secretOverlapHours } from '../webhooks/limits.ts';
 import {
-  commandAnswerMost,
   commandErrors,
   commandNameTaken,
   hostCommandNotFound,
+  maxCommandAnswerLength,
   responseTypes,
   responseUrlInvalid,
   tooManyHostCommands,
@@ -65,7 +65,7 @@ export const endpoints = {
       "Rotate a slash command's secret. The new secret is returned only once; the old one keeps signing too for a while (admins).",
     audience: 'admin',
     body: v.object({
-      overlap_hours: v.optional(countField(0, secretOverlapHoursMost), secretOverlapHours),
+      overlap_hours: v.optional(countField(0, maxSecretOverlapHours), secretOverlapHours),
     }),
     answer: v.object({ host_command: hostCommandSchema, secret: v.string() }),
     errors: [hostCommandNotFound],
@@ -75,7 +75,7 @@ export const endpoints = {
       'Respond to a slash command later, at the URL given in its call: up to five times within 30 minutes.',
     audience: 'public',
     body: v.object({
-      text: v.pipe(textField(commandAnswerMost), v.nonEmpty('must not be empty')),
+      text: v.pipe(textField(maxCommandAnswerLength), v.nonEmpty('must not be empty')),
       response_type: v.optional(v.picklist(responseTypes), 'ephemeral'),
     }),
     answer: emptyAnswer,

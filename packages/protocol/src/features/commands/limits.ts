@@ -1,16 +1,16 @@
 import { defineError } from '../../contract/errors.ts';
 
 /** Most slash commands that an app adds. */
-export const hostCommandsMost = 100;
+export const maxHostCommands = 100;
 /** Timeout of a command's address, in milliseconds. */
 export const commandDeadlineMs = 3000;
 /** How long, and how often, a command can be answered later. */
 export const commandResponseMs = 30 * 60_000;
-export const commandResponsesMost = 5;
+export const maxCommandResponses = 5;
 /** Audience of an answer: the user who ran the command, or everyone in the channel. */
 export const responseTypes = ['ephemeral', 'in_channel'] as const;
 /** Longest text of an answer. */
-export const commandAnswerMost = 20_000;
+export const maxCommandAnswerLength = 20_000;
 
 /** `details.command` is the unknown name, and `details.near` lists similar ones. */
 export const commandUnknown = defineError({
@@ -52,7 +52,7 @@ export const tooManyHostCommands = defineError({
   name: 'too_many_host_commands',
   code: 425,
   status: 409,
-  message: `There are at most ${hostCommandsMost} commands of hosts.`,
+  message: `There are at most ${maxHostCommands} commands of hosts.`,
 });
 /** It has expired, was used up, or never existed. */
 export const responseUrlInvalid = defineError({
@@ -87,4 +87,4 @@ export const shippedCommands = [
   'unmute',
 ] as const;
 /** Most names in a channel type's list of commands. */
-export const commandsMost = 100;
+export const maxCommands = 100;

@@ -10,7 +10,7 @@ import {
 import { defineEndpoint, defineEntity, defineEvent, defineFeature } from '../../contract/index.ts';
 import { attachmentsField } from '../attachments/schema.ts';
 import { channelNotFound } from '../channels/limits.ts';
-import { messageTextMost, parentInvalid, quoteInvalid } from '../messages/limits.ts';
+import { maxMessageTextLength, parentInvalid, quoteInvalid } from '../messages/limits.ts';
 import { mentionInputFields } from '../messages/schema.ts';
 import { pollDraftSchema } from '../polls/schema.ts';
 import { draftEmpty, draftErrors, draftNotFound, tooManyDrafts } from './limits.ts';
@@ -18,7 +18,7 @@ import { draftEmpty, draftErrors, draftNotFound, tooManyDrafts } from './limits.
 /** The content of a draft: a message in progress. */
 export const draftContentSchema = v.object({
   /** Truncated to the channel type's max_message_length by the service (COMP-04). */
-  text: v.optional(textField(2 * messageTextMost), ''),
+  text: v.optional(textField(2 * maxMessageTextLength), ''),
   quoted_message_id: v.optional(clientIdField),
   show_in_channel: v.optional(v.boolean()),
   ...mentionInputFields,

@@ -1,7 +1,7 @@
 import { defineError } from '../../contract/errors.ts';
 
 /** Most drafts of one user. */
-export const draftsMost = 500;
+export const maxDrafts = 500;
 
 export const draftNotFound = defineError({
   name: 'draft_not_found',
@@ -13,7 +13,7 @@ export const tooManyDrafts = defineError({
   name: 'too_many_drafts',
   code: 441,
   status: 409,
-  message: `A user has at most ${draftsMost} drafts.`,
+  message: `A user has at most ${maxDrafts} drafts.`,
 });
 /** COMP-04: it has no text, attachment, poll or quote. */
 export const draftEmpty = defineError({

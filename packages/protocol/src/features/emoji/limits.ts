@@ -1,11 +1,11 @@
 import { defineError } from '../../contract/errors.ts';
 
 /** Most custom emoji that an app has. */
-export const customEmojiMost = 1000;
+export const maxCustomEmoji = 1000;
 /** Largest source image of a custom emoji, in bytes. */
-export const customEmojiSourceMost = 1_048_576;
+export const maxCustomEmojiSourceBytes = 1_048_576;
 /** Largest scaled-down custom emoji, in bytes; larger animations are rejected. */
-export const customEmojiSizeMost = 524_288;
+export const maxCustomEmojiBytes = 524_288;
 /** Longest side of a served custom emoji, in pixels. */
 export const customEmojiSide = 128;
 /** A custom emoji's name, as written between colons. */
@@ -39,7 +39,7 @@ export const tooManyCustomEmoji = defineError({
   name: 'too_many_custom_emoji',
   code: 604,
   status: 409,
-  message: `There are at most ${customEmojiMost} emoji of one's own.`,
+  message: `There are at most ${maxCustomEmoji} emoji of one's own.`,
 });
 export const emojiErrors = [
   customEmojiNotFound,

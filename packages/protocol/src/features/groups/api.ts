@@ -13,8 +13,8 @@ import {
   groupErrors,
   groupFull,
   groupIdTaken,
-  groupMembersMost,
   groupNotFound,
+  maxGroupMembers,
   tooManyGroups,
 } from './limits.ts';
 
@@ -46,7 +46,7 @@ export const group = defineEntity('Group', groupSchema);
 export const groupFields = { name: nameField(80), description: textField(500) };
 
 const answer = v.object({ group: groupSchema });
-const memberIds = v.pipe(v.array(userIdField), v.maxLength(groupMembersMost));
+const memberIds = v.pipe(v.array(userIdField), v.maxLength(maxGroupMembers));
 
 export const endpoints = {
   queryGroups: defineEndpoint('GET /groups', {

@@ -2,9 +2,9 @@ import { defineError } from '../../contract/errors.ts';
 import type { AppRole } from '../users/limits.ts';
 
 /** Most members of one group. */
-export const groupMembersMost = 500;
+export const maxGroupMembers = 500;
 /** Most groups of one app. */
-export const groupsMost = 500;
+export const maxGroups = 500;
 /** App roles that may create, change and delete groups. */
 export const groupManagers: readonly AppRole[] = ['admin', 'moderator'];
 
@@ -24,12 +24,12 @@ export const groupFull = defineError({
   name: 'group_full',
   code: 402,
   status: 409,
-  message: `A group has at most ${groupMembersMost} members.`,
+  message: `A group has at most ${maxGroupMembers} members.`,
 });
 export const tooManyGroups = defineError({
   name: 'too_many_groups',
   code: 403,
   status: 409,
-  message: `There are at most ${groupsMost} groups.`,
+  message: `There are at most ${maxGroups} groups.`,
 });
 export const groupErrors = [groupNotFound, groupIdTaken, groupFull, tooManyGroups] as const;

@@ -8,20 +8,20 @@ import {
   linkImageNotFound,
   linkInvalid,
   linkPreviewErrors,
-  linkPreviewsMost,
   linkPreviewTypes,
-  linkUrlMost,
+  maxLinkPreviews,
+  maxLinkUrlLength,
 } from './limits.ts';
 
 /** An address to preview: http or https, at most 2048 characters. Allowed hosts: {@link isLinkUrl}. */
 export const linkUrlField = v.pipe(
   v.string(),
-  v.maxLength(linkUrlMost, `must have at most ${linkUrlMost} characters`),
+  v.maxLength(maxLinkUrlLength, `must have at most ${maxLinkUrlLength} characters`),
   v.regex(/^https?:\/\/[^\s"'<>\\\p{Cc}\p{Cs}]+$/iu, 'must be an http or https address'),
 );
 
 /** Links whose previews are still loading; the service adds them later. */
-export const pendingPreviewsField = v.pipe(v.array(linkUrlField), v.maxLength(linkPreviewsMost));
+export const pendingPreviewsField = v.pipe(v.array(linkUrlField), v.maxLength(maxLinkPreviews));
 
 /** A page's description of itself (LINK-03). All texts are plain, without control characters. */
 export const linkPreviewSchema = v.object({

@@ -11,9 +11,9 @@ export const linkPreviewTypes = ['image', 'video', 'audio'] as const;
 export type LinkPreviewType = (typeof linkPreviewTypes)[number];
 
 /** Longest address recognized as a link, in UTF-16 units. */
-export const linkUrlMost = 2048;
+export const maxLinkUrlLength = 2048;
 /** Most previews of one message, loading ones included. */
-export const linkPreviewsMost = 10;
+export const maxLinkPreviews = 10;
 /** Time limit of `enrichURL` on the server; the client waits slightly longer. */
 export const linkPreviewTimeoutMs = 8000;
 

@@ -1,4 +1,4 @@
-import { linkUrlMost } from './limits.ts';
+import { maxLinkUrlLength } from './limits.ts';
 
 const domain = /^(?:[^.]+\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)$/u;
 
@@ -13,7 +13,7 @@ export function isLinkHost(host: string): boolean {
 
 /** Whether an address is a link that can have a preview: http or https, a public-looking host, no credentials. */
 export function isLinkUrl(address: string): boolean {
-  if (address.length > linkUrlMost || !URL.canParse(address)) return false;
+  if (address.length > maxLinkUrlLength || !URL.canParse(address)) return false;
   const { protocol, hostname, username, password } = new URL(address);
   const isWeb = protocol === 'https:' || protocol === 'http:';
   return isWeb && username === '' && password === '' && isLinkHost(hostname);

@@ -4,13 +4,13 @@ import { defineEndpoint, defineEntity, defineEvent, defineFeature } from '../../
 import { channelNotFound } from '../channels/limits.ts';
 import { messageNotFound } from '../messages/limits.ts';
 import {
-  locationAccuracyMost,
-  locationDurationLeastMs,
-  locationDurationMostMs,
   locationEnded,
   locationErrors,
   locationNotFound,
   locationOfOtherDevice,
+  maxLocationAccuracy,
+  maxLocationDurationMs,
+  minLocationDurationMs,
 } from './limits.ts';
 
 const degrees = (most: number) =>
@@ -20,7 +20,7 @@ const degrees = (most: number) =>
 export const positionFields = {
   latitude: degrees(90),
   longitude: degrees(180),
-  accuracy: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(locationAccuracyMost))),
+  accuracy: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(maxLocationAccuracy))),
 };
 
 /** The sharing device: an id that its client generates and stores. */
@@ -53,7 +53,7 @@ export const sharedLocationInputSchema = v.pipe(
     channel_cid: v.optional(cidField),
     created_by_device_id: deviceIdField,
     ...positionFields,
-    duration: v.optional(countField(locationDurationLeastMs, locationDurationMostMs)),
+    duration: v.optional(countField(minLocationDurationMs, maxLocationDurationMs)),
     end_at: v.optional(timeField),
   }),
   v.check(

@@ -1,19 +1,19 @@
 import { defineError } from '../../contract/errors.ts';
 
 /** Shortest duration of a live location, in milliseconds (SEED.md section 9). */
-export const locationDurationLeastMs = 60_000;
+export const minLocationDurationMs = 60_000;
 /** Longest duration of a live location: a day. */
-export const locationDurationMostMs = 86_400_000;
+export const maxLocationDurationMs = 86_400_000;
 /** Minimum interval between two position updates of a device (LOC-03). */
 export const locationThrottleMs = 5000;
 /** Interval of updates from a device that does not move, so that others know it is still there. */
 export const locationRestMs = 30_000;
 /** Most concurrent live locations of one user. */
-export const liveLocationsMost = 20;
+export const maxLiveLocations = 20;
 /** Distance in metres from the last reported position that counts as a move. */
 export const locationStepMetres = 5;
 /** Largest radius of uncertainty, in metres. */
-export const locationAccuracyMost = 1_000_000;
+export const maxLocationAccuracy = 1_000_000;
 
 export const locationNotFound = defineError({
   name: 'location_not_found',
@@ -38,7 +38,7 @@ export const tooManyLiveLocations = defineError({
   name: 'too_many_live_locations',
   code: 483,
   status: 409,
-  message: `One person shares at most ${liveLocationsMost} live locations at the same time.`,
+  message: `One person shares at most ${maxLiveLocations} live locations at the same time.`,
 });
 export const locationErrors = [
   locationNotFound,

@@ -1,6 +1,6 @@
 import type { FieldIssue } from '../../contract/errors.ts';
 import type { SharedLocation, SharedLocationInput } from './api.ts';
-import { locationDurationLeastMs, locationDurationMostMs } from './limits.ts';
+import { maxLocationDurationMs, minLocationDurationMs } from './limits.ts';
 
 /** The notice shown when the page loses access to the device's location and its live locations are stopped. */
 export const locationDeniedNotice = {
@@ -29,8 +29,8 @@ export function sharedLocationIssues(location: Partial<SharedLocationInput>): Fi
   need('latitude', isWithin(latitude, 90), 'must be a number from -90 to 90');
   need('longitude', isWithin(longitude, 180), 'must be a number from -180 to 180');
   const lasts =
-    duration === undefined || (duration >= locationDurationLeastMs && duration <= locationDurationMostMs);
-  need('duration', lasts, `must be from ${locationDurationLeastMs} to ${locationDurationMostMs}`);
+    duration === undefined || (duration >= minLocationDurationMs && duration <= maxLocationDurationMs);
+  need('duration', lasts, `must be from ${minLocationDurationMs} to ${maxLocationDurationMs}`);
   return issues;
 }
 

@@ -5,8 +5,8 @@ export const notificationPreferences = ['all', 'mentions', 'nothing'] as const;
 export type NotificationPreference = (typeof notificationPreferences)[number];
 
 /** Shortest and longest duration of a channel mute; without a duration it is permanent. */
-export const muteLeastMs = 60_000;
-export const muteMostMs = 366 * 24 * 60 * 60 * 1000;
+export const minMuteMs = 60_000;
+export const maxMuteMs = 366 * 24 * 60 * 60 * 1000;
 
 export const memberNotFound = defineError({
   name: 'member_not_found',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { clientIdField, countField, timeField } from '../../contract/fields.ts';
 import { defineEntity } from '../../contract/index.ts';
 import { userRefSchema } from '../users/schema.ts';
-import { channelRoles, muteLeastMs, muteMostMs, notificationPreferences } from './limits.ts';
+import { channelRoles, maxMuteMs, minMuteMs, notificationPreferences } from './limits.ts';
 
 /** A user's membership of a channel. */
 export const memberSchema = v.object({
@@ -63,7 +63,7 @@ export const membershipChangeSchema = v.partial(
     archived: v.boolean(),
     muted: v.boolean(),
     /** Duration of the mute, with `muted: true`; permanent if omitted. */
-    mute_ms: countField(muteLeastMs, muteMostMs),
+    mute_ms: countField(minMuteMs, maxMuteMs),
     /** Until there is new activity. */
     hidden: v.boolean(),
     /** `null` resets it to `defaultPreference`. */

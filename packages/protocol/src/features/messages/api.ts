@@ -12,10 +12,10 @@ import {
   forwardFixed,
   forwardInvalid,
   idTaken,
+  maxMessageTextLength,
   messageEmpty,
   messageErrors,
   messageNotFound,
-  messageTextMost,
   messageTooLong,
   parentInvalid,
   quoteInvalid,
@@ -35,7 +35,7 @@ import {
 /** A message as its author writes it; the client generates the id (MSG-02). */
 export const messageInputSchema = v.object({
   id: clientIdField,
-  text: v.optional(textField(messageTextMost), ''),
+  text: v.optional(textField(maxMessageTextLength), ''),
   parent_id: v.optional(clientIdField),
   show_in_channel: v.optional(v.boolean()),
   quoted_message_id: v.optional(clientIdField),
@@ -112,7 +112,7 @@ export const endpoints = {
       'Update text, mentions, attachments, translations or custom fields. The previous text is kept as a revision.',
     body: v.partial(
       v.strictObject({
-        text: textField(messageTextMost),
+        text: textField(maxMessageTextLength),
         ...mentionInputFields,
         /** Replaces the whole list. */
         attachments: attachmentsField,

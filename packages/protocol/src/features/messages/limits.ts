@@ -7,15 +7,15 @@ export type MessageType = (typeof messageTypes)[number];
 /** Default page size of messages (SEED.md section 9). */
 export const messagePageLimit = 25;
 /** Most messages of a page. */
-export const messagePageMost = 300;
+export const maxMessagePageSize = 300;
 /** Most readers of a message of restricted visibility (MSG-15), its author included. */
-export const restrictedReadersMost = 100;
+export const maxRestrictedReaders = 100;
 /** Most languages of a message's translations (MSG-15). */
-export const translationsMost = 30;
+export const maxTranslations = 30;
 /** Longest total length of a message's translations, in UTF-16 units. */
-export const translationsTextMost = 200_000;
+export const maxTranslationsLength = 200_000;
 /** Longest text that any channel type may allow, in UTF-16 units. */
-export const messageTextMost = 50_000;
+export const maxMessageTextLength = 50_000;
 
 export const messageNotFound = defineError({
   name: 'message_not_found',

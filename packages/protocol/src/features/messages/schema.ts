@@ -16,13 +16,13 @@ import { pollSchema } from '../polls/schema.ts';
 import { reactionGroupSchema, reactionSchema } from '../reactions/schema.ts';
 import { userRefSchema } from '../users/schema.ts';
 import {
+  maxMessagePageSize,
+  maxMessageTextLength,
+  maxRestrictedReaders,
+  maxTranslations,
+  maxTranslationsLength,
   messagePageLimit,
-  messagePageMost,
-  messageTextMost,
   messageTypes,
-  restrictedReadersMost,
-  translationsMost,
-  translationsTextMost,
 } from './limits.ts';
 import { mentionableRoles } from './mentions.ts';
 
@@ -130,7 +130,7 @@ const cursors = {
  * Selects a page of messages: the newest, before or after an id, around an id or a time; at most one cursor (CHAN-04).
  */
 export const messagePageSchema = v.object({
-  limit: v.optional(countField(1, messagePageMost), messagePageLimit),
+  limit: v.optional(countField(1, maxMessagePageSize), messagePageLimit),
   ...cursors,
 });
 export type MessagePageInput = v.InferInput<typeof messagePageSchema>;
@@ -138,7 +138,7 @@ export type MessagePageRequest = v.InferOutput<typeof messagePageSchema>;
 
 /** The same for a query string. */
 export const messagePageQuery = v.object({
-  limit: v.optional(countText(1, messagePageMost), String(messagePageLimit)),
+  limit: v.optional(countText(1, maxMessagePageSize), String(messagePageLimit)),
   ...cursors,
 });
 
@@ -151,7 +151,7 @@ export const messagePageAnswer = v.object({
 export type MessagePage = v.InferOutput<typeof messagePageAnswer>;
 
 /** Readers of a message besides its author (MSG-15): user ids; an empty list limits it to the author. */
-export const restrictedVisibilityField = v.pipe(v.array(userIdField), v.maxLength(restrictedReadersMost - 1));
+export const restrictedVisibilityField = v.pipe(v.array(userIdField), v.maxLength(maxRestrictedReaders - 1));
 
 const languageTag = v.pipe(
   v.string(),
@@ -160,13 +160,13 @@ const languageTag = v.pipe(
 
 /** A message's text in other languages (MSG-15), by language tag (BCP 47), limited in number and total length. */
 export const translationsField = v.pipe(
-  v.record(languageTag, textField(messageTextMost)),
+  v.record(languageTag, textField(maxMessageTextLength)),
   v.check(
-    (texts) => Object.keys(texts).length <= translationsMost,
-    `must have at most ${translationsMost} languages`,
+    (texts) => Object.keys(texts).length <= maxTranslations,
+    `must have at most ${maxTranslations} languages`,
   ),
   v.check(
-    (texts) => Object.values(texts).reduce((sum, text) => sum + text.length, 0) <= translationsTextMost,
-    `must have at most ${translationsTextMost} characters together`,
+    (texts) => Object.values(texts).reduce((sum, text) => sum + text.length, 0) <= maxTranslationsLength,
+    `must have at most ${maxTranslationsLength} characters together`,
   ),
 );

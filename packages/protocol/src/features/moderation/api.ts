@@ -18,11 +18,11 @@ import {
   banNotFound,
   flagReasons,
   flagSources,
-  flagTextMost,
+  maxFlagTextLength,
+  maxModerationPageSize,
+  maxModerationReasonLength,
   moderationErrors,
   moderationPageLimit,
-  moderationPageMost,
-  moderationReasonMost,
   reviewActions,
   reviewDecided,
   reviewNotFound,
@@ -43,11 +43,11 @@ import {
 const flagAnswer = v.object({ flag: flagSchema });
 const flagBody = v.object({
   reason: v.picklist(flagReasons),
-  text: v.optional(textField(flagTextMost)),
+  text: v.optional(textField(maxFlagTextLength)),
 });
-const reasonField = textField(moderationReasonMost);
+const reasonField = textField(maxModerationReasonLength);
 const page = {
-  limit: v.optional(countField(1, moderationPageMost), moderationPageLimit),
+  limit: v.optional(countField(1, maxModerationPageSize), moderationPageLimit),
   next: v.optional(nextField),
 };
 const nextAnswer = {
@@ -80,7 +80,7 @@ export const endpoints = {
   listFlags: defineEndpoint('GET /flags', {
     summary: 'List your own flags, newest first, one page at a time.',
     query: v.object({
-      limit: v.optional(countText(1, moderationPageMost), String(moderationPageLimit)),
+      limit: v.optional(countText(1, maxModerationPageSize), String(moderationPageLimit)),
       next: v.optional(nextField),
     }),
     answer: v.object({ flags: v.array(flagSchema), ...nextAnswer }),

@@ -5,7 +5,7 @@ import type { AppRole } from '../users/limits.ts';
 export const flagReasons = ['spam', 'harassment', 'hate', 'violence', 'sexual', 'privacy', 'other'] as const;
 export type FlagReason = (typeof flagReasons)[number];
 /** Most characters of a flag's text. */
-export const flagTextMost = 500;
+export const maxFlagTextLength = 500;
 /** Who raised a flag: a user, or the service by its rules. */
 export const flagSources = ['person', 'automod'] as const;
 export type FlagSource = (typeof flagSources)[number];
@@ -17,9 +17,9 @@ export type FlagSource = (typeof flagSources)[number];
 export const banKinds = ['ban', 'time_out', 'shadow_ban'] as const;
 export type BanKind = (typeof banKinds)[number];
 /** Most characters of the reason for a ban or a decision. */
-export const moderationReasonMost = 500;
+export const maxModerationReasonLength = 500;
 /** Longest time-out in minutes: 28 days. */
-export const timeOutMinutesMost = 40_320;
+export const maxTimeOutMinutes = 40_320;
 /** Default length of a time-out given by a command. */
 export const timeOutMinutesDefault = 60;
 
@@ -27,8 +27,8 @@ export const timeOutMinutesDefault = 60;
 export const appModerators: readonly AppRole[] = ['admin', 'moderator'];
 
 /** Most users that one user can mute, and block. */
-export const mutedPeopleMost = 1000;
-export const blockedPeopleMost = 1000;
+export const maxMutedUsers = 1000;
+export const maxBlockedUsers = 1000;
 
 /** Possible decisions on a review. */
 export const reviewActions = [
@@ -43,11 +43,11 @@ export type ReviewAction = (typeof reviewActions)[number];
 
 /** Reviews, bans or own flags per page. */
 export const moderationPageLimit = 25;
-export const moderationPageMost = 100;
+export const maxModerationPageSize = 100;
 /** Messages before and after the flagged one that a review includes. */
-export const reviewContextMost = 5;
+export const maxReviewContext = 5;
 /** Most flags, bans and earlier reviews that a review includes of each. */
-export const reviewHistoryMost = 20;
+export const maxReviewHistory = 20;
 
 /** Returned at sign-in and for every token of the user, with `until` and `reason` in the details. */
 export const userBanned = defineError({
@@ -104,13 +104,13 @@ export const tooManyMutedPeople = defineError({
   name: 'too_many_muted_people',
   code: 728,
   status: 409,
-  message: `One can mute at most ${mutedPeopleMost} people.`,
+  message: `One can mute at most ${maxMutedUsers} people.`,
 });
 export const tooManyBlockedPeople = defineError({
   name: 'too_many_blocked_people',
   code: 729,
   status: 409,
-  message: `One can block at most ${blockedPeopleMost} people.`,
+  message: `One can block at most ${maxBlockedUsers} people.`,
 });
 export const moderationErrors = [
   userBanned,

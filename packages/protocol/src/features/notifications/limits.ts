@@ -3,12 +3,12 @@ import { defineError } from '../../contract/errors.ts';
 /** How long notification decisions are kept. */
 export const traceDays = 14;
 /** Most keywords of a user, and their longest length. */
-export const keywordsMost = 20;
+export const maxKeywords = 20;
 export const keywordLength = 50;
 /** Most users for whom a user can set a notification preference. */
-export const peoplePreferencesMost = 200;
+export const maxPeoplePreferences = 200;
 /** A connection must repeat its active view within this time, or it counts as viewing nothing. */
-export const lookingForMs = 120_000;
+export const activeViewMs = 120_000;
 /** Minimum age of a message in an e-mail digest, by which active users have read it. */
 export const digestAfterMs = 10 * 60_000;
 /** Default time of the daily digest. */
@@ -18,7 +18,7 @@ export const tooManyPeoplePreferences = defineError({
   name: 'too_many_people_preferences',
   code: 860,
   status: 409,
-  message: `One can say of at most ${peoplePreferencesMost} people whether their messages notify.`,
+  message: `One can say of at most ${maxPeoplePreferences} people whether their messages notify.`,
 });
 export const notificationTestTooSoon = defineError({
   name: 'notification_test_too_soon',

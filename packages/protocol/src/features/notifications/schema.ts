@@ -5,11 +5,11 @@ import { notificationPreferences } from '../members/limits.ts';
 import { messageSchema } from '../messages/schema.ts';
 import {
   keywordLength,
-  keywordsMost,
+  maxKeywords,
+  maxPeoplePreferences,
   notificationReasons,
   notificationWayStates,
   notificationWays,
-  peoplePreferencesMost,
   withheldReasons,
 } from './limits.ts';
 
@@ -78,13 +78,13 @@ export const notificationSettingsSchema = v.object({
   digest_time: timeOfDay,
   /** The language of e-mails and other texts by the service, a BCP 47 tag. */
   language: languageField,
-  keywords: v.pipe(v.array(keywordField), v.maxLength(keywordsMost)),
+  keywords: v.pipe(v.array(keywordField), v.maxLength(maxKeywords)),
   /** Users whose messages always or never notify, by id. */
   people: v.pipe(
     v.record(userIdField, personPreference),
     v.check(
-      (people) => Object.keys(people).length <= peoplePreferencesMost,
-      `must name at most ${peoplePreferencesMost} people`,
+      (people) => Object.keys(people).length <= maxPeoplePreferences,
+      `must name at most ${maxPeoplePreferences} people`,
     ),
   ),
 });
@@ -106,8 +106,8 @@ export const notificationSettingsChangeSchema = v.partial(
     people: v.pipe(
       v.record(userIdField, v.nullable(personPreference)),
       v.check(
-        (people) => Object.keys(people).length <= peoplePreferencesMost,
-        `must name at most ${peoplePreferencesMost} people`,
+        (people) => Object.keys(people).length <= maxPeoplePreferences,
+        `must name at most ${maxPeoplePreferences} people`,
       ),
     ),
   }),

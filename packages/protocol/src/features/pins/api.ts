@@ -4,7 +4,7 @@ import { defineEndpoint, defineEvent, defineFeature } from '../../contract/index
 import { channelNotFound } from '../channels/limits.ts';
 import { messageNotFound } from '../messages/limits.ts';
 import { messageSchema } from '../messages/schema.ts';
-import { pinErrors, pinPageLimit, pinsMost, tooManyPins } from './limits.ts';
+import { maxPins, pinErrors, pinPageLimit, tooManyPins } from './limits.ts';
 
 const answer = v.object({ message: messageSchema });
 
@@ -25,7 +25,7 @@ export const endpoints = {
     summary:
       "List a channel's pinned messages, replies included, most recently pinned first, one page at a time.",
     query: v.object({
-      limit: v.optional(countText(1, pinsMost), String(pinPageLimit)),
+      limit: v.optional(countText(1, maxPins), String(pinPageLimit)),
       next: v.optional(nextField),
     }),
     answer: v.object({

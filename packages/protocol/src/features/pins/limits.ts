@@ -1,7 +1,7 @@
 import { defineError } from '../../contract/errors.ts';
 
 /** Most pinned messages of a channel. */
-export const pinsMost = 100;
+export const maxPins = 100;
 /** Default page size of pinned messages. */
 export const pinPageLimit = 25;
 
@@ -9,6 +9,6 @@ export const tooManyPins = defineError({
   name: 'too_many_pins',
   code: 260,
   status: 409,
-  message: `A channel has at most ${pinsMost} pinned messages.`,
+  message: `A channel has at most ${maxPins} pinned messages.`,
 });
 export const pinErrors = [tooManyPins] as const;

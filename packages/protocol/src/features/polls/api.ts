@@ -12,20 +12,20 @@ import { defineEndpoint, defineEvent, defineFeature } from '../../contract/index
 import {
   answersOff,
   lastPollOption,
+  maxPollAnswerLength,
+  maxPollDescriptionLength,
+  maxPollNameLength,
+  maxPollOptions,
+  maxPollOptionTextLength,
+  maxPollVotes,
+  minPollVotes,
   pollAnonymous,
-  pollAnswerMost,
   pollClosed,
-  pollDescriptionMost,
   pollErrors,
   pollHasVotes,
-  pollNameMost,
   pollNotFound,
   pollOptionExists,
   pollOptionNotFound,
-  pollOptionsMost,
-  pollOptionTextMost,
-  pollVotesLeast,
-  pollVotesMost,
   suggestionsOff,
   tooManyPollOptions,
   tooManyVotes,
@@ -44,7 +44,7 @@ import {
 
 /** The poll with the caller's own votes and answer. */
 const answer = v.object({ poll: pollSchema });
-const optionIds = v.pipe(v.array(pollOptionIdField), v.maxLength(pollOptionsMost));
+const optionIds = v.pipe(v.array(pollOptionIdField), v.maxLength(maxPollOptions));
 const page = {
   limit: v.optional(countText(1, 100), '25'),
   offset: v.optional(countText(0, 100_000), '0'),
@@ -72,12 +72,12 @@ export const endpoints = {
       'Update a poll. Once there are votes or answers, only its description and whether it accepts more input can change. `null` removes a field.',
     body: v.partial(
       v.strictObject({
-        name: nameField(pollNameMost),
-        description: v.nullable(textField(pollDescriptionMost)),
+        name: nameField(maxPollNameLength),
+        description: v.nullable(textField(maxPollDescriptionLength)),
         allow_answers: v.boolean(),
         allow_user_suggested_options: v.boolean(),
         enforce_unique_vote: v.boolean(),
-        max_votes_allowed: v.nullable(countField(pollVotesLeast, pollVotesMost)),
+        max_votes_allowed: v.nullable(countField(minPollVotes, maxPollVotes)),
         voting_visibility: v.picklist(votingVisibilities),
       }),
     ),
@@ -105,7 +105,7 @@ export const endpoints = {
   }),
   updatePollOption: defineEndpoint('PATCH /polls/{poll_id}/options/{option_id}', {
     summary: "Change an option's text, as long as nobody has voted for it.",
-    body: v.object({ text: nameField(pollOptionTextMost) }),
+    body: v.object({ text: nameField(maxPollOptionTextLength) }),
     answer,
     errors: [pollNotFound, pollOptionNotFound, pollClosed, pollOptionExists, pollHasVotes],
   }),
@@ -141,7 +141,7 @@ export const endpoints = {
   saveAnswer: defineEndpoint('PUT /polls/{poll_id}/answer', {
     summary: 'Create or change your written answer; each user has one.',
     body: v.object({
-      text: v.pipe(textField(pollAnswerMost), v.trim(), v.nonEmpty('must not be empty')),
+      text: v.pipe(textField(maxPollAnswerLength), v.trim(), v.nonEmpty('must not be empty')),
     }),
     answer,
     errors: [pollNotFound, pollClosed, answersOff],

@@ -2,28 +2,27 @@ import { defineError } from '../../contract/errors.ts';
 import { pollTexts } from './rules.ts';
 
 /** Most options of a poll, suggested ones included (SEED.md section 5). */
-export const pollOptionsMost = 100;
+export const maxPollOptions = 100;
 /** Minimum of a poll's per-person vote limit (SEED.md section 9). */
-export const pollVotesLeast = 2;
-export const pollVotesMost = 10;
+export const minPollVotes = 2;
+export const maxPollVotes = 10;
 /** Who can see the voters (SEED.md section 3). */
 export const votingVisibilities = ['anonymous', 'public'] as const;
 export type VotingVisibility = (typeof votingVisibilities)[number];
 
 /** Longest texts of a poll, in UTF-16 units. */
-export const pollNameMost = 300;
-export const pollDescriptionMost = 1000;
-export const pollOptionTextMost = 200;
-export const pollAnswerMost = 1000;
+export const maxPollNameLength = 300;
+export const maxPollDescriptionLength = 1000;
+export const maxPollOptionTextLength = 200;
+export const maxPollAnswerLength = 1000;
 
 /** The text of an option whose author was erased. */
 export const deletedOptionText = 'Deleted option';
 
 /** Number of latest answers that a poll includes. */
-export const latestAnswersMost = 5;
+export const maxLatestAnswers = 5;
 /** Returns the number of latest votes that a public poll includes for each option: at most 5, and about 50 in total. */
-export const latestVotesMost = (options: number): number =>
-  Math.max(1, Math.min(5, Math.floor(50 / options)));
+export const maxLatestVotes = (options: number): number => Math.max(1, Math.min(5, Math.floor(50 / options)));
 
 export const pollNotFound = defineError({
   name: 'poll_not_found',
@@ -60,7 +59,7 @@ export const tooManyPollOptions = defineError({
   name: 'too_many_poll_options',
   code: 545,
   status: 409,
-  message: `A poll has at most ${pollOptionsMost} options.`,
+  message: `A poll has at most ${maxPollOptions} options.`,
 });
 export const lastPollOption = defineError({
   name: 'last_poll_option',

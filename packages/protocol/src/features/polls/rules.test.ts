@@ -4,7 +4,7 @@ import * as protocol from '../../index.ts';
 describe('polls', () => {
   it('[POLL-08] a poll is described by what the specification says', () => {
     expect(protocol.votingVisibilities).toEqual(['anonymous', 'public']);
-    expect([protocol.pollOptionsMost, protocol.pollVotesLeast, protocol.pollVotesMost]).toEqual([100, 2, 10]);
+    expect([protocol.maxPollOptions, protocol.minPollVotes, protocol.maxPollVotes]).toEqual([100, 2, 10]);
     expect(Object.values(protocol.pollTexts)).toEqual([
       'Question is required.',
       'Only numbers are allowed.',
@@ -42,7 +42,7 @@ describe('polls', () => {
   });
 
   it('[POLL-08] the newest votes that a poll carries are few, however many options it has', () => {
-    const all = (options: number) => options * protocol.latestVotesMost(options);
+    const all = (options: number) => options * protocol.maxLatestVotes(options);
     expect([2, 10, 20, 50, 100].map(all)).toEqual([10, 50, 40, 50, 100]);
   });
 });

@@ -3,12 +3,12 @@ import { clientIdField, countField, nameField, textField, timeField } from '../.
 import { defineEntity } from '../../contract/index.ts';
 import { userRefSchema } from '../users/schema.ts';
 import {
-  pollDescriptionMost,
-  pollNameMost,
-  pollOptionsMost,
-  pollOptionTextMost,
-  pollVotesLeast,
-  pollVotesMost,
+  maxPollDescriptionLength,
+  maxPollNameLength,
+  maxPollOptions,
+  maxPollOptionTextLength,
+  maxPollVotes,
+  minPollVotes,
   votingVisibilities,
 } from './limits.ts';
 
@@ -90,7 +90,10 @@ export const pollOptionIdField = v.pipe(
 );
 
 /** An option as its author writes it. */
-export const pollOptionInputSchema = v.object({ id: pollOptionIdField, text: nameField(pollOptionTextMost) });
+export const pollOptionInputSchema = v.object({
+  id: pollOptionIdField,
+  text: nameField(maxPollOptionTextLength),
+});
 export type PollOptionInput = v.InferInput<typeof pollOptionInputSchema>;
 
 const flags = {
@@ -103,23 +106,23 @@ const flags = {
 /** A new poll, created together with its message (POLL-07). The client generates the id. */
 export const pollInputSchema = v.object({
   id: clientIdField,
-  name: nameField(pollNameMost),
-  description: v.optional(textField(pollDescriptionMost)),
-  options: v.pipe(v.array(pollOptionInputSchema), v.minLength(1), v.maxLength(pollOptionsMost)),
+  name: nameField(maxPollNameLength),
+  description: v.optional(textField(maxPollDescriptionLength)),
+  options: v.pipe(v.array(pollOptionInputSchema), v.minLength(1), v.maxLength(maxPollOptions)),
   ...flags,
-  max_votes_allowed: v.optional(countField(pollVotesLeast, pollVotesMost)),
+  max_votes_allowed: v.optional(countField(minPollVotes, maxPollVotes)),
 });
 export type PollInput = v.InferInput<typeof pollInputSchema>;
 
 /** An unfinished poll in a draft (COMP-04, SEED.md section 3), not validated yet. */
 export const pollDraftSchema = v.object({
   id: clientIdField,
-  name: v.optional(textField(2 * pollNameMost), ''),
-  description: v.optional(textField(2 * pollDescriptionMost), ''),
+  name: v.optional(textField(2 * maxPollNameLength), ''),
+  description: v.optional(textField(2 * maxPollDescriptionLength), ''),
   options: v.optional(
     v.pipe(
-      v.array(v.object({ id: pollOptionIdField, text: textField(2 * pollOptionTextMost) })),
-      v.maxLength(pollOptionsMost),
+      v.array(v.object({ id: pollOptionIdField, text: textField(2 * maxPollOptionTextLength) })),
+      v.maxLength(maxPollOptions),
     ),
     [],
   ),

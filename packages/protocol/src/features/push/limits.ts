@@ -1,5 +1,5 @@
 /** Most push subscriptions of a user; a further one replaces the least recently used. */
-export const pushSubscriptionsMost = 20;
+export const maxPushSubscriptions = 20;
 /** Longest address of a subscription, in characters. */
 export const pushEndpointLength = 2048;
 /** A push expires after this many seconds (TTL of RFC 8030). */

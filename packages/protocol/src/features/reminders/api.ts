@@ -5,11 +5,11 @@ import { messageNotFound } from '../messages/limits.ts';
 import { messageSchema } from '../messages/schema.ts';
 import { userRefSchema } from '../users/schema.ts';
 import {
+  maxReminderPageSize,
   reminderErrors,
   reminderFilters,
   reminderNotFound,
   reminderPageLimit,
-  reminderPageMost,
   tooManyReminders,
 } from './limits.ts';
 
@@ -75,7 +75,7 @@ export const endpoints = {
       'Query your own reminders with their messages, one page at a time: upcoming ones soonest first, overdue ones most recently due first, saved ones most recently saved first.',
     body: v.object({
       filter: v.picklist(reminderFilters),
-      limit: v.optional(countField(1, reminderPageMost), reminderPageLimit),
+      limit: v.optional(countField(1, maxReminderPageSize), reminderPageLimit),
       next: v.optional(nextField),
     }),
     answer: v.object({
@@ -86,7 +86,7 @@ export const endpoints = {
   }),
   getReminders: defineEndpoint('POST /reminders/get', {
     summary: 'Get those of the given reminders that are yours, with their messages.',
-    body: v.object({ ids: v.pipe(v.array(clientIdField), v.maxLength(reminderPageMost)) }),
+    body: v.object({ ids: v.pipe(v.array(clientIdField), v.maxLength(maxReminderPageSize)) }),
     answer: v.object({ reminders: v.array(readReminderSchema) }),
   }),
   listReminders: defineEndpoint('GET /reminders', {

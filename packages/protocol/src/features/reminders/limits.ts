@@ -1,17 +1,17 @@
 import { defineError } from '../../contract/errors.ts';
 
 /** Most reminders of one user, saved messages included. */
-export const remindersMost = 2000;
+export const maxReminders = 2000;
 /** Most pending reminders that one user has created for others. */
-export const remindersForOthersMost = 50;
+export const maxRemindersForOthers = 50;
 /** How far in the future a reminder may be: five years. */
 export const reminderHorizonMs = 5 * 366 * 86_400_000;
 /** Longest text of a reminder without a message. */
-export const reminderTextMost = 1000;
+export const maxReminderTextLength = 1000;
 /** Default page size of reminders. */
 export const reminderPageLimit = 25;
 /** Most reminders of a page. */
-export const reminderPageMost = 100;
+export const maxReminderPageSize = 100;
 /** Filters of the reminder list (REM-01). */
 export const reminderFilters = ['upcoming', 'overdue', 'saved'] as const;
 export type ReminderFilter = (typeof reminderFilters)[number];
@@ -26,12 +26,12 @@ export const tooManyReminders = defineError({
   name: 'too_many_reminders',
   code: 501,
   status: 409,
-  message: `A user has at most ${remindersMost} reminders and saved messages.`,
+  message: `A user has at most ${maxReminders} reminders and saved messages.`,
 });
 export const tooManyRemindersForOthers = defineError({
   name: 'too_many_reminders_for_others',
   code: 502,
   status: 409,
-  message: `One can wait to remind others of at most ${remindersForOthersMost} things.`,
+  message: `One can wait to remind others of at most ${maxRemindersForOthers} things.`,
 });
 export const reminderErrors = [reminderNotFound, tooManyReminders, tooManyRemindersForOthers] as const;

@@ -15,8 +15,8 @@ import { pendingPreviewsField } from '../linkPreviews/api.ts';
 import { messageInputSchema } from '../messages/api.ts';
 import {
   idTaken,
+  maxMessageTextLength,
   messageEmpty,
-  messageTextMost,
   messageTooLong,
   parentInvalid,
   quoteInvalid,
@@ -111,7 +111,7 @@ export const endpoints = {
     summary: "Change a scheduled message's content or time. A new time puts a failed one back in the queue.",
     body: v.partial(
       v.strictObject({
-        text: textField(messageTextMost),
+        text: textField(maxMessageTextLength),
         ...mentionInputFields,
         /** Replaces the whole list. */
         attachments: attachmentsField,

@@ -1,9 +1,9 @@
 import { defineError } from '../../contract/errors.ts';
 
 /** Most scheduled or failed messages of one user. */
-export const scheduledMessagesMost = 500;
+export const maxScheduledMessages = 500;
 /** How far ahead a message may be scheduled: 120 days, in milliseconds. */
-export const scheduleAheadMost = 120 * 86_400_000;
+export const maxScheduleAheadMs = 120 * 86_400_000;
 /** `scheduled`: waiting for its time; `failed`: could not be sent, waiting for its author. */
 export const scheduledStatuses = ['scheduled', 'failed'] as const;
 export type ScheduledStatus = (typeof scheduledStatuses)[number];
@@ -24,7 +24,7 @@ export const tooManyScheduled = defineError({
   name: 'too_many_scheduled_messages',
   code: 461,
   status: 409,
-  message: `A user has at most ${scheduledMessagesMost} scheduled messages.`,
+  message: `A user has at most ${maxScheduledMessages} scheduled messages.`,
 });
 /** It has already been sent: change or delete the message instead. */
 export const scheduledSent = defineError({

@@ -4,7 +4,13 @@ import { defineEndpoint, defineEntity, defineFeature } from '../../contract/inde
 import { channelSchema } from '../channels/api.ts';
 import { messageSchema } from '../messages/schema.ts';
 import { userRefSchema } from '../users/schema.ts';
-import { searchErrors, searchPageMost, searchPageSize, searchTextInvalid, searchTextMost } from './limits.ts';
+import {
+  maxSearchPageSize,
+  maxSearchTextLength,
+  searchErrors,
+  searchPageSize,
+  searchTextInvalid,
+} from './limits.ts';
 
 /** A search result. */
 export const searchResultSchema = v.object({
@@ -58,15 +64,15 @@ export const endpoints = {
       message_filter: v.optional(
         v.strictObject({
           /** Words that must all occur; nothing is interpreted as an operator. */
-          text: v.optional(textField(searchTextMost), ''),
+          text: v.optional(textField(maxSearchTextLength), ''),
           type: v.optional(v.picklist(['regular'])),
         }),
         {},
       ),
       /** A text with operators, phrases and exclusions; combined with `message_filter`. */
-      query: v.optional(textField(searchTextMost), ''),
+      query: v.optional(textField(maxSearchTextLength), ''),
       sort: v.optional(searchSortField, [{ field: 'created_at', direction: -1 }]),
-      limit: v.optional(countField(1, searchPageMost), searchPageSize),
+      limit: v.optional(countField(1, maxSearchPageSize), searchPageSize),
       /** The `next` of the previous page of the same search. */
       next: v.optional(v.pipe(v.string(), v.maxLength(256))),
       /** The time zone of dates, an IANA name; defaults to the reader's own, or UTC. */

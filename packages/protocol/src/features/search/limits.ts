@@ -9,15 +9,15 @@ export const commandSign = '/';
 /** Minimum length of a command's name before commands are searched (SEED.md section 9). */
 export const commandMinCharacters = 1;
 /** Most results of a page of a message search. */
-export const searchPageMost = 50;
+export const maxSearchPageSize = 50;
 /** Longest text of a message search, in UTF-16 units. */
-export const searchTextMost = 500;
+export const maxSearchTextLength = 500;
 /** Most words, phrases and operators of a search. */
-export const searchTermsMost = 30;
+export const maxSearchTerms = 30;
 /** Minimum length of a search's last word to also match as a prefix. */
 export const searchPrefixLetters = 2;
 /** Most users or channels that one `from:` or `in:` can match. */
-export const searchNamesMost = 20;
+export const maxSearchNames = 20;
 
 /**
  * SRCH-04: the search text is invalid. `details.places` has the positions, in the order of `details.issues`: `start`

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchTermsMost } from './limits.ts';
+import { maxSearchTerms } from './limits.ts';
 import { type ParsedSearch, parseSearchText } from './parseSearchText.ts';
 
 const words = (text: string) =>
@@ -62,7 +62,7 @@ describe('a search text', () => {
     expect(rules('from: ada')).toEqual([['from:', 'from', 'needs a value right behind the colon']]);
     expect(rules('in:""')).toEqual([['in:""', 'in', 'needs a value right behind the colon']]);
     expect(rules('-after:today')).toEqual([['-after:today', 'after', 'cannot be left out with a minus']]);
-    expect(rules('a '.repeat(searchTermsMost + 1))).toMatchObject([
+    expect(rules('a '.repeat(maxSearchTerms + 1))).toMatchObject([
       [expect.any(String), undefined, 'must have at most 30 words, phrases and operators'],
     ]);
   });
@@ -91,7 +91,7 @@ describe('a search text', () => {
         fc.array(fc.oneof(odd, fc.string())).map((parts) => parts.join('')),
         (text) => {
           const { terms, issues }: ParsedSearch = parseSearchText(text);
-          expect(terms.length).toBeLessThanOrEqual(searchTermsMost);
+          expect(terms.length).toBeLessThanOrEqual(maxSearchTerms);
           const places = [...terms, ...issues].sort((one, other) => one.start - other.start);
           const isApart = places.every(
             ({ start, end }, index) =>

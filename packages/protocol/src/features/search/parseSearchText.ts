@@ -1,20 +1,20 @@
 import {
   isSearchOperator,
+  maxSearchTerms,
   type SearchOperator,
   searchDays,
   searchOperators,
   searchParts,
   searchStates,
-  searchTermsMost,
 } from './limits.ts';
 
 /** A range of a search text: its first UTF-16 unit, and the one after its last. */
-export interface SearchPlace {
+export interface SearchRange {
   readonly start: number;
   readonly end: number;
 }
 
-interface Term extends SearchPlace {
+interface Term extends SearchRange {
   /** Preceded by a minus: matches are excluded. */
   readonly negated: boolean;
 }
@@ -38,7 +38,7 @@ export interface SearchCondition extends Term {
 export type SearchTerm = SearchWords | SearchCondition;
 
 /** An error in a search text. */
-export interface SearchIssue extends SearchPlace {
+export interface SearchIssue extends SearchRange {
   readonly operator?: SearchOperator;
   /** What it must be, as the end of a sentence. */
   readonly rule: string;
@@ -69,12 +69,12 @@ export function parseSearchText(text: string): ParsedSearch {
     else if (found.kind === 'condition' || found.text !== '') terms.push(found);
     at = endOf(space, text, found.end);
   }
-  const [tooMany] = terms.slice(searchTermsMost);
+  const [tooMany] = terms.slice(maxSearchTerms);
   if (tooMany) {
-    const rule = `must have at most ${searchTermsMost} words, phrases and operators`;
+    const rule = `must have at most ${maxSearchTerms} words, phrases and operators`;
     issues.push({ start: tooMany.start, end: text.length, rule });
   }
-  return { terms: terms.slice(0, searchTermsMost), issues };
+  return { terms: terms.slice(0, maxSearchTerms), issues };
 }
 
 function readTerm(text: string, start: number): SearchTerm | SearchIssue {

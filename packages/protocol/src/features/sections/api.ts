@@ -4,11 +4,11 @@ import { defineEndpoint, defineEntity, defineEvent, defineFeature } from '../../
 import {
   builtInSections,
   channelOrders,
+  maxSectionNameLength,
+  maxSections,
   sectionBuiltIn,
   sectionErrors,
-  sectionNameMost,
   sectionNotFound,
-  sectionsMost,
   tooManySections,
 } from './limits.ts';
 
@@ -44,7 +44,7 @@ export const changedSectionsFields = {
 
 /** The editable fields of a section. */
 export const sectionFields = {
-  name: nameField(sectionNameMost),
+  name: nameField(maxSectionNameLength),
   channel_order: v.picklist(channelOrders),
   collapsed: v.boolean(),
 };
@@ -71,7 +71,7 @@ export const endpoints = {
   orderSections: defineEndpoint('POST /sections/order', {
     summary: 'Reorder your sections. Those not named come last, in their current order.',
     body: v.object({
-      section_ids: v.pipe(v.array(clientIdField), v.maxLength(sectionsMost + builtInSections.length)),
+      section_ids: v.pipe(v.array(clientIdField), v.maxLength(maxSections + builtInSections.length)),
     }),
     answer,
     errors: [sectionNotFound],

@@ -9,9 +9,9 @@ export const channelOrders = ['name', 'activity', 'unread'] as const;
 export type ChannelOrder = (typeof channelOrders)[number];
 
 /** Most sections that a user makes. */
-export const sectionsMost = 50;
+export const maxSections = 50;
 /** Longest name of a section, in UTF-16 units. */
-export const sectionNameMost = 50;
+export const maxSectionNameLength = 50;
 
 export const sectionNotFound = defineError({
   name: 'section_not_found',
@@ -23,7 +23,7 @@ export const tooManySections = defineError({
   name: 'too_many_sections',
   code: 681,
   status: 409,
-  message: `A user has at most ${sectionsMost} sections of their own.`,
+  message: `A user has at most ${maxSections} sections of their own.`,
 });
 export const sectionBuiltIn = defineError({
   name: 'section_built_in',

@@ -1,6 +1,6 @@
 import { ChatError } from '../../contract/errors.ts';
 import type { Section } from './api.ts';
-import { sectionBuiltIn, sectionNotFound, sectionsMost, tooManySections } from './limits.ts';
+import { maxSections, sectionBuiltIn, sectionNotFound, tooManySections } from './limits.ts';
 
 type Sections = readonly Section[];
 
@@ -17,7 +17,7 @@ export function addSection(
 ): Sections {
   if (sections.some((section) => section.id === id)) return sections;
   const own = sections.filter(({ kind }) => kind === 'own');
-  if (own.length >= sectionsMost) throw new ChatError(tooManySections);
+  if (own.length >= maxSections) throw new ChatError(tooManySections);
   const before = own.at(-1) ?? sections.find(({ kind }) => kind === 'pinned');
   const at = before === undefined ? 0 : sections.indexOf(before) + 1;
   return sections.toSpliced(at, 0, { id, kind: 'own', name, channel_order, collapsed: false });

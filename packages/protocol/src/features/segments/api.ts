@@ -13,7 +13,8 @@ import { defineEndpoint, defineEntity, defineEvent, defineFeature } from '../../
 import { channelNotFound } from '../channels/limits.ts';
 import { userNotFound } from '../users/limits.ts';
 import {
-  segmentBatchMost,
+  maxSegmentBatch,
+  maxSegmentPageSize,
   segmentByFilter,
   segmentErrors,
   segmentFull,
@@ -21,7 +22,6 @@ import {
   segmentInUse,
   segmentNotFound,
   segmentPageLimit,
-  segmentPageMost,
   segmentTypes,
   tooManySegments,
 } from './limits.ts';
@@ -66,9 +66,9 @@ const targetIdField = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9_.@:!-]{1,97}$/, 'must be the id of a user or the cid of a channel'),
 );
-const targetIds = v.pipe(v.array(targetIdField), v.minLength(1), v.maxLength(segmentBatchMost));
+const targetIds = v.pipe(v.array(targetIdField), v.minLength(1), v.maxLength(maxSegmentBatch));
 const page = {
-  limit: v.optional(countField(1, segmentPageMost), segmentPageLimit),
+  limit: v.optional(countField(1, maxSegmentPageSize), segmentPageLimit),
   /** The `next` of the previous answer. */
   next: v.optional(v.pipe(v.string(), v.maxLength(512))),
 };

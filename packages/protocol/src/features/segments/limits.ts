@@ -4,14 +4,14 @@ import { defineError } from '../../contract/errors.ts';
 export const segmentTypes = ['user', 'channel'] as const;
 export type SegmentType = (typeof segmentTypes)[number];
 /** Most segments of one app. */
-export const segmentsMost = 1000;
+export const maxSegments = 1000;
 /** Most targets of one segment by list. */
-export const segmentTargetsMost = 100_000;
+export const maxSegmentTargets = 100_000;
 /** Most targets that one call adds or removes. */
-export const segmentBatchMost = 1000;
+export const maxSegmentBatch = 1000;
 /** Segments or targets per page. */
 export const segmentPageLimit = 25;
-export const segmentPageMost = 100;
+export const maxSegmentPageSize = 100;
 
 export const segmentNotFound = defineError({
   name: 'segment_not_found',
@@ -36,7 +36,7 @@ export const segmentFull = defineError({
   name: 'segment_full',
   code: 763,
   status: 409,
-  message: `A segment has at most ${segmentTargetsMost} targets.`,
+  message: `A segment has at most ${maxSegmentTargets} targets.`,
 });
 /** Its entries are determined by its filter. */
 export const segmentByFilter = defineError({
@@ -49,7 +49,7 @@ export const tooManySegments = defineError({
   name: 'too_many_segments',
   code: 765,
   status: 409,
-  message: `There are at most ${segmentsMost} segments.`,
+  message: `There are at most ${maxSegments} segments.`,
 });
 export const segmentErrors = [
   segmentNotFound,

@@ -7,10 +7,10 @@ import { taskSchema } from '../tasks/api.ts';
 import { userNotFound } from '../users/limits.ts';
 import {
   archiveNotFound,
-  archiveSizeMost,
   importForms,
   importNotFound,
   importRunning,
+  maxArchiveSize,
   transferErrors,
 } from './limits.ts';
 import { importArchive, importArchiveSchema, importReport, importReportSchema } from './schema.ts';
@@ -24,7 +24,7 @@ export const endpoints = {
   createArchive: defineEndpoint('POST /imports/archives', {
     summary: 'Start a multipart upload of an archive. Repeating the same id returns the upload in progress.',
     audience: 'admin',
-    body: v.object({ id: clientIdField, name: fileNameField, size: countField(1, archiveSizeMost) }),
+    body: v.object({ id: clientIdField, name: fileNameField, size: countField(1, maxArchiveSize) }),
     answer: archive,
   }),
   getArchive: defineEndpoint('GET /imports/archives/{archive_id}', {

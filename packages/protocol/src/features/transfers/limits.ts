@@ -45,15 +45,15 @@ export const importReasons = [
 export type ImportReason = (typeof importReasons)[number];
 
 /** Largest archive that can be uploaded, in bytes: 50 GB. */
-export const archiveSizeMost = 50_000_000_000;
+export const maxArchiveSize = 50_000_000_000;
 /** Bytes of each part of an archive but the last. */
 export const archivePartSize = 8 * 1024 * 1024;
 /** How long an unused archive is kept: 7 days. */
 export const archiveKeptMs = 7 * 86_400_000;
 /** Most examples that a report has per reason. */
-export const importExamplesMost = 5;
+export const maxImportExamples = 5;
 /** Most users that a report lists individually. */
-export const importPeopleMost = 2000;
+export const maxImportPeople = 2000;
 /** Kinds of tasks. */
 export const importTask = 'import';
 export const exportEverythingTask = 'export-everything';

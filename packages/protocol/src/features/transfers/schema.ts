@@ -84,7 +84,7 @@ export const importReportSchema = v.object({
   ),
   /** Most frequent first. */
   issues: v.array(importIssueSchema),
-  /** By name, at most `importPeopleMost`. */
+  /** By name, at most `maxImportPeople`. */
   people: v.array(importPersonSchema),
   /** Number of users in the archive. */
   people_count: v.number(),

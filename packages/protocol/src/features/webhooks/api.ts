@@ -8,11 +8,11 @@ import {
   deliveryGone,
   deliveryNotFound,
   deliveryPageLimit,
-  deliveryPageMost,
   deliveryStates,
-  incomingBodyMost,
+  maxDeliveryPageSize,
+  maxIncomingBodyBytes,
+  maxSecretOverlapHours,
   secretOverlapHours,
-  secretOverlapHoursMost,
   tooManyWebhooks,
   webhookErrors,
   webhookNotFound,
@@ -39,7 +39,7 @@ const incomingAnswer = v.object({ incoming_webhook: incomingWebhookSchema });
 const incomingAnswerWithUrl = v.object({ incoming_webhook: incomingWebhookSchema, url: v.string() });
 const overlap = v.object({
   /** How long the old secret keeps signing beside the new one. */
-  overlap_hours: v.optional(countField(0, secretOverlapHoursMost), secretOverlapHours),
+  overlap_hours: v.optional(countField(0, maxSecretOverlapHours), secretOverlapHours),
 });
 
 export const endpoints = {
@@ -113,7 +113,7 @@ export const endpoints = {
     audience: 'admin',
     body: v.object({
       state: v.optional(v.picklist(deliveryStates)),
-      limit: v.optional(countField(1, deliveryPageMost), deliveryPageLimit),
+      limit: v.optional(countField(1, maxDeliveryPageSize), deliveryPageLimit),
       next: v.optional(nextField),
     }),
     answer: v.object({
@@ -210,7 +210,7 @@ export const endpoints = {
       'Post through an incoming webhook: JSON, a form, or a form whose `payload` is JSON, with Slack-compatible text, username, icon_url and attachments.',
     audience: 'public',
     bytes: 'body',
-    bodyLimitBytes: incomingBodyMost,
+    bodyLimitBytes: maxIncomingBodyBytes,
     answer: v.object({ ok: v.literal(true), message_id: v.string() }),
     errors: [webhookNotFound],
   }),

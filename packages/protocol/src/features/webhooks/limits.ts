@@ -1,8 +1,8 @@
 import { defineError } from '../../contract/errors.ts';
 
 /** Most outgoing webhooks, and most incoming ones, of an app. */
-export const webhooksMost = 20;
-export const incomingWebhooksMost = 500;
+export const maxWebhooks = 20;
+export const maxIncomingWebhooks = 500;
 
 /** The signature header of the service's calls: `t=<seconds>,v1=<hex>`, with a second `v1` during a secret rotation. */
 export const signatureHeader = 'X-Confab-Signature';
@@ -22,17 +22,17 @@ export const webhookRetryMs = 24 * 3_600_000;
 /** A webhook without any successful delivery for this long is disabled. */
 export const webhookGiveUpMs = 3 * 24 * 3_600_000;
 /** Most bytes of an answer that are read; the delivery log keeps its beginning. */
-export const webhookAnswerMost = 4096;
+export const maxWebhookAnswerBytes = 4096;
 export const webhookAnswerKept = 500;
 /** How long a rotated secret keeps signing beside the new one, in hours. */
 export const secretOverlapHours = 24;
-export const secretOverlapHoursMost = 168;
+export const maxSecretOverlapHours = 168;
 /** How long the delivery log is kept, and how many entries per webhook. */
 export const deliveriesKeptMs = 7 * 24 * 3_600_000;
-export const deliveriesKeptMost = 10_000;
+export const maxDeliveriesKept = 10_000;
 /** Delivery log entries per page. */
 export const deliveryPageLimit = 50;
-export const deliveryPageMost = 100;
+export const maxDeliveryPageSize = 100;
 /** `waiting` for its next attempt, `delivered` (answered 2xx), or `failed` until someone replays it. */
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 
@@ -41,16 +41,16 @@ export const beforeSendDeadlineMs = { default: 1000, least: 100, most: 3000 } as
 /** Whether a message is sent (open) or not (closed) when the hook fails to answer in time. */
 export const beforeSendFailureModes = ['open', 'closed'] as const;
 /** After this many consecutive failures the hook is paused. */
-export const beforeSendFailuresMost = 5;
+export const maxBeforeSendFailures = 5;
 export const beforeSendPauseMs = 30_000;
 /** Longest reason of a rejection. */
-export const refusalReasonMost = 300;
+export const maxRefusalReasonLength = 300;
 
 /** Rate limit of an incoming webhook: burst, then messages per minute. */
 export const incomingBurst = 30;
 export const incomingPerMinute = 60;
 /** Largest body of a call to an incoming webhook, in bytes. */
-export const incomingBodyMost = 64 * 1024;
+export const maxIncomingBodyBytes = 64 * 1024;
 /** Marks repeated calls as the same message: 1 to 128 characters. */
 export const idempotencyHeader = 'Idempotency-Key';
 /** The custom field of a message that holds the author name given by the caller. */
@@ -66,7 +66,7 @@ export const tooManyWebhooks = defineError({
   name: 'too_many_webhooks',
   code: 881,
   status: 409,
-  message: `There are at most ${webhooksMost} outgoing webhooks and ${incomingWebhooksMost} incoming ones.`,
+  message: `There are at most ${maxWebhooks} outgoing webhooks and ${maxIncomingWebhooks} incoming ones.`,
 });
 export const deliveryNotFound = defineError({
   name: 'delivery_not_found',

@@ -1,4 +1,4 @@
-import { type FlagReason, flagReasons, flagTextMost } from '@confab/protocol';
+import { type FlagReason, flagReasons, maxFlagTextLength } from '@confab/protocol';
 import { useState } from 'react';
 import { Button, Dialog, Select, TextArea } from '../../core/primitives/index.ts';
 import { useNotify, useReportFailure } from '../../core/provider/index.ts';
@@ -62,7 +62,7 @@ export function FlagDialog({ title, name, onFlag, onClose }: FlagDialogProps) {
       <TextArea
         label={t('moderation.words')}
         aside={t('moderation.optional')}
-        maxLength={flagTextMost}
+        maxLength={maxFlagTextLength}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

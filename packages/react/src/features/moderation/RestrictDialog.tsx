@@ -1,6 +1,6 @@
 import type { Channel } from '@confab/client';
 import { moderation } from '@confab/client/moderation';
-import { type BanKind, banKinds, moderationReasonMost } from '@confab/protocol';
+import { type BanKind, banKinds, maxModerationReasonLength } from '@confab/protocol';
 import { useState } from 'react';
 import { Button, Dialog, Select, TextField } from '../../core/primitives/index.ts';
 import { useClient, useNotify, useReportFailure } from '../../core/provider/index.ts';
@@ -108,7 +108,7 @@ export function RestrictDialog({ person, channel, inApp, onClose }: RestrictDial
         label={t('moderation.why')}
         aside={t('moderation.optional')}
         hint={t('moderation.whyHint')}
-        maxLength={moderationReasonMost}
+        maxLength={maxModerationReasonLength}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />

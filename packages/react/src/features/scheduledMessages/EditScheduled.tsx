@@ -1,5 +1,5 @@
 import { type ScheduledChange, scheduledMessages } from '@confab/client/scheduledMessages';
-import { ChatError, type ScheduledMessage, scheduleAheadMost } from '@confab/protocol';
+import { ChatError, maxScheduleAheadMs, type ScheduledMessage } from '@confab/protocol';
 import { useState } from 'react';
 import { DateTimeField } from '../../core/primitives/DateTimeField.tsx';
 import { Button, Dialog, TextArea } from '../../core/primitives/index.ts';
@@ -74,7 +74,7 @@ export function EditScheduled({ message, onClose }: { message: ScheduledMessage;
         initialValue={initial}
         onValueChange={setAt}
         min={now}
-        max={now + scheduleAheadMost}
+        max={now + maxScheduleAheadMs}
         error={timeWrong && t(timeWrong)}
       />
     </Dialog>

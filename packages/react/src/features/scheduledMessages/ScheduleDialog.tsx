@@ -1,5 +1,5 @@
 import type { MessageComposer } from '@confab/client';
-import { scheduleAheadMost } from '@confab/protocol';
+import { maxScheduleAheadMs } from '@confab/protocol';
 import { useState } from 'react';
 import { DateTimeField } from '../../core/primitives/DateTimeField.tsx';
 import { Button, Dialog } from '../../core/primitives/index.ts';
@@ -52,7 +52,7 @@ export function ScheduleDialog({ composer, onClose }: ScheduleDialogProps) {
         initialValue={nextHour(now)}
         onValueChange={setAt}
         min={now}
-        max={now + scheduleAheadMost}
+        max={now + maxScheduleAheadMs}
         error={error && t(error)}
       />
       <ul className="cf-send-times" aria-label={t('scheduled.suggestions')}>

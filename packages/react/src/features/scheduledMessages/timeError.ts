@@ -1,9 +1,9 @@
-import { scheduleAheadMost } from '@confab/protocol';
+import { maxScheduleAheadMs } from '@confab/protocol';
 
 /** Why a time cannot be chosen, as a key of the catalogue; undefined where it can. */
 export function timeError(at: number | undefined, now: number) {
   if (at === undefined) return 'scheduled.timeMissing' as const;
   if (at <= now) return 'scheduled.timePast' as const;
-  if (at - now > scheduleAheadMost) return 'scheduled.timeFar' as const;
+  if (at - now > maxScheduleAheadMs) return 'scheduled.timeFar' as const;
   return undefined;
 }

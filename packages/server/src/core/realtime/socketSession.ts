@@ -1,8 +1,8 @@
 import {
+  activeViewMs,
   ChatError,
   closeCodes,
   frameInvalid,
-  lookingForMs,
   notAllowed,
   rateLimited,
   tokenExpired,
@@ -199,7 +199,7 @@ async function answer(
       return connection.send({ type: 'unsubscribed', id: frame.id });
     case 'looking': {
       const { cid, parent_id: parentId, thread_only: threadOnly = false } = frame;
-      const until = clock.now() + lookingForMs;
+      const until = clock.now() + activeViewMs;
       connection.looking = cid === null ? undefined : { cid, parentId, threadOnly, until };
       return;
     }

@@ -1,4 +1,4 @@
-import { fileNameMost } from '@confab/protocol';
+import { maxFileNameLength } from '@confab/protocol';
 
 /** The text without signs that turn what follows around, by which a name can look like another one. */
 export const withoutDirectionMarks = (text: string): string =>
@@ -17,11 +17,11 @@ export function cleanFileName(given: string): string {
     .replace(/(?<![\s.])[\s.]+$/, '')
     .trim();
   if (name === '' || /^\.+$/.test(name)) return 'file';
-  if (name.length <= fileNameMost) return name;
+  if (name.length <= maxFileNameLength) return name;
   const extension = /\.[^.\s]{1,16}$/.exec(name)?.[0] ?? '';
   return (
     name
-      .slice(0, fileNameMost - extension.length)
+      .slice(0, maxFileNameLength - extension.length)
       .toWellFormed()
       .replaceAll('\ufffd', '') + extension
   );

@@ -1,4 +1,4 @@
-import { ChatError, tooManyUploads, uploadsAtOnce } from '@confab/protocol';
+import { ChatError, maxConcurrentUploads, tooManyUploads } from '@confab/protocol';
 import { perServer } from '../../core/feature/perServer.ts';
 
 /** How many uploads each user has under way (QUALITY: floods). */
@@ -15,7 +15,7 @@ export const uploadSlots = perServer((): UploadSlots => {
   return {
     async use(userId, task) {
       const count = taken.get(userId) ?? 0;
-      if (count >= uploadsAtOnce) {
+      if (count >= maxConcurrentUploads) {
         throw new ChatError(tooManyUploads, { details: { retry_after_ms: retryAfterMs } });
       }
       taken.set(userId, count + 1);

@@ -5,6 +5,7 @@ import {
   ChatError,
   conflict,
   inputInvalid,
+  maxConcurrentUploads,
   tooManyUploads,
   type Upload,
   type UploadConfig,
@@ -13,7 +14,6 @@ import {
   uploadIncomplete,
   uploadNotFound,
   uploadPartSize,
-  uploadsAtOnce,
 } from '@confab/protocol';
 import { type Person, startTestServer, type TestServer } from '@confab/testing';
 import fc from 'fast-check';
@@ -240,7 +240,7 @@ onEachServer('Uploads in parts', (server) => {
       ends.delete(end);
       return hold();
     };
-    const held = Array.from({ length: uploadsAtOnce }, hold);
+    const held = Array.from({ length: maxConcurrentUploads }, hold);
     const once = async () => {
       const path = `${apiPath}/channels/${room.type}/${room.id}/files?name=more.bin`;
       return ada.fetch(path, { method: 'POST', body: 'more' });

@@ -1,11 +1,11 @@
 import {
-  allBlocklistWordsMost,
   type BlocklistInput,
   blocklistNotFound,
   channelTypeNotFound,
   inputInvalid,
   linkBlocked,
   maskSign,
+  maxTotalBlocklistWords,
   messageRepeated,
   messagesTooFast,
   notAllowed,
@@ -171,7 +171,7 @@ onEachNewServer('[MOD-02] Blocklists', (start) => {
     expect((await refused({ owner: 'me' })).is(inputInvalid)).toBe(true);
     const many = (from: number) => Array.from({ length: 10_000 }, (_, i) => `word${from + i}x`);
     expect((await refused({ words: [...many(0), 'one more'] })).is(inputInvalid)).toBe(true);
-    for (let made = 0; made < allBlocklistWordsMost - 10_000; made += 10_000) {
+    for (let made = 0; made < maxTotalBlocklistWords - 10_000; made += 10_000) {
       await put(root, `many-${made}`, { words: many(made), enabled: false });
     }
     await put(root, 'many-rest', { words: many(0).slice(1), enabled: false });

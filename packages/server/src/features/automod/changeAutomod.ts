@@ -1,14 +1,14 @@
 import {
   type AutomodRules,
-  allBlocklistWordsMost,
-  allPatternStepsMost,
   appStream,
   type Blocklist,
   blocklistNotFound,
-  blocklistPatternsMost,
-  blocklistsMost,
   ChatError,
   type FieldIssue,
+  maxBlocklistPatterns,
+  maxBlocklists,
+  maxTotalBlocklistWords,
+  maxTotalPatternSteps,
   patternInvalid,
   tooManyBlocklists,
 } from '@confab/protocol';
@@ -142,15 +142,15 @@ function enforceQuota(others: readonly Blocklist[], body: BlocklistBody): void {
   const wordsOf = ({ words, exceptions }: Pick<Blocklist, 'words' | 'exceptions'>) =>
     words.length + exceptions.length;
   const words = [...others, body].reduce((sum, list) => sum + wordsOf(list), 0);
-  if (others.length >= blocklistsMost || words > allBlocklistWordsMost) {
+  if (others.length >= maxBlocklists || words > maxTotalBlocklistWords) {
     throw new ChatError(tooManyBlocklists);
   }
   const patterns = [...others, body].flatMap((list) => list.patterns);
   const rule =
-    patterns.length > blocklistPatternsMost
-      ? `must be at most ${blocklistPatternsMost} in all lists together`
-      : stepsOf(patterns) > allPatternStepsMost
-        ? `must take at most ${allPatternStepsMost} steps in all lists together: shorten some`
+    patterns.length > maxBlocklistPatterns
+      ? `must be at most ${maxBlocklistPatterns} in all lists together`
+      : stepsOf(patterns) > maxTotalPatternSteps
+        ? `must take at most ${maxTotalPatternSteps} steps in all lists together: shorten some`
         : undefined;
   if (rule) throw new ChatError(patternInvalid, { details: { issues: [{ field: 'patterns', rule }] } });
 }

@@ -4,7 +4,7 @@ import {
   type MessageInput,
   messageRepeated,
   messagesTooFast,
-  repeatTextLeast,
+  minRepeatTextLength,
   type SpamAction,
   timedOutByRule,
   tooManyMentions,
@@ -71,7 +71,7 @@ export function checkPace(
 /** A text without what may differ between two that say the same; nothing of one that may well be said often. */
 function repeatable(text: string): string {
   const same = normalForm(text).text.replace(/[^\p{L}\p{N}]/gu, '');
-  return same.length < repeatTextLeast ? '' : same.slice(0, 200);
+  return same.length < minRepeatTextLength ? '' : same.slice(0, 200);
 }
 
 /** The error for an author who is timed out for it. */

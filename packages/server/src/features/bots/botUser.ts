@@ -1,4 +1,4 @@
-import { type Bot, botIdTaken, botsMost, ChatError, tooManyBots } from '@confab/protocol';
+import { type Bot, botIdTaken, ChatError, maxBots, tooManyBots } from '@confab/protocol';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
@@ -26,7 +26,7 @@ export async function addBot(
   actorId?: string,
 ): Promise<{ row: BotRow; user: UserRow }> {
   const made = (await tx.all(selectBots, {})).filter(({ purpose }) => purpose === 'bot');
-  if (bot.purpose === 'bot' && made.length >= botsMost) throw new ChatError(tooManyBots);
+  if (bot.purpose === 'bot' && made.length >= maxBots) throw new ChatError(tooManyBots);
   const { id, name, image } = bot;
   const user = await addUser(context, tx, { id, name, image, bot: true }, actorId);
   if (!user) {

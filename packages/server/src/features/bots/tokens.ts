@@ -4,8 +4,8 @@ import {
   type BotToken,
   botNotFound,
   botTokenPrefix,
-  botTokensMost,
   ChatError,
+  maxBotTokens,
   tooManyBots,
   userStream,
 } from '@confab/protocol';
@@ -111,7 +111,7 @@ export async function createToken(
   await context.database.write(async (tx) => {
     if (!(await tx.get(selectBot, { id: bot_id }))) throw new ChatError(botNotFound);
     const others = await tx.all(selectTokensOfBot, { bot_id });
-    if (others.length >= botTokensMost) throw new ChatError(tooManyBots);
+    if (others.length >= maxBotTokens) throw new ChatError(tooManyBots);
     await tx.run(insertToken, row);
     await auditLog(context).record(tx, {
       actor,

@@ -1,4 +1,4 @@
-import { pinsMost } from '@confab/protocol';
+import { maxPins } from '@confab/protocol';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { type PinColumn, saveMessage, selectMessages } from '../messages/index.ts';
@@ -19,7 +19,7 @@ export async function writePins(
     const message = messages.get(row.message_id);
     if (message?.type !== 'regular' || message.pin !== null) continue;
     const { count } = (await tx.get(countPins, { cid: message.cid })) as { count: number };
-    if (Number(count) >= pinsMost) continue;
+    if (Number(count) >= maxPins) continue;
     const pinned_at = Date.parse(row.pinned_at);
     const { pinned_by_id, message_id } = row;
     await tx.run(putPin, { message_id, cid: message.cid, pinned_at, pinned_by_id, expires_at: null });

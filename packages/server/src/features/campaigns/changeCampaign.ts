@@ -7,7 +7,7 @@ import {
   campaignBegun,
   campaignCompleted,
   campaignIdTaken,
-  campaignsMost,
+  maxCampaigns,
   tooManyCampaigns,
 } from '@confab/protocol';
 import { type campaignEndpoints, campaignEvents, type ParsedBodyOf } from '@confab/protocol/schemas';
@@ -58,7 +58,7 @@ export async function createCampaign(
       throw new ChatError(campaignIdTaken, { details: { issues: [{ field: 'id', rule: 'must be new' }] } });
     }
     const { count } = (await tx.get(countCampaigns, {})) as { count: number };
-    if (Number(count) >= campaignsMost) throw new ChatError(tooManyCampaigns);
+    if (Number(count) >= maxCampaigns) throw new ChatError(tooManyCampaigns);
     const now = context.clock.now();
     const row: CampaignRow = {
       id,

@@ -1,4 +1,4 @@
-import { campaignTargetsMost } from '@confab/protocol';
+import { maxCampaignTargets } from '@confab/protocol';
 import { actorOf } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
@@ -85,7 +85,7 @@ async function writeDown(
   const fresh =
     share.ids.length === 0 ? 0 : await tx.run(insertTargets, { campaign_id: id, target_ids: share.ids });
   const further = { ...row, targets: row.targets + fresh, freezing: JSON.stringify(share.next) };
-  if (further.targets > campaignTargetsMost) {
+  if (further.targets > maxCampaignTargets) {
     await stopWithin(context, tx, undefined, further, 'too_many_targets');
     return true;
   }

@@ -4,11 +4,11 @@ import {
   type CampaignStopReason,
   ChatError,
   campaignActive,
-  campaignAheadMost,
   campaignCompleted,
   campaignEmpty,
   campaignNotActive,
   campaignTimeInvalid,
+  maxCampaignAheadMs,
 } from '@confab/protocol';
 import { type Actor, actorOf } from '../../core/access/actor.ts';
 import { laterThan } from '../../core/clock/clock.ts';
@@ -107,7 +107,7 @@ function checkTimes(
   const start = scheduled_for === undefined ? null : Date.parse(scheduled_for);
   const stop = stop_at === undefined ? null : Date.parse(stop_at);
   if (start !== null && start <= now) throw badTime('scheduled_for', 'must be in the future');
-  if (start !== null && start - now > campaignAheadMost) {
+  if (start !== null && start - now > maxCampaignAheadMs) {
     throw badTime('scheduled_for', 'must be at most 365 days ahead');
   }
   if (stop !== null && stop <= (start ?? now)) throw badTime('stop_at', 'must be after the start');

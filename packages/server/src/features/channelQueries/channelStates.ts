@@ -2,7 +2,7 @@ import {
   type ChannelState,
   channelStream,
   type Message,
-  readEventsMembersMost,
+  maxMembersForReadEvents,
   userStream,
 } from '@confab/protocol';
 import { sql } from 'kysely';
@@ -160,7 +160,7 @@ const isJoined = (row: StateRow | undefined): boolean =>
   row?.own_member ? (JSON.parse(row.own_member) as MemberRow).state === 'joined' : false;
 
 function showsReads(context: ServerContext, row: StateRow | undefined): boolean {
-  if (!row || row.member_count > readEventsMembersMost) return false;
+  if (!row || row.member_count > maxMembersForReadEvents) return false;
   return channelTypeDirectory(context).find(row.type)?.features.read_events ?? false;
 }
 

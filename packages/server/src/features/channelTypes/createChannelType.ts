@@ -4,8 +4,8 @@ import {
   channelTypeDifference,
   channelTypeNotFound,
   channelTypesFull,
-  channelTypesMost,
   channelTypeTaken,
+  maxChannelTypes,
 } from '@confab/protocol';
 import type { channelTypeEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
 import type { Actor } from '../../core/access/actor.ts';
@@ -35,7 +35,7 @@ export function createChannelType(
     const rows = await tx.all(selectChannelTypes, {});
     const original = rows.find((row) => row.name === copy_of);
     if (!original) throw new ChatError(channelTypeNotFound);
-    if (rows.length >= channelTypesMost) throw new ChatError(channelTypesFull);
+    if (rows.length >= maxChannelTypes) throw new ChatError(channelTypesFull);
     const now = new Date(context.clock.now()).toISOString();
     const fresh = { ...toChannelType(original), name, created_at: now, updated_at: now };
     const channelType = changed(fresh, change satisfies ChannelTypeChange);

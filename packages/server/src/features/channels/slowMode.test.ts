@@ -1,4 +1,4 @@
-import { channelNotFound, cooldownMost, shippedChannelTypes, slowMode } from '@confab/protocol';
+import { channelNotFound, maxCooldown, shippedChannelTypes, slowMode } from '@confab/protocol';
 import type { Person, TestServer } from '@confab/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../core/clock/clock.ts';
@@ -133,10 +133,10 @@ onEachNewServer('[CHAN-10] Slow mode', (start) => {
     const secret = await openRoom(ada);
     const asked = change(secret, { set: { cooldown: 5 } });
     expect((await mallory.refused(route, asked)).is(channelNotFound)).toBe(true);
-    for (const wrong of [-1, 1.5, cooldownMost + 1]) {
+    for (const wrong of [-1, 1.5, maxCooldown + 1]) {
       expect((await ada.refused(route, set(wrong))).details.issues?.[0]?.field).toBe('set.cooldown');
     }
-    expect((await ada.call(route, set(cooldownMost))).channel.cooldown).toBe(cooldownMost);
+    expect((await ada.call(route, set(maxCooldown))).channel.cooldown).toBe(maxCooldown);
     expect((await ada.call(route, change(room, { unset: ['cooldown'] }))).channel).not.toHaveProperty(
       'cooldown',
     );

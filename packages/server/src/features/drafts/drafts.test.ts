@@ -3,7 +3,7 @@ import {
   type DraftContent,
   draftEmpty,
   draftNotFound,
-  draftsMost,
+  maxDrafts,
   notAllowed,
   parentInvalid,
   quoteInvalid,
@@ -207,7 +207,7 @@ onEachServer('[COMP-04] Drafts', (server) => {
 
   test('the list has pages, the last written first, and a most', async () => {
     const linus = await server().person('linus');
-    const channels = Array.from({ length: draftsMost + 1 }, (_, index) => ({
+    const channels = Array.from({ length: maxDrafts + 1 }, (_, index) => ({
       type: 'team',
       id: `drafty-${index}`,
     }));
@@ -229,7 +229,7 @@ onEachServer('[COMP-04] Drafts', (server) => {
       seen.push(...page.drafts.map(({ cid }) => cid));
       more = page.has_next;
     }
-    expect(new Set(seen).size).toBe(draftsMost);
+    expect(new Set(seen).size).toBe(maxDrafts);
     const times = await linus.call('POST /drafts/query', { body: { limit: 100 } });
     const written = times.drafts.map(({ updated_at }) => updated_at);
     expect(written).toEqual(written.toSorted().reverse());

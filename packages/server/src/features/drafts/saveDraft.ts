@@ -3,7 +3,7 @@ import {
   type Draft,
   type DraftContent,
   draftEmpty,
-  draftsMost,
+  maxDrafts,
   notAllowed,
   tooManyDrafts,
   userStream,
@@ -77,7 +77,7 @@ function requireContent({ text = '', attachments = [], poll, quoted_message_id }
 
 async function enforceQuota(tx: Transaction, user_id: string): Promise<void> {
   const { count } = (await tx.get(countDrafts, { user_id })) as { count: number };
-  if (Number(count) >= draftsMost) throw new ChatError(tooManyDrafts);
+  if (Number(count) >= maxDrafts) throw new ChatError(tooManyDrafts);
 }
 
 /** The beginning of a text, at most so many UTF-16 units, never half of a character. */

@@ -5,10 +5,10 @@ import {
   appStream,
   ChatError,
   type CustomEmoji,
-  customEmojiMost,
   customEmojiNameTaken,
-  customEmojiSourceMost,
   customEmojiTooLarge,
+  maxCustomEmoji,
+  maxCustomEmojiSourceBytes,
   tooManyCustomEmoji,
   uploadBroken,
 } from '@confab/protocol';
@@ -78,21 +78,21 @@ async function receive(body: Readable): Promise<Buffer> {
   try {
     for await (const piece of body.iterator({ destroyOnReturn: false })) {
       size += (piece as Buffer).length;
-      if (size > customEmojiSourceMost) break;
+      if (size > maxCustomEmojiSourceBytes) break;
       pieces.push(piece as Buffer);
     }
   } catch (cause) {
     throw new ChatError(uploadBroken, { cause });
   }
   body.resume();
-  if (size <= customEmojiSourceMost) return Buffer.concat(pieces);
-  throw new ChatError(customEmojiTooLarge, { details: { size_limit: customEmojiSourceMost } });
+  if (size <= maxCustomEmojiSourceBytes) return Buffer.concat(pieces);
+  throw new ChatError(customEmojiTooLarge, { details: { size_limit: maxCustomEmojiSourceBytes } });
 }
 
 async function enforceQuota(reader: Reader, name: string): Promise<void> {
   if (await reader.get(selectEmoji, { name })) throw nameTaken();
   const { count } = (await reader.get(countEmoji, {})) as { count: number };
-  if (Number(count) >= customEmojiMost) throw new ChatError(tooManyCustomEmoji);
+  if (Number(count) >= maxCustomEmoji) throw new ChatError(tooManyCustomEmoji);
 }
 
 const nameTaken = () =>

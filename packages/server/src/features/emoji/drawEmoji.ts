@@ -2,8 +2,8 @@ import {
   ChatError,
   customEmojiInvalid,
   customEmojiSide,
-  customEmojiSizeMost,
   customEmojiTooLarge,
+  maxCustomEmojiBytes,
 } from '@confab/protocol';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
@@ -35,8 +35,8 @@ export async function drawEmoji(source: Buffer): Promise<DrawnEmoji> {
   const { data, info } = await drawn(source).catch((cause: unknown) => {
     throw new ChatError(customEmojiInvalid, { cause });
   });
-  if (data.length > customEmojiSizeMost) {
-    throw new ChatError(customEmojiTooLarge, { details: { size_limit: customEmojiSizeMost } });
+  if (data.length > maxCustomEmojiBytes) {
+    throw new ChatError(customEmojiTooLarge, { details: { size_limit: maxCustomEmojiBytes } });
   }
   const pages = info.pages ?? 1;
   return { bytes: data, width: info.width, height: info.pageHeight ?? info.height, animated: pages > 1 };

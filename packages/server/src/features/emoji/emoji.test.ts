@@ -6,9 +6,9 @@ import {
   customEmojiInvalid,
   customEmojiNameTaken,
   customEmojiNotFound,
-  customEmojiSourceMost,
   customEmojiTooLarge,
   inputInvalid,
+  maxCustomEmojiSourceBytes,
   notAllowed,
   unauthenticated,
 } from '@confab/protocol';
@@ -147,9 +147,9 @@ onEachServer('Custom emoji', (server) => {
     for (const [what, bytes] of bad) {
       expect([what, (await refused(admin, 'bad', bytes)).is(customEmojiInvalid)]).toEqual([what, true]);
     }
-    const large = await refused(admin, 'bad', Buffer.alloc(customEmojiSourceMost + 1));
+    const large = await refused(admin, 'bad', Buffer.alloc(maxCustomEmojiSourceBytes + 1));
     expect(large.is(customEmojiTooLarge)).toBe(true);
-    expect(large.details).toEqual({ size_limit: customEmojiSourceMost });
+    expect(large.details).toEqual({ size_limit: maxCustomEmojiSourceBytes });
     // It says that it is 50,000 by 50,000, which would unpack to gigabytes.
     const bomb = Buffer.from(png);
     for (const at of [16, 20]) bomb.writeUInt32BE(50_000, at);

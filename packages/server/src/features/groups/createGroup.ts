@@ -1,4 +1,4 @@
-import { ChatError, type Group, groupIdTaken, groupsMost, tooManyGroups } from '@confab/protocol';
+import { ChatError, type Group, groupIdTaken, maxGroups, tooManyGroups } from '@confab/protocol';
 import type { groupEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
 import type { Actor } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
@@ -18,7 +18,7 @@ export async function createGroup(
   await requireUsers(context, member_ids, 'member_ids');
   return context.database.write(async (tx) => {
     const { count } = (await tx.get(countGroups, {})) as { count: number };
-    if (Number(count) >= groupsMost) throw new ChatError(tooManyGroups);
+    if (Number(count) >= maxGroups) throw new ChatError(tooManyGroups);
     const texts = { id, name: asked.name, description: asked.description };
     const watched = await watchTexts(context, tx, { actor, place: undefined, texts });
     const { name, description } = { ...asked, ...watched };

@@ -1,4 +1,4 @@
-import { ChatError, type Group, groupFull, groupMembersMost, userNotFound } from '@confab/protocol';
+import { ChatError, type Group, groupFull, maxGroupMembers, userNotFound } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
@@ -24,7 +24,7 @@ export async function addGroupMembers(
   return context.database.write(async (tx) => {
     const row = { ...(await openGroup(tx, id)), updated_at: context.clock.now() };
     const members = new Set([...(await membersOfGroups(tx, [id])), ...userIds]);
-    if (members.size > groupMembersMost) throw new ChatError(groupFull);
+    if (members.size > maxGroupMembers) throw new ChatError(groupFull);
     await tx.runMany(
       insertGroupMember,
       [...new Set(userIds)].map((user_id) => ({ group_id: id, user_id })),

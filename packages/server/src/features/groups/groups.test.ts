@@ -1,9 +1,9 @@
 import {
   groupFull,
   groupIdTaken,
-  groupMembersMost,
   groupNotFound,
   inputInvalid,
+  maxGroupMembers,
   notAllowed,
   tooManyGroups,
   unauthenticated,
@@ -126,7 +126,7 @@ onEachServer('[MSG-05] User groups', (server) => {
 
   test('a group takes no more than its most members, also of two calls at once', async () => {
     const { backEnd } = server();
-    const ids = Array.from({ length: groupMembersMost + 1 }, (_, index) => `crowd-${index}`);
+    const ids = Array.from({ length: maxGroupMembers + 1 }, (_, index) => `crowd-${index}`);
     for (let from = 0; from < ids.length; from += 100) {
       await backEnd.call('PUT /users', {
         body: { users: ids.slice(from, from + 100).map((id) => ({ id })) },
@@ -147,7 +147,7 @@ onEachServer('[MSG-05] User groups', (server) => {
       reason: { code: groupFull.code },
     });
     const { group } = await backEnd.call('GET /groups/{group_id}', { params });
-    expect(group.member_count).toBe(groupMembersMost);
+    expect(group.member_count).toBe(maxGroupMembers);
   });
 
   test('the list has pages, by id, and an end', async () => {

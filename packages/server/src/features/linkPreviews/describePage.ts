@@ -1,4 +1,4 @@
-import { isLinkUrl, type LinkPreview, linkUrlMost } from '@confab/protocol';
+import { isLinkUrl, type LinkPreview, maxLinkUrlLength } from '@confab/protocol';
 import type { OEmbed } from './oembed.ts';
 import type { PageFacts } from './pageFacts.ts';
 import { plainText } from './plainText.ts';
@@ -60,7 +60,7 @@ export function describeFile(url: URL, type: NonNullable<LinkPreview['type']>): 
 
 /** An address that the page names, if it is one that may be shown: http or https at a public name. */
 export function absoluteUrl(address: string | undefined, base: URL): string | undefined {
-  if (!address || address.length > linkUrlMost || !URL.canParse(address.trim(), base)) return undefined;
+  if (!address || address.length > maxLinkUrlLength || !URL.canParse(address.trim(), base)) return undefined;
   const url = new URL(address.trim(), base);
   const href = url.href.replace(/['"<>\\]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
   return isLinkUrl(href) ? href : undefined;

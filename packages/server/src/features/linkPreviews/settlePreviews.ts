@@ -1,4 +1,4 @@
-import { type Attachment, isLinkPreview, linkPreviewsMost } from '@confab/protocol';
+import { type Attachment, isLinkPreview, maxLinkPreviews } from '@confab/protocol';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Reader } from '../../core/storage/database.ts';
 import { watchPreview } from '../automod/index.ts';
@@ -31,7 +31,7 @@ export async function settlePreviews(
   if (asked.length === 0 && shown.pending.length === 0) return shown;
   const links = new Set(channelType.features.link_previews ? linksInText(context).urls(text) : []);
   const urls = new Set(
-    [...asked, ...shown.pending].filter((url) => links.has(url)).slice(0, linkPreviewsMost),
+    [...asked, ...shown.pending].filter((url) => links.has(url)).slice(0, maxLinkPreviews),
   );
   const previews = await ownPreviews(context, reader, channelType, urls, shown.before ?? []);
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   inputInvalid,
-  liveLocationsMost,
-  locationDurationLeastMs,
   locationEnded,
   locationNotFound,
   locationOfOtherDevice,
+  maxLiveLocations,
   messageEmpty,
   messageNotFound,
+  minLocationDurationMs,
   notAllowed,
   rateLimited,
   type SharedLocationInput,
@@ -82,10 +82,10 @@ onEachNewServer('Shared locations', (start) => {
       ['longitude', { longitude: -180.5 }],
       ['longitude', { longitude: null }],
       ['accuracy', { accuracy: -1 }],
-      ['duration', { duration: locationDurationLeastMs - 1 }],
+      ['duration', { duration: minLocationDurationMs - 1 }],
       ['duration', { duration: 86_400_001 }],
       ['duration', { duration: 90_000.5 }],
-      ['end_at', { end_at: new Date(w.clock.now() + locationDurationLeastMs - 1).toISOString() }],
+      ['end_at', { end_at: new Date(w.clock.now() + minLocationDurationMs - 1).toISOString() }],
       ['end_at', { end_at: new Date(w.clock.now() + 2 * 86_400_000).toISOString() }],
       ['end_at', { end_at: 'tomorrow' }],
     ];
@@ -315,7 +315,7 @@ onEachNewServer('Shared locations', (start) => {
 
   test('[LOC-02] one person shares a bounded number at a time', async () => {
     await using w = await world();
-    for (let i = 0; i < liveLocationsMost; i++) await share(w.ada, w.room, { duration: minuteMs });
+    for (let i = 0; i < maxLiveLocations; i++) await share(w.ada, w.room, { duration: minuteMs });
     const error = await share(w.ada, w.room, { duration: minuteMs }).catch((thrown) => thrown);
     expect(error.is(tooManyLiveLocations)).toBe(true);
     await share(w.ada, w.room);

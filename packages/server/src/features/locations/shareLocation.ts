@@ -1,10 +1,10 @@
 import {
   ChatError,
   isLiveAt,
-  liveLocationsMost,
-  locationDurationLeastMs,
-  locationDurationMostMs,
   type MessageInput,
+  maxLiveLocations,
+  maxLocationDurationMs,
+  minLocationDurationMs,
   notAllowed,
   type SharedLocationInput,
   tooManyLiveLocations,
@@ -34,7 +34,7 @@ export async function checkLocation(
   const end_at = endOf(location, now);
   if (end_at !== undefined) {
     const live = await tx.all(selectLiveOfUser, { user_id, now });
-    if (live.length >= liveLocationsMost) throw new ChatError(tooManyLiveLocations);
+    if (live.length >= maxLiveLocations) throw new ChatError(tooManyLiveLocations);
   }
   const { duration: _, ...settled } = location;
   return { ...input, shared_location: { ...settled, end_at } };
@@ -79,8 +79,8 @@ function requireOwnMessage({ message_id, channel_cid }: SharedLocationInput, id:
 function endOf({ duration, end_at }: SharedLocationInput, now: number): string | undefined {
   if (duration !== undefined) return isoTime(now + duration);
   if (end_at === undefined) return undefined;
-  const isLongEnough = isLiveAt({ end_at }, now + locationDurationLeastMs - 1);
-  if (isLongEnough && !isLiveAt({ end_at }, now + locationDurationMostMs)) return end_at;
-  const rule = `must be from ${locationDurationLeastMs} to ${locationDurationMostMs} ms from now`;
+  const isLongEnough = isLiveAt({ end_at }, now + minLocationDurationMs - 1);
+  if (isLongEnough && !isLiveAt({ end_at }, now + maxLocationDurationMs)) return end_at;
+  const rule = `must be from ${minLocationDurationMs} to ${maxLocationDurationMs} ms from now`;
   throw inputError([{ field: 'message.shared_location.end_at', rule }]);
 }

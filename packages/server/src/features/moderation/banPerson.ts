@@ -6,7 +6,7 @@ import {
   ChatError,
   channelNotFound,
   conflict,
-  timeOutMinutesMost,
+  maxTimeOutMinutes,
   userNotFound,
 } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
@@ -120,8 +120,8 @@ function checkedEnd(kind: BanKind, until: string | undefined, now: number): numb
   }
   const end = Date.parse(until);
   if (end <= now) throw inputError([{ field: 'until', rule: 'must be a time to come' }]);
-  if (kind === 'time_out' && end > now + timeOutMinutesMost * 60_000) {
-    const rule = `must be at most ${timeOutMinutesMost} minutes ahead for a time-out`;
+  if (kind === 'time_out' && end > now + maxTimeOutMinutes * 60_000) {
+    const rule = `must be at most ${maxTimeOutMinutes} minutes ahead for a time-out`;
     throw inputError([{ field: 'until', rule }]);
   }
   return end;

@@ -1,10 +1,10 @@
 import {
   channelNotFound,
   inputInvalid,
+  maxTimeOutMinutes,
   memberBanned,
   notAllowed,
   timedOut,
-  timeOutMinutesMost,
   userBanned,
 } from '@confab/protocol';
 import { openSocket } from '@confab/testing';
@@ -194,7 +194,7 @@ const contract: Parameters<typeof onEachServer>[1] = (shared) => {
     });
     expect(await refused({ until: w.later(-1) })).toEqual({ field: 'until', rule: 'must be a time to come' });
     expect(
-      (await refused({ kind: 'time_out', until: w.later((timeOutMinutesMost + 1) * 60_000) }))?.field,
+      (await refused({ kind: 'time_out', until: w.later((maxTimeOutMinutes + 1) * 60_000) }))?.field,
     ).toBe('until');
     expect((await refused({ user_id: w.ada.id }))?.rule).toBe('must name somebody else');
   });

@@ -1,7 +1,7 @@
 import {
-  blockedPeopleMost,
   ChatError,
-  mutedPeopleMost,
+  maxBlockedUsers,
+  maxMutedUsers,
   notAllowed,
   type OwnUser,
   tooManyBlockedPeople,
@@ -47,7 +47,7 @@ export async function muteUserIn(
     ...standing(me, now, userId),
     { user_id: userId, ...(until !== undefined && { until: isoTime(Date.parse(until)) }) },
   ];
-  if (muted.length > mutedPeopleMost) throw new ChatError(tooManyMutedPeople);
+  if (muted.length > maxMutedUsers) throw new ChatError(tooManyMutedPeople);
   return save(context, tx, me, { muted_users: JSON.stringify(muted) });
 }
 
@@ -72,7 +72,7 @@ export function blockUser(context: ServerContext, actor: Actor, userId: string):
   return changeOwn(context, actor, async (tx, me) => {
     await requireOther(context, tx, actor, userId);
     const blocked = [...new Set([...blockedBy(me), userId])];
-    if (blocked.length > blockedPeopleMost) throw new ChatError(tooManyBlockedPeople);
+    if (blocked.length > maxBlockedUsers) throw new ChatError(tooManyBlockedPeople);
     return save(context, tx, me, { blocked_user_ids: JSON.stringify(blocked) });
   });
 }

@@ -1,10 +1,10 @@
 import {
   ChatError,
   type Message,
+  maxReviewContext,
+  maxReviewHistory,
   type ReviewDetails,
   type ReviewItem,
-  reviewContextMost,
-  reviewHistoryMost,
   reviewNotFound,
 } from '@confab/protocol';
 import type { moderationEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
@@ -77,7 +77,7 @@ async function viewDetails(
   row: ReviewRow,
 ): Promise<ReviewDetails> {
   const [item] = (await viewItems(context, reader, actor, [row])) as [ReviewItem];
-  const most = { limit: reviewHistoryMost };
+  const most = { limit: maxReviewHistory };
   const flags = await reader.all(selectFlagsOfReview, { review_id: row.id, ...most });
   const bans = await reader.all(selectBansOfUser, { user_id: row.user_id, ...most });
   const reviews = await reader.all(selectReviewsOfUser, { user_id: row.user_id, ...most });
@@ -142,7 +142,7 @@ async function contextOf(
   const { rows } = await readPage(
     reader,
     { cid, viewer: viewerOf(actor), ...thread },
-    { id_around: subject_id, limit: 2 * reviewContextMost + 1 },
+    { id_around: subject_id, limit: 2 * maxReviewContext + 1 },
   );
   return viewMessages(context, reader, rows, actor.userId);
 }

@@ -1,8 +1,8 @@
 import {
   ChatError,
+  maxPeoplePreferences,
   type NotificationSettings,
   type NotificationSettingsChange,
-  peoplePreferencesMost,
   tooManyPeoplePreferences,
   userStream,
 } from '@confab/protocol';
@@ -84,7 +84,7 @@ function applied(
     if (preference === null) people.delete(id);
     else people.set(id, preference);
   }
-  if (people.size > peoplePreferencesMost) throw new ChatError(tooManyPeoplePreferences);
+  if (people.size > maxPeoplePreferences) throw new ChatError(tooManyPeoplePreferences);
   return {
     ...before,
     ...change,

@@ -2,8 +2,8 @@ import {
   ChatError,
   inputInvalid,
   type Message,
+  maxPins,
   messageNotFound,
-  pinsMost,
   tooManyPins,
 } from '@confab/protocol';
 import { pinEvents } from '@confab/protocol/schemas';
@@ -57,7 +57,7 @@ export function pinMessage(
 
 async function enforceQuota(tx: Transaction, cid: string): Promise<void> {
   const { count } = (await tx.get(countPins, { cid })) as { count: number };
-  if (Number(count) >= pinsMost) throw new ChatError(tooManyPins);
+  if (Number(count) >= maxPins) throw new ChatError(tooManyPins);
 }
 
 async function expireLater(

@@ -2,9 +2,9 @@ import {
   ChatError,
   channelStream,
   inputInvalid,
+  maxPins,
   messageNotFound,
   notAllowed,
-  pinsMost,
   tooManyPins,
 } from '@confab/protocol';
 import { openSocket, type Person, type TestServer } from '@confab/testing';
@@ -183,14 +183,14 @@ onEachNewServer('[MSG-06] Pins', (start) => {
     expect(JSON.stringify(await eventsOf(room))).not.toMatch(/the surprise|message\.(un)?pinned/);
   });
 
-  test(`has pages, the last pinned first, and takes at most ${pinsMost}`, async () => {
+  test(`has pages, the last pinned first, and takes at most ${maxPins}`, async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const ids: string[] = [];
-    for (let index = 0; index < pinsMost; index++) ids.push((await say(ada, room, `${index}`)).id);
+    for (let index = 0; index < maxPins; index++) ids.push((await say(ada, room, `${index}`)).id);
     // Half of them share a millisecond: pages must neither repeat nor lose one.
     for (const [index, id] of ids.entries()) {
-      if (index >= pinsMost / 2) clock.advance(1);
+      if (index >= maxPins / 2) clock.advance(1);
       await pin(ada, id);
     }
     const seen: string[] = [];
@@ -199,7 +199,7 @@ onEachNewServer('[MSG-06] Pins', (start) => {
       seen.push(...page.messages.map(({ id }) => id));
       next = page.next;
     }
-    expect(seen).toHaveLength(pinsMost);
+    expect(seen).toHaveLength(maxPins);
     expect(new Set(seen)).toEqual(new Set(ids));
     expect(seen.slice(0, 50)).toEqual(ids.slice(50).reverse());
     const more = await say(ada, room, 'one more');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answersOff, ChatError, latestAnswersMost, type Poll, type PollAnswer } from '@confab/protocol';
+import { answersOff, ChatError, maxLatestAnswers, type Poll, type PollAnswer } from '@confab/protocol';
 import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Reader, Transaction } from '../../core/storage/database.ts';
@@ -88,7 +88,7 @@ export async function eraseAnswer(
 
 /** The newest few, as a poll's row keeps them. */
 async function latestAnswers(tx: Transaction, poll: PollRow): Promise<string | null> {
-  const rows = await answerRows(tx, poll, latestAnswersMost, 0);
+  const rows = await answerRows(tx, poll, maxLatestAnswers, 0);
   return rows.length === 0 ? null : JSON.stringify(rows.map((row) => shownAnswer(poll, row)));
 }
 

@@ -1,4 +1,4 @@
-import { latestVotesMost } from '@confab/protocol';
+import { maxLatestVotes } from '@confab/protocol';
 import type { Transaction } from '../../core/storage/database.ts';
 import type { PollRow, PollVoteRow } from './migrations.ts';
 import { countsOf, isAnonymous, latestVotesOf, optionsOf, toColumn, type VoteColumn } from './pollColumns.ts';
@@ -54,7 +54,7 @@ async function latestVotes(
   changed: readonly string[],
 ): Promise<string | null> {
   const latest = latestVotesOf(poll);
-  const limit = latestVotesMost(optionsOf(poll).length);
+  const limit = maxLatestVotes(optionsOf(poll).length);
   for (const option_id of changed) {
     const votes = await tx.all(selectLatestVotes, { poll_id: poll.id, option_id, limit });
     if (votes.length === 0) latest.delete(option_id);

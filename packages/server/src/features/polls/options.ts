@@ -2,12 +2,12 @@ import {
   ChatError,
   deletedOptionText,
   lastPollOption,
+  maxPollOptions,
   optionKey,
   type Poll,
   type PollOptionInput,
   pollHasVotes,
   pollOptionExists,
-  pollOptionsMost,
   suggestionsOff,
   tooManyPollOptions,
 } from '@confab/protocol';
@@ -54,8 +54,8 @@ export function addOption(
     if (known?.text === option.text) return viewPoll(context, tx, poll, userId);
     if (known) throw issue(pollOptionExists, 'option.id', 'must be new');
     requireNewText(options, option.text, 'option.text');
-    if (options.length >= pollOptionsMost) {
-      throw issue(tooManyPollOptions, 'option', `must be one of at most ${pollOptionsMost}`);
+    if (options.length >= maxPollOptions) {
+      throw issue(tooManyPollOptions, 'option', `must be one of at most ${maxPollOptions}`);
     }
     const isSuggested = poll.created_by_id !== userId && !isAnonymous(poll);
     const added: OptionColumn = { ...option, ...(isSuggested && { user_id: userId }) };

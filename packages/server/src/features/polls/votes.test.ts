@@ -2,7 +2,7 @@ import {
   answersOff,
   type ChatError,
   inputInvalid,
-  latestVotesMost,
+  maxLatestVotes,
   notAllowed,
   type Poll,
   pollAnonymous,
@@ -237,7 +237,7 @@ onEachServer('Votes', (server) => {
     );
     expect(found.vote_count).toBe(votes.length);
     expect(found.voters_count).toBe(new Set(votes.map(({ user }) => user.id)).size);
-    const most = latestVotesMost(poll.options.length);
+    const most = maxLatestVotes(poll.options.length);
     for (const { id } of poll.options) {
       const newest = votes.filter(({ option_id }) => option_id === id).slice(0, most);
       expect(found.latest_votes_by_option[id] ?? []).toEqual(newest);

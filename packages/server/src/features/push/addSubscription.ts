@@ -1,5 +1,5 @@
 import { createECDH, createHash } from 'node:crypto';
-import { type PushSubscriptionInfo, pushSubscriptionsMost, userStream } from '@confab/protocol';
+import { maxPushSubscriptions, type PushSubscriptionInfo, userStream } from '@confab/protocol';
 import { pushEvents } from '@confab/protocol/schemas';
 import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
@@ -49,7 +49,7 @@ export function addSubscription(
     const before = await tx.get(selectSubscription, { id: row.id });
     await tx.run(putSubscription, row);
     const own = await tx.all(selectSubscriptionsOf, { user_id });
-    for (const { id } of own.slice(pushSubscriptionsMost)) await tx.run(deleteSubscription, { id, user_id });
+    for (const { id } of own.slice(maxPushSubscriptions)) await tx.run(deleteSubscription, { id, user_id });
     await publishSubscriptions(context, tx, user_id);
     if (before && before.user_id !== user_id) await publishSubscriptions(context, tx, before.user_id);
     return toSubscription(row);

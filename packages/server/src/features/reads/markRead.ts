@@ -1,10 +1,10 @@
 import {
   ChatError,
   channelStream,
+  maxMembersForReadEvents,
   memberNotFound,
   messageNotFound,
   type OwnRead,
-  readEventsMembersMost,
   userStream,
 } from '@confab/protocol';
 import { readEvents } from '@confab/protocol/schemas';
@@ -99,5 +99,5 @@ async function save(
 
 const showsReads = (channel: ChannelAccess) =>
   channel.channelType.features.read_events &&
-  channel.memberCount <= readEventsMembersMost &&
+  channel.memberCount <= maxMembersForReadEvents &&
   channel.may('read-events');

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import {
   channelStream,
   inputInvalid,
+  maxReminders,
   messageNotFound,
   type Reminder,
   type ReminderFilter,
   reminderHorizonMs,
   reminderNotFound,
-  remindersMost,
   tooManyReminders,
   unauthenticated,
   userStream,
@@ -282,7 +282,7 @@ onEachNewServer('[REM-01] Reminders', (start) => {
     await expect.poll(async () => (await all('overdue')).length).toBe(7);
   });
 
-  test(`one keeps at most ${remindersMost}, and many of one second are dispatched together`, async () => {
+  test(`one keeps at most ${maxReminders}, and many of one second are dispatched together`, async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const { id } = await say(ada, room, 'the last one');
@@ -305,7 +305,7 @@ onEachNewServer('[REM-01] Reminders', (start) => {
           .returning('id'),
       ),
     );
-    for (let from = 300; from < remindersMost; from += 425) {
+    for (let from = 300; from < maxReminders; from += 425) {
       await database.write((tx) =>
         tx.query((k) =>
           k

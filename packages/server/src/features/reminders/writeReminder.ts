@@ -1,7 +1,7 @@
 import {
   ChatError,
-  remindersForOthersMost,
-  remindersMost,
+  maxReminders,
+  maxRemindersForOthers,
   tooManyReminders,
   tooManyRemindersForOthers,
   userStream,
@@ -39,8 +39,8 @@ export async function enforceQuota(
   { user_id, created_by_id }: Pick<ReminderRow, 'user_id' | 'created_by_id'>,
 ): Promise<void> {
   const kept = (await tx.get(countReminders, { user_id })) as { count: number };
-  if (Number(kept.count) >= remindersMost) throw new ChatError(tooManyReminders);
+  if (Number(kept.count) >= maxReminders) throw new ChatError(tooManyReminders);
   if (created_by_id === null) return;
   const asked = (await tx.get(countForOthers, { created_by_id })) as { count: number };
-  if (Number(asked.count) >= remindersForOthersMost) throw new ChatError(tooManyRemindersForOthers);
+  if (Number(asked.count) >= maxRemindersForOthers) throw new ChatError(tooManyRemindersForOthers);
 }

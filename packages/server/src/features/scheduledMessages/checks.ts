@@ -1,11 +1,11 @@
 import {
   ChatError,
   type MessageInput,
+  maxScheduleAheadMs,
+  maxScheduledMessages,
   parseCommand,
   type ScheduledContent,
-  scheduleAheadMost,
   scheduledCommand,
-  scheduledMessagesMost,
   scheduleTimeInvalid,
   tooManyScheduled,
 } from '@confab/protocol';
@@ -24,14 +24,14 @@ export function checkTime({ clock }: ServerContext, sendAt: number, field: strin
   const ahead = sendAt - clock.now();
   if (ahead <= 0)
     throw new ChatError(scheduleTimeInvalid, { details: issue(field, 'must be in the future') });
-  if (ahead <= scheduleAheadMost) return;
+  if (ahead <= maxScheduleAheadMs) return;
   throw new ChatError(scheduleTimeInvalid, { details: issue(field, 'must be at most 120 days ahead') });
 }
 
 /** Throws `too_many_scheduled_messages` where there is room for no more. */
 export async function enforceQuota(tx: Transaction, user_id: string): Promise<void> {
   const { count } = (await tx.get(countScheduled, { user_id })) as { count: number };
-  if (Number(count) >= scheduledMessagesMost) throw new ChatError(tooManyScheduled);
+  if (Number(count) >= maxScheduledMessages) throw new ChatError(tooManyScheduled);
 }
 
 /** The message that a row would be sent as. */

@@ -6,6 +6,8 @@ import {
   channelStream,
   idTaken,
   inputInvalid,
+  maxScheduleAheadMs,
+  maxScheduledMessages,
   messageEmpty,
   messageTooLong,
   notAllowed,
@@ -13,9 +15,7 @@ import {
   parentInvalid,
   quoteInvalid,
   type ScheduledMessageInput,
-  scheduleAheadMost,
   scheduledCommand,
-  scheduledMessagesMost,
   scheduledNotFound,
   scheduledSent,
   scheduleTimeInvalid,
@@ -309,7 +309,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     const cases: [string, Asked, { name: string }, string][] = [
       ['x', { send_at: inMs(0) }, scheduleTimeInvalid, 'send_at'],
       ['x', { send_at: inMs(-HOUR_MS) }, scheduleTimeInvalid, 'send_at'],
-      ['x', { send_at: inMs(scheduleAheadMost + HOUR_MS) }, scheduleTimeInvalid, 'send_at'],
+      ['x', { send_at: inMs(maxScheduleAheadMs + HOUR_MS) }, scheduleTimeInvalid, 'send_at'],
       ['x', { send_at: 'tomorrow' }, inputInvalid, 'send_at'],
       [' ', {}, messageEmpty, 'text'],
       ['x'.repeat(20_001), {}, messageTooLong, 'text'],
@@ -322,7 +322,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
       expect(named(await refused(ada, room, text, more))).toEqual([error.name, field(name)]);
     }
     expect(await mine(ada)).toEqual([]);
-    const { id } = await schedule(ada, room, 'good', { send_at: inMs(scheduleAheadMost) });
+    const { id } = await schedule(ada, room, 'good', { send_at: inMs(maxScheduleAheadMs) });
     for (const [body, error, name] of [
       [{ send_at: inMs(-1) }, scheduleTimeInvalid, 'send_at'],
       [{ text: ' ' }, messageEmpty, 'text'],
@@ -343,7 +343,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     const linus = await server.person('linus');
     const room = await openRoom(linus);
     const send_at = inMs(100 * 24 * HOUR_MS);
-    for (let made = 0; made < scheduledMessagesMost; made += 100) {
+    for (let made = 0; made < maxScheduledMessages; made += 100) {
       await Promise.all(Array.from({ length: 100 }, () => schedule(linus, room, 'x', { send_at })));
     }
     const error = await refused(linus, room, 'one too many');

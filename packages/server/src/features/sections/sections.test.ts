@@ -1,8 +1,8 @@
 import {
   inputInvalid,
+  maxSections,
   sectionBuiltIn,
   sectionNotFound,
-  sectionsMost,
   shippedSections,
   tooManySections,
 } from '@confab/protocol';
@@ -98,8 +98,8 @@ onEachServer('[CHAN-11] Sections', (server) => {
 
   test('are at most 50 of one’s own; made at the same time, none is lost', async () => {
     const { ada } = await crowd();
-    await Promise.all(Array.from({ length: sectionsMost }, (_, index) => make(ada, `s-${index}`)));
-    expect(new Set(await names(ada)).size).toBe(sectionsMost + shippedSections.length);
+    await Promise.all(Array.from({ length: maxSections }, (_, index) => make(ada, `s-${index}`)));
+    expect(new Set(await names(ada)).size).toBe(maxSections + shippedSections.length);
     const refusal = await ada.refused('POST /sections', { body: { id: 'one-more', name: 'One more' } });
     expect(refusal.is(tooManySections)).toBe(true);
     expect(refusal.message).toBe('A user has at most 50 sections of their own.');

@@ -1,11 +1,11 @@
 import {
   ChatError,
   channelNotFound,
+  maxSegmentTargets,
   type Segment,
   type SegmentType,
   segmentByFilter,
   segmentFull,
-  segmentTargetsMost,
   userNotFound,
 } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
@@ -44,7 +44,7 @@ export async function addSegmentTargets(
   return change(context, actor, id, async (tx, row) => {
     const asked = { segment_id: id, target_ids, created_at: context.clock.now() };
     const target_count = row.target_count + (await tx.run(insertTargets, asked));
-    if (target_count > segmentTargetsMost) throw new ChatError(segmentFull);
+    if (target_count > maxSegmentTargets) throw new ChatError(segmentFull);
     return target_count;
   });
 }

@@ -1,4 +1,4 @@
-import { campaignTargetsMost } from '@confab/protocol';
+import { maxCampaignTargets } from '@confab/protocol';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
@@ -28,7 +28,7 @@ export async function countTargets(
     const parts = sources.map((source) => targetsOf(context, as, source, k, dialect));
     const all = sql<{
       target_id: string;
-    }>`(${sql.join(parts, sql` union `)} limit ${campaignTargetsMost + 1})`;
+    }>`(${sql.join(parts, sql` union `)} limit ${maxCampaignTargets + 1})`;
     return k.selectFrom(all.as('t')).select(({ fn }) => fn.countAll<number>().as('count'));
   });
   return Number(found?.count ?? 0);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ChatError, type Segment, segmentIdTaken, segmentsMost, tooManySegments } from '@confab/protocol';
+import { ChatError, maxSegments, type Segment, segmentIdTaken, tooManySegments } from '@confab/protocol';
 import type { ParsedBodyOf, segmentEndpoints } from '@confab/protocol/schemas';
 import type { Actor } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
@@ -30,7 +30,7 @@ export async function createSegment(
       throw new ChatError(segmentIdTaken, { details: { issues: [{ field: 'id', rule: 'must be new' }] } });
     }
     const { count } = (await tx.get(countSegments, {})) as { count: number };
-    if (Number(count) >= segmentsMost) throw new ChatError(tooManySegments);
+    if (Number(count) >= maxSegments) throw new ChatError(tooManySegments);
     const now = context.clock.now();
     const row: SegmentRow = {
       id,

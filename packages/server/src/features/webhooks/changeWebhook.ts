@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ChatError, tooManyWebhooks, type Webhook, webhookNotFound, webhooksMost } from '@confab/protocol';
+import { ChatError, maxWebhooks, tooManyWebhooks, type Webhook, webhookNotFound } from '@confab/protocol';
 import { allEvents, type ParsedBodyOf, type webhookEndpoints } from '@confab/protocol/schemas';
 import type { Actor } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
@@ -51,7 +51,7 @@ export async function createWebhook(
     updated_at: now,
   };
   await change(context, async (tx) => {
-    if ((await tx.all(selectWebhooks, {})).length >= webhooksMost) throw new ChatError(tooManyWebhooks);
+    if ((await tx.all(selectWebhooks, {})).length >= maxWebhooks) throw new ChatError(tooManyWebhooks);
     await tx.run(insertWebhook, row);
     await tx.run(beginCursors, { webhook_id: row.id });
     await record(context, tx, actor, 'webhook.created', row);

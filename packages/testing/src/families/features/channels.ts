@@ -1,5 +1,5 @@
 import { channelControls } from '@confab/client/channelControls';
-import { channelStream, fromCid, muteLeastMs, notificationPreferences } from '@confab/protocol';
+import { channelStream, fromCid, minMuteMs, notificationPreferences } from '@confab/protocol';
 import { ownersSection } from '../accessWorld.ts';
 import type { FeatureFamily } from '../featureFamily.ts';
 import { channelOf, fieldsOf } from '../views/channelViews.ts';
@@ -22,7 +22,7 @@ export const channels: FeatureFamily = {
     quietChannel: ({ random }, _, { own }) =>
       random.pick([
         () => own.mute(),
-        () => own.mute(muteLeastMs + random.below(3_600_000)),
+        () => own.mute(minMuteMs + random.below(3_600_000)),
         () => own.unmute(),
         () => own.hide(),
         () => own.hide(),

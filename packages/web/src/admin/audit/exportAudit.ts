@@ -1,5 +1,5 @@
 import type { ChatClient } from '@confab/client';
-import { type AuditEntry, type AuditFilter, auditPageMost } from '@confab/protocol';
+import { type AuditEntry, type AuditFilter, maxAuditPageSize } from '@confab/protocol';
 
 /** Loads all entries of a filter, page by page; `onProgress` receives the count so far. */
 export async function loadAllEntries(
@@ -9,7 +9,7 @@ export async function loadAllEntries(
 ): Promise<AuditEntry[]> {
   const entries: AuditEntry[] = [];
   for (let next: string | undefined, isFirst = true; isFirst || next !== undefined; isFirst = false) {
-    const body = { filter, limit: auditPageMost, ...(next !== undefined && { next }) };
+    const body = { filter, limit: maxAuditPageSize, ...(next !== undefined && { next }) };
     const page = await client.http.call('POST /audit/query', { body });
     entries.push(...page.entries);
     onProgress(entries.length);

@@ -1,6 +1,6 @@
 import type { ChatClient } from '@confab/client';
 import { campaigns } from '@confab/client/campaigns';
-import { type Campaign, campaignAheadMost } from '@confab/protocol';
+import { type Campaign, maxCampaignAheadMs } from '@confab/protocol';
 import { Button, Checkbox, DateTimeField, Dialog, Skeleton, useText } from '@confab/react';
 import { useId, useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
@@ -90,7 +90,7 @@ export function StartDialog({ client, campaign, onClose }: StartDialogProps) {
           initialValue={nextHour}
           onValueChange={setStartAt}
           min={now}
-          max={now + campaignAheadMost}
+          max={now + maxCampaignAheadMs}
           error={startProblem}
         />
       )}

@@ -3,8 +3,8 @@ import {
   type ChannelType,
   type ChannelTypeSettings,
   channelTypeDifference,
-  cooldownMost,
   type Grantee,
+  maxCooldown,
 } from '@confab/protocol';
 
 /** A channel type while it is edited; limits are raw input. */
@@ -24,7 +24,7 @@ export const draftOf = (type: ChannelTypeSettings): TypeDraft => ({
 /** The bounds of each limit. */
 export const limitBounds = {
   max_message_length: [1, 50_000],
-  cooldown: [0, cooldownMost],
+  cooldown: [0, maxCooldown],
 } as const;
 
 /** Whether the input of a limit is a whole number within its bounds. */

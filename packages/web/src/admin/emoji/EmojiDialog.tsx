@@ -1,6 +1,6 @@
 import type { ChatClient } from '@confab/client';
 import { customEmoji } from '@confab/client/emoji';
-import { customEmojiSourceMost } from '@confab/protocol';
+import { maxCustomEmojiSourceBytes } from '@confab/protocol';
 import { Button, Dialog, loadShortcodes, TextField, useReadable, useText } from '@confab/react';
 import { useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
@@ -20,7 +20,7 @@ export function EmojiDialog({ client, onClose }: { client: ChatClient; onClose()
   const [typed, setTyped] = useState<string>();
   const name = typed ?? emojiNameOf(picture?.name ?? '');
   const wrong = emojiNameProblem(name, { standard, own: own ?? new Map() });
-  const isTooLarge = picture !== undefined && picture.size > customEmojiSourceMost;
+  const isTooLarge = picture !== undefined && picture.size > maxCustomEmojiSourceBytes;
   const { pending, fieldErrors, problem, submit } = useSubmit(async () => {
     if (!picture) return;
     await list.create(name, picture);

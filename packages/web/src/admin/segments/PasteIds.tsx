@@ -1,4 +1,4 @@
-import { type SegmentType, segmentBatchMost } from '@confab/protocol';
+import { maxSegmentBatch, type SegmentType } from '@confab/protocol';
 import { Button, Dialog, TextArea, useText } from '@confab/react';
 import { useMemo, useState } from 'react';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
@@ -20,10 +20,10 @@ export function PasteIds({ type, onAdd, onClose }: PasteIdsProps) {
   const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
     const wanted = ids;
     setDone(0);
-    for (let from = 0; from < wanted.length; from += segmentBatchMost) {
-      await onAdd(wanted.slice(from, from + segmentBatchMost));
-      setText(wanted.slice(from + segmentBatchMost).join('\n'));
-      setDone(Math.min(from + segmentBatchMost, wanted.length));
+    for (let from = 0; from < wanted.length; from += maxSegmentBatch) {
+      await onAdd(wanted.slice(from, from + maxSegmentBatch));
+      setText(wanted.slice(from + maxSegmentBatch).join('\n'));
+      setDone(Math.min(from + maxSegmentBatch, wanted.length));
     }
     onClose();
   });

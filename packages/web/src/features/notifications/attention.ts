@@ -1,5 +1,5 @@
 import { createStore, type Readable } from '@confab/client';
-import { lookingForMs } from '@confab/protocol';
+import { activeViewMs } from '@confab/protocol';
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
@@ -32,7 +32,7 @@ export class Attention {
 
   #look(): void {
     clearTimeout(this.#timer);
-    const leftMs = this.#usedAt + lookingForMs - Date.now();
+    const leftMs = this.#usedAt + activeViewMs - Date.now();
     const isHere = isInSight() && leftMs > 0;
     if (isHere) this.#timer = window.setTimeout(() => this.#look(), leftMs);
     this.#state.update(() => isHere);

@@ -1,5 +1,5 @@
 /** Most uploads of one composer at a time, so that a connection stays free for messages. */
-const uploadsAtOnce = 3;
+const maxConcurrentUploads = 3;
 
 /** Runs a few uploads at once; the others wait in order. */
 export class UploadQueue {
@@ -8,7 +8,8 @@ export class UploadQueue {
 
   /** Resolves when the upload may start, with a function that ends it. */
   async enter(): Promise<() => void> {
-    if (this.#running >= uploadsAtOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#running >= maxConcurrentUploads)
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#running++;
     return () => this.#leave();
   }

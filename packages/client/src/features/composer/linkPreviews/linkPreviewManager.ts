@@ -1,4 +1,4 @@
-import { type ChatError, type LinkPreview, type LinkPreviewState, linkPreviewsMost } from '@confab/protocol';
+import { type ChatError, type LinkPreview, type LinkPreviewState, maxLinkPreviews } from '@confab/protocol';
 import { toChatError } from '../../../core/http/errors.ts';
 import { createStore, type Readable } from '../../../core/store/store.ts';
 import { enrichUrl } from '../../linkPreviews/index.ts';
@@ -121,14 +121,14 @@ export class LinkPreviewManager implements ComposerPart {
     const loaded = shown.flatMap(({ state, preview }) => (state === 'loaded' && preview ? [preview] : []));
     const waiting = shown.filter(({ state }) => state === 'loading' || state === 'pending');
     const unseen = urls.filter((url) => this.#isEnabled() && !known.some((one) => one.url === url));
-    const pending = [...waiting.map(({ url }) => url), ...unseen].slice(0, linkPreviewsMost - loaded.length);
+    const pending = [...waiting.map(({ url }) => url), ...unseen].slice(0, maxLinkPreviews - loaded.length);
     return { loaded, pending };
   }
 
   async #look(): Promise<void> {
     const finder = linkFinder(this.#context);
     await finder.load().catch(() => undefined);
-    const urls = finder.urls(this.#text)?.slice(0, linkPreviewsMost);
+    const urls = finder.urls(this.#text)?.slice(0, maxLinkPreviews);
     if (!urls || !this.#isEnabled()) return;
     this.#keepOnly(urls);
     const known = new Map(this.#store.get().map((preview) => [preview.url, preview]));

@@ -1,4 +1,4 @@
-import { pollOptionsMost, pollTexts } from '@confab/protocol';
+import { maxPollOptions, pollTexts } from '@confab/protocol';
 import { connectClient, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MessageComposer, waitUntil } from '../../../index.ts';
@@ -187,7 +187,7 @@ describe('a poll that is being written', () => {
   });
 
   it('[POLL-06] always has one blank row to write in, up to the hundredth option', () => {
-    expect(pollOptionsMost).toBe(100);
+    expect(maxPollOptions).toBe(100);
     for (let count = 1; count < 100; count++) {
       write(`Option ${count}`);
       expect(texts().at(-1)).toBe('');

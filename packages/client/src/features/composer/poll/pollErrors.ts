@@ -1,11 +1,11 @@
 import {
+  maxPollDescriptionLength,
+  maxPollNameLength,
+  maxPollOptionTextLength,
+  maxPollVotes,
+  minPollVotes,
   optionKey,
-  pollDescriptionMost,
-  pollNameMost,
-  pollOptionTextMost,
   pollTexts,
-  pollVotesLeast,
-  pollVotesMost,
 } from '@confab/protocol';
 import { isBlank, type PollFields, type PollOptionRow } from './pollFields.ts';
 
@@ -36,11 +36,11 @@ const tooLong = (text: string, most: number): PollFieldError | undefined =>
 
 /** POLL-02: the question is required; the error is shown when its field is left. */
 export function nameError({ name }: PollFields, strictness: Strictness): PollFieldError | undefined {
-  return isBlank(name) && strictness === 'left' ? error('nameRequired') : tooLong(name, pollNameMost);
+  return isBlank(name) && strictness === 'left' ? error('nameRequired') : tooLong(name, maxPollNameLength);
 }
 
 export const descriptionError = ({ description }: PollFields): PollFieldError | undefined =>
-  tooLong(description, pollDescriptionMost);
+  tooLong(description, maxPollDescriptionLength);
 
 /** POLL-03, POLL-04. While typing, `1` may become 10. */
 export function maxVotesError(fields: PollFields, strictness: Strictness): PollFieldError | undefined {
@@ -49,8 +49,8 @@ export function maxVotesError(fields: PollFields, strictness: Strictness): PollF
   if (enforce_unique_vote) return error('uniqueVote');
   if (!/^[0-9]+$/.test(typed)) return error('votesDigits');
   const votes = Number(typed);
-  if (votes >= pollVotesLeast && votes <= pollVotesMost) return undefined;
-  const mayBecomeRight = typed !== '' && String(pollVotesMost).startsWith(typed);
+  if (votes >= minPollVotes && votes <= maxPollVotes) return undefined;
+  const mayBecomeRight = typed !== '' && String(maxPollVotes).startsWith(typed);
   return strictness === 'typing' && mayBecomeRight ? undefined : error('votesRange');
 }
 
@@ -69,7 +69,9 @@ export function optionErrors(
   const errorOf = (row: PollOptionRow): PollFieldError | undefined => {
     const { id, text } = row;
     if (!isBlank(text)) {
-      return right.get(optionKey(text)) === id ? tooLong(text, pollOptionTextMost) : error('optionExists');
+      return right.get(optionKey(text)) === id
+        ? tooLong(text, maxPollOptionTextLength)
+        : error('optionExists');
     }
     const isDue = strictness === 'left' || shown[id]?.code === 'optionEmpty';
     return row !== last && isDue ? error('optionEmpty') : undefined;

@@ -1,4 +1,4 @@
-import { type PollDraft, type PollInput, pollOptionsMost, type VotingVisibility } from '@confab/protocol';
+import { maxPollOptions, type PollDraft, type PollInput, type VotingVisibility } from '@confab/protocol';
 
 /** One row of a poll being written. Its id stays the same while it is moved and changed. */
 export interface PollOptionRow {
@@ -31,7 +31,7 @@ export const isWritten = ({ name, description, options }: PollFields): boolean =
 
 /** Appends a blank row, unless there is one or there are 100 options (POLL-06). */
 export function withBlankRow(rows: readonly PollOptionRow[], newId: () => string): readonly PollOptionRow[] {
-  if (rows.length >= pollOptionsMost || rows.some(({ text }) => isBlank(text))) return rows;
+  if (rows.length >= maxPollOptions || rows.some(({ text }) => isBlank(text))) return rows;
   return [...rows, { id: newId(), text: '' }];
 }
 

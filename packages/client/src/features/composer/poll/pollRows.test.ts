@@ -1,4 +1,4 @@
-import { optionKey, pollOptionsMost } from '@confab/protocol';
+import { maxPollOptions, optionKey } from '@confab/protocol';
 import { fakeEnvironment } from '@confab/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const text = fc.oneof(
   fc.constantFrom('', ' ', 'Left', 'left', ' LEFT ', 'Right', 'Straße', 'STRASSE', 'é', 'e\u0301'),
   fc.string({ maxLength: 8 }),
 );
-const place = fc.nat({ max: pollOptionsMost + 2 });
+const place = fc.nat({ max: maxPollOptions + 2 });
 const deed = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('type' as const), place, text }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('append' as const), text }) },
@@ -39,10 +39,10 @@ function act(poll: PollComposer, done: Deed): void {
 function holds(poll: PollComposer, done: Deed): void {
   const { fields, errors, canCreate } = poll.state.get();
   const rows = fields.options;
-  expect(rows.length).toBeLessThanOrEqual(pollOptionsMost);
+  expect(rows.length).toBeLessThanOrEqual(maxPollOptions);
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   const hasBlank = rows.some((row) => isBlank(row.text));
-  expect(hasBlank || rows.length === pollOptionsMost).toBe(true);
+  expect(hasBlank || rows.length === maxPollOptions).toBe(true);
 
   const codes = rows.map(({ id }) => errors.options[id]?.code);
   expect(Object.keys(errors.options).length).toBe(codes.filter(Boolean).length);

@@ -1,4 +1,4 @@
-import { lookingForMs } from '@confab/protocol';
+import { activeViewMs } from '@confab/protocol';
 import type { ClientContext } from '../../../clientContext.ts';
 import { shallowEqual } from '../../../core/store/shallowEqual.ts';
 import { perClient } from '../../../perClient.ts';
@@ -53,7 +53,7 @@ export class LookingNow {
       cid,
       ...(parentId !== undefined && { parent_id: parentId, thread_only: isThreadOnly === true }),
     });
-    if (this.#at) this.#timer = environment.setTimeout(() => this.#tell(), lookingForMs / 2);
+    if (this.#at) this.#timer = environment.setTimeout(() => this.#tell(), activeViewMs / 2);
   }
 }
 

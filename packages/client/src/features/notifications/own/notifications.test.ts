@@ -1,4 +1,4 @@
-import { type ChatError, keywordsMost, type MessageNotification } from '@confab/protocol';
+import { type ChatError, type MessageNotification, maxKeywords } from '@confab/protocol';
 import { connectClient, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isLive, waitUntil } from '../../../index.ts';
@@ -34,7 +34,7 @@ describe('[NOTE-01] what one is notified of', () => {
     await waitUntil(here!.state, (settings) => settings?.people.grace === undefined);
     expect(here!.state.get()?.channels).toBe('all');
 
-    const keywords = Array.from({ length: keywordsMost + 1 }, (_, index) => `word${index}`);
+    const keywords = Array.from({ length: maxKeywords + 1 }, (_, index) => `word${index}`);
     const refused = (await here!.change({ keywords }).catch((error: unknown) => error)) as ChatError;
     expect(refused.details.issues?.[0]?.field).toBe('keywords');
     expect(here!.state.get()?.keywords).toEqual([]);

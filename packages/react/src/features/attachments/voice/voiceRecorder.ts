@@ -1,5 +1,5 @@
 import { createStore, type Readable } from '@confab/client';
-import { waveformMost } from '@confab/protocol';
+import { maxWaveformValues } from '@confab/protocol';
 import { type RecordingEnvironment, recordingEnvironment } from './recordingEnvironment.ts';
 import { levelOf, resampled } from './soundLevels.ts';
 
@@ -119,7 +119,9 @@ export class VoiceRecorder {
       file: new File([blob], `voice-message.${ending}`, { type: mime_type }),
       mime_type,
       duration: Math.round(durationMs) / 1000,
-      waveform_data: resampled(session.levels, waveformMost).map((level) => Math.round(level * 100) / 100),
+      waveform_data: resampled(session.levels, maxWaveformValues).map(
+        (level) => Math.round(level * 100) / 100,
+      ),
     };
   }
 

@@ -1,5 +1,5 @@
 import { sections as sectionsPart } from '@confab/client/sections';
-import { type Section, sectionNameMost } from '@confab/protocol';
+import { maxSectionNameLength, type Section } from '@confab/protocol';
 import { useState } from 'react';
 import { Button, Dialog, TextField } from '../../../core/primitives/index.ts';
 import { useClient, useReportFailure } from '../../../core/provider/index.ts';
@@ -51,7 +51,7 @@ export default function SectionNameDialog({ section, onClose }: SectionNameDialo
         hint={t('sidebar.sectionNameHint')}
         error={isTried && isEmpty ? t('sidebar.sectionNameEmpty') : undefined}
         value={name}
-        maxLength={sectionNameMost}
+        maxLength={maxSectionNameLength}
         onChange={(event) => setName(event.target.value)}
       />
     </Dialog>

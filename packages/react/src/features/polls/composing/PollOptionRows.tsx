@@ -1,5 +1,5 @@
 import { isBlank, type PollComposer, type PollOptionRow } from '@confab/client/composer/poll';
-import { pollOptionsMost } from '@confab/protocol';
+import { maxPollOptions } from '@confab/protocol';
 import { GripVertical, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -67,7 +67,7 @@ export function PollOptionRows({ poll, onBlur }: { poll: PollComposer; onBlur():
   }
 
   const full = rows.filter(({ text }) => !isBlank(text)).length;
-  const left = pollOptionsMost - full;
+  const left = maxPollOptions - full;
   return (
     <fieldset className="cf-poll-options">
       <legend>

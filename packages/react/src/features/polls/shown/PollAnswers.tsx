@@ -1,5 +1,5 @@
 import type { PollAnswer } from '@confab/protocol';
-import { pollAnswerMost } from '@confab/protocol';
+import { maxPollAnswerLength } from '@confab/protocol';
 import type { KeyboardEvent } from 'react';
 import { Avatar, Button, Dialog, ErrorState, Skeleton, TextArea } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
@@ -33,7 +33,7 @@ function OwnAnswer({ used: { poll, actions, run, canTakePart } }: { used: PollSt
   // What is not sent yet is there again when the dialog opens the next time.
   const { value: written, set: write } = usePollMemory(poll.id, 'answer');
   const text = written ?? own;
-  const left = pollAnswerMost - text.trim().length;
+  const left = maxPollAnswerLength - text.trim().length;
   const canSave = canTakePart && text.trim() !== '' && text.trim() !== own && left >= 0;
 
   async function save() {
@@ -56,7 +56,7 @@ function OwnAnswer({ used: { poll, actions, run, canTakePart } }: { used: PollSt
       <TextArea
         label={t('polls.ownAnswer')}
         value={text}
-        error={left < 0 ? t('pollErrors.tooLong', { count: pollAnswerMost }) : undefined}
+        error={left < 0 ? t('pollErrors.tooLong', { count: maxPollAnswerLength }) : undefined}
         onChange={({ target }) => write(target.value)}
         onKeyDown={onKeyDown}
       />

@@ -1,4 +1,4 @@
-import { pollOptionsMost } from '@confab/protocol';
+import { maxPollOptions } from '@confab/protocol';
 import { Ellipsis, ListPlus, ListX, Lock, Trash2 } from 'lucide-react';
 import { Button, IconButton, Menu, MenuItem, MenuSeparator } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
@@ -36,7 +36,7 @@ export function PollFoot({ used, onOpen, onAddOption }: PollFootProps) {
 
 function PollMenu({ used: { poll, canTakePart }, onOpen, onAddOption }: PollFootProps) {
   const { t } = useText(pollText);
-  const mayAdd = canTakePart && !poll.allow_user_suggested_options && poll.options.length < pollOptionsMost;
+  const mayAdd = canTakePart && !poll.allow_user_suggested_options && poll.options.length < maxPollOptions;
   return (
     <Menu
       align="end"

@@ -1,4 +1,4 @@
-import { optionKey, pollOptionsMost, pollOptionTextMost, pollTexts } from '@confab/protocol';
+import { maxPollOptions, maxPollOptionTextLength, optionKey, pollTexts } from '@confab/protocol';
 import { CircleAlert, Plus } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { Icon, IconButton } from '../../../core/primitives/index.ts';
@@ -25,7 +25,7 @@ export function PollSuggestion({ used, isFocused, onDone }: PollSuggestionProps)
   useEffect(() => {
     if (isFocused) field.current?.focus();
   }, [isFocused]);
-  if (poll.options.length >= pollOptionsMost)
+  if (poll.options.length >= maxPollOptions)
     return <p className="cf-poll__note">{t('pollForm.optionsFull')}</p>;
 
   async function submit(event: FormEvent) {
@@ -55,7 +55,7 @@ export function PollSuggestion({ used, isFocused, onDone }: PollSuggestionProps)
         type="text"
         dir="auto"
         tabIndex={-1}
-        maxLength={pollOptionTextMost}
+        maxLength={maxPollOptionTextLength}
         value={text}
         placeholder={label}
         aria-label={label}

@@ -1,4 +1,4 @@
-import { allPatternStepsMost, patternStepsMost } from '@confab/protocol';
+import { maxPatternSteps, maxTotalPatternSteps } from '@confab/protocol';
 import { RE2JS, RE2Set } from 're2js';
 import { type NormalForm, placeInSource } from './normalForm.ts';
 import { type Found, mostFound } from './wordMatcher.ts';
@@ -75,8 +75,8 @@ export class PatternMatcher {
 export function patternProblem(pattern: string): string | undefined {
   try {
     const regex = RE2JS.compile(pattern);
-    if (regex.programSize() > patternStepsMost) {
-      return `must be smaller: it takes ${regex.programSize()} steps, and ${patternStepsMost} are the most`;
+    if (regex.programSize() > maxPatternSteps) {
+      return `must be smaller: it takes ${regex.programSize()} steps, and ${maxPatternSteps} are the most`;
     }
     return regex.test('') ? 'must not match the empty text: it would find everything' : undefined;
   } catch (error) {
@@ -84,7 +84,7 @@ export function patternProblem(pattern: string): string | undefined {
   }
 }
 
-/** How many steps patterns take together, at most {@link allPatternStepsMost} in one place. */
+/** How many steps patterns take together, at most {@link maxTotalPatternSteps} in one place. */
 export const stepsOf = (patterns: readonly string[]): number =>
   patterns.reduce((sum, pattern) => sum + RE2JS.compile(pattern).programSize(), 0);
 

@@ -1,4 +1,4 @@
-import { maskSign, patternStepsMost } from '@confab/protocol';
+import { maskSign, maxPatternSteps } from '@confab/protocol';
 import { describe, expect, test } from 'vitest';
 import { patternProblem } from './patternMatcher.ts';
 import { masked, strongest, Watch, type WatchedList } from './watch.ts';
@@ -138,7 +138,7 @@ describe('[MOD-02] patterns', () => {
     ['(', 'missing closing'],
     ['[z-a]', 'z-a'],
     ['a*', 'must not match the empty text'],
-    ['(a?){500}a{500}', `${patternStepsMost} are the most`],
+    ['(a?){500}a{500}', `${maxPatternSteps} are the most`],
   ])('refuses %s, naming %s', (pattern, named) => expect(patternProblem(pattern)).toContain(named));
 
   test('one that would go back and forth elsewhere is harmless', () => {

@@ -1,11 +1,11 @@
 import {
   apiPath,
   ChatError,
-  commandAnswerMost,
   commandDeadlineMs,
   commandFailed,
   commandResponseMs,
-  commandResponsesMost,
+  maxCommandAnswerLength,
+  maxCommandResponses,
   responseTypes,
   signatureHeader,
 } from '@confab/protocol';
@@ -20,13 +20,13 @@ import { insertResponse } from './hostCommandStore.ts';
 import type { HostCommandRow } from './hostCommandTables.ts';
 
 const answerSchema = v.object({
-  text: v.optional(textField(commandAnswerMost), ''),
+  text: v.optional(textField(maxCommandAnswerLength), ''),
   response_type: v.optional(v.picklist(responseTypes), 'ephemeral'),
 });
 /** The answer of a host to a command. */
 export type HostAnswer = v.InferOutput<typeof answerSchema>;
 
-const answerBytesMost = 4 * commandAnswerMost;
+const answerBytesMost = 4 * maxCommandAnswerLength;
 
 /** Sends a command that somebody has given to its host, signed. Throws `command_failed` with the reason. */
 export async function callHost(
@@ -44,7 +44,7 @@ export async function callHost(
       user_id: authorId,
       cid: channel.cid,
       parent_id: input.parent_id ?? null,
-      uses_left: commandResponsesMost,
+      uses_left: maxCommandResponses,
       expires_at: now + commandResponseMs,
     }),
   );

@@ -4,7 +4,7 @@ import {
   commandNameTaken,
   type HostCommand,
   hostCommandNotFound,
-  hostCommandsMost,
+  maxHostCommands,
   shippedCommands,
   tooManyHostCommands,
 } from '@confab/protocol';
@@ -64,7 +64,7 @@ export async function createHostCommand(
       const issues = [{ field: 'name', rule: 'must be new' }];
       throw new ChatError(commandNameTaken, { details: { issues } });
     }
-    if (all.length >= hostCommandsMost) throw new ChatError(tooManyHostCommands);
+    if (all.length >= maxHostCommands) throw new ChatError(tooManyHostCommands);
     const { description, created_by_id: owner_id } = row;
     await addBot(
       context,

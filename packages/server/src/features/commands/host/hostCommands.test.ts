@@ -1,4 +1,4 @@
-import { apiPath, commandFailed, commandNameTaken, commandResponsesMost, notAllowed } from '@confab/protocol';
+import { apiPath, commandFailed, commandNameTaken, maxCommandResponses, notAllowed } from '@confab/protocol';
 import {
   connectClient,
   isSignedWith,
@@ -71,7 +71,7 @@ test('[COMP-08] a host’s command calls its address, signed, and its answer is 
   expect((await later({ text: 'only for ada' })).status).toBe(200);
   expect(await textsIn(ada, room)).toEqual(['api is **out**', 'only for ada']);
   expect(await textsIn(grace, room)).toEqual(['api is **out**']);
-  for (let n = 2; n <= commandResponsesMost; n++)
+  for (let n = 2; n <= maxCommandResponses; n++)
     await later({ text: `part ${n}`, response_type: 'in_channel' });
   expect((await later({ text: 'once too often' })).status).toBe(404);
   expect(
@@ -83,7 +83,7 @@ test('[COMP-08] a host’s command calls its address, signed, and its answer is 
       })
     ).status,
   ).toBe(404);
-  expect(await textsIn(grace, room)).toHaveLength(commandResponsesMost);
+  expect(await textsIn(grace, room)).toHaveLength(maxCommandResponses);
 });
 
 test('[COMP-08] what a host does not do comes back as an error with the words that were written', async () => {

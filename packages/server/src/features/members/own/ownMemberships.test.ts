@@ -2,9 +2,9 @@ import {
   channelNotFound,
   inputInvalid,
   type MembershipChange,
+  maxMuteMs,
   memberNotFound,
-  muteLeastMs,
-  muteMostMs,
+  minMuteMs,
   notAllowed,
   sectionNotFound,
 } from '@confab/protocol';
@@ -135,8 +135,8 @@ onEachServer('One’s own state of a channel', (server) => {
     [{ pinned: true, archived: true }, 'archived'],
     [{ mute_ms: 60_000 }, 'mute_ms'],
     [{ muted: false, mute_ms: 60_000 }, 'mute_ms'],
-    [{ muted: true, mute_ms: muteLeastMs - 1 }, 'mute_ms'],
-    [{ muted: true, mute_ms: muteMostMs + 1 }, 'mute_ms'],
+    [{ muted: true, mute_ms: minMuteMs - 1 }, 'mute_ms'],
+    [{ muted: true, mute_ms: maxMuteMs + 1 }, 'mute_ms'],
     [{ notification_preference: 'some' }, 'notification_preference'],
     [{ section_id: 'a b' }, 'section_id'],
     [{ pinned_at: '2026-01-01T00:00:00.000Z' }, 'pinned_at'],
@@ -175,17 +175,17 @@ onEachNewServer('A muted channel', (start) => {
       return [reads.length, total];
     };
     expect(await total()).toEqual([2, 2]);
-    const muted = await change(ada, room, { muted: true, mute_ms: muteLeastMs });
-    expect(Date.parse(muted.muted_until as string)).toBe(clock.now() + muteLeastMs);
+    const muted = await change(ada, room, { muted: true, mute_ms: minMuteMs });
+    expect(Date.parse(muted.muted_until as string)).toBe(clock.now() + minMuteMs);
     expect(await total()).toEqual([2, 1]);
-    clock.advance(muteLeastMs - 1);
+    clock.advance(minMuteMs - 1);
     expect(await total()).toEqual([2, 1]);
     clock.advance(1);
     expect(await total()).toEqual([2, 2]);
     const forGood = await change(ada, room, { muted: true });
     expect(forGood.muted_until).toBeUndefined();
     expect(Date.parse(forGood.muted_at as string)).toBe(clock.now());
-    clock.advance(2 * muteLeastMs);
+    clock.advance(2 * minMuteMs);
     expect(await total()).toEqual([2, 1]);
     await change(ada, room, { muted: false });
     expect(await total()).toEqual([2, 2]);

@@ -1,4 +1,4 @@
-import { moderationReasonMost } from '@confab/protocol';
+import { maxModerationReasonLength } from '@confab/protocol';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { isoTime } from '../../../core/storage/columns.ts';
 import type { ServerCommand } from '../../commands/index.ts';
@@ -67,8 +67,8 @@ function ban(context: ServerContext): ServerCommand {
       const { user, words } = await whom(context, tx, call, command);
       const until = untilOf(context, words);
       const reason = parseDuration(words).rest;
-      if (reason.length > moderationReasonMost) {
-        throw commandBroken(command, `takes a reason of at most ${moderationReasonMost} characters`);
+      if (reason.length > maxModerationReasonLength) {
+        throw commandBroken(command, `takes a reason of at most ${maxModerationReasonLength} characters`);
       }
       const { cid } = call.channel;
       await banPersonIn(context, tx, call.actor, { user_id: user.id, kind: 'ban', cid, until, reason });

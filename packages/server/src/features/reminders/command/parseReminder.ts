@@ -1,4 +1,4 @@
-import { reminderTextMost } from '@confab/protocol';
+import { maxReminderTextLength } from '@confab/protocol';
 import { casual, type ParsedResult } from 'chrono-node/en';
 import { momentOf, zoneOffsetMinutes } from '../../../core/clock/zonedTime.ts';
 
@@ -10,7 +10,7 @@ export interface WantedReminder {
 }
 
 /** Longest text that is read: a reminder's own and words for its time. */
-export const maxReminderWords = reminderTextMost + 200;
+export const maxReminderWords = maxReminderTextLength + 200;
 
 /** No time takes more characters. The library takes the cube of what it gets, so it gets the two ends of a text. */
 const maxTimeLength = 60;

@@ -1,9 +1,9 @@
 import {
   commandInvalid,
   idTaken,
+  maxRemindersForOthers,
   notAllowed,
   type Reminder,
-  remindersForOthersMost,
   tooManyRemindersForOthers,
 } from '@confab/protocol';
 import { openSocket, type Person } from '@confab/testing';
@@ -95,7 +95,7 @@ onEachServer('[COMP-08] /remind', (server) => {
     const root = await server().person('root', 'admin');
     const news = await openRoom(root, { type: 'broadcast', members: [ada, grace] });
     expect((await refused(ada, news, '/remind @grace in 2 hours spam')).is(notAllowed)).toBe(true);
-    for (let more = 2; more < remindersForOthersMost; more++) {
+    for (let more = 2; more < maxRemindersForOthers; more++) {
       await say(ada, room, `/remind @grace in 2 hours again ${more}`);
     }
     const error = await refused(ada, room, '/remind @grace in 2 hours too much');

@@ -1,4 +1,4 @@
-import { ChatError, idTaken, reminderTextMost } from '@confab/protocol';
+import { ChatError, idTaken, maxReminderTextLength } from '@confab/protocol';
 import { isTimeZone } from '../../../core/clock/zonedTime.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
@@ -26,7 +26,7 @@ const examples =
 const repeats =
   /\bevery (?:other |second )?(?:minute|hour|day|morning|evening|night|week|weekday|month|year|\w+day)\b/i;
 
-const tooLong = `takes at most ${reminderTextMost} characters`;
+const tooLong = `takes at most ${maxReminderTextLength} characters`;
 
 /** The most reminders that `/remind list` shows. */
 const listedMost = 20;
@@ -65,7 +65,7 @@ export function remindCommand(context: ServerContext): ServerCommand {
     if (!wanted) throw commandBroken(command, `needs a text and a time. ${examples}`);
     const broken = brokenTimeRule(wanted.at, now);
     if (broken) throw commandBroken(command, `the time ${broken}. ${examples}`);
-    if (wanted.text.length > reminderTextMost) {
+    if (wanted.text.length > maxReminderTextLength) {
       throw commandBroken(command, tooLong);
     }
     const isOwn = whom.id === call.authorId;

@@ -1,4 +1,4 @@
-import { searchNamesMost } from '@confab/protocol';
+import { maxSearchNames } from '@confab/protocol';
 import { sql } from 'kysely';
 import { sharesChannel } from '../../../core/access/directory.ts';
 import { foldText } from '../../../core/filters/foldText.ts';
@@ -56,12 +56,12 @@ async function findIn(
   value: string,
 ): Promise<{ match: FoundName['match']; ids: string[] }> {
   const folded = foldText(value);
-  const ids = (found: readonly Named[]) => found.slice(0, searchNamesMost).map(({ id }) => id);
+  const ids = (found: readonly Named[]) => found.slice(0, maxSearchNames).map(({ id }) => id);
   const exact = await table.exact(value, folded);
   if (exact.length > 0) return { match: 'exact', ids: ids(exact) };
   if (folded === '') return { match: 'none', ids: [] };
   const start = escaped(folded);
-  const begun = await table.like([`${start}%`, `% ${start}%`, `%-${start}%`], searchNamesMost);
+  const begun = await table.like([`${start}%`, `% ${start}%`, `%-${start}%`], maxSearchNames);
   if (begun.length > 0) return { match: 'beginning', ids: ids(begun) };
   const similar = await findSimilar(table, folded);
   return similar.length > 0 ? { match: 'similar', ids: ids(similar) } : { match: 'none', ids: [] };
@@ -113,7 +113,7 @@ const userTable = (reader: Reader, readerId: string | undefined): NameTable => (
         .where(sql<boolean>`(id = ${value} or name_folded = ${folded})`)
         .orderBy(sql`case when id = ${value} then 0 else 1 end`)
         .orderBy('id')
-        .limit(searchNamesMost),
+        .limit(maxSearchNames),
     ),
   like: (patterns, limit) =>
     reader.query((k) =>
@@ -151,7 +151,7 @@ function channelTable(reader: Reader, { types, cids }: Allowed): NameTable {
   return {
     exact: (value, folded) => {
       const isId = sql<boolean>`(cid = ${value} or id = ${value})`;
-      return find(sql<boolean>`(${isId} or name_folded = ${folded})`, isId, searchNamesMost);
+      return find(sql<boolean>`(${isId} or name_folded = ${folded})`, isId, maxSearchNames);
     },
     like: (patterns, limit) => {
       const condition = sql<boolean>`(${anyLike('name_folded', patterns)} or ${anyLike('id', patterns)})`;
@@ -183,7 +183,7 @@ async function placesOf(
       .where('c.member_count', '<=', 2)
       .where(sql<boolean>`(theirs.user_id <> mine.user_id or c.member_count = 1)`)
       .orderBy('c.cid')
-      .limit(searchNamesMost),
+      .limit(maxSearchNames),
   );
   return rows.map(({ cid }) => cid);
 }

@@ -1,4 +1,4 @@
-import { ChatError, type ImportPerson, importPeopleMost } from '@confab/protocol';
+import { ChatError, type ImportPerson, maxImportPeople } from '@confab/protocol';
 import type { Transaction } from '../../../core/storage/database.ts';
 import { type LoadedMember, placed, writeChannels, writeMembers, writeUsers } from '../../bulk/index.ts';
 import { selectChannels } from '../../channels/index.ts';
@@ -86,7 +86,7 @@ class Loader {
       at += some.length;
       some = [];
       shown.push(...settled.map(({ person }) => person));
-      if (shown.length > 4 * importPeopleMost) shown.length = 4 * importPeopleMost;
+      if (shown.length > 4 * maxImportPeople) shown.length = 4 * maxImportPeople;
       this.#countPeople(settled);
       if (!tally.isMuted) await this.#keep({ phase: 'people', at }, (tx) => this.#writePeople(tx, settled));
       tally.isMuted = this.#isBehind('people', at);
@@ -104,7 +104,7 @@ class Loader {
     }
     if (some.length > 0) await flush();
     if (this.#isPast('people')) return;
-    const people = shown.sort((one, other) => one.name.localeCompare(other.name)).slice(0, importPeopleMost);
+    const people = shown.sort((one, other) => one.name.localeCompare(other.name)).slice(0, maxImportPeople);
     await this.#keep({ phase: 'channels', at: 0 }, async (tx) => {
       const row = { id: this.#loading.importId, people: JSON.stringify(people), people_count: seen.size };
       await tx.run(savePeople, row);

@@ -1,7 +1,7 @@
 import {
   type ChatError,
   maxFilesPerMessage,
-  messageTextMost,
+  maxMessageTextLength,
   reactionTypePattern,
   reactionTypesLimit,
 } from '@confab/protocol';
@@ -86,8 +86,8 @@ export class MessageBatch {
   #rowOf(message: SourceMessage, user_id: string): LoadedMessage {
     const { tally, source } = this.#loading;
     let text = cleanText(message.text);
-    if (text.length > messageTextMost) {
-      text = text.slice(0, messageTextMost).toWellFormed();
+    if (text.length > maxMessageTextLength) {
+      text = text.slice(0, maxMessageTextLength).toWellFormed();
       tally.note('messages', 'too_long', false, message.place);
     }
     const attachments = message.attachments.slice(0, maxFilesPerMessage);

@@ -3,7 +3,7 @@ import {
   type ImportedKind,
   type ImportIssue,
   type ImportReason,
-  importExamplesMost,
+  maxImportExamples,
 } from '@confab/protocol';
 
 /** The column of an import's row that holds its tally. */
@@ -45,7 +45,7 @@ export class Tally {
     const known = this.#issues.get(key);
     const issue = known ?? { kind, reason, left_out: isLeftOut, count: 0, examples: [] };
     issue.count += 1;
-    if (issue.examples.length < importExamplesMost) {
+    if (issue.examples.length < maxImportExamples) {
       issue.examples.push(
         example
           .slice(0, exampleMost)

@@ -16,7 +16,7 @@ export interface SlackChannel extends SourceChannel {
 }
 
 const membersMost = 100_000;
-const pinsMost = 1000;
+const maxPins = 1000;
 
 /** A place of one of the lists; undefined for what has no id. */
 export function slackChannel(kind: SlackList, given: Given): SlackChannel | undefined {
@@ -48,7 +48,7 @@ export function slackChannel(kind: SlackList, given: Given): SlackChannel | unde
 
 function pinsOf(given: Given): Map<string, SlackPin> {
   const pins = new Map<string, SlackPin>();
-  for (const pin of list(given, 'pins', pinsMost)) {
+  for (const pin of list(given, 'pins', maxPins)) {
     const id = text(pin, 'id');
     const created = number(pin, 'created');
     if (id !== undefined) pins.set(id, { by: text(pin, 'user'), atMs: created && created * 1000 });

@@ -1,7 +1,7 @@
 import {
   beforeSendUnavailable,
   ChatError,
-  refusalReasonMost,
+  maxRefusalReasonLength,
   refusedByHook,
   signatureHeader,
 } from '@confab/protocol';
@@ -14,7 +14,7 @@ import { type HookBook, hookBook } from './hookBook.ts';
 /** The hook's answer: nothing, that the message is refused, or its new content. */
 const answerSchema = v.object({
   action: v.optional(v.picklist(['allow', 'refuse']), 'allow'),
-  reason: v.optional(v.pipe(textField(refusalReasonMost), v.nonEmpty())),
+  reason: v.optional(v.pipe(textField(maxRefusalReasonLength), v.nonEmpty())),
   message: v.optional(
     v.object({
       text: v.optional(textField(100_000)),

@@ -1,4 +1,4 @@
-import { beforeSendFailuresMost, beforeSendPauseMs } from '@confab/protocol';
+import { beforeSendPauseMs, maxBeforeSendFailures } from '@confab/protocol';
 import { perServer } from '../../../core/feature/perServer.ts';
 import type { BeforeSendRow } from '../migrations.ts';
 import { type HookHealth, selectHook } from './beforeSendStore.ts';
@@ -48,7 +48,7 @@ export const hookBook = perServer(({ database, clock }): HookBook => {
       lastError = why;
       failures++;
       // One more failure after a pause is enough for the next.
-      if (failures >= beforeSendFailuresMost) pausedUntil = clock.now() + beforeSendPauseMs;
+      if (failures >= maxBeforeSendFailures) pausedUntil = clock.now() + beforeSendPauseMs;
     },
   };
 });

@@ -1,9 +1,9 @@
 import {
   attemptHeader,
   deliveryHeader,
+  maxWebhookAnswerBytes,
   signatureHeader,
   webhookAnswerKept,
-  webhookAnswerMost,
   webhookDeadlineMs,
   webhookHeader,
 } from '@confab/protocol';
@@ -54,7 +54,7 @@ export async function callHook(
         [attemptHeader]: String(attempt),
       },
       totalMs: webhookDeadlineMs,
-      mostBytes: webhookAnswerMost,
+      mostBytes: maxWebhookAnswerBytes,
       ...(signal && { signal }),
     });
     const ok = answer.status >= 200 && answer.status < 300;

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { ChatError, incomingWebhooksMost, tooManyWebhooks, webhookNotFound } from '@confab/protocol';
+import { ChatError, maxIncomingWebhooks, tooManyWebhooks, webhookNotFound } from '@confab/protocol';
 import type { webhookEndpoints as endpoints, ParsedBodyOf } from '@confab/protocol/schemas';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
@@ -69,7 +69,7 @@ export async function createIncoming(
 function addItsBot(context: ServerContext, actor: Actor, row: IncomingWebhookRow): Promise<void> {
   return context.database.write(async (tx) => {
     const all = await tx.all(selectAllIncoming, {});
-    if (all.length >= incomingWebhooksMost) throw new ChatError(tooManyWebhooks);
+    if (all.length >= maxIncomingWebhooks) throw new ChatError(tooManyWebhooks);
     await watchTexts(context, tx, { actor, place: undefined, texts: { name: row.name } });
     const bot = {
       id: row.bot_id,

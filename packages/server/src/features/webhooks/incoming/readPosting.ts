@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import {
   bodyTooLarge,
   ChatError,
-  incomingBodyMost,
+  maxIncomingBodyBytes,
+  maxMessageTextLength,
   mediaTypeUnsupported,
-  messageTextMost,
   parseCommand,
 } from '@confab/protocol';
 import { nameField, textField } from '@confab/protocol/schemas';
@@ -30,7 +30,7 @@ const slackAttachment = v.object({
  * would fetch them.
  */
 const postingSchema = v.object({
-  text: v.optional(textField(messageTextMost), ''),
+  text: v.optional(textField(maxMessageTextLength), ''),
   username: v.optional(nameField(80)),
   attachments: v.optional(v.pipe(v.array(slackAttachment), v.maxLength(20)), []),
 });
@@ -79,11 +79,11 @@ async function textOf(body: Readable): Promise<string> {
   let bytes = 0;
   for await (const piece of body.iterator({ destroyOnReturn: false })) {
     bytes += (piece as Buffer).length;
-    if (bytes > incomingBodyMost) break;
+    if (bytes > maxIncomingBodyBytes) break;
     pieces.push(piece as Buffer);
   }
   body.resume();
-  if (bytes > incomingBodyMost) throw new ChatError(bodyTooLarge);
+  if (bytes > maxIncomingBodyBytes) throw new ChatError(bodyTooLarge);
   return Buffer.concat(pieces).toString('utf8');
 }
 

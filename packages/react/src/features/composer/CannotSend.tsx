@@ -8,7 +8,7 @@ import { useText } from '../../core/text/index.ts';
 
 const TimedOutNote = lazyPart(() => import('../moderation/TimedOutNote.tsx'), 'row');
 
-/** What stands in the composer's place for who may not write: why, and the way in where there is one. */
+/** Replaces the composer for users who may not write: the reason, and a join button where possible. */
 export function CannotSend({ channel, label }: { channel: Channel; label: string }) {
   const { t } = useText();
   const report = useReportFailure();

@@ -12,13 +12,13 @@ export interface ComposerAboveProps {
   state: ComposerState;
   attachments: ComposerAttachments;
   voice: VoiceRecordingState;
-  /** What else the message carries. */
+  /** Polls, locations and the like. */
   additions: ReactNode;
-  /** Gives the focus back to the text. */
+  /** Returns the focus to the text. */
   onLeave(): void;
 }
 
-/** What stands above the text: the edit or quote, a recording, files, previews of links. */
+/** The area above the text: the edited or quoted message, a recording, files, link previews. */
 export function ComposerAbove(props: ComposerAboveProps) {
   const { composer, state, attachments, voice, additions, onLeave } = props;
   const leaving = (act: () => void) => () => {

@@ -7,7 +7,7 @@ import { useText } from '../../core/text/index.ts';
 import { EmojiText } from '../emoji/index.ts';
 import { messageLine } from '../messages/messageLine.ts';
 
-/** Above the text: which message is being edited, or quoted. */
+/** The edited or quoted message above the text. */
 export function ComposerContext({ composer, state }: { composer: MessageComposer; state: ComposerState }) {
   const { t } = useText();
   const viewerId = useReadable(useClient().me, (me) => me?.id);

@@ -16,14 +16,14 @@ import { pasteRich } from './paste/pasteRich.ts';
 import { suggestionId } from './suggestions/suggestionId.ts';
 import type { SuggestionChoice } from './suggestions/useSuggestions.ts';
 
-/** A device whose only way to type is a screen keyboard: its Enter key makes a line. */
+/** A device without hardware keyboard, on which Enter inserts a newline. */
 const TOUCH_ONLY = '(hover: none) and (pointer: coarse)';
 
 export interface ComposerFieldProps {
   ref: RefObject<HTMLTextAreaElement | null>;
-  /** The channel's or thread's own composer, whose field this is. */
+  /** The channel's or thread's own composer. */
   owner: MessageComposer;
-  /** The one that is written in now: the owner, or that of an edit. */
+  /** The active composer: the owner, or that of an edit. */
   composer: MessageComposer;
   state: ComposerState;
   text: TextState;
@@ -55,7 +55,7 @@ export function ComposerField(props: ComposerFieldProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     isPlainPaste.current = event.shiftKey;
-    // An input method is composing: Enter chooses a word, and does not send.
+    // An input method is composing: Enter chooses a word and does not send.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (choice.onKeyDown(event) || onPlainKey(event)) event.preventDefault();
   }
@@ -109,7 +109,7 @@ export function ComposerField(props: ComposerFieldProps) {
   );
 }
 
-/** Focuses the field; behind a menu that is about to close, which keeps the focus to itself, once it has closed. */
+/** Focuses the field; if a menu is about to close, which traps the focus, after it has closed. */
 function focusWhenReachable(field: HTMLTextAreaElement | null) {
   field?.focus();
   requestAnimationFrame(() => {
@@ -117,7 +117,7 @@ function focusWhenReachable(field: HTMLTextAreaElement | null) {
   });
 }
 
-/** The cursor is in the field once a channel opens (UX-16), and at the text's end when an edit begins. */
+/** Puts the cursor into the field when a channel opens (UX-16), and at the end of the text when an edit begins. */
 function useComposerFocus(
   ref: RefObject<HTMLTextAreaElement | null>,
   owner: MessageComposer,
@@ -132,9 +132,9 @@ function useComposerFocus(
   }, [owner]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another composer is another channel
   useEffect(() => {
-    // A screen keyboard that nobody asked for hides half of the conversation.
+    // An on-screen keyboard would cover half of the conversation.
     if (isTouchOnly) return;
-    // A dialog that led here gives the focus back in a microtask of its own; this one comes after it.
+    // A closing dialog returns the focus in a microtask of its own; this one runs after it.
     queueMicrotask(() => ref.current?.focus({ preventScroll: true }));
   }, [owner]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the beginning of an edit moves the cursor

@@ -8,15 +8,15 @@ import { FormatItems } from './lazyWritingParts.ts';
 
 export interface ComposerMoreProps {
   chooser: FileChooser;
-  /** Left out where nothing may be recorded. */
+  /** Omitted where recording is not possible. */
   voice: VoiceRecordingState | undefined;
   additions: LoadedAdditions | undefined;
-  /** Opens the choice of a time; left out where there is nothing to send. */
+  /** Opens the dialog to schedule the message; omitted where there is nothing to send. */
   onSendLater: (() => void) | undefined;
   onFormat(format: Format): void;
 }
 
-/** On a phone: all that a message can have beside its text, behind one button. */
+/** On a phone: everything a message can contain besides text, behind one button. */
 export function ComposerMore({ chooser, voice, additions, onSendLater, onFormat }: ComposerMoreProps) {
   const { t } = useText();
   return (

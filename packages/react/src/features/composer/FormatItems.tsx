@@ -17,7 +17,7 @@ import type { Format } from './formatKeys.ts';
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Every Markdown form, as entries of a menu. */
+/** Menu entries for every Markdown format. */
 export function FormatItems({ onFormat }: { onFormat(format: Format): void }) {
   const { t } = useText();
   const key = (keys: string) => (isApple() ? `⌘${keys}` : `Ctrl ${keys}`);

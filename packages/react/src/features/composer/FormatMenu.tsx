@@ -4,7 +4,7 @@ import { useText } from '../../core/text/index.ts';
 import type { Format } from './formatKeys.ts';
 import { FormatItems } from './lazyWritingParts.ts';
 
-/** Markdown for those who do not want to type it. */
+/** A menu of Markdown formats. */
 export function FormatMenu({ onFormat }: { onFormat(format: Format): void }) {
   const { t } = useText();
   return (

@@ -1,9 +1,9 @@
 import { useText } from '../../core/text/index.ts';
 
-/** How near the limit a text must be for the count to show. */
+/** The number of remaining characters from which the count is shown. */
 const NEAR = 200;
 
-/** Tells how much still fits, and what to do when it does not. */
+/** Shows how many characters are left, and what to do when the text is too long. */
 export function LengthNote({ length, most }: { length: number; most: number }) {
   const { t } = useText();
   const left = most - length;

@@ -38,15 +38,15 @@ import './MessageComposer.css';
 
 export interface MessageComposerProps {
   channel: Channel;
-  /** The channel's name as the reader knows it: "#night-ride". */
+  /** The channel's name as shown to the user: "#night-ride". */
   label: string;
-  /** The thread that is written in, if not the channel itself. */
+  /** The thread to write in; defaults to the channel itself. */
   thread?: Thread | undefined;
-  /** What stands between the text and the buttons. */
+  /** Content between the text and the buttons. */
   below?: ReactNode;
 }
 
-/** Where messages are written, with the line below it that tells who else writes. */
+/** The message composer with the typing indicator below it. */
 export function MessageComposer(props: MessageComposerProps) {
   const { channel, thread } = props;
   const capability = thread ? 'send-reply' : 'send-message';
@@ -75,10 +75,10 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
   const intercept = () => additions?.intercept() ?? false;
   const { canUpload, isUploading } = attachments;
   const [isChoosingTime, setChoosingTime] = useState(false);
-  // Sending without what is being recorded is hardly meant.
+  // Sending without the running recording would be a mistake.
   const slow = useSlowMode(channel);
   const canCompose = state.canSend && !voice.isRecording;
-  // What is changed has been sent before.
+  // An edited message has already been sent.
   const canSend = canCompose && (slow.left === 0 || state.edited !== undefined);
 
   function submit() {
@@ -90,7 +90,7 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
   }
 
   const format = (as: Format) => field.current && void report(formatArea(field.current, as));
-  // An edit goes at once.
+  // Edits cannot be scheduled.
   const canSendLater = canCompose && !state.edited;
   const chooseTime = () => intercept() || setChoosingTime(true);
   function closeTime() {

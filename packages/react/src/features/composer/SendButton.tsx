@@ -4,7 +4,7 @@ import { useText } from '../../core/text/index.ts';
 export interface SendButtonProps {
   isEdit: boolean;
   isDisabled: boolean;
-  /** Uploads have not ended: pressing it says so (COMP-03). */
+  /** Uploads are in progress: pressing the button says so (COMP-03). */
   isWaiting: boolean;
   onSubmit(): void;
 }
@@ -21,7 +21,7 @@ export function SendButton({ isEdit, isDisabled, isWaiting, onSubmit }: SendButt
       title={isWaiting ? t('notifications.uploadUnfinished') : t('composer.enterToSend')}
       disabled={isDisabled}
       data-waiting={isWaiting || undefined}
-      // The field keeps the focus, so that a phone keeps its keyboard.
+      // Keeps the focus in the field, so that a phone keeps its keyboard.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onSubmit}
     >

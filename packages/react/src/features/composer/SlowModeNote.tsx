@@ -3,7 +3,7 @@ import { Icon } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import type { SlowMode } from './useSlowMode.ts';
 
-/** Under the text: that slow mode is on, and how long until the next message (CHAN-10). */
+/** A note below the text: slow mode is on, and the time until the next message (CHAN-10). */
 export function SlowModeNote({ cooldown, left }: SlowMode) {
   const { t } = useText();
   if (cooldown === 0) return null;
@@ -17,7 +17,7 @@ export function SlowModeNote({ cooldown, left }: SlowMode) {
   );
 }
 
-/** 65 seconds as `1:05`. */
+/** Formats 65 seconds as `1:05`. */
 const clockTime = (seconds: number): string => {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
   const two = (value: number) => String(value).padStart(2, '0');

@@ -1,6 +1,6 @@
 import { useText } from '../../core/text/index.ts';
 
-/** Under the text: what has to end before the message can go out (COMP-03). */
+/** A note below the text: the upload or recording that must end before the message can be sent (COMP-03). */
 export function WaitNote({ isRecording, isUploading }: { isRecording: boolean; isUploading: boolean }) {
   const { t } = useText();
   const words = isRecording

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Format } from './formatKeys.ts';
 import { formatText } from './formatText.ts';
 
-/** `[` and `]` stand for the selection's ends. */
+/** `[` and `]` mark the selection. */
 function formatted(marked: string, format: Format): string {
   const start = marked.indexOf('[');
   const end = marked.indexOf(']') - 1;
@@ -28,7 +28,7 @@ describe('formatText', () => {
     expect(formatted(before, format)).toBe(after);
   });
 
-  it('[MSG-10] takes marks back when asked twice', () => {
+  it('[MSG-10] removes a format when it is applied twice', () => {
     const marks = fc.constantFrom<Format>('bold', 'italic', 'strike', 'code', 'spoiler');
     fc.assert(
       fc.property(

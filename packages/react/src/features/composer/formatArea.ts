@@ -2,7 +2,7 @@ import type { Format } from './formatKeys.ts';
 import { loadWritingParts } from './lazyWritingParts.ts';
 import { applyChange } from './textareaChange.ts';
 
-/** Gives what is selected a Markdown form, or takes it back. */
+/** Toggles a Markdown format on the selection. */
 export async function formatArea(area: HTMLTextAreaElement, format: Format): Promise<void> {
   const { formatText } = await loadWritingParts();
   const { value: text, selectionStart: start, selectionEnd: end } = area;

@@ -1,4 +1,4 @@
-/** A Markdown form that a key or the format menu gives. */
+/** A Markdown format, applied by key or menu. */
 export type Format =
   | 'bold'
   | 'italic'
@@ -11,7 +11,7 @@ export type Format =
   | 'list'
   | 'numbered';
 
-/** The format that a key combination stands for, as most editors have it. */
+/** Returns the format of a key combination, as in most editors. */
 export function formatOfKey(event: {
   key: string;
   ctrlKey: boolean;

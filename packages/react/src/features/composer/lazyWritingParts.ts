@@ -4,7 +4,7 @@ import type { SuggestionListProps } from './suggestions/SuggestionList.tsx';
 
 type WritingParts = typeof import('./writingParts.ts');
 
-/** What helps to write and is not needed to begin: `writingParts.ts`, loaded once. */
+/** Loads `writingParts.ts`: composer parts that are not needed at first. */
 export const loadWritingParts = (): Promise<WritingParts> => import('./writingParts.ts');
 
 /** One of the parts, loaded when first drawn. */
@@ -14,7 +14,7 @@ const writingPart = <Props extends object>(
 ): ComponentType<Props> => lazyPart(async () => ({ default: pick(await loadWritingParts()) }), place);
 
 export const Additions = writingPart((parts) => parts.Additions, 'over');
-/** The list of suggestions; where it cannot be loaded, there are none to choose from, and the next key tries again. */
+/** The list of suggestions; if it fails to load there are none, and the next key tries again. */
 export const SuggestionList = lazyPart<SuggestionListProps>(() =>
   loadWritingParts().then(
     (parts) => ({ default: parts.SuggestionList }),
@@ -34,7 +34,7 @@ function Closed({ choice }: SuggestionListProps) {
   return null;
 }
 
-/** Fetches the parts once the page has nothing better to do, so that they are there when they are first needed. */
+/** Preloads the parts when the page is idle. */
 export function usePreloadedWritingParts(): void {
   useEffect(() => {
     const preload = () => void loadWritingParts().catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { TextChange } from './formatText.ts';
 
-/** Makes a change in a textarea the way typing would: with an `input` event, and undone by the browser's own undo. */
+/** Changes a textarea's content as typing would: with an `input` event and native undo. */
 export function applyChange(area: HTMLTextAreaElement, change: TextChange): void {
   area.focus();
   area.setSelectionRange(change.from, change.to);
@@ -15,7 +15,7 @@ export function applyChange(area: HTMLTextAreaElement, change: TextChange): void
   area.setSelectionRange(change.selectionStart, change.selectionEnd);
 }
 
-/** Writes `text` where the cursor is, over what is selected. */
+/** Inserts `text` at the cursor, replacing the selection. */
 export function insertText(area: HTMLTextAreaElement, text: string): void {
   const { selectionStart: from, selectionEnd: to } = area;
   const cursor = from + text.length;

@@ -1,22 +1,22 @@
 import type { ComposerState, MessageComposer, TextState } from '@confab/client';
 import { useReadable } from '../../core/bindings/index.ts';
 
-/** What has a composer: a channel, or a thread. */
+/** A channel or a thread. */
 export interface ComposerTarget {
   readonly composer: MessageComposer;
 }
 
-/** A composer as it is drawn: the one of the open edit in place of its owner, while there is one. */
+/** The active composer: that of an open edit, else its owner. */
 export interface ActiveComposer {
-  /** The channel's or thread's own. */
+  /** The channel's or thread's own composer. */
   owner: MessageComposer;
-  /** The one that is written in now. */
+  /** The composer being written in. */
   composer: MessageComposer;
   state: ComposerState;
   text: TextState;
 }
 
-/** The composer of a channel or thread and what it holds; nothing of the message list renders with it (UX-17). */
+/** Returns the active composer of a channel or thread with its state; the message list does not render with it (UX-17). */
 export function useComposer(target: ComposerTarget): ActiveComposer {
   const owner = target.composer;
   const composer = useReadable(owner.editing) ?? owner;

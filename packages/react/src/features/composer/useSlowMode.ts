@@ -5,13 +5,13 @@ import { useReadable } from '../../core/bindings/index.ts';
 import { useClient } from '../../core/provider/index.ts';
 import { useChannelTypes } from '../channelTypes/index.ts';
 
-/** Slow mode as it holds the reader (CHAN-10): seconds between two messages, and until the next one; 0 for none. */
+/** The slow mode that applies to the user (CHAN-10): seconds between two messages, and until the next one; 0 for none. */
 export interface SlowMode {
   cooldown: number;
   left: number;
 }
 
-/** {@link SlowMode} of a channel, counting down. */
+/** Returns the {@link SlowMode} of a channel, counting down. */
 export function useSlowMode(channel: Channel): SlowMode {
   const { environment } = useClient();
   const channelType = useChannelTypes().get(channel.type);
@@ -22,7 +22,7 @@ export function useSlowMode(channel: Channel): SlowMode {
   const [, setTicks] = useState(0);
   const until = lastSentAt === undefined ? 0 : Date.parse(lastSentAt) + cooldown * 1000;
   const leftMs = until - environment.now();
-  // A clock that goes wrong must not make it longer than it is.
+  // A wrong clock must not extend it.
   const left = Math.max(0, Math.min(cooldown, Math.ceil(leftMs / 1000)));
   useEffect(() => {
     if (left === 0) return;

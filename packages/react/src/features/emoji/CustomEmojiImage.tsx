@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CustomEmoji } from './customEmojiMap.ts';
 import './CustomEmojiImage.css';
 
-/** A custom emoji's picture in a place that is the same before it has come; its name where it cannot be had. */
+/** A custom emoji's picture in space that is reserved before it loads; its name if it fails to load. */
 export function CustomEmojiImage({ display }: { display: CustomEmoji }) {
   const [broken, setBroken] = useState<string>();
   const written = `:${display.name}:`;

@@ -2,13 +2,13 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../core/primitives/index.ts';
 import type { EmojiPickerProps } from './picker/EmojiPickerPanel.tsx';
 
-// Its table too, so that a picker without emoji never opens.
+// Loads its table too, so that a picker without emoji never opens.
 const EmojiPickerPanel = lazyPart(async () => {
   const [panel] = await Promise.all([import('./picker/EmojiPickerPanel.tsx'), import('./pickerTable.ts')]);
   return panel;
 });
 
-/** Every emoji, with search, recent ones and skin tones, all by keyboard; loaded when first drawn. */
+/** An emoji picker with search, recent emoji and skin tones, usable by keyboard; loaded when first drawn. */
 export function EmojiPicker(props: EmojiPickerProps) {
   return (
     <Suspense fallback={<div className="cf-emoji-picker" aria-busy />}>

@@ -9,7 +9,7 @@ export interface EmojiPopoverProps
     Pick<PopoverProps, 'side' | 'align' | 'anchor' | 'finalFocus'> {
   /** The button that opens it. */
   trigger?: ReactElement<Record<string, unknown>>;
-  /** With `onOpenChange`, for a picker that something else opens. */
+  /** With `onOpenChange`: controlled from outside. */
   open?: boolean;
   onOpenChange?(open: boolean): void;
 }

@@ -2,9 +2,9 @@ import { Fragment } from 'react';
 import { Shortcode } from './Shortcode.tsx';
 import { SHORTCODE } from './shortcodes.ts';
 
-/** A line of plain text with its emoji drawn: for quotes and previews, where no other mark counts. */
+/** A line of plain text with its emoji: for quotes and previews, which have no other formatting. */
 export function EmojiText({ text }: { text: string }) {
-  // What is between the brackets of the pattern stands at the odd places: the names.
+  // `split` puts the captured names at the odd indices.
   return text
     .split(SHORTCODE)
     .map((piece, index) =>

@@ -1,7 +1,9 @@
 import { CustomEmojiImage } from './CustomEmojiImage.tsx';
 import { useResolvedEmoji } from './useResolvedEmoji.ts';
 
-/** An emoji written as `:tada:`; its room is kept until it is known, and its name stays where there is no such emoji. */
+/**
+ * An emoji written as `:tada:`; its space is reserved until it is loaded, and its name is shown if there is no such emoji.
+ */
 export function Shortcode({ name }: { name: string }) {
   const written = `:${name}:`;
   const display = useResolvedEmoji(written)(name);

@@ -1,14 +1,14 @@
-/** A custom emoji as it is drawn. */
+/** A custom emoji with its picture. */
 export interface CustomEmoji {
   name: string;
-  /** Where its picture is. */
+  /** The picture's path. */
   image: string;
 }
 export type CustomEmojiMap = ReadonlyMap<string, CustomEmoji>;
 
-/** What one kit has of the app's own emoji. */
+/** The custom emoji of a kit. */
 export interface KitCustomEmoji {
-  faces: CustomEmojiMap | undefined;
+  emoji: CustomEmojiMap | undefined;
   readonly listeners: Set<() => void>;
   loading: Promise<void> | undefined;
   end(): void;

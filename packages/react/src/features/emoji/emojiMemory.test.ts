@@ -9,17 +9,17 @@ function memoryStorage(initial?: string) {
 describe('the memory of emoji', () => {
   it('keeps the newest first, each once, and not too many', () => {
     const memory = createEmojiMemory();
-    for (let index = 0; index < 30; index++) memory.used(`e${index}`);
-    memory.used('e20');
+    for (let index = 0; index < 30; index++) memory.remember(`e${index}`);
+    memory.remember('e20');
     expect(memory.get().recent).toHaveLength(18);
     expect(memory.get().recent.slice(0, 3)).toEqual(['e20', 'e29', 'e28']);
     expect(new Set(memory.get().recent).size).toBe(18);
   });
 
-  it('is there at the next visit', () => {
+  it('survives a reload', () => {
     const storage = memoryStorage();
     const before = createEmojiMemory(storage);
-    before.used('🎉');
+    before.remember('🎉');
     before.prefer('dark');
     expect(createEmojiMemory(storage).get()).toEqual({ recent: ['🎉'], skinTone: 'dark' });
   });
@@ -28,7 +28,7 @@ describe('the memory of emoji', () => {
     expect(createEmojiMemory(memoryStorage(stored)).get()).toEqual({ recent: [], skinTone: 'none' });
   });
 
-  it('goes on where storage is forbidden', () => {
+  it('works without storage', () => {
     const memory = createEmojiMemory({
       getItem: () => {
         throw new DOMException('denied', 'SecurityError');
@@ -37,17 +37,17 @@ describe('the memory of emoji', () => {
         throw new DOMException('denied', 'SecurityError');
       },
     });
-    memory.used('🎉');
+    memory.remember('🎉');
     expect(memory.get().recent).toEqual(['🎉']);
   });
 
-  it('tells its listeners', () => {
+  it('notifies its listeners', () => {
     const memory = createEmojiMemory();
     let calls = 0;
     const stop = memory.subscribe(() => calls++);
-    memory.used('🎉');
+    memory.remember('🎉');
     stop();
-    memory.used('👍');
+    memory.remember('👍');
     expect(calls).toBe(1);
   });
 });

@@ -1,27 +1,27 @@
 /** A skin tone, as the picker names it. */
 export type SkinTone = 'none' | 'light' | 'medium-light' | 'medium' | 'medium-dark' | 'dark';
 
-/** What a reader's own use of emoji leaves behind. */
+/** A user's recent emoji and skin tone. */
 export interface EmojiHabits {
-  /** The last used, newest first. */
+  /** Recently remember, newest first. */
   recent: readonly string[];
   skinTone: SkinTone;
 }
 
-/** Remembers {@link EmojiHabits} from one visit to the next. */
+/** Stores {@link EmojiHabits} across visits. */
 export interface EmojiMemory {
   get(): EmojiHabits;
   subscribe(changed: () => void): () => void;
   /** Puts an emoji first among the recent ones. */
-  used(emoji: string): void;
+  remember(emoji: string): void;
   prefer(skinTone: SkinTone): void;
 }
 
 const KEY = 'confab:emoji';
-const MOST_RECENT = 18;
+const MAX_RECENT = 18;
 const NO_HABITS: EmojiHabits = { recent: [], skinTone: 'none' };
 
-/** An {@link EmojiMemory} in `storage`; forgetful where there is none, or where the browser forbids it. */
+/** Creates an {@link EmojiMemory} in `storage`; in memory only if there is none or the browser forbids it. */
 export function createEmojiMemory(storage?: Pick<Storage, 'getItem' | 'setItem'>): EmojiMemory {
   const listeners = new Set<() => void>();
   let habits = read(storage);
@@ -31,7 +31,7 @@ export function createEmojiMemory(storage?: Pick<Storage, 'getItem' | 'setItem'>
     try {
       storage?.setItem(KEY, JSON.stringify(next));
     } catch {
-      // A full or forbidden storage costs the memory, not the emoji.
+      // Full or forbidden storage is ignored.
     }
     for (const listener of listeners) listener();
   }
@@ -42,15 +42,15 @@ export function createEmojiMemory(storage?: Pick<Storage, 'getItem' | 'setItem'>
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
-    used(emoji) {
+    remember(emoji) {
       const others = habits.recent.filter((other) => other !== emoji);
-      set({ ...habits, recent: [emoji, ...others].slice(0, MOST_RECENT) });
+      set({ ...habits, recent: [emoji, ...others].slice(0, MAX_RECENT) });
     },
     prefer: (skinTone) => set({ ...habits, skinTone }),
   };
 }
 
-/** The {@link EmojiMemory} that is in this browser's own storage now. */
+/** Returns the {@link EmojiMemory} in this browser's local storage. */
 export const browserEmojiMemory = (): EmojiMemory => createEmojiMemory(browserStorage());
 
 function browserStorage(): Storage | undefined {
@@ -67,7 +67,7 @@ function read(storage: Pick<Storage, 'getItem'> | undefined): EmojiHabits {
     const recent = Array.isArray(stored?.recent)
       ? stored.recent.filter((item) => typeof item === 'string')
       : [];
-    return { recent: recent.slice(0, MOST_RECENT), skinTone: stored?.skinTone ?? 'none' };
+    return { recent: recent.slice(0, MAX_RECENT), skinTone: stored?.skinTone ?? 'none' };
   } catch {
     return NO_HABITS;
   }

@@ -2,13 +2,13 @@ import type { ChatClient } from '@confab/client';
 import { type CustomEmojiList, customEmoji } from '@confab/client/emoji';
 import type { CustomEmojiMap, KitCustomEmoji } from './customEmojiMap.ts';
 
-/** Keeps a kit's custom emoji as the client has them, from when they have come; without any where they cannot be had. */
+/** Keeps a kit's custom emoji in sync with the client; without any if they cannot be loaded. */
 export async function followCustomEmoji(client: ChatClient, custom: KitCustomEmoji): Promise<void> {
   const list = client.part(customEmoji);
   const show = () => {
-    custom.faces = facesOf(list);
-    // Somebody else signs in.
-    if (!custom.faces) custom.loading = undefined;
+    custom.emoji = emojiMapOf(list);
+    // Another user signs in.
+    if (!custom.emoji) custom.loading = undefined;
     for (const listener of custom.listeners) listener();
   };
   custom.end();
@@ -16,15 +16,15 @@ export async function followCustomEmoji(client: ChatClient, custom: KitCustomEmo
   try {
     await list.load();
   } catch {
-    // Names stay as they were typed; the next that is drawn asks again.
+    // Shortcodes stay text; the next one rendered tries again.
     custom.loading = undefined;
-    custom.faces ??= new Map();
+    custom.emoji ??= new Map();
     return;
   }
   show();
 }
 
-function facesOf(list: CustomEmojiList): CustomEmojiMap | undefined {
+function emojiMapOf(list: CustomEmojiList): CustomEmojiMap | undefined {
   const emoji = list.state.get();
   return (
     emoji && new Map([...emoji.values()].map((one) => [one.name, { name: one.name, image: list.urlOf(one) }]))

@@ -4,13 +4,13 @@ import { kitEmoji } from './kitEmoji.ts';
 import { matchingShortcodes } from './matchingShortcodes.ts';
 
 describe('emoji by name', () => {
-  it('[COMP-06] puts names that begin so first, then words that do, the shortest on top', () => {
+  it('[COMP-06] ranks names that start with the query first, then those with such a word, shortest first', () => {
     const names = ['metadata', 'ta_tada', 'tada_face', 'tada', 'rose'];
     expect(matchingShortcodes(names, 'tada', 3)).toEqual(['tada', 'tada_face', 'ta_tada']);
     expect(matchingShortcodes(names, 'tada', 9)).toContain('metadata');
   });
 
-  it('[COMP-06] knows none before they are loaded, then those used last first, each once', async () => {
+  it('[COMP-06] finds none before they are loaded, then recently used ones first, each once', async () => {
     const memory = createEmojiMemory();
     const emoji = kitEmoji(() => memory);
     expect(emoji.find('ta', 10)).toBeUndefined();

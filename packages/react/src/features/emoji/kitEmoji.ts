@@ -7,7 +7,7 @@ import { loadShortcodes, type Shortcodes } from './shortcodes.ts';
 const written = (custom: CustomEmojiMap) =>
   [...custom.keys()].map((name): [string, string] => [name, `:${name}:`]);
 
-/** The kit's emoji for what a composer suggests: those used last first, and the app's own as `:name:`. */
+/** The emoji that composers suggest: recently used ones first, and custom ones as `:name:`. */
 export function kitEmoji(
   memory: () => EmojiMemory = browserEmojiMemory,
   loadCustom: () => Promise<CustomEmojiMap> = async () => new Map(),
@@ -22,7 +22,7 @@ export function kitEmoji(
       if (!table) return undefined;
       const known = table;
       const names = matchingShortcodes(known.keys(), query, Number.POSITIVE_INFINITY);
-      // Several names of one emoji say nothing new.
+      // Further names of the same emoji are skipped.
       const byEmoji = new Map<string, EmojiMatch>();
       for (const name of names) {
         const emoji = known.get(name) ?? '';
@@ -34,6 +34,6 @@ export function kitEmoji(
       const exact = [...byEmoji.values()].filter(({ name }) => name === query);
       return [...new Set([...exact, ...recent, ...byEmoji.values()])].slice(0, limit);
     },
-    used: (emoji) => memory().used(emoji),
+    used: (emoji) => memory().remember(emoji),
   };
 }

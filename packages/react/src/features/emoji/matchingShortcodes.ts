@@ -1,4 +1,6 @@
-/** Names that begin like `typed` first, then those with a word that does, then those that contain it; short before long. */
+/**
+ * Returns names that start with `typed`, then those with a word that does, then those that contain it; short before long.
+ */
 export function matchingShortcodes(names: Iterable<string>, typed: string, most: number): string[] {
   const found: { name: string; rank: number }[] = [];
   for (const name of names) {

@@ -6,7 +6,7 @@ const SKIN_TONES = { light: '🏻', 'medium-light': '🏼', medium: '🏽', 'med
 /** Before all categories of the table. */
 const CUSTOM_CATEGORY = -1;
 const RESULTS_CATEGORY = -2;
-/** More than an emoji has tags. */
+/** More than any emoji has tags. */
 const EXACT_BOOST = 40;
 const PREFIX_BOOST = 5;
 
@@ -14,19 +14,19 @@ export interface EmojiResolverOptions {
   custom: CustomEmojiMap;
   customLabel: string;
   resultsLabel: string;
-  /** What is looked for now, in small letters; empty while the picker shows everything. */
+  /** The current search text in lower case; empty while the picker shows everything. */
   query(): string;
 }
 
 /**
- * Makes the picker's emoji: the app's own, under `customLabel`, then a table that comes with the kit: nothing is fetched from
- * anybody else.
+ * Creates the emoji resolver of the picker: custom emoji under `customLabel`, then the table that comes with the kit.
+ * Nothing is fetched from third parties.
  */
 export const createEmojiResolver =
   ({ custom, customLabel, resultsLabel, query }: EmojiResolverOptions): EmojiDataResolver =>
   async (locale) => {
     const { pickerTable } = await import('./pickerTable.ts');
-    // The picker reads both at each search: it sorts within categories only, and counts the tags that have the text in them.
+    // The picker reads both for each search: it sorts within categories only, and counts the tags that contain the text.
     const searchable = <T extends { label: string }>(category: number, tags: string[], emoji: T) =>
       Object.defineProperties(emoji, {
         category: { enumerable: true, get: () => (query() === '' ? category : RESULTS_CATEGORY) },
@@ -58,7 +58,7 @@ export const createEmojiResolver =
     };
   };
 
-/** More tags for what is called as the text, or begins so. */
+/** Returns extra tags for labels that equal the query or start with it. */
 function boostOf(label: string, query: string): string[] {
   if (query === '' || !label.startsWith(query)) return [];
   return Array<string>(label === query ? EXACT_BOOST : PREFIX_BOOST).fill(query);

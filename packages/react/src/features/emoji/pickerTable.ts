@@ -1,4 +1,4 @@
-// A module of its own: development servers understand import attributes here, but not on `import()`.
+// A module of its own: development servers support import attributes here, but not on `import()`.
 import table from './picker.en.json' with { type: 'json' };
 
 /** A row of the table: the emoji, its label, its category, its tags, and its five skin tones if it has them. */

@@ -5,22 +5,22 @@ import type { CustomEmojiMap, KitCustomEmoji } from './customEmojiMap.ts';
 
 const kitCustomEmoji = perKit(
   (): KitCustomEmoji => ({
-    faces: undefined,
+    emoji: undefined,
     listeners: new Set(),
     loading: undefined,
     end: () => undefined,
   }),
 );
 
-/** Fetches them with their code when the first one is asked for. */
+/** Loads the custom emoji and their code when first needed. */
 function load(kit: Kit): Promise<void> {
   const custom = kitCustomEmoji(kit);
   custom.loading ??= import('./followCustomEmoji.ts').then(
     ({ followCustomEmoji }) => followCustomEmoji(kit.client, custom),
     () => {
-      // Names stay as they were typed; the next that is drawn asks again.
+      // Shortcodes stay text; the next one rendered tries again.
       custom.loading = undefined;
-      custom.faces = NONE;
+      custom.emoji = NONE;
     },
   );
   return custom.loading;
@@ -28,23 +28,23 @@ function load(kit: Kit): Promise<void> {
 
 const NONE: CustomEmojiMap = new Map();
 
-/** The same for what is no component. */
+/** Loads the custom emoji outside of components. */
 export async function loadCustomEmoji(kit: Kit): Promise<CustomEmojiMap> {
   await load(kit);
-  return kitCustomEmoji(kit).faces ?? NONE;
+  return kitCustomEmoji(kit).emoji ?? NONE;
 }
 
-/** The app's own emoji by name; undefined while they load. Asked for only where `isNeeded`; none without a provider. */
+/** Returns the custom emoji by name; undefined while they load. Loads them only if `isNeeded`; empty without a provider. */
 export function useCustomEmoji(isNeeded = true): CustomEmojiMap | undefined {
   const kit = useContext(KitContext);
-  const [faces, setFaces] = useState(() => (kit ? kitCustomEmoji(kit).faces : NONE));
+  const [emoji, setEmoji] = useState(() => (kit ? kitCustomEmoji(kit).emoji : NONE));
   useEffect(() => {
     if (!kit || !isNeeded) return;
     const custom = kitCustomEmoji(kit);
-    const take = () => setFaces(custom.faces);
-    custom.listeners.add(take);
-    void load(kit).then(take);
-    return () => void custom.listeners.delete(take);
+    const update = () => setEmoji(custom.emoji);
+    custom.listeners.add(update);
+    void load(kit).then(update);
+    return () => void custom.listeners.delete(update);
   }, [kit, isNeeded]);
-  return faces;
+  return emoji;
 }

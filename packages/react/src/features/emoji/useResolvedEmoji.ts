@@ -2,10 +2,10 @@ import type { CustomEmoji } from './customEmojiMap.ts';
 import { SHORTCODE, useShortcodes } from './shortcodes.ts';
 import { useCustomEmoji } from './useCustomEmoji.ts';
 
-/** What a shortcode stands for: an emoji, a picture, nothing at all, or what is not known yet. */
+/** The result of resolving a shortcode: an emoji, a custom emoji, nothing, or not loaded yet. */
 export type ResolvedEmoji = { emoji: string } | CustomEmoji | 'pending' | undefined;
 
-/** Finds what the shortcodes of a text stand for; fetches what that takes, only where the text has any. */
+/** Returns a function that resolves the shortcodes of a text; loads the tables only if the text has any. */
 export function useResolvedEmoji(text: string): (name: string) => ResolvedEmoji {
   const isNeeded = text.search(SHORTCODE) >= 0;
   const shortcodes = useShortcodes(text);
@@ -19,12 +19,12 @@ export function useResolvedEmoji(text: string): (name: string) => ResolvedEmoji 
   };
 }
 
-/** `text` with an emoji in the place of every shortcode that is one, or may become one. */
+/** Replaces every shortcode in `text` that is an emoji, or may become one, by an emoji. */
 export const replaceShortcodes = (text: string, displayOf: (name: string) => ResolvedEmoji): string =>
   text.replace(SHORTCODE, (written, name: string) => {
     const display = displayOf(name);
     if (display === undefined) return written;
-    return display !== 'pending' && 'emoji' in display ? display.emoji : STAND_IN;
+    return display !== 'pending' && 'emoji' in display ? display.emoji : PLACEHOLDER;
   });
 
-const STAND_IN = '🟦';
+const PLACEHOLDER = '🟦';

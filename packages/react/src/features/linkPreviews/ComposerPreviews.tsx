@@ -8,11 +8,11 @@ import './ComposerPreviews.css';
 
 export interface ComposerPreviewsProps {
   composer: MessageComposer;
-  /** One was dismissed: the focus has to go somewhere. */
+  /** Called after one was dismissed, to move the focus. */
   onDismissed(): void;
 }
 
-/** Above the text: what its links lead to, each to be taken out before the message is sent. */
+/** The link previews above the text, each of which can be dismissed before the message is sent. */
 export function ComposerPreviews({ composer, onDismissed }: ComposerPreviewsProps) {
   const { t } = useLaterText();
   const previews = useLinkPreviews(composer);
@@ -66,7 +66,7 @@ function ComposerPreview({ link, onDismiss }: { link: LocalLinkPreview; onDismis
   );
 }
 
-/** The host as people know it. */
+/** Returns the host without the `www.` prefix. */
 function hostOf(url: string): string {
   const address = /^[a-z]+:\/\//i.test(url) ? url : `https://${url}`;
   return URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : url;

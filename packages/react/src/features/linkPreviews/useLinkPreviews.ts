@@ -1,7 +1,7 @@
 import type { LocalLinkPreview, MessageComposer } from '@confab/client';
 import { useReadable } from '../../core/bindings/index.ts';
 
-/** The previews of the links in what is being written, those left out that the writer has dismissed (LINK-01). */
+/** Returns the previews of the links in the composer's text, without dismissed ones (LINK-01). */
 export function useLinkPreviews(composer: MessageComposer): readonly LocalLinkPreview[] {
   return useReadable(composer.linkPreviews.state).filter(({ state }) => state !== 'dismissed');
 }

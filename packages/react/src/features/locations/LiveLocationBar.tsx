@@ -12,7 +12,10 @@ import { useChannelDisplay } from '../channels/index.ts';
 import { locationText } from './text.en.ts';
 import './LiveLocationBar.css';
 
-/** What the reader shares live, each with a way to stop it; nothing while there is none. To be always in sight. */
+/**
+ * The user's live location shares, each with a stop button; renders nothing without one. Mount it where it is always
+ * visible.
+ */
 export function LiveLocationBar() {
   const client = useClient();
   const { t } = useText(locationText);

@@ -5,10 +5,10 @@ import type { locationText } from './text.en.ts';
 
 type Words = Pick<TextTools<typeof locationText>, 't' | 'locale'>;
 
-/** Some ten metres: more would say more than a device knows. */
+/** About ten metres: more digits would pretend a precision that devices do not have. */
 const digits = 4;
 
-/** A place in degrees, as it is read: "52.3731° N, 4.8926° E". */
+/** Formats coordinates for people: "52.3731° N, 4.8926° E". */
 export function coordinatesText({ latitude, longitude }: Coordinates, { t, locale }: Words): string {
   const format = new Intl.NumberFormat(locale, {
     minimumFractionDigits: digits,
@@ -20,11 +20,11 @@ export function coordinatesText({ latitude, longitude }: Coordinates, { t, local
   return `${northing}, ${easting}`;
 }
 
-/** The same as other maps take it: "52.37310, 4.89260". */
+/** Formats coordinates for other maps: "52.37310, 4.89260". */
 export const coordinatesToCopy = ({ latitude, longitude }: Coordinates): string =>
   `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 
-/** Whether a location can be shown; what came over the wire may be broken, and must not break what is around it. */
+/** Whether a location is valid; a broken one must not break the rest of the message. */
 export const isShowable = ({
   latitude,
   longitude,

@@ -1,4 +1,4 @@
-/** Shared locations and maps. An entry of its own: nothing of it is needed before somebody shares where they are. */
+/** Shared locations and maps: `@confab/react/locations`, loaded when first needed. */
 export { LiveLocationBar } from './LiveLocationBar.tsx';
 export { MapMark, type MapMarkProps } from './map/MapMark.tsx';
 export type { Coordinates, MapSize, MapView } from './map/mapView.ts';

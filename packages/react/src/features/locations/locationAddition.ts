@@ -4,7 +4,7 @@ import { lazyAbove, lazyDialog } from '../composer/additions/lazyAddition.ts';
 
 const load = () => import('./composing/composingParts.ts');
 
-/** A location, in the "add" menu (COMP-01, LOC-02). */
+/** A location in the "add" menu (COMP-01, LOC-02). */
 export const locationAddition: ComposerAddition = {
   id: 'location',
   icon: MapPin,

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useClient } from '../../core/provider/index.ts';
 
-/** The client's clock, every `everyMs` and at `at`, in milliseconds since 1970; it stands still where neither is given. */
+/**
+ * Returns the client's clock, updated every `everyMs` and at `at`, in milliseconds since 1970; never if neither is given.
+ */
 export function useNow(everyMs: number | undefined, at?: number): number {
   const { environment } = useClient();
   const [now, setNow] = useState(() => environment.now());

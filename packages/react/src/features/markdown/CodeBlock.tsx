@@ -8,7 +8,7 @@ import { useHighlighting } from './useHighlighting.ts';
 
 const COPIED_FOR_MS = 2000;
 
-/** Fenced code with its language and a button that copies it. */
+/** Fenced code with its language and a copy button. */
 export function CodeBlock({ code, language }: { code: string; language?: string }) {
   const { t } = useText();
   const [copied, copy] = useCopy(code);

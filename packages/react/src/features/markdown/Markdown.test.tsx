@@ -7,7 +7,7 @@ import type { Mention } from './mention.ts';
 
 const LINK = 'target="_blank" rel="noopener noreferrer nofollow"';
 
-/** What stands inside the message's element. */
+/** The content of the message's element. */
 function html(text: string, mentions?: readonly Mention[]): string {
   const markup = renderToStaticMarkup(
     <TextProvider locale="en">
@@ -64,7 +64,7 @@ describe('[MSG-10] Markdown', () => {
     expect(spoiler).toContain('<span aria-hidden="true">the <strong>butler</strong></span></button>!');
   });
 
-  it('links addresses that were just written', () => {
+  it('links bare URLs', () => {
     expect(html('see https://a.example/b?c=1.')).toBe(
       `<p dir="auto">see <a href="https://a.example/b?c=1" title="https://a.example/b?c=1" ${LINK}>https://a.example/b?c=1</a>.</p>`,
     );
@@ -79,7 +79,7 @@ describe('[MSG-10] Markdown', () => {
     expect(picture).toContain('>a cat</a>');
   });
 
-  it('draws emoji by shortcode once the names are there, and leaves others as typed', async () => {
+  it('draws emoji by shortcode once loaded, and leaves unknown ones as typed', async () => {
     await loadShortcodes();
     expect(html('done :tada: :no_such_thing: 10:30:15')).toBe(
       '<p dir="auto">done <span title=":tada:">🎉</span> :no_such_thing: 10:30:15</p>',
@@ -96,7 +96,7 @@ describe('[MSG-10] Markdown', () => {
     expect(renderToStaticMarkup(<Markdown text={text} />)).not.toContain('data-emoji-only');
   });
 
-  it('shows the words where there would be nothing to see', () => {
+  it('shows the source text where nothing else would be visible', () => {
     expect(html('[x]: https://a.example')).toContain('[x]: https://a.example');
   });
 });
@@ -109,7 +109,7 @@ describe('[MSG-10] mentions', () => {
     { kind: 'here', id: '', name: '' },
   ];
 
-  it('marks whom the message names, the longest name first', () => {
+  it('highlights mentions, the longest name first', () => {
     expect(html('@Grace and @grace hopper', mentions)).toBe(
       '<p dir="auto"><bdi class="cf-mention" data-kind="user" data-me="true">@Grace</bdi> and ' +
         '<bdi class="cf-mention" data-kind="user">@grace hopper</bdi></p>',
@@ -117,7 +117,7 @@ describe('[MSG-10] mentions', () => {
     expect(html('@here in #lunch', mentions)).toContain('data-kind="here">@here</bdi> in <bdi');
   });
 
-  it('marks nobody else, and nothing inside a word, code or link', () => {
+  it('highlights nothing else, and nothing inside a word, code or link', () => {
     for (const text of [
       '@mallory',
       'a@Grace',
@@ -131,7 +131,7 @@ describe('[MSG-10] mentions', () => {
     }
   });
 
-  it('takes names with marks literally', () => {
+  it('treats names with special characters literally', () => {
     const odd: Mention[] = [{ kind: 'user', id: 'ada', name: 'A.d(a)+' }];
     expect(html('hi @A.d(a)+', odd)).toContain('>@A.d(a)+</bdi>');
     expect(html('hi @Axd(a)+', odd)).not.toContain('cf-mention');

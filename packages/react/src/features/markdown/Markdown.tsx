@@ -8,11 +8,11 @@ import { renderTokens } from './renderTokens.tsx';
 import './Markdown.css';
 
 export interface MarkdownProps {
-  /** What the author wrote. */
+  /** The message's source text. */
   text: string;
-  /** Whom and what it names; keep the array's identity between renders. */
+  /** The message's mentions; keep the array's identity between renders. */
   mentions?: readonly Mention[];
-  /** Draws a mention, for one that opens something; keep its identity between renders. */
+  /** Renders a mention that can be clicked; keep its identity between renders. */
   renderMention?(mention: Mention, text: string): ReactNode;
   className?: string;
 }
@@ -20,16 +20,16 @@ export interface MarkdownProps {
 const NOBODY: readonly Mention[] = [];
 
 /**
- * A message's text (MSG-10): CommonMark with tables, tasks, strikethrough, spoilers, mentions and emoji, drawn as
- * elements that cannot run a script, load a picture or turn the text around them.
+ * Renders a message's text (MSG-10): CommonMark with tables, tasks, strikethrough, spoilers, mentions and emoji, as elements
+ * that cannot run a script, load a picture or change the direction of surrounding text.
  */
 export const Markdown = memo(function Markdown(props: MarkdownProps) {
   const { text, mentions = NOBODY, renderMention = drawMention, className } = props;
   const displayOf = useResolvedEmoji(text);
   const tokens = useMemo(() => lexMessage(text), [text]);
   const split = useMemo(() => createTextSplitter(mentions), [mentions]);
-  const faces = replaceShortcodes(text, displayOf);
-  const large = useMemo(() => isEmojiOnly(faces), [faces]);
+  const resolved = replaceShortcodes(text, displayOf);
+  const large = useMemo(() => isEmojiOnly(resolved), [resolved]);
   return (
     <div className={classNames('cf-markdown', className)} data-emoji-only={large || undefined}>
       {tokens ? (
@@ -43,7 +43,7 @@ export const Markdown = memo(function Markdown(props: MarkdownProps) {
   );
 });
 
-/** Draws a mention that opens nothing. */
+/** Renders a mention without a link. */
 export function drawMention(mention: Mention, text: string): ReactNode {
   return (
     <bdi className="cf-mention" data-kind={mention.kind} data-me={mention.isMe || undefined}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../core/text/index.ts';
 
-/** Text that shows only when asked for; to screen readers too. */
+/** Text that is hidden, also from screen readers, until it is clicked. */
 export function Spoiler({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const { t } = useText();

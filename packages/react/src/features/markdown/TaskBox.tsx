@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { Icon } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 
-/** The box of a task list's item; a picture of its state, not a control. */
+/** The checkbox of a task list item; an image of its state, not a control. */
 export function TaskBox({ done }: { done: boolean }) {
   const { t } = useText();
   return (

@@ -6,10 +6,10 @@ import { plainText } from './plainText.ts';
 
 const draw = (text: string) => renderToStaticMarkup(<Markdown text={text} />);
 
-/** Every tag that was drawn, with its attributes. */
+/** Returns every rendered tag with its attributes. */
 const tags = (markup: string) => markup.match(/<[a-z][^>]*>/gu) ?? [];
 
-/** How many elements lie within each other. */
+/** Returns the depth of nested elements. */
 function depthOf(markup: string): number {
   let [depth, deepest] = [0, 0];
   for (const [tag] of markup.matchAll(/<\/?[a-z][^>]*>/gu)) {
@@ -24,7 +24,7 @@ const PARAGRAPH =
 const ordinaryText = (length: number) =>
   PARAGRAPH.repeat(Math.ceil(length / PARAGRAPH.length)).slice(0, length);
 
-/** How long a text takes to be lexed and drawn: the better of a few tries. */
+/** Returns the time to lex and render a text: the best of a few tries. */
 function drawMs(text: string): number {
   const tries = Array.from({ length: 3 }, () => {
     const began = performance.now();
@@ -86,7 +86,7 @@ describe('[MSG-10] a message cannot run script', () => {
     }
   });
 
-  it('opens links without telling or trusting the other side', () => {
+  it('opens links without referrer or opener', () => {
     expect(draw('https://a.example')).toContain('rel="noopener noreferrer nofollow"');
   });
 });
@@ -155,13 +155,13 @@ describe('[MSG-10] a message cannot exhaust the reader', () => {
     expect(ratio).toBeLessThan(20);
   });
 
-  it('shows what it does not lex as it was typed, lines and all', () => {
+  it('shows text that it does not lex as typed, with its line breaks', () => {
     const markup = draw(`${'>'.repeat(10_000)}\n<b>`);
     expect(markup).toContain('cf-markdown__plain');
     expect(markup).toContain('\n&lt;b&gt;</p>');
   });
 
-  it('gives up on one wild paragraph only', () => {
+  it('gives up on a single pathological paragraph only', () => {
     const markup = draw(`${'*a_'.repeat(1_000)}\n\n**calm**`);
     expect(markup).toContain('*a_*a_');
     expect(markup).toContain('<strong>calm</strong>');

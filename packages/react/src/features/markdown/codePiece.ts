@@ -1,7 +1,7 @@
-/** Which of the theme's `--cf-code-…` colours a piece of code has. */
+/** The `--cf-code-…` colour of a piece of code. */
 export type CodeColour = 'key' | 'str' | 'num' | 'fn' | 'note';
 
-/** Some characters of code that have one colour, or the text's own. */
+/** A piece of code in one colour, or the default text colour. */
 export interface CodePiece {
   text: string;
   colour?: CodeColour;

@@ -3,7 +3,7 @@ import { highlightCode } from './highlightCode.ts';
 import { isHighlightable } from './useHighlighting.ts';
 
 describe('[MSG-10] highlighted code', () => {
-  it('is the same characters, in the five colours of the theme', () => {
+  it('keeps all characters and uses the five colours of the theme', () => {
     const code = "const lux = 42; // dark\nreturn lux + ' lm';\n";
     const pieces = highlightCode(code, 'ts') ?? [];
     expect(pieces.map(({ text }) => text).join('')).toBe(code);
@@ -16,12 +16,12 @@ describe('[MSG-10] highlighted code', () => {
     expect(highlightCode('x = 1', language)).toBeDefined();
   });
 
-  it('leaves a language that nobody knows alone', () => {
+  it('ignores unknown languages', () => {
     expect(highlightCode('x', 'klingon')).toBeUndefined();
     expect(highlightCode('x', '__proto__')).toBeUndefined();
   });
 
-  it('keeps text that only costs time from the grammars', () => {
+  it('skips text that would be slow to highlight', () => {
     expect(isHighlightable('let a = 1;\n'.repeat(100))).toBe(true);
     expect(isHighlightable('SELECT '.repeat(1_000))).toBe(false);
     expect(isHighlightable('a'.repeat(700))).toBe(false);

@@ -50,7 +50,7 @@ const lowlight = createLowlight({
   yaml,
 });
 
-/** The library's classes in the five colours that the theme has for code. */
+/** Maps the library's classes to the five code colours of the theme. */
 const COLOURS: Record<CodeColour, string[]> = {
   key: [
     'keyword',
@@ -76,7 +76,7 @@ const COLOUR_OF = new Map(
 
 type Node = ReturnType<typeof lowlight.highlight>['children'][number];
 
-/** `code` in coloured pieces, or undefined for a language that is not known. */
+/** Splits `code` into coloured pieces; undefined for an unknown language. */
 export function highlightCode(code: string, language: string): CodePiece[] | undefined {
   if (!lowlight.registered(language)) return undefined;
   const pieces: CodePiece[] = [];

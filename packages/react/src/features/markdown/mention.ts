@@ -1,24 +1,24 @@
-/** Somebody or something that a message names, as its text has it: `@Ada`, `#general`, `@channel`, `@here`, `@crew`. */
+/** A mention in a message's text: `@Ada`, `#general`, `@channel`, `@here`, `@crew`. */
 export interface Mention {
   kind: 'user' | 'channel' | 'everyone' | 'here' | 'role' | 'group';
   /** The user's, channel's or group's id, or the role; empty for everyone and here. */
   id: string;
-  /** What stands after the sign: the name. */
+  /** The name after the sign. */
   name: string;
-  /** Whether it means the reader, who then sees it in amber. */
+  /** Whether it mentions the user, which is highlighted in amber. */
   isMe?: boolean;
 }
 
-/** A piece of plain text: words as they are, a mention, or an emoji's shortcode without its colons. */
+/** A piece of plain text: words, a mention, or an emoji's shortcode without its colons. */
 export type TextPiece = string | { mention: Mention; text: string } | { shortcode: string };
 
-/** Cuts text into pieces; made once for the mentions of one message. */
+/** Splits text into pieces; created once for the mentions of a message. */
 export type TextSplitter = (text: string) => TextPiece[];
 
 const SHORTCODE = /:[a-z0-9_+-]{1,64}:/u;
 const NOT_IN_A_WORD = { before: '(?<![\\p{L}\\p{N}_])', after: '(?![.-]?[\\p{L}\\p{N}_])' };
 
-/** A {@link TextSplitter} that finds shortcodes and the given mentions; longer names win over their beginnings. */
+/** Creates a {@link TextSplitter} that finds shortcodes and the given mentions; longer names take precedence. */
 export function createTextSplitter(mentions: readonly Mention[]): TextSplitter {
   const bySign = new Map(mentions.map((mention) => [signOf(mention), mention]));
   const signs = [...bySign.keys()].sort((a, b) => b.length - a.length).map(escapePattern);

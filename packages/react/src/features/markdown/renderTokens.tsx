@@ -6,17 +6,17 @@ import type { Mention, TextSplitter } from './mention.ts';
 import { Spoiler } from './Spoiler.tsx';
 import { TaskBox } from './TaskBox.tsx';
 
-/** What rendering needs beside the tokens. */
+/** The functions that rendering needs besides the tokens. */
 export interface RenderContext {
   split: TextSplitter;
   renderMention(mention: Mention, text: string): ReactNode;
-  /** Draws plain words, where something in them stands out; as they are without it. */
+  /** Renders words with highlights; omitted, they are rendered as they are. */
   mark?(words: string): ReactNode;
-  /** Inside a link nothing else can be clicked. */
+  /** Whether the tokens are inside a link, where nothing else can be clicked. */
   inLink: boolean;
 }
 
-/** Tokens as React elements; never a string of HTML. */
+/** Renders tokens as React elements, never as an HTML string. */
 export function renderTokens(tokens: readonly Token[] | undefined, context: RenderContext): ReactNode[] {
   return (tokens ?? []).map((token, index) => (
     <Fragment key={index}>{renderToken(token as MessageToken, context)}</Fragment>
@@ -60,7 +60,7 @@ function renderToken(token: MessageToken, context: RenderContext): ReactNode {
         context,
       );
     case 'image':
-      // A picture from elsewhere would tell its host who reads, so it is a link.
+      // A remote picture would reveal its readers to its host, so it becomes a link.
       return renderLink(token.href, token.text || token.href, token.raw, context);
     case 'code':
       return <CodeBlock code={token.text} language={token.lang} />;
@@ -100,7 +100,7 @@ function renderLink(href: string, label: ReactNode, raw: string, { inLink }: Ren
 }
 
 function renderHeading(depth: number, children: ReactNode): ReactNode {
-  // A message is never a section of the page, so its headings begin under the app's own.
+  // A message is not a section of the page, so its headings start below the app's own.
   const Level = depth <= 1 ? 'h4' : depth === 2 ? 'h5' : 'h6';
   return (
     <Level dir="auto" data-depth={depth}>

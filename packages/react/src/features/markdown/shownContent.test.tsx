@@ -8,7 +8,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const decode = (markup: string) =>
   markup.replace(/&(amp|lt|gt|quot|#x27);/gu, (_, name) => ENTITIES[name] ?? '');
 
-/** What a browser shows of a message: its letters and the addresses of its links. */
+/** Returns the visible text of a rendered message and the URLs of its links. */
 function drawn(text: string) {
   const markup = renderToStaticMarkup(<Markdown text={text} />);
   const hrefs = [...markup.matchAll(/ href="([^"]*)"/gu)].map(([, href = '']) => decode(href));
@@ -59,14 +59,14 @@ const pieces = [
   ],
 ];
 
-describe('[MOD-02] the words and addresses that filters read', () => {
-  it('are those that are drawn, for any text', () => {
+describe('[MOD-02] the text and URLs that filters check', () => {
+  it('are those that are rendered, for any text', () => {
     const texts = fc.array(fc.constantFrom(...pieces), { maxLength: 30 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(texts, (text) => {
         const { words, hrefs } = shownContent(text);
         const seen = drawn(text);
-        // A link within a link is drawn as its label, and what a link hides stays hidden.
+        // A link inside a link is rendered as its label, and the content of a spoiler stays hidden.
         fc.pre(!seen.words.includes('▒'));
         expect(words.replace(/\s/gu, '')).toBe(seen.words);
         expect(hrefs.flatMap((href) => safeHref(href) ?? [])).toEqual(expect.arrayContaining(seen.hrefs));

@@ -2,20 +2,20 @@ import { useEffect, useMemo, useState } from 'react';
 import type { CodePiece } from './codePiece.ts';
 
 /*
- * The grammars are patterns that take the square of a long run of words or of characters without a space, which code
- * does not have and an attack does (a second for 8,000 characters). Such text keeps its one colour.
+ * Some grammar patterns are quadratic in the length of a run of words or of characters without spaces, which code does not
+ * have and an attack does (a second for 8,000 characters). Such text is not highlighted.
  */
-const MOST_CHARACTERS = 8_000;
+const MAX_CHARACTERS = 8_000;
 const LONG_RUN = /[\w\s]{600}|\S{250}|[^\n]{1000}/u;
 
-/** Whether code may be given to the highlighter. */
+/** Whether code is safe to highlight. */
 export function isHighlightable(code: string): boolean {
-  return code.length <= MOST_CHARACTERS && !LONG_RUN.test(code);
+  return code.length <= MAX_CHARACTERS && !LONG_RUN.test(code);
 }
 
 type Highlighter = typeof import('./highlightCode.ts').highlightCode;
 
-// Grammars never change, so the page may share one copy.
+// Grammars never change, so all kits share one copy.
 let loaded: Highlighter | undefined;
 
 async function loadHighlighter(): Promise<Highlighter> {
@@ -24,14 +24,14 @@ async function loadHighlighter(): Promise<Highlighter> {
   return highlightCode;
 }
 
-/** The coloured pieces of `code`; undefined until the grammars are loaded, and where there is none to use. */
+/** Returns the coloured pieces of `code`; undefined until the grammars are loaded, or if there is none for the language. */
 export function useHighlighting(code: string, language: string | undefined): CodePiece[] | undefined {
   const wanted = language !== undefined && isHighlightable(code);
   const [highlight, setHighlight] = useState<Highlighter | undefined>(() => loaded);
   useEffect(() => {
     if (!wanted || highlight) return;
     let current = true;
-    // Without the grammars the code stays in one colour.
+    // Without the grammars the code keeps its single colour.
     loadHighlighter().then(
       (highlighter) => current && setHighlight(() => highlighter),
       () => undefined,

@@ -14,7 +14,7 @@ export interface AddPeopleProps {
   onOpenChange(open: boolean): void;
 }
 
-/** Brings people into a channel. */
+/** A dialog that adds people to a channel. */
 export function AddPeople({ channel, label, open, onOpenChange }: AddPeopleProps) {
   const { t } = useLaterText();
   const report = useReportFailure();

@@ -20,7 +20,7 @@ const ROLE_WORDS = {
   moderator: 'members.moderator',
 } as const;
 
-/** A plain member's role is not worth a word beside every name. */
+/** Returns the role to show; plain members have no label. */
 function roleShown({ state, channel_role }: Member) {
   if (state === 'invited') return 'members.invited';
   return channel_role === 'member' ? undefined : ROLE_WORDS[channel_role];
@@ -40,7 +40,7 @@ export interface MemberRowProps {
   onOpenProfile?(userId: string, anchor: Element): void;
 }
 
-/** One member: who, in what role, and what one may do about it. */
+/** A channel member: name, role, and a menu of actions. */
 export function MemberRow({ channel, member, isMe, rights, onOpenProfile }: MemberRowProps) {
   const { t } = useLaterText();
   const { user } = member;
@@ -78,7 +78,8 @@ function MemberMenu({ channel, member, rights }: Pick<MemberRowProps, 'channel' 
   const report = useReportFailure();
   const [isRemoving, setRemoving] = useState(false);
   const { user } = member;
-  const give = (channel_role: ChannelRole) => void report(channel.members.update(user.id, { channel_role }));
+  const changeRole = (channel_role: ChannelRole) =>
+    void report(channel.members.update(user.id, { channel_role }));
   return (
     <>
       <Menu
@@ -86,7 +87,11 @@ function MemberMenu({ channel, member, rights }: Pick<MemberRowProps, 'channel' 
         trigger={<IconButton icon={Ellipsis} label={t('members.actionsFor', { name: user.name })} />}
       >
         {rights.roles.map((role) => (
-          <MenuItem key={role} icon={role === 'member' ? UserRound : ShieldCheck} onSelect={() => give(role)}>
+          <MenuItem
+            key={role}
+            icon={role === 'member' ? UserRound : ShieldCheck}
+            onSelect={() => changeRole(role)}
+          >
             {t(MAKE_WORDS[role])}
           </MenuItem>
         ))}

@@ -13,13 +13,13 @@ import './MembersPanel.css';
 
 export interface MembersPanelProps {
   channel: Channel;
-  /** The channel's name as the reader knows it. */
+  /** The channel's name as shown to the user. */
   label: string;
   onClose(): void;
   onOpenProfile?(userId: string, anchor: Element): void;
 }
 
-/** Who is in a channel; to find, add, promote and remove people. */
+/** A panel of a channel's members with search, adding, roles and removal. */
 export function MembersPanel({ channel, label, onClose, onOpenProfile }: MembersPanelProps) {
   const { t } = useLaterText();
   const [query, setQuery] = useState('');
@@ -72,7 +72,7 @@ function FoundMembers({ channel, query, onOpenProfile }: FoundMembersProps) {
   }
   if (search.isLoading) return <Skeleton of="rows" />;
   if (search.members.length === 0) return <p className="cf-panel__none">{t('members.none', { query })}</p>;
-  const steward = {
+  const manager = {
     userId: me?.id ?? '',
     appRole: me?.role ?? ('user' as const),
     channelRole: state.membership?.channel_role,
@@ -88,7 +88,7 @@ function FoundMembers({ channel, query, onOpenProfile }: FoundMembersProps) {
             channel={channel}
             member={member}
             isMe={member.user_id === me?.id}
-            rights={memberRights(steward, member)}
+            rights={memberRights(manager, member)}
             onOpenProfile={onOpenProfile}
           />
         ))}

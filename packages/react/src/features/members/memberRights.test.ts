@@ -23,7 +23,7 @@ function rights(
 }
 
 describe('memberRights', () => {
-  it('[APP-04] lets owners and admins give every role', () => {
+  it('[APP-04] lets owners and admins assign every role', () => {
     expect(rights('ada', 'owner', 'linus')).toEqual({ roles: ['owner', 'moderator'], canRemove: true });
     expect(rights('grace', undefined, 'ada', 'owner')).toEqual({
       roles: ['moderator', 'member'],
@@ -31,12 +31,12 @@ describe('memberRights', () => {
     });
   });
 
-  it('[APP-04] keeps a moderator away from owners', () => {
+  it('[APP-04] keeps moderators from managing owners', () => {
     expect(rights('ada', 'moderator', 'linus')).toEqual({ roles: ['moderator'], canRemove: true });
     expect(rights('ada', 'moderator', 'linus', 'owner')).toEqual({ roles: [], canRemove: false });
   });
 
-  it('[APP-04] gives members, strangers and oneself nothing', () => {
+  it('[APP-04] gives members, strangers and oneself no rights', () => {
     expect(rights('ada', 'member', 'linus')).toEqual({ roles: [], canRemove: false });
     expect(rights('mallory', undefined, 'linus')).toEqual({ roles: [], canRemove: false });
     expect(rights('ada', 'owner', 'ada', 'owner')).toEqual({ roles: [], canRemove: false });

@@ -1,8 +1,8 @@
 import { type AppRole, type Capability, type ChannelRole, channelRoles, type Member } from '@confab/protocol';
 
-/** What one may do about a member. */
+/** The user's rights over a channel member. */
 export interface MemberRights {
-  /** The roles that one may give. */
+  /** The roles that the user may assign. */
   roles: ChannelRole[];
   canRemove: boolean;
 }
@@ -18,24 +18,24 @@ export interface MemberManager {
 const NONE: MemberRights = { roles: [], canRemove: false };
 
 /**
- * What `steward` may do about `member`: only who looks after the channel gives roles and removes; a conversation that
- * is its members stays as it is; nobody does it to themselves here.
+ * Returns the rights of `manager` over `member`: only those who manage the channel's members assign roles and remove;
+ * members of a direct conversation are fixed; nobody manages themselves.
  */
-export function memberRights(steward: MemberManager, member: Member): MemberRights {
-  const { userId, appRole, channelRole, capabilities, isDistinct } = steward;
-  const looksAfter =
+export function memberRights(manager: MemberManager, member: Member): MemberRights {
+  const { userId, appRole, channelRole, capabilities, isDistinct } = manager;
+  const isManager =
     capabilities.has('update-channel-members') &&
     (appRole === 'admin' ||
       appRole === 'moderator' ||
       channelRole === 'owner' ||
       channelRole === 'moderator');
-  if (!looksAfter || isDistinct || member.user_id === userId) return NONE;
+  if (!isManager || isDistinct || member.user_id === userId) return NONE;
   const isOwnerLike = appRole === 'admin' || channelRole === 'owner';
-  const givable = channelRoles.filter((role) => isOwnerLike || role !== 'owner');
-  const isAboveMe = member.channel_role === 'owner' && !isOwnerLike;
-  if (isAboveMe) return NONE;
+  const assignable = channelRoles.filter((role) => isOwnerLike || role !== 'owner');
+  const outranksManager = member.channel_role === 'owner' && !isOwnerLike;
+  if (outranksManager) return NONE;
   return {
-    roles: member.state === 'joined' ? givable.filter((role) => role !== member.channel_role) : [],
+    roles: member.state === 'joined' ? assignable.filter((role) => role !== member.channel_role) : [],
     canRemove: true,
   };
 }

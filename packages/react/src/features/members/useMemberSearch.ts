@@ -15,7 +15,7 @@ export interface MemberSearch {
   retry(): void;
 }
 
-/** Members of a channel by name; asked afresh when somebody comes, goes or changes role. */
+/** Searches a channel's members by name; reloads when somebody joins, leaves or changes role. */
 export function useMemberSearch(channel: Channel, query: string): MemberSearch {
   const known = useReadable(channel.state, (state) => state.members);
   const count = useReadable(channel.state, (state) => state.channel?.member_count ?? 0);
@@ -46,7 +46,7 @@ export function useMemberSearch(channel: Channel, query: string): MemberSearch {
     [channel, query],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the members is what asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when the members change
   useEffect(() => {
     const timer = setTimeout(() => void load(0), WAIT_MS);
     return () => clearTimeout(timer);

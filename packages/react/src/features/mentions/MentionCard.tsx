@@ -11,13 +11,13 @@ import './MentionCard.css';
 
 export interface MentionCardProps {
   message: LocalMessage;
-  /** Where it stands, as the reader calls it. */
+  /** The channel's display name. */
   channel: string | undefined;
-  /** Goes to it. */
+  /** Opens the message. */
   onOpen(): void;
 }
 
-/** A message that mentions the reader: where, whether it is unread, and the way to it. */
+/** A message that mentions the user: channel, unread state and a link to it. */
 export function MentionCard({ message, channel, onOpen }: MentionCardProps) {
   const { t } = useText(mentionText);
   const reader = useOwnReader('member');

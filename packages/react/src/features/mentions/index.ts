@@ -1,3 +1,3 @@
-/** Messages that mention the reader: an entry of its own, loaded with their page. */
+/** Messages that mention the user: an entry of its own, loaded with their page. */
 export { MentionCard, type MentionCardProps } from './MentionCard.tsx';
 export { useMentionList } from './useMentionList.ts';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
 import { useClient } from '../../core/provider/index.ts';
 
-/** The messages that mention the reader, all or those that are unread now; loaded anew when it is shown. */
+/** Returns the messages that mention the user, all or unread ones; reloaded on mount. */
 export function useMentionList({ unreadOnly }: { unreadOnly: boolean }): {
   list: MentionList;
   state: MentionListState;

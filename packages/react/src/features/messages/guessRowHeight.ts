@@ -1,6 +1,6 @@
 import { attachmentsHeight } from '../attachments/shown/attachmentSizes.ts';
-import { locationHeight } from '../locations/shown/locationRoom.ts';
-import { pollHeight } from '../polls/shown/pollRoom.ts';
+import { locationHeight } from '../locations/shown/locationHeight.ts';
+import { pollHeight } from '../polls/shown/pollHeight.ts';
 import { FOLD_BUTTON_PX, FOLDED_PX, isLongText } from './longText.ts';
 import type { MessageListRow } from './messageRows.ts';
 

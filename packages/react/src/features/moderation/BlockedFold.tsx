@@ -4,7 +4,7 @@ import { useText } from '../../core/text/index.ts';
 import { moderationText } from './text.en.ts';
 import './BlockedFold.css';
 
-/** What stands in the place of what a blocked person has written, until the reader asks for it (MOD-01). */
+/** Replaces a blocked person's messages until the user chooses to show them (MOD-01). */
 export function BlockedFold({ onShow }: { onShow(): void }) {
   const { t } = useText(moderationText);
   return (

@@ -7,13 +7,13 @@ import { moderationText } from './text.en.ts';
 
 export interface FlagDialogProps {
   title: string;
-  /** Who is flagged. */
+  /** The name of the flagged person. */
   name: string;
   onFlag(words: { reason: FlagReason; text?: string }): Promise<unknown>;
   onClose(): void;
 }
 
-/** Asks why somebody flags a message or a person (MOD-01). */
+/** Asks for the reason to flag a message or a person (MOD-01). */
 export function FlagDialog({ title, name, onFlag, onClose }: FlagDialogProps) {
   const { t } = useText(moderationText);
   const { t: common } = useText();

@@ -4,7 +4,7 @@ import { useText } from '../../core/text/index.ts';
 import { type MenuEntryProps, useListShared } from '../messages/listContext.ts';
 import { moderationText } from './text.en.ts';
 
-/** Report somebody else's message to moderators (MOD-01). */
+/** The menu entry to report a message to moderators (MOD-01). */
 export function FlagEntries({ message, anchor }: MenuEntryProps) {
   const { actions, open, viewerId } = useListShared();
   const { t } = useText(moderationText);

@@ -5,7 +5,7 @@ import type { OverlayProps } from '../messages/listContext.ts';
 import { FlagDialog } from './FlagDialog.tsx';
 import { moderationText } from './text.en.ts';
 
-/** {@link FlagDialog} over a message of a list. */
+/** The {@link FlagDialog} of a message in a list. */
 export default function FlagMessageDialog({ overlay: { message }, onClose }: OverlayProps) {
   const client = useClient();
   const { t } = useText(moderationText);

@@ -7,7 +7,7 @@ import { usePerson, usePersonName } from '../users/index.ts';
 import { moderationText } from './text.en.ts';
 import './MutedAndBlockedPeople.css';
 
-/** Whom one has muted and blocked, with the way back for each (MOD-01). */
+/** The user's muted and blocked people, each with a button to undo it (MOD-01). */
 export function MutedAndBlockedPeople() {
   const client = useClient();
   const { t, format } = useText(moderationText);
@@ -51,7 +51,7 @@ export function MutedAndBlockedPeople() {
 interface MutedOrBlockedRowProps {
   userId: string;
   note: string | undefined;
-  /** The verb that takes it back. */
+  /** The label of the undo button. */
   undo: string;
   onUndo(): Promise<void>;
 }

@@ -15,13 +15,13 @@ const DAY_MS = 86_400_000;
 
 export interface PersonMenuProps {
   person: { id: string; name: string };
-  /** The channel beside which the person is shown, with its name. */
+  /** The channel in which the person is shown, with its name. */
   channel?: { channel: Channel; label: string } | undefined;
-  /** Whether a dialog is open over what the menu stands in. */
+  /** Called when a dialog opens or closes over the menu's container. */
   onAsk?: ((isAsking: boolean) => void) | undefined;
 }
 
-/** What one can do about a person: hear less of them, report them and, for who moderates, restrict them (MOD-01). */
+/** The actions on a person: mute, block, report and, for moderators, restrict (MOD-01). */
 export function PersonMenu({ person, channel, onAsk }: PersonMenuProps) {
   const client = useClient();
   const { t, format } = useText(moderationText);

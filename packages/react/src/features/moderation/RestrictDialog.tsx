@@ -13,14 +13,14 @@ type Length = keyof typeof lengths | 'good';
 
 export interface RestrictDialogProps {
   person: { id: string; name: string };
-  /** The channel where it may hold, with its name; without one it is for the whole app. */
+  /** The channel to restrict in, with its name; without one the restriction is app-wide. */
   channel?: { channel: Channel; label: string } | undefined;
-  /** Whether the viewer may do this in the whole app. */
+  /** Whether the user may restrict in the whole app. */
   inApp: boolean;
   onClose(): void;
 }
 
-/** Asks how to keep somebody from writing or from coming in: what, where, for how long and why (MOD-01). */
+/** Times out or bans a person: kind, scope, duration and reason (MOD-01). */
 export function RestrictDialog({ person, channel, inApp, onClose }: RestrictDialogProps) {
   const client = useClient();
   const { t } = useText(moderationText);
@@ -33,7 +33,7 @@ export function RestrictDialog({ person, channel, inApp, onClose }: RestrictDial
   const [reason, setReason] = useState('');
   const [isSending, setSending] = useState(false);
   const known = client.part(moderation);
-  // A time-out always has an end.
+  // A time-out always ends.
   const chosen: Length = kind === 'time_out' && length === 'good' ? 'month' : length;
 
   async function submit() {
@@ -63,7 +63,7 @@ export function RestrictDialog({ person, channel, inApp, onClose }: RestrictDial
     });
   }
 
-  const places = [
+  const scopes = [
     ...(channel
       ? [{ value: 'channel' as const, label: t('moderation.inChannel', { channel: channel.label }) }]
       : []),
@@ -91,7 +91,7 @@ export function RestrictDialog({ person, channel, inApp, onClose }: RestrictDial
         options={banKinds.toReversed().map((value) => ({ value, label: t(`banKinds.${value}`) }))}
         onValueChange={setKind}
       />
-      <Select label={t('moderation.where')} value={scope} options={places} onValueChange={setScope} />
+      <Select label={t('moderation.where')} value={scope} options={scopes} onValueChange={setScope} />
       <Select
         label={t('moderation.howLong')}
         value={chosen}

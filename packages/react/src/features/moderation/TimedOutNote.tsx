@@ -2,7 +2,7 @@ import type { Restriction } from '@confab/protocol';
 import { useText } from '../../core/text/index.ts';
 import { moderationText } from './text.en.ts';
 
-/** Tells somebody who is timed out until when, and why, in the composer's place (MOD-01). */
+/** Replaces the composer for a timed-out user: until when, and why (MOD-01). */
 export default function TimedOutNote({
   restriction: { scope, until, reason },
 }: {

@@ -1,4 +1,4 @@
-/** Muted and blocked people and what one can do about a person (MOD-01): an entry of its own, `@confab/react/moderation`. */
+/** Muted and blocked people and the actions on a person (MOD-01): `@confab/react/moderation`. */
 export { FlagDialog, type FlagDialogProps } from './FlagDialog.tsx';
 export { MutedAndBlockedPeople } from './MutedAndBlockedPeople.tsx';
 export { PersonMenu, type PersonMenuProps } from './PersonMenu.tsx';

@@ -13,12 +13,12 @@ const ICONS: Record<NotificationSeverity, LucideIcon> = {
 
 export interface ToastProps {
   notification: Notification;
-  /** Its place among those that are shown. */
+  /** Its position in the stack. */
   order: number;
   dismiss(): void;
 }
 
-/** One notification: what happened, why, and what can be done about it. */
+/** A toast: what happened, why, and its actions. */
 export function Toast({ notification, order, dismiss }: ToastProps) {
   const words = useText();
   const { t } = words;

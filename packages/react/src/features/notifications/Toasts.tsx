@@ -5,23 +5,23 @@ import { useText } from '../../core/text/index.ts';
 import { Toast } from './Toast.tsx';
 import './Toasts.css';
 
-/** More at once would cover the conversation; the others come up as these go. */
-const MOST_SHOWN = 4;
+/** More would cover the conversation; the others appear as these close. */
+const maxShown = 4;
 
 /**
- * The corner where notifications appear as toasts, the newest below (NOTE-01); mount one per page. They stay while the
- * pointer or focus is on them.
+ * Shows notifications as toasts, the newest at the bottom (NOTE-01); mount one per page. They stay while the pointer or
+ * focus is on them.
  */
 export function Toasts({ notifications }: { notifications: NotificationManager }) {
-  const shown = useReadable(notifications.state).slice(-MOST_SHOWN);
+  const shown = useReadable(notifications.state).slice(-maxShown);
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isHeld = shown.length > 0 && (isPointed || isFocused);
   const { t } = useText();
   useEffect(() => (isHeld ? notifications.hold() : undefined), [isHeld, notifications]);
 
-  // What is not told yet is said by a region that was there before it: politely, or at once where something went wrong.
-  const told = (role: 'status' | 'alert') => (
+  // New toasts are announced by a region that exists before them: politely, or assertively for errors.
+  const announced = (role: 'status' | 'alert') => (
     <div className="cf-toasts__told" role={role}>
       {shown.map(
         (notification, index) =>
@@ -31,7 +31,7 @@ export function Toasts({ notifications }: { notifications: NotificationManager }
               notification={notification}
               order={index}
               dismiss={() => {
-                // Focus that goes with its toast tells nobody.
+                // Removing a focused toast fires no blur event.
                 setFocused(false);
                 notifications.remove(notification.id);
               }}
@@ -50,8 +50,8 @@ export function Toasts({ notifications }: { notifications: NotificationManager }
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      {told('status')}
-      {told('alert')}
+      {announced('status')}
+      {announced('alert')}
     </section>
   );
 }

@@ -18,8 +18,8 @@ const attachment = {
   local: { id: 'a', uploadState: 'blocked' },
 };
 
-describe('what a toast says', () => {
-  it('[ATT-06] is the notification to the letter, in English', () => {
+describe('the text of a toast', () => {
+  it('[ATT-06] equals the text of the notification in English', () => {
     for (const { type, message } of [uploadBlockedNotice, uploadFailedNotice, uploadsUnfinishedNotice])
       expect(notificationText({ type, message: 'other words' }, words).title).toBe(message);
   });
@@ -30,7 +30,7 @@ describe('what a toast says', () => {
     expect(detail).not.toContain(reason);
   });
 
-  it('[ATT-06] gives the error of an upload that failed, and leaves unknown types as they are', () => {
+  it('[ATT-06] contains the error of a failed upload, and keeps unknown types as they are', () => {
     const reason = 'The server did not answer in time.';
     expect(notificationText({ ...uploadFailedNotice, reason, metadata: { attachment } }, words).detail).toBe(
       `clip-v3.exe: ${reason}`,

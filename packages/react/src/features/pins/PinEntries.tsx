@@ -5,7 +5,7 @@ import { actionKeys } from '../messages/availableActions.ts';
 import { type MenuEntryProps, useListShared } from '../messages/listContext.ts';
 import { pinText } from './text.en.ts';
 
-/** Pin and unpin, for good or until a time (MSG-06). */
+/** The menu entries to pin, permanently or until a time, and to unpin (MSG-06). */
 export function PinEntries({ message, available, anchor }: MenuEntryProps) {
   const { actions, open } = useListShared();
   const { t } = useText(pinText);

@@ -7,7 +7,7 @@ import { pinText } from './text.en.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Asks until when a message is to be pinned (MSG-06). */
+/** Asks until when to pin a message (MSG-06). */
 export function PinUntil({
   channel,
   message,

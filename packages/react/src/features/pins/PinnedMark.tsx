@@ -4,7 +4,7 @@ import { Icon } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { pinText } from './text.en.ts';
 
-/** What stands above a pinned message: by whom it is pinned, and until when (MSG-06). */
+/** The line above a pinned message: who pinned it, and until when (MSG-06). */
 export function PinnedMark({ message: { pinned_by, pin_expires } }: { message: LocalMessage }) {
   const { t, format } = useText(pinText);
   const name = pinned_by?.name ?? '';

@@ -4,7 +4,7 @@ import { lazyAbove, lazyDialog } from '../composer/additions/lazyAddition.ts';
 
 const load = () => import('./composing/composingParts.ts');
 
-/** A poll, in the "add" menu of a channel's own composer (COMP-01, COMP-05). */
+/** A poll in the "add" menu of a channel's own composer (COMP-01, COMP-05). */
 export const pollAddition: ComposerAddition = {
   id: 'poll',
   icon: ChartBarDecreasing,

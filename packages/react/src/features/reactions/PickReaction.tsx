@@ -1,7 +1,7 @@
 import { type OverlayProps, useListShared } from '../messages/listContext.ts';
 import { ReactionPicker } from './ReactionPicker.tsx';
 
-/** All emoji, over the message that one of them is for. A module of its own, loaded when it is first opened. */
+/** The emoji picker over a message. A module of its own, loaded when first opened. */
 export default function PickReaction({ overlay: { message, anchor }, onClose }: OverlayProps) {
   const { actions } = useListShared();
   return (

@@ -2,14 +2,14 @@ import type { LocalMessage } from '@confab/client';
 import './QuickReactions.css';
 import { useLaterText } from '../../core/text/useLaterText.ts';
 
-/** What people react with most. */
+/** The most common reactions. */
 const QUICK = ['👍', '❤️', '😂', '🙌', '👀'];
 export interface QuickReactionsProps {
   message: LocalMessage;
   onReact(emoji: string): void;
 }
 
-/** A row of large reactions, above a message's menu. */
+/** A row of large reactions above a message's menu. */
 export function QuickReactions({ message, onReact }: QuickReactionsProps) {
   const { t } = useLaterText();
   return (

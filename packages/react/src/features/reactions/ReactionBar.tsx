@@ -12,7 +12,7 @@ export interface ReactionBarProps {
   canReact: boolean;
 }
 
-/** The reactions to a message, oldest first; a press adds or takes back one's own (MSG-13). */
+/** The reactions to a message, oldest first; a click adds or removes the user's own (MSG-13). */
 export const ReactionBar = memo(function ReactionBar({ message, canReact }: ReactionBarProps) {
   const { t } = useText();
   const { open } = useListShared();

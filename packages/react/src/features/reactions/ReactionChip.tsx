@@ -12,7 +12,7 @@ export interface ReactionChipProps {
   canReact: boolean;
 }
 
-/** All reactions of one type: the emoji and how many; who, on hover. */
+/** All reactions of one type: the emoji and the count; the names on hover. */
 export function ReactionChip({ message, type, canReact }: ReactionChipProps) {
   const { t, format } = useText();
   const { actions, viewerId } = useListShared();
@@ -38,7 +38,7 @@ export function ReactionChip({ message, type, canReact }: ReactionChipProps) {
           <EmojiText text={emoji} />
         </span>
         <span aria-hidden>{format.number(count)}</span>
-        {/* Not a label: a name that is drawn as text would have to be part of it word for word. */}
+        {/* Not a label: the visible text would have to be part of it word for word. */}
         <VisuallyHidden>
           {t(isOwn ? 'reactions.toggleOff' : 'reactions.toggleOn', { emoji, count })}
         </VisuallyHidden>

@@ -9,10 +9,10 @@ export interface ReactionPickerProps {
   onClose(): void;
 }
 
-/** One of the app's own emoji is a reaction by its bare name. */
+/** The reaction type of a custom emoji is its bare name. */
 const reactionType = (emoji: string) => emoji.replace(/^:(.+):$/u, '$1');
 
-/** All emoji, to react with one. */
+/** The emoji picker for a reaction. */
 export function ReactionPicker({ anchor, onPick, onClose }: ReactionPickerProps) {
   const { t } = useText();
   return (

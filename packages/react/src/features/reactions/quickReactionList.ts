@@ -1,6 +1,6 @@
 const IN_TOOLBAR = ['👍', '🙌', '👀'];
 
-/** The reactions that stand in a message's toolbar. */
+/** Returns the reactions in a message's toolbar. */
 export function quickReactions(): readonly string[] {
   return IN_TOOLBAR;
 }

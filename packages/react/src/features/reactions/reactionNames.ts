@@ -1,6 +1,6 @@
 import type { LocalMessage } from '@confab/client';
 
-/** Names shown before the rest is only counted. */
+/** The number of names shown; the rest is counted. */
 const MAX_NAMES = 8;
 
 export interface ReactionNameText {
@@ -8,7 +8,10 @@ export interface ReactionNameText {
   others(count: number): string;
 }
 
-/** Who reacted with `type`, oneself first; those whose names did not travel with the message are counted. */
+/**
+ * Returns the names of those who reacted with `type`, the user first, and the number of others whose names were not sent
+ * with the message.
+ */
 export function reactionNames(
   message: Pick<LocalMessage, 'latest_reactions' | 'own_reactions' | 'reaction_groups'>,
   type: string,

@@ -3,15 +3,15 @@ import { useKit } from '../../core/provider/index.ts';
 import type { ListPlace } from '../messages/listPlace.ts';
 
 export interface ReadRule {
-  /** The person asks for it: Escape, or a message of their own. */
+  /** Marks as read by an action of the user: Escape, or a message of their own. */
   act(): void;
-  /** The person moves the list by hand. */
+  /** Called when the user scrolls the list. */
   moveByHand(): void;
 }
 
 /**
  * UX-07 and UX-08: a channel or thread is read while the window has focus and the list's end is visible. One that was marked
- * unread stays so until the person acts: goes to the end, writes, presses Escape, or leaves and comes back.
+ * as unread stays so until the user acts: scrolls to the end, writes, presses Escape, or leaves and comes back.
  */
 export function useReadRule(place: ListPlace, isEndVisible: boolean): ReadRule {
   const isByHand = useRef(false);
@@ -48,10 +48,10 @@ export function useReadRule(place: ListPlace, isEndVisible: boolean): ReadRule {
   };
 }
 
-/** Whether "marked unread" holds against staying in view. */
+/** Whether "mark as unread" prevents automatic reading. */
 function useHeldUnread({ reading }: ListPlace, isByHand: RefObject<boolean>) {
   const { visits } = useKit();
-  // The channel that a reload brings back was not opened by anybody.
+  // A channel restored by a reload was not opened by the user.
   const isHeld = useRef(reading.get().isMarkedUnread && visits.opened === 0);
   useEffect(() => {
     visits.opened += 1;

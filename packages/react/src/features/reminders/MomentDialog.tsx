@@ -5,12 +5,12 @@ import { useText } from '../../core/text/index.ts';
 import { momentText } from './momentText.ts';
 import './MomentDialog.css';
 
-/** A moment that is offered by name. */
+/** A suggested time with a name. */
 export interface MomentChoice {
   label: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** When that is. */
+  /** The time as text. */
   note?: string;
 }
 
@@ -18,22 +18,22 @@ export interface MomentDialogProps {
   title: string;
   description?: string | undefined;
   choices: readonly MomentChoice[];
-  /** Offers to choose none, in these words. */
+  /** The label of the option without a time, if offered. */
   without?: string | undefined;
-  /** Offers a date and time of one's own, in these words. */
+  /** The label of the option with a custom date and time. */
   custom: string;
   customLabel: string;
-  /** The verb on the button of that. */
+  /** The label of its submit button. */
   confirm: string;
-  /** What the field begins with, in milliseconds since 1970. */
+  /** The field's initial value, in milliseconds since 1970. */
   initial: number;
-  /** The last moment that may be chosen. */
+  /** The latest time that can be chosen. */
   max?: number | undefined;
   onChoose(at: number | undefined): void;
   onClose(): void;
 }
 
-/** Asks for a moment that is still to come: one of those offered, or any date and time in the viewer's zone. */
+/** Asks for a time in the future: one of those suggested, or any date and time in the viewer's time zone. */
 export function MomentDialog(props: MomentDialogProps) {
   const { title, description, choices, without, custom, customLabel, confirm, initial, max } = props;
   const { t } = useText();

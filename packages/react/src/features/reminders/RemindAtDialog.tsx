@@ -5,7 +5,7 @@ import { reminderChoices } from './reminderChoices.ts';
 import { reminderText } from './text.en.ts';
 
 export interface RemindAtDialogProps {
-  /** The one that gets another time. */
+  /** The reminder to reschedule. */
   reminder?: Reminder | undefined;
   onChoose(at: Date): void;
   onClose(): void;

@@ -6,7 +6,7 @@ import { type MenuEntryProps, useListShared } from '../messages/listContext.ts';
 import { useReminderOn } from './reminderMarks.ts';
 import { reminderText } from './text.en.ts';
 
-/** Save for later, and be reminded (REM-01). */
+/** The menu entries to save a message for later and to be reminded of it (REM-01). */
 export function ReminderEntries({ message, available, anchor }: MenuEntryProps) {
   const { actions, open } = useListShared();
   const { t } = useText(reminderText);

@@ -7,7 +7,7 @@ import { useListShared } from '../messages/listContext.ts';
 import { useReminderOn } from './reminderMarks.ts';
 import { reminderText } from './text.en.ts';
 
-/** Saves a message for later, from its toolbar. */
+/** The toolbar button that saves a message for later. */
 export function SaveButton({ message }: { message: LocalMessage }) {
   const { actions } = useListShared();
   const { t } = useText(reminderText);

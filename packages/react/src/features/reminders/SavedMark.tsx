@@ -5,7 +5,7 @@ import { useReminderOn } from './reminderMarks.ts';
 import { reminderText } from './text.en.ts';
 import './SavedMark.css';
 
-/** In a message's corner, where the reader has saved it or is to be reminded of it (REM-01). */
+/** The mark of a message that the user has saved or set a reminder on (REM-01). */
 export function SavedMark({ messageId }: { messageId: string }) {
   const { t, format } = useText(reminderText);
   const own = useReminderOn(messageId);

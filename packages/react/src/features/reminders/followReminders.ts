@@ -3,7 +3,7 @@ import { reminders } from '@confab/client/reminders';
 import { perKit } from '../../core/provider/perKit.ts';
 import { reminderMarks } from './reminderMarks.ts';
 
-/** Keeps the page's marks as the reader's reminders are, from when it is first called. */
+/** Keeps the kit's marks in sync with the user's reminders, once it has been called. */
 export const followReminders = perKit((kit) => {
   const part = kit.client.part(reminders);
   const marks = derive([part.byMessage, part.lists.overdue.state], ([byMessage, { count: overdue }]) => ({

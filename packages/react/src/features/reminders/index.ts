@@ -1,2 +1,2 @@
-/** What a page shows of reminders before their own entry, `@confab/react/reminders`, is loaded. */
+/** The marks of reminders, which do not need the entry `@confab/react/reminders`. */
 export { useOverdueCount } from './reminderMarks.ts';

@@ -32,7 +32,7 @@ export interface SearchFiltersProps {
 
 const noPages: readonly [] = [];
 const nobody = new Map<string, number>();
-const shownMost = 50;
+const maxShown = 50;
 
 /** What narrows a search down, as buttons: each writes its operator into the text, and takes it out again. */
 export function SearchFilters({ text, onText }: SearchFiltersProps) {
@@ -131,7 +131,7 @@ function PersonFilter({ text, onChange }: { text: string; onChange(value: string
       ? matchEntries(entries, `@${query}`, nobody).best.map(({ entry }) => entry)
       : entries;
     const others = found.flatMap((entry) => personOf(entry) ?? []);
-    return [...(me && !query.trim() ? [me] : []), ...others].slice(0, shownMost);
+    return [...(me && !query.trim() ? [me] : []), ...others].slice(0, maxShown);
   };
   return (
     <FilterPicker
@@ -168,7 +168,7 @@ function ChannelFilter({ text, onChange }: { text: string; onChange(value: strin
     );
   }
   const fitting = (query: string): ChannelEntry[] => {
-    if (query.trim() === '') return channels.filter(({ isMember }) => isMember).slice(0, shownMost);
+    if (query.trim() === '') return channels.filter(({ isMember }) => isMember).slice(0, maxShown);
     const { best, notJoined } = matchEntries(channels, query, nobody);
     return [...best, ...notJoined].map(({ entry }) => entry as ChannelEntry);
   };

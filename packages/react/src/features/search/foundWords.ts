@@ -26,16 +26,16 @@ export function foundPattern(text: string, places: readonly FoundPlace[]): RegEx
   return new RegExp(`(${longestFirst.join('|')})`, 'iu');
 }
 
-const wholeMost = 420;
+const maxWholeLength = 420;
 const wholeLines = 6;
 const before = 140;
-const excerptMost = 640;
+const maxExcerptLength = 640;
 
 /** The piece of a long text with the first place in it, cut where lines or words end; a short text as it is. */
 export function excerptAround(text: string, [first]: readonly FoundPlace[]): string {
-  if (text.length <= wholeMost && text.split('\n', wholeLines + 1).length <= wholeLines) return text;
+  if (text.length <= maxWholeLength && text.split('\n', wholeLines + 1).length <= wholeLines) return text;
   const start = beginning(text, first?.start ?? 0);
-  const end = Math.min(text.length, start + excerptMost);
+  const end = Math.min(text.length, start + maxExcerptLength);
   const cut = end < text.length ? text.slice(start, end).replace(/\s\S*$/u, ' …') : text.slice(start);
   if (start === 0) return cut;
   // A piece out of the middle of fenced code is still code.
@@ -44,7 +44,7 @@ export function excerptAround(text: string, [first]: readonly FoundPlace[]): str
 }
 
 function beginning(text: string, found: number): number {
-  const isNear = found < wholeMost - before && text.slice(0, found).split('\n').length < wholeLines;
+  const isNear = found < maxWholeLength - before && text.slice(0, found).split('\n').length < wholeLines;
   if (isNear) return 0;
   const line = text.lastIndexOf('\n', found) + 1;
   if (found - line <= before) return line;

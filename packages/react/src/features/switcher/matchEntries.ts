@@ -17,8 +17,8 @@ export interface SwitcherMatches {
 const leastScore = 0.3;
 /** How much the nearest place gains: a little more than a word's beginning over its middle. */
 const nearWorth = 0.2;
-const notJoinedMost = 5;
-const bestMost = 12;
+const maxNotJoined = 5;
+const maxBest = 12;
 
 /**
  * The entries whose name has the query's letters in their order, best first; those in `near` (by key, from 0 to 1) are lifted.
@@ -49,8 +49,8 @@ export function matchEntries(
   }));
   const isOpen = ({ entry }: SwitcherMatch) => entry.kind === 'channel' && !entry.isMember;
   return {
-    best: matches.filter((match) => !isOpen(match)).slice(0, bestMost),
-    notJoined: matches.filter(isOpen).slice(0, notJoinedMost),
+    best: matches.filter((match) => !isOpen(match)).slice(0, maxBest),
+    notJoined: matches.filter(isOpen).slice(0, maxNotJoined),
   };
 }
 

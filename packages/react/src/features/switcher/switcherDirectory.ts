@@ -8,12 +8,12 @@ import { type ChannelEntry, channelEntry, type PersonEntry, personEntry } from '
 
 const pageSize = 100;
 /** Enough names for "Ada, Grace and Linus". */
-const namesMost = 6;
-const channelsMost = 10_000;
-const peopleMost = 2_000;
+const maxNames = 6;
+const maxChannels = 10_000;
+const maxPeople = 2_000;
 /** Pages are fetched one after the other with a pause, so that one person's start is no burst for the service. */
 const pauseMs = 60;
-const completedMost = 10;
+const maxCompletions = 10;
 
 type ChannelsBody = BodyOf<Routes['POST /channels/query']>;
 
@@ -98,7 +98,7 @@ export class SwitcherDirectory {
       this.#channelPage({
         filter: { name: begins, joined: false },
         sort: [{ field: 'name', direction: 1 }],
-        limit: completedMost,
+        limit: maxCompletions,
       }),
       this.#hasAllPeople ? undefined : this.#peoplePage({ $or: [{ name: begins }, { id: begins }] }, 0),
     ];
@@ -142,15 +142,15 @@ export class SwitcherDirectory {
       ]);
       if (hasPeople) people = offset + pageSize;
       else this.#hasAllPeople = true;
-      hasChannels &&= offset + pageSize < channelsMost;
-      hasPeople &&= people < peopleMost;
+      hasChannels &&= offset + pageSize < maxChannels;
+      hasPeople &&= people < maxPeople;
     }
   }
 
   /** Answers whether there are more. */
   async #channelPage(body: ChannelsBody): Promise<boolean> {
     const { channels, has_next } = await this.#kit.client.http.call('POST /channels/query', {
-      body: { ...body, message_limit: 0, member_limit: namesMost },
+      body: { ...body, message_limit: 0, member_limit: maxNames },
     });
     this.#put(channels.map(known));
     return has_next;

@@ -17,8 +17,8 @@ export interface SwitcherNearness {
   pages: readonly SwitcherPage[];
 }
 
-const unreadMost = 8;
-const recentMost = 8;
+const maxUnread = 8;
+const maxRecent = 8;
 const completeAfterMs = 120;
 
 /** What the switcher lists: unread and recent places for an empty query, else what fits it, best first. */
@@ -81,8 +81,8 @@ function useNear(
     const plain = (entry: SwitcherEntry): SwitcherMatch => ({ entry, indexes: [] });
     return {
       boosts,
-      unread: { name: 'unread' as const, matches: unread.slice(0, unreadMost).map(plain) },
-      recent: { name: 'recent' as const, matches: [...others].slice(0, recentMost).map(plain) },
+      unread: { name: 'unread' as const, matches: unread.slice(0, maxUnread).map(plain) },
+      recent: { name: 'recent' as const, matches: [...others].slice(0, maxRecent).map(plain) },
     };
   }, [client, entries, recent, activeCid]);
 }

@@ -11,7 +11,7 @@ import { integrationsText } from '../integrations/text.en.ts';
 import { botsText } from './text.en.ts';
 
 const dayMs = 86_400_000;
-const channelsMost = 100;
+const maxChannels = 100;
 const spans = ['30', '90', '365', 'never'] as const;
 
 export interface TokenDialogProps {
@@ -93,7 +93,7 @@ export function TokenDialog({ client, bot, onMade, onClose }: TokenDialogProps) 
         legend={t('bots.channels')}
         chosen={cids}
         onChange={setCids}
-        max={channelsMost}
+        max={maxChannels}
         error={fieldError(fieldErrors, 'cids')}
       />
       <Select

@@ -12,7 +12,7 @@ import { integrationsText } from '../integrations/text.en.ts';
 import { UrlField } from '../integrations/UrlField.tsx';
 import { commandsText } from './text.en.ts';
 
-const channelsMost = 100;
+const maxChannels = 100;
 
 export interface CommandDialogProps {
   client: ChatClient;
@@ -120,7 +120,7 @@ export function CommandDialog({ client, command, onSaved, onClose }: CommandDial
         legend={words('integrations.channels')}
         chosen={cids}
         onChange={setCids}
-        max={channelsMost}
+        max={maxChannels}
         error={fieldError(fieldErrors, 'cids')}
       />
       <Problem>{problem}</Problem>

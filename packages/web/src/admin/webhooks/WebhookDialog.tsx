@@ -14,7 +14,7 @@ import { EventTypesField } from './EventTypesField.tsx';
 import { useWebhooksText } from './useWebhooksText.ts';
 import { draftOf, emptyDraft, inputOf, type WebhookDraft } from './webhookDraft.ts';
 
-const channelsMost = 100;
+const maxChannels = 100;
 
 export interface WebhookDialogProps {
   client: ChatClient;
@@ -109,7 +109,7 @@ export function WebhookDialog({ client, webhook, onSaved, onClose }: WebhookDial
         legend={words('integrations.channels')}
         chosen={draft.cids}
         onChange={(cids) => set({ cids })}
-        max={channelsMost}
+        max={maxChannels}
         error={fieldError(fieldErrors, 'cids')}
       />
       <Problem>{problem}</Problem>

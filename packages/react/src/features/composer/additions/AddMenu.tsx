@@ -3,7 +3,7 @@ import { IconButton, Menu } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import type { LoadedAdditions } from './loadedAdditions.ts';
 
-/** What a message can carry beside words and files, behind one button; its place is kept until that is loaded. */
+/** The "add" menu for polls, locations and the like; its space is reserved until it is loaded. */
 export function AddMenu({ additions }: { additions: LoadedAdditions | undefined }) {
   const { t } = useText();
   if (!additions) return <span className="cf-icon-button" />;

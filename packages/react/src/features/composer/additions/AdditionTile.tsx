@@ -3,12 +3,12 @@ import { Icon, IconButton } from '../../../core/primitives/index.ts';
 import './AdditionTile.css';
 
 export interface AdditionTileProps {
-  /** What it is, for who cannot see it. */
+  /** The accessible name. */
   label: string;
   icon: LucideIcon;
   title: string;
   note: string;
-  /** Nothing can be sent before it has been put right. */
+  /** Whether it must be completed before the message can be sent. */
   isUnfinished?: boolean;
   changeLabel: string;
   removeLabel: string;
@@ -16,7 +16,7 @@ export interface AdditionTileProps {
   onRemove(): void;
 }
 
-/** What goes with the message beside words and files, above the text: to be changed or taken out. */
+/** The poll or location of the message, above the text, with buttons to edit and remove it. */
 export function AdditionTile(props: AdditionTileProps) {
   const { label, icon, title, note, isUnfinished, changeLabel, removeLabel, onChange, onRemove } = props;
   return (

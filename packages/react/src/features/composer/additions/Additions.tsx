@@ -9,9 +9,9 @@ import type { AdditionContext, ComposerAddition } from './composerAddition.ts';
 import type { LoadedAdditions } from './loadedAdditions.ts';
 
 export interface AdditionsProps extends AdditionContext {
-  /** Gives the focus back to the text. */
+  /** Returns the focus to the text. */
   onLeave(): void;
-  /** What is offered has changed. */
+  /** Called when the offered additions change. */
   onChange(loaded: LoadedAdditions): void;
 }
 
@@ -21,11 +21,11 @@ interface Opened {
   by: 'menu' | 'command' | 'refusal';
 }
 
-/** What can be added to a message: shows above the text what it carries, and the dialog of the one that is open. */
+/** Renders the message's additions above the text, and the dialog of the open one. */
 export function Additions({ channel, composer, onLeave, onChange }: AdditionsProps) {
   const place = { channel, composer };
   const [opened, setOpened] = useState<Opened>();
-  // What is offered follows from it.
+  // The offered additions depend on it.
   useReadable(channel.state, (state) => state.ownCapabilities);
   const parts = useReadable(composer.added);
   const features = useChannelTypes().get(fromCid(channel.cid).type)?.features;
@@ -44,7 +44,7 @@ export function Additions({ channel, composer, onLeave, onChange }: AdditionsPro
     return Boolean(called || wanting);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: all that it tells of follows from these
+  // biome-ignore lint/correctness/useExhaustiveDependencies: everything it reports follows from these
   useLayoutEffect(() => {
     const items = offered.length > 0 ? <AddItems offered={offered} onOpen={open} /> : undefined;
     onChange({ items, intercept });

@@ -2,10 +2,10 @@ import type { ComponentType } from 'react';
 import { lazyPart } from '../../../core/primitives/index.ts';
 import type { AdditionAboveProps, AdditionDialogProps } from './composerAddition.ts';
 
-/** The dialog of an addition, loaded when it is first opened. */
+/** The dialog of an addition, loaded when first opened. */
 export const lazyDialog = (load: () => Promise<ComponentType<AdditionDialogProps>>) =>
   lazyPart(async () => ({ default: await load() }), 'over');
 
-/** What an addition shows above the text, loaded when there is something to show. */
+/** The tile of an addition above the text, loaded when there is something to show. */
 export const lazyAbove = (load: () => Promise<ComponentType<AdditionAboveProps>>) =>
   lazyPart(async () => ({ default: await load() }), 'row');

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** What the composer has of its additions, once they are loaded. */
+/** The additions of a composer, once loaded. */
 export interface LoadedAdditions {
-  /** The entries of the "add" menu; undefined where nothing may be added. */
+  /** The entries of the "add" menu; undefined where nothing is offered. */
   items: ReactNode | undefined;
-  /** Before a submit: opens what the text calls as a command (COMP-08), or what has to be put right; false if nothing. */
+  /**
+   * Before a submit, opens the addition that the text requests as a command (COMP-08) or that must be fixed; false if none.
+   */
   intercept(): boolean;
 }

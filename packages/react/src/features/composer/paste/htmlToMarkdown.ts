@@ -13,7 +13,7 @@ import {
 
 export interface PastedMarkdown {
   text: string;
-  /** Whether it has to begin a line. */
+  /** Whether it must start on a new line. */
   needsLine: boolean;
 }
 
@@ -22,8 +22,8 @@ const LONGEST = 500_000;
 const DEEPEST = 100;
 
 /**
- * What was copied from a page or a text processor as Markdown; undefined where it has no form that Markdown knows, so
- * that its plain text says all. The HTML is parsed into a document that runs and fetches nothing, and only read.
+ * Converts copied HTML to Markdown; undefined where it has no formatting that Markdown can express, so that its plain text
+ * suffices. The HTML is parsed into an inert document, which runs and fetches nothing, and only read.
  */
 export function htmlToMarkdown(html: string): PastedMarkdown | undefined {
   if (html.length > LONGEST) return undefined;
@@ -35,7 +35,7 @@ export function htmlToMarkdown(html: string): PastedMarkdown | undefined {
   return { text, needsLine: blocks[0]?.needsLine ?? false };
 }
 
-/** Editors colour their code in; bold and italic words mean nothing there. */
+/** Code editors copy syntax colours, in which bold and italic are meaningless. */
 function isCodeEditor(body: HTMLElement): boolean {
   const styled = body.querySelector('[style*="font-family"][style*="white-space"]');
   return (
@@ -46,7 +46,7 @@ function isCodeEditor(body: HTMLElement): boolean {
   );
 }
 
-/** A property as the element's own attribute has it: a page's policy may keep the browser from reading it. */
+/** Reads a property from the style attribute's text: the page's security policy may prevent the browser from parsing it. */
 function cssOf(element: Element, property: string): string {
   for (const declaration of (element.getAttribute('style') ?? '').split(';')) {
     const [name = '', value = ''] = declaration.split(':');
@@ -75,7 +75,7 @@ const BLOCKS = new Set([
   ...['H1', 'H2', 'H3', 'H4', 'H5', 'H6'],
 ]);
 
-/** Reads elements into blocks and runs, and notices whether any of them has a form. */
+/** Reads elements into blocks and runs, and notes whether any of them is formatted. */
 class HtmlReader {
   hasForm = false;
   isTooDeep = false;
@@ -108,7 +108,7 @@ class HtmlReader {
 
   #holdsBlocks(element: Element): boolean {
     if (BLOCKS.has(element.tagName)) return true;
-    // Some pages wrap whole paragraphs into an inline element.
+    // Some pages wrap whole paragraphs in an inline element.
     return !SKIPPED.has(element.tagName) && [...element.children].some((child) => BLOCKS.has(child.tagName));
   }
 
@@ -153,7 +153,7 @@ class HtmlReader {
     const first = Number.parseInt(list.getAttribute('start') ?? '', 10);
     let number = Number.isNaN(first) ? 1 : first;
     const items = [...list.children].map((child) => {
-      // A list right in a list belongs to the item before it.
+      // A list directly inside a list belongs to the item before it.
       if (child.tagName === 'UL' || child.tagName === 'OL')
         return this.#list(child, style, depth + 1).replace(/^/gm, '  ');
       const marker = list.tagName === 'OL' ? `${number++}. ` : '- ';
@@ -164,7 +164,7 @@ class HtmlReader {
     return items.filter((item) => item.trim() !== '').join('\n');
   }
 
-  /** A table of one column or row is how pages and mails are laid out, not a table. */
+  /** A table of one column or row is a layout of pages and mails, not a table. */
   #table(table: HTMLTableElement, style: InlineStyle, depth: number): MarkdownBlock[] {
     const rows = [...table.rows].map((row) =>
       [...row.cells].map((cell) => joinBlocks(this.blocks(cell, style, depth + 1), 1)),
@@ -194,7 +194,7 @@ class HtmlReader {
   }
 }
 
-/** How an element's words look, by its name and by its own style, as text processors write it. */
+/** Returns the style of an element's text by its name and its own style attribute, as text processors write it. */
 function styleOf(element: Element, outer: InlineStyle): InlineStyle {
   const name = element.tagName;
   const weight = cssOf(element, 'font-weight');

@@ -1,11 +1,11 @@
-/** A piece of text that looks the same throughout. */
+/** A piece of text with uniform formatting. */
 export interface InlineRun {
   text: string;
   bold: boolean;
   italic: boolean;
   strike: boolean;
   code: boolean;
-  /** Where it leads, already found safe. */
+  /** The link's URL, already checked to be safe. */
   href: string | undefined;
 }
 
@@ -16,7 +16,7 @@ export const PLAIN: InlineStyle = { bold: false, italic: false, strike: false, c
 type Mark = 'strike' | 'bold' | 'italic';
 const ORDER: readonly Mark[] = ['strike', 'bold', 'italic'];
 
-/** Runs as Markdown. Marks stand at the words and never at the spaces round them, where they would mean nothing. */
+/** Converts runs to Markdown. Marks go around the words and never around the spaces, where they would have no effect. */
 export function writeRuns(runs: readonly InlineRun[]): string {
   const merged = mergeRuns(runs);
   let written = '';
@@ -65,11 +65,11 @@ function writeCore(run: InlineRun, core: string): string {
 function signOf(mark: Mark, before: string, after: string): string {
   if (mark === 'strike') return '~~';
   if (mark === 'bold') return '**';
-  // An underscore inside a word is no mark.
+  // An underscore inside a word is not a mark.
   return /[\p{L}\p{N}]$/u.test(before) || /^[\p{L}\p{N}]/u.test(after) ? '*' : '_';
 }
 
-/** What follows once the mark that begins at `index` ends. */
+/** Returns the text that follows the end of the mark that begins at `index`. */
 function textAfter(runs: readonly InlineRun[], index: number, mark: Mark): string {
   return runs.slice(index).find((run) => !run[mark])?.text ?? '';
 }
@@ -96,14 +96,14 @@ function inBackticks(code: string): string {
   return `${ticks}${pad}${code}${pad}${ticks}`;
 }
 
-/** Words as they are, with a backslash only where they would otherwise be marks. */
+/** Escapes characters only where they would otherwise be Markdown marks. */
 function escapeWords(words: string): string {
   return words
     .replace(/[\\`*]|~~|\|\|/g, (sign) => sign.replace(/./g, '\\$&'))
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_');
 }
 
-/** The same for what is a mark only where a line begins. */
+/** Escapes characters that are marks only at the start of a line. */
 export function escapeLineStart(written: string): string {
   return written.replace(
     /^(?:([#>+-]+)(?=\s|$|>)|(\d+)([.)])(?=\s))/,

@@ -1,18 +1,18 @@
 import { maxTableCells } from '@confab/protocol/markdown';
 
-/** A block of Markdown: its lines, and how many newlines it wants to its neighbours. */
+/** A block of Markdown, and the number of newlines between it and its neighbours. */
 export interface MarkdownBlock {
   text: string;
-  /** 1 for a line among lines, 2 for what needs an empty line. */
+  /** 1 for a plain line, 2 for a block that needs an empty line. */
   gap: 1 | 2;
-  /** Whether it means nothing unless it begins a line: a list, a quote, a table, a fence. */
+  /** Whether it works only at the start of a line: a list, a quote, a table, a fence. */
   needsLine: boolean;
 }
 
 export const line = (text: string, gap: 1 | 2 = 1): MarkdownBlock => ({ text, gap, needsLine: false });
 export const construct = (text: string): MarkdownBlock => ({ text, gap: 2, needsLine: true });
 
-/** Blocks under one another; `most` is 1 inside a list's item, which an empty line would tear apart. */
+/** Joins blocks; `most` is 1 inside a list item, which an empty line would split. */
 export function joinBlocks(blocks: readonly MarkdownBlock[], most: 1 | 2 = 2): string {
   let joined = '';
   let last: MarkdownBlock | undefined;
@@ -25,7 +25,7 @@ export function joinBlocks(blocks: readonly MarkdownBlock[], most: 1 | 2 = 2): s
   return joined;
 }
 
-/** Every line but the first set in by the width of a list's marker. */
+/** Indents all lines but the first by the width of a list marker. */
 export function behindMarker(marker: string, text: string): string {
   return marker + text.replace(/\n(?=.)/g, `\n${' '.repeat(marker.length)}`);
 }
@@ -43,7 +43,7 @@ export function fenced(code: string, language: string): string {
   return `${fence}${language}\n${code.replace(/\n$/, '')}\n${fence}`;
 }
 
-/** A table of cells; the first row is its head. One that is too large to be drawn is lines of words. */
+/** Converts rows to a table whose first row is the header; one that is too large to render becomes lines of text. */
 export function tabled(rows: readonly (readonly string[])[]): string {
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
   if (width * rows.length > maxTableCells) return rows.map((row) => row.join(' ')).join('\n');

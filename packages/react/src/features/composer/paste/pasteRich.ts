@@ -5,8 +5,8 @@ import { applyChange, insertText } from '../textareaChange.ts';
 import type { PastedMarkdown } from './htmlToMarkdown.ts';
 
 /**
- * Pastes what has a form (bold, links, lists, tables…) as Markdown, and the rest as its plain text; both are undone
- * like typing. False where the browser's own paste is right: there is no HTML, files come along, or the cursor is in code.
+ * Pastes formatted content (bold, links, lists, tables…) as Markdown, and the rest as plain text; undo works as for typing.
+ * Returns false to leave it to the browser: there is no HTML, files are included, or the cursor is in code.
  */
 export function pasteRich({
   clipboardData,
@@ -23,7 +23,7 @@ export function pasteRich({
   return true;
 }
 
-/** Without the part that reads HTML, the plain text is what there is. */
+/** If the HTML reader fails to load, the plain text is pasted. */
 async function readHtml(html: string): Promise<PastedMarkdown | undefined> {
   try {
     return (await loadWritingParts()).htmlToMarkdown(html);

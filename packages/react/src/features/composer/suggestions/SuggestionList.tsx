@@ -7,7 +7,7 @@ import { suggestionId } from './suggestionId.ts';
 import type { SuggestionChoice } from './useSuggestions.ts';
 import './SuggestionList.css';
 
-/** How near its end the list must be for more to be asked for. */
+/** The distance from the list's end, in pixels, at which more are loaded. */
 const NEAR_PX = 80;
 const LABELS = {
   mentions: 'suggestions.mentions',
@@ -21,7 +21,7 @@ export interface SuggestionListProps {
   choice: SuggestionChoice;
 }
 
-/** The list over the composer of what may be meant: people, commands, emoji or channels (UX-13). */
+/** The autocomplete list above the composer: people, commands, emoji or channels (UX-13). */
 export function SuggestionList({ id, choice }: SuggestionListProps) {
   const { t } = useLaterText();
   const list = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function SuggestionList({ id, choice }: SuggestionListProps) {
     if (hasNext && !isLoading && scrollHeight - scrollTop - clientHeight < NEAR_PX) open.source.more();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: so the field keeps the focus, and with it a phone its keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the field, and a phone's keyboard open
     <div className="cf-suggestions" onMouseDown={(event) => event.preventDefault()}>
       <div
         ref={list}

@@ -12,15 +12,15 @@ import { markMatch } from './markMatch.ts';
 export interface SuggestionRowProps {
   id: string;
   suggestion: Suggestion;
-  /** What was typed: shown in the name. */
+  /** The typed text, highlighted in the name. */
   query: string;
   isActive: boolean;
-  /** Whom the list has beside, in whose company an id may be needed to tell them apart. */
+  /** The people in the list; an id is shown where their names alone are ambiguous. */
   people: readonly UserRef[];
   onChoose(): void;
 }
 
-/** One suggestion: its picture, its name with what was typed marked, and what tells it from others. */
+/** A suggestion: picture, name with the typed text highlighted, and a detail to distinguish it. */
 export function SuggestionRow({ id, suggestion, query, isActive, people, onChoose }: SuggestionRowProps) {
   const { t } = useLaterText();
   const { picture, name, detail, note } = displayOf(suggestion, people, t);
@@ -53,7 +53,7 @@ export function SuggestionRow({ id, suggestion, query, isActive, people, onChoos
   );
 }
 
-interface Face {
+interface SuggestionDisplay {
   picture: ReactNode;
   name: string;
   detail?: string;
@@ -64,7 +64,7 @@ function displayOf(
   suggestion: Suggestion,
   people: readonly UserRef[],
   t: TextTools<LaterEnglish>['t'],
-): Face {
+): SuggestionDisplay {
   switch (suggestion.kind) {
     case 'user': {
       const { id, name } = suggestion.user;

@@ -1,8 +1,10 @@
-/** A name cut where a word of it begins as was typed: before, the match, after. No match is two empty ends. */
+/**
+ * Splits a name at the word that starts with the typed text: before, match, after. Without a match the last two are empty.
+ */
 export function markMatch(name: string, typed: string): [before: string, match: string, after: string] {
   const wanted = fold(typed.trim());
   if (wanted === '') return [name, '', ''];
-  // Folding may change lengths, so places are taken from the name itself.
+  // Folding may change lengths, so indices refer to the name itself.
   for (let start = 0; start < name.length; start++) {
     const isWordStart = start === 0 || !/[\p{L}\p{N}]/u.test(name[start - 1] as string);
     if (!isWordStart || !fold(name.slice(start)).startsWith(wanted)) continue;

@@ -1,2 +1,2 @@
-/** The id of one suggestion's element, for `aria-activedescendant`. */
+/** Returns the element id of a suggestion, for `aria-activedescendant`. */
 export const suggestionId = (listId: string, index: number): string => `${listId}-${index}`;

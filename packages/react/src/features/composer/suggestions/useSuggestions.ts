@@ -11,16 +11,16 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { applyChange } from '../textareaChange.ts';
 
-/** The list of suggestions of one composer, and the keys that steer it. */
+/** The suggestions of a composer with keyboard navigation. */
 export interface SuggestionChoice {
-  /** What is offered now; undefined while there is nothing to show. */
+  /** The suggestions shown; undefined if there is nothing to show. */
   open: (Suggestions & { state: SuggestionState }) | undefined;
-  /** Which item Enter takes; -1 for none. */
+  /** The index of the item that Enter chooses; -1 for none. */
   activeIndex: number;
   choose(index: number): void;
   activate(index: number): void;
   close(): void;
-  /** True if the key was for the list. */
+  /** Returns true if the list handled the key. */
   onKeyDown(event: KeyboardEvent): boolean;
 }
 
@@ -31,12 +31,12 @@ const NOTHING: Readable<SuggestionState> = createStore<SuggestionState>({
   lastQueryError: undefined,
 });
 
-/** Faces that people write with two characters: Enter sends them, and takes no emoji in their place. */
-const FACE = /^[3bcdopsx]$/;
+/** Emoticons of two characters: Enter sends them rather than choosing an emoji. */
+const EMOTICON = /^[3bcdopsx]$/;
 
 /**
- * Binds a composer's suggestions to the field that it is written in. Enter and Tab wait for the suggestions of the text as it
- * stands; where there are none, a waiting Enter calls `submit`.
+ * Connects a composer's suggestions to its field. Enter and Tab wait for the suggestions of the current text; if there are
+ * none, a waiting Enter calls `submit`.
  */
 export function useSuggestions(
   composer: MessageComposer,
@@ -45,7 +45,7 @@ export function useSuggestions(
 ): SuggestionChoice {
   const suggestions = useReadable(composer.text.state, (state) => state.suggestions);
   const state = useReadable(suggestions?.source.state ?? NOTHING);
-  // The chosen one stays chosen while more results come in, but not when something else is typed.
+  // The chosen item stays chosen while more results arrive, but not when the text changes.
   const [chosen, setChosen] = useState<{ query: string; key: string }>();
   const items = state.items ?? [];
   const open = suggestions && isShown(suggestions, state) ? { ...suggestions, state } : undefined;
@@ -53,19 +53,19 @@ export function useSuggestions(
   const [waiting, setWaiting] = useState<{ query: string; key: string }>();
   useEffect(() => {
     if (!waiting) return;
-    // Where the search failed, the list says so, and Enter sends the next time.
+    // If the search failed, the list says so, and Enter sends the next time.
     const isAnswered = state.lastQueryError === undefined;
-    const isSame = open !== undefined && placeOf(open) === waiting.query;
+    const isSame = open !== undefined && queryKey(open) === waiting.query;
     if (isSame && items.length === 0 && state.isLoading) return;
     setWaiting(undefined);
     if (isSame && items.length > 0) choose(0);
-    else if (waiting.key === 'Enter' && isAnswered && suggestions && placeOf(suggestions) === waiting.query)
+    else if (waiting.key === 'Enter' && isAnswered && suggestions && queryKey(suggestions) === waiting.query)
       submit();
   });
 
   function activate(index: number) {
     const item = items[index];
-    if (suggestions && item) setChosen({ query: placeOf(suggestions), key: suggestionKey(item) });
+    if (suggestions && item) setChosen({ query: queryKey(suggestions), key: suggestionKey(item) });
     if (index === items.length - 1 && state.hasNext && !state.isLoading) suggestions?.source.more();
   }
 
@@ -110,15 +110,15 @@ export function useSuggestions(
     return true;
   }
 
-  /** Keeps Enter or Tab until the suggestions are there; a second one does not wait. */
+  /** Defers Enter or Tab until the suggestions arrive; a second one is not deferred. */
   function waitFor({ key, shiftKey }: KeyboardEvent, at: Suggestions): boolean {
     const isKept = (key === 'Enter' || key === 'Tab') && !shiftKey && state.isLoading && !waiting;
-    if (!isKept || (at.trigger === ':' && FACE.test(at.query))) return false;
-    setWaiting({ query: placeOf(at), key });
+    if (!isKept || (at.trigger === ':' && EMOTICON.test(at.query))) return false;
+    setWaiting({ query: queryKey(at), key });
     return true;
   }
 
-  /** Tab tries again where nothing was found because of a failure. */
+  /** Tab retries a search that failed. */
   function onKeyOfFailure(key: string): boolean {
     if (key !== 'Tab' || !state.lastQueryError) return false;
     suggestions?.source.more();
@@ -128,7 +128,7 @@ export function useSuggestions(
   return { open, activeIndex, choose, activate, close: () => composer.text.closeSuggestions(), onKeyDown };
 }
 
-const placeOf = ({ trigger, start, query }: Suggestions) => `${trigger}${start} ${query}`;
+const queryKey = ({ trigger, start, query }: Suggestions) => `${trigger}${start} ${query}`;
 
 function indexOf(
   open: Suggestions,
@@ -136,12 +136,12 @@ function indexOf(
   chosen: { query: string; key: string } | undefined,
 ): number {
   const kept =
-    chosen?.query === placeOf(open) ? items.findIndex((item) => suggestionKey(item) === chosen.key) : -1;
+    chosen?.query === queryKey(open) ? items.findIndex((item) => suggestionKey(item) === chosen.key) : -1;
   if (kept >= 0) return kept;
-  return items.length === 0 || (open.trigger === ':' && FACE.test(open.query)) ? -1 : 0;
+  return items.length === 0 || (open.trigger === ':' && EMOTICON.test(open.query)) ? -1 : 0;
 }
 
-/** Words after a name are no name that nobody has, but the rest of the sentence. */
+/** Words after a mention are the rest of the sentence, not a name without matches. */
 function isShown(
   { trigger, query }: Suggestions,
   { items, isLoading, lastQueryError }: SuggestionState,

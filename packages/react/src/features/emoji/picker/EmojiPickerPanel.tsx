@@ -14,20 +14,20 @@ import { SkinTones } from './SkinTones.tsx';
 import '../EmojiPicker.css';
 
 export interface EmojiPickerProps {
-  /** Gets the chosen emoji as text: in the reader's skin tone, or `:name:` for one of the app's own. */
+  /** Called with the chosen emoji as text: in the user's skin tone, or `:name:` for a custom one. */
   onSelect(emoji: string): void;
-  /** Where recent emoji and the skin tone are kept; the browser's own storage unless told. */
+  /** Stores recent emoji and the skin tone; defaults to the browser's local storage. */
   memory?: EmojiMemory;
 }
 
 const COLUMNS = 9;
 const PHONE_COLUMNS = 8;
 
-/** The picker itself, in a chunk of its own with the library and the table of emoji. */
+/** The lazily loaded part of {@link EmojiPicker}, with the library and the table of emoji. */
 export default function EmojiPickerPanel(props: EmojiPickerProps) {
   const custom = useCustomEmoji();
   if (!custom) return <div className="cf-emoji-picker" aria-busy />;
-  // Another list of the app's own makes another table.
+  // Keyed by the custom emoji, since the table is built once.
   return <LoadedPicker key={[...custom.keys()].join()} custom={custom} {...props} />;
 }
 
@@ -54,7 +54,7 @@ function LoadedPicker({ onSelect, memory, custom }: EmojiPickerProps & { custom:
   const isThere = (emoji: string) => !emoji.startsWith(':') || custom.has(emoji.slice(1, -1));
 
   function choose(emoji: string) {
-    ownMemory.used(emoji);
+    ownMemory.remember(emoji);
     onSelect(emoji);
   }
 

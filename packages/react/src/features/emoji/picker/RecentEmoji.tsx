@@ -1,7 +1,7 @@
 import { useLaterText } from '../../../core/text/useLaterText.ts';
 import { EmojiText } from '../EmojiText.tsx';
 
-/** One row of what was used last. */
+/** A row of recently used emoji. */
 export function RecentEmoji({
   emoji,
   onSelect,

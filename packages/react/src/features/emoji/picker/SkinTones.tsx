@@ -10,7 +10,7 @@ const TONES = [
   { tone: 'dark', hand: '✋🏿', label: 'emoji.toneDark' },
 ] as const;
 
-/** Chooses the skin tone that hands and people get. */
+/** Chooses the skin tone of hands and people. */
 export function SkinTones({ value, onChange }: { value: SkinTone; onChange(tone: SkinTone): void }) {
   const { t } = useLaterText();
   return (

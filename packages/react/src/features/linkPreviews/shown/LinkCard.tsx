@@ -5,7 +5,7 @@ import { mediaSize } from '../../attachments/shown/mediaSize.ts';
 import { useFileSource } from '../../attachments/shown/useFileSource.ts';
 import { type PreviewDisplay, previewDisplay } from './previewDisplay.ts';
 
-/** What a link leads to: its host, title and first words, with the page's picture; a picture is shown itself. */
+/** A link preview: host, title, description and picture; a link to a picture shows the picture itself. */
 export function LinkCard({ preview }: { preview: Attachment }) {
   const display = previewDisplay(preview);
   const path = preview.image_url;

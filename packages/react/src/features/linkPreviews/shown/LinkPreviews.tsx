@@ -6,7 +6,7 @@ import type { PreviewPartsProps } from './PreviewParts.tsx';
 
 export type LinkPreviewsProps = PreviewPartsProps;
 
-/** The previews of a message's links, with room for those that are still on their way (UX-15). */
+/** The previews of a message's links, with space reserved for pending ones (UX-15). */
 export function LinkPreviews(props: LinkPreviewsProps) {
   const rooms = previewSizes({ attachments: props.attachments, pending_previews: props.pending });
   if (rooms.length === 0) return null;

@@ -13,13 +13,13 @@ import './LinkPreviews.css';
 export interface PreviewPartsProps {
   messageId: string;
   attachments: readonly Attachment[];
-  /** Links whose previews are on their way. */
+  /** Links whose previews are pending. */
   pending?: readonly string[] | undefined;
-  /** Takes one off for everybody; left out where the reader may only hide it for themselves. */
+  /** Removes a preview for everybody; omitted where the user may only hide it for themselves. */
   onRemove?: ((url: string) => void) | undefined;
 }
 
-/** The working half of LinkPreviews. */
+/** The lazily loaded part of LinkPreviews. */
 export function PreviewParts({ messageId, attachments, pending = [], onRemove }: PreviewPartsProps) {
   const previews = attachments.filter(isLinkPreview);
   return (
@@ -42,7 +42,7 @@ export function PreviewParts({ messageId, attachments, pending = [], onRemove }:
 
 interface OnePreviewProps extends Pick<PreviewPartsProps, 'messageId' | 'onRemove'> {
   url: string;
-  /** Absent while it is on its way. */
+  /** Undefined while it is pending. */
   preview?: Attachment;
 }
 

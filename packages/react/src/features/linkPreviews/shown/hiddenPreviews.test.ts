@@ -20,7 +20,7 @@ describe('hidden previews', () => {
     expect(createHiddenPreviews(storage).keys.get().size).toBe(0);
   });
 
-  it('forget the oldest, and bear a storage that is broken, full or not there', () => {
+  it('forget the oldest, and survive storage that is broken, full or missing', () => {
     const storage = memory();
     const hidden = createHiddenPreviews(storage);
     for (let index = 0; index < 502; index++) hidden.hide(`m${index}`, 'https://a.example/');

@@ -2,28 +2,28 @@ import { createStore, type Readable } from '@confab/client';
 import { perKit } from '../../../core/provider/perKit.ts';
 
 const KEY = 'confab:hidden-previews';
-/** So many of the newest are remembered. */
-const MOST = 500;
+/** The number of hidden previews that are remembered, newest first. */
+const MAX_KEYS = 500;
 
-/** Which link previews the reader of this browser does not want to see, kept over a reload (UX-15). */
+/** The link previews that the user has hidden in this browser (UX-15). */
 export interface HiddenPreviews {
   readonly keys: Readable<ReadonlySet<string>>;
   hide(messageId: string, url: string): void;
   show(messageId: string, url: string): void;
 }
 
-/** What one preview of one message is remembered by. */
+/** Returns the key of a preview of a message. */
 export const hiddenKey = (messageId: string, url: string): string => `${messageId} ${url}`;
 
-/** {@link HiddenPreviews} in `storage`; for the visit alone where there is none, or where the browser forbids it. */
+/** Creates {@link HiddenPreviews} in `storage`; in memory only if there is none or the browser forbids it. */
 export function createHiddenPreviews(storage?: Pick<Storage, 'getItem' | 'setItem'>): HiddenPreviews {
   const keys = createStore<ReadonlySet<string>>(new Set(read(storage)));
   function set(next: string[]) {
-    keys.update(() => new Set(next.slice(-MOST)));
+    keys.update(() => new Set(next.slice(-MAX_KEYS)));
     try {
       storage?.setItem(KEY, JSON.stringify([...keys.get()]));
     } catch {
-      // A full or forbidden storage costs the memory only.
+      // Full or forbidden storage is ignored.
     }
   }
   const others = (key: string) => [...keys.get()].filter((one) => one !== key);
@@ -34,7 +34,7 @@ export function createHiddenPreviews(storage?: Pick<Storage, 'getItem' | 'setIte
   };
 }
 
-/** One kit's {@link HiddenPreviews}, kept in this browser. */
+/** The {@link HiddenPreviews} of a kit, stored in this browser. */
 export const hiddenPreviews = perKit((): HiddenPreviews => {
   try {
     return createHiddenPreviews(globalThis.localStorage);
@@ -46,7 +46,7 @@ export const hiddenPreviews = perKit((): HiddenPreviews => {
 function read(storage: Pick<Storage, 'getItem'> | undefined): string[] {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string').slice(-MOST) : [];
+    return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string').slice(-MAX_KEYS) : [];
   } catch {
     return [];
   }

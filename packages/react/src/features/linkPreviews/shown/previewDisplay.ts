@@ -1,27 +1,27 @@
 import type { Attachment } from '@confab/protocol';
 import { safeHref, visibleText } from '../../markdown/index.ts';
 
-/** How a link's preview presents itself. */
+/** The parts of a link preview as they are shown. */
 export interface PreviewDisplay {
-  /** Where it leads; undefined where that is no address to follow. */
+  /** The link's URL; undefined if it is not safe to open. */
   href: string | undefined;
   /** "roadlab.example" */
   host: string;
   title: string;
   text: string;
-  /** The picture's path: across the card's end, or an icon before the words. */
+  /** The picture's path: at the end of the card, or an icon before the text. */
   image: string | undefined;
   isIcon: boolean;
-  /** The link leads to a picture itself, which is shown as one. */
+  /** Whether the link is a picture itself, which is shown as such. */
   isPicture: boolean;
   isPlayable: boolean;
 }
 
-/** A page's own icon is no larger than this, in pixels. */
-const ICON_MOST = 128;
+/** The maximum size of a page's icon, in pixels. */
+const MAX_ICON_PX = 128;
 const PICTURE = /\.(avif|gif|jpe?g|png|webp)$/i;
 
-/** The {@link PreviewDisplay} of a preview; all of it is what a page says of itself, and text. */
+/** Returns the {@link PreviewDisplay} of a preview; everything in it comes from the page and is treated as text. */
 export function previewDisplay(preview: Attachment): PreviewDisplay {
   const {
     og_scrape_url: link = '',
@@ -40,7 +40,7 @@ export function previewDisplay(preview: Attachment): PreviewDisplay {
     title: line(preview.title ?? preview.fallback) || host,
     text,
     image,
-    isIcon: image !== undefined && width > 0 && Math.max(width, height) <= ICON_MOST,
+    isIcon: image !== undefined && width > 0 && Math.max(width, height) <= MAX_ICON_PX,
     isPicture:
       preview.type === 'image' &&
       text === '' &&
@@ -52,6 +52,6 @@ export function previewDisplay(preview: Attachment): PreviewDisplay {
 
 const line = (text = '') => visibleText(text).replace(/\s+/g, ' ').trim();
 
-/** A link's host as it is shown while its preview is on its way. */
+/** Returns a link's host, shown while its preview is pending. */
 export const hostOf = (url: string): string =>
   URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;

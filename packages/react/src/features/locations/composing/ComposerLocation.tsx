@@ -8,7 +8,7 @@ import { coordinatesText } from '../coordinatesText.ts';
 import { locationText } from '../text.en.ts';
 import { describeDuration } from './describeDuration.ts';
 
-/** Above the text: the location that goes with the message, to be changed or taken out. */
+/** The location of the message, above the text, with buttons to edit and remove it. */
 export function ComposerLocation({ composer, onOpen, onLeave }: AdditionAboveProps) {
   const words = useText(locationText);
   const { t } = words;

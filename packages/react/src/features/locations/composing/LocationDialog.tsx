@@ -18,7 +18,7 @@ const durations = [15 * minuteMs, 60 * minuteMs, 8 * 60 * minuteMs];
 const wholeWorld: MapView = { latitude: 20, longitude: 0, zoom: 1 };
 const nearZoom = { withTiles: 15, withoutTiles: 6 };
 
-/** Chooses what a message shares: the place in the middle of the map, or where this device is, live (LOC-02). */
+/** Chooses the location to share: the middle of the map, or this device's position, live (LOC-02). */
 export function LocationDialog({ composer, isRefused, onClose }: AdditionDialogProps) {
   const words = useText(locationText);
   const { t } = words;
@@ -29,18 +29,18 @@ export function LocationDialog({ composer, isRefused, onClose }: AdditionDialogP
   const own = useDeviceLocation();
   const [duration, setDuration] = useState(String(before?.durationMs ?? ''));
   const [view, setView] = useState<MapView | undefined>(before && { ...before, zoom: nearZoom.withoutTiles });
-  /** Whether the map shows where the device is, and was not moved since. */
-  const [isThere, setThere] = useState(before === undefined);
+  /** Whether the map shows the device's position and has not been moved since. */
+  const [isAtDevice, setAtDevice] = useState(before === undefined);
   const near = tiles !== undefined && tiles !== 'asking' ? nearZoom.withTiles : nearZoom.withoutTiles;
   const isLive = duration !== '';
   const { position } = own;
 
   useEffect(() => {
-    if (position && (isThere || isLive))
+    if (position && (isAtDevice || isLive))
       setView((shown) => ({ ...position, zoom: Math.max(near, shown?.zoom ?? 0) }));
-  }, [position, isThere, isLive, near]);
+  }, [position, isAtDevice, isLive, near]);
 
-  const chosen = isLive || (isThere && position) ? position : view;
+  const chosen = isLive || (isAtDevice && position) ? position : view;
   const place = chosen ? coordinatesText(chosen, words) : '';
   const problem = typeof own.answer === 'string' && own.answer !== 'finding' ? own.answer : undefined;
 
@@ -78,11 +78,11 @@ export function LocationDialog({ composer, isRefused, onClose }: AdditionDialogP
               onView={(next) => {
                 const isMoved = next.latitude !== view?.latitude || next.longitude !== view.longitude;
                 setView(next);
-                if (isMoved) setThere(false);
+                if (isMoved) setAtDevice(false);
               }}
               marks={(shown, size) =>
                 position && (
-                  <MapMark place={position} view={shown} size={size}>
+                  <MapMark location={position} view={shown} size={size}>
                     <i className="cf-location-dialog__here" />
                   </MapMark>
                 )
@@ -106,7 +106,7 @@ export function LocationDialog({ composer, isRefused, onClose }: AdditionDialogP
             icon={LocateFixed}
             disabled={own.answer === 'finding'}
             onClick={() => {
-              setThere(true);
+              setAtDevice(true);
               own.find();
             }}
           >

@@ -1,6 +1,6 @@
 const hourMs = 3_600_000;
 
-/** How long a location is shared: "15 minutes", "8 hours". */
+/** Formats the duration of a share: "15 minutes", "8 hours". */
 export function describeDuration(durationMs: number, locale: string): string {
   const isHours = durationMs >= hourMs && durationMs % hourMs === 0;
   const unit = isHours ? 'hour' : 'minute';

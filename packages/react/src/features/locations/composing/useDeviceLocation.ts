@@ -2,12 +2,12 @@ import { currentPosition, type Position, type PositionProblem } from '@confab/cl
 import { useCallback, useEffect, useState } from 'react';
 import { useClient } from '../../../core/provider/index.ts';
 
-/** Where this device is, asked for at once and again when wanted. */
+/** Returns the position of this device, requested on mount and by `find`. */
 export function useDeviceLocation() {
   const { environment } = useClient();
   const [answer, setAnswer] = useState<Position | PositionProblem | 'finding'>('finding');
   const [asked, setAsked] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each request
   useEffect(() => {
     let isGone = false;
     setAnswer('finding');

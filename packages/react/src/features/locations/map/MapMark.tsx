@@ -3,18 +3,18 @@ import { type Coordinates, type MapSize, type MapView, metresPerPx, pointOf } fr
 import { useGlide } from './useGlide.ts';
 
 export interface MapMarkProps {
-  place: Coordinates & { readonly accuracy?: number | undefined };
+  location: Coordinates & { readonly accuracy?: number | undefined };
   view: MapView;
   size: MapSize;
-  /** What stands there; its middle is the place. */
+  /** The marker, centred on the location. */
   children: ReactNode;
 }
 
-/** Something at a place of the map; it moves there smoothly when that moves. Around it, how sure the place is. */
-export function MapMark({ place, view, size, children }: MapMarkProps) {
-  const shown = useGlide(place);
+/** A marker on the map that moves smoothly with its location, in a circle of the location's accuracy. */
+export function MapMark({ location, view, size, children }: MapMarkProps) {
+  const shown = useGlide(location);
   const { x, y } = pointOf(shown, view, size);
-  const radiusPx = (place.accuracy ?? 0) / metresPerPx(view);
+  const radiusPx = (location.accuracy ?? 0) / metresPerPx(view);
   return (
     <span className="cf-map__mark" style={{ transform: `translate(${x}px, ${y}px)` }}>
       {radiusPx > 16 && radiusPx < 2000 && (

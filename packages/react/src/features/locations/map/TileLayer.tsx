@@ -1,6 +1,6 @@
 import { type MapSize, type MapView, tilePx, toWorld, worldPx } from './mapView.ts';
 
-/** The tiles of the server that the operator has named. */
+/** The map tiles of the server that the operator has configured. */
 export function TileLayer({ url, view, size }: { url: string; view: MapView; size: MapSize }) {
   return (
     <div className="cf-map__tiles" aria-hidden="true">
@@ -10,7 +10,7 @@ export function TileLayer({ url, view, size }: { url: string; view: MapView; siz
           src={url.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))}
           alt=""
           draggable={false}
-          // Tile servers want to know which site asks, and no more.
+          // Tile servers need the site's origin, and no more.
           referrerPolicy="strict-origin"
           style={{ insetInlineStart: left, insetBlockStart: top, inlineSize: px, blockSize: px }}
         />

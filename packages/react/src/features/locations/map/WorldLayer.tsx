@@ -9,7 +9,7 @@ interface WorldLayerProps {
   size: MapSize;
 }
 
-/** Land, borders and grid. While the map moves, what was drawn last moves along; it is drawn anew when there is time. */
+/** Land, borders and grid. While the map moves, the last drawing is transformed; it is redrawn when the browser has time. */
 export function WorldLayer({ world, view, size }: WorldLayerProps) {
   const drawn = useDeferredValue(view);
   const scale = 2 ** (view.zoom - drawn.zoom);

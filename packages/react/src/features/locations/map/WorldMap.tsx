@@ -11,21 +11,21 @@ import { WorldLayer } from './WorldLayer.tsx';
 import './WorldMap.css';
 
 export interface WorldMapProps {
-  /** What it shows, for who does not see it. */
+  /** The accessible name. */
   label: string;
   view: MapView;
-  /** Left out for a map that is only looked at. */
+  /** Omitted for a static map. */
   onView?: (view: MapView) => void;
-  /** Tiles of a server; without them the world is drawn from what comes along, and nobody is asked. */
+  /** Tiles of a server; without them the world is drawn from data that comes with the kit, and nothing is requested. */
   tiles?: MapTiles | undefined;
-  /** Marks on it. */
+  /** Markers. */
   marks?: (view: MapView, size: MapSize) => ReactNode;
   children?: ReactNode;
 }
 
-const scaleMostPx = 96;
+const maxScalePx = 96;
 
-/** A map of the world (LOC-04): to be moved by pointer and keys, with a scale, and a grid where there is no more to show. */
+/** A world map (LOC-04) that can be moved by pointer and keys, with a scale, and a grid at zoom levels without details. */
 export function WorldMap({ label, view, onView, tiles, marks, children }: WorldMapProps) {
   const { t, format } = useText(locationText);
   const surface = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function WorldMap({ label, view, onView, tiles, marks, children }: WorldM
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const scale = roundDistance(metresPerPx(view), scaleMostPx);
+  const scale = roundDistance(metresPerPx(view), maxScalePx);
 
   const named = { role: onView ? 'group' : 'img', 'aria-label': label };
 

@@ -1,5 +1,5 @@
 import atlas from 'world-atlas/countries-50m.json' with { type: 'json' };
 import { toWorldOf } from './world.ts';
 
-/** The world at 1:50,000,000: for maps that one looks at closely. To be imported lazily. */
+/** The world at 1:50,000,000, for interactive maps. Import it lazily. */
 export const world = toWorldOf(atlas);

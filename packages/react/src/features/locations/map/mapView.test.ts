@@ -3,13 +3,13 @@ import { world as coarse } from './coarseWorld.ts';
 import {
   coordinatesAt,
   type MapView,
+  maxZoom,
   metresPerPx,
+  minZoom,
   moved,
   pointOf,
   toWorld,
   zoomed,
-  zoomLeast,
-  zoomMost,
 } from './mapView.ts';
 import { gridStep, roundDistance } from './scaleBar.ts';
 import { worldPaths } from './worldPaths.ts';
@@ -22,9 +22,9 @@ const near = (place: { latitude: number; longitude: number }) => [
 ];
 
 describe('A map', () => {
-  it('[LOC-04] puts places where tile servers do, and finds them again', () => {
+  it('[LOC-04] projects locations as tile servers do, and back', () => {
     const { x, y } = toWorld(dam, 12);
-    // As any map of tiles has it.
+    // The tile numbers used by all tile servers.
     expect([x, y].map((px) => Math.floor(px / 256))).toEqual([2103, 1346]);
     expect(pointOf(dam, dam, size)).toEqual({ x: 200, y: 150 });
     for (const point of [
@@ -37,7 +37,7 @@ describe('A map', () => {
     }
   });
 
-  it('[LOC-04] moves and zooms with what is under the pointer staying there, within its bounds', () => {
+  it('[LOC-04] moves and zooms around the pointer, within bounds', () => {
     const there = coordinatesAt({ x: 320, y: 40 }, dam, size);
     const closer = zoomed(dam, 2.5, { x: 120, y: -110 });
     expect(near(coordinatesAt({ x: 320, y: 40 }, closer, size))).toEqual(near(there));
@@ -45,10 +45,10 @@ describe('A map', () => {
     expect(near(coordinatesAt({ x: 200, y: 150 }, beside, size))).toEqual(
       near(coordinatesAt({ x: 250, y: 120 }, dam, size)),
     );
-    expect(zoomed(dam, 99).zoom).toBe(zoomMost);
-    expect(zoomed(dam, -99).zoom).toBe(zoomLeast);
+    expect(zoomed(dam, 99).zoom).toBe(maxZoom);
+    expect(zoomed(dam, -99).zoom).toBe(minZoom);
     expect(moved({ ...dam, zoom: 2 }, { x: 0, y: 99_999 }).latitude).toBeLessThanOrEqual(85.0512);
-    // Over the date line the world goes on.
+    // The world continues across the date line.
     const fiji: MapView = { latitude: -17.7, longitude: 179.5, zoom: 6 };
     expect(pointOf({ latitude: -17.7, longitude: -179.5 }, fiji, size).x).toBeGreaterThan(200);
     expect(moved(fiji, { x: -100, y: 0 }).longitude).toBeLessThan(-170);
@@ -61,7 +61,7 @@ describe('A map', () => {
     expect([1, 6, 12, 18].map(gridStep)).toEqual([30, 5, 0.05, 0.001]);
   });
 
-  it('[LOC-04] is drawn from the world that comes along: land, borders, names where they have room', () => {
+  it('[LOC-04] draws the bundled world: land, borders, names where they fit', () => {
     const europe = worldPaths(coarse, { latitude: 50, longitude: 10, zoom: 4 }, size);
     expect(europe.land).toMatch(/^M/);
     expect(europe.borders).toMatch(/^M/);

@@ -4,7 +4,7 @@ export interface Coordinates {
   readonly longitude: number;
 }
 
-/** What a map shows: its middle, and the zoom level as tile servers count it (0 shows the world in 256 pixels). */
+/** The centre of a map and its zoom level as tile servers count it (0 shows the world in 256 pixels). */
 export interface MapView extends Coordinates {
   readonly zoom: number;
 }
@@ -21,59 +21,59 @@ export interface Point {
 }
 
 export const tilePx = 256;
-export const zoomLeast = 1;
-export const zoomMost = 18;
-/** Where web Mercator ends: the world is a square up to here. */
-const latitudeMost = 85.0511;
+export const minZoom = 1;
+export const maxZoom = 18;
+/** The limit of web Mercator, at which the world is a square. */
+const maxLatitude = 85.0511;
 const equatorMetres = 40_075_016.7;
 
 export const worldPx = (zoom: number): number => tilePx * 2 ** zoom;
 
-/** Where a place is on the square of the whole world at this zoom (web Mercator). */
+/** Projects a location onto the square of the whole world at this zoom (web Mercator). */
 export function toWorld({ latitude, longitude }: Coordinates, zoom: number): Point {
   const size = worldPx(zoom);
-  const sine = Math.sin((clamp(latitude, -latitudeMost, latitudeMost) * Math.PI) / 180);
+  const sine = Math.sin((clamp(latitude, -maxLatitude, maxLatitude) * Math.PI) / 180);
   return {
     x: ((longitude + 180) / 360) * size,
     y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size,
   };
 }
 
-/** The place at a point of that square; the world goes round to the east and the west. */
+/** Returns the location of a point of that square; the world repeats to the east and west. */
 export function fromWorld({ x, y }: Point, zoom: number): Coordinates {
   const size = worldPx(zoom);
   const rows = Math.PI - (2 * Math.PI * y) / size;
   return {
-    latitude: clamp((180 / Math.PI) * Math.atan(Math.sinh(rows)), -latitudeMost, latitudeMost),
+    latitude: clamp((180 / Math.PI) * Math.atan(Math.sinh(rows)), -maxLatitude, maxLatitude),
     longitude: wrapped((x / size) * 360 - 180),
   };
 }
 
-/** Where a place is in a map, from its upper left corner. */
-export function pointOf(place: Coordinates, view: MapView, { width, height }: MapSize): Point {
+/** Returns the pixel of a location on a map, from its upper left corner. */
+export function pointOf(location: Coordinates, view: MapView, { width, height }: MapSize): Point {
   const middle = toWorld(view, view.zoom);
   const there = toWorld(
-    { ...place, longitude: view.longitude + wrapped(place.longitude - view.longitude) },
+    { ...location, longitude: view.longitude + wrapped(location.longitude - view.longitude) },
     view.zoom,
   );
   return { x: width / 2 + there.x - middle.x, y: height / 2 + there.y - middle.y };
 }
 
-/** The place at a point of a map. */
+/** Returns the location at a pixel of a map. */
 export function coordinatesAt({ x, y }: Point, view: MapView, { width, height }: MapSize): Coordinates {
   const middle = toWorld(view, view.zoom);
   return fromWorld({ x: middle.x + x - width / 2, y: middle.y + y - height / 2 }, view.zoom);
 }
 
-/** The view after its content was moved by so many pixels. */
+/** Returns the view after moving its content by pixels. */
 export function moved(view: MapView, by: Point): MapView {
   const middle = toWorld(view, view.zoom);
   return { ...fromWorld({ x: middle.x - by.x, y: middle.y - by.y }, view.zoom), zoom: view.zoom };
 }
 
-/** The view after zooming by so many levels, with what is at `around` (from the middle, in pixels) staying there. */
+/** Returns the view after zooming by levels around a point (in pixels from the middle), which stays in location. */
 export function zoomed(view: MapView, levels: number, around: Point = { x: 0, y: 0 }): MapView {
-  const zoom = clamp(view.zoom + levels, zoomLeast, zoomMost);
+  const zoom = clamp(view.zoom + levels, minZoom, maxZoom);
   const fixed = fromWorld(
     { x: toWorld(view, view.zoom).x + around.x, y: toWorld(view, view.zoom).y + around.y },
     view.zoom,
@@ -82,7 +82,7 @@ export function zoomed(view: MapView, levels: number, around: Point = { x: 0, y:
   return { ...fromWorld({ x: there.x - around.x, y: there.y - around.y }, zoom), zoom };
 }
 
-/** How many metres a pixel is in the middle of the map. */
+/** Returns the number of metres per pixel in the middle of the map. */
 export const metresPerPx = ({ latitude, zoom }: MapView): number =>
   (Math.cos((latitude * Math.PI) / 180) * equatorMetres) / worldPx(zoom);
 

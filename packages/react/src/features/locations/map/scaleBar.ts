@@ -1,4 +1,4 @@
-/** The longest round distance (1, 2 or 5 of a power of ten, in metres) that fits into so many pixels. */
+/** Returns the longest round distance (1, 2 or 5 times a power of ten, in metres) that fits into `mostPx` pixels. */
 export function roundDistance(metresPerPx: number, mostPx: number): { metres: number; px: number } {
   const most = metresPerPx * mostPx;
   const power = 10 ** Math.floor(Math.log10(most));
@@ -6,7 +6,7 @@ export function roundDistance(metresPerPx: number, mostPx: number): { metres: nu
   return { metres, px: metres / metresPerPx };
 }
 
-/** How far apart the lines of the grid are at a zoom, in degrees: round, and some 100 pixels or more. */
+/** Returns the spacing of the grid's lines at a zoom, in degrees: round, and at least about 100 pixels. */
 export function gridStep(zoom: number): number {
   const degreesPer100Px = (360 / (256 * 2 ** zoom)) * 100;
   return gridSteps.find((step) => step >= degreesPer100Px) ?? 30;

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { Coordinates } from './mapView.ts';
 
 const glideMs = 900;
-/** Farther than this, in degrees, it is shown at its new place at once. */
+/** Longer moves, in degrees, are not animated. */
 const farthestDegrees = 1;
 
-/** A place that moves smoothly to where it is told to be; at once where motion is not wanted. */
+/** Returns a location that moves smoothly to `target`, or jumps if the user prefers reduced motion. */
 export function useGlide(target: Coordinates): Coordinates {
   const [shown, setShown] = useState(target);
   const from = useRef(target);

@@ -10,7 +10,7 @@ const arrows: Record<string, Point> = {
   ArrowDown: { x: 0, y: -keyPx },
 };
 
-/** Moves and zooms a map by pointer, wheel, pinch and keys; without `onView` it stays as it is. */
+/** Moves and zooms a map by pointer, wheel, pinch and keys; without `onView` the map is static. */
 export function useMapMoves(
   surface: RefObject<HTMLElement | null>,
   view: MapView,
@@ -25,7 +25,7 @@ export function useMapMoves(
     onView?.(next);
   }
 
-  // React listens to wheels passively, and could not keep the page from scrolling along.
+  // React listens to wheel events passively, which could not prevent the page from scrolling.
   useEffect(() => {
     const element = surface.current;
     if (!element || !onView) return;

@@ -5,26 +5,26 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 /** West, south, east, north, in degrees. */
 export type Box = readonly [number, number, number, number];
 
-/** One piece of land, line of a border or country, with the box that it is in. */
+/** A piece of land, border line or country with its bounding box. */
 interface Boxed<T> {
   readonly shape: T;
   readonly box: Box;
 }
 
-/** The name of a country, and the box of its largest piece of land: where the name may stand. */
+/** A country's name with the box of its largest piece of land, in which the name is drawn. */
 export interface Country {
   readonly name: string;
   readonly box: Box;
 }
 
-/** What a map is drawn from. */
+/** The data that a map is drawn from. */
 export interface World {
   readonly land: readonly Boxed<Position[][]>[];
   readonly borders: readonly Boxed<Position[]>[];
   readonly countries: readonly Country[];
 }
 
-/** Takes an atlas of countries apart, so that only what a map shows has to be drawn. */
+/** Splits an atlas of countries into pieces, so that only the visible ones are drawn. */
 export function toWorldOf(atlas: Topology): World {
   const countries = atlas.objects.countries as GeometryCollection<{ name: string }>;
   const land = feature(atlas, atlas.objects.land as GeometryCollection);
@@ -38,7 +38,7 @@ export function toWorldOf(atlas: Topology): World {
 
 type CountryFeature = Feature<Polygon | MultiPolygon, { name: string }>;
 
-/** Whether a shape may be seen in a part of the world; `box` may reach over the date line. */
+/** Whether two boxes overlap; `box` may extend over the date line. */
 export const meets = ([west, south, east, north]: Box, box: Box): boolean =>
   south <= box[3] &&
   north >= box[1] &&

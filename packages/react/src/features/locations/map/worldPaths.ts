@@ -3,7 +3,7 @@ import { coordinatesAt, type MapSize, type MapView, pointOf, worldPx } from './m
 import { gridStep } from './scaleBar.ts';
 import { type Box, meets, type World } from './world.ts';
 
-/** A map as paths of an SVG, and the names of countries that have room for them. */
+/** A map as SVG paths, and the country names that fit. */
 export interface WorldPaths {
   readonly land: string;
   readonly borders: string;
@@ -11,11 +11,11 @@ export interface WorldPaths {
   readonly names: readonly { name: string; x: number; y: number }[];
 }
 
-/** How far beyond its edge a map is drawn, as a share of its size: that much it can be moved before it is drawn anew. */
+/** The margin drawn beyond the map's edges, as a share of its size: it can be moved that far before it is redrawn. */
 const margin = 0.5;
 const characterPx = 7;
 
-/** Draws what of the world a map shows. */
+/** Draws the visible part of the world. */
 export function worldPaths(world: World | undefined, view: MapView, size: MapSize): WorldPaths {
   const { width, height } = size;
   const [marginX, marginY] = [width * margin, height * margin];
@@ -42,7 +42,7 @@ export function worldPaths(world: World | undefined, view: MapView, size: MapSiz
   };
 }
 
-/** The part of the world that a map shows, with a margin; it may reach over the date line. */
+/** Returns the visible part of the world with a margin; it may extend over the date line. */
 function boxOf(view: MapView, size: MapSize, beyond: { x: number; y: number }): Box {
   const degreesPerPx = 360 / worldPx(view.zoom);
   const halfWidth = Math.min(180, (size.width / 2 + beyond.x) * degreesPerPx);

@@ -20,7 +20,7 @@ const LocationLarge = lazyPart(
 
 const cardZoom = { withTiles: 14, withoutTiles: 4 };
 
-/** The working half of MessageLocation. A location that is broken in itself breaks nothing else. */
+/** The lazily loaded part of MessageLocation; an invalid location is shown as such. */
 export function LocationCard({ message, location }: MessageLocationProps) {
   const { t } = useText(locationText);
   if (isShowable(location)) return <LocationMapCard message={message} location={location} />;

@@ -15,7 +15,7 @@ import { useLocationDisplay } from './useLocationDisplay.ts';
 
 const largeZoom = { withTiles: 15, withoutTiles: 6 };
 
-/** A shared location, large: the map follows it until it is moved. */
+/** A shared location in a large map, which follows it until the user moves the map. */
 export function LocationLarge({ message, location, onClose }: MessageLocationProps & { onClose(): void }) {
   const client = useClient();
   const notify = useNotify();
@@ -34,8 +34,8 @@ export function LocationLarge({ message, location, onClose }: MessageLocationPro
   }, [isFollowing, latitude, longitude]);
   const isOwn = message.user.id === client.me.get()?.id;
 
-  const isSure = Number.isFinite(accuracy);
-  const sure = t('map.metres', { distance: format.number(Math.ceil(accuracy ?? 0)) });
+  const hasAccuracy = Number.isFinite(accuracy);
+  const accuracyText = t('map.metres', { distance: format.number(Math.ceil(accuracy ?? 0)) });
 
   const copy = () =>
     void navigator.clipboard
@@ -100,7 +100,7 @@ export function LocationLarge({ message, location, onClose }: MessageLocationPro
           </b>
           <span>
             {display.detail}
-            {isSure && `, ${t('location.accuracy', { distance: sure })}`}
+            {hasAccuracy && `, ${t('location.accuracy', { distance: accuracyText })}`}
           </span>
           {tiles === undefined && <small>{t('map.outlines')}</small>}
         </p>

@@ -13,10 +13,10 @@ interface LocationMarkProps {
   size: MapSize;
 }
 
-/** What stands on the map for a location: who moves there, or a pin. */
+/** The marker of a location: the person's avatar if live, or a pin. */
 export function LocationMark({ location, user, kind, view, size }: LocationMarkProps) {
   return (
-    <MapMark place={location} view={view} size={size}>
+    <MapMark location={location} view={view} size={size}>
       {kind === 'fixed' ? (
         <span className="cf-map__pin" aria-hidden="true">
           <Icon of={MapPin} size="lg" />

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { LocationCard } from '../../messages/lazyCarried.ts';
-import { locationHeight } from './locationRoom.ts';
+import { locationHeight } from './locationHeight.ts';
 import type { MessageLocationProps } from './messageLocationProps.ts';
 
-/** The place that a message shares; it has its room before it loads (UX-09). */
+/** The location of a message; its space is reserved before it loads (UX-09). */
 export function MessageLocation(props: MessageLocationProps) {
   const room = { inlineSize: 'min(100%, 480px)', blockSize: locationHeight };
   return (

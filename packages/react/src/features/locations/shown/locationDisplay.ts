@@ -3,30 +3,30 @@ import type { TextTools } from '../../../core/text/index.ts';
 import { coordinatesText } from '../coordinatesText.ts';
 import type { locationText } from '../text.en.ts';
 
-/** What is said of a shared location: fixed, live or ended. */
+/** The kind and texts of a shared location: fixed, live or ended. */
 export interface LocationDisplay {
   kind: 'fixed' | 'live' | 'ended';
   title: string;
-  /** Where, and how old that is. */
+  /** The coordinates, and the age of a live location. */
   detail: string;
 }
 
-/** The {@link LocationDisplay} of a location at a time, in milliseconds since 1970. */
+/** Returns the {@link LocationDisplay} of a location at a time, in milliseconds since 1970. */
 export function locationDisplay(
   location: SharedLocation,
   now: number,
   words: TextTools<typeof locationText>,
 ): LocationDisplay {
   const { t, format } = words;
-  const place = coordinatesText(location, words);
+  const coordinates = coordinatesText(location, words);
   const { end_at } = location;
-  if (end_at === undefined) return { kind: 'fixed', title: t('location.fixed'), detail: place };
+  if (end_at === undefined) return { kind: 'fixed', title: t('location.fixed'), detail: coordinates };
   if (!isLiveAt(location, now)) {
     const ended = t('location.endedAt', { when: format.stamp(end_at) });
-    return { kind: 'ended', title: t('location.ended'), detail: `${place}, ${ended}` };
+    return { kind: 'ended', title: t('location.ended'), detail: `${coordinates}, ${ended}` };
   }
   const updated = t('location.updated', { ago: format.relative(location.updated_at) });
   const title = t('location.liveUntil', { time: format.time(end_at) });
-  // How old it is comes first: where there is little room, the end of the line is cut off.
-  return { kind: 'live', title, detail: `${updated}, ${place}` };
+  // The age comes first: in a narrow card the end of the line is cut off.
+  return { kind: 'live', title, detail: `${updated}, ${coordinates}` };
 }

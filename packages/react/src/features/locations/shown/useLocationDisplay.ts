@@ -7,7 +7,7 @@ import { type LocationDisplay, locationDisplay } from './locationDisplay.ts';
 
 const everyMs = 5000;
 
-/** What is said of a shared location now; it counts on while that is live, and ends by itself. */
+/** Returns the {@link LocationDisplay} of a location now, updating while it is live. */
 export function useLocationDisplay(location: SharedLocation): LocationDisplay {
   const words = useText(locationText);
   const { environment } = useClient();

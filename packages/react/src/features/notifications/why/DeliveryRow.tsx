@@ -13,7 +13,7 @@ const icons: Record<NotificationWay['state'], LucideIcon> = {
   failed: CircleAlert,
 };
 
-/** One way by which somebody was to be told, and what became of it. */
+/** A delivery channel of a notification (push, e-mail …) and its outcome. */
 export function DeliveryRow({
   way: { way, state, device_name: device, detail, at },
 }: {

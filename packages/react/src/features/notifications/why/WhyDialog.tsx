@@ -4,7 +4,7 @@ import type { OverlayProps } from '../../messages/listContext.ts';
 import { whyText } from './text.en.ts';
 import { WhyNotified } from './WhyNotified.tsx';
 
-/** {@link WhyNotified} over a message of a list. */
+/** {@link WhyNotified} of a message in a list. */
 export default function WhyDialog({ overlay: { message }, onClose }: OverlayProps) {
   const { t } = useText(whyText);
   return (

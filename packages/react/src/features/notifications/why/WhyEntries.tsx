@@ -4,7 +4,7 @@ import { useText } from '../../../core/text/index.ts';
 import { type MenuEntryProps, useListShared } from '../../messages/listContext.ts';
 import { whyText } from './text.en.ts';
 
-/** Ask why somebody else's message notified one, or did not (NOTE-01). */
+/** The menu entry to ask why a message did or did not notify the user (NOTE-01). */
 export function WhyEntries({ message, anchor }: MenuEntryProps) {
   const { open, viewerId } = useListShared();
   const { t } = useText(whyText);

@@ -8,7 +8,7 @@ import { DeliveryRow } from './DeliveryRow.tsx';
 import { whyText } from './text.en.ts';
 import './Why.css';
 
-/** Says why one was notified of a message or was not, and what became of each way (NOTE-01). */
+/** Explains why the user was or was not notified of a message, and the outcome of each delivery channel (NOTE-01). */
 export function WhyNotified({ messageId }: { messageId: string }) {
   const part = useClient().part(messageNotifications);
   const { t, format } = useText(whyText);

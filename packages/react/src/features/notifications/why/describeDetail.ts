@@ -1,7 +1,7 @@
 import type { Translator } from '../../../core/text/index.ts';
 import { whyText } from './text.en.ts';
 
-/** Why a way was left out or failed, in words; what nobody has words for is shown as it came. */
+/** Explains why a delivery was skipped or failed; unknown reasons are shown as they are. */
 export function describeDetail(detail: string, { t }: Pick<Translator<typeof whyText>, 't'>): string {
   if (isKnown(whyText.details, detail) && detail !== 'push_status') return t(`details.${detail}`);
   if (isKnown(whyText.withheld, detail)) return t(`withheld.${detail}`);

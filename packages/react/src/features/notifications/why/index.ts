@@ -1,4 +1,4 @@
-/** Why one was notified of a message, and how notifications reach one (NOTE-01): an entry of its own, `@confab/react/notifications`. */
+/** Why the user was notified of a message, and how notifications are delivered (NOTE-01): `@confab/react/notifications`. */
 
 export { DeliveryRow } from './DeliveryRow.tsx';
 export { useDescribeDetail } from './useDescribeDetail.ts';

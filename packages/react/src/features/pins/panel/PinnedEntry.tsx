@@ -19,7 +19,7 @@ export interface PinnedEntryProps {
   onOpen(): void;
 }
 
-/** One pinned message, with the way to it and, for who may, what takes it from here. */
+/** A pinned message with a link to it and, for those allowed, an unpin button. */
 export function PinnedEntry({ channel, message, reader, onOpen }: PinnedEntryProps) {
   const { t } = useText(pinnedText);
   const list = useClient().part(pins).in(channel);

@@ -13,13 +13,13 @@ import './PinnedPanel.css';
 
 export interface PinnedPanelProps {
   channel: Channel;
-  /** The channel's name as the reader knows it. */
+  /** The channel's name as shown to the user. */
   label: string;
   onClose(): void;
   onOpenMessage(cid: string, messageId: string): void;
 }
 
-/** A channel's pinned messages, the last pinned first (MSG-06). */
+/** A channel's pinned messages, last pinned first (MSG-06). */
 export function PinnedPanel({ channel, label, onClose, onOpenMessage }: PinnedPanelProps) {
   const { t } = useText(pinnedText);
   return (

@@ -1,2 +1,2 @@
-/** The panel with a channel's pinned messages: `@confab/react/pins`. */
+/** The panel of a channel's pinned messages: `@confab/react/pins`. */
 export { PinnedPanel, type PinnedPanelProps } from './PinnedPanel.tsx';

@@ -6,7 +6,7 @@ import { AdditionTile } from '../../composer/additions/AdditionTile.tsx';
 import type { AdditionAboveProps } from '../../composer/additions/composerAddition.ts';
 import { pollText } from '../text.en.ts';
 
-/** Above the text: the poll that goes with the message, to be changed or taken out. */
+/** The poll of the message, above the text, with buttons to edit and remove it. */
 export function ComposerPoll({ composer, onOpen, onLeave }: AdditionAboveProps) {
   const poll = pollOf(composer);
   const isThere = useReadable(poll.state, () => poll.hasContent());

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 import type { AdditionDialogProps } from '../../composer/additions/composerAddition.ts';
 import { PollForm } from './PollForm.tsx';
 
-/** Writes the poll of a message (POLL-01 to POLL-07). What is written stays in the composer, also when it is closed. */
+/** The dialog to create a poll (POLL-01 to POLL-07). The input stays in the composer, also when the dialog is closed. */
 export function PollDialog({ composer, args, isRefused, onClose }: AdditionDialogProps) {
   const [opened, setOpened] = useState<{ poll: PollComposer; before: PollFields | undefined }>();
   useLayoutEffect(() => {

@@ -14,12 +14,12 @@ import './PollForm.css';
 
 export interface PollFormProps {
   poll: PollComposer;
-  /** What was written before it was opened, to go back to; undefined for a new poll. */
+  /** The input before the dialog was opened, restored on cancel; undefined for a new poll. */
   before: PollFields | undefined;
   onClose(isDone: boolean): void;
 }
 
-/** The dialog in which a poll is written. */
+/** The form of a poll. */
 export function PollForm({ poll, before, onClose }: PollFormProps) {
   const { t } = useText(pollText);
   const actions = useText().t;
@@ -27,14 +27,14 @@ export function PollForm({ poll, before, onClose }: PollFormProps) {
   const form = useRef<HTMLDivElement>(null);
   const { onPointerDown, onBlur } = useFieldBlur(poll);
   const { words } = usePollErrors();
-  const toMend = countErrors(errors);
+  const errorCount = countErrors(errors);
 
   function create() {
-    let isRight = false;
+    let isValid = false;
     flushSync(() => {
-      isRight = poll.blur();
+      isValid = poll.blur();
     });
-    if (isRight) onClose(true);
+    if (isValid) onClose(true);
     else
       focusIn(form.current, '[aria-invalid="true"]') || focusOption(form.current, fields.options.at(-1)?.id);
   }
@@ -46,7 +46,7 @@ export function PollForm({ poll, before, onClose }: PollFormProps) {
   }
 
   const isWithoutOption = fields.options.every(({ text }) => isBlank(text));
-  const note = toMend > 0 ? t('pollForm.toMend', { count: toMend }) : '';
+  const note = errorCount > 0 ? t('pollForm.toMend', { count: errorCount }) : '';
   return (
     <Dialog
       open
@@ -59,7 +59,7 @@ export function PollForm({ poll, before, onClose }: PollFormProps) {
             {note || (isWithoutOption && !isBlank(fields.name) ? t('pollForm.optionMissing') : '')}
           </span>
           <Button onClick={cancel}>{actions('actions.cancel')}</Button>
-          <Button type="submit" variant="primary" aria-disabled={toMend > 0 || undefined}>
+          <Button type="submit" variant="primary" aria-disabled={errorCount > 0 || undefined}>
             {before ? t('pollForm.done') : t('pollForm.create')}
           </Button>
         </>

@@ -11,16 +11,16 @@ import { onEnter } from './onEnter.ts';
 import { usePollErrors } from './usePollErrors.ts';
 import { useRowDrag } from './useRowDrag.ts';
 
-/** From how many options on it is told how many more fit. */
+/** The number of options from which the remaining number is shown. */
 const NEAR = 90;
 
-/** The options of a poll, in their order; the last row is for the next one (POLL-06). */
+/** The options of a poll in order; the last row is for the next one (POLL-06). */
 export function PollOptionRows({ poll, onBlur }: { poll: PollComposer; onBlur(): void }) {
   const { t } = useText(pollText);
   const rows = useReadable(poll.state, (state) => state.fields.options);
   const list = useRef<HTMLOListElement>(null);
-  const [told, setTold] = useState('');
-  // The row for the next option stays the last one.
+  const [announcement, setAnnouncement] = useState('');
+  // The row for the next option stays last.
   const last = rows.at(-1);
   const movable = last && isBlank(last.text) ? rows.length - 1 : rows.length;
   const drag = useRowDrag(movable, move);
@@ -34,7 +34,7 @@ export function PollOptionRows({ poll, onBlur }: { poll: PollComposer; onBlur():
     if (!row || index < 0 || index >= movable) return;
     flushSync(() => {
       poll.move(id, index);
-      setTold(t('pollForm.moved', { text: row.text, number: index + 1, count: movable }));
+      setAnnouncement(t('pollForm.moved', { text: row.text, number: index + 1, count: movable }));
     });
     focus(id, 'button');
   }
@@ -78,7 +78,7 @@ export function PollOptionRows({ poll, onBlur }: { poll: PollComposer; onBlur():
           </span>
         )}
       </legend>
-      <ol ref={list} data-dragging={drag.held !== undefined || undefined}>
+      <ol ref={list} data-dragging={drag.draggedId !== undefined || undefined}>
         {rows.map((row, index) => (
           <OptionRow
             key={row.id}
@@ -86,9 +86,9 @@ export function PollOptionRows({ poll, onBlur }: { poll: PollComposer; onBlur():
             row={row}
             index={index}
             isMovable={index < movable}
-            isHeld={drag.held === row.id}
+            isDragged={drag.draggedId === row.id}
             style={drag.styleOf(index)}
-            onTake={(event) => drag.take(event, row.id, index)}
+            onGrab={(event) => drag.grab(event, row.id, index)}
             onMove={(by) => move(row.id, index + by)}
             onNext={() => focus(rows[index + 1]?.id, 'input')}
             onChange={(text) => change(row, text)}
@@ -98,7 +98,7 @@ export function PollOptionRows({ poll, onBlur }: { poll: PollComposer; onBlur():
           />
         ))}
       </ol>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </fieldset>
   );
 }
@@ -108,9 +108,9 @@ interface OptionRowProps {
   row: PollOptionRow;
   index: number;
   isMovable: boolean;
-  isHeld: boolean;
+  isDragged: boolean;
   style: React.CSSProperties | undefined;
-  onTake(event: PointerEvent<HTMLElement>): void;
+  onGrab(event: PointerEvent<HTMLElement>): void;
   onMove(by: number): void;
   onNext(): void;
   onChange(text: string): void;
@@ -120,7 +120,7 @@ interface OptionRowProps {
 }
 
 function OptionRow(props: OptionRowProps) {
-  const { poll, row, index, isMovable, isHeld } = props;
+  const { poll, row, index, isMovable, isDragged } = props;
   const { t } = useText(pollText);
   const { words } = usePollErrors();
   const error = words(useReadable(poll.state, (state) => state.errors.options[row.id]));
@@ -134,14 +134,19 @@ function OptionRow(props: OptionRowProps) {
   }
 
   return (
-    <li className="cf-poll-option" data-option={row.id} data-held={isHeld || undefined} style={props.style}>
+    <li
+      className="cf-poll-option"
+      data-option={row.id}
+      data-held={isDragged || undefined}
+      style={props.style}
+    >
       <button
         type="button"
         className="cf-poll-option__grip"
         aria-label={t('pollForm.move', { number, text: row.text })}
         aria-description={t('pollForm.moveKeys')}
         disabled={!isMovable}
-        onPointerDown={props.onTake}
+        onPointerDown={props.onGrab}
         onKeyDown={onHandleKey}
       >
         <Icon of={GripVertical} size="sm" />

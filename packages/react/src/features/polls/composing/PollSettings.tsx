@@ -7,7 +7,7 @@ import { useText } from '../../../core/text/index.ts';
 import { pollText } from '../text.en.ts';
 import { usePollErrors } from './usePollErrors.ts';
 
-/** How a poll is voted on. */
+/** The voting rules of a poll. */
 export function PollSettings({ poll, onBlur }: { poll: PollComposer; onBlur(field: PollField): void }) {
   const { t } = useText(pollText);
   const fields = useReadable(poll.state, (state) => state.fields);
@@ -41,7 +41,7 @@ export function PollSettings({ poll, onBlur }: { poll: PollComposer; onBlur(fiel
   );
 }
 
-/** The number of votes, at the end of its line. */
+/** The maximum number of votes, at the end of its line. */
 function MaxVotes({ poll, onBlur }: { poll: PollComposer; onBlur(): void }) {
   const { t } = useText(pollText);
   const { words } = usePollErrors();

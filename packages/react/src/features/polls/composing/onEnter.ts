@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Enter leads on to the next field; with Ctrl or Cmd it sends the form. */
+/** Handles Enter by moving to the next field, and Ctrl or Cmd+Enter by submitting the form. */
 export function onEnter(event: KeyboardEvent<HTMLInputElement>, next: () => void): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();

@@ -2,8 +2,8 @@ import type { PollComposer, PollField } from '@confab/client/composer/poll';
 import { useEffect, useRef } from 'react';
 
 /**
- * Tells a poll that a field was left. Where a press took the focus away, only once that press has done what it was for:
- * an error that appears moves what is under it away from the pointer.
+ * Reports to a poll that a field lost focus. If a click caused it, only after the click is done: an error that appears would
+ * move the click's target away from the pointer.
  */
 export function useFieldBlur(poll: PollComposer) {
   const isPressed = useRef(false);

@@ -2,7 +2,7 @@ import type { PollFieldError } from '@confab/client/composer/poll';
 import { useText } from '../../../core/text/index.ts';
 import { pollText } from '../text.en.ts';
 
-/** What is wrong with a field of a poll, in the reader's language. */
+/** Returns localised error texts for the fields of a poll. */
 export function usePollErrors() {
   const { t } = useText(pollText);
   return {

@@ -1,6 +1,6 @@
 import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react';
 
-/** A row on its way: from where to where, and by how far it is off its place. */
+/** A row being dragged: its original and current index, and its offset from its position. */
 interface Drag {
   id: string;
   from: number;
@@ -8,66 +8,67 @@ interface Drag {
   offsetPx: number;
 }
 
-interface Grip {
+interface DragGeometry {
   pointerId: number;
   startY: number;
   lastY: number;
-  /** The scrolled box around the rows, and how far it was scrolled. */
+  /** The scroll container of the rows, and its scroll position at the start. */
   box: HTMLElement | null;
   startScroll: number;
   /** The rows' tops and heights at the start. */
   rows: { top: number; height: number }[];
 }
 
-/** How near an edge of the scrolled box it begins to scroll, and how far in a frame. */
+/** The distance from an edge at which the container scrolls, and the speed per frame. */
 const EDGE_PX = 36;
 const SCROLL_PX = 8;
 
 /**
- * Orders rows by pointer or touch: the held row follows, the others make room, and `onDrop` has the new place. Nothing in
- * the page changes its order before that, since a moved element would lose the pointer. `count` rows can be ordered.
+ * Sorts rows by pointer or touch: the dragged row follows the pointer, the others make room, and `onDrop` receives the new
+ * index. The DOM order does not change before that, since a moved element would lose the pointer. `count` rows can be
+ * sorted.
  */
 export function useRowDrag(count: number, onDrop: (id: string, index: number) => void) {
   const [drag, setDrag] = useState<Drag>();
-  const grip = useRef<Grip>(undefined);
-  const letGo = useRef<() => void>(undefined);
-  useEffect(() => () => letGo.current?.(), []);
+  const geometry = useRef<DragGeometry>(undefined);
+  const stopDrag = useRef<() => void>(undefined);
+  useEffect(() => () => stopDrag.current?.(), []);
 
-  /** Listens at once: a quick hand is done before the next rendering. */
-  function follow(held: Grip, start: Drag) {
+  /** Adds its listeners at once: a quick drag ends before the next render. */
+  function follow(started: DragGeometry, start: Drag) {
     let now = start;
     const show = () => {
-      now = followed(now, held, count);
+      now = followed(now, started, count);
       setDrag(now);
     };
-    const isOurs = (event: globalThis.PointerEvent) => event.pointerId === held.pointerId;
+    const isOurs = (event: globalThis.PointerEvent) => event.pointerId === started.pointerId;
     const onMove = (event: globalThis.PointerEvent) => {
       if (!isOurs(event)) return;
-      held.lastY = event.clientY;
+      started.lastY = event.clientY;
       show();
     };
     const onUp = (event: globalThis.PointerEvent) => {
       if (!isOurs(event)) return;
-      letGo.current?.();
+      stopDrag.current?.();
       if (now.to !== now.from) onDrop(now.id, now.to);
     };
-    const onCancel = (event: globalThis.PointerEvent) => isOurs(event) && letGo.current?.();
+    const onCancel = (event: globalThis.PointerEvent) => isOurs(event) && stopDrag.current?.();
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
       event.preventDefault();
-      letGo.current?.();
+      stopDrag.current?.();
     };
     let frame = requestAnimationFrame(function scroll() {
-      if (scrollAtEdge(held)) show();
+      if (scrollAtEdge(started)) show();
       frame = requestAnimationFrame(scroll);
     });
     addEventListener('pointermove', onMove);
     addEventListener('pointerup', onUp);
     addEventListener('pointercancel', onCancel);
     addEventListener('keydown', onKey, true);
-    letGo.current = () => {
-      letGo.current = undefined;
+    stopDrag.current = () => {
+      stopDrag.current = undefined;
       cancelAnimationFrame(frame);
       removeEventListener('pointermove', onMove);
       removeEventListener('pointerup', onUp);
@@ -78,13 +79,13 @@ export function useRowDrag(count: number, onDrop: (id: string, index: number) =>
   }
 
   return {
-    held: drag?.id,
-    /** Takes the row up by its handle. */
-    take(event: PointerEvent<HTMLElement>, id: string, index: number) {
+    draggedId: drag?.id,
+    /** Starts dragging a row by its handle. */
+    grab(event: PointerEvent<HTMLElement>, id: string, index: number) {
       const list = event.currentTarget.closest('ol');
-      if (event.button !== 0 || !list || letGo.current) return;
+      if (event.button !== 0 || !list || stopDrag.current) return;
       const box = event.currentTarget.closest<HTMLElement>('.cf-dialog__body');
-      grip.current = {
+      geometry.current = {
         pointerId: event.pointerId,
         startY: event.clientY,
         lastY: event.clientY,
@@ -97,18 +98,18 @@ export function useRowDrag(count: number, onDrop: (id: string, index: number) =>
       };
       const start = { id, from: index, to: index, offsetPx: 0 };
       setDrag(start);
-      follow(grip.current, start);
+      follow(geometry.current, start);
     },
-    /** Where a row is drawn while another one, or it itself, is on its way. */
+    /** The style of a row while one is being dragged. */
     styleOf(index: number): CSSProperties | undefined {
-      if (!drag || !grip.current) return undefined;
-      const shift = shiftOf(index, drag, grip.current);
+      if (!drag || !geometry.current) return undefined;
+      const shift = shiftOf(index, drag, geometry.current);
       return shift === 0 ? undefined : { translate: `0 ${shift}px` };
     },
   };
 }
 
-function followed(drag: Drag, { startY, lastY, box, startScroll, rows }: Grip, count: number): Drag {
+function followed(drag: Drag, { startY, lastY, box, startScroll, rows }: DragGeometry, count: number): Drag {
   const offsetPx = lastY - startY + (box?.scrollTop ?? 0) - startScroll;
   const own = rows[drag.from];
   if (!own) return drag;
@@ -117,7 +118,7 @@ function followed(drag: Drag, { startY, lastY, box, startScroll, rows }: Grip, c
   return { ...drag, offsetPx, to: Math.min(above.length, count - 1) };
 }
 
-function shiftOf(index: number, { from, to, offsetPx }: Drag, { rows }: Grip): number {
+function shiftOf(index: number, { from, to, offsetPx }: Drag, { rows }: DragGeometry): number {
   if (index === from) return offsetPx;
   const own = rows[from];
   const next = rows[from + 1] ?? rows[from - 1];
@@ -128,7 +129,7 @@ function shiftOf(index: number, { from, to, offsetPx }: Drag, { rows }: Grip): n
   return 0;
 }
 
-function scrollAtEdge({ box, lastY }: Grip): boolean {
+function scrollAtEdge({ box, lastY }: DragGeometry): boolean {
   if (!box) return false;
   const { top, bottom } = box.getBoundingClientRect();
   const by = lastY < top + EDGE_PX ? -SCROLL_PX : lastY > bottom - EDGE_PX ? SCROLL_PX : 0;

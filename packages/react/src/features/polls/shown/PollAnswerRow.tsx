@@ -5,10 +5,10 @@ import { visibleText } from '../../markdown/index.ts';
 import { pollText } from '../text.en.ts';
 import type { PollState } from './usePoll.ts';
 
-/** The way to the answers in words, one's own first; one line, so that nothing moves when there are more. */
-export function PollAnswerRow({ used, onOpen }: { used: PollState; onOpen(): void }) {
+/** A link to the text answers, the user's own first; a single line, so that nothing moves when there are more. */
+export function PollAnswerRow({ pollState, onOpen }: { pollState: PollState; onOpen(): void }) {
   const { t, format } = useText(pollText);
-  const { poll, mayTakePart, canSeeAnswers } = used;
+  const { poll, mayTakePart, canSeeAnswers } = pollState;
   const own = poll.own_answer?.text;
   return (
     <button

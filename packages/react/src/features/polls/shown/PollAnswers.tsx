@@ -10,10 +10,10 @@ import type { PollState } from './usePoll.ts';
 import { usePollMemory } from './usePollMemory.ts';
 import './PollDialogs.css';
 
-/** The answers in words, and one's own to write, change or take back. */
-export function PollAnswers({ used, onClose }: { used: PollState; onClose(): void }) {
+/** The text answers, with a form to write, edit or remove one's own. */
+export function PollAnswers({ pollState, onClose }: { pollState: PollState; onClose(): void }) {
   const { t } = useText(pollText);
-  const { poll, mayTakePart, canSeeAnswers } = used;
+  const { poll, mayTakePart, canSeeAnswers } = pollState;
   return (
     <Dialog
       open
@@ -21,16 +21,16 @@ export function PollAnswers({ used, onClose }: { used: PollState; onClose(): voi
       title={t('polls.answers')}
       description={visibleText(poll.name)}
     >
-      {mayTakePart && <OwnAnswer key={poll.own_answer?.text} used={used} />}
-      {canSeeAnswers && <Answers used={used} />}
+      {mayTakePart && <OwnAnswer key={poll.own_answer?.text} pollState={pollState} />}
+      {canSeeAnswers && <Answers pollState={pollState} />}
     </Dialog>
   );
 }
 
-function OwnAnswer({ used: { poll, actions, run, canTakePart } }: { used: PollState }) {
+function OwnAnswer({ pollState: { poll, actions, run, canTakePart } }: { pollState: PollState }) {
   const { t } = useText(pollText);
   const own = poll.own_answer?.text ?? '';
-  // What is not sent yet is there again when the dialog opens the next time.
+  // Unsent input is restored when the dialog opens again.
   const { value: written, set: write } = usePollMemory(poll.id, 'answer');
   const text = written ?? own;
   const left = maxPollAnswerLength - text.trim().length;
@@ -82,9 +82,9 @@ function OwnAnswer({ used: { poll, actions, run, canTakePart } }: { used: PollSt
   );
 }
 
-function Answers({ used }: { used: PollState }) {
+function Answers({ pollState }: { pollState: PollState }) {
   const { t } = useText(pollText);
-  const { answers, hasNext, error, isLoading, more, retry } = useAnswers(used);
+  const { answers, hasNext, error, isLoading, more, retry } = useAnswers(pollState);
   if (error) {
     return (
       <ErrorState title={t('polls.answersFailed')} onRetry={retry}>

@@ -17,13 +17,13 @@ const PollOverlays = lazyPart(
   'over',
 );
 
-/** The working half of MessagePoll. */
+/** The lazily loaded part of MessagePoll. */
 export function PollCard({ message, poll }: MessagePollProps) {
-  const used = usePoll(message, poll);
+  const pollState = usePoll(message, poll);
   const [overlay, setOverlay] = useState<PollOverlay>();
   const [isAdding, setAdding] = useState(false);
   const nameId = useId();
-  const takesOptions = used.mayTakePart && (poll.allow_user_suggested_options || isAdding);
+  const acceptsOptions = pollState.mayTakePart && (poll.allow_user_suggested_options || isAdding);
   return (
     <section className="cf-poll" aria-labelledby={nameId} data-closed={poll.is_closed || undefined}>
       <h3 id={nameId} className="cf-poll__name" dir="auto">
@@ -34,22 +34,24 @@ export function PollCard({ message, poll }: MessagePollProps) {
           {visibleText(poll.description)}
         </p>
       )}
-      <PollRules used={used} />
-      <PollOptions used={used} nameId={nameId} />
-      {takesOptions && <PollSuggestion used={used} isFocused={isAdding} onDone={() => setAdding(false)} />}
-      {poll.allow_answers && <PollAnswerRow used={used} onOpen={() => setOverlay('answers')} />}
-      <PollFoot used={used} onOpen={setOverlay} onAddOption={() => setAdding(true)} />
+      <PollRules pollState={pollState} />
+      <PollOptions pollState={pollState} nameId={nameId} />
+      {acceptsOptions && (
+        <PollSuggestion pollState={pollState} isFocused={isAdding} onDone={() => setAdding(false)} />
+      )}
+      {poll.allow_answers && <PollAnswerRow pollState={pollState} onOpen={() => setOverlay('answers')} />}
+      <PollFoot pollState={pollState} onOpen={setOverlay} onAddOption={() => setAdding(true)} />
       {overlay && (
         <Suspense>
-          <PollOverlays used={used} overlay={overlay} onClose={() => setOverlay(undefined)} />
+          <PollOverlays pollState={pollState} overlay={overlay} onClose={() => setOverlay(undefined)} />
         </Suspense>
       )}
     </section>
   );
 }
 
-/** How it is voted on, in one line that never changes its height. */
-function PollRules({ used: { poll } }: { used: PollState }) {
+/** The voting rules in one line of constant height. */
+function PollRules({ pollState: { poll } }: { pollState: PollState }) {
   const { t } = useText(pollText);
   const most = poll.max_votes_allowed;
   const rules = [

@@ -7,15 +7,15 @@ import type { PollOverlay } from './pollOverlay.ts';
 import type { PollState } from './usePoll.ts';
 
 export interface PollFootProps {
-  used: PollState;
+  pollState: PollState;
   onOpen(overlay: PollOverlay): void;
   onAddOption(): void;
 }
 
-/** How a poll stands, and what else one may do with it. */
-export function PollFoot({ used, onOpen, onAddOption }: PollFootProps) {
+/** The poll's vote count and further actions. */
+export function PollFoot({ pollState, onOpen, onAddOption }: PollFootProps) {
   const { t } = useText(pollText);
-  const { poll, votesLeft, canTakePart, canSeeVoters, isOffline } = used;
+  const { poll, votesLeft, canTakePart, canSeeVoters, isOffline } = pollState;
   const count = poll.vote_count;
   const standing = [
     t('polls.votes', { count }),
@@ -23,18 +23,18 @@ export function PollFoot({ used, onOpen, onAddOption }: PollFootProps) {
   ].filter(Boolean);
   return (
     <footer className="cf-poll__foot">
-      <span>{isOffline && used.mayTakePart ? t('polls.offline') : standing.join(' · ')}</span>
+      <span>{isOffline && pollState.mayTakePart ? t('polls.offline') : standing.join(' · ')}</span>
       {canSeeVoters && count > 0 && (
         <Button variant="quiet" size="sm" tabIndex={-1} onClick={() => onOpen('voters')}>
           {t('polls.seeVoters')}
         </Button>
       )}
-      {used.canManage && <PollMenu used={used} onOpen={onOpen} onAddOption={onAddOption} />}
+      {pollState.canManage && <PollMenu pollState={pollState} onOpen={onOpen} onAddOption={onAddOption} />}
     </footer>
   );
 }
 
-function PollMenu({ used: { poll, canTakePart }, onOpen, onAddOption }: PollFootProps) {
+function PollMenu({ pollState: { poll, canTakePart }, onOpen, onAddOption }: PollFootProps) {
   const { t } = useText(pollText);
   const mayAdd = canTakePart && !poll.allow_user_suggested_options && poll.options.length < maxPollOptions;
   return (

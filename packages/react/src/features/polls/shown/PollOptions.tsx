@@ -5,14 +5,14 @@ import { AvatarStack, Icon, VisuallyHidden } from '../../../core/primitives/inde
 import { useText } from '../../../core/text/index.ts';
 import { visibleText } from '../../markdown/index.ts';
 import { pollText } from '../text.en.ts';
-import { shownCount } from './pollRoom.ts';
+import { shownCount } from './pollHeight.ts';
 import type { PollState } from './usePoll.ts';
 import { usePollMemory } from './usePollMemory.ts';
 
-/** The options of a poll, to vote for; arrows lead from one to the next without voting. */
-export function PollOptions({ used, nameId }: { used: PollState; nameId: string }) {
+/** The options of a poll to vote for; arrow keys move between them without voting. */
+export function PollOptions({ pollState, nameId }: { pollState: PollState; nameId: string }) {
   const { t } = useText(pollText);
-  const { poll } = used;
+  const { poll } = pollState;
   const { value: isWhole, set: setWhole } = usePollMemory(poll.id, 'isWhole');
   const { options } = poll;
   const shown = isWhole ? options : options.slice(0, shownCount(options.length));
@@ -21,7 +21,7 @@ export function PollOptions({ used, nameId }: { used: PollState; nameId: string 
   return (
     <div className="cf-poll__options" {...group}>
       {shown.map((option) => (
-        <Option key={option.id} used={used} option={option} mostVotes={most} />
+        <Option key={option.id} pollState={pollState} option={option} mostVotes={most} />
       ))}
       {shown.length < options.length && (
         <button type="button" className="cf-poll__row" tabIndex={-1} onClick={() => setWhole(true)}>
@@ -33,15 +33,15 @@ export function PollOptions({ used, nameId }: { used: PollState; nameId: string 
 }
 
 interface OptionProps {
-  used: PollState;
+  pollState: PollState;
   option: PollOption;
-  /** What the leading option has. */
+  /** The votes of the leading option. */
   mostVotes: number;
 }
 
-function Option({ used, option, mostVotes }: OptionProps) {
+function Option({ pollState, option, mostVotes }: OptionProps) {
   const { t, format } = useText(pollText);
-  const { poll, own, canTakePart, votesLeft, actions, run } = used;
+  const { poll, own, canTakePart, votesLeft, actions, run } = pollState;
   const count = poll.vote_counts_by_option[option.id] ?? 0;
   const isOwn = own.has(option.id);
   const isOpen = canTakePart && (isOwn || votesLeft !== 0);

@@ -8,10 +8,10 @@ import { pollText } from '../text.en.ts';
 import type { PollState } from './usePoll.ts';
 import './PollDialogs.css';
 
-/** Takes options out of a poll: a suggestion that does not belong, say. One option always stays. */
-export function PollOptionsDialog({ used, onClose }: { used: PollState; onClose(): void }) {
+/** Removes options from a poll, such as an unsuitable suggestion. One option always remains. */
+export function PollOptionsDialog({ pollState, onClose }: { pollState: PollState; onClose(): void }) {
   const { t } = useText(pollText);
-  const { poll } = used;
+  const { poll } = pollState;
   return (
     <Dialog
       open
@@ -21,15 +21,21 @@ export function PollOptionsDialog({ used, onClose }: { used: PollState; onClose(
     >
       <ul className="cf-poll-removable">
         {poll.options.map((option) => (
-          <Row key={option.id} used={used} option={option} />
+          <Row key={option.id} pollState={pollState} option={option} />
         ))}
       </ul>
     </Dialog>
   );
 }
 
-/** A press asks, where there are votes that would go along; the next one takes it out. */
-function Row({ used: { poll, actions, run, isOffline }, option }: { used: PollState; option: PollOption }) {
+/** The first click asks for confirmation if there are votes that would be lost; the next one removes. */
+function Row({
+  pollState: { poll, actions, run, isOffline },
+  option,
+}: {
+  pollState: PollState;
+  option: PollOption;
+}) {
   const { t } = useText(pollText);
   const [isAsking, setAsking] = useState(false);
   const count = poll.vote_counts_by_option[option.id] ?? 0;

@@ -8,23 +8,23 @@ import type { PollOverlay } from './pollOverlay.ts';
 import type { PollState } from './usePoll.ts';
 
 export interface PollOverlaysProps {
-  used: PollState;
+  pollState: PollState;
   overlay: PollOverlay;
   onClose(): void;
 }
 
-/** What of a poll opens over the page, loaded when it first does. */
-export function PollOverlays({ used, overlay, onClose }: PollOverlaysProps) {
+/** The dialogs of a poll, loaded when first opened. */
+export function PollOverlays({ pollState, overlay, onClose }: PollOverlaysProps) {
   const { t } = useText(pollText);
-  const { actions, run } = used;
+  const { actions, run } = pollState;
   const onOpenChange = (isOpen: boolean) => !isOpen && onClose();
   switch (overlay) {
     case 'voters':
-      return <PollVoters used={used} onClose={onClose} />;
+      return <PollVoters pollState={pollState} onClose={onClose} />;
     case 'answers':
-      return <PollAnswers used={used} onClose={onClose} />;
+      return <PollAnswers pollState={pollState} onClose={onClose} />;
     case 'options':
-      return <PollOptionsDialog used={used} onClose={onClose} />;
+      return <PollOptionsDialog pollState={pollState} onClose={onClose} />;
     case 'close':
       return (
         <ConfirmDialog

@@ -8,20 +8,20 @@ import type { PollState } from './usePoll.ts';
 import { usePollMemory } from './usePollMemory.ts';
 
 export interface PollSuggestionProps {
-  used: PollState;
-  /** Whether somebody asked for it just now. */
+  pollState: PollState;
+  /** Whether the user has just opened it. */
   isFocused: boolean;
   onDone(): void;
 }
 
-/** One more option of a poll: suggested, or its author's. */
-export function PollSuggestion({ used, isFocused, onDone }: PollSuggestionProps) {
+/** A form for one more option of a poll: suggested, or added by the author. */
+export function PollSuggestion({ pollState, isFocused, onDone }: PollSuggestionProps) {
   const { t } = useText(pollText);
-  const { poll, actions, run, canManage, canTakePart } = used;
+  const { poll, actions, run, canManage, canTakePart } = pollState;
   const { value: text, set: setText, get: textNow } = usePollMemory(poll.id, 'suggestion');
   const field = useRef<HTMLInputElement>(null);
   const errorId = useId();
-  const error = errorOf(text, used);
+  const error = errorOf(text, pollState);
   useEffect(() => {
     if (isFocused) field.current?.focus();
   }, [isFocused]);
@@ -34,7 +34,7 @@ export function PollSuggestion({ used, isFocused, onDone }: PollSuggestionProps)
     if (option === '' || error || !canTakePart) return;
     setText('');
     onDone();
-    // What was refused comes back, unless something else has been written since.
+    // A refused suggestion is restored, unless something else has been written since.
     if (!(await run(actions.addOption(option))) && textNow() === '') setText(option);
   }
 

@@ -7,13 +7,13 @@ import { pollText } from '../text.en.ts';
 import type { PollState } from './usePoll.ts';
 import './PollDialogs.css';
 
-/** Who voted for what: of each option the latest voters, and a page more at each press. */
-export function PollVoters({ used, onClose }: { used: PollState; onClose(): void }) {
+/** The voters of each option: the latest ones, and another page with each click. */
+export function PollVoters({ pollState, onClose }: { pollState: PollState; onClose(): void }) {
   const { t } = useText(pollText);
-  const { poll } = used;
+  const { poll } = pollState;
   const voted = poll.options
     .filter(({ id }) => (poll.vote_counts_by_option[id] ?? 0) > 0)
-    .toSorted((one, other) => votesFor(used, other) - votesFor(used, one));
+    .toSorted((one, other) => votesFor(pollState, other) - votesFor(pollState, one));
   return (
     <Dialog
       open
@@ -23,7 +23,7 @@ export function PollVoters({ used, onClose }: { used: PollState; onClose(): void
     >
       {voted.length === 0 && <p>{t('polls.votes', { count: 0 })}</p>}
       {voted.map((option) => (
-        <OptionVoters key={option.id} used={used} option={option} />
+        <OptionVoters key={option.id} pollState={pollState} option={option} />
       ))}
     </Dialog>
   );
@@ -31,12 +31,12 @@ export function PollVoters({ used, onClose }: { used: PollState; onClose(): void
 
 const votesFor = ({ poll }: PollState, { id }: PollOption): number => poll.vote_counts_by_option[id] ?? 0;
 
-function OptionVoters({ used, option }: { used: PollState; option: PollOption }) {
+function OptionVoters({ pollState, option }: { pollState: PollState; option: PollOption }) {
   const { t, format } = useText(pollText);
-  const { poll, actions, run } = used;
+  const { poll, actions, run } = pollState;
   const [loaded, setLoaded] = useState<readonly PollVote[]>();
   const [isLoading, setLoading] = useState(false);
-  const count = votesFor(used, option);
+  const count = votesFor(pollState, option);
   const latest = poll.latest_votes_by_option[option.id] ?? [];
   const votes = loaded ?? latest;
 
@@ -44,7 +44,7 @@ function OptionVoters({ used, option }: { used: PollState; option: PollOption })
     setLoading(true);
     await run(
       actions.queryVotes({ optionId: option.id, offset: loaded?.length ?? 0 }).then((page) =>
-        // A vote that came in between moves the others on by one place.
+        // A vote added meanwhile shifts the pages by one.
         setLoaded((before = []) => [
           ...before,
           ...page.votes.filter(({ user }) => !before.some((known) => known.user.id === user.id)),

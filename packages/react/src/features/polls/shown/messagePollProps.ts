@@ -1,7 +1,7 @@
 import type { LocalMessage } from '@confab/client';
 import type { Poll } from '@confab/protocol';
 
-/** A message and the poll that it carries. */
+/** A message and its poll. */
 export interface MessagePollProps {
   message: LocalMessage;
   poll: Poll;

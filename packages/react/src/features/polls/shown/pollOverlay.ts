@@ -1,2 +1,2 @@
-/** What of a poll opens over the page. */
+/** The dialogs of a poll. */
 export type PollOverlay = 'voters' | 'answers' | 'options' | 'close' | 'delete';

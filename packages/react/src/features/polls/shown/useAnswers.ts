@@ -7,17 +7,17 @@ interface Loaded {
   hasNext: boolean;
 }
 
-/** The answers to a poll, page by page; loaded anew when there is one more, or one's own has changed. */
+/** Returns the answers to a poll page by page; reloads when an answer is added or the user's own changes. */
 export function useAnswers({ poll, actions, run }: PollState) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [error, setError] = useState<string>();
   const [isLoading, setLoading] = useState(false);
   const [tries, setTries] = useState(0);
   const { answers_count: count } = poll;
-  // One's own has another id and time once the service has it.
+  // The user's own answer gets another id and time once the service has it.
   const own = `${poll.own_answer?.id} ${poll.own_answer?.updated_at}`;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it shows has changed with them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when these change
   useEffect(() => {
     let isCurrent = true;
     actions.queryAnswers().then(

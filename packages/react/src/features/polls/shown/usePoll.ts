@@ -8,24 +8,24 @@ import { useOffline } from '../../channels/ConnectionBanner.tsx';
 import { useChannelTypes } from '../../channelTypes/index.ts';
 import { useListShared } from '../../messages/listContext.ts';
 
-/** A poll as one reader may use it. */
+/** A poll with the user's permissions and actions. */
 export interface PollState {
   poll: Poll;
   actions: PollActions;
-  /** Runs one of the actions; where it fails the person is told, and what was shown is taken back. */
+  /** Runs an action; if it fails a notice is shown and the optimistic change is undone. */
   run(work: Promise<unknown>): Promise<boolean>;
   isOffline: boolean;
-  /** Whether the reader may vote, answer and suggest in it. */
+  /** Whether the user may vote, answer and suggest. */
   mayTakePart: boolean;
-  /** The same where the service can be reached now. */
+  /** Whether that is possible now, with a connection. */
   canTakePart: boolean;
   canManage: boolean;
-  /** Whether it may be seen who voted. */
+  /** Whether the voters are visible. */
   canSeeVoters: boolean;
   canSeeAnswers: boolean;
-  /** One's own options. */
+  /** The options that the user voted for. */
   own: ReadonlySet<string>;
-  /** How many more options one may vote for; undefined where there is no limit but one's choice. */
+  /** The number of options the user can still vote for; undefined without a limit. */
   votesLeft: number | undefined;
 }
 

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useKit } from '../../../core/provider/index.ts';
 import { perKit } from '../../../core/provider/perKit.ts';
 
-/** What a reader has opened and written in one poll. */
+/** The user's UI state of a poll. */
 interface PollMemory {
-  /** All options are shown. */
+  /** Whether all options are shown. */
   isWhole: boolean;
-  /** An option that is being written. */
+  /** A suggestion being written. */
   suggestion: string;
-  /** An answer in words that is being written; undefined for the one that was given. */
+  /** An answer being written; undefined for the saved one. */
   answer: string | undefined;
 }
 
@@ -16,14 +16,14 @@ const nothing: PollMemory = { isWhole: false, suggestion: '', answer: undefined 
 
 const memories = perKit(() => new Map<string, PollMemory>());
 
-/** Something of a poll's {@link PollMemory}, kept while its row is scrolled away. */
+/** Returns a field of a poll's {@link PollMemory}, kept while its row is scrolled out of view. */
 export function usePollMemory<K extends keyof PollMemory>(pollId: string, key: K) {
   const memory = memories(useKit());
   const known = () => (memory.get(pollId) ?? nothing)[key];
   const [value, setValue] = useState(known);
   return {
     value,
-    /** As it is now, also where this was drawn long ago. */
+    /** The current value, even in an old closure. */
     get: known,
     set(next: PollMemory[K]) {
       memory.set(pollId, { ...(memory.get(pollId) ?? nothing), [key]: next });

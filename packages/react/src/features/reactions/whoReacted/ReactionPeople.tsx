@@ -14,7 +14,7 @@ export interface ReactionPeopleProps {
   version: string;
 }
 
-/** People and what they reacted with, newest first, a page at a time. */
+/** People and their reactions, newest first, page by page. */
 export function ReactionPeople({ messageId, type, version }: ReactionPeopleProps) {
   const { t } = useText(whoReactedText);
   const { channel } = useListShared();

@@ -9,10 +9,10 @@ import { ReactionPeople } from './ReactionPeople.tsx';
 import { whoReactedText } from './text.en.ts';
 import './WhoReacted.css';
 
-/** No reaction has this sign in its type. */
+/** A key that no reaction type can have. */
 const ALL = '#all';
 
-/** Who reacted to a message, by emoji, as it is now (MSG-13). A module of its own, loaded when it is first opened. */
+/** The people who reacted to a message by emoji, live (MSG-13). A module of its own, loaded when first opened. */
 export default function WhoReacted({ overlay: { message, reaction }, onClose }: OverlayProps) {
   const { t, format } = useText(whoReactedText);
   const { channel, thread } = useListShared();

@@ -4,9 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const PAGE = 50;
 
-/** Who reacted, a page more at a time. */
+/** A paged list of reactions. */
 export interface Reactions {
-  /** Newest first; undefined before the first page has come. */
+  /** Newest first; undefined before the first page is loaded. */
   reactions: readonly Reaction[] | undefined;
   hasNext: boolean;
   error: Error | undefined;
@@ -14,7 +14,7 @@ export interface Reactions {
   retry(): void;
 }
 
-/** The reactions of one type to a message, or all; asked for again whenever `version` changes. */
+/** Returns the reactions of one type to a message, or all; reloads when `version` changes. */
 export function useReactions(
   channel: Channel,
   messageId: string,
@@ -35,7 +35,7 @@ export function useReactions(
         if (call !== latest.current) return;
         setState(({ reactions = [] }) => {
           const before = offset === 0 ? [] : reactions;
-          // Whoever came in meanwhile has moved the pages on.
+          // Reactions added meanwhile shift the pages.
           const known = new Set(before.map(keyOf));
           const all = [...before, ...page.reactions.filter((one) => !known.has(keyOf(one)))];
           shown.current = all.length;
@@ -48,7 +48,7 @@ export function useReactions(
     [channel, messageId, type],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version or attempt asks for the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version or attempt reloads
   useEffect(() => {
     void load(0, Math.min(100, Math.max(PAGE, shown.current)));
   }, [load, version, attempt]);

@@ -9,20 +9,20 @@ import { reminderSummary } from './reminderSummary.ts';
 import { dueText } from './text.en.ts';
 import { useReminderList } from './useReminderList.ts';
 
-/** More at once would cover the page: they are told together. */
-const singlyMost = 3;
+/** More at once would cover the page: they are combined into one notice. */
+const maxSingleNotices = 3;
 const type = 'reminder:due';
 
 export interface DueRemindersProps {
-  /** Goes to the message that a reminder is on. */
+  /** Opens the message of a reminder. */
   onOpen(cid: string, messageId: string): void;
-  /** Goes to the list of those that are overdue. */
+  /** Opens the list of overdue reminders. */
   onShowAll(): void;
 }
 
 /**
- * Tells of reminders when they are due, as notices that stay until they are handled here or on another device; mount one
- * per page (REM-01, NOTE-01). Draws nothing.
+ * Shows notices for due reminders, which stay until they are handled here or on another device; mount one per page (REM-01,
+ * NOTE-01). Renders nothing.
  */
 export function DueReminders({ onOpen, onShowAll }: DueRemindersProps) {
   const { client } = useKit();
@@ -30,17 +30,17 @@ export function DueReminders({ onOpen, onShowAll }: DueRemindersProps) {
   const { state } = useReminderList('overdue');
   const everyDue = useReadable(part.due);
   const me = useReadable(client.me);
-  // Paused notifications are told when the pause is over.
+  // Reminders due during paused notifications are shown afterwards.
   const isQuiet = useDoNotDisturb(me) !== undefined;
   const due = useMemo(() => (isQuiet ? [] : everyDue), [isQuiet, everyDue]);
   const report = useReportFailure();
   const { t, timeZone } = useText(dueText);
-  /** The notice of each reminder that has been told, by the reminder's id. */
-  const told = useRef(new Map<string, string>());
+  /** The id of the notice that was shown for each reminder, by the reminder's id. */
+  const notified = useRef(new Map<string, string>());
 
   useEffect(() => {
     const { notifications } = client;
-    const tellOne = ({ reminder }: ReminderEntry, words: string) => {
+    const notifyOne = ({ reminder }: ReminderEntry, words: string) => {
       const { id, cid, message_id, created_by } = reminder;
       const action = (label: string, run: () => void) => ({ label, run });
       const snoozed = () => new Date(reminderChoices(Date.now(), timeZone).in20Minutes);
@@ -59,7 +59,7 @@ export function DueReminders({ onOpen, onShowAll }: DueRemindersProps) {
         metadata: { reminder },
       });
     };
-    const tellTogether = (count: number) =>
+    const notifyTogether = (count: number) =>
       notifications.add({
         type: `${type}:many`,
         severity: 'info',
@@ -71,22 +71,22 @@ export function DueReminders({ onOpen, onShowAll }: DueRemindersProps) {
       });
 
     const isDue = new Set(due.map(({ id }) => id));
-    const ended = [...told.current].filter(([id]) => !isDue.has(id));
-    for (const [id] of ended) told.current.delete(id);
-    const shown = new Set(told.current.values());
+    const ended = [...notified.current].filter(([id]) => !isDue.has(id));
+    for (const [id] of ended) notified.current.delete(id);
+    const shown = new Set(notified.current.values());
     for (const [, notice] of ended) if (!shown.has(notice)) notifications.remove(notice);
 
-    const fresh = state.entries.filter(({ reminder: { id } }) => isDue.has(id) && !told.current.has(id));
+    const fresh = state.entries.filter(({ reminder: { id } }) => isDue.has(id) && !notified.current.has(id));
     if (fresh.length === 0) return;
-    if (due.length > singlyMost) {
-      for (const notice of new Set(told.current.values())) notifications.remove(notice);
-      const notice = tellTogether(due.length);
-      for (const { id } of due) told.current.set(id, notice);
+    if (due.length > maxSingleNotices) {
+      for (const notice of new Set(notified.current.values())) notifications.remove(notice);
+      const notice = notifyTogether(due.length);
+      for (const { id } of due) notified.current.set(id, notice);
       return;
     }
     for (const entry of fresh) {
       const words = reminderSummary(entry, { lost: t('due.lost') });
-      if (words !== undefined) told.current.set(entry.reminder.id, tellOne(entry, words));
+      if (words !== undefined) notified.current.set(entry.reminder.id, notifyOne(entry, words));
     }
   }, [client, part, due, state.entries, report, t, timeZone, onOpen, onShowAll]);
   return null;

@@ -13,13 +13,13 @@ import { dueText } from './text.en.ts';
 
 export interface ReminderCardProps {
   entry: ReminderEntry;
-  /** Where its message stands, as the reader calls it. */
+  /** The display name of the message's channel. */
   channel: string | undefined;
-  /** Goes to its message. */
+  /** Opens its message. */
   onOpen(): void;
 }
 
-/** One reminder or saved message: what it is about, when, and what to do with it (REM-01). */
+/** A reminder or saved message with its time and actions (REM-01). */
 export function ReminderCard({ entry, channel, onOpen }: ReminderCardProps) {
   const { t } = useText(dueText);
   const { reminder, message, isLost } = entry;

@@ -1,9 +1,9 @@
 import type { Poll } from '@confab/protocol';
 
-/** How many options are shown before the reader asks for the others. */
+/** The number of options shown before the user expands the list. */
 export const optionsShown = 10;
 
-/** Pixels, as `PollCard.css` has them. */
+/** Pixels, as in `PollCard.css`. */
 const WIDTH = 480;
 const LINE = 22;
 const SMALL_LINE = 20;
@@ -12,12 +12,12 @@ const FRAME = 14 + 2 + 16 + 12 + 4 + 8;
 const CHARACTER = 7.6;
 const SMALL_CHARACTER = 6.8;
 
-/** The options that are shown at first: all, or the first ones and a row that leads to the others. */
+/** Returns the number of options shown at first: all, or the first ones and a row that expands the rest. */
 export const shownCount = (options: number): number => (options > optionsShown + 2 ? optionsShown : options);
 
 /**
- * How high a poll is in a column of this width: what a list needs to know before it draws one (UX-09). Its rows and its
- * foot are higher where they are touched.
+ * Returns the height of a poll in a column of this width, which a list needs before it draws one (UX-09). Its rows and foot
+ * are higher on touch screens.
  */
 export function pollHeight(poll: Poll, columnPx: number, isTouched = isCoarse()): number {
   const [row, foot] = isTouched ? [44, 44] : [40, 32];
@@ -25,7 +25,8 @@ export function pollHeight(poll: Poll, columnPx: number, isTouched = isCoarse())
   const lines = (text: string, width: number, character: number) =>
     Math.max(1, Math.ceil((text.length * character) / width));
   const shown = shownCount(poll.options.length);
-  const extra = (shown < poll.options.length ? 1 : 0) + takesSuggestions(poll) + (poll.allow_answers ? 1 : 0);
+  const extra =
+    (shown < poll.options.length ? 1 : 0) + acceptsSuggestions(poll) + (poll.allow_answers ? 1 : 0);
   const hasFaces = poll.voting_visibility === 'public' && columnPx >= WIDTH;
   const besides = hasFaces ? 156 : 94;
   const options = poll.options
@@ -43,5 +44,5 @@ export function pollHeight(poll: Poll, columnPx: number, isTouched = isCoarse())
 
 const isCoarse = (): boolean => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
 
-const takesSuggestions = (poll: Poll): 0 | 1 =>
+const acceptsSuggestions = (poll: Poll): 0 | 1 =>
   poll.allow_user_suggested_options && !poll.is_closed ? 1 : 0;

@@ -1,9 +1,9 @@
 import { meetingPoll, secretPoll } from '@confab/protocol/fixtures';
 import { describe, expect, it } from 'vitest';
-import { pollHeight, shownCount } from './pollRoom.ts';
+import { pollHeight, shownCount } from './pollHeight.ts';
 
-/** As the page draws them: a frame, a line for the question, 40 px for a row and 32 for the foot, by touch 44. */
-describe('the room of a poll', () => {
+/** As in the style sheet: a frame, a line for the question, 40 px for a row and 32 for the foot, 44 on touch screens. */
+describe('the height of a poll', () => {
   const plain = {
     ...secretPoll,
     description: undefined,
@@ -18,7 +18,7 @@ describe('the room of a poll', () => {
     expect(pollHeight(meetingPoll, 720, false)).toBe(196 + 22 + 2 * 46);
   });
 
-  it('[UX-09] follows longer words, and not the votes', () => {
+  it('[UX-09] depends on the length of the text, not on the votes', () => {
     const long = { ...plain, name: 'Where do we meet when it rains all night? '.repeat(3) };
     expect(pollHeight(long, 720, false)).toBe(196 + 2 * 22);
     const voted = { ...plain, vote_counts_by_option: {}, vote_count: 9000, voters_count: 9000 };

@@ -72,7 +72,7 @@ test('[APP-02] an admin’s reset link lets the user choose a new password, once
   await ada.getByLabel('E-mail').fill('ada@confab.example');
   await ada.getByLabel('Password', { exact: true }).fill(password);
   await ada.getByRole('button', { name: 'Sign in' }).click();
-  await expect(ada.getByRole('alert')).toHaveText('E-mail or password is wrong.');
+  await expect(ada.getByRole('alert')).toHaveText('The email or password is wrong.');
   await ada.getByLabel('Password', { exact: true }).fill('another lantern entirely');
   await ada.getByRole('button', { name: 'Sign in' }).click();
   await expect(ada.getByRole('heading', { name: /Welcome/ })).toBeVisible();

@@ -35,7 +35,7 @@ test('[APP-02] the first account is an admin, invites a user, and a used link no
   await mallory.getByLabel('E-mail').fill('ada@confab.example');
   await mallory.getByLabel('Password', { exact: true }).fill('not the password');
   await mallory.getByRole('button', { name: 'Sign in' }).click();
-  await expect(mallory.getByRole('alert')).toHaveText('E-mail or password is wrong.');
+  await expect(mallory.getByRole('alert')).toHaveText('The email or password is wrong.');
 });
 
 test('[UX-20] a form says beside the field what is wrong with it', async ({ emptyService, browser }) => {
@@ -46,7 +46,7 @@ test('[UX-20] a form says beside the field what is wrong with it', async ({ empt
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create the first account' }).click();
   await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByRole('alert')).toHaveText('Must be an e-mail address');
+  await expect(page.getByRole('alert')).toHaveText('Must be an email address');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
 });
 

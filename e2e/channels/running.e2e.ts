@@ -22,7 +22,7 @@ test('[CHAN-10] [MOD-02] slow mode counts down, holds messages and survives a re
   await page.getByRole('heading', { level: 1 }).click();
   await page.getByRole('menuitem', { name: 'Channel details' }).click();
   await details(page).getByRole('combobox', { name: 'Slow mode' }).selectOption({ label: '5 minutes' });
-  await expect(row(other, 'turned slow mode on')).toBeVisible();
+  await expect(row(other, 'turned on slow mode')).toBeVisible();
   await expect(other.getByText('Slow mode: one message every 5:00')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: '.cache/shots/details-light.png' });
@@ -80,7 +80,7 @@ test('[CHAN-06] a conversation is cleared, its channel deleted by its name, and 
   await details(page).getByRole('button', { name: 'Clear the conversation…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Clear the conversation' }).click();
   await expect(row(other, '#0')).toHaveCount(0);
-  await expect(row(other, 'cleared the conversation')).toBeVisible();
+  await expect(row(other, 'cleared the message history')).toBeVisible();
 
   await details(page).getByRole('button', { name: 'Delete channel…' }).click();
   const dialog = page.getByRole('dialog');
@@ -108,6 +108,6 @@ test('[CHAN-06] a conversation is cleared, its channel deleted by its name, and 
   await expect(entry).toHaveCount(0);
   await expect(inList).toBeVisible();
   await inList.click();
-  await expect(row(other, 'cleared the conversation')).toBeVisible();
+  await expect(row(other, 'cleared the message history')).toBeVisible();
   await context.close();
 });

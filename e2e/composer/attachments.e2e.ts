@@ -257,7 +257,7 @@ test('[UX-12] [ATT-02] text and file survive a failed upload, which says why and
     .setInputFiles([fileOf('notes.txt'), fileOf('broken.png', 'image/png')]);
   await expect(tile(page, 'notes.txt')).toHaveAttribute('data-state', 'failed');
   await expect(tile(page, 'notes.txt')).toContainText('The server cannot be reached.');
-  await expect(tile(page, 'broken.png')).toContainText('This is not an image that can be shown.');
+  await expect(tile(page, 'broken.png')).toContainText('This image can’t be displayed.');
   await expect(page.getByRole('alert').filter({ hasText: 'Error uploading attachment' })).toBeVisible();
   await expect(field(page)).toHaveValue('with the notes');
   await page.unroute(/\/files\?/);

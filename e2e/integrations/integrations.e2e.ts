@@ -41,7 +41,7 @@ test('[HOOK-01] [HOOK-02] [COMP-08] [WEB-01] an admin connects other software, i
   await dialog.getByLabel('Find a kind of event').fill('message.new');
   await dialog.getByRole('checkbox', { name: 'message.new' }).check();
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Must be an http or https address');
+  await expect(dialog.getByRole('alert')).toContainText('Must be an http or https URL');
   await dialog.getByLabel('Address', { exact: true }).fill(`${address}/events`);
   await dialog.getByRole('button', { name: 'Create' }).click();
   const secret = await shownOnce(dialog, 'Signing secret');
@@ -121,7 +121,7 @@ test('[HOOK-01] [HOOK-02] [COMP-08] [WEB-01] an admin connects other software, i
   await dialog.getByLabel('What it does').fill('Brings a lamp out');
   await dialog.getByLabel('Address', { exact: true }).fill(`${address}/deploy`);
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('There is a command of this name already');
+  await expect(dialog.getByRole('alert')).toContainText('A command with this name already exists');
   await dialog.getByLabel('Command', { exact: true }).fill('deploy');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await shownOnce(dialog, 'Signing secret');

@@ -33,7 +33,7 @@ test('[COMP-08] a command’s answer is shown to its caller alone and can be dis
     await composer(page).press('Enter');
   };
   await give('/topic Fog along the canal');
-  const answer = row(page, 'The topic is now: Fog along the canal');
+  const answer = row(page, 'Topic set to: Fog along the canal');
   await expect(answer).toContainText('Only visible to you');
   await expect(grace.page.locator('.cf-header')).toContainText('Fog along the canal');
   await answer.hover();
@@ -45,7 +45,7 @@ test('[COMP-08] a command’s answer is shown to its caller alone and can be dis
   await expect(row(page, '/topik x')).toContainText('Did you mean /topic?');
   await send(page, 'the last word');
   await expect(row(grace.page, 'the last word')).toBeVisible();
-  await expect(row(grace.page, 'The topic is now')).toHaveCount(0);
+  await expect(row(grace.page, 'Topic set to')).toHaveCount(0);
 });
 
 test('[MSG-04] a quote shows its message in its current state: changed, then deleted', async ({ person }) => {

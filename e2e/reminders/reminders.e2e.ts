@@ -45,9 +45,7 @@ test('[REM-01] [WEB-01] a message is saved and found again; a due reminder shows
 
   // /remind shows how it was understood, or examples.
   await send(page, '/remind me to call the landlord in 2 seconds');
-  await expect(
-    page.getByText(/^I will remind you on .* \(Europe\/Berlin\): call the landlord/),
-  ).toBeVisible();
+  await expect(page.getByText(/^I’ll remind you on .* \(Europe\/Berlin\): call the landlord/)).toBeVisible();
   for (const screen of [page, tablet]) {
     await expect(toast(screen).getByText('call the landlord')).toBeVisible();
     await expect(overdue(screen)).toContainText('1');
@@ -59,7 +57,7 @@ test('[REM-01] [WEB-01] a message is saved and found again; a due reminder shows
     await expect(screen.getByRole('link', { name: 'Saved and reminders', exact: true })).toBeVisible();
   }
   await send(page, '/remind me whenever');
-  await expect(page.getByText(/needs a text and a time/).first()).toBeVisible();
+  await expect(page.getByText(/add a text and a time/).first()).toBeVisible();
   await composer(page).fill('');
 
   // The page: saved and future reminders, and the actions on each.

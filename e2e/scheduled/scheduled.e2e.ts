@@ -65,9 +65,9 @@ test('[MSG-09] a message is scheduled by keyboard, changed, restored and sent; o
     },
   });
   await host.call(`DELETE /channels/team/${talk.cid.slice(5)}/members/${ada.id}`);
-  await expect(page.getByText('A scheduled message could not be sent')).toBeVisible();
+  await expect(page.getByText('A scheduled message couldn’t be sent')).toBeVisible();
   const failed = card(page, 'Too late for this one');
-  await expect(failed).toContainText('You are not allowed to do this here (it needs send-message).');
+  await expect(failed).toContainText('You don’t have permission to do this here (requires send-message).');
   await expect(page.getByRole('link', { name: /Scheduled/ }).getByText('1 not sent')).toBeAttached();
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: '.cache/shots/scheduled-light.png' });

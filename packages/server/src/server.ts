@@ -80,7 +80,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   const database = opened.adopt(await openDatabase(config, storeHealth, tracing), (store) => store.close());
   await refuseLostPostgres(config, database);
   exportStoreLoad(database, metrics);
-  metrics.info('confab_build_info', 'What runs: always 1', {
+  metrics.info('confab_build_info', 'The running version: always 1', {
     version: serverVersion,
     node: process.versions.node,
     database: database.dialect.name,

@@ -56,14 +56,14 @@ test.runIf(canMount)(
     expect(await metric('confab_store_disk_full_total')).toBeGreaterThan(0);
     expect(await metric('confab_disk_free_bytes')).toBeLessThan(16 * megabyte);
     expect(lines.filter(({ level }) => level >= 50).map(({ msg }) => msg)).toEqual([
-      'writes to the store fail',
+      'writes to the store are failing',
     ]);
 
     await rm(filler);
     expect(await ready()).toEqual([200, 'ready']);
     await waitUntil(ada.outbox.entries, (all) => all.length === 0);
     expect(channel.messages.state.get().messages).toHaveLength(100);
-    expect(lines.map(({ msg }) => msg)).toContain('writes to the store succeed again');
+    expect(lines.map(({ msg }) => msg)).toContain('writes to the store are working again');
   },
   60_000,
 );

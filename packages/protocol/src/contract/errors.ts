@@ -107,43 +107,43 @@ export const inputInvalid = defineError({
   name: 'input_invalid',
   code: 10,
   status: 400,
-  message: 'The input breaks a rule.',
+  message: 'The input is invalid.',
 });
 export const bodyTooLarge = defineError({
   name: 'body_too_large',
   code: 11,
   status: 413,
-  message: 'The body is too large.',
+  message: 'The request body is too large.',
 });
 export const mediaTypeUnsupported = defineError({
   name: 'media_type_unsupported',
   code: 12,
   status: 415,
-  message: 'The body must be JSON (content-type: application/json).',
+  message: 'The request body must be JSON (content-type: application/json).',
 });
 export const frameInvalid = defineError({
   name: 'frame_invalid',
   code: 13,
   status: 400,
-  message: 'The frame is not one of the protocol.',
+  message: 'This frame isn’t part of the protocol.',
 });
 export const unauthenticated = defineError({
   name: 'unauthenticated',
   code: 20,
   status: 401,
-  message: 'Sign in first.',
+  message: 'Sign in to continue.',
 });
 export const csrfFailed = defineError({
   name: 'csrf_failed',
   code: 21,
   status: 403,
-  message: 'The request lacks the token that proves it came from this app.',
+  message: 'The CSRF token is missing or wrong. Reload the page and try again.',
 });
 export const originForbidden = defineError({
   name: 'origin_forbidden',
   code: 22,
   status: 403,
-  message: 'This origin may not connect.',
+  message: 'This origin isn’t allowed to connect.',
 });
 /** SEED.md section 8: code 40. The client asks its token provider for a new token and repeats the call once. */
 export const tokenExpired = defineError({
@@ -156,38 +156,38 @@ export const tokenInvalid = defineError({
   name: 'token_invalid',
   code: 41,
   status: 401,
-  message: 'The token is not valid.',
+  message: 'The token is invalid.',
 });
 export const notAllowed = defineError({
   name: 'not_allowed',
   code: 50,
   status: 403,
-  message: 'You are not allowed to do this.',
+  message: 'You don’t have permission to do this.',
 });
 export const notFound = defineError({
   name: 'not_found',
   code: 60,
   status: 404,
-  message: 'There is no such thing here.',
+  message: 'Not found.',
 });
 export const methodNotFound = defineError({
   name: 'route_not_found',
   code: 61,
   status: 404,
-  message: 'There is no such endpoint.',
+  message: 'Endpoint not found.',
 });
 export const conflict = defineError({
   name: 'conflict',
   code: 62,
   status: 409,
-  message: 'This clashes with what is there already.',
+  message: 'This conflicts with something that already exists.',
 });
 export const rateLimited = defineError({
   name: 'rate_limited',
   code: 70,
   status: 429,
   retryable: true,
-  message: 'Too many requests; wait a little.',
+  message: 'Too many requests. Try again in a moment.',
 });
 export const internalError = defineError({
   name: 'internal',
@@ -201,7 +201,7 @@ export const unavailable = defineError({
   code: 81,
   status: 503,
   retryable: true,
-  message: 'The server is starting or stopping; try again.',
+  message: 'The server is starting or stopping. Try again in a moment.',
 });
 
 /** The database cannot be written or reached; `disk_full` if the disk is full. */
@@ -210,14 +210,14 @@ export const storageUnavailable = defineError({
   code: 82,
   status: 503,
   retryable: true,
-  message: 'The storage of the server cannot be used right now. Try again later.',
+  message: 'The server’s storage is unavailable. Try again later.',
 });
 export const diskFull = defineError({
   name: 'disk_full',
   code: 83,
   status: 503,
   retryable: true,
-  message: 'The disk of the server is full. Nothing can be saved until an admin makes room.',
+  message: 'The server’s disk is full. Nothing can be saved until an admin frees up space.',
 });
 
 /** All common errors, for the documentation. */

@@ -22,19 +22,19 @@ export const nameField = (maxLength: number) =>
 /** A user's id: 1 to 64 of letters, digits and `_ . @ -`. */
 export const userIdField = v.pipe(
   v.string(),
-  v.regex(/^[A-Za-z0-9_.@-]{1,64}$/, 'must be 1 to 64 of letters, digits and _ . @ -'),
+  v.regex(/^[A-Za-z0-9_.@-]{1,64}$/, 'must be 1 to 64 letters, digits or _ . @ -'),
 );
 
 /** A channel type's name: no colon (CHAN-02). */
 export const channelTypeField = v.pipe(
   v.string(),
-  v.regex(/^[a-z0-9_-]{1,32}$/, 'must be 1 to 32 of small letters, digits, _ and -, without a colon'),
+  v.regex(/^[a-z0-9_-]{1,32}$/, 'must be 1 to 32 lowercase letters, digits, _ or -, without a colon'),
 );
 
 /** A channel's id within its type: no colon (CHAN-02). */
 export const channelIdField = v.pipe(
   v.string(),
-  v.regex(/^[A-Za-z0-9_!-]{1,64}$/, 'must be 1 to 64 of letters, digits, _ ! and -, without a colon'),
+  v.regex(/^[A-Za-z0-9_!-]{1,64}$/, 'must be 1 to 64 letters, digits, _ ! or -, without a colon'),
 );
 
 /** `type:id`. */
@@ -46,7 +46,7 @@ export const cidField = v.pipe(
 /** A client-generated id (usually UUIDv7): 1 to 64 letters, digits, _ and -. */
 export const clientIdField = v.pipe(
   v.string(),
-  v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 of letters, digits, _ and -'),
+  v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, _ or -'),
 );
 
 /** A point in time, ISO 8601 in UTC with milliseconds, from year 1970 to 9999. */
@@ -76,14 +76,14 @@ export const countField = (least: number, most: number) =>
 /** Custom fields of an entity: at most 5 KiB of JSON. */
 export const customField = v.pipe(
   v.record(v.string(), v.unknown()),
-  v.check((custom) => JSON.stringify(custom).length <= 5120, 'must be at most 5120 bytes of JSON'),
+  v.check((custom) => JSON.stringify(custom).length <= 5120, 'must be at most 5,120 bytes of JSON'),
 );
 
 /** An https, http or same-origin address of a picture. */
 export const imageUrlField = v.pipe(
   v.string(),
   v.maxLength(2048),
-  v.regex(/^(https?:\/\/|\/(?!\/))[^\s"'<>\\]*$/, 'must be an http(s) address or a path on this server'),
+  v.regex(/^(https?:\/\/|\/(?!\/))[^\s"'<>\\]*$/, 'must be an http(s) URL or a path on this server'),
 );
 
 /** A file name: one line, 1 to 255 characters. The server removes problematic characters. */
@@ -110,7 +110,7 @@ export const sortField = v.pipe(
 /** An opaque cursor from the previous answer of a list ordered by time. */
 export const nextField = v.pipe(
   v.string(),
-  v.regex(/^\d{1,15}\.[A-Za-z0-9_-]{1,64}$/, 'must be the `next` of an answer'),
+  v.regex(/^\d{1,15}\.[A-Za-z0-9_-]{1,64}$/, 'must be the `next` of a response'),
 );
 
 /** An empty answer. */

@@ -88,5 +88,7 @@ async function callerOf(config: Config, url: string): Promise<CallApi> {
 async function checked(what: string, response: Response): Promise<Response> {
   if (response.ok) return response;
   const answer = await response.json().catch(() => undefined);
-  throw isErrorBody(answer) ? ChatError.fromJSON(answer) : new Error(`${what} answered ${response.status}.`);
+  throw isErrorBody(answer)
+    ? ChatError.fromJSON(answer)
+    : new Error(`${what} failed with status ${response.status}.`);
 }

@@ -19,28 +19,28 @@ import { runTool } from './runTool.ts';
 
 const usage = `usage: confab backup FOLDER [--data DIR]
 
-Writes everything that must last into a new folder: the database as it is at one moment, files, secrets and confab.json.
-The server may go on running. With PostgreSQL, pg_dump must be on the PATH.
-The folder holds the secrets: keep it where nobody else reads it.`;
+Backs up everything to a new folder: a consistent snapshot of the database, files, secrets and confab.json.
+The server can keep running. PostgreSQL needs pg_dump on the PATH.
+The folder contains secrets: store it where nobody else can read it.`;
 
 /** The parts of the data folder that a backup copies; anything else there belongs to others or to a running server. */
 const kept = ['files', 'secrets.json', 'vapid.json', 'confab.json'];
 
 export const backup: Command = {
   name: 'backup',
-  summary: 'Write the database, files and secrets into a folder.',
+  summary: 'Back up the database, files and secrets to a folder.',
   usage,
   async run(args) {
     const { words, flags } = readArguments(args, { words: ['FOLDER'], flags: ['data'], usage });
     const folder = resolve(words[0] as string);
     await writeBackup(readConfig(configArguments(flags), process.env), folder);
-    console.log(`The backup is in ${folder}.`);
+    console.log(`Backup written to ${folder}.`);
   },
 };
 
 /** Writes a backup; the folder appears only once it is whole. Throws a `ConfigError` where it cannot be made. */
 export async function writeBackup(config: Config, folder: string): Promise<void> {
-  if (await exists(folder)) throw new ConfigError(`${folder} is there already: name a new folder.`);
+  if (await exists(folder)) throw new ConfigError(`${folder} already exists: choose a new folder.`);
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });

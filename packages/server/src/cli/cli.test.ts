@@ -50,16 +50,16 @@ test('every command explains itself', patient, async () => {
 
 test('what is not a command, or lacks something, is refused in a sentence', patient, async () => {
   const attempts: [string[], string][] = [
-    [['fly'], 'There is no command fly'],
-    [['user', 'fly'], 'user needs an action'],
-    [['user', 'role', 'ada'], 'ROLE is missing'],
-    [['mail', 'fly'], 'mail needs an action'],
+    [['fly'], 'Unknown command: fly'],
+    [['user', 'fly'], 'Missing action'],
+    [['user', 'role', 'ada'], 'Missing argument: ROLE'],
+    [['mail', 'fly'], 'Missing action: test'],
     [['user', 'role', 'ada', 'king', '--data', folder], 'The role must be one of'],
     [['user', 'token', 'ada', '--hours', 'many', '--data', folder], '--hours must be a whole number'],
     [['backup', join(folder, 'b'), '--data', join(folder, 'nothing')], 'nothing to back up'],
     [['restore', folder, '--data', join(folder, 'new')], 'is not a backup'],
     [['import', join(folder, 'no.zip'), '--data', folder], 'cannot be read'],
-    [['export', folder, '--data', folder], 'is there already'],
+    [['export', folder, '--data', folder], 'already exists'],
   ];
   const answers = await Promise.all(attempts.map(([args]) => confab(...args)));
   for (const [index, [, sentence]] of attempts.entries()) {
@@ -82,7 +82,7 @@ test(
     expect((await ada.call('GET /me')).me).toMatchObject({ id: 'ada', name: 'Ada', role: 'admin' });
     await server.person('grace', 'admin');
     const demoted = await confab('user', 'role', 'ada', 'user', '--data', data);
-    expect(demoted).toMatchObject({ code: 0, out: 'ada has the role user.' });
+    expect(demoted).toMatchObject({ code: 0, out: 'ada now has the role user.' });
     expect((await ada.call('GET /me')).me.role).toBe('user');
 
     const link = (await confab('user', 'invite', '--data', data)).out;
@@ -101,7 +101,7 @@ test(
       body: { code, password: 'another lantern entirely' },
     });
     const missing = await confab('user', 'reset-link', 'nobody-here', '--data', data);
-    expect(missing).toMatchObject({ code: 1, err: 'There is no such user.' });
+    expect(missing).toMatchObject({ code: 1, err: 'User not found.' });
   },
 );
 
@@ -119,7 +119,7 @@ test(
       const message = { id: 'hello', text: 'Hello' };
       await ada.call('POST /channels/{type}/{id}/messages', { params, body: { message } });
       expect(await confab('export', file, '--data', data)).toMatchObject({ code: 0 });
-      expect((await confab('import', file, '--data', data)).err).toContain('has no channels yet');
+      expect((await confab('import', file, '--data', data)).err).toContain('server without channels');
     }
     const trial = await confab('import', file, '--dry-run', '--data', elsewhere);
     expect(trial.out).toContain('messages   1 found, 1 would be written');
@@ -177,7 +177,7 @@ test(
       await server.backEnd.call('PATCH /app', { body: { name: 'Later' } });
     }
     expect((await stat(copy)).mode & 0o077).toBe(0);
-    expect((await confab('backup', copy, '--data', data)).err).toContain('is there already');
+    expect((await confab('backup', copy, '--data', data)).err).toContain('already exists');
     expect((await confab('restore', copy, '--data', data)).err).toContain('is not empty');
     expect(await confab('restore', copy, '--data', restored)).toMatchObject({ code: 0 });
     expect(await readFile(join(restored, 'files', 'lamp.txt'), 'utf8')).toBe('a file');
@@ -225,7 +225,7 @@ test('[HOOK-03] a damaged backup is refused, and leaves nothing behind', patient
   const missing = await confab('restore', copy, '--data', restored);
   expect(missing.err).toBe(`The backup is incomplete: ${join(copy, 'confab.db')} is missing.`);
   await truncate(join(copy, 'backup.json'), 20);
-  expect((await confab('restore', copy, '--data', restored)).err).toContain('backup.json is not whole');
+  expect((await confab('restore', copy, '--data', restored)).err).toContain('backup.json is incomplete');
 });
 
 test(

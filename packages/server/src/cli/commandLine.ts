@@ -17,7 +17,7 @@ const usage = () =>
   [
     'usage: confab COMMAND [ARGUMENTS]',
     ...commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`),
-    'confab COMMAND --help explains one. confab --version prints the version.',
+    'Run "confab COMMAND --help" for help on a command, "confab --version" for the version.',
   ].join('\n');
 
 // What Confab writes is for its own account alone.
@@ -30,7 +30,7 @@ try {
   else if (command) await command.run(args);
   else if (name === '--version') console.log(serverVersion);
   else if (name === undefined || name === '--help' || name === 'help') console.log(usage());
-  else throw new ConfigError(`There is no command ${name}.\n${usage()}`);
+  else throw new ConfigError(`Unknown command: ${name}\n${usage()}`);
 } catch (error) {
   const isOperators =
     error instanceof ConfigError || error instanceof StoreTooNewError || error instanceof ChatError;

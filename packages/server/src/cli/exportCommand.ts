@@ -12,14 +12,14 @@ import { taskEnded } from './taskEnded.ts';
 
 const usage = `usage: confab export FILE [--without-files] [--with-passwords] [--data DIR]
 
-Puts everything into a ZIP file that imports again: people, channels, messages and all that belongs to them, as they are
-at one moment. The server may go on running.
-  --without-files    leave out the bytes of uploaded files
-  --with-passwords   add what passwords are checked by: keep such a file where nobody else reads it`;
+Exports everything to a ZIP file that can be imported again: a consistent snapshot of people, channels,
+messages and everything that belongs to them. The server can keep running.
+  --without-files    leave out the contents of uploaded files
+  --with-passwords   include password hashes: store the file where nobody else can read it`;
 
 export const exportCommand: Command = {
   name: 'export',
-  summary: 'Put everything into a ZIP file that imports again.',
+  summary: 'Export everything to a ZIP file that can be imported again.',
   usage,
   async run(args) {
     const switches = ['without-files', 'with-passwords'];
@@ -34,11 +34,11 @@ export const exportCommand: Command = {
       () => true,
       () => false,
     );
-    if (isThere) throw new ConfigError(`${path} is there already: name a new file.`);
+    if (isThere) throw new ConfigError(`${path} already exists: choose a new file.`);
     const options = { files: !given.has('without-files'), passwords: given.has('with-passwords') };
     const config = readConfig(configArguments(flags), process.env);
     await withApi(config, (call) => writeExport(call, path, options));
-    console.log(`Everything is in ${path}.`);
+    console.log(`Export written to ${path}.`);
   },
 };
 

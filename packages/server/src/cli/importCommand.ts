@@ -11,14 +11,14 @@ import { taskEnded } from './taskEnded.ts';
 
 const usage = `usage: confab import FILE [--dry-run] [--no-match] [--data DIR]
 
-Imports an export of Slack, of Mattermost (bulk) or of Confab. What is here already is left as it is, so an import may be
-done again. The server may go on running.
-  --dry-run    write nothing, and print what would come along and what would not
-  --no-match   make new users also where somebody here has the same e-mail address`;
+Imports a Slack, Mattermost (bulk) or Confab export. Existing data is left unchanged, so it is safe to run
+an import again. The server can keep running.
+  --dry-run    write nothing; print what would be imported and what would not
+  --no-match   create new users even if an existing user has the same email address`;
 
 export const importCommand: Command = {
   name: 'import',
-  summary: 'Import an export of Slack, Mattermost or Confab.',
+  summary: 'Import a Slack, Mattermost or Confab export.',
   usage,
   async run(args) {
     const switches = ['dry-run', 'no-match'];
@@ -72,16 +72,16 @@ function inWords({ counts, issues, dry_run, form }: ImportReport): string {
     .filter((kind) => counts[kind].found > 0)
     .map((kind) => {
       const { found, there, left_out, ...count } = counts[kind];
-      return `  ${kind.padEnd(10)} ${found} found, ${count.written} ${written}, ${there} there before, ${left_out} left out`;
+      return `  ${kind.padEnd(10)} ${found} found, ${count.written} ${written}, ${there} already there, ${left_out} skipped`;
     });
   const reasons = issues.map(
     ({ kind, reason, left_out, count, examples }) =>
-      `  ${kind}: ${reason} (${left_out ? 'left out' : 'changed'}) ${count}, such as ${examples.join('; ')}`,
+      `  ${kind}: ${reason} (${left_out ? 'skipped' : 'changed'}) ${count}, such as ${examples.join('; ')}`,
   );
-  const title = `An export of ${form}${dry_run ? ': nothing was written.' : ' was imported.'}`;
-  return [
-    title,
-    ...lines,
-    ...(reasons.length > 0 ? ['What does not come along as it was:', ...reasons] : []),
-  ].join('\n');
+  const title = dry_run
+    ? `Found an export from ${form}. Nothing was written.`
+    : `Imported an export from ${form}.`;
+  return [title, ...lines, ...(reasons.length > 0 ? ['Not imported, or changed:', ...reasons] : [])].join(
+    '\n',
+  );
 }

@@ -27,9 +27,9 @@ export function readArguments<Flag extends string>(
   for (const name of switches) options[name] = { type: 'boolean' };
   const parsed = parse(args, options, usage);
   const missing = words[parsed.positionals.length];
-  if (missing) throw new ConfigError(`${missing} is missing.\n${usage}`);
+  if (missing) throw new ConfigError(`Missing argument: ${missing}.\n${usage}`);
   const extra = parsed.positionals[words.length];
-  if (extra !== undefined) throw new ConfigError(`"${extra}" is one word too many.\n${usage}`);
+  if (extra !== undefined) throw new ConfigError(`Unexpected argument: "${extra}".\n${usage}`);
   const given = new Set(switches.filter((name) => parsed.values[name] === true));
   return { words: parsed.positionals, flags: parsed.values as Partial<Record<Flag, string>>, given };
 }

@@ -18,18 +18,18 @@ import { runTool } from './runTool.ts';
 
 const usage = `usage: confab restore FOLDER [--data DIR]
 
-Puts a backup back, into a data folder that is empty or not there yet (and with PostgreSQL an empty database, by
-pg_restore). Nothing that is there is ever overwritten.`;
+Restores a backup into a data folder that is empty or doesn't exist yet (with PostgreSQL also into an empty
+database, using pg_restore). Nothing is ever overwritten.`;
 
 export const restore: Command = {
   name: 'restore',
-  summary: 'Put a backup back into an empty data folder.',
+  summary: 'Restore a backup into an empty data folder.',
   usage,
   async run(args) {
     const { words, flags } = readArguments(args, { words: ['FOLDER'], flags: ['data'], usage });
     const config = readConfig(configArguments(flags), process.env);
     await restoreBackup(config, resolve(words[0] as string));
-    console.log(`The backup is restored in ${config.data}.`);
+    console.log(`Backup restored to ${config.data}.`);
   },
 };
 
@@ -39,7 +39,7 @@ export async function restoreBackup(config: Config, folder: string): Promise<voi
   const wanted = config.databaseUrl ? 'postgres' : 'sqlite';
   if (note.database !== wanted) {
     throw new ConfigError(
-      `The backup is of a server on ${note.database}, this one is set up for ${wanted}: CONFAB_DATABASE_URL decides.`,
+      `The backup is from a server on ${note.database}, but this one uses ${wanted}. Check CONFAB_DATABASE_URL.`,
     );
   }
   await refuseUnlessEmpty(config.data);
@@ -65,10 +65,10 @@ async function readNote(folder: string): Promise<BackupNote> {
     throw new ConfigError(`${folder} is not a backup: it has no ${noteFile}.`);
   });
   const note = parseNote(text);
-  if (!note) throw new ConfigError(`The backup is damaged: ${join(folder, noteFile)} is not whole.`);
+  if (!note) throw new ConfigError(`The backup is damaged: ${join(folder, noteFile)} is incomplete.`);
   if (note.format === backupFormat) return note;
   throw new ConfigError(
-    `The backup was made by Confab ${note.version}, in a form that this version does not read.`,
+    `The backup was made by Confab ${note.version} in a format that this version can't read.`,
   );
 }
 
@@ -88,7 +88,9 @@ async function checkFiles(folder: string, { files }: BackupNote): Promise<void> 
   if (missing) throw new ConfigError(`The backup is incomplete: ${join(folder, missing)} is missing.`);
   const damaged = Object.keys(files).find((name) => found[name] !== files[name]);
   if (damaged)
-    throw new ConfigError(`The backup is damaged: ${join(folder, damaged)} is not as it was written.`);
+    throw new ConfigError(
+      `The backup is damaged: ${join(folder, damaged)} was changed after it was written.`,
+    );
 }
 
 async function refuseUnlessEmpty(data: string): Promise<void> {
@@ -97,7 +99,7 @@ async function refuseUnlessEmpty(data: string): Promise<void> {
     throw new ConfigError(`${data} cannot be read: ${error.message}.`);
   });
   if (names.length > 0) {
-    throw new ConfigError(`${data} is not empty: restore into a new folder, nothing is ever overwritten.`);
+    throw new ConfigError(`${data} is not empty: restore to a new folder. Nothing is ever overwritten.`);
   }
 }
 

@@ -12,7 +12,7 @@ export async function runTool(name: string, args: readonly string[]): Promise<vo
     const { code, stderr } = error as { code?: unknown; stderr?: string };
     if (code === 'ENOENT') {
       throw new ConfigError(
-        `${name} is not on the PATH: install PostgreSQL's client programs of the server's version.`,
+        `${name} is not on the PATH: install the PostgreSQL client tools that match your server's version.`,
       );
     }
     throw new ConfigError(`${name} failed: ${stderr?.trim().split('\n')[0] || (error as Error).message}`);

@@ -54,7 +54,9 @@ test(
   patient,
   async () => {
     const { child, output, ended } = serve(['--port', '0']);
-    await expect.poll(() => output.out, { timeout: 30_000 }).toContain('Confab runs at http://127.0.0.1:');
+    await expect
+      .poll(() => output.out, { timeout: 30_000 })
+      .toContain('Confab is running at http://127.0.0.1:');
     child.kill('SIGTERM');
     await ended;
     const path = join(folder, 'confab.db');
@@ -80,8 +82,8 @@ test(
 );
 
 test.each([
-  ['no-such-host.invalid', 'CONFAB_HOST must be an address of this machine, unlike no-such-host.invalid.\n'],
-  ['192.0.2.7', 'CONFAB_HOST must be an address of this machine, unlike 192.0.2.7.\n'],
+  ['no-such-host.invalid', 'CONFAB_HOST must be an address of this machine; no-such-host.invalid is not.\n'],
+  ['192.0.2.7', 'CONFAB_HOST must be an address of this machine; 192.0.2.7 is not.\n'],
 ])('a host that is not this machine (%s) stops the start with one sentence', patient, async (host, err) => {
   expect(await serve(['--port', '0', '--host', host]).ended).toMatchObject({ code: 1, err });
 });
@@ -89,7 +91,9 @@ test.each([
 test('[HOOK-03] SIGTERM ends it in order, and another one takes the folder over', patient, async () => {
   for (let round = 0; round < 2; round++) {
     const { child, output, ended } = serve(['--port', '0']);
-    await expect.poll(() => output.out, { timeout: 30_000 }).toContain('Confab runs at http://127.0.0.1:');
+    await expect
+      .poll(() => output.out, { timeout: 30_000 })
+      .toContain('Confab is running at http://127.0.0.1:');
     const url = /http:[\w.:/]+/.exec(output.out)?.[0];
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     child.kill('SIGTERM');

@@ -17,10 +17,10 @@ export const serve: Command = {
   usage: `usage: confab serve [--port N] [--host HOST] [--data DIR]
 
 Runs the server until it is stopped.
-  --port N      the port to listen on; 0 takes a free one (default ${settings.port.fallback})
+  --port N      the port to listen on; 0 picks a free one (default ${settings.port.fallback})
   --host HOST   the address to listen on (default ${settings.host.fallback})
   --data DIR    the data folder (default ${settings.data.fallback})
-Every other setting is a CONFAB_ variable or stands in confab.json in the data folder.`,
+Every other setting is a CONFAB_ variable or a key in confab.json in the data folder.`,
   async run(args) {
     const config = readConfig(args, process.env);
     const logger = createLogger(config.logLevel);
@@ -36,8 +36,8 @@ Every other setting is a CONFAB_ variable or stands in confab.json in the data f
     const url = config.publicUrl ?? server.url;
     // People read a sentence, programs that collect the log read JSON; whoever started the server wants it at any log
     // level.
-    if (process.stdout.isTTY) console.log(`Confab runs at ${url}`);
-    else createLogger('info').info({ url, version: serverVersion }, `Confab runs at ${url}`);
+    if (process.stdout.isTTY) console.log(`Confab is running at ${url}`);
+    else createLogger('info').info({ url, version: serverVersion }, `Confab is running at ${url}`);
   },
 };
 
@@ -48,13 +48,13 @@ async function listen(server: ConfabServer, args: readonly string[], { host, por
     await server.stop();
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EADDRNOTAVAIL')
-      throw new ConfigError(`CONFAB_HOST must be an address of this machine, unlike ${host}.`);
+      throw new ConfigError(`CONFAB_HOST must be an address of this machine; ${host} is not.`);
     if (code === 'EACCES')
-      throw new ConfigError(`Port ${port} is only for programs with more rights: choose one from 1024 on.`);
+      throw new ConfigError(`Port ${port} needs elevated privileges: choose a port from 1024 up.`);
     if (code !== 'EADDRINUSE') throw error;
     const advice = portWasChosen(args, process.env)
       ? 'choose another'
-      : 'choose another with --port N (0 takes a free one)';
+      : 'choose another with --port N (0 picks a free one)';
     throw new ConfigError(`Port ${port} is in use by another program: ${advice}.`);
   }
 }

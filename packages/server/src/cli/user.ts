@@ -13,20 +13,20 @@ const usage = `usage: confab user create ID [--name NAME] [--role ROLE]
        confab user revoke ID
        each with [--data DIR]
 
-  create       make a user whose tokens a host's back end signs
-  role         give a role: ${appRoles.join(', ')}
-  invite       print a link by which a person makes an account
-  reset-link   print a link with which a user sets a new password; good once, for a day
-  token        print a token of a user, signed with the app secret (24 hours by default)
-  revoke       end all sessions of a user and refuse every token that was signed until now`;
+  create       create a user whose tokens your back end signs
+  role         set a user's role: ${appRoles.join(', ')}
+  invite       print an invitation link for creating an account
+  reset-link   print a link for setting a new password; works once, expires after a day
+  token        print a token for a user, signed with the app secret (24 hours by default)
+  revoke       sign a user out everywhere and reject all tokens signed so far`;
 
 export const user: Command = {
   name: 'user',
-  summary: 'Make users, give roles, print invitations, links and tokens, sign users out.',
+  summary: 'Create users, set roles, print invitations, links and tokens, sign users out.',
   usage,
   async run([action = '', ...args]) {
     const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
-    if (!act) throw new ConfigError(`user needs an action.\n${usage}`);
+    if (!act) throw new ConfigError(`Missing action.\n${usage}`);
     console.log(await act(args));
   },
 };
@@ -39,7 +39,7 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
     const made = await withApi(configOf(flags), (call) =>
       call('PUT /users', { body: { users: [{ id, name: flags.name, role }] } }),
     );
-    return `${id} is a user with the role ${made.users[0]?.role}.`;
+    return `Created user ${id} with the role ${made.users[0]?.role}.`;
   },
 
   async role(args) {
@@ -48,14 +48,14 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
     await withApi(configOf(flags), (call) =>
       call('PATCH /users/{user_id}', { params: { user_id: id }, body: { set: { role: readRole(role) } } }),
     );
-    return `${id} has the role ${role}.`;
+    return `${id} now has the role ${role}.`;
   },
 
   async invite(args) {
     const { flags } = readArguments(args, { words: [], flags: ['role', 'uses', 'data'], usage });
     const role = readRole(flags.role ?? 'user');
     if (role === 'anonymous')
-      throw new ConfigError(`--role cannot be anonymous: nobody makes such an account.`);
+      throw new ConfigError(`--role cannot be anonymous: such an account can't be created.`);
     const max_uses = readCount('--uses', flags.uses, 1, 10_000);
     const config = configOf(flags);
     return withApi(config, async (call, running) => {

@@ -199,6 +199,6 @@ it('[ATT-03] a message carries at most 10 files', async () => {
     Array.from({ length: 11 }, () => attachment),
   );
   expect(message.error?.details.issues).toEqual([
-    { field: 'message.attachments', rule: 'must hold at most 10 files' },
+    { field: 'message.attachments', rule: 'must have at most 10 files' },
   ]);
 });

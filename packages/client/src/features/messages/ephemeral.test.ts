@@ -28,7 +28,7 @@ describe('a slash command', () => {
     await settled(channel);
     const expected = [
       ['first', 'regular', 'received'],
-      ['The topic is now: Night ride', 'ephemeral', 'received'],
+      ['Topic set to: Night ride', 'ephemeral', 'received'],
       ['second', 'regular', 'received'],
     ];
     expect(shown(channel)).toEqual(expected);
@@ -86,7 +86,7 @@ describe('forwarding', () => {
       ({ messages }) => messages[0]?.forwarded_from?.user.name === 'Ada Lovelace',
     );
     await server.backEnd.call('PUT /users', { body: { users: [{ id: 'ada', name: 'Ada' }] } });
-    expect(() => source.forward('no-such-message', target)).toThrow('There is no such message.');
+    expect(() => source.forward('no-such-message', target)).toThrow('Message not found.');
   });
 
   it('[MSG-08] that the service refuses stays in the target, marked failed', async () => {

@@ -7,7 +7,7 @@ export const streamField = v.pipe(
   v.maxLength(120),
   v.regex(
     /^(app|user:[A-Za-z0-9_.@-]{1,64}|channel:[a-z0-9_-]{1,32}:[A-Za-z0-9_!-]{1,64})$/,
-    'must be a stream',
+    'must be a stream name name',
   ),
 );
 

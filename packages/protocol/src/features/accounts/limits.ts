@@ -21,6 +21,6 @@ export const accountErased = defineError({
   name: 'account_erased',
   code: 820,
   status: 409,
-  message: 'The data of this account was erased: it cannot be brought back.',
+  message: 'This account’s data was erased, so it can’t be restored.',
 });
 export const accountErrors = [accountErased] as const;

@@ -37,25 +37,25 @@ export const uploadBlocked = defineError({
   name: 'upload_blocked',
   code: 320,
   status: 403,
-  message: 'This file may not be uploaded.',
+  message: 'This file can’t be uploaded.',
 });
 export const imageInvalid = defineError({
   name: 'image_invalid',
   code: 321,
   status: 400,
-  message: 'This is not an image that can be shown.',
+  message: 'This image can’t be displayed.',
 });
 export const fileNotFound = defineError({
   name: 'file_not_found',
   code: 322,
   status: 404,
-  message: 'There is no such file.',
+  message: 'File not found.',
 });
 export const storageFull = defineError({
   name: 'storage_full',
   code: 327,
   status: 507,
-  message: 'The server has no room for this file.',
+  message: 'The server is out of space for this file.',
 });
 export const attachmentErrors = [uploadBlocked, imageInvalid, fileNotFound, storageFull] as const;
 

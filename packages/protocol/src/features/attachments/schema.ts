@@ -60,7 +60,7 @@ export const attachmentsField = v.pipe(
   v.maxLength(maxAttachmentsPerMessage),
   v.check(
     (all) => all.filter((one) => !isLinkPreview(one)).length <= maxFilesPerMessage,
-    `must hold at most ${maxFilesPerMessage} files`,
+    `must have at most ${maxFilesPerMessage} files`,
   ),
 );
 

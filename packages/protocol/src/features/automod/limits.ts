@@ -54,26 +54,26 @@ export const textBlocked = defineError({
   name: 'text_blocked',
   code: 700,
   status: 400,
-  message: 'It has words that are not allowed here.',
+  message: 'This text contains words that aren’t allowed here.',
 });
 /** MOD-02: `details.domains` are the blocked domains. */
 export const linkBlocked = defineError({
   name: 'link_blocked',
   code: 701,
   status: 400,
-  message: 'It has a link that is not allowed here.',
+  message: 'This text contains a link that isn’t allowed here.',
 });
 export const messageRepeated = defineError({
   name: 'message_repeated',
   code: 702,
   status: 400,
-  message: 'The same was sent too often.',
+  message: 'You’ve sent the same message too many times.',
 });
 export const tooManyMentions = defineError({
   name: 'too_many_mentions',
   code: 703,
   status: 400,
-  message: 'It calls too many people at once.',
+  message: 'Your message mentions too many people.',
 });
 /** MOD-02: with `retry_after_ms`, after which a client resends automatically. */
 export const messagesTooFast = defineError({
@@ -81,33 +81,33 @@ export const messagesTooFast = defineError({
   code: 704,
   status: 429,
   retryable: true,
-  message: 'Too many messages in a short time; wait a little.',
+  message: 'You’re sending messages too fast. Try again in a moment.',
 });
 /** MOD-02: a rule timed out its author; `details.until` is the end. */
 export const timedOutByRule = defineError({
   name: 'timed_out_by_rule',
   code: 705,
   status: 403,
-  message: 'You sent too much in a short time and cannot write for a while.',
+  message: 'You sent too many messages too fast, so you can’t post for a while.',
 });
 export const blocklistNotFound = defineError({
   name: 'blocklist_not_found',
   code: 710,
   status: 404,
-  message: 'There is no such blocklist.',
+  message: 'Blocklist not found.',
 });
 export const tooManyBlocklists = defineError({
   name: 'too_many_blocklists',
   code: 711,
   status: 409,
-  message: `An app has at most ${maxBlocklists} blocklists, with at most ${maxTotalBlocklistWords} words together.`,
+  message: `You can have up to ${maxBlocklists} blocklists with up to ${maxTotalBlocklistWords} words in total.`,
 });
 /** `details.issues` names each pattern and the part of it that cannot be matched in linear time. */
 export const patternInvalid = defineError({
   name: 'pattern_invalid',
   code: 712,
   status: 400,
-  message: 'A pattern cannot be used.',
+  message: 'A pattern is invalid.',
 });
 export const automodErrors = [
   textBlocked,

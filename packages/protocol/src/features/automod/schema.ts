@@ -79,7 +79,7 @@ export type AutomodRulesInput = v.InferInput<typeof automodRulesInputSchema>;
 const wordField = v.pipe(
   textField(maxBlocklistWordLength),
   v.trim(),
-  v.regex(/[\p{L}\p{N}\p{S}]/u, 'must have a letter, a digit or a sign'),
+  v.regex(/[\p{L}\p{N}\p{S}]/u, 'must have a letter, a digit or a symbol'),
 );
 const wordsField = v.pipe(v.array(wordField), v.maxLength(maxBlocklistWords));
 

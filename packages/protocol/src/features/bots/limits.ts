@@ -10,26 +10,26 @@ export const botNotFound = defineError({
   name: 'bot_not_found',
   code: 900,
   status: 404,
-  message: 'There is no such bot.',
+  message: 'Bot not found.',
 });
 export const botIdTaken = defineError({
   name: 'bot_id_taken',
   code: 901,
   status: 409,
-  message: 'Another user has this id.',
+  message: 'This ID is already used by another user.',
 });
 export const tooManyBots = defineError({
   name: 'too_many_bots',
   code: 902,
   status: 409,
-  message: `There are at most ${maxBots} bots, with at most ${maxBotTokens} tokens each.`,
+  message: `You can have up to ${maxBots} bots with up to ${maxBotTokens} tokens each.`,
 });
 /** `details.scope` is the scope that the token lacks. */
 export const scopeMissing = defineError({
   name: 'scope_missing',
   code: 903,
   status: 403,
-  message: 'This token does not reach that far.',
+  message: 'This token doesn’t have access to this.',
 });
 export const botErrors = [botNotFound, botIdTaken, tooManyBots, scopeMissing] as const;
 

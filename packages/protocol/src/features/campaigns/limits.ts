@@ -85,33 +85,33 @@ export const campaignNotFound = defineError({
   name: 'campaign_not_found',
   code: 740,
   status: 404,
-  message: 'There is no such campaign.',
+  message: 'Campaign not found.',
 });
 export const campaignIdTaken = defineError({
   name: 'campaign_id_taken',
   code: 741,
   status: 409,
-  message: 'Another campaign has this id.',
+  message: 'This ID is already used by another campaign.',
 });
 /** It is scheduled, preparing or running. */
 export const campaignActive = defineError({
   name: 'campaign_active',
   code: 742,
   status: 409,
-  message: 'The campaign is running or waits for its time: stop it first.',
+  message: 'The campaign is running or scheduled. Stop it first.',
 });
 /** Some of its targets were processed already, so it can no longer change. */
 export const campaignBegun = defineError({
   name: 'campaign_begun',
   code: 743,
   status: 409,
-  message: 'The campaign has begun to send: make another one for other words or people.',
+  message: 'The campaign has already started sending. To change its message or audience, create a new one.',
 });
 export const campaignCompleted = defineError({
   name: 'campaign_completed',
   code: 744,
   status: 409,
-  message: 'The campaign has been sent already.',
+  message: 'The campaign has already been sent.',
 });
 export const campaignNotActive = defineError({
   name: 'campaign_not_active',
@@ -124,39 +124,39 @@ export const campaignEmpty = defineError({
   name: 'campaign_empty',
   code: 746,
   status: 400,
-  message: 'The campaign has nobody to go to.',
+  message: 'The campaign has no recipients.',
 });
 /** An unknown or invalid placeholder, named in the rule. */
 export const templateInvalid = defineError({
   name: 'template_invalid',
   code: 747,
   status: 400,
-  message: 'The template has a placeholder that is unknown or broken.',
+  message: 'The template has an unknown or malformed placeholder.',
 });
 /** The rules name the placeholders. */
 export const templateValueMissing = defineError({
   name: 'template_value_missing',
   code: 748,
   status: 409,
-  message: 'There is no value for a placeholder of the template.',
+  message: 'A placeholder in the template has no value.',
 });
 export const campaignTimeInvalid = defineError({
   name: 'campaign_time_invalid',
   code: 749,
   status: 400,
-  message: 'A campaign starts at a time that is to come, at most 365 days ahead, and stops after that.',
+  message: 'The start must be in the future, at most 365 days ahead, and the stop must be after the start.',
 });
 export const campaignSenderInvalid = defineError({
   name: 'campaign_sender_invalid',
   code: 750,
   status: 400,
-  message: 'The sender must be a user who exists, is active and not banned.',
+  message: 'The sender must be an existing, active user who isn’t banned.',
 });
 export const tooManyCampaigns = defineError({
   name: 'too_many_campaigns',
   code: 751,
   status: 409,
-  message: `There are at most ${maxCampaigns} campaigns.`,
+  message: `You can have up to ${maxCampaigns} campaigns.`,
 });
 export const campaignErrors = [
   campaignNotFound,

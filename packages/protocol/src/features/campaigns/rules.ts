@@ -67,7 +67,7 @@ function readPlaceholder(inner: string): Placeholder | TemplateFault {
   const name = (bar < 0 ? inner : inner.slice(0, bar)).trim();
   const fallback = bar < 0 ? undefined : inner.slice(bar + 1).trim();
   if (inner.includes('{{') || name.includes('{')) {
-    return { rule: 'must have no placeholder inside of another' };
+    return { rule: 'must not nest placeholders' };
   }
   const [subject = '', ...path] = name.split('.');
   if (!isSubject(subject) || !isPath(subject, path)) {

@@ -15,39 +15,39 @@ export const channelTypeNotFound = defineError({
   name: 'channel_type_not_found',
   code: 140,
   status: 404,
-  message: 'There is no such channel type.',
+  message: 'Channel type not found.',
 });
 export const channelTypeTaken = defineError({
   name: 'channel_type_taken',
   code: 141,
   status: 409,
-  message: 'There is a channel type of this name already.',
+  message: 'A channel type with this name already exists.',
 });
 /** `details.count` is the number of channels with this type. */
 export const channelTypeInUse = defineError({
   name: 'channel_type_in_use',
   code: 142,
   status: 409,
-  message: 'Channels have this type: it can be deleted when the last of them is gone.',
+  message: 'This type is in use. Delete its channels first.',
 });
 /** A built-in type cannot be deleted, and a custom one cannot be reset. */
 export const channelTypeShipped = defineError({
   name: 'channel_type_shipped',
   code: 143,
   status: 409,
-  message: 'A type that Confab ships can be reset and not deleted; every other one deleted and not reset.',
+  message: 'Built-in types can be reset but not deleted; custom types can be deleted but not reset.',
 });
 export const channelTypeChanged = defineError({
   name: 'channel_type_changed',
   code: 144,
   status: 409,
-  message: 'Somebody else has changed this channel type meanwhile.',
+  message: 'Someone else changed this channel type. Reload it and try again.',
 });
 export const channelTypesFull = defineError({
   name: 'channel_types_full',
   code: 145,
   status: 409,
-  message: 'There are as many channel types as a server can have.',
+  message: 'This server has reached the maximum number of channel types.',
 });
 export const channelTypeErrors = [
   channelTypeNotFound,

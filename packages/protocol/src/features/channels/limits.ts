@@ -14,7 +14,7 @@ export const channelNotFound = defineError({
   name: 'channel_not_found',
   code: 160,
   status: 404,
-  message: 'There is no such channel.',
+  message: 'Channel not found.',
 });
 /** CHAN-03: thrown by the client before any call. */
 export const channelTypeMissing = defineError({
@@ -35,7 +35,7 @@ export const channelFrozen = defineError({
   name: 'channel_frozen',
   code: 163,
   status: 403,
-  message: 'This channel is frozen.',
+  message: 'This channel is read-only.',
 });
 /** CHAN-10: the next message has to wait for `details.retry_after_ms`. */
 export const slowMode = defineError({

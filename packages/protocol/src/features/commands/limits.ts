@@ -17,14 +17,14 @@ export const commandUnknown = defineError({
   name: 'command_unknown',
   code: 420,
   status: 400,
-  message: 'There is no such command here.',
+  message: 'Command not found.',
 });
 /** `details.command` is the command and `details.args` its argument syntax. */
 export const commandInvalid = defineError({
   name: 'command_invalid',
   code: 421,
   status: 400,
-  message: 'The command is not written as it must be.',
+  message: 'The command’s arguments are invalid.',
 });
 /**
  * A command's address did not answer correctly in time; the details have `command` and `reason`. The user's text is
@@ -34,32 +34,32 @@ export const commandFailed = defineError({
   name: 'command_failed',
   code: 422,
   status: 502,
-  message: 'The command could not be done.',
+  message: 'The command failed.',
 });
 export const commandNameTaken = defineError({
   name: 'command_name_taken',
   code: 423,
   status: 409,
-  message: 'There is a command of this name already.',
+  message: 'A command with this name already exists.',
 });
 export const hostCommandNotFound = defineError({
   name: 'host_command_not_found',
   code: 424,
   status: 404,
-  message: 'There is no such command of a host.',
+  message: 'Custom command not found.',
 });
 export const tooManyHostCommands = defineError({
   name: 'too_many_host_commands',
   code: 425,
   status: 409,
-  message: `There are at most ${maxHostCommands} commands of hosts.`,
+  message: `You can have up to ${maxHostCommands} custom commands.`,
 });
 /** It has expired, was used up, or never existed. */
 export const responseUrlInvalid = defineError({
   name: 'response_url_invalid',
   code: 426,
   status: 404,
-  message: 'This command can no longer be answered.',
+  message: 'It’s too late to respond to this command.',
 });
 export const commandErrors = [
   commandUnknown,

@@ -20,7 +20,7 @@ export const commandNameField = v.pipe(
   v.string(),
   v.regex(
     /^[a-z][a-z0-9_-]{0,31}$/,
-    'must be 1 to 32 of small letters, digits, _ and -, beginning with a letter',
+    'must be 1 to 32 lowercase letters, digits, _ or -, starting with a letter',
   ),
 );
 

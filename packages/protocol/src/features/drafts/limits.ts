@@ -7,13 +7,13 @@ export const draftNotFound = defineError({
   name: 'draft_not_found',
   code: 440,
   status: 404,
-  message: 'There is no such draft.',
+  message: 'Draft not found.',
 });
 export const tooManyDrafts = defineError({
   name: 'too_many_drafts',
   code: 441,
   status: 409,
-  message: `A user has at most ${maxDrafts} drafts.`,
+  message: `You can have up to ${maxDrafts} drafts.`,
 });
 /** COMP-04: it has no text, attachment, poll or quote. */
 export const draftEmpty = defineError({

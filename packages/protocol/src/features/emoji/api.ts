@@ -16,7 +16,7 @@ export const customEmojiNameField = v.pipe(
   v.string(),
   v.regex(
     customEmojiName,
-    'must be 2 to 32 of small letters, digits, _ and -, and begin with a letter or a digit',
+    'must be 2 to 32 lowercase letters, digits, _ or -, starting with a letter or a digit',
   ),
 );
 

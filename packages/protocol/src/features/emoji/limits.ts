@@ -15,31 +15,31 @@ export const customEmojiNotFound = defineError({
   name: 'custom_emoji_not_found',
   code: 600,
   status: 404,
-  message: 'There is no such emoji.',
+  message: 'Emoji not found.',
 });
 export const customEmojiNameTaken = defineError({
   name: 'custom_emoji_name_taken',
   code: 601,
   status: 409,
-  message: 'Another emoji has this name.',
+  message: 'An emoji with this name already exists.',
 });
 export const customEmojiInvalid = defineError({
   name: 'custom_emoji_invalid',
   code: 602,
   status: 400,
-  message: 'An emoji is made of a PNG, JPEG, GIF or WebP picture.',
+  message: 'An emoji must be a PNG, JPEG, GIF or WebP image.',
 });
 export const customEmojiTooLarge = defineError({
   name: 'custom_emoji_too_large',
   code: 603,
   status: 413,
-  message: 'The picture is too large for an emoji.',
+  message: 'The image is too large for an emoji.',
 });
 export const tooManyCustomEmoji = defineError({
   name: 'too_many_custom_emoji',
   code: 604,
   status: 409,
-  message: `There are at most ${maxCustomEmoji} emoji of one's own.`,
+  message: `You can have up to ${maxCustomEmoji} custom emoji.`,
 });
 export const emojiErrors = [
   customEmojiNotFound,

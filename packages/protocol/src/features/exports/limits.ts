@@ -7,13 +7,13 @@ export const exportNotFound = defineError({
   name: 'export_not_found',
   code: 840,
   status: 404,
-  message: 'There is no such export, or it has expired.',
+  message: 'This export doesn’t exist or has expired.',
 });
 /** One export per user at a time; `details.task_id` is the running one. */
 export const exportUnderWay = defineError({
   name: 'export_under_way',
   code: 841,
   status: 409,
-  message: 'Another export of yours is being written. Wait until it has ended.',
+  message: 'You already have an export in progress. Wait for it to finish.',
 });
 export const exportErrors = [exportNotFound, exportUnderWay] as const;

@@ -21,7 +21,7 @@ import {
 /** A group's id, chosen by its creator: the word after `@` in a text. */
 export const groupIdField = v.pipe(
   v.string(),
-  v.regex(/^[a-z0-9_-]{1,64}$/, 'must be 1 to 64 of small letters, digits, _ and -'),
+  v.regex(/^[a-z0-9_-]{1,64}$/, 'must be 1 to 64 lowercase letters, digits, _ or -'),
 );
 
 /**

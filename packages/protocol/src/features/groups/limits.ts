@@ -12,24 +12,24 @@ export const groupNotFound = defineError({
   name: 'group_not_found',
   code: 400,
   status: 404,
-  message: 'There is no such group.',
+  message: 'Group not found.',
 });
 export const groupIdTaken = defineError({
   name: 'group_id_taken',
   code: 401,
   status: 409,
-  message: 'Another group has this id.',
+  message: 'This ID is already used by another group.',
 });
 export const groupFull = defineError({
   name: 'group_full',
   code: 402,
   status: 409,
-  message: `A group has at most ${maxGroupMembers} members.`,
+  message: `A group can have up to ${maxGroupMembers} members.`,
 });
 export const tooManyGroups = defineError({
   name: 'too_many_groups',
   code: 403,
   status: 409,
-  message: `There are at most ${maxGroups} groups.`,
+  message: `You can have up to ${maxGroups} groups.`,
 });
 export const groupErrors = [groupNotFound, groupIdTaken, groupFull, tooManyGroups] as const;

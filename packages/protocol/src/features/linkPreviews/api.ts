@@ -17,7 +17,7 @@ import {
 export const linkUrlField = v.pipe(
   v.string(),
   v.maxLength(maxLinkUrlLength, `must have at most ${maxLinkUrlLength} characters`),
-  v.regex(/^https?:\/\/[^\s"'<>\\\p{Cc}\p{Cs}]+$/iu, 'must be an http or https address'),
+  v.regex(/^https?:\/\/[^\s"'<>\\\p{Cc}\p{Cs}]+$/iu, 'must be an http or https URL'),
 );
 
 /** Links whose previews are still loading; the service adds them later. */

@@ -21,13 +21,13 @@ export const linkInvalid = defineError({
   name: 'link_invalid',
   code: 300,
   status: 400,
-  message: 'This is not an address that can be shown as a link.',
+  message: 'This URL can’t be previewed.',
 });
 export const linkForbidden = defineError({
   name: 'link_forbidden',
   code: 301,
   status: 422,
-  message: 'The service may not fetch this address.',
+  message: 'The server isn’t allowed to fetch this URL.',
 });
 /** Also returned if a name resolves to a forbidden address, so as not to reveal internal hosts. */
 export const linkUnreachable = defineError({
@@ -35,57 +35,57 @@ export const linkUnreachable = defineError({
   code: 302,
   status: 422,
   retryable: true,
-  message: 'The address could not be reached.',
+  message: 'The URL couldn’t be reached.',
 });
 export const linkTimeout = defineError({
   name: 'link_timeout',
   code: 303,
   status: 422,
   retryable: true,
-  message: 'The address took too long to answer.',
+  message: 'The URL took too long to respond.',
 });
 export const linkTooLarge = defineError({
   name: 'link_too_large',
   code: 304,
   status: 422,
-  message: 'What is at this address is too large.',
+  message: 'The page at this URL is too large.',
 });
 export const linkTooManyRedirects = defineError({
   name: 'link_too_many_redirects',
   code: 305,
   status: 422,
-  message: 'The address leads on too many times.',
+  message: 'The URL redirects too many times.',
 });
 /** `details.page_status` is the HTTP status. */
 export const linkStatus = defineError({
   name: 'link_status',
   code: 306,
   status: 422,
-  message: 'The address answered with an error.',
+  message: 'The URL responded with an error.',
 });
 export const linkTypeUnsupported = defineError({
   name: 'link_type_unsupported',
   code: 307,
   status: 422,
-  message: 'What is at this address cannot be previewed.',
+  message: 'This type of content can’t be previewed.',
 });
 export const linkBroken = defineError({
   name: 'link_broken',
   code: 308,
   status: 422,
-  message: 'What is at this address cannot be read.',
+  message: 'The page at this URL couldn’t be read.',
 });
 export const linkWithoutPreview = defineError({
   name: 'link_without_preview',
   code: 309,
   status: 422,
-  message: 'The page tells nothing that could be shown.',
+  message: 'The page has nothing to preview.',
 });
 export const linkImageNotFound = defineError({
   name: 'link_image_not_found',
   code: 310,
   status: 404,
-  message: 'There is no such picture.',
+  message: 'Image not found.',
 });
 /** Reasons why an address has no preview (LINK-03). */
 export const linkFailures = [

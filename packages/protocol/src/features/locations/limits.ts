@@ -19,26 +19,26 @@ export const locationNotFound = defineError({
   name: 'location_not_found',
   code: 480,
   status: 404,
-  message: 'This message shares no location.',
+  message: 'This message doesn’t share a location.',
 });
 /** It was never live, was stopped, or has expired. */
 export const locationEnded = defineError({
   name: 'location_ended',
   code: 481,
   status: 409,
-  message: 'This location is not shared live any more.',
+  message: 'This location is no longer shared live.',
 });
 export const locationOfOtherDevice = defineError({
   name: 'location_of_other_device',
   code: 482,
   status: 403,
-  message: 'A live location is moved only by the device that shares it.',
+  message: 'A live location can only be updated by the device that shares it.',
 });
 export const tooManyLiveLocations = defineError({
   name: 'too_many_live_locations',
   code: 483,
   status: 409,
-  message: `One person shares at most ${maxLiveLocations} live locations at the same time.`,
+  message: `You can share up to ${maxLiveLocations} live locations at the same time.`,
 });
 export const locationErrors = [
   locationNotFound,

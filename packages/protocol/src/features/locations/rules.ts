@@ -5,13 +5,13 @@ import { maxLocationDurationMs, minLocationDurationMs } from './limits.ts';
 /** The notice shown when the page loses access to the device's location and its live locations are stopped. */
 export const locationDeniedNotice = {
   type: 'permission:location:denied',
-  message: 'Your location is no longer shared: this page may not know it any more.',
+  message: 'Your location is no longer shared because location access was turned off.',
 } as const;
 
 /** The notice shown when the service ended a live location, for example after the user lost the capability to share. */
 export const locationRefusedNotice = {
   type: 'api:location:update:refused',
-  message: 'Your location is no longer shared: it is not allowed there any more.',
+  message: 'Your location is no longer shared because sharing was turned off in that channel.',
 } as const;
 
 /**
@@ -24,8 +24,8 @@ export function sharedLocationIssues(location: Partial<SharedLocationInput>): Fi
   const need = (field: string, holds: boolean, rule: string) => {
     if (!holds) issues.push({ field, rule });
   };
-  need('created_by_device_id', Boolean(created_by_device_id), 'must name the device');
-  need('message_id', Boolean(message_id), 'must name the message');
+  need('created_by_device_id', Boolean(created_by_device_id), 'must identify the device');
+  need('message_id', Boolean(message_id), 'must identify the message');
   need('latitude', isWithin(latitude, 90), 'must be a number from -90 to 90');
   need('longitude', isWithin(longitude, 180), 'must be a number from -180 to 180');
   const lasts =

@@ -32,7 +32,7 @@ export const endpoints = {
       to: v.pipe(
         v.string(),
         v.trim(),
-        v.email('must be an e-mail address'),
+        v.email('must be an email address'),
         v.maxLength(emailLength, `must have at most ${emailLength} characters`),
       ),
     }),

@@ -9,12 +9,12 @@ export const mailNotConfigured = defineError({
   name: 'mail_not_configured',
   code: 870,
   status: 409,
-  message: 'This server sends no mail: CONFAB_SMTP_URL is not set.',
+  message: 'Email isn’t set up on this server. Set CONFAB_SMTP_URL.',
 });
 export const mailNotSent = defineError({
   name: 'mail_not_sent',
   code: 871,
   status: 502,
-  message: 'The mail could not be sent.',
+  message: 'The email couldn’t be sent.',
 });
 export const mailErrors = [mailNotConfigured, mailNotSent] as const;

@@ -12,7 +12,7 @@ export const memberNotFound = defineError({
   name: 'member_not_found',
   code: 180,
   status: 404,
-  message: 'This user is not a member of the channel.',
+  message: 'This user isn’t a member of the channel.',
 });
 export const memberErrors = [memberNotFound] as const;
 

@@ -21,7 +21,7 @@ export const messageNotFound = defineError({
   name: 'message_not_found',
   code: 200,
   status: 404,
-  message: 'There is no such message.',
+  message: 'Message not found.',
 });
 export const messageEmpty = defineError({
   name: 'message_empty',
@@ -33,39 +33,39 @@ export const messageTooLong = defineError({
   name: 'message_too_long',
   code: 202,
   status: 400,
-  message: 'The text is longer than this channel allows.',
+  message: 'The message is too long for this channel.',
 });
 export const parentInvalid = defineError({
   name: 'parent_invalid',
   code: 203,
   status: 400,
-  message: 'A reply needs a parent in the same channel that is not a reply itself.',
+  message: 'You can only reply to a top-level message in the same channel.',
 });
 export const quoteInvalid = defineError({
   name: 'quote_invalid',
   code: 204,
   status: 400,
-  message: 'Only a message of the same channel can be quoted.',
+  message: 'You can only quote messages from the same channel.',
 });
 export const idTaken = defineError({
   name: 'message_id_taken',
   code: 205,
   status: 409,
-  message: 'Another message has this id.',
+  message: 'This ID is already used by another message.',
 });
 /** MSG-08: the message does not exist for the forwarder, or cannot be forwarded. */
 export const forwardInvalid = defineError({
   name: 'forward_invalid',
   code: 206,
   status: 400,
-  message: 'Only a message that one may read, and that still stands, can be forwarded.',
+  message: 'You can only forward messages that you can read and that haven’t been deleted.',
 });
 /** A forwarded message quotes someone else: its text, attachments and translations cannot be edited. */
 export const forwardFixed = defineError({
   name: 'forward_fixed',
   code: 207,
   status: 409,
-  message: 'The content of a forwarded message cannot be changed.',
+  message: 'Forwarded content can’t be edited.',
 });
 export const messageErrors = [
   messageNotFound,

@@ -54,12 +54,12 @@ export const systemNoteField = 'system';
 export function systemText(note: SystemNote): string {
   switch (note.kind) {
     case 'channel.frozen':
-      return 'froze this channel';
+      return 'made this channel read-only';
     case 'channel.thawed':
-      return 'lets everybody write here again';
+      return 'reopened this channel for posting';
     case 'channel.slowed':
-      return note.seconds === 0 ? 'turned slow mode off' : `turned slow mode on: ${note.seconds} s`;
+      return note.seconds === 0 ? 'turned off slow mode' : `turned on slow mode (${note.seconds} s)`;
     case 'channel.truncated':
-      return 'cleared the conversation';
+      return 'cleared the message history';
   }
 }

@@ -61,56 +61,56 @@ export const timedOut = defineError({
   name: 'timed_out',
   code: 721,
   status: 403,
-  message: 'You cannot write here for a while.',
+  message: 'You’re timed out and can’t post here right now.',
 });
 export const memberBanned = defineError({
   name: 'member_banned',
   code: 722,
   status: 409,
-  message: 'Somebody who is banned from the channel cannot be added: lift the ban first.',
+  message: 'This person is banned from the channel. Lift the ban before adding them.',
 });
 export const banNotFound = defineError({
   name: 'ban_not_found',
   code: 723,
   status: 404,
-  message: 'There is no such ban.',
+  message: 'Ban not found.',
 });
 export const reviewNotFound = defineError({
   name: 'review_not_found',
   code: 724,
   status: 404,
-  message: 'There is no such review.',
+  message: 'Report not found.',
 });
 export const reviewDecided = defineError({
   name: 'review_decided',
   code: 725,
   status: 409,
-  message: 'Somebody has decided this review already: reopen it first.',
+  message: 'Someone has already resolved this report. Reopen it first.',
 });
 export const personBlocked = defineError({
   name: 'person_blocked',
   code: 726,
   status: 409,
-  message: 'You have blocked this person: unblock them first.',
+  message: 'You’ve blocked this person. Unblock them first.',
 });
 /** The same for every reason why two users cannot talk directly, so that it does not reveal a block. */
 export const personUnreachable = defineError({
   name: 'person_unreachable',
   code: 727,
   status: 403,
-  message: 'You cannot write to this person directly or add them to a channel.',
+  message: 'You can’t message this person or add them to a channel.',
 });
 export const tooManyMutedPeople = defineError({
   name: 'too_many_muted_people',
   code: 728,
   status: 409,
-  message: `One can mute at most ${maxMutedUsers} people.`,
+  message: `You can mute up to ${maxMutedUsers} people.`,
 });
 export const tooManyBlockedPeople = defineError({
   name: 'too_many_blocked_people',
   code: 729,
   status: 409,
-  message: `One can block at most ${maxBlockedUsers} people.`,
+  message: `You can block up to ${maxBlockedUsers} people.`,
 });
 export const moderationErrors = [
   userBanned,

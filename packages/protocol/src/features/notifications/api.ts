@@ -24,7 +24,7 @@ import {
 const unsubscribeToken = v.pipe(
   v.string(),
   v.maxLength(200),
-  v.regex(/^[\w-]+\.[\w-]+$/, 'must be the token of a link'),
+  v.regex(/^[\w-]+\.[\w-]+$/, 'must be the token from the link'),
 );
 
 export const endpoints = {

@@ -18,20 +18,20 @@ export const tooManyPeoplePreferences = defineError({
   name: 'too_many_people_preferences',
   code: 860,
   status: 409,
-  message: `One can say of at most ${maxPeoplePreferences} people whether their messages notify.`,
+  message: `You can set notification preferences for up to ${maxPeoplePreferences} people.`,
 });
 export const notificationTestTooSoon = defineError({
   name: 'notification_test_too_soon',
   code: 861,
   status: 429,
   retryable: true,
-  message: 'The last test was a moment ago: wait a little.',
+  message: 'You just sent a test. Try again in a moment.',
 });
 export const unsubscribeInvalid = defineError({
   name: 'unsubscribe_invalid',
   code: 862,
   status: 404,
-  message: 'This link is not valid.',
+  message: 'This link is invalid.',
 });
 export const notificationErrors = [
   tooManyPeoplePreferences,

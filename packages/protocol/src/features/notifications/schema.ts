@@ -84,7 +84,7 @@ export const notificationSettingsSchema = v.object({
     v.record(userIdField, personPreference),
     v.check(
       (people) => Object.keys(people).length <= maxPeoplePreferences,
-      `must name at most ${maxPeoplePreferences} people`,
+      `must list at most ${maxPeoplePreferences} people`,
     ),
   ),
 });
@@ -107,7 +107,7 @@ export const notificationSettingsChangeSchema = v.partial(
       v.record(userIdField, v.nullable(personPreference)),
       v.check(
         (people) => Object.keys(people).length <= maxPeoplePreferences,
-        `must name at most ${maxPeoplePreferences} people`,
+        `must list at most ${maxPeoplePreferences} people`,
       ),
     ),
   }),

@@ -9,6 +9,6 @@ export const tooManyPins = defineError({
   name: 'too_many_pins',
   code: 260,
   status: 409,
-  message: `A channel has at most ${maxPins} pinned messages.`,
+  message: `A channel can have up to ${maxPins} pinned messages.`,
 });
 export const pinErrors = [tooManyPins] as const;

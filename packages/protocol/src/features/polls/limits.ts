@@ -28,26 +28,26 @@ export const pollNotFound = defineError({
   name: 'poll_not_found',
   code: 540,
   status: 404,
-  message: 'There is no such poll.',
+  message: 'Poll not found.',
 });
 export const pollOptionNotFound = defineError({
   name: 'poll_option_not_found',
   code: 541,
   status: 404,
-  message: 'The poll has no such option.',
+  message: 'Poll option not found.',
 });
 export const pollClosed = defineError({
   name: 'poll_closed',
   code: 542,
   status: 409,
-  message: 'The poll is closed.',
+  message: 'This poll has ended.',
 });
 /** More votes than the poll allows one user (POLL-08). */
 export const tooManyVotes = defineError({
   name: 'too_many_votes',
   code: 543,
   status: 409,
-  message: 'You have no vote left in this poll.',
+  message: 'You have no votes left in this poll.',
 });
 export const pollOptionExists = defineError({
   name: 'poll_option_exists',
@@ -59,51 +59,51 @@ export const tooManyPollOptions = defineError({
   name: 'too_many_poll_options',
   code: 545,
   status: 409,
-  message: `A poll has at most ${maxPollOptions} options.`,
+  message: `A poll can have up to ${maxPollOptions} options.`,
 });
 export const lastPollOption = defineError({
   name: 'last_poll_option',
   code: 546,
   status: 409,
-  message: 'A poll keeps one option at least.',
+  message: 'A poll needs at least one option.',
 });
 /** Options that have votes cannot change. */
 export const pollHasVotes = defineError({
   name: 'poll_has_votes',
   code: 547,
   status: 409,
-  message: 'This cannot be changed any more: people have voted.',
+  message: 'This can’t be changed because people have already voted.',
 });
 /** COMP-05: a poll is created with a new message that is not a reply. */
 export const pollMisplaced = defineError({
   name: 'poll_misplaced',
   code: 548,
   status: 400,
-  message: 'A poll cannot be sent here.',
+  message: 'You can’t send a poll here.',
 });
 export const pollIdTaken = defineError({
   name: 'poll_id_taken',
   code: 549,
   status: 409,
-  message: 'Another poll has this id.',
+  message: 'This ID is already used by another poll.',
 });
 export const answersOff = defineError({
   name: 'poll_answers_off',
   code: 550,
   status: 409,
-  message: 'This poll takes no answers in words.',
+  message: 'This poll doesn’t accept comments.',
 });
 export const suggestionsOff = defineError({
   name: 'poll_suggestions_off',
   code: 551,
   status: 403,
-  message: 'Only its author adds options to this poll.',
+  message: 'Only the author can add options to this poll.',
 });
 export const pollAnonymous = defineError({
   name: 'poll_anonymous',
   code: 552,
   status: 403,
-  message: 'Nobody sees who voted in an anonymous poll.',
+  message: 'Votes in an anonymous poll are hidden.',
 });
 export const pollErrors = [
   pollNotFound,

@@ -34,7 +34,7 @@ describe('polls', () => {
     expect(protocol.pollIssues({ options, enforce_unique_vote: true, max_votes_allowed: 2 }, 'poll')).toEqual(
       [
         { field: 'poll.max_votes_allowed', rule: 'Enforce unique vote is enabled.' },
-        { field: 'poll.options.2.id', rule: 'must be new' },
+        { field: 'poll.options.2.id', rule: 'must not already be in use' },
         { field: 'poll.options.2.text', rule: 'Option already exists.' },
       ],
     );

@@ -36,7 +36,8 @@ export function pollIssues(
   const ids = new Set<string>();
   const texts = new Set<string>();
   poll.options.forEach(({ id, text }, index) => {
-    if (ids.has(id)) issues.push({ field: `${field}.options.${index}.id`, rule: 'must be new' });
+    if (ids.has(id))
+      issues.push({ field: `${field}.options.${index}.id`, rule: 'must not already be in use' });
     const key = optionKey(text);
     if (texts.has(key)) {
       issues.push({ field: `${field}.options.${index}.text`, rule: pollTexts.optionExists });

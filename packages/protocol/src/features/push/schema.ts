@@ -65,7 +65,7 @@ const base64url = (bytes: string, length: RegExp) =>
 
 /** A push subscription as browsers return it (`PushSubscription.toJSON()`, RFC 8291). */
 export const pushSubscriptionInputSchema = v.object({
-  endpoint: v.pipe(v.string(), v.maxLength(pushEndpointLength), v.url('must be an address')),
+  endpoint: v.pipe(v.string(), v.maxLength(pushEndpointLength), v.url('must be a URL')),
   keys: v.object({
     /** An uncompressed point of P-256: 65 bytes. */
     p256dh: base64url('65 bytes', /^B[A-Za-z0-9_-]{86}=?$/),

@@ -11,6 +11,6 @@ export const tooManyReactionTypes = defineError({
   name: 'too_many_reaction_types',
   code: 240,
   status: 409,
-  message: `A message takes at most ${reactionTypesLimit} different reactions.`,
+  message: `A message can have up to ${reactionTypesLimit} different reactions.`,
 });
 export const reactionErrors = [tooManyReactionTypes] as const;

@@ -7,7 +7,7 @@ import { reactionTypePattern } from './limits.ts';
 /** A reaction's type: a shortcode or an emoji, 1 to 64 characters without white space. */
 export const reactionTypeField = v.pipe(
   v.string(),
-  v.regex(reactionTypePattern, 'must be 1 to 64 characters without white space, / ? # and %'),
+  v.regex(reactionTypePattern, 'must be 1 to 64 characters without spaces, / ? # or %'),
 );
 
 /** One user's reaction of one type to one message (MSG-13). */

@@ -48,7 +48,7 @@ const answer = v.object({ reminder: readReminderSchema });
 /** An opaque cursor from the previous answer. */
 const nextField = v.pipe(
   v.string(),
-  v.regex(/^\d{1,15}\.[A-Za-z0-9_-]{1,64}$/, 'must be the `next` of an answer'),
+  v.regex(/^\d{1,15}\.[A-Za-z0-9_-]{1,64}$/, 'must be the `next` of a response'),
 );
 
 export const endpoints = {

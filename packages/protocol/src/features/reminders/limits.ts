@@ -20,18 +20,18 @@ export const reminderNotFound = defineError({
   name: 'reminder_not_found',
   code: 500,
   status: 404,
-  message: 'There is no such reminder.',
+  message: 'Reminder not found.',
 });
 export const tooManyReminders = defineError({
   name: 'too_many_reminders',
   code: 501,
   status: 409,
-  message: `A user has at most ${maxReminders} reminders and saved messages.`,
+  message: `You can have up to ${maxReminders} reminders and saved messages.`,
 });
 export const tooManyRemindersForOthers = defineError({
   name: 'too_many_reminders_for_others',
   code: 502,
   status: 409,
-  message: `One can wait to remind others of at most ${maxRemindersForOthers} things.`,
+  message: `You can have up to ${maxRemindersForOthers} pending reminders for other people.`,
 });
 export const reminderErrors = [reminderNotFound, tooManyReminders, tooManyRemindersForOthers] as const;

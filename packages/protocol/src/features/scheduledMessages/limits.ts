@@ -11,40 +11,40 @@ export type ScheduledStatus = (typeof scheduledStatuses)[number];
 /** The notice shown when a scheduled message could not be sent. */
 export const scheduledFailedNotice = {
   type: 'scheduled_message:failed',
-  message: 'A scheduled message could not be sent',
+  message: 'A scheduled message couldn’t be sent',
 } as const;
 
 export const scheduledNotFound = defineError({
   name: 'scheduled_message_not_found',
   code: 460,
   status: 404,
-  message: 'There is no such scheduled message.',
+  message: 'Scheduled message not found.',
 });
 export const tooManyScheduled = defineError({
   name: 'too_many_scheduled_messages',
   code: 461,
   status: 409,
-  message: `A user has at most ${maxScheduledMessages} scheduled messages.`,
+  message: `You can have up to ${maxScheduledMessages} scheduled messages.`,
 });
 /** It has already been sent: change or delete the message instead. */
 export const scheduledSent = defineError({
   name: 'scheduled_message_sent',
   code: 462,
   status: 409,
-  message: 'This message has been sent already.',
+  message: 'This message has already been sent.',
 });
 export const scheduleTimeInvalid = defineError({
   name: 'schedule_time_invalid',
   code: 463,
   status: 400,
-  message: 'A message is scheduled for a time that is to come, at most 120 days ahead.',
+  message: 'Choose a time in the future, at most 120 days ahead.',
 });
 /** Commands cannot be scheduled, since their user must be present to see the result. */
 export const scheduledCommand = defineError({
   name: 'scheduled_command',
   code: 464,
   status: 400,
-  message: 'A command cannot be scheduled.',
+  message: 'Commands can’t be scheduled.',
 });
 export const scheduledMessageErrors = [
   scheduledNotFound,

@@ -27,7 +27,7 @@ export const searchTextInvalid = defineError({
   name: 'search_text_invalid',
   code: 660,
   status: 400,
-  message: 'This search cannot be understood.',
+  message: 'This search is invalid.',
 });
 export const searchErrors = [searchTextInvalid] as const;
 

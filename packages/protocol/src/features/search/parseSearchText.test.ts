@@ -59,8 +59,8 @@ describe('a search text', () => {
     expect(rules('during:2026-13')).toEqual([
       ['during:2026-13', 'during', 'must be a day such as 2026-01-31, a month such as 2026-01 or a year'],
     ]);
-    expect(rules('from: ada')).toEqual([['from:', 'from', 'needs a value right behind the colon']]);
-    expect(rules('in:""')).toEqual([['in:""', 'in', 'needs a value right behind the colon']]);
+    expect(rules('from: ada')).toEqual([['from:', 'from', 'needs a value right after the colon']]);
+    expect(rules('in:""')).toEqual([['in:""', 'in', 'needs a value right after the colon']]);
     expect(rules('-after:today')).toEqual([['-after:today', 'after', 'cannot be left out with a minus']]);
     expect(rules('a '.repeat(maxSearchTerms + 1))).toMatchObject([
       [expect.any(String), undefined, 'must have at most 30 words, phrases and operators'],

@@ -90,7 +90,7 @@ function readTerm(text: string, start: number): SearchTerm | SearchIssue {
   return { ...place, kind: 'condition', negated: minus !== undefined, value };
 }
 
-const valueMissing = 'needs a value right behind the colon';
+const valueMissing = 'needs a value right after the colon';
 
 /** Reads plain words, in which a colon has no meaning, or a quoted phrase. */
 function readWords(text: string, start: number): SearchTerm | SearchIssue {

@@ -17,18 +17,18 @@ export const sectionNotFound = defineError({
   name: 'section_not_found',
   code: 680,
   status: 404,
-  message: 'There is no such section.',
+  message: 'Section not found.',
 });
 export const tooManySections = defineError({
   name: 'too_many_sections',
   code: 681,
   status: 409,
-  message: `A user has at most ${maxSections} sections of their own.`,
+  message: `You can have up to ${maxSections} sections.`,
 });
 export const sectionBuiltIn = defineError({
   name: 'section_built_in',
   code: 682,
   status: 409,
-  message: 'A section that everybody has cannot be renamed or deleted.',
+  message: 'Built-in sections can’t be renamed or deleted.',
 });
 export const sectionErrors = [sectionNotFound, tooManySections, sectionBuiltIn] as const;

@@ -64,7 +64,7 @@ const answer = v.object({ segment: segmentSchema });
 /** A user's id or a channel's cid. */
 const targetIdField = v.pipe(
   v.string(),
-  v.regex(/^[A-Za-z0-9_.@:!-]{1,97}$/, 'must be the id of a user or the cid of a channel'),
+  v.regex(/^[A-Za-z0-9_.@:!-]{1,97}$/, 'must be a user ID or a channel CID'),
 );
 const targetIds = v.pipe(v.array(targetIdField), v.minLength(1), v.maxLength(maxSegmentBatch));
 const page = {

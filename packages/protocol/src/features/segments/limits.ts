@@ -17,39 +17,39 @@ export const segmentNotFound = defineError({
   name: 'segment_not_found',
   code: 760,
   status: 404,
-  message: 'There is no such segment.',
+  message: 'Segment not found.',
 });
 export const segmentIdTaken = defineError({
   name: 'segment_id_taken',
   code: 761,
   status: 409,
-  message: 'Another segment has this id.',
+  message: 'This ID is already used by another segment.',
 });
 /** An active or scheduled campaign uses it. */
 export const segmentInUse = defineError({
   name: 'segment_in_use',
   code: 762,
   status: 409,
-  message: 'A campaign that is scheduled or running uses this segment: stop it first.',
+  message: 'A scheduled or running campaign uses this segment. Stop it first.',
 });
 export const segmentFull = defineError({
   name: 'segment_full',
   code: 763,
   status: 409,
-  message: `A segment has at most ${maxSegmentTargets} targets.`,
+  message: `A segment can have up to ${maxSegmentTargets} targets.`,
 });
 /** Its entries are determined by its filter. */
 export const segmentByFilter = defineError({
   name: 'segment_by_filter',
   code: 764,
   status: 409,
-  message: 'This segment is made by a filter: it has no list of targets to change.',
+  message: 'This segment is defined by a filter, so its targets can’t be edited.',
 });
 export const tooManySegments = defineError({
   name: 'too_many_segments',
   code: 765,
   status: 409,
-  message: `There are at most ${maxSegments} segments.`,
+  message: `You can have up to ${maxSegments} segments.`,
 });
 export const segmentErrors = [
   segmentNotFound,

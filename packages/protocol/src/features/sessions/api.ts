@@ -55,7 +55,7 @@ const email = v.pipe(
   v.string(),
   v.trim(),
   v.toLowerCase(),
-  v.email('must be an e-mail address'),
+  v.email('must be an email address'),
   v.maxLength(254),
 );
 const newPassword = v.pipe(

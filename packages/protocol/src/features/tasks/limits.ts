@@ -10,6 +10,6 @@ export const taskNotFound = defineError({
   name: 'task_not_found',
   code: 800,
   status: 404,
-  message: 'There is no such task.',
+  message: 'Task not found.',
 });
 export const taskErrors = [taskNotFound] as const;

@@ -62,41 +62,41 @@ export const archiveNotFound = defineError({
   name: 'archive_not_found',
   code: 980,
   status: 404,
-  message: 'There is no such archive, or it has been removed.',
+  message: 'This archive doesn’t exist or has been removed.',
 });
 export const importNotFound = defineError({
   name: 'import_not_found',
   code: 981,
   status: 404,
-  message: 'There is no such import.',
+  message: 'Import not found.',
 });
 /** Only one import runs at a time on a server, dry runs included. */
 export const importRunning = defineError({
   name: 'import_running',
   code: 982,
   status: 409,
-  message: 'Another import is under way; wait until it has ended.',
+  message: 'Another import is in progress. Wait for it to finish.',
 });
 /** The error of an import whose archive is not a ZIP file, is damaged, or has an unknown format. */
 export const archiveInvalid = defineError({
   name: 'archive_invalid',
   code: 983,
   status: 400,
-  message: 'This is not an archive that can be imported.',
+  message: 'This archive can’t be imported.',
 });
 /** The error of an import whose archive would unpack to more than the limit. */
 export const archiveTooLarge = defineError({
   name: 'archive_too_large',
   code: 984,
   status: 400,
-  message: 'This archive holds more than can be imported.',
+  message: 'This archive is too large to import.',
 });
 /** A Confab archive restores a complete state, so it needs a server without channels. */
 export const serverNotEmpty = defineError({
   name: 'server_not_empty',
   code: 985,
   status: 409,
-  message: 'An export of Confab can be imported by a server that has no channels yet.',
+  message: 'A Confab export can only be imported into a server without channels.',
 });
 export const transferErrors = [
   archiveNotFound,

@@ -4,7 +4,7 @@ export const userNotFound = defineError({
   name: 'user_not_found',
   code: 100,
   status: 404,
-  message: 'There is no such user.',
+  message: 'User not found.',
 });
 export const userErrors = [userNotFound] as const;
 

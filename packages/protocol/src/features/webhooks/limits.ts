@@ -60,45 +60,45 @@ export const webhookNotFound = defineError({
   name: 'webhook_not_found',
   code: 880,
   status: 404,
-  message: 'There is no such webhook.',
+  message: 'Webhook not found.',
 });
 export const tooManyWebhooks = defineError({
   name: 'too_many_webhooks',
   code: 881,
   status: 409,
-  message: `There are at most ${maxWebhooks} outgoing webhooks and ${maxIncomingWebhooks} incoming ones.`,
+  message: `You can have up to ${maxWebhooks} outgoing and ${maxIncomingWebhooks} incoming webhooks.`,
 });
 export const deliveryNotFound = defineError({
   name: 'delivery_not_found',
   code: 882,
   status: 404,
-  message: 'The delivery log has no such delivery.',
+  message: 'Delivery not found.',
 });
 export const deliveryGone = defineError({
   name: 'delivery_gone',
   code: 883,
   status: 409,
-  message: 'The log no longer holds this event.',
+  message: 'This event is no longer in the log.',
 });
 /** The message is the hook's reason, if it gave one. */
 export const refusedByHook = defineError({
   name: 'refused_by_hook',
   code: 884,
   status: 400,
-  message: 'This app does not take this message.',
+  message: 'Your message was rejected.',
 });
 export const beforeSendUnavailable = defineError({
   name: 'before_send_unavailable',
   code: 885,
   status: 503,
   retryable: true,
-  message: 'The message could not be checked now; try again in a while.',
+  message: 'Your message couldn’t be checked. Try again in a moment.',
 });
 export const beforeSendNotSet = defineError({
   name: 'before_send_not_set',
   code: 886,
   status: 404,
-  message: 'No before-send hook is set.',
+  message: 'No before-send hook is configured.',
 });
 export const webhookErrors = [
   webhookNotFound,

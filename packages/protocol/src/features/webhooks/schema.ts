@@ -29,7 +29,7 @@ export const hookUrlField = v.pipe(
     if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
     const { username, password } = new URL(text);
     return username === '' && password === '';
-  }, 'must be an http or https address without a name or password in it'),
+  }, 'must be an http or https URL without a username or password'),
 );
 
 /** The configurable fields of an outgoing webhook. */

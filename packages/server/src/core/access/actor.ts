@@ -43,6 +43,6 @@ export function actorOf(
 export function requireUserId(actor: Actor): string {
   if (actor.userId !== undefined) return actor.userId;
   throw new ChatError(notAllowed, {
-    message: 'Only a user can do this: sign a token with that user’s user_id.',
+    message: 'Only users can do this: sign a token with the user’s user_id.',
   });
 }

@@ -26,7 +26,7 @@ export function authorize(actor: Actor, capability: Capability, subject: Channel
     refuseTimedOut(actor, subject, { capability });
   }
   throw new ChatError(notAllowed, {
-    message: `You are not allowed to do this here (it needs ${capability}).`,
+    message: `You don’t have permission to do this here (requires ${capability}).`,
     details: { capability },
   });
 }

@@ -24,7 +24,10 @@ export function requireAppAdmin(actor: HasRole): void {
 }
 
 /** Throws `not_allowed` with this message unless {@link isAppModerator}. */
-export function requireAppModerator(actor: HasRole, message = 'Only admins and moderators do this.'): void {
+export function requireAppModerator(
+  actor: HasRole,
+  message = 'Only admins and moderators can do this.',
+): void {
   if (isAppModerator(actor)) return;
   throw new ChatError(notAllowed, { message, details: { roles: [...appModerators] } });
 }

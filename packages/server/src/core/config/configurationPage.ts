@@ -9,13 +9,13 @@ export function configurationPage(): string {
   return [
     '# Configuration',
     '',
-    'A setting is taken from its flag, else from its environment variable, else from `confab.json` in the data folder, else what is built in. A wrong one stops the start with one sentence that names it.',
+    'A setting is read from its flag, then its environment variable, then `confab.json` in the data folder, then its default. An invalid one stops the server at startup with an error that names it.',
     '',
-    '| Variable | Flag | Key in confab.json | Built in | Meaning |',
+    '| Variable | Flag | Key in confab.json | Default | Meaning |',
     '|---|---|---|---|---|',
     ...rows,
     '',
-    'This page is made from `packages/server/src/core/config/settings.ts` by `node --conditions=confab-source packages/server/src/core/config/writeConfigurationPage.ts`.',
+    'This page is generated from `packages/server/src/core/config/settings.ts` by `node --conditions=confab-source packages/server/src/core/config/writeConfigurationPage.ts`.',
     '',
   ].join('\n');
 }

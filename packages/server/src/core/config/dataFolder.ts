@@ -30,7 +30,7 @@ export function holdDataFolder(path: string): DataFolder {
   } catch {
     lock.close();
     throw new DataFolderInUseError(
-      `The data folder ${path} is in use by another server: stop it or choose another with --data.`,
+      `The data folder ${path} is in use by another server: stop it or choose another folder with --data.`,
     );
   }
   return { path, release: () => lock.close() };

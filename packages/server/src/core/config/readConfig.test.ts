@@ -31,27 +31,19 @@ describe('Configuration', () => {
   test.each([
     [['--port', 'many'], {}, '--port must be a whole number from 0 to 65535.'],
     [[], { CONFAB_DURABILITY: 'some' }, 'CONFAB_DURABILITY must be one of full, normal.'],
-    [
-      [],
-      { CONFAB_DATABASE_URL: 'mysql://x' },
-      'CONFAB_DATABASE_URL must be an address that begins with postgres://',
-    ],
+    [[], { CONFAB_DATABASE_URL: 'mysql://x' }, 'CONFAB_DATABASE_URL must be a URL starting with postgres://'],
     [[], { CONFAB_APP_SECRET: 'short' }, 'CONFAB_APP_SECRET must have at least 32 characters.'],
-    [[], { CONFAB_MAP_TILE_URL: 'https://a.example/{z}/{x}.png' }, 'CONFAB_MAP_TILE_URL must be an address'],
-    [
-      [],
-      { CONFAB_MAP_TILE_URL: 'https://{s}.example/{z}/{x}/{y}' },
-      'CONFAB_MAP_TILE_URL must be an address',
-    ],
-    [[], { CONFAB_MAP_TILE_URL: 'data:{z}/{x}/{y}' }, 'CONFAB_MAP_TILE_URL must be an address'],
-    [[], { CONFAB_MAP_TILE_URL: 'https://a.example; *;/{z}/{x}/{y}' }, 'CONFAB_MAP_TILE_URL must be an'],
+    [[], { CONFAB_MAP_TILE_URL: 'https://a.example/{z}/{x}.png' }, 'CONFAB_MAP_TILE_URL must be a URL'],
+    [[], { CONFAB_MAP_TILE_URL: 'https://{s}.example/{z}/{x}/{y}' }, 'CONFAB_MAP_TILE_URL must be a URL'],
+    [[], { CONFAB_MAP_TILE_URL: 'data:{z}/{x}/{y}' }, 'CONFAB_MAP_TILE_URL must be a URL'],
+    [[], { CONFAB_MAP_TILE_URL: 'https://a.example; *;/{z}/{x}/{y}' }, 'CONFAB_MAP_TILE_URL must be a URL'],
     [[], { CONFAB_CORS_ORIGINS: 'https://a.example/path' }, 'CONFAB_CORS_ORIGINS must be a list of origins'],
     [
       [],
       { CONFAB_DATABSE_URL: 'postgres://x' },
       'CONFAB_DATABSE_URL is not a setting: did you mean CONFAB_DATABASE_URL?',
     ],
-    [[], { CONFAB_S3_BUCKET: 'My_Bucket' }, 'CONFAB_S3_BUCKET must be the name of a bucket'],
+    [[], { CONFAB_S3_BUCKET: 'My_Bucket' }, 'CONFAB_S3_BUCKET must be a bucket name'],
     [[], { CONFAB_S3_ENDPOINT: 'https://s3.example' }, 'CONFAB_S3_BUCKET must be set'],
     [
       [],
@@ -66,9 +58,9 @@ describe('Configuration', () => {
 
   test.each([
     ['{', 'must be a JSON object'],
-    [{ prot: 1 }, 'has the unknown setting "prot"'],
+    [{ prot: 1 }, 'has an unknown setting "prot"'],
     [{ port: -1 }, '"port" in confab.json must be a whole number'],
-    [{ data: '/elsewhere' }, 'cannot name the data folder'],
+    [{ data: '/elsewhere' }, 'cannot set the data folder'],
   ])('a wrong confab.json gives one sentence: %j', (values, sentence) => {
     expect(() => readConfig(['--data', inFile(values)], {})).toThrow(sentence);
   });

@@ -49,7 +49,7 @@ function refuseUnknownVariables(variables: NodeJS.ProcessEnv): void {
 function checkTogether(config: Config): void {
   const { s3Bucket, s3Endpoint, s3AccessKeyId, s3SecretAccessKey, webRoot } = config;
   if (s3Bucket === undefined && (s3Endpoint ?? s3AccessKeyId ?? s3SecretAccessKey) !== undefined)
-    refuse('CONFAB_S3_BUCKET must be set where other CONFAB_S3 settings are: it names the bucket.');
+    refuse('CONFAB_S3_BUCKET must be set when other CONFAB_S3 settings are.');
   if ((s3AccessKeyId === undefined) !== (s3SecretAccessKey === undefined))
     refuse('CONFAB_S3_ACCESS_KEY_ID and CONFAB_S3_SECRET_ACCESS_KEY must be set together.');
   if (webRoot !== undefined && !existsSync(join(resolve(webRoot), 'index.html')))
@@ -83,9 +83,8 @@ function readFile(path: string): Record<string, unknown> {
   }
   const values = parseObject(text) ?? refuse(`${path} must be a JSON object.`);
   const unknown = Object.keys(values).find((key) => !(key in settings));
-  if (unknown) refuse(`${path} has the unknown setting "${unknown}": the settings are ${names.join(', ')}.`);
-  if ('data' in values)
-    refuse(`${path} cannot name the data folder that it is in: use --data or CONFAB_DATA.`);
+  if (unknown) refuse(`${path} has an unknown setting "${unknown}": the settings are ${names.join(', ')}.`);
+  if ('data' in values) refuse(`${path} cannot set the data folder it is in: use --data or CONFAB_DATA.`);
   return values;
 }
 

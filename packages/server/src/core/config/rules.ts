@@ -45,7 +45,7 @@ export const address =
     const fits = URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1));
     return fits
       ? text.replace(/\/+$/, '')
-      : broken(`must be an address that begins with ${schemes.join(':// or ')}://`);
+      : broken(`must be a URL starting with ${schemes.join(':// or ')}://`);
   };
 
 /** A private key of P-256. */
@@ -60,7 +60,7 @@ export const tileAddress: Rule<string> = (text) => {
     !/[{}]/.test(new URL(text).host) &&
     ['{z}', '{x}', '{y}'].every((part) => text.split(part).length === 2) &&
     !/[\s;,'"]/.test(text);
-  return fits ? text : broken('must be an address such as https://tiles.example/{z}/{x}/{y}.png');
+  return fits ? text : broken('must be a URL such as https://tiles.example/{z}/{x}/{y}.png');
 };
 
 const listed = (text: string): string[] =>
@@ -84,7 +84,7 @@ export const proxies: Rule<number | readonly string[]> = (text) => {
     ipaddr.isValidCIDR(part) || isIP(part) > 0
       ? part
       : broken(
-          'must be a number of proxies up to 9, or a list of addresses and networks such as 10.1.0.0/16',
+          'must be the number of proxies (up to 9) or a list of addresses and networks such as 10.1.0.0/16',
         ),
   );
 };
@@ -93,10 +93,10 @@ export const proxies: Rule<number | readonly string[]> = (text) => {
 export const bucketName: Rule<string> = (text) =>
   /^(?!.*\.\.)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text)
     ? text
-    : broken('must be the name of a bucket: 3 to 63 of small letters, digits, dots and hyphens');
+    : broken('must be a bucket name: 3 to 63 lowercase letters, digits, dots or hyphens');
 
 export const headerName: Rule<string> = (text) =>
-  /^[A-Za-z0-9_-]+$/.test(text) ? text : broken('must be letters, digits, - and _ only');
+  /^[A-Za-z0-9_-]+$/.test(text) ? text : broken('must contain only letters, digits, - and _');
 
 export const ports: Rule<readonly number[]> = (text) =>
   listed(text).map((part) => {
@@ -119,14 +119,14 @@ export const hostsAndNetworks: Rule<readonly string[]> = (text) =>
 export const mailbox: Rule<string> = (text) =>
   /^(?:[^<>"\u0000-\u001f\u007f]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,"]+@[^\s<>@,"]+)$/.test(text)
     ? text
-    : broken('must be an e-mail address, or one with a name, such as Confab <chat@example.org>');
+    : broken('must be an email address, optionally with a name, such as Confab <chat@example.org>');
 
 /** The issuer of OpenID Connect, as it names itself; without TLS only on this machine. */
 export const issuer: Rule<string> = (text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isHere = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   const fits = (url?.protocol === 'https:' || isHere) && !url?.search && !url?.hash;
-  return fits ? text : broken('must be an address such as https://id.example.org, without a query');
+  return fits ? text : broken('must be a URL such as https://id.example.org, without a query');
 };
 
 export const domains: Rule<readonly string[]> = (text) =>

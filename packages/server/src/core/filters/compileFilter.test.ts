@@ -372,7 +372,7 @@ test.each([
 
 test('[CHAN-05] what costs much for each row wants something beside it that an index finds', () => {
   expect(refusal({ 'custom.hue': 'red' }, false).message).toBe(
-    'filter.custom.hue costs too much alone: name id beside it.',
+    'filter.custom.hue is too expensive on its own: combine it with id.',
   );
   const narrow = { id: { $in: ['a'] }, 'custom.hue': 'red' };
   const compiles = (filter: unknown) => compileFilter(filter, languageOf(sqliteDialect, false)).isNarrow;

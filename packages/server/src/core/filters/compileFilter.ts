@@ -73,7 +73,7 @@ class FilterCompiler {
     if (this.#wantsNarrow !== undefined && !isNarrow) {
       throw filterIssue(
         this.#wantsNarrow,
-        `costs too much alone: name ${narrowFields(this.#language)} beside it`,
+        `is too expensive on its own: combine it with ${narrowFields(this.#language)}`,
       );
     }
     return { condition: compiled.condition, isNarrow };
@@ -111,7 +111,7 @@ class FilterCompiler {
     const parts = comparisons.map(([operator, operand]) => {
       const place = isPlain(value) ? `${path}.${operator}` : path;
       if (!isOperatorOf(field, operator)) {
-        throw filterIssue(place, `is not an operator of this field (${field.operators.join(', ')})`);
+        throw filterIssue(place, `isn’t an operator for this field (use ${field.operators.join(', ')})`);
       }
       this.#count();
       const values = readOperand(field, operator, operand, place);
@@ -131,7 +131,7 @@ class FilterCompiler {
     if (known) return known;
     if (custom && name.startsWith('custom.')) return custom(readPath(name, path));
     const all = [...Object.keys(fields), ...(custom ? ['custom.…'] : [])];
-    throw filterIssue(path, `is not a field to filter by (${all.join(', ')})`);
+    throw filterIssue(path, `can’t be filtered by (use ${all.join(', ')})`);
   }
 
   #count(): void {
@@ -146,7 +146,7 @@ function readPath(name: string, path: string): string[] {
   if (isPath && !parts.includes('__proto__')) return parts;
   throw filterIssue(
     path,
-    'must be custom. and one to three names of letters, digits, _ and -, with dots between',
+    'must be custom. and one to three names of letters, digits, _ or -, separated by dots',
   );
 }
 

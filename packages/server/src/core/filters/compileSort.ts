@@ -18,7 +18,7 @@ export function compileSort(sort: readonly SortKey[], fields: FilterFields): Raw
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field?.sortable || !field.column) {
       const sortable = Object.keys(fields).filter((key) => fields[key]?.sortable);
-      throw filterIssue(`sort.${index}.field`, `is not a field to sort by (${sortable.join(', ')})`);
+      throw filterIssue(`sort.${index}.field`, `can’t be sorted by (use ${sortable.join(', ')})`);
     }
     return direction === 1 ? sql`${field.column} asc nulls last` : sql`${field.column} desc nulls last`;
   });

@@ -34,7 +34,7 @@ export async function sortedPage<Row extends { id: string }>(
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (!field?.sortable || !field.column) {
     const sortable = Object.keys(fields).filter((one) => fields[one]?.sortable);
-    throw filterIssue('sort.0.field', `is not a field to sort by (${sortable.join(', ')})`);
+    throw filterIssue('sort.0.field', `can’t be sorted by (use ${sortable.join(', ')})`);
   }
   const column = field.column as RawBuilder<string | number>;
   const word = direction === 1 ? sql`asc` : sql`desc`;
@@ -64,5 +64,5 @@ function readCursor(next: string, { kind }: FilterField): Cursor {
   } catch {
     // Reported below, as for anything that is valid but belongs to another list.
   }
-  throw filterIssue('next', 'must be the `next` of an answer with the same sort');
+  throw filterIssue('next', 'must be the `next` of a response with the same sort');
 }

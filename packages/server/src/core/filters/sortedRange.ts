@@ -65,5 +65,5 @@ function readNext(columns: readonly SortColumn[], next: string): SortValue[] {
   } catch {
     // Refused below, as is what is whole and of another list.
   }
-  throw filterIssue('next', 'must be the `next` of an answer with the same sort');
+  throw filterIssue('next', 'must be the `next` of a response with the same sort');
 }

@@ -40,7 +40,7 @@ function fromFastify(error: { code?: string; statusCode?: number }): ChatError |
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return inputError([{ field: 'body', rule: 'must not be empty' }], cause);
     case 'FST_ERR_BAD_URL':
-      return inputError([{ field: 'path', rule: 'must be a well-formed address' }], cause);
+      return inputError([{ field: 'path', rule: 'must be a well-formed URL' }], cause);
   }
   if (error.statusCode === 429) return new ChatError(rateLimited, { cause });
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {

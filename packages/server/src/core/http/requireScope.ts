@@ -9,17 +9,17 @@ import type { ActorScope } from '../access/actor.ts';
 export function requireScope({ scopes, cids }: ActorScope, { route, audience }: Endpoint): void {
   const scope = audience === 'admin' ? undefined : scopeOfRoute(route);
   if (scope === undefined) {
-    throw new ChatError(scopeMissing, { message: 'A bot cannot do this, whatever its token.' });
+    throw new ChatError(scopeMissing, { message: 'Bots can’t do this.' });
   }
   if (!scopes.has(scope)) {
     throw new ChatError(scopeMissing, {
-      message: `This needs a token with the scope ${scope}.`,
+      message: `This requires a token with the scope ${scope}.`,
       details: { scope },
     });
   }
   if (cids && !isWithinChannels(route)) {
     throw new ChatError(scopeMissing, {
-      message: 'This token reaches some channels only, and this is of all.',
+      message: 'This token is limited to certain channels, but this applies to all channels.',
     });
   }
 }

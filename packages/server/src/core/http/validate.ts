@@ -14,7 +14,7 @@ export function validate<S extends GenericSchema>(schema: S, value: unknown, roo
 /** The error of an input that breaks rules; its message names the first one. */
 export function inputError(issues: FieldIssue[], cause?: unknown): ChatError {
   const [first] = issues;
-  const message = first ? `The input breaks a rule: ${first.field} ${first.rule}.` : undefined;
+  const message = first ? `Invalid input: ${first.field} ${first.rule}.` : undefined;
   return new ChatError(inputInvalid, { message, details: { issues }, cause });
 }
 
@@ -26,7 +26,7 @@ function fieldIssue(issue: BaseIssue<unknown>, root: string): FieldIssue {
 /** Our own schemas say "must …"; Valibot's built-in sentences are put the same way. */
 function ruleOf(issue: BaseIssue<unknown>): string {
   if (issue.message.startsWith('must')) return issue.message;
-  if (issue.expected === 'never') return 'is not a field here';
+  if (issue.expected === 'never') return 'is not a known field';
   const expected = issue.expected ?? 'something else';
   const rule = expected.startsWith('!') ? `must not be ${expected.slice(1)}` : `must be ${expected}`;
   return issue.received === 'undefined'

@@ -20,7 +20,7 @@ export async function registerWebApp(app: FastifyInstance, config: Config): Prom
   const root = config.webRoot ? resolve(config.webRoot) : builtWebApp;
   if (!existsSync(join(root, 'index.html'))) {
     app.get('/', async (_request, reply) =>
-      reply.type('text/plain').send('Confab runs. The web app is not built: npm run build.\n'),
+      reply.type('text/plain').send('Confab is running, but the web app isn’t built. Run: npm run build\n'),
     );
     return;
   }

@@ -12,14 +12,14 @@ export function createJobMetrics(
   metrics: Metrics,
   { running, oldestDueMs }: { running: () => number; oldestDueMs: () => number },
 ): JobMetrics {
-  const tries = metrics.labelledCounter('confab_jobs_total', 'Tries of jobs, by kind and outcome', [
+  const tries = metrics.labelledCounter('confab_jobs_total', 'Job attempts, by kind and outcome', [
     'kind',
     'outcome',
   ]);
-  metrics.gauge('confab_jobs_running', 'Jobs under way', running);
+  metrics.gauge('confab_jobs_running', 'Running jobs', running);
   metrics.gauge(
     'confab_jobs_oldest_due_seconds',
-    'How long the job that waits longest has been due',
+    'How long the oldest waiting job has been due',
     () => oldestDueMs() / 1000,
   );
   return { ended: (kind, outcome) => tries.add({ kind, outcome }, 1) };

@@ -102,7 +102,7 @@ export class JobWorker {
     this.#cancelNap();
     this.#round = this.#lookForJobs()
       .catch((error) => {
-        this.#parts.logger.error({ err: error }, 'looking for jobs failed');
+        this.#parts.logger.error({ err: error }, 'checking for jobs failed');
         this.#nap(longestNapMs);
       })
       .finally(() => {
@@ -160,7 +160,7 @@ export class JobWorker {
   #begin({ running }: Lane, job: ClaimedJob): void {
     const done: Promise<void> = this.#do(job)
       .catch((error) =>
-        this.#parts.logger.error({ err: error, job: job.kind }, 'the end of a job could not be written'),
+        this.#parts.logger.error({ err: error, job: job.kind }, 'recording the end of a job failed'),
       )
       .finally(() => {
         running.delete(done);
@@ -193,7 +193,7 @@ export class JobWorker {
       this.#metrics.ended(kind, givenUp ? 'given_up' : 'failed');
       logger[givenUp ? 'error' : 'warn'](
         { err: error, job: kind, attempt },
-        givenUp ? 'job given up' : 'job failed',
+        givenUp ? 'gave up on a job' : 'job failed',
       );
       await database.write((tx) =>
         tx.run(rescheduleJob, {
@@ -234,7 +234,7 @@ export class JobWorker {
         renewLater();
         database
           .write((tx) => tx.run(extendLock, { id, claim, until: clock.now() + lockMs }))
-          .catch((error) => logger.warn({ err: error }, 'a job lock could not be renewed'));
+          .catch((error) => logger.warn({ err: error }, 'renewing a job lock failed'));
       });
     };
     renewLater();

@@ -67,7 +67,7 @@ const leastFreeBytes = 16 * 1024 * 1024;
 
 const problems: Record<StoreProblem, string> = {
   disk_full: 'the disk is full',
-  unavailable: 'the store cannot be written',
+  unavailable: 'the store isn’t writable',
 };
 
 /** Whether the store takes writes: by how the last one ended, by the room on the disk, and by a real write. */

@@ -118,7 +118,7 @@ onEachServer(
       for (const outcome of ['sent', 'later', 'gone', 'refused']) {
         expect(text).toContain(`confab_pushes_total{service="google",outcome="${outcome}"} 0`);
       }
-      expect(text).toContain('# HELP confab_notifications_total Notifications of messages\n');
+      expect(text).toContain('# HELP confab_notifications_total Message notifications\n');
     });
 
     test('[HOOK-03] a metric whose read throws is left out and logged once; all others are exported', async () => {

@@ -24,6 +24,6 @@ export function readClientFrame(data: Buffer, isBinary: boolean): CheckedFrame {
 
 function frameError(issues: FieldIssue[], cause?: unknown): ChatError {
   const [first] = issues;
-  const message = first ? `The frame breaks a rule: ${first.field} ${first.rule}.` : undefined;
+  const message = first ? `Invalid frame: ${first.field} ${first.rule}.` : undefined;
   return new ChatError(frameInvalid, { message, details: { issues }, cause });
 }

@@ -88,7 +88,7 @@ export function createHub({
   // A connection whose rights cannot be determined must not go on: it comes back and is authorized again.
   const safely = (connections: readonly Connection[], task: Promise<void>) =>
     task.catch((error) => {
-      logger.error({ err: error }, 'rights could not be looked up; the connections were closed');
+      logger.error({ err: error }, 'looking up permissions failed; the connections were closed');
       for (const connection of connections) connection.close(closeCodes.restart, 'come back');
     });
   const reevaluateSafely = (connections: readonly Connection[]) =>

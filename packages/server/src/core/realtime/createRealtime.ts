@@ -96,7 +96,7 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
   const noteCut = createNoteCut(metrics, logger, clock);
   let sockets: SocketServer | undefined;
   metrics.gauge('confab_connections', 'Open sockets', () => sockets?.connectionCount ?? 0);
-  metrics.readCounter('confab_deliveries_total', 'Events given to listeners', () => fanOut.delivered);
+  metrics.readCounter('confab_deliveries_total', 'Events delivered to listeners', () => fanOut.delivered);
 
   return {
     hub,

@@ -16,7 +16,7 @@ const logEveryMs = 60_000;
 export function createNoteCut(metrics: Metrics, logger: Logger, clock: Clock): NoteCut {
   const counter = metrics.labelledCounter(
     'confab_sockets_cut_total',
-    'Sockets that were ended for what their other side did or did not do, by reason',
+    'Sockets closed because of the client, by reason',
     ['reason'],
   );
   const unlogged = new Map<Reason, number>();
@@ -29,6 +29,6 @@ export function createNoteCut(metrics: Metrics, logger: Logger, clock: Clock): N
     unlogged.set(reason, isDue ? 0 : sockets);
     if (!isDue) return;
     loggedAt.set(reason, now);
-    logger.warn({ reason, sockets, user: userId }, 'sockets were cut off');
+    logger.warn({ reason, sockets, user: userId }, 'sockets were closed because of their clients');
   };
 }

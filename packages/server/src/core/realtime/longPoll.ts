@@ -94,7 +94,7 @@ export function createLongPolls({
     let polls = 0;
     for (const poll of waiting) if (poll.userId === userId) polls++;
     if (polls >= maxPerUser) {
-      throw new ChatError(rateLimited, { message: `A user may have ${maxPerUser} polls that wait.` });
+      throw new ChatError(rateLimited, { message: `A user can have up to ${maxPerUser} waiting polls.` });
     }
   };
 

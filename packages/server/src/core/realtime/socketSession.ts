@@ -77,7 +77,7 @@ export function serveSocket(
   const handle = async (frame: CheckedFrame) => {
     if (connection) return answer(connection, frame, environment);
     if (frame.type !== 'connect')
-      throw new ChatError(unauthenticated, { message: 'The first frame must be connect.' });
+      throw new ChatError(unauthenticated, { message: 'The first frame must be “connect”.' });
     const proof = frame.token === undefined ? credentials : { token: frame.token };
     const actor = await environment.authenticate(proof);
     cancelDeadline();
@@ -131,11 +131,11 @@ function open(
   if (!actor) throw new ChatError(unauthenticated);
   if (actor.userId === undefined)
     throw new ChatError(notAllowed, {
-      message: 'A socket belongs to a user: sign a token with its user_id.',
+      message: 'A socket needs a user: sign a token with a user_id.',
     });
   if (people.countOf(actor.userId) >= config.connectionsPerUser) {
     throw new ChatError(rateLimited, {
-      message: `A user may have ${config.connectionsPerUser} connections.`,
+      message: `A user can have up to ${config.connectionsPerUser} connections.`,
     });
   }
   const { userId } = actor;
@@ -189,7 +189,7 @@ async function answer(
       const { own, watched } = connection;
       const added = Object.keys(frame.streams).filter((stream) => !own.has(stream) && !watched.has(stream));
       if (watched.size + added.length > maxWatched) {
-        throw new ChatError(rateLimited, { message: `A socket may listen to ${maxWatched} streams.` });
+        throw new ChatError(rateLimited, { message: `A socket can listen to up to ${maxWatched} streams.` });
       }
       const subscribed = await subscriber.subscribeWatched(connection, frame.streams);
       return connection.send({ type: 'subscribed', id: frame.id, ...subscribed });
@@ -204,7 +204,7 @@ async function answer(
       return;
     }
     case 'connect':
-      throw new ChatError(frameInvalid, { message: 'connect is the first frame only.' });
+      throw new ChatError(frameInvalid, { message: '“connect” can only be the first frame.' });
   }
 }
 

@@ -313,7 +313,7 @@ onEachDatabase('A store', (open) => {
   test('runs each migration once and refuses a store that a newer version has changed', async () => {
     const database = await open(notes);
     await database.migrate(notes);
-    await expect(database.migrate([])).rejects.toThrow('newer Confab (it knows the migration notes-0001)');
+    await expect(database.migrate([])).rejects.toThrow('newer version of Confab (migration notes-0001)');
   });
 
   test('finishes the writes that were begun before it closes', async () => {

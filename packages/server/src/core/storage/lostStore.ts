@@ -22,7 +22,7 @@ export async function refuseLostSqlite({ databaseUrl, data }: Config): Promise<v
   const path = join(data, 'confab.db');
   if ((await sizeOf(path)) > 0) return;
   throw new ConfigError(
-    `${path} is missing or empty, but a server has run with this data folder: put the file back, set CONFAB_DATABASE_URL if the server ran on PostgreSQL, or restore a backup with \`confab restore FOLDER --data NEW_FOLDER\`. To start anew, choose an empty folder with --data.`,
+    `${path} is missing or empty, but this data folder has been used before: put the file back, set CONFAB_DATABASE_URL if the server used PostgreSQL, or restore a backup with \`confab restore FOLDER --data NEW_FOLDER\`. To start over, choose an empty folder with --data.`,
   );
 }
 
@@ -34,6 +34,6 @@ export async function refuseLostPostgres({ databaseUrl, data }: Config, database
   );
   if (found?.is_there) return;
   throw new ConfigError(
-    `The database that CONFAB_DATABASE_URL names is empty, but a server has run with the data folder ${data}: check the address, or restore a backup with \`confab restore FOLDER --data NEW_FOLDER\`. To start anew, choose an empty folder with --data.`,
+    `The database in CONFAB_DATABASE_URL is empty, but the data folder ${data} has been used before: check the URL, or restore a backup with \`confab restore FOLDER --data NEW_FOLDER\`. To start over, choose an empty folder with --data.`,
   );
 }

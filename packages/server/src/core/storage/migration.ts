@@ -19,7 +19,7 @@ export function pendingMigrations(known: readonly Migration[], applied: Readonly
   const unknown = [...applied].filter((id) => !names.has(id));
   if (unknown.length > 0) {
     throw new StoreTooNewError(
-      `The store was changed by a newer Confab (it knows the migration ${unknown.join(', ')}): start that version or restore a backup made before it.`,
+      `The store was changed by a newer version of Confab (migration ${unknown.join(', ')}): start that version or restore an earlier backup.`,
     );
   }
   return known.filter((migration) => !applied.has(migration.id));

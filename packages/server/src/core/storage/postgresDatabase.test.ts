@@ -43,7 +43,7 @@ test.runIf(server)(
   { timeout: 30_000 },
   async () => {
     const { database, url } = await openStore();
-    await expect(openPostgres(url)).rejects.toThrow('another Confab service is using: stop that one first');
+    await expect(openPostgres(url)).rejects.toThrow('in use by another Confab server: stop that one first');
     await database.write((tx) => tx.query(() => sql`CREATE TABLE notes (id BIGINT PRIMARY KEY)`));
     await database.close();
     const next = await openPostgres(url);
@@ -59,6 +59,6 @@ test.runIf(server)('refuses text that PostgreSQL cannot keep, as bad input', asy
 
 test('says plainly when there is no PostgreSQL at the address', async () => {
   await expect(openPostgres('postgres://127.0.0.1:1/none')).rejects.toThrow(
-    'CONFAB_DATABASE_URL must name a PostgreSQL database that can be reached',
+    'CONFAB_DATABASE_URL must be the URL of a reachable PostgreSQL database',
   );
 });

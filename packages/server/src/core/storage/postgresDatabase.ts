@@ -96,14 +96,14 @@ async function checkServer(pool: pg.Pool): Promise<void> {
     .catch(async (error: Error) => {
       await pool.end();
       throw new ConfigError(
-        `CONFAB_DATABASE_URL must name a PostgreSQL database that can be reached: ${error.message}.`,
+        `CONFAB_DATABASE_URL must be the URL of a reachable PostgreSQL database: ${error.message}.`,
       );
     });
   const { version, encoding } = found.rows[0];
   if (version >= oldestVersion && encoding === 'UTF8') return;
   await pool.end();
   throw new ConfigError(
-    'CONFAB_DATABASE_URL must name a database of PostgreSQL 15 or newer with the encoding UTF8.',
+    'CONFAB_DATABASE_URL must be the URL of a database on PostgreSQL 15 or newer with UTF8 encoding.',
   );
 }
 
@@ -140,7 +140,7 @@ async function migrate(client: pg.Client, migrations: readonly Migration[]): Pro
 }
 
 const usedByAnother =
-  'CONFAB_DATABASE_URL names a database that another Confab service is using: stop that one first. Two services on one database would disagree, since this version has no bus between them.';
+  'The database in CONFAB_DATABASE_URL is in use by another Confab server: stop that one first. Servers can’t share a database.';
 
 class WriterLockTakenError extends StoreUnavailableError {}
 

@@ -69,13 +69,13 @@ export function watchStore({
       problem = error.problem;
       if (!isNew && clock.now() - loggedAt < logEveryMs) return;
       loggedAt = clock.now();
-      logger.error({ problem, failures, reason: error.message }, 'writes to the store fail');
+      logger.error({ problem, failures, reason: error.message }, 'writes to the store are failing');
     },
     succeeded(batch) {
       commits.observe(batch.durationMs / 1000);
       writes.add(batch.writes);
       if (problem === undefined) return;
-      logger.info({ problem, failures }, 'writes to the store succeed again');
+      logger.info({ problem, failures }, 'writes to the store are working again');
       problem = undefined;
       failures = 0;
     },

@@ -64,5 +64,5 @@ export const createAccountsFeature: CreateFeature = (context) => {
 /** The id in the path; an error that names it where there is none. */
 function userIdOf({ user_id }: { user_id: string }): string {
   if (v.is(userIdField, user_id)) return user_id;
-  throw inputError([{ field: 'user_id', rule: 'must be 1 to 64 of letters, digits and _ . @ -' }]);
+  throw inputError([{ field: 'user_id', rule: 'must be 1 to 64 letters, digits or _ . @ -' }]);
 }

@@ -58,14 +58,14 @@ async function attach(
   const id = url === undefined ? undefined : fileIdOf(url);
   if (isLinkPreview(attachment)) {
     if (id === undefined) return attachment;
-    throw inputError([{ field, rule: 'must not be a preview and an uploaded file at once' }]);
+    throw inputError([{ field, rule: 'must be either a link preview or an uploaded file, not both' }]);
   }
   if (url === undefined) throw inputError([{ field, rule: 'must have an image_url or an asset_url' }]);
   if (id === undefined) return attachment;
   let own = owned.get(id);
   if (!own) {
     const file = await openFile(context, tx, carrier.actor, id).catch((cause: unknown) => {
-      throw inputError([{ field, rule: 'must name a file that you may read' }], cause);
+      throw inputError([{ field, rule: 'must be a file that you can read' }], cause);
     });
     own = await ownFile(context, tx, carrier, file);
     owned.set(id, own);

@@ -83,7 +83,7 @@ async function lookAt(
   try {
     return await fileInspector(context).inspect(userId, { path, claimed: mimeType, kind, ...paths });
   } catch (error) {
-    context.logger.warn({ err: error }, 'a file could not be looked at');
+    context.logger.warn({ err: error }, 'a file could not be inspected');
     const mime_type = 'application/octet-stream';
     return { mime_type, type: 'file', hasThumbnail: false, isCleaned: false, isBroken: true };
   }

@@ -123,7 +123,7 @@ onEachServer('Files of messages', (server) => {
     const { attachment } = await text(ada, room);
     const ten = Array.from({ length: 10 }, () => attachment);
     expect((await refusal(ada, room, [...ten, attachment])).details.issues).toEqual([
-      { field: 'message.attachments', rule: 'must hold at most 10 files' },
+      { field: 'message.attachments', rule: 'must have at most 10 files' },
     ]);
     const sent = await say(ada, room, '', { attachments: [...ten] });
     expect(sent.attachments).toHaveLength(10);
@@ -156,7 +156,7 @@ onEachServer('Files of messages', (server) => {
     await say(ada, room, '', { attachments: [sent.attachment] });
     const unsent = await text(ada, room);
     const missing = { type: 'file', asset_url: '/api/v1/files/no-such-file' } as const;
-    const rule = { field: 'message.attachments.0', rule: 'must name a file that you may read' };
+    const rule = { field: 'message.attachments.0', rule: 'must be a file that you can read' };
     for (const attachment of [sent.attachment, missing]) {
       expect((await refusal(mallory, own, [attachment])).details.issues).toEqual([rule]);
     }

@@ -35,7 +35,7 @@ export function requireUploads(channel: ChannelAccess): void {
   channel.require('upload-file');
   if (channel.channelType.features.uploads) return;
   throw new ChatError(notAllowed, {
-    message: 'Files are turned off in this channel.',
+    message: 'File sharing is turned off in this channel.',
     details: { capability: 'upload-file' },
   });
 }

@@ -109,7 +109,7 @@ function sameUpload(row: UploadRow, given: NewUpload, userId: string): UploadRow
     return row;
   }
   throw new ChatError(conflict, {
-    details: { issues: [{ field: 'id', rule: 'must be new, or name the same upload' }] },
+    details: { issues: [{ field: 'id', rule: 'must not belong to a different upload' }] },
   });
 }
 

@@ -60,7 +60,7 @@ async function alone(
 ): Promise<void> {
   const inWork = writings(context);
   for (let older = inWork.get(key); older; older = inWork.get(key)) {
-    older.body.destroy(new Error('The part was sent again.'));
+    older.body.destroy(new Error('The part was sent twice.'));
     await older.done;
   }
   if (body.destroyed) throw new ChatError(uploadBroken);

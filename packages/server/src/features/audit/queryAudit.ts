@@ -47,7 +47,7 @@ export async function queryAudit(
 /** The actions that the actor may read of among those that are asked for; undefined where that is every one. */
 function readableActions(actor: Actor, asked: Query['filter']['actions']): string[] | undefined {
   if (isAppAdmin(actor)) return asked;
-  requireAppModerator(actor, 'Only admins and moderators read the audit log.');
+  requireAppModerator(actor, 'Only admins and moderators can read the audit log.');
   const readable = (asked ?? moderationActions).filter((action) => moderationActions.includes(action));
   // No action has an empty name: nothing of what was asked for is theirs to read.
   return readable.length > 0 ? readable : [''];

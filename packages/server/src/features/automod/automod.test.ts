@@ -50,7 +50,7 @@ onEachNewServer('[MOD-02] Blocklists', (start) => {
     expect(refusal).toMatchObject({
       name: textBlocked.name,
       code: textBlocked.code,
-      message: 'It has words that are not allowed here: “badger”.',
+      message: 'This text contains words that aren’t allowed here: “badger”.',
       details: { words: ['badger'], issues: [{ field: 'message.text' }] },
     });
     expect(await textsIn(grace, room)).toEqual([]);
@@ -161,7 +161,7 @@ onEachNewServer('[MOD-02] Blocklists', (start) => {
     const pattern = await refused({ patterns: ['fine', '(a)\\1'] });
     expect(pattern.is(patternInvalid)).toBe(true);
     expect(pattern.details.issues).toMatchObject([{ field: 'patterns.1' }]);
-    expect(pattern.details.issues?.[0]?.rule).toContain('a reference back such as `\\1`');
+    expect(pattern.details.issues?.[0]?.rule).toContain('a backreference such as `\\1`');
     const hidden = await refused({ words: ['ok', '\u200b𝟎'.slice(0, 1)] });
     expect(hidden.is(inputInvalid)).toBe(true);
     expect(hidden.details.issues?.[0]?.field).toBe('words.1');

@@ -125,7 +125,7 @@ export function putRules(
 /** Throws what is wrong with a blocklist by itself. */
 export function checkBlocklist(context: ServerContext, body: BlocklistBody): void {
   for (const type of body.channel_types ?? []) channelTypeDirectory(context).get(type);
-  const rule = 'must have a sign that can be seen';
+  const rule = 'must have a visible character';
   const hidden = (['words', 'exceptions'] as const).flatMap((field) =>
     body[field].flatMap((word, place) => (isFindable(word) ? [] : [{ field: `${field}.${place}`, rule }])),
   );
@@ -148,9 +148,9 @@ function enforceQuota(others: readonly Blocklist[], body: BlocklistBody): void {
   const patterns = [...others, body].flatMap((list) => list.patterns);
   const rule =
     patterns.length > maxBlocklistPatterns
-      ? `must be at most ${maxBlocklistPatterns} in all lists together`
+      ? `must be at most ${maxBlocklistPatterns} across all lists`
       : stepsOf(patterns) > maxTotalPatternSteps
-        ? `must take at most ${maxTotalPatternSteps} steps in all lists together: shorten some`
+        ? `must take at most ${maxTotalPatternSteps} steps across all lists: shorten some`
         : undefined;
   if (rule) throw new ChatError(patternInvalid, { details: { issues: [{ field: 'patterns', rule }] } });
 }

@@ -50,15 +50,15 @@ export async function checkLinks(
   if (unwanted.length > 0) {
     const domains = unwanted.join(', ');
     return new ChatError(linkBlocked, {
-      message: `Links to ${domains} are not allowed here.`,
+      message: `Links to ${domains} aren’t allowed here.`,
       details: { domains: unwanted, issues: [{ field, rule: `must not link to ${domains}` }] },
     });
   }
   const user = rule.min_account_age > 0 ? await userDirectory(context).find(authorId) : undefined;
   if (!user || user.created_at <= context.clock.now() - rule.min_account_age * 1000) return undefined;
   return new ChatError(linkBlocked, {
-    message: 'New accounts may not send links here yet.',
-    details: { domains: [...hosts], issues: [{ field, rule: 'must not have links yet' }] },
+    message: 'New accounts can’t send links here yet.',
+    details: { domains: [...hosts], issues: [{ field, rule: 'must not contain links yet' }] },
   });
 }
 

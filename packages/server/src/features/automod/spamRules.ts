@@ -42,7 +42,7 @@ export function checkMentions(rules: AutomodRules, input: MessageInput): Broken 
   const rule = rules.mentions;
   const count = rule && mentionCount(input);
   if (!rule || !count || count <= rule.most) return undefined;
-  const broken = `must call at most ${rule.most}, and calls ${count}`;
+  const broken = `must mention at most ${rule.most} but mentions ${count}`;
   const details = { most: rule.most, issues: [{ field: 'message.mentioned_user_ids', rule: broken }] };
   return { rule: 'mentions', ...rule, error: new ChatError(tooManyMentions, { details }) };
 }

@@ -30,7 +30,7 @@ export const ruleTimeOuts = perServer((context: ServerContext): RuleTimeOuts => 
       if (running.has(key)) return until;
       const begun = banPerson(context, service, { user_id: userId, kind: 'time_out', cid, reason, until })
         .then(() => undefined)
-        .catch((error: unknown) => context.logger.error({ err: error }, 'a time-out by a rule failed'))
+        .catch((error: unknown) => context.logger.error({ err: error }, 'an automatic time-out failed'))
         .finally(() => running.delete(key));
       running.set(key, begun);
       return until;

@@ -78,7 +78,7 @@ function blocked(text: string, findings: readonly Finding[], field: string): Cha
   );
   const quoted = words.map((word) => `“${word}”`).join(', ');
   return new ChatError(textBlocked, {
-    message: `It has words that are not allowed here: ${quoted}.`,
-    details: { words, issues: [{ field, rule: `must not have ${quoted}` }] },
+    message: `This text contains words that aren’t allowed here: ${quoted}.`,
+    details: { words, issues: [{ field, rule: `must not contain ${quoted}` }] },
   });
 }

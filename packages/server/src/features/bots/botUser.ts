@@ -30,7 +30,7 @@ export async function addBot(
   const { id, name, image } = bot;
   const user = await addUser(context, tx, { id, name, image, bot: true }, actorId);
   if (!user) {
-    const issues = [{ field: 'id', rule: 'must be new' }];
+    const issues = [{ field: 'id', rule: 'must not already be in use' }];
     throw new ChatError(botIdTaken, { details: { issues } });
   }
   const now = context.clock.now();

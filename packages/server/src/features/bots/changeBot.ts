@@ -66,7 +66,7 @@ export function deleteBot(context: ServerContext, actor: Actor, id: string): Pro
     const row = await open(tx, id);
     if (row.purpose !== 'bot') {
       throw new ChatError(conflict, {
-        message: 'This bot belongs to an incoming webhook or a command: delete that.',
+        message: 'This bot belongs to an incoming webhook or a command. Delete that instead.',
       });
     }
     await tx.run(deleteBotRow, { id });
@@ -84,7 +84,7 @@ async function open(tx: Transaction, id: string): Promise<BotRow> {
 async function requireUser(context: ServerContext, id: string): Promise<void> {
   const user = await userDirectory(context).find(id);
   if (!user || user.deleted_at !== null || user.bot === 1) {
-    const issues = [{ field: 'owner_id', rule: 'must be the id of a person' }];
+    const issues = [{ field: 'owner_id', rule: 'must be the ID of a person' }];
     throw new ChatError(userNotFound, { details: { issues } });
   }
 }

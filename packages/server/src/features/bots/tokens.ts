@@ -56,7 +56,7 @@ export const botTokens = perServer((context): TokenKind => {
     row.last_used_at = now;
     database
       .write((tx) => tx.run(touchToken, { id: row.id, last_used_at: now }))
-      .catch((err) => logger.warn({ err }, "the use of a bot's token could not be written down"));
+      .catch((err) => logger.warn({ err }, 'the use of a bot token could not be recorded'));
   };
 
   return {

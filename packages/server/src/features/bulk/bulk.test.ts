@@ -168,9 +168,11 @@ onEachNewServer('Bulk', (start) => {
     expect(await refusal({ poll: { ...poll, id: 'other', options } })).toEqual([
       { field: 'messages.0.poll.options.1.text', rule: 'Option already exists.' },
     ]);
-    expect(await refusal({ poll })).toEqual([{ field: 'messages.0.poll.id', rule: 'must be new' }]);
+    expect(await refusal({ poll })).toEqual([
+      { field: 'messages.0.poll.id', rule: 'must not already be in use' },
+    ]);
     expect(await refusal({ poll, parent_id: 'm1' })).toEqual([
-      { field: 'messages.0.poll', rule: 'must not be sent in a thread' },
+      { field: 'messages.0.poll', rule: 'can’t be sent in a thread' },
     ]);
   });
 

@@ -14,7 +14,7 @@ export interface Placed<Row> {
 export const placed = <Row>(rows: readonly Row[]): Placed<Row>[] =>
   rows.map((row, index) => ({ row, index }));
 
-/** The refusal of one field of one row: `messages.17.cid must name a channel that exists`. */
+/** The refusal of one field of one row: `messages.17.cid must be an existing channel`. */
 export function brokenReference(list: string, index: number, field: string, rule: string): ChatError {
   const place = `${list}.${index}.${field}`;
   return new ChatError(inputInvalid, {
@@ -31,7 +31,7 @@ export async function requireUsers<Row extends { user_id: string }>(
 ): Promise<void> {
   const known = await userDirectory(context).findMany(rows.map(({ row }) => row.user_id));
   const stray = rows.find(({ row }) => !known.has(row.user_id));
-  if (stray) throw brokenReference(list, stray.index, 'user_id', 'must name a user that exists');
+  if (stray) throw brokenReference(list, stray.index, 'user_id', 'must be an existing user');
 }
 
 /** The channels that the rows name. Throws for the first row whose channel does not exist. */
@@ -44,6 +44,6 @@ export async function requireChannels<Row extends { cid: string }>(
   const channels = await reader.all(selectChannels, { cids });
   const known = new Map(channels.map((channel) => [channel.cid, channel]));
   const stray = rows.find(({ row }) => !known.has(row.cid));
-  if (stray) throw brokenReference(list, stray.index, 'cid', 'must name a channel that exists');
+  if (stray) throw brokenReference(list, stray.index, 'cid', 'must be an existing channel');
   return known;
 }

@@ -44,11 +44,14 @@ async function checkChannels(context: ServerContext, rows: readonly Placed<Loade
   const creators = await userDirectory(context).findMany(rows.flatMap(({ row }) => row.created_by_id ?? []));
   for (const { row, index } of rows) {
     const broken = (field: string, rule: string) => brokenReference('channels', index, field, rule);
-    if (!types.find(row.type)) throw broken('type', 'must name a channel type that exists');
+    if (!types.find(row.type)) throw broken('type', 'must be an existing channel type');
     if (isDistinctId(row.id) && !row.is_distinct)
-      throw broken('id', 'must not begin with !, which marks a channel made from a members list');
+      throw broken(
+        'id',
+        'must not start with !, which is reserved for channels created from a list of members',
+      );
     if (row.created_by_id !== undefined && !creators.has(row.created_by_id)) {
-      throw broken('created_by_id', 'must name a user that exists');
+      throw broken('created_by_id', 'must be an existing user');
     }
   }
 }

@@ -90,12 +90,12 @@ function checkRelation(known: ReadonlyMap<string, MessageRow>, row: LoadedMessag
   const inSameChannel = (id: string) => known.get(id)?.cid === row.cid;
   if (row.parent_id !== undefined) {
     if (!inSameChannel(row.parent_id) || known.get(row.parent_id)?.parent_id !== null) {
-      const rule = 'must name an earlier message of this channel that is not a reply';
+      const rule = 'must be an earlier message in this channel that isn’t a reply';
       throw brokenReference('messages', index, 'parent_id', rule);
     }
   }
   if (row.quoted_message_id !== undefined && !inSameChannel(row.quoted_message_id)) {
-    const rule = 'must name an earlier message of this channel';
+    const rule = 'must be an earlier message in this channel';
     throw brokenReference('messages', index, 'quoted_message_id', rule);
   }
 }

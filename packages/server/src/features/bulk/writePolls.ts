@@ -15,13 +15,13 @@ export async function writePolls(
     const { poll, id, cid, user_id, parent_id } = row;
     if (!poll) continue;
     if (parent_id !== undefined) {
-      throw brokenReference('messages', index, 'poll', 'must not be sent in a thread');
+      throw brokenReference('messages', index, 'poll', 'can’t be sent in a thread');
     }
     const issues = pollIssues(poll, `messages.${index}.poll`);
     if (issues.length > 0) throw inputError(issues);
     const created_at = Date.parse(row.created_at);
     if ((await tx.run(insertPoll, newPollRow(poll, { id, cid, user_id, created_at }))) === 0) {
-      throw brokenReference('messages', index, 'poll.id', 'must be new');
+      throw brokenReference('messages', index, 'poll.id', 'must not already be in use');
     }
     await tx.run(savePollId, { id, poll_id: poll.id, updated_at: created_at });
   }

@@ -17,7 +17,7 @@ export async function writeReactions(
   const ids = [...new Set(rows.map(({ row }) => row.message_id))];
   const messages = new Map((await tx.all(selectMessages, { ids })).map((message) => [message.id, message]));
   const stray = rows.find(({ row }) => !messages.has(row.message_id));
-  if (stray) throw brokenReference('reactions', stray.index, 'message_id', 'must name a message that exists');
+  if (stray) throw brokenReference('reactions', stray.index, 'message_id', 'must be an existing message');
 
   const there = await tx.all(selectReactionsTo, { message_ids: ids });
   const taken = new Set(there.map(keyOf));

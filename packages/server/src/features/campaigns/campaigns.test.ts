@@ -369,7 +369,7 @@ onEachServer(
       });
       expect([preview.is(templateValueMissing), preview.details.issues?.[0]?.rule]).toEqual([
         true,
-        'must have a fallback for {{receiver.custom.city}}, which has no value here',
+        'must have a fallback for {{receiver.custom.city}}, which has no value',
       ]);
       const stop = { ...campaigns.params(id), body: {} };
       expect((await root.refused('POST /campaigns/{campaign_id}/stop', stop)).is(campaignNotActive)).toBe(

@@ -55,7 +55,9 @@ export async function createCampaign(
     const first = await tx.get(selectCampaign, { id });
     if (first && first.created_by_id === (actor.userId ?? null)) return toCampaign(first);
     if (first) {
-      throw new ChatError(campaignIdTaken, { details: { issues: [{ field: 'id', rule: 'must be new' }] } });
+      throw new ChatError(campaignIdTaken, {
+        details: { issues: [{ field: 'id', rule: 'must not already be in use' }] },
+      });
     }
     const { count } = (await tx.get(countCampaigns, {})) as { count: number };
     if (Number(count) >= maxCampaigns) throw new ChatError(tooManyCampaigns);

@@ -57,14 +57,14 @@ export async function checkContent(
 export function checkMessageTemplate({ text, attachments }: MessageTemplate): void {
   const field = 'message_template.text';
   if (text.trim() === '' && attachments.length === 0) {
-    throw new ChatError(messageEmpty, { details: issue(field, 'must not be empty or only white space') });
+    throw new ChatError(messageEmpty, { details: issue(field, 'must not be empty') });
   }
   requireWhole(field, text);
   if (parseCommand(text))
     throw new ChatError(inputInvalid, { details: issue(field, 'must not be a command') });
   attachments.forEach((attachment, index) => {
     if (!isOfThisServer(attachment)) return;
-    const rule = 'must be of an address elsewhere: a file of this server belongs to one message';
+    const rule = 'must link to another server, because a file on this server belongs to one message';
     throw new ChatError(inputInvalid, { details: issue(`message_template.attachments.${index}`, rule) });
   });
 }
@@ -79,13 +79,13 @@ function checkChannelTemplate(context: ServerContext, template: ChannelTemplate)
     const named = parseTemplate(text).parts.find(
       (part) => typeof part !== 'string' && part.subject === 'channel',
     );
-    if (named) throw invalid(field, 'must not name the channel that it makes');
+    if (named) throw invalid(field, 'must not refer to the channel it creates');
   }
   const { id } = template;
   if (id !== undefined && !neededPlaceholders(id).includes('receiver.id')) {
     throw invalid(
       'channel_template.id',
-      'must hold {{receiver.id}}, so that every receiver has a channel apart',
+      'must contain {{receiver.id}}, so that each receiver gets a separate channel',
     );
   }
 }
@@ -103,7 +103,7 @@ function requireReceivers(text: string, segments: readonly SegmentRow[]): void {
   if (!ofChannels || named === undefined) return;
   throw invalid(
     'message_template.text',
-    `must have a fallback for {{${named}}}: the segment ${ofChannels.id} is of channels, which have no receiver`,
+    `must have a fallback for {{${named}}}, because the segment ${ofChannels.id} contains channels, which have no receiver`,
   );
 }
 
@@ -112,7 +112,7 @@ async function requireSender(reader: Reader, id: string, now: number): Promise<U
   const [user] = await reader.all(selectUsers, { ids: [id] });
   if (user && canSpeak(user, now)) return user;
   throw new ChatError(campaignSenderInvalid, {
-    details: issue('sender_id', 'must name a user who is active and not banned'),
+    details: issue('sender_id', 'must be an active user who isn’t banned'),
   });
 }
 
@@ -128,7 +128,7 @@ async function requireUsers(reader: Reader, ids: readonly string[], field: strin
   if (unknown.length === 0) return;
   const issues: FieldIssue[] = unknown.map((id) => ({
     field,
-    rule: `must name users that exist, unlike ${id}`,
+    rule: `must be existing users (${id} not found)`,
   }));
   throw new ChatError(userNotFound, { details: { issues } });
 }
@@ -140,7 +140,7 @@ async function requireSegments(reader: Reader, ids: readonly string[]): Promise<
   if (unknown.length === 0) return rows;
   const issues = unknown.map((id) => ({
     field: 'segment_ids',
-    rule: `must name segments that exist, unlike ${id}`,
+    rule: `must be existing segments (${id} not found)`,
   }));
   throw new ChatError(segmentNotFound, { details: { issues } });
 }

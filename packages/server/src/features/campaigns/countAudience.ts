@@ -35,6 +35,6 @@ export async function countAudience(
 async function sender(context: ServerContext, id: string): Promise<Actor> {
   const [row] = await context.database.read.all(selectUsers, { ids: [id] });
   if (row && row.deleted_at === null) return actorOf(row, context.clock.now());
-  const issues = [{ field: 'sender_id', rule: 'must name a user who exists' }];
+  const issues = [{ field: 'sender_id', rule: 'must be an existing user' }];
   throw new ChatError(userNotFound, { details: { issues } });
 }

@@ -37,7 +37,7 @@ export async function previewCampaign(
   const { read } = context.database;
   const campaign = toRunning(await openCampaign(read, actor, id));
   if ((user_id === undefined) === (cid === undefined)) {
-    const rule = 'must be given, or cid in its place';
+    const rule = 'must be set unless cid is';
     throw new ChatError(inputInvalid, { details: { issues: [{ field: 'user_id', rule }] } });
   }
   if (message_template) checkMessageTemplate(message_template);
@@ -75,7 +75,7 @@ async function previewFor(
   }
   if (typeof place === 'string') {
     throw new ChatError(templateInvalid, {
-      details: issue('channel_template.id', 'must give 1 to 64 of letters, digits, _ ! and -'),
+      details: issue('channel_template.id', 'must produce 1 to 64 letters, digits, _ ! or -'),
     });
   }
   const { cid } = place;
@@ -96,7 +96,7 @@ function filled(
     details: {
       issues: missing.map((name) => ({
         field: 'message_template.text',
-        rule: `must have a fallback for {{${name}}}, which has no value here`,
+        rule: `must have a fallback for {{${name}}}, which has no value`,
       })),
     },
   });
@@ -105,7 +105,7 @@ function filled(
 async function requireUser(read: Reader, id: string, field: string): Promise<UserRow> {
   const [user] = await read.all(selectUsers, { ids: [id] });
   if (user && user.deleted_at === null) return user;
-  throw new ChatError(userNotFound, { details: issue(field, 'must name a user who exists') });
+  throw new ChatError(userNotFound, { details: issue(field, 'must be an existing user') });
 }
 
 const issue = (field: string, rule: string) => ({ issues: [{ field, rule }] });

@@ -38,7 +38,11 @@ export async function settle(
   } catch (error) {
     const isFinal = error instanceof ChatError && !error.retryable;
     if (!isFinal && !isLastTry) throw error;
-    if (!isFinal) context.logger.error({ err: error, campaign: campaign.id }, 'a campaign could not send');
+    if (!isFinal)
+      context.logger.error(
+        { err: error, campaign: campaign.id },
+        'a campaign could not send a message a message',
+      );
     const reason = isFinal ? error.name : internalError.name;
     return context.database.write((tx) => fail(context, tx, campaign.id, targetId, reason));
   }

@@ -129,6 +129,6 @@ async function requireSomebody(
   for (const segment of segments) {
     if ((await segmentPage(context, reader, segment, { as, after: '', limit: 1 })).length > 0) return;
   }
-  const rule = 'must name a segment with somebody in it, where user_ids names nobody';
+  const rule = 'must include a segment that isn’t empty if user_ids is empty';
   throw new ChatError(campaignEmpty, { details: { issues: [{ field: 'segment_ids', rule }] } });
 }

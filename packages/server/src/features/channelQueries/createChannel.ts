@@ -69,7 +69,7 @@ export async function createChannel(
 /** Refuses a channel type with other characters, such as the colon that ends it in a cid (CHAN-02). */
 export function requireType(type: string): void {
   if (!is(channelTypeField, type))
-    throw broken('type', 'must be 1 to 32 of small letters, digits, _ and -, without a colon');
+    throw broken('type', 'must be 1 to 32 lowercase letters, digits, _ or -, without a colon');
 }
 
 /** CHAN-02: neither half of the name has a colon, and what a members list makes cannot be taken by hand. */
@@ -77,9 +77,12 @@ function requireName(cid: string, distinct: boolean): void {
   const { type, id } = fromCid(cid);
   requireType(type);
   if (!is(channelIdField, id))
-    throw broken('id', 'must be 1 to 64 of letters, digits, _ ! and -, without a colon');
+    throw broken('id', 'must be 1 to 64 letters, digits, _ ! or -, without a colon');
   if (isDistinctId(id) && !distinct) {
-    throw broken('id', 'must not begin with !, which marks a channel made from a members list');
+    throw broken(
+      'id',
+      'must not start with !, which is reserved for channels created from a list of members',
+    );
   }
 }
 

@@ -14,7 +14,7 @@ export async function watchChannel(
   connectionId: string,
 ): Promise<void> {
   if (await hub.watch(requireUserId(actor), connectionId, channelStream(cid))) return;
-  const rule = 'must be the id of an open connection of yours';
+  const rule = 'must be the ID of one of your open connections';
   throw new ChatError(inputInvalid, { details: { issues: [{ field: 'connection_id', rule }] } });
 }
 

@@ -18,7 +18,7 @@ import { countChannelsOfType, deleteChannelTypeRow, selectChannelTypeToChange } 
  */
 export async function deleteChannelType(context: ServerContext, name: string, actor: Actor): Promise<void> {
   if (shippedChannelTypes.some((type) => type.name === name)) {
-    throw new ChatError(channelTypeShipped, { message: 'A shipped type can be reset, but not deleted.' });
+    throw new ChatError(channelTypeShipped, { message: 'A built-in type can be reset but not deleted.' });
   }
   await context.database.write(async (tx) => {
     const row = await tx.get(selectChannelTypeToChange, { name });

@@ -10,7 +10,7 @@ export function resetChannelType(context: ServerContext, name: string, actor: Ac
   return context.database.write((tx) =>
     replaceChannelType(context, tx, name, { actor, action: 'channel_type.reset' }, (before) => {
       const shipped = shippedChannelTypes.find((type) => type.name === name);
-      if (!shipped) throw new ChatError(channelTypeShipped, { message: 'Only a shipped type can be reset.' });
+      if (!shipped) throw new ChatError(channelTypeShipped, { message: 'Only built-in types can be reset.' });
       return { ...before, ...shipped };
     }),
   );

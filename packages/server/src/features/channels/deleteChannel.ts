@@ -96,7 +96,7 @@ async function requireDeletable(
   }
   await openChannel(context, tx, actor, cid, 'delete-channel');
   throw new ChatError(notAllowed, {
-    message: 'Only admins erase a channel for good.',
+    message: 'Only admins can permanently delete a channel.',
     details: { capability: 'delete-channel' },
   });
 }

@@ -44,8 +44,8 @@ onEachServer('[CHAN-10] A frozen channel', (server) => {
     expect(await textsIn(grace, room)).toEqual([
       'before',
       '',
-      'froze this channel',
-      'lets everybody write here again',
+      'made this channel read-only',
+      'reopened this channel for posting',
       'after',
     ]);
   });

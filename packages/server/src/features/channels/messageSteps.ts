@@ -70,7 +70,7 @@ async function takeTurnOrThrow(tx: Transaction, cooldownMs: number, turn: SlowSe
   const retry_after_ms = (last?.sent_at ?? turn.sent_at) + cooldownMs - turn.sent_at;
   const retry_after = Math.ceil(retry_after_ms / 1000);
   throw new ChatError(slowMode, {
-    message: `Slow mode is on in this channel: the next message can be sent in ${retry_after} s.`,
+    message: `Slow mode is on in this channel. You can send your next message in ${retry_after} s.`,
     details: { retry_after, retry_after_ms },
   });
 }

@@ -25,7 +25,7 @@ onEachNewServer('[CHAN-10] Slow mode', (start) => {
   /** The messages that people wrote: not the system's note of slow mode. */
   const saidIn = async (room: Room) =>
     (await textsIn(await server.person('ada'), room)).filter(
-      (text) => !text.startsWith('turned slow mode on'),
+      (text) => !text.startsWith('turned on slow mode'),
     );
   const slowRoom = async (owner: Person, members: Person[], cooldown = 60) => {
     const room = await openRoom(owner, { type: 'team', members });
@@ -56,7 +56,7 @@ onEachNewServer('[CHAN-10] Slow mode', (start) => {
         name: slowMode.name,
         status: 429,
         retryable: true,
-        message: 'Slow mode is on in this channel: the next message can be sent in 48 s.',
+        message: 'Slow mode is on in this channel. You can send your next message in 48 s.',
         details: { retry_after: 48, retry_after_ms: 47_500 },
       });
     }

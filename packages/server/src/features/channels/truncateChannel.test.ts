@@ -100,7 +100,7 @@ onEachServer('[CHAN-06] A channel that is truncated', (server) => {
     expect(messages).toMatchObject([
       {
         type: 'system',
-        text: 'cleared the conversation',
+        text: 'cleared the message history',
         silent: true,
         custom: { system: { kind: 'channel.truncated' } },
         user: { id: 'ada' },

@@ -54,7 +54,7 @@ onEachServer('[COMP-08] Slash commands', (server) => {
     expect(reply).toMatchObject({ parent_id: parent.id, text: 'who knows ¯\\\\\\_(ツ)\\_/¯' });
     const error = await refused(ada, room, '/me');
     expect(error.is(commandInvalid)).toBe(true);
-    expect(error.message).toBe('/me text: needs some text.');
+    expect(error.message).toBe('/me text: add some text.');
     const id = newId();
     const [one, again] = [await say(ada, room, '/me once', { id }), await say(ada, room, '/me once', { id })];
     expect(again.number).toBe(one.number);
@@ -66,21 +66,21 @@ onEachServer('[COMP-08] Slash commands', (server) => {
     await using socket = await openSocket(server().url, grace.token);
     expect(await say(ada, room, '/topic')).toMatchObject({
       type: 'ephemeral',
-      text: 'There is no topic yet.',
+      text: 'This channel has no topic yet.',
     });
     const id = newId();
     const answer = await say(ada, room, '/topic Night ride', { id });
     expect(answer).toMatchObject({
       id,
       type: 'ephemeral',
-      text: 'The topic is now: Night ride',
+      text: 'Topic set to: Night ride',
       custom: { command: 'topic', topic: 'Night ride' },
       user: { id: 'ada' },
       number: 0,
     });
     await socket.heard('channel.updated', ({ channel }) => channel.topic === 'Night ride');
     expect((await stateOf(grace, room)).channel.topic).toBe('Night ride');
-    expect((await say(ada, room, '/topic')).text).toBe('The topic is: Night ride');
+    expect((await say(ada, room, '/topic')).text).toBe('Topic: Night ride');
     // Nothing of it is stored or heard of as a message.
     await say(ada, room, 'an ordinary one');
     await socket.heard('message.new', ({ message }) => message.text === 'an ordinary one');
@@ -106,7 +106,7 @@ onEachServer('[COMP-08] Slash commands', (server) => {
     expect(unknown.details).toMatchObject({
       command: 'invite',
       args: '@user …',
-      issues: [{ field: 'message.text', rule: 'must name users, unlike nobody-here' }],
+      issues: [{ field: 'message.text', rule: 'nobody-here isn’t a user' }],
     });
     expect((await refused(ada, room, '/invite')).is(commandInvalid)).toBe(true);
     const { channel } = await ada.call('POST /channels/{type}/query', {
@@ -126,7 +126,7 @@ onEachServer('[COMP-08] Slash commands', (server) => {
     expect(long.is(commandInvalid)).toBe(true);
     expect(long.details.issues?.[0]?.rule.length).toBeLessThan(200);
     const many = Array.from({ length: 101 }, (_, n) => `@nobody${n}`).join(' ');
-    expect((await refused(ada, room, `/invite ${many}`)).message).toContain('at most 100');
+    expect((await refused(ada, room, `/invite ${many}`)).message).toContain('up to 100');
     const repeated = `/invite ${'@İrem '.repeat(3_000)}`;
     expect((await say(ada, room, repeated, { mentioned_user_ids: ['eve'] })).custom.user_ids).toEqual([
       'eve',
@@ -136,9 +136,9 @@ onEachServer('[COMP-08] Slash commands', (server) => {
   test('/leave ends the membership; given again it changes nothing', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { type: 'team', members: [grace] });
-    expect((await say(grace, room, '/leave')).text).toBe('You have left this channel.');
+    expect((await say(grace, room, '/leave')).text).toBe('You left this channel.');
     expect((await stateOf(grace, room)).membership).toBeUndefined();
-    expect((await say(grace, room, '/leave')).text).toBe('You are not a member of this channel.');
+    expect((await say(grace, room, '/leave')).text).toBe('You’re not a member of this channel.');
   });
 
   test('/help lists each that the caller may use, or explains one', async () => {
@@ -153,11 +153,11 @@ onEachServer('[COMP-08] Slash commands', (server) => {
     const all = await say(ada, room, '/help');
     for (const name of await listed(ada)) expect(all.text).toContain(`\`/${name}`);
     expect((await say(ada, room, '/help /topic')).text).toBe(
-      '- `/topic [text]` Sets or shows the channel’s topic.',
+      '- `/topic [text]` Set or show the channel topic',
     );
     // Markdown keeps the shrug whole: what it would take for a mark is escaped.
     expect((await say(ada, room, '/help shrug')).text).toBe(
-      '- `/shrug [text]` Adds ¯\\\\\\_(ツ)\\_/¯ to what you say.',
+      '- `/shrug [text]` Append ¯\\\\\\_(ツ)\\_/¯ to your message',
     );
     expect((await refused(ada, room, '/help topik')).details.near).toEqual(['topic']);
   });
@@ -176,7 +176,7 @@ onEachServer('[COMP-08] Slash commands', (server) => {
       expect(error.details).toMatchObject({ command: text.slice(1).split(' ')[0], near });
     }
     expect((await refused(ada, room, '/topik')).message).toBe(
-      'There is no command /topik here. Did you mean /topic?',
+      '/topik isn’t a command here. Did you mean /topic?',
     );
     for (const [text, sent] of [
       ['//topik x', '/topik x'],
@@ -249,6 +249,6 @@ onEachServer('[COMP-08] Slash commands', (server) => {
     const error = await refused(ada, room, '/topic x', { attachments });
     expect(error).toBeInstanceOf(ChatError);
     expect(error.is(commandInvalid)).toBe(true);
-    expect(error.message).toBe('/topic [text]: takes no attachments.');
+    expect(error.message).toBe('/topic [text]: doesn’t accept attachments.');
   });
 });

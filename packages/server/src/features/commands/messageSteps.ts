@@ -33,13 +33,13 @@ async function run(
     );
     const hint = near.length > 0 ? ` Did you mean ${near.map((name) => `/${name}`).join(' or ')}?` : '';
     throw new ChatError(commandUnknown, {
-      message: `There is no command /${parsed.name} here.${hint}`,
+      message: `/${parsed.name} isn’t a command here.${hint}`,
       details: { command: parsed.name, near },
     });
   }
   channel.require(command.capability);
   if (!command.takesAttachments && (input.attachments ?? []).length > 0) {
-    throw commandBroken(command, 'takes no attachments');
+    throw commandBroken(command, 'doesn’t accept attachments');
   }
   const outcome = await command.run({ ...submission, args: parsed.args }, tx);
   if ('send' in outcome) return { input: outcome.send };

@@ -71,7 +71,7 @@ export function saveDraft(
 /** COMP-04: saved only if there is text, an attachment, a poll or a quote. */
 function requireContent({ text = '', attachments = [], poll, quoted_message_id }: DraftContent): void {
   if (text.trim() !== '' || attachments.length > 0 || poll || quoted_message_id !== undefined) return;
-  const rule = 'must not be empty where the draft has no attachment, no poll and no quote';
+  const rule = 'must not be empty unless the draft has an attachment, a poll or a quote';
   throw new ChatError(draftEmpty, { details: { issues: [{ field: 'draft.text', rule }] } });
 }
 

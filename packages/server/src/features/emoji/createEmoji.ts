@@ -96,7 +96,9 @@ async function enforceQuota(reader: Reader, name: string): Promise<void> {
 }
 
 const nameTaken = () =>
-  new ChatError(customEmojiNameTaken, { details: { issues: [{ field: 'name', rule: 'must be new' }] } });
+  new ChatError(customEmojiNameTaken, {
+    details: { issues: [{ field: 'name', rule: 'must not already be in use' }] },
+  });
 
 async function keep({ files }: ServerContext, bytes: Buffer): Promise<string> {
   const key = randomBytes(20).toString('hex');

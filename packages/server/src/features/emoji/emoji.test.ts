@@ -131,7 +131,7 @@ onEachServer('Custom emoji', (server) => {
     await make(admin, 'once', bytes);
     const taken = await refused(admin, 'once', bytes);
     expect(taken.is(customEmojiNameTaken)).toBe(true);
-    expect(taken.details).toMatchObject({ issues: [{ field: 'name', rule: 'must be new' }] });
+    expect(taken.details).toMatchObject({ issues: [{ field: 'name', rule: 'must not already be in use' }] });
   });
 
   test('[MSG-10] what is no picture, a broken one or a bomb is refused', async () => {

@@ -27,7 +27,9 @@ export async function createGroup(
     const times = { created_at: now, updated_at: now };
     const row = { id, name, description: description || null, created_by_id, ...times };
     if ((await tx.run(insertGroup, row)) === 0) {
-      throw new ChatError(groupIdTaken, { details: { issues: [{ field: 'id', rule: 'must be new' }] } });
+      throw new ChatError(groupIdTaken, {
+        details: { issues: [{ field: 'id', rule: 'must not already be in use' }] },
+      });
     }
     await tx.runMany(
       insertGroupMember,

@@ -72,6 +72,6 @@ export async function requireUsers(
   const unknown = userIds.filter((id) => known.get(id)?.deleted_at !== null);
   if (unknown.length === 0) return;
   throw new ChatError(userNotFound, {
-    details: { issues: unknown.map((id) => ({ field, rule: `must name users that exist, unlike ${id}` })) },
+    details: { issues: unknown.map((id) => ({ field, rule: `must be existing users (${id} not found)` })) },
   });
 }

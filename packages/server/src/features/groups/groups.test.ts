@@ -108,7 +108,7 @@ onEachServer('[MSG-05] User groups', (server) => {
     const unknown = await refused({ id: newGroupId(), name: 'Third', member_ids: ['ada', 'nobody-here'] });
     expect(unknown.is(userNotFound)).toBe(true);
     expect(unknown.details.issues).toEqual([
-      { field: 'member_ids', rule: 'must name users that exist, unlike nobody-here' },
+      { field: 'member_ids', rule: 'must be existing users (nobody-here not found)' },
     ]);
     for (const [body, field] of [
       [{ id: 'here', name: 'Us' }, 'id'],
@@ -166,6 +166,6 @@ onEachServer('[MSG-05] User groups', (server) => {
     expect(all).toEqual([...new Set(all)].sort());
     expect(all.length).toBeGreaterThanOrEqual(3);
     expect((await nobody.refused('GET /groups')).is(unauthenticated)).toBe(true);
-    expect(tooManyGroups.message).toBe('There are at most 500 groups.');
+    expect(tooManyGroups.message).toBe('You can have up to 500 groups.');
   });
 });

@@ -21,7 +21,7 @@ import type { GroupRow } from './migrations.ts';
 export function requireGroupManager(actor: Actor): void {
   if (isHost(actor) || groupManagers.some((role) => role === actor.role)) return;
   throw new ChatError(notAllowed, {
-    message: 'Only admins and moderators manage groups.',
+    message: 'Only admins and moderators can manage groups.',
     details: { roles: [...groupManagers] },
   });
 }

@@ -35,6 +35,6 @@ const addressesElsewhere = (attachment: Attachment): string[] => {
 
 const refusal = (field: string) =>
   new ChatError(notAllowed, {
-    message: 'You may not send links in this channel.',
+    message: 'You can’t send links in this channel.',
     details: { capability: 'send-links', issues: [{ field, rule: 'must not contain links' }] },
   });

@@ -8,8 +8,7 @@ import { linkPreviewDirectory } from './linkPreviewDirectory.ts';
 export async function enrichUrl(context: ServerContext, actor: Actor, url: string): Promise<LinkPreview> {
   if (isAnonymous(actor)) throw new ChatError(notAllowed);
   if (!isLinkUrl(url)) {
-    const rule =
-      'must lead to a host that looks like a domain, by http or https, without a name or password in it';
+    const rule = 'must be an http or https URL with a domain name, without a username or password';
     throw new ChatError(linkInvalid, { details: { issues: [{ field: 'url', rule }] } });
   }
   return linkPreviewDirectory(context).find(url, actor.userId ?? '');

@@ -46,7 +46,7 @@ export const laterPreviews = perServer((context): LaterPreviews => {
   const run = (id: string): void => {
     const begun: Promise<void> = (running.get(id) ?? Promise.resolve())
       .then(() => complete(id))
-      .catch((error) => logger.debug({ err: error, message: id }, 'previews are left to the job'))
+      .catch((error) => logger.debug({ err: error, message: id }, 'deferring link previews to the job'))
       .finally(() => {
         if (running.get(id) === begun) running.delete(id);
       });

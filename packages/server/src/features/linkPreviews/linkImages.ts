@@ -71,7 +71,7 @@ export const linkImages = perServer(({ database, files, outbound, clock, logger 
     } catch (error) {
       // Nothing was found out by that.
       if (error instanceof OutboundError && error.reason === 'stopped') throw toLinkFailure(error);
-      logger.debug({ err: error }, 'the picture of a link could not be fetched');
+      logger.debug({ err: error }, 'the image of a link could not be fetched');
       return undefined;
     }
   };

@@ -45,7 +45,7 @@ export function requireSharing(channel: ChannelAccess): void {
   channel.require('share-location');
   if (channel.channelType.features.location) return;
   throw new ChatError(notAllowed, {
-    message: 'Sharing locations is turned off in this channel.',
+    message: 'Location sharing is turned off in this channel.',
     details: { capability: 'share-location' },
   });
 }
@@ -70,7 +70,7 @@ export async function beginLive(context: ServerContext, tx: Transaction, { row }
 
 function requireOwnMessage({ message_id, channel_cid }: SharedLocationInput, id: string, cid: string): void {
   const field = (name: string) => `message.shared_location.${name}`;
-  if (message_id !== id) throw inputError([{ field: field('message_id'), rule: "must be the message's id" }]);
+  if (message_id !== id) throw inputError([{ field: field('message_id'), rule: 'must be the message’s ID' }]);
   if (channel_cid !== undefined && channel_cid !== cid) {
     throw inputError([{ field: field('channel_cid'), rule: "must be the message's channel" }]);
   }

@@ -75,7 +75,7 @@ export const mail = perServer((context: ServerContext): Mail => {
     content: MailContent,
     { key = null, userId = null }: { key?: string | null; userId?: string | null },
   ): Promise<QueueOutcome> => {
-    if (!isMailAddress(content.to)) throw new TypeError('A mail goes to one plain address.');
+    if (!isMailAddress(content.to)) throw new TypeError('An email must have exactly one plain address.');
     if (!transport) return 'unconfigured';
     const now = context.clock.now();
     const receiver = receiverOf(content.to);

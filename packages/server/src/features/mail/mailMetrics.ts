@@ -9,7 +9,7 @@ export interface MailMetrics {
 }
 
 export const mailMetrics = perServer(({ metrics }): MailMetrics => {
-  const tries = metrics.labelledCounter('confab_mails_total', 'Tries of mails, by outcome', ['outcome']);
+  const tries = metrics.labelledCounter('confab_mails_total', 'Email attempts, by outcome', ['outcome']);
   for (const outcome of ['sent', 'failed', 'given_up']) tries.add({ outcome }, 0);
   return { tried: (outcome) => tries.add({ outcome }, 1) };
 });

@@ -53,7 +53,7 @@ async function send(context: ServerContext, job: Job, id: string): Promise<void>
     const isRetried = !isFinal && job.attempt < mostTries;
     mailMetrics(context).tried(isRetried ? 'failed' : 'given_up');
     if (isRetried) throw error;
-    logger.error({ err: error, mail: id }, 'a mail was given up');
+    logger.error({ err: error, mail: id }, 'gave up on an email');
     return end('failed', error instanceof MailError ? error.message : 'The mail could not be made.');
   }
   await end('sent');

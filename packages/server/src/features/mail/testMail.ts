@@ -11,17 +11,17 @@ import { MailError } from './transport.ts';
 export async function sendTestMail(context: ServerContext, to: string): Promise<void> {
   const { configured, deliver } = mail(context);
   if (!configured) throw new ChatError(mailNotConfigured);
-  if (!isMailAddress(to)) throw refused('the address is none that mail can go to.');
+  if (!isMailAddress(to)) throw refused('the address is invalid.');
   const { name } = appSettings(context).current();
   const url = context.config.publicUrl as string;
   const body = composeMail({
-    title: `${name} can send mail`,
-    paragraphs: ['This is the test that you have asked for. Nothing else is to be done.'],
+    title: `Test email from ${name}`,
+    paragraphs: ['Email is set up correctly. You don’t need to do anything.'],
     action: { label: `Open ${name}`, url },
-    footer: `An admin of ${name} (${url}) has sent this test.`,
+    footer: `An admin of ${name} (${url}) sent this test.`,
   });
   try {
-    await deliver(randomUUID(), { to, subject: `${name} can send mail`, ...body });
+    await deliver(randomUUID(), { to, subject: `Test email from ${name}`, ...body });
   } catch (error) {
     if (error instanceof MailError) throw refused(error.message);
     throw error;
@@ -29,4 +29,4 @@ export async function sendTestMail(context: ServerContext, to: string): Promise<
 }
 
 const refused = (reason: string) =>
-  new ChatError(mailNotSent, { message: `The mail could not be sent: ${reason}`, details: { reason } });
+  new ChatError(mailNotSent, { message: `The email couldn’t be sent: ${reason}`, details: { reason } });

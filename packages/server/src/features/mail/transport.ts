@@ -32,9 +32,10 @@ export const mostAtOnce = 4;
 /** The transport that the configuration asks for; undefined where it asks for none. Throws a `ConfigError`. */
 export function createMailTransport({ smtpUrl, mailFrom, publicUrl }: Config): MailTransport | undefined {
   if (!smtpUrl) return undefined;
-  if (!mailFrom) throw new ConfigError('CONFAB_SMTP_URL needs CONFAB_MAIL_FROM: who mail comes from.');
+  if (!mailFrom) throw new ConfigError('CONFAB_SMTP_URL requires CONFAB_MAIL_FROM, the sender of emails.');
   // A caller's Host header must not decide where the links in a mail lead.
-  if (!publicUrl) throw new ConfigError('CONFAB_SMTP_URL needs CONFAB_PUBLIC_URL: where links in mail lead.');
+  if (!publicUrl)
+    throw new ConfigError('CONFAB_SMTP_URL requires CONFAB_PUBLIC_URL, used for links in emails.');
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1).replace('>', '');
   let transporter: Transporter | undefined;
   let isClosed = false;

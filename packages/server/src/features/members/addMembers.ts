@@ -67,6 +67,6 @@ export function inviteMembers(
 export function requireNonDistinct({ isDistinct }: ChannelAccess): void {
   if (!isDistinct) return;
   throw new ChatError(conflict, {
-    message: 'A direct conversation keeps its people: start a new one with everybody in it.',
+    message: 'You can’t add people to a direct message. Start a new group message instead.',
   });
 }

@@ -119,6 +119,6 @@ async function requireAll(
     return requireReachable(actor, others, { direct: isDistinctId(fromCid(cid).id) });
   }
   throw new ChatError(userNotFound, {
-    details: { issues: unknown.map((id) => ({ field, rule: `must name users that exist, unlike ${id}` })) },
+    details: { issues: unknown.map((id) => ({ field, rule: `must be existing users (${id} not found)` })) },
   });
 }

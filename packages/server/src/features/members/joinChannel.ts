@@ -33,7 +33,7 @@ export function answerInvite(
     const row = await tx.get(selectMember, { cid, user_id: requireUserId(actor) });
     if (row?.state !== 'invited') {
       await openChannel(context, tx, actor, cid);
-      throw new ChatError(memberNotFound, { message: 'You have no open invitation to this channel.' });
+      throw new ChatError(memberNotFound, { message: 'You have no pending invitation to this channel.' });
     }
     if (accept) return admitSelf(context, tx, actor, cid);
     const member = await saveMember(context, tx, { ...row, state: 'rejected' }, actor.userId);

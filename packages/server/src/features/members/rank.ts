@@ -20,7 +20,7 @@ export function rankOf(actor: Actor, { channelType, member }: ChannelAccess): nu
 export function requireRankOver(rank: number, role: ChannelRole): void {
   if (rank >= rankOfRole.moderator && rank >= rankOfRole[role]) return;
   throw new ChatError(notAllowed, {
-    message: `Only who stands at least as high as the channel's ${role} can do this.`,
+    message: `You need at least the channel role “${role}” to do this.`,
     details: { capability: 'update-channel-members' },
   });
 }

@@ -26,7 +26,10 @@ export async function requireUnbanned(
   if (banned.length === 0) return;
   throw new ChatError(memberBanned, {
     details: {
-      issues: banned.map(({ user_id }) => ({ field, rule: `must not name who is banned, as ${user_id} is` })),
+      issues: banned.map(({ user_id }) => ({
+        field,
+        rule: `must not include banned users (${user_id} is banned)`,
+      })),
     },
   });
 }

@@ -62,7 +62,9 @@ export function updateMember(
 
 function requireOneself(actor: Actor, userId: string): void {
   if (actor.userId === userId || isHost(actor)) return;
-  throw new ChatError(notAllowed, { message: 'Custom fields of a membership are changed by its user only.' });
+  throw new ChatError(notAllowed, {
+    message: 'You can only change the custom fields of your own membership.',
+  });
 }
 
 async function requireRoleChange(
@@ -74,7 +76,7 @@ async function requireRoleChange(
 ): Promise<void> {
   access.require('update-channel-members');
   if (access.isDistinct) {
-    throw new ChatError(conflict, { message: 'In a direct conversation everybody has the same role.' });
+    throw new ChatError(conflict, { message: 'Everyone in a direct message has the same role.' });
   }
   const rank = rankOf(actor, access);
   requireRankOver(rank, row.channel_role);
@@ -82,6 +84,8 @@ async function requireRoleChange(
   if (row.channel_role !== 'owner') return;
   const heir = await tx.get(selectHeir, { cid: row.cid, user_id: row.user_id });
   if (heir?.channel_role !== 'owner') {
-    throw new ChatError(conflict, { message: 'The channel needs an owner: make somebody else owner first.' });
+    throw new ChatError(conflict, {
+      message: 'The channel needs an owner. Make someone else an owner first.',
+    });
   }
 }

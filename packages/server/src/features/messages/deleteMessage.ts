@@ -90,7 +90,8 @@ export async function undeleteMessageIn(
     ? await requireMessage(tx, id)
     : (await openMessage(context, tx, actor, id, 'delete-any-message')).row;
   const row = restored(deleted, context.clock.now());
-  if (!row) throw new ChatError(messageNotFound, { message: 'There is no deleted message to bring back.' });
+  if (!row)
+    throw new ChatError(messageNotFound, { message: 'This message isn’t deleted, so it can’t be restored.' });
   await tx.run(saveMessage, row);
   await keepMentions(tx, [row]);
   const parent = row.parent_id === null ? undefined : await tx.get(selectMessage, { id: row.parent_id });
@@ -119,7 +120,7 @@ async function authorizeDeletion(
   channel.require(isOwn ? 'delete-own-message' : 'delete-any-message');
   if (hard && !isAppModerator(actor)) {
     throw new ChatError(notAllowed, {
-      message: 'Only admins and moderators delete for good.',
+      message: 'Only admins and moderators can permanently delete messages.',
       details: { capability: 'delete-any-message' },
     });
   }

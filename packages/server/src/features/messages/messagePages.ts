@@ -80,6 +80,6 @@ async function numberOf(reader: Reader, list: MessageList, id: string): Promise<
 function requireOneCursor(request: MessagePageRequest): void {
   const given = cursors.filter((cursor) => request[cursor] !== undefined);
   if (given.length < 2) return;
-  const rule = `must be the only one of ${cursors.join(', ')}`;
+  const rule = `must not be combined with another of ${cursors.join(', ')}`;
   throw new ChatError(inputInvalid, { details: { issues: given.map((field) => ({ field, rule })) } });
 }

@@ -48,7 +48,7 @@ onEachServer('[MSG-04] Quotes', (server) => {
       });
     const error = await refused(ada, room, elsewhere.id);
     expect(error.is(quoteInvalid)).toBe(true);
-    expect(error.message).toBe('Only a message of the same channel can be quoted.');
+    expect(error.message).toBe('You can only quote messages from the same channel.');
     const ofStranger = await refused(mallory, own, elsewhere.id);
     expect(ofStranger.toJSON()).toEqual((await refused(mallory, own, 'no-such-message')).toJSON());
   });

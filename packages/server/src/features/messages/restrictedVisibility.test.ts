@@ -229,12 +229,12 @@ onEachServer('Restricted visibility', (server) => {
     expect(refused.details).toEqual({ capability: 'restrict-visibility' });
     const field = 'message.restricted_visibility';
     expect((await send(ada, { restricted_visibility: ['nobody-here'] })).details).toMatchObject({
-      issues: [{ field, rule: 'must name users, and nobody-here is none' }],
+      issues: [{ field, rule: 'must be existing users (nobody-here not found)' }],
     });
     expect(
       (await send(ada, { parent_id: hidden.id, restricted_visibility: ['linus'] })).details,
     ).toMatchObject({
-      issues: [{ field, rule: 'must name readers of the message that it answers, and linus is none' }],
+      issues: [{ field, rule: 'must only include readers of the parent message (linus isn’t one)' }],
     });
     const many = Array.from({ length: 100 }, (_, index) => `user-${index}`);
     expect((await send(ada, { restricted_visibility: many })).details).toMatchObject({ issues: [{ field }] });

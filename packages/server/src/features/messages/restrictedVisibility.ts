@@ -121,6 +121,8 @@ export async function visibleToColumn(
   const users = await userDirectory(context).findMany(readers.filter((id) => named.includes(id)));
   const wrong = readers.find((id) => !users.has(id) || (allowed && !allowed.includes(id)));
   if (wrong === undefined) return JSON.stringify(readers);
-  const rule = users.has(wrong) ? 'must name readers of the message that it answers' : 'must name users';
-  throw inputError([{ field: 'message.restricted_visibility', rule: `${rule}, and ${wrong} is none` }]);
+  const rule = users.has(wrong)
+    ? `must only include readers of the parent message (${wrong} isn’t one)`
+    : `must be existing users (${wrong} not found)`;
+  throw inputError([{ field: 'message.restricted_visibility', rule }]);
 }

@@ -53,7 +53,7 @@ export function updateMessage(
     const { row, channel } = await openStandingMessage(context, tx, actor, id);
     channel.require(row.user_id === actor.userId ? 'update-own-message' : 'update-any-message');
     if (row.type === 'system')
-      throw new ChatError(notAllowed, { message: 'What was done cannot be changed.' });
+      throw new ChatError(notAllowed, { message: 'Action messages can’t be edited.' });
     const { edit: steps } = pipelines(context).current;
     let content = {
       text: changes.text ?? row.text,

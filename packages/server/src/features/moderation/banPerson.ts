@@ -115,13 +115,13 @@ export async function banPersonIn(
 
 function checkedEnd(kind: BanKind, until: string | undefined, now: number): number | null {
   if (until === undefined) {
-    if (kind === 'time_out') throw inputError([{ field: 'until', rule: 'must be given: a time-out ends' }]);
+    if (kind === 'time_out') throw inputError([{ field: 'until', rule: 'is required for a time-out' }]);
     return null;
   }
   const end = Date.parse(until);
-  if (end <= now) throw inputError([{ field: 'until', rule: 'must be a time to come' }]);
+  if (end <= now) throw inputError([{ field: 'until', rule: 'must be in the future' }]);
   if (kind === 'time_out' && end > now + maxTimeOutMinutes * 60_000) {
-    const rule = `must be at most ${maxTimeOutMinutes} minutes ahead for a time-out`;
+    const rule = `must be at most ${maxTimeOutMinutes} minutes from now for a time-out`;
     throw inputError([{ field: 'until', rule }]);
   }
   return end;
@@ -146,7 +146,9 @@ export async function requireBanning(
   const channel = cid ? await findChannel(context, tx, actor, cid) : undefined;
   if (cid && !channel) throw new ChatError(channelNotFound);
   if (channel?.isDistinct && kind === 'ban') {
-    throw new ChatError(conflict, { message: 'A direct conversation keeps its people: ban from the app.' });
+    throw new ChatError(conflict, {
+      message: 'You can’t ban someone from a direct message. Ban them from the server instead.',
+    });
   }
   const member = cid ? await tx.get(selectMember, { cid, user_id }) : undefined;
   requireRankOverPerson(

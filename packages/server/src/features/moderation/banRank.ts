@@ -32,12 +32,12 @@ export function requireRankOverPerson(
   target: Person,
 ): void {
   if (actor.userId === target.id && !isHost(actor)) {
-    const issues = [{ field: 'user_id', rule: 'must name somebody else' }];
+    const issues = [{ field: 'user_id', rule: 'must be someone else' }];
     throw new ChatError(inputInvalid, { details: { issues } });
   }
   if (rankOf(actor.role, actorRole) > rankOf(target.role, target.channelRole)) return;
   throw new ChatError(notAllowed, {
-    message: 'You can do this only to people who stand lower than you.',
+    message: 'You can only do this to people with a lower role than yours.',
     details: { capability: 'ban-channel-members' },
   });
 }

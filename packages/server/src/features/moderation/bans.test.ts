@@ -190,13 +190,13 @@ const contract: Parameters<typeof onEachServer>[1] = (shared) => {
     };
     expect(await refused({ kind: 'time_out' })).toEqual({
       field: 'until',
-      rule: 'must be given: a time-out ends',
+      rule: 'is required for a time-out',
     });
-    expect(await refused({ until: w.later(-1) })).toEqual({ field: 'until', rule: 'must be a time to come' });
+    expect(await refused({ until: w.later(-1) })).toEqual({ field: 'until', rule: 'must be in the future' });
     expect(
       (await refused({ kind: 'time_out', until: w.later((maxTimeOutMinutes + 1) * 60_000) }))?.field,
     ).toBe('until');
-    expect((await refused({ user_id: w.ada.id }))?.rule).toBe('must name somebody else');
+    expect((await refused({ user_id: w.ada.id }))?.rule).toBe('must be someone else');
   });
 
   test('[MOD-01] a ban from the app ends sessions, sockets and tokens at once, and refuses to sign in with its reason', async () => {

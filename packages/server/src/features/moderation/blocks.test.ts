@@ -92,7 +92,7 @@ onEachServer('Mutes and blocks', (shared) => {
     });
     const [muted] = (await me(w.ada)).muted_users;
     expect(Date.parse(muted?.until ?? '') - Date.now()).toBeGreaterThan(7_100_000);
-    expect((await say(w.ada, room, `/unmute ${w.mallory.id}`)).text).toBe(`${name} is not muted any more.`);
+    expect((await say(w.ada, room, `/unmute ${w.mallory.id}`)).text).toBe(`${name} is no longer muted.`);
     expect((await me(w.ada)).muted_users).toEqual([]);
     const banned = await say(w.ada, room, `/ban @${w.mallory.id} 7d too many lamps`);
     expect(banned.text).toMatch(/ is banned from this channel until .*: too many lamps\.$/);
@@ -102,10 +102,10 @@ onEachServer('Mutes and blocks', (shared) => {
     });
     expect(bans).toMatchObject([{ user: { id: w.mallory.id }, reason: 'too many lamps', kind: 'ban' }]);
     expect((await say(w.ada, room, `/unban ${w.mallory.id}`)).text).toBe(
-      `${name} is not banned from this channel any more.`,
+      `${name} is no longer banned from this channel.`,
     );
     expect((await say(w.ada, room, `/unban ${w.mallory.id}`)).text).toBe(
-      `${name} is not banned from this channel.`,
+      `${name} isn’t banned from this channel.`,
     );
     const wrong = async (person: Person, text: string) =>
       (

@@ -144,7 +144,7 @@ async function takeAway(
   hard: boolean,
 ): Promise<void> {
   if (row.kind !== 'message') {
-    const issues = [{ field: 'action', rule: 'must not be about a message: a person was flagged' }];
+    const issues = [{ field: 'action', rule: 'doesn’t apply because a person was reported, not a message' }];
     throw new ChatError(inputInvalid, { details: { issues } });
   }
   // Somebody may have been quicker.

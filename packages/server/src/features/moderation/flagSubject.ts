@@ -73,7 +73,7 @@ function raise(
   const [field, author] =
     subject.kind === 'message' ? ['message_id', subject.message.user_id] : ['user_id', subject.userId];
   if (author === userId) {
-    const rule = subject.kind === 'message' ? "must name somebody else's message" : 'must name somebody else';
+    const rule = subject.kind === 'message' ? 'must be someone else’s message' : 'must be someone else';
     throw new ChatError(inputInvalid, { details: { issues: [{ field, rule }] } });
   }
   return flags(context).raise(tx, { subject, by: { userId }, ...words });

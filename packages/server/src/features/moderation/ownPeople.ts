@@ -40,7 +40,7 @@ export async function muteUserIn(
 ): Promise<UserRow> {
   const now = context.clock.now();
   if (until !== undefined && Date.parse(until) <= now) {
-    throw inputError([{ field: 'until', rule: 'must be a time to come' }]);
+    throw inputError([{ field: 'until', rule: 'must be in the future' }]);
   }
   await requireOther(context, tx, actor, userId);
   const muted = [
@@ -117,7 +117,7 @@ async function requireOther(
   actor: Actor,
   userId: string,
 ): Promise<void> {
-  if (userId === actor.userId) throw inputError([{ field: 'user_id', rule: 'must name somebody else' }]);
+  if (userId === actor.userId) throw inputError([{ field: 'user_id', rule: 'must be someone else' }]);
   const user = await findVisibleUser(context, tx, actor, userId);
   if (!user || user.deleted_at !== null) throw new ChatError(userNotFound);
 }

@@ -30,7 +30,7 @@ export async function stewardedChannels(
   }
   if (cids.length > 0) return cids;
   throw new ChatError(notAllowed, {
-    message: 'Only those who moderate see this.',
+    message: 'Only moderators can see this.',
     details: { capability: 'ban-channel-members' },
   });
 }

@@ -49,9 +49,7 @@ export const interest = perServer((context: ServerContext): Interest => {
     add(userId, settings);
     if (settings.channels !== 'all') return void wantingAll.delete(userId);
     wantingAll.add(userId);
-    wantAllOf(userId).catch((error) =>
-      logger.error({ err: error }, 'whose channels are wanted is not known'),
-    );
+    wantAllOf(userId).catch((error) => logger.error({ err: error }, 'loading notify-all channels failed'));
   };
   const hear = ({ type, stream, json }: LoggedEvent) => {
     if (type === 'notification_settings.updated') {

@@ -8,10 +8,10 @@ export interface NotificationMetrics {
 }
 
 export const notificationMetrics = perServer(({ metrics }): NotificationMetrics => {
-  const notified = metrics.counter('confab_notifications_total', 'Notifications of messages');
+  const notified = metrics.counter('confab_notifications_total', 'Message notifications');
   const withheld = metrics.counter(
     'confab_notifications_withheld_total',
-    'Notifications of messages that settings or presence withheld',
+    'Message notifications suppressed by settings or presence',
   );
   return { decided: (isNotified, tx) => tx.after(() => (isNotified ? notified : withheld).add(1)) };
 });

@@ -54,7 +54,7 @@ async function rowFor(
   const { read } = context.database;
   if (userId === actor.userId) return (await openMessage(context, read, actor, message_id)).row;
   if (!isAppAdmin(actor)) {
-    throw new ChatError(notAllowed, { message: 'Only an admin can ask why somebody else was notified.' });
+    throw new ChatError(notAllowed, { message: 'Only admins can see why someone else was notified.' });
   }
   if (!(await userDirectory(context).find(userId))) throw new ChatError(userNotFound);
   const row = await read.get(selectMessage, { id: message_id });

@@ -166,7 +166,10 @@ onEachNewServer('Anonymous polls', (start) => {
     expect(hidden.poll.options.at(-1)).toEqual(option);
     const back = await ada.refused('PATCH /polls/{poll_id}', change({ voting_visibility: 'public' }));
     expect(back.details.issues).toEqual([
-      { field: 'voting_visibility', rule: 'must stay anonymous: people may have trusted it' },
+      {
+        field: 'voting_visibility',
+        rule: 'can’t be made public, because people may have relied on the poll being anonymous',
+      },
     ]);
   });
 });

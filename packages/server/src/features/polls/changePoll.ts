@@ -56,7 +56,10 @@ function apply(poll: PollRow, changes: Changes): PollRow {
   const { max_votes_allowed = turnsUnique ? null : poll.max_votes_allowed } = changes;
   if (isUnique === 1 && max_votes_allowed !== null) throw broken('max_votes_allowed', pollTexts.uniqueVote);
   if (isAnonymous(poll) && changes.voting_visibility === 'public') {
-    throw broken('voting_visibility', 'must stay anonymous: people may have trusted it');
+    throw broken(
+      'voting_visibility',
+      'can’t be made public, because people may have relied on the poll being anonymous',
+    );
   }
   const changed = {
     ...poll,
@@ -80,7 +83,7 @@ function requireUnfixed(poll: PollRow, changed: PollRow): void {
   if (poll.vote_count === 0 && poll.answers_count === 0) return;
   const issues = fixedByVotes
     .filter((field) => changed[field] !== poll[field])
-    .map((field) => ({ field, rule: 'must stay as it is: people have voted' }));
+    .map((field) => ({ field, rule: 'can’t be changed, because people have already voted' }));
   if (issues.length > 0) throw new ChatError(pollHasVotes, { details: { issues } });
 }
 

@@ -13,4 +13,6 @@ export async function makePoll(
 }
 
 export const pollIdIsTaken = () =>
-  new ChatError(pollIdTaken, { details: { issues: [{ field: 'message.poll.id', rule: 'must be new' }] } });
+  new ChatError(pollIdTaken, {
+    details: { issues: [{ field: 'message.poll.id', rule: 'must not already be in use' }] },
+  });

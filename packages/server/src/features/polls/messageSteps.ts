@@ -25,7 +25,7 @@ async function requireValidPoll(
   channel.require('send-poll');
   requirePolls(channel.channelType.features.polls, 'send-poll');
   if (input.parent_id !== undefined) {
-    const rule = 'must not be sent in a thread';
+    const rule = 'can’t be sent in a thread';
     throw new ChatError(pollMisplaced, { details: { issues: [{ field: 'message.poll', rule }] } });
   }
   const issues = pollIssues(poll, 'message.poll');

@@ -52,10 +52,10 @@ export function addOption(
     const options = optionsOf(poll);
     const known = options.find(({ id }) => id === option.id);
     if (known?.text === option.text) return viewPoll(context, tx, poll, userId);
-    if (known) throw issue(pollOptionExists, 'option.id', 'must be new');
+    if (known) throw issue(pollOptionExists, 'option.id', 'must not already be in use');
     requireNewText(options, option.text, 'option.text');
     if (options.length >= maxPollOptions) {
-      throw issue(tooManyPollOptions, 'option', `must be one of at most ${maxPollOptions}`);
+      throw issue(tooManyPollOptions, 'option', `must not exceed ${maxPollOptions} options`);
     }
     const isSuggested = poll.created_by_id !== userId && !isAnonymous(poll);
     const added: OptionColumn = { ...option, ...(isSuggested && { user_id: userId }) };
@@ -93,7 +93,7 @@ export function updateOption(
       'text',
     );
     if (countsOf(poll).has(optionId)) {
-      throw issue(pollHasVotes, 'text', 'must stay as it is: people have voted for it');
+      throw issue(pollHasVotes, 'text', 'can’t be changed, because people have voted for it');
     }
     const changed = withOptions(
       context,
@@ -117,7 +117,7 @@ export function removeOption(
     requireOption(poll, optionId);
     requireStillOpen(poll);
     const options = optionsOf(poll).filter(({ id }) => id !== optionId);
-    if (options.length === 0) throw issue(lastPollOption, 'option_id', 'must not name the only option');
+    if (options.length === 0) throw issue(lastPollOption, 'option_id', 'must not be the only option');
     const counts = countsOf(poll);
     const latest = latestVotesOf(poll);
     const votes = counts.get(optionId) ?? 0;
@@ -167,7 +167,7 @@ const withOptions = (context: ServerContext, poll: PollRow, options: readonly Op
 function requireNewText(options: readonly OptionColumn[], text: string, field: string): void {
   const key = optionKey(text);
   if (!options.some((option) => optionKey(option.text) === key)) return;
-  throw issue(pollOptionExists, field, 'must not be an option already');
+  throw issue(pollOptionExists, field, 'must not already be an option');
 }
 
 const issue = (definition: ConstructorParameters<typeof ChatError>[0], field: string, rule: string) =>

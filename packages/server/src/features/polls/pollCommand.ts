@@ -7,12 +7,12 @@ import type { ServerCommand } from '../commands/index.ts';
 export const pollCommand: ServerCommand = {
   name: 'poll',
   args: '[question]',
-  description: 'Asks a question that everybody here can vote on.',
+  description: 'Ask a question that everyone here can vote on',
   capability: 'send-poll',
   isOffered: ({ channelType }) => channelType.features.polls,
   run: async ({ args }) => ({
     answer:
-      'A poll needs options to vote for: choose "Poll" from the menu beside the text field, or send a message with a `poll`.',
+      'To create a poll, choose **Poll** from the menu next to the message box, or send a message with a `poll`.',
     details: { question: args },
   }),
 };

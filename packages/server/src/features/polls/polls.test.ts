@@ -118,14 +118,14 @@ onEachServer('Polls', (server) => {
     for (const show_in_channel of [false, true]) {
       const error = await refuse(ada, room, {}, { parent_id: parent.id, show_in_channel, text: 'words too' });
       expect(error.is(pollMisplaced)).toBe(true);
-      expect(fields(error)).toEqual([['message.poll', 'must not be sent in a thread']]);
+      expect(fields(error)).toEqual([['message.poll', 'can’t be sent in a thread']]);
     }
     const edit = await ada.refused('PATCH /messages/{message_id}', {
       params: { message_id: parent.id },
       body: { poll: { id: newId(), name: 'Where?', options: optionsNamed('Tower') } } as never,
     });
     expect(edit.is(inputInvalid)).toBe(true);
-    expect(fields(edit)).toEqual([['poll', 'is not a field here']]);
+    expect(fields(edit)).toEqual([['poll', 'is not a known field']]);
     const { message, poll } = await ask(ada, room, {}, { text: 'with words' });
     const emptied = await ada.call('PATCH /messages/{message_id}', {
       params: { message_id: message.id },
@@ -242,7 +242,7 @@ onEachServer('Polls', (server) => {
     })) {
       const error = await refused(ada, { [field]: value });
       expect(error.is(pollHasVotes)).toBe(true);
-      expect(fields(error)).toEqual([[field, 'must stay as it is: people have voted']]);
+      expect(fields(error)).toEqual([[field, 'can’t be changed, because people have already voted']]);
     }
     expect(await change({ description: null, allow_answers: true })).toMatchObject({ allow_answers: true });
     expect((await pollFor(grace, poll)).description).toBeUndefined();
@@ -267,14 +267,16 @@ onEachServer('Polls', (server) => {
     const [first] = optionsNamed('Bridge');
     expect((await add(ada, 'Bridge', first!.id)).poll.options.at(-1)).toEqual(first);
     expect((await add(ada, 'Bridge', first!.id)).poll.options).toHaveLength(3);
-    expect(fields(await cannot(ada, 'Other', first!.id))).toEqual([['option.id', 'must be new']]);
+    expect(fields(await cannot(ada, 'Other', first!.id))).toEqual([
+      ['option.id', 'must not already be in use'],
+    ]);
     await ada.call('PATCH /polls/{poll_id}', { params, body: { allow_user_suggested_options: true } });
     const suggested = (await add(grace, 'Station')).poll.options.at(-1);
     expect(suggested).toMatchObject({ text: 'Station', suggested_by: { id: 'grace', name: 'Grace' } });
     const twice = await cannot(grace, ' STATION ');
     expect(twice.is(pollOptionExists)).toBe(true);
     expect(twice.message).toBe(pollTexts.optionExists);
-    expect(fields(twice)).toEqual([['option.text', 'must not be an option already']]);
+    expect(fields(twice)).toEqual([['option.text', 'must not already be an option']]);
 
     const rename = (option: number, text: string) =>
       ada.refused('PATCH /polls/{poll_id}/options/{option_id}', { ...place(option), body: { text } });
@@ -302,7 +304,7 @@ onEachServer('Polls', (server) => {
       ada.refused('POST /polls/{poll_id}/options', suggest('and another')),
     ]);
     expect([over, again].every((error) => error.is(tooManyPollOptions))).toBe(true);
-    expect(fields(over)).toEqual([['option', 'must be one of at most 100']]);
+    expect(fields(over)).toEqual([['option', 'must not exceed 100 options']]);
 
     const single = await ask(ada, room, { options: optionsNamed('Only') });
     const last = await ada.refused('DELETE /polls/{poll_id}/options/{option_id}', {
@@ -348,7 +350,7 @@ onEachServer('Polls', (server) => {
       await ada.refused('DELETE /polls/{poll_id}/options/{option_id}', { params: { ...params, option_id } }),
     ];
     expect(refusals.map(({ name }) => name)).toEqual(refusals.map(() => 'poll_closed'));
-    expect(fields(refusals[0]!)).toEqual([['poll_id', 'must name a poll that is still open']]);
+    expect(fields(refusals[0]!)).toEqual([['poll_id', 'must be a poll that hasn’t ended']]);
     await socket.settle();
     const endings = socket.frames.filter((frame) => frame.type === 'poll.updated' && frame.poll.is_closed);
     expect(endings).toHaveLength(1);
@@ -411,7 +413,7 @@ onEachServer('Polls', (server) => {
     expect(fields(error)).toEqual([
       [
         'message.forwarded_message_id',
-        'must name a message with text or attachments: polls and locations are not forwarded',
+        'must be a message with text or attachments; polls and locations can’t be forwarded',
       ],
     ]);
     expect(error.is(messageEmpty)).toBe(false);

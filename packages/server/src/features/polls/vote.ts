@@ -67,7 +67,7 @@ function changeVotes(
 /** Throws `poll_option_not_found` unless the poll has the option. */
 export function requireOption(poll: PollRow, id: string, field = 'option_id'): void {
   if (optionsOf(poll).some((option) => option.id === id)) return;
-  const rule = 'must name an option of this poll';
+  const rule = 'must be an option of this poll';
   throw new ChatError(pollOptionNotFound, { details: { issues: [{ field, rule }] } });
 }
 
@@ -78,7 +78,6 @@ function requireOptions(poll: PollRow, ids: readonly string[]): void {
 function withinLimit(poll: PollRow, votes: ReadonlySet<string>): ReadonlySet<string> {
   const most = poll.enforce_unique_vote === 1 ? 1 : (poll.max_votes_allowed ?? Number.POSITIVE_INFINITY);
   if (votes.size <= most) return votes;
-  const rule =
-    most === 1 ? 'must be one option' : `must be at most ${most} options, those voted for before included`;
+  const rule = most === 1 ? 'must be one option' : `must be at most ${most} options, including earlier votes`;
   throw new ChatError(tooManyVotes, { details: { issues: [{ field: 'option_ids', rule }] } });
 }

@@ -44,7 +44,7 @@ export const createPresenceFeature: CreateFeature = (context) => {
       implement(presenceEndpoints.setActivity, async ({ actor, body }) => {
         const userId = requireUserId(actor);
         if (!context.hub.connectionsOf(userId).includes(body.connection_id)) {
-          throw new ChatError(notFound, { message: 'You have no such connection.' });
+          throw new ChatError(notFound, { message: 'Connection not found.' });
         }
         board.setActivity(userId, body.connection_id, body.activity);
         announcer.changed(userId);

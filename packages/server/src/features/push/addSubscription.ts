@@ -83,7 +83,7 @@ function checkedEndpoint({ config }: ServerContext, endpoint: string): string {
   const { protocol, hostname, username, password, href } = new URL(endpoint);
   const isOwn = protocol === 'http:' && config.outboundAllow.includes(hostname);
   if ((protocol === 'https:' || isOwn) && username === '' && password === '') return href;
-  throw inputError([{ field: 'endpoint', rule: 'must be an https address without a name in it' }]);
+  throw inputError([{ field: 'endpoint', rule: 'must be an https URL without a username' }]);
 }
 
 /** Not every 65 bytes are a point of the curve; nothing can be encrypted for one that is none. */

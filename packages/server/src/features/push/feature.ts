@@ -62,7 +62,7 @@ export const createPushFeature: CreateFeature = (context) => {
       if (type !== 'session.revoked') continue;
       const { session_id } = JSON.parse(json) as ChatEventOf<'session.revoked'>;
       endSession(userOfStream(stream) as string, session_id).catch((error) =>
-        logger.error({ err: error }, 'the pushes of a session could not be ended'),
+        logger.error({ err: error }, 'the push subscriptions of a session could not be removed'),
       );
     }
   });

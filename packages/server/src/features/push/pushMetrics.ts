@@ -25,11 +25,10 @@ const serviceOf = (endpoint: string): string => {
 };
 
 export const pushMetrics = perServer(({ metrics }): PushMetrics => {
-  const tries = metrics.labelledCounter(
-    'confab_pushes_total',
-    'Tries of pushes, by push service and outcome',
-    ['service', 'outcome'],
-  );
+  const tries = metrics.labelledCounter('confab_pushes_total', 'Push attempts, by push service and outcome', [
+    'service',
+    'outcome',
+  ]);
   for (const service of [...Object.values(services), 'other']) {
     for (const outcome of outcomes) tries.add({ service, outcome }, 0);
   }

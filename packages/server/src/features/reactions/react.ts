@@ -90,7 +90,7 @@ async function refuseUnwantedType(
 ): Promise<void> {
   const changed = await watchTexts(context, tx, { actor, place: channelType, texts: { type } });
   if (changed.type === undefined) return;
-  const issues = [{ field: 'type', rule: 'must not have words that are masked here' }];
+  const issues = [{ field: 'type', rule: 'must not contain words that are masked here' }];
   throw new ChatError(textBlocked, { details: { issues } });
 }
 

@@ -58,7 +58,8 @@ async function requireOwnRead(
   cid: string,
 ): Promise<OwnRead> {
   const read = await ownRead(tx, requireUserId(actor), { cid, now: clock.now() });
-  if (!read) throw new ChatError(memberNotFound, { message: 'Only members have a read state here.' });
+  if (!read)
+    throw new ChatError(memberNotFound, { message: 'Only members can mark messages as read or unread.' });
   return read;
 }
 

@@ -79,5 +79,7 @@ async function firstOfThisId(
   const message = row ? undefined : await tx.get(selectMessage, { id });
   if (message?.user_id === user_id && message.cid === cid) throw new ChatError(scheduledSent);
   if (!row && !message) return undefined;
-  throw new ChatError(idTaken, { details: { issues: [{ field: `${prefix}id`, rule: 'must be new' }] } });
+  throw new ChatError(idTaken, {
+    details: { issues: [{ field: `${prefix}id`, rule: 'must not already be in use' }] },
+  });
 }

@@ -11,7 +11,7 @@ export function fromNext(order: SearchOrder, next: string | undefined): Cursor |
   if (next === undefined) return undefined;
   const [, sign, id, skip] = /^([nor])\.(\d{1,16})\.(\d{1,4})$/.exec(next) ?? [];
   if (sign !== signOf[order] || !Number.isSafeInteger(Number(id))) {
-    throw inputError([{ field: 'next', rule: 'must be the `next` of an answer to the same search' }]);
+    throw inputError([{ field: 'next', rule: 'must be the `next` of a response to the same search' }]);
   }
   return { id: Number(id), skip: Number(skip) };
 }

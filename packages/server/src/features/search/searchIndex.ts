@@ -59,12 +59,12 @@ export const searchIndex = perServer((context): SearchIndex => {
   let behindSince: number | undefined;
   context.metrics.gauge(
     'confab_search_lag_seconds',
-    'How long the first message that cannot be found yet has been waiting',
+    'Age of the oldest message that isn’t searchable yet',
     () => (behindSince === undefined ? 0 : Math.max(0, clock.now() - behindSince) / 1000),
   );
   const failures = context.metrics.counter(
     'confab_search_failures_total',
-    'Tries to make messages searchable that failed',
+    'Failed attempts to index messages',
   );
 
   const ended = (of: Worker, error: Error) => {
@@ -85,14 +85,14 @@ export const searchIndex = perServer((context): SearchIndex => {
     started.on('message', (message: WorkerAnswer) => {
       const call = waiting.get(message.id);
       waiting.delete(message.id);
-      if ('error' in message) call?.reject(new Error(`The index of messages failed: ${message.error}`));
+      if ('error' in message) call?.reject(new Error(`The message index failed: ${message.error}`));
       else call?.resolve(message.answer as never);
     });
     started.on('error', (error) => {
-      logger.error({ err: error }, 'the index of messages has ended');
-      ended(started, new StoreUnavailableError('The index of messages has ended.', { cause: error }));
+      logger.error({ err: error }, 'the message index stopped');
+      ended(started, new StoreUnavailableError('The message index stopped.', { cause: error }));
     });
-    started.on('exit', () => ended(started, new StoreUnavailableError('The index of messages has ended.')));
+    started.on('exit', () => ended(started, new StoreUnavailableError('The message index stopped.')));
     return started;
   };
 
@@ -129,7 +129,7 @@ export const searchIndex = perServer((context): SearchIndex => {
       if (!progress.isDone) next = pause;
     } catch (error) {
       failures.add(1);
-      if (!isStopped) logger.warn({ err: error }, 'messages could not be made searchable; they will be');
+      if (!isStopped) logger.warn({ err: error }, 'indexing messages failed; will retry');
     }
     isCatchingUp = false;
     catchUpIn(next);
@@ -156,7 +156,7 @@ export const searchIndex = perServer((context): SearchIndex => {
     indexed += more;
     const step = 100_000;
     if (Math.floor(indexed / step) > Math.floor(before / step) || (isDone && before >= step)) {
-      logger.info({ indexed, isDone }, 'messages are being made searchable');
+      logger.info({ indexed, isDone }, 'indexing messages');
     }
     if (isDone) indexed = 0;
   }

@@ -88,7 +88,7 @@ async function timeZoneOf(
 ): Promise<string> {
   if (time_zone !== undefined) {
     if (isTimeZone(time_zone)) return time_zone;
-    throw inputError([{ field: 'time_zone', rule: 'must be the name of a time zone' }]);
+    throw inputError([{ field: 'time_zone', rule: 'must be a time zone name' }]);
   }
   if (actor.userId === undefined) return 'UTC';
   const users = await userDirectory(context).findMany([actor.userId]);

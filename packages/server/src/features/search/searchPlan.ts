@@ -35,7 +35,7 @@ export function readSearch(
     ...words.filter(({ negated }) => !negated).flatMap(clausesOf),
   ]);
   if (clauses.length === 0 && !conditions.some(({ negated }) => !negated)) {
-    const rule = 'must look for a word or something that an operator names';
+    const rule = 'must contain a word or an operator with a value';
     throw new ChatError(inputInvalid, {
       message: `A search ${rule}.`,
       details: { issues: [{ field: query === '' ? 'message_filter.text' : 'query', rule }] },
@@ -62,7 +62,7 @@ function broken(issues: ReturnType<typeof parseSearchText>['issues']): ChatError
   const [{ rule, operator, start } = { rule: '', start: 0 }] = issues;
   const reason = operator === undefined ? rule : `${operator}: ${rule}`;
   return new ChatError(searchTextInvalid, {
-    message: `The search cannot be understood at character ${start + 1}: ${reason}.`,
+    message: `The search is invalid at character ${start + 1}: ${reason}.`,
     details: {
       issues: issues.map((issue) => ({ field: 'query', rule: issue.rule })),
       places: issues.map((issue) => ({ start: issue.start, end: issue.end })),

@@ -102,6 +102,6 @@ onEachServer('[CHAN-11] Sections', (server) => {
     expect(new Set(await names(ada)).size).toBe(maxSections + shippedSections.length);
     const refusal = await ada.refused('POST /sections', { body: { id: 'one-more', name: 'One more' } });
     expect(refusal.is(tooManySections)).toBe(true);
-    expect(refusal.message).toBe('A user has at most 50 sections of their own.');
+    expect(refusal.message).toBe('You can have up to 50 sections.');
   });
 });

@@ -60,5 +60,5 @@ export function deleteSegment(context: ServerContext, actor: Actor, id: string):
 
 const listStaysList = () =>
   new ChatError(inputInvalid, {
-    details: { issues: [{ field: 'filter', rule: 'must be left out: this segment is a list' }] },
+    details: { issues: [{ field: 'filter', rule: 'must not be set, because this segment is a list' }] },
   });

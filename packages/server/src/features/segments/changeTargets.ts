@@ -102,10 +102,10 @@ async function requireTargets(
   }
   const unknown = target_ids.filter((id) => !known.has(id)).slice(0, namedMost);
   if (unknown.length === 0) return;
-  const what = type === 'user' ? 'users that exist' : 'channels that exist and that you may read';
+  const what = type === 'user' ? 'existing users' : 'existing channels that you can read';
   throw new ChatError(type === 'user' ? userNotFound : channelNotFound, {
     details: {
-      issues: unknown.map((id) => ({ field: 'target_ids', rule: `must name ${what}, unlike ${id}` })),
+      issues: unknown.map((id) => ({ field: 'target_ids', rule: `must be ${what} (${id} not found)` })),
     },
   });
 }

@@ -27,7 +27,9 @@ export async function createSegment(
       return toSegment(first);
     }
     if (first) {
-      throw new ChatError(segmentIdTaken, { details: { issues: [{ field: 'id', rule: 'must be new' }] } });
+      throw new ChatError(segmentIdTaken, {
+        details: { issues: [{ field: 'id', rule: 'must not already be in use' }] },
+      });
     }
     const { count } = (await tx.get(countSegments, {})) as { count: number };
     if (Number(count) >= maxSegments) throw new ChatError(tooManySegments);

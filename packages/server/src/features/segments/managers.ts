@@ -17,7 +17,7 @@ export const managesCampaigns = (actor: { readonly role: string }): boolean =>
 export function requireCampaignManager(actor: Actor): void {
   if (managesCampaigns(actor)) return;
   throw new ChatError(notAllowed, {
-    message: `You are not allowed to manage campaigns (it needs ${manageCampaigns}).`,
+    message: `You don’t have permission to manage campaigns (requires ${manageCampaigns}).`,
     details: { capability: manageCampaigns, roles: [...campaignManagers] },
   });
 }

@@ -116,7 +116,7 @@ export const createSessionsFeature: CreateFeature = (context) => {
         const ended = await database.write((tx) =>
           endSession(context, tx, requireUserId(actor), params.session_id),
         );
-        if (!ended) throw new ChatError(notFound, { message: 'You have no such session.' });
+        if (!ended) throw new ChatError(notFound, { message: 'Session not found.' });
         return {};
       }),
     ],

@@ -20,7 +20,10 @@ const claimsSchema = v.pipe(
     iat: v.optional(v.number()),
     exp: v.optional(v.number()),
   }),
-  v.check(({ user_id, server }) => user_id !== undefined || server === true, 'must name user_id or server'),
+  v.check(
+    ({ user_id, server }) => user_id !== undefined || server === true,
+    'must contain user_id or server',
+  ),
 );
 
 const longestToken = 4096;

@@ -19,11 +19,11 @@ export function refuseWeakPassword(password: string, owner: { name?: string; ema
     .filter((text) => text)
     .map((text) => foldText(text as string));
   const rule = common.has(folded)
-    ? 'must not be one of the most common passwords'
+    ? 'must not be a common password'
     : /^(.)\1*$/u.test(folded)
       ? 'must not be one character repeated'
       : own.some((text) => text === folded || (text.length >= 4 && folded.replace(/[\d\W_]+$/u, '') === text))
-        ? 'must not be your name or e-mail address'
+        ? 'must not be your name or email address'
         : undefined;
   if (rule) throw new ChatError(passwordTooWeak, { details: { issues: [{ field: 'password', rule }] } });
 }

@@ -5,15 +5,15 @@ type Body = Omit<MailMessage, 'to'>;
 /** The mail with a link for a new password. It says nothing that whoever asked for it could have written. */
 export function resetMail({ app, url, code }: { app: string; url: string; code: string }): Body {
   return {
-    subject: `A new password for ${app}`,
+    subject: `Reset your ${app} password`,
     ...composeMail({
-      title: `Choose a new password for ${app}`,
+      title: `Reset your ${app} password`,
       paragraphs: [
-        'Somebody, most likely you, has asked for a new password for the account with this e-mail address.',
-        'The link is good once, and for an hour. With the new password all other sessions end.',
+        'Someone asked to reset the password of the account with this email address.',
+        'The link works once and expires in an hour. Changing your password signs you out everywhere else.',
       ],
-      action: { label: 'Choose a new password', url: `${url}/reset/${code}` },
-      footer: `If it was not you, there is nothing to do: your password stays as it is. This mail comes from ${url}.`,
+      action: { label: 'Reset password', url: `${url}/reset/${code}` },
+      footer: `If this wasn’t you, you can ignore this email. Your password won’t change. Sent by ${url}.`,
     }),
   };
 }
@@ -21,15 +21,15 @@ export function resetMail({ app, url, code }: { app: string; url: string; code: 
 /** The mail that a password was changed. */
 export function passwordChangedMail({ app, url }: { app: string; url: string }): Body {
   return {
-    subject: `Your password for ${app} was changed`,
+    subject: `Your ${app} password was changed`,
     ...composeMail({
-      title: `Your password for ${app} was changed`,
+      title: `Your ${app} password was changed`,
       paragraphs: [
-        'The account with this e-mail address has a new password, and all of its other sessions have ended.',
-        'If it was not you, choose a new password at once and tell an admin.',
+        'The password of the account with this email address was changed, and all other sessions were signed out.',
+        'If this wasn’t you, reset your password right away and contact an admin.',
       ],
       action: { label: `Open ${app}`, url },
-      footer: `This mail comes from ${url}.`,
+      footer: `Sent by ${url}.`,
     }),
   };
 }

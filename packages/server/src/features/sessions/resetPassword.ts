@@ -34,7 +34,7 @@ export function createResetCode(
     if (!user || !isActive(user)) throw new ChatError(userNotFound);
     if (user.email === null) {
       throw new ChatError(conflict, {
-        message: 'This user has no e-mail address to sign in with: the host’s back end signs its tokens.',
+        message: 'This user has no email address to sign in with. Your back end signs their tokens.',
       });
     }
     await tx.run(deleteResetCodesOfUser, { user_id: userId });

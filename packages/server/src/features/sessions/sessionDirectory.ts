@@ -31,7 +31,7 @@ export const sessionDirectory = perServer(({ database, bus, clock, logger }): Se
     const { id, last_seen_at, expires_at } = session;
     database
       .write((tx) => tx.run(touchSession, { id, last_seen_at, expires_at }))
-      .catch((err) => logger.warn({ err }, 'a session could not be prolonged'));
+      .catch((err) => logger.warn({ err }, 'a session could not be extended'));
   };
 
   return {

@@ -43,7 +43,7 @@ export async function enterAsGuest(
   request: FastifyRequest,
 ): Promise<OpenedSession> {
   if (!appSettings(context).current().guests) {
-    throw new ChatError(signUpClosed, { message: 'This server takes no guests.' });
+    throw new ChatError(signUpClosed, { message: 'This server doesn’t allow guests.' });
   }
   return context.database.write(async (tx) => {
     const user = await addPerson(context, tx, { name, role: 'guest' });

@@ -60,7 +60,7 @@ export async function runTask(context: ServerContext, job: Job): Promise<void> {
   } catch (error) {
     const isFinal = error instanceof ChatError || job.attempt >= mostAttempts;
     if (!isFinal) throw error;
-    if (!(error instanceof ChatError)) context.logger.error({ err: error, task: id }, 'a task was given up');
+    if (!(error instanceof ChatError)) context.logger.error({ err: error, task: id }, 'gave up on a task');
     const failure =
       error instanceof ChatError
         ? { name: error.name, message: error.message }

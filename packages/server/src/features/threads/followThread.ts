@@ -18,7 +18,7 @@ export function followThread(
   return context.database.write(async (tx) => {
     const { row, channel } = await openThread(context, tx, actor, parentId);
     const [member] = await tx.all(selectJoined, { cid: row.cid, user_ids: [user_id] });
-    if (!member) throw new ChatError(memberNotFound, { message: 'Only members follow threads here.' });
+    if (!member) throw new ChatError(memberNotFound, { message: 'Only members can follow threads here.' });
     const key = { cid: row.cid, parent_id: parentId, user_id };
     const before = await tx.get(selectFollow, key);
     if ((before?.following === 1) === following)
@@ -57,5 +57,7 @@ export async function openThread(
 ): Promise<OpenMessage> {
   const found = await openMessage(context, reader, actor, parentId);
   if (found.row.parent_id === null) return found;
-  throw new ChatError(messageNotFound, { message: 'A reply has no thread of its own: name its parent.' });
+  throw new ChatError(messageNotFound, {
+    message: 'A reply has no thread of its own. Use its parent message.',
+  });
 }

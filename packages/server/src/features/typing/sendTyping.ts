@@ -17,7 +17,7 @@ export async function sendTyping(
   const { channelType, isShadowBanned } = await openChannel(context, read, actor, cid, 'typing-events');
   if (!channelType.features.typing_events) {
     throw new ChatError(notAllowed, {
-      message: 'Typing events are turned off in this channel.',
+      message: 'Typing indicators are turned off in this channel.',
       details: { capability: 'typing-events' },
     });
   }

@@ -30,5 +30,5 @@ export async function findActorNow(
 export async function requireActorNow(reader: Reader, userId: string, now: number): Promise<ActingUser> {
   const actor = await findActorNow(reader, userId, now);
   if (actor) return actor;
-  throw new ChatError(notAllowed, { message: 'The account that this is done for is no longer active.' });
+  throw new ChatError(notAllowed, { message: 'The account that started this is no longer active.' });
 }

@@ -124,7 +124,9 @@ const isActiveAdmin = (row: UserRow) => isAppAdmin(row) && isActive(row);
 async function refuseLastAdmin(tx: Transaction): Promise<void> {
   const admins = await tx.all(selectAdmins, {});
   if (admins.length > 1) return;
-  throw new ChatError(conflict, { message: 'The last admin must stay one: make somebody else admin first.' });
+  throw new ChatError(conflict, {
+    message: 'You can’t remove the last admin. Make someone else an admin first.',
+  });
 }
 
 async function announceUser(

@@ -26,7 +26,7 @@ export async function updateUser(
   const governs = isAppAdmin(actor);
   if (!governs && (actor.userId !== userId || isAnonymous(actor))) throw new ChatError(notAllowed);
   if (!governs && asked.role !== undefined) {
-    throw new ChatError(notAllowed, { message: 'Only an admin gives roles.' });
+    throw new ChatError(notAllowed, { message: 'Only admins can change roles.' });
   }
   if (!governs) requireUntimed(actor, asked);
   const row = await context.database.write(async (tx) => {

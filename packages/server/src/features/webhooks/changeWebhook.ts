@@ -169,8 +169,8 @@ function requireDelivered(types: readonly string[]): void {
     const event = known.get(type);
     if (event?.delivered) return [];
     const rule = event?.logged
-      ? `must not be ${type}: it is for one user alone and sent to no webhook`
-      : 'must be a type of logged events';
+      ? `must not be ${type}, which is private to one user and never sent to webhooks`
+      : 'must be a type of event in the log';
     return [{ field: `event_types[${at}]`, rule }];
   });
   if (issues.length > 0) throw inputError(issues);

@@ -103,7 +103,7 @@ onEachNewServer('[HOOK-01] Outgoing webhooks', (start) => {
     expect(refusal.is(inputInvalid)).toBe(true);
     expect(refusal.details.issues?.[0]).toEqual({
       field: 'event_types[0]',
-      rule: 'must be a type of logged events',
+      rule: 'must be a type of event in the log',
     });
   });
 
@@ -132,7 +132,7 @@ onEachNewServer('[HOOK-01] Outgoing webhooks', (start) => {
     await using receiver = await startReceiver();
     const admin = await root(server);
     const event_types = ['message.new', 'poll.own_votes'];
-    const rule = 'must not be poll.own_votes: it is for one user alone and sent to no webhook';
+    const rule = 'must not be poll.own_votes, which is private to one user and never sent to webhooks';
     const expected = [{ field: 'event_types[1]', rule }];
     const body = { name: 'Votes', url: receiver.url, event_types, user_events: true };
     const made = await admin.refused('POST /webhooks', { body });
@@ -267,7 +267,7 @@ describe('[HOOK-01] Webhooks that do not answer well', () => {
       if (now.active) throw new Error('still on');
       return now;
     }, 20_000);
-    expect(state).toMatchObject({ disabled_reason: 'Nothing could be delivered for 3 days.' });
+    expect(state).toMatchObject({ disabled_reason: 'All deliveries failed for 3 days.' });
     const { entries } = await admin.call('POST /audit/query', { body: { filter: {} } });
     const off = entries.find(
       ({ action, subject_id }) => action === 'webhook.disabled' && subject_id === webhook.id,

@@ -7,8 +7,8 @@ export const signOnText = defineCatalogue({
     single_sign_on_unavailable: 'The server of single sign-on does not answer. Try again later.',
     single_sign_on_unverified:
       'Single sign-on names no verified e-mail address of yours. Verify it there, or ask an admin.',
-    single_sign_on_domain: 'Your e-mail address is of a domain that may not sign in here.',
-    account_closed: 'Your account here has been closed. Ask an admin.',
+    single_sign_on_domain: 'Your email address is from a domain that isn’t allowed to sign in here.',
+    account_closed: 'Your account has been deactivated. Contact an admin.',
     user_banned: 'You are banned from this server.',
     sign_up_closed:
       'You have no account here yet, and accounts are made by invitation. Ask an admin for a link.',

@@ -3,7 +3,7 @@ export const notifications = {
   uploadBlocked: 'The attachment upload was blocked',
   uploadFailed: 'Error uploading attachment',
   uploadUnfinished: 'Wait until all attachments have uploaded.',
-  scheduledFailed: 'A scheduled message could not be sent',
-  locationDenied: 'Your location is no longer shared: this page may not know it any more.',
-  locationRefused: 'Your location is no longer shared: it is not allowed there any more.',
+  scheduledFailed: 'A scheduled message couldn’t be sent',
+  locationDenied: 'Your location is no longer shared because location access was turned off.',
+  locationRefused: 'Your location is no longer shared because sharing was turned off in that channel.',
 } as const;

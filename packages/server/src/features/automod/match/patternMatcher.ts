@@ -76,9 +76,9 @@ export function patternProblem(pattern: string): string | undefined {
   try {
     const regex = RE2JS.compile(pattern);
     if (regex.programSize() > maxPatternSteps) {
-      return `must be smaller: it takes ${regex.programSize()} steps, and ${maxPatternSteps} are the most`;
+      return `must be simpler: it takes ${regex.programSize()} steps, and the limit is ${maxPatternSteps}`;
     }
-    return regex.test('') ? 'must not match the empty text: it would find everything' : undefined;
+    return regex.test('') ? 'must not match empty text, because it would match everything' : undefined;
   } catch (error) {
     return problemOf(pattern, error as Error);
   }
@@ -90,18 +90,18 @@ export const stepsOf = (patterns: readonly string[]): number =>
 
 /** The syntax that other engines need backtracking for. */
 const unsupported: readonly (readonly [RegExp, string])[] = [
-  [/\(\?=/, 'a look-ahead `(?=`'],
-  [/\(\?!/, 'a look-ahead `(?!`'],
-  [/\(\?<=/, 'a look-behind `(?<=`'],
-  [/\(\?<!/, 'a look-behind `(?<!`'],
+  [/\(\?=/, 'a lookahead `(?=`'],
+  [/\(\?!/, 'a lookahead `(?!`'],
+  [/\(\?<=/, 'a lookbehind `(?<=`'],
+  [/\(\?<!/, 'a lookbehind `(?<!`'],
   [/\(\?>/, 'an atomic group `(?>`'],
   [/\(\?[R0-9]/, 'a recursion `(?R)`'],
-  [/\(\?P=|\\k[<{']/, 'a reference back to a named group'],
-  [/\\[1-9]/, 'a reference back such as `\\1`'],
+  [/\(\?P=|\\k[<{']/, 'a backreference to a named group'],
+  [/\\[1-9]/, 'a backreference such as `\\1`'],
 ];
 
 function problemOf(pattern: string, error: Error): string {
   const construct = unsupported.find(([sign]) => sign.test(pattern))?.[1];
-  if (construct) return `must not have ${construct}: it cannot be matched in linear time`;
+  if (construct) return `must not have ${construct}, which can’t be matched in linear time`;
   return `must be a regular expression: ${error.message.replace(/^error parsing regexp: /, '')}`;
 }

@@ -131,14 +131,14 @@ describe('[MOD-02] patterns', () => {
   });
 
   test.each([
-    ['(a)\\1', 'a reference back'],
-    ['(?=x)y', 'a look-ahead'],
-    ['(?<!x)y', 'a look-behind'],
+    ['(a)\\1', 'a backreference'],
+    ['(?=x)y', 'a lookahead'],
+    ['(?<!x)y', 'a lookbehind'],
     ['(?>x)', 'an atomic group'],
     ['(', 'missing closing'],
     ['[z-a]', 'z-a'],
-    ['a*', 'must not match the empty text'],
-    ['(a?){500}a{500}', `${maxPatternSteps} are the most`],
+    ['a*', 'must not match empty text'],
+    ['(a?){500}a{500}', `the limit is ${maxPatternSteps}`],
   ])('refuses %s, naming %s', (pattern, named) => expect(patternProblem(pattern)).toContain(named));
 
   test('one that would go back and forth elsewhere is harmless', () => {

@@ -64,7 +64,7 @@ export async function callHost(
   });
   const failed = (reason: string, why: string) =>
     new ChatError(commandFailed, {
-      message: `/${row.name} could not be done: ${why}.`,
+      message: `/${row.name} failed: ${why}.`,
       details: { command: row.name, reason },
     });
   try {
@@ -75,16 +75,17 @@ export async function callHost(
       mostBytes: answerBytesMost,
     });
     if (answer.status < 200 || answer.status > 299) {
-      throw failed('status', `it answered with status ${answer.status}`);
+      throw failed('status', `the server responded with status ${answer.status}`);
     }
     const text = answer.body.toString('utf8').trim();
     const parsed = v.safeParse(answerSchema, text === '' ? {} : JSON.parse(text));
-    if (answer.cut || !parsed.success) throw failed('broken', 'its answer could not be read');
+    if (answer.cut || !parsed.success) throw failed('broken', 'the response couldn’t be read');
     return parsed.output;
   } catch (error) {
-    if (error instanceof SyntaxError) throw failed('broken', 'its answer could not be read');
+    if (error instanceof SyntaxError) throw failed('broken', 'the response couldn’t be read');
     if (!(error instanceof OutboundError)) throw error;
-    const why = error.reason === 'timeout' ? 'it did not answer in time' : 'it could not be reached';
+    const why =
+      error.reason === 'timeout' ? 'the server took too long to respond' : 'the server couldn’t be reached';
     throw failed(error.reason, why);
   }
 }

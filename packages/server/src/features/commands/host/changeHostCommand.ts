@@ -61,7 +61,7 @@ export async function createHostCommand(
   await change(context, actor, name, async (tx) => {
     const all = await tx.all(selectHostCommands, {});
     if (isShipped || all.some((other) => other.name === name)) {
-      const issues = [{ field: 'name', rule: 'must be new' }];
+      const issues = [{ field: 'name', rule: 'must not already be in use' }];
       throw new ChatError(commandNameTaken, { details: { issues } });
     }
     if (all.length >= maxHostCommands) throw new ChatError(tooManyHostCommands);

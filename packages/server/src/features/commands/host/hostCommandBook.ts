@@ -34,7 +34,7 @@ export const hostCommandBook = perServer((context): HostCommandBook => {
   };
   context.bus.subscribe((events) => {
     if (!events.some(({ type }) => type === 'commands.changed')) return;
-    reload().catch((err) => context.logger.warn({ err }, "a host's commands could not be read"));
+    reload().catch((err) => context.logger.warn({ err }, 'the custom commands could not be read'));
   });
   return {
     in: ({ cid }) => commands.flatMap(({ command, suits }) => (suits(cid) ? [command] : [])),

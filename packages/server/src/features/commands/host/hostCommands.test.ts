@@ -95,7 +95,7 @@ test('[COMP-08] what a host does not do comes back as an error with the words th
   expect(refused.message).toMatchObject({ type: 'error', text: '/broken now' });
   expect(refused.refusal).toMatchObject({
     name: commandFailed.name,
-    message: '/broken could not be done: it answered with status 500.',
+    message: '/broken failed: the server responded with status 500.',
     details: { reason: 'status' },
   });
   receiver.answer = (_call, response) => response.end('<html>');

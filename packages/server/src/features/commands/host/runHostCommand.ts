@@ -43,7 +43,7 @@ export async function runHostCommand(
   }
   const { text, response_type } = said.answer;
   const details = { response_type };
-  if (text.trim() === '') return { answer: `/${row.name} is on its way.`, details };
+  if (text.trim() === '') return { answer: `/${row.name} was sent.`, details };
   if (response_type === 'ephemeral') return { answer: text, details };
   await sendAsCommand(context, tx, row.bot_id, {
     id: `command-${hash('sha256', key, 'base64url')}`,
@@ -51,7 +51,7 @@ export async function runHostCommand(
     text,
     parent_id: input.parent_id,
   });
-  return { answer: `/${row.name} has answered in the channel.`, details };
+  return { answer: `/${row.name} responded in the channel.`, details };
 }
 
 /** A message of a command's bot; for some readers alone, if they are named. */

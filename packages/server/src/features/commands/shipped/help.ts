@@ -13,7 +13,7 @@ const line = (command: ServerCommand) => `\`${writtenAs(command)}\` ${escaped(co
 export const helpCommand = (context: ServerContext): ServerCommand => ({
   name: 'help',
   args: '[command]',
-  description: 'Tells which commands there are.',
+  description: 'List commands',
   capability: 'read-channel',
   async run({ channel, args }) {
     const usable = commands(context).usable(channel);
@@ -21,7 +21,7 @@ export const helpCommand = (context: ServerContext): ServerCommand => ({
     const asked = name === '' ? usable : usable.filter((command) => command.name === name);
     if (asked.length === 0) {
       throw new ChatError(commandUnknown, {
-        message: `There is no command /${name} here.`,
+        message: `/${name} isn’t a command here.`,
         details: {
           command: name,
           near: nearNames(

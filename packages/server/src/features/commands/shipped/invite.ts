@@ -13,7 +13,7 @@ export function inviteCommand(context: ServerContext): ServerCommand {
   const command: ServerCommand = {
     name: 'invite',
     args: '@user …',
-    description: 'Adds people to this channel.',
+    description: 'Add people to this channel',
     capability: 'update-channel-members',
     async run(call, tx) {
       const userIds = await whom(context, tx, call, command);
@@ -42,11 +42,12 @@ async function whom(
     .filter((word) => word !== '')
     .map((word) => word.replace(/^@/, ''));
   const ids = [...new Set([...mentioned_user_ids, ...others])];
-  if (ids.length === 0) throw commandBroken(command, 'must name users');
-  if (ids.length > membersPerCall) throw commandBroken(command, `names at most ${membersPerCall} users`);
+  if (ids.length === 0) throw commandBroken(command, 'name one or more people');
+  if (ids.length > membersPerCall)
+    throw commandBroken(command, `you can add up to ${membersPerCall} people at once`);
   const known = await people.findMany(await visibleAmong(context, tx, actor, others));
   const unknown = others.find((id) => known.get(id)?.deleted_at !== null);
-  if (unknown !== undefined) throw commandBroken(command, `must name users, unlike ${cut(unknown)}`);
+  if (unknown !== undefined) throw commandBroken(command, `${cut(unknown)} isn’t a user`);
   return ids;
 }
 

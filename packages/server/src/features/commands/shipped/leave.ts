@@ -6,13 +6,13 @@ import type { ServerCommand } from '../commandRegistry.ts';
 export const leaveCommand = (context: ServerContext): ServerCommand => ({
   name: 'leave',
   args: '',
-  description: 'Leaves this channel.',
+  description: 'Leave this channel',
   // Who has left lacks leave-channel, and may still repeat the command.
   capability: 'read-channel',
   isOffered: (channel) => channel.member?.state === 'joined' && channel.may('leave-channel'),
   async run({ actor, channel }, tx) {
-    if (channel.member?.state !== 'joined') return { answer: 'You are not a member of this channel.' };
+    if (channel.member?.state !== 'joined') return { answer: 'You’re not a member of this channel.' };
     await leaveChannelIn(context, tx, actor, channel.cid);
-    return { answer: 'You have left this channel.' };
+    return { answer: 'You left this channel.' };
   },
 });

@@ -11,17 +11,18 @@ export function topicCommand(context: ServerContext): ServerCommand {
   const command: ServerCommand = {
     name: 'topic',
     args: '[text]',
-    description: 'Sets or shows the channel’s topic.',
+    description: 'Set or show the channel topic',
     capability: 'update-channel',
     async run({ actor, channel, args }, tx) {
       const { cid } = channel;
       if (args === '') {
         const { topic } = (await tx.get(selectChannel, { cid })) as ChannelRow;
-        return { answer: topic ? `The topic is: ${topic}` : 'There is no topic yet.', details: { topic } };
+        return { answer: topic ? `Topic: ${topic}` : 'This channel has no topic yet.', details: { topic } };
       }
-      if (args.length > topicMost) throw commandBroken(command, `takes at most ${topicMost} characters`);
+      if (args.length > topicMost)
+        throw commandBroken(command, `the topic can be at most ${topicMost} characters`);
       const { topic } = await changeChannel(context, tx, actor, cid, { set: { topic: args }, unset: [] });
-      return { answer: `The topic is now: ${topic}`, details: { topic } };
+      return { answer: `Topic set to: ${topic}`, details: { topic } };
     },
   };
   return command;

@@ -15,12 +15,12 @@ const write = ({ input }: CommandCall, text: string): CommandOutcome => ({ send:
 export const me: ServerCommand = {
   name: 'me',
   args: 'text',
-  description: 'Says what you do, in italics.',
+  description: 'Post an action in italics',
   capability: 'read-channel',
   isOffered: mayWrite,
   takesAttachments: true,
   async run(call) {
-    if (call.args === '') throw commandBroken(me, 'needs some text');
+    if (call.args === '') throw commandBroken(me, 'add some text');
     const lines = call.args.split('\n').map((line) => line.trim());
     return write(call, lines.map((line) => (line === '' ? line : `_${line}_`)).join('\n'));
   },
@@ -33,7 +33,7 @@ export const shrugText = '¯\\\\\\_(ツ)\\_/¯';
 export const shrug: ServerCommand = {
   name: 'shrug',
   args: '[text]',
-  description: 'Adds ¯\\_(ツ)_/¯ to what you say.',
+  description: 'Append ¯\\_(ツ)_/¯ to your message',
   capability: 'read-channel',
   isOffered: mayWrite,
   takesAttachments: true,

@@ -66,7 +66,7 @@ export async function changeMembership(
 /** The rules between fields. */
 function requireSense({ pinned, archived, muted, mute_ms }: MembershipChange): void {
   const issues: FieldIssue[] = [];
-  if (pinned && archived) issues.push({ field: 'archived', rule: 'must not be true together with pinned' });
+  if (pinned && archived) issues.push({ field: 'archived', rule: 'must not be true if pinned is' });
   if (mute_ms !== undefined && !muted) issues.push({ field: 'mute_ms', rule: 'must come with muted: true' });
   if (issues.length > 0) throw new ChatError(inputInvalid, { details: { issues } });
 }

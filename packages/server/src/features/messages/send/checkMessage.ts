@@ -43,7 +43,7 @@ export function checkContent(
   const carries = attachments.length > 0 || shared_location !== undefined || poll !== undefined;
   if (!carries && text.trim() === '') {
     throw new ChatError(messageEmpty, {
-      details: issue(field, 'must not be empty or only white space'),
+      details: issue(field, 'must not be empty'),
     });
   }
   if (text.length > max_message_length) {
@@ -79,7 +79,7 @@ export async function findParent(
 ): Promise<MessageRow> {
   const row = await reader.get(selectMessage, { id });
   if (row && row.cid === cid && row.parent_id === null && isShownTo(row, actor)) return row;
-  const rule = 'must name a message of this channel that is not a reply';
+  const rule = 'must be a message in this channel that isn’t a reply';
   throw new ChatError(parentInvalid, { details: issue(field, rule) });
 }
 
@@ -93,7 +93,7 @@ export async function findQuoted(
 ): Promise<MessageRow> {
   const row = await reader.get(selectMessage, { id });
   if (row && row.cid === cid && isShownTo(row, actor)) return row;
-  const rule = 'must name a message of this channel';
+  const rule = 'must be a message in this channel';
   throw new ChatError(quoteInvalid, { details: issue(field, rule) });
 }
 

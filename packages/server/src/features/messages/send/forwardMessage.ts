@@ -25,12 +25,12 @@ export async function findForwarded(
   id: string,
 ): Promise<MessageRow> {
   const row = await findStanding(context, tx, actor, id);
-  if (!row) throw invalid('must name a message that you may read and that still stands');
+  if (!row) throw invalid('must be a message that you can read and that isn’t deleted');
   if (row.visible_to !== null && row.user_id !== actor.userId) {
-    throw invalid('must name a message that is for all of its channel');
+    throw invalid('must be a message that everyone in its channel can see');
   }
   if (row.text.trim() === '' && row.attachments === null) {
-    throw invalid('must name a message with text or attachments: polls and locations are not forwarded');
+    throw invalid('must be a message with text or attachments; polls and locations can’t be forwarded');
   }
   return row;
 }

@@ -85,7 +85,7 @@ export async function sendWithin(
   }
 }
 
-const mustBeNew = { issues: [{ field: 'message.id', rule: 'must be new' }] };
+const mustBeNew = { issues: [{ field: 'message.id', rule: 'must not already be in use' }] };
 
 async function runPipeline(
   context: ServerContext,

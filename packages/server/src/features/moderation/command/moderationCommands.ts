@@ -22,19 +22,18 @@ function mute(context: ServerContext): ServerCommand {
   const command: ServerCommand = {
     name: 'mute',
     args: '@user [time]',
-    description:
-      'Mutes a person for you alone, for good or for a time such as `2 hours`; they are not notified.',
+    description: 'Mute someone for yourself, forever or for a time such as `2 hours`; they aren’t notified',
     capability: 'read-channel',
     async run(call, tx) {
       const { user, words } = await whom(context, tx, call, command);
       const until = untilOf(context, words);
       if (words !== '' && (until === undefined || parseDuration(words).rest !== '')) {
-        throw commandBroken(command, 'the time must be such as `30 minutes`, `2 hours` or `7 days`');
+        throw commandBroken(command, 'enter a time such as “30 minutes”, “2 hours” or “7 days”');
       }
       const me = await ownRow(tx, call.actor);
       await muteUserIn(context, tx, { actor: call.actor, me, userId: user.id, until });
       return {
-        answer: `You have muted ${user.name}${until ? ` until ${until}` : ''}.`,
+        answer: `You muted ${user.name}${until ? ` until ${until}` : ''}.`,
         details: { user, until },
       };
     },
@@ -46,12 +45,12 @@ function unmute(context: ServerContext): ServerCommand {
   const command: ServerCommand = {
     name: 'unmute',
     args: '@user',
-    description: 'Lets you hear of a muted person again.',
+    description: 'Unmute someone',
     capability: 'read-channel',
     async run(call, tx) {
       const { user } = await whom(context, tx, call, command);
       await unmuteUserIn(context, tx, await ownRow(tx, call.actor), user.id);
-      return { answer: `${user.name} is not muted any more.`, details: { user } };
+      return { answer: `${user.name} is no longer muted.`, details: { user } };
     },
   };
   return command;
@@ -61,14 +60,14 @@ function ban(context: ServerContext): ServerCommand {
   const command: ServerCommand = {
     name: 'ban',
     args: '@user [time] [reason]',
-    description: 'Bans a person from this channel, for good or for a time such as `7 days`.',
+    description: 'Ban someone from this channel, permanently or for a time such as `7 days`',
     capability: 'ban-channel-members',
     async run(call, tx) {
       const { user, words } = await whom(context, tx, call, command);
       const until = untilOf(context, words);
       const reason = parseDuration(words).rest;
       if (reason.length > maxModerationReasonLength) {
-        throw commandBroken(command, `takes a reason of at most ${maxModerationReasonLength} characters`);
+        throw commandBroken(command, `the reason can be at most ${maxModerationReasonLength} characters`);
       }
       const { cid } = call.channel;
       await banPersonIn(context, tx, call.actor, { user_id: user.id, kind: 'ban', cid, until, reason });
@@ -86,7 +85,7 @@ function unban(context: ServerContext): ServerCommand {
   const command: ServerCommand = {
     name: 'unban',
     args: '@user',
-    description: 'Lifts a person’s ban or time-out in this channel.',
+    description: 'Lift someone’s ban or time-out in this channel',
     capability: 'ban-channel-members',
     async run(call, tx) {
       const { user } = await whom(context, tx, call, command);
@@ -96,8 +95,8 @@ function unban(context: ServerContext): ServerCommand {
       return {
         answer:
           shown.length > 0
-            ? `${user.name} is not banned from this channel any more.`
-            : `${user.name} is not banned from this channel.`,
+            ? `${user.name} is no longer banned from this channel.`
+            : `${user.name} isn’t banned from this channel.`,
         details: { user, lifted: shown.length > 0 },
       };
     },

@@ -26,7 +26,7 @@ export async function whom(
   const [id = ''] = text.split(/\s/, 1);
   const row = id === '' ? undefined : await findVisibleUser(context, tx, actor, id);
   if (!row || row.deleted_at !== null) {
-    throw commandBroken(command, id === '' ? 'must name a person' : `must name a person, unlike ${id}`);
+    throw commandBroken(command, id === '' ? 'name a person' : `${id} isn’t a user`);
   }
   const user = (await people.refs([id])).get(id) as UserRef;
   return { user, words: text.slice(id.length).trim() };

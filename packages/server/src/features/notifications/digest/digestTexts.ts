@@ -20,22 +20,21 @@ export interface DigestTexts {
 
 const english: DigestTexts = {
   language: 'en',
-  testTitle: (app) => `${app} can notify you by e-mail`,
-  test: 'This is the test that you have asked for. Nothing else is to be done.',
+  testTitle: (app) => `Test email from ${app}`,
+  test: 'Email notifications are working. You don’t need to do anything.',
   open: (app) => `Open ${app}`,
-  testFooter: (app) => `You have tested the notifications of ${app}.`,
+  testFooter: (app) => `You’re receiving this because you tested your notifications in ${app}.`,
   title: (app, messages) =>
-    messages === 1 ? `A message for you in ${app}` : `${messages} messages for you in ${app}`,
+    messages === 1 ? `You missed a message in ${app}` : `You missed ${messages} messages in ${app}`,
   heading: (author, channel, time) =>
     channel === undefined ? `${author}, ${time}` : `${author} in ${channel}, ${time}`,
-  withoutWords: '(a message without words)',
+  withoutWords: '(no text)',
   more: (count) => (count === 1 ? 'And one more message.' : `And ${count} more messages.`),
   footer: (app, isDaily) =>
-    `You get this ${isDaily ? 'once a day' : 'at most once an hour'} because you have missed messages in ${app} that mention you or were sent to you.`,
-  unsubscribe: 'Stop these e-mails',
-  unsubscribeQuestion: 'Stop the e-mails about messages that you have missed?',
-  unsubscribed:
-    'Done: no more e-mails about messages that you have missed. Your settings turn them on again.',
+    `You’re receiving this ${isDaily ? 'once a day' : 'at most once an hour'} because you missed direct messages or mentions in ${app}.`,
+  unsubscribe: 'Unsubscribe from these emails',
+  unsubscribeQuestion: 'Unsubscribe from emails about missed messages?',
+  unsubscribed: 'You’re unsubscribed. You can turn these emails back on in your settings.',
 };
 
 const german: DigestTexts = {
@@ -48,7 +47,7 @@ const german: DigestTexts = {
     messages === 1 ? `Eine Nachricht für dich in ${app}` : `${messages} Nachrichten für dich in ${app}`,
   heading: (author, channel, time) =>
     channel === undefined ? `${author}, ${time}` : `${author} in ${channel}, ${time}`,
-  withoutWords: '(eine Nachricht ohne Worte)',
+  withoutWords: '(kein Text)',
   more: (count) => (count === 1 ? 'Und noch eine Nachricht.' : `Und noch ${count} Nachrichten.`),
   footer: (app, isDaily) =>
     `Du bekommst das ${isDaily ? 'einmal am Tag' : 'höchstens einmal in der Stunde'}, weil du in ${app} Nachrichten verpasst hast, die dich erwähnen oder an dich gerichtet sind.`,

@@ -42,7 +42,7 @@ onEachServer('[COMP-08] /remind', (server) => {
       type: 'ephemeral',
       custom: { command: 'remind', time_zone: 'Asia/Kolkata' },
     });
-    expect(note.text).toBe('I will remind you on Sun, 1 Dec 2030 at 17:00 (Asia/Kolkata): file taxes');
+    expect(note.text).toBe('I’ll remind you on Sun, 1 Dec 2030 at 17:00 (Asia/Kolkata): file taxes');
     const [reminder] = await upcoming(ada);
     expect(reminder).toMatchObject({
       text: 'file taxes',
@@ -78,7 +78,7 @@ onEachServer('[COMP-08] /remind', (server) => {
     const note = await say(ada, room, '/remind @Grace to bring cake tomorrow at 9', {
       mentioned_user_ids: ['grace'],
     });
-    expect(note.text).toMatch(/^I will remind Grace on .*: bring cake$/);
+    expect(note.text).toMatch(/^I’ll remind Grace on .*: bring cake$/);
     const heard = await socket.heard('reminder.updated');
     expect(heard).toMatchObject({
       stream: 'user:grace',
@@ -107,17 +107,17 @@ onEachServer('[COMP-08] /remind', (server) => {
     const { ada, mallory } = await setUp();
     const room = await openRoom(ada);
     for (const [text, rule] of [
-      ['/remind', 'needs a text and a time'],
-      ['/remind me to call mum', 'needs a text and a time'],
-      ['/remind me in 20 minutes', 'needs a text and a time'],
+      ['/remind', 'add a text and a time'],
+      ['/remind me to call mom', 'add a text and a time'],
+      ['/remind me in 20 minutes', 'add a text and a time'],
       ['/remind me on 2020-01-01 too late', 'must be in the future'],
       ['/remind me in 9 years too far', 'must be within five years'],
-      ['/remind me every day at 9 stand-up', 'cannot repeat'],
+      ['/remind me every day at 9 stand-up', 'can’t repeat'],
     ] as const) {
       const error = await refused(ada, room, text);
       expect([error.name, error.details.command]).toEqual([commandInvalid.name, 'remind']);
       expect(error.message).toContain(rule);
-      expect(error.message).toContain('/remind me to call mum in 20 minutes');
+      expect(error.message).toContain('/remind me to call mom in 20 minutes');
     }
     expect((await refused(ada, room, `/remind me in 2 hours ${'x'.repeat(1001)}`)).message).toContain(
       '1000 characters',

@@ -20,13 +20,13 @@ import { maxReminderWords, parseReminder } from './parseReminder.ts';
 import { whomToRemind } from './whomToRemind.ts';
 
 const examples =
-  'Examples: `/remind me to call mum in 20 minutes`, `/remind me at 17:00 tea`, `/remind @ada tomorrow at 9 stand-up`, `/remind me on 2026-12-01 taxes`, `/remind list`';
+  'Examples: “/remind me to call mom in 20 minutes”, “/remind me at 17:00 tea”, “/remind @ada tomorrow at 9 stand-up”, “/remind me on 2026-12-01 taxes”, “/remind list”';
 
 /** `every day`, `every second Monday`: times that come again. */
 const repeats =
   /\bevery (?:other |second )?(?:minute|hour|day|morning|evening|night|week|weekday|month|year|\w+day)\b/i;
 
-const tooLong = `takes at most ${maxReminderTextLength} characters`;
+const tooLong = `the text can be at most ${maxReminderTextLength} characters`;
 
 /** The most reminders that `/remind list` shows. */
 const listedMost = 20;
@@ -39,7 +39,7 @@ export function remindCommand(context: ServerContext): ServerCommand {
   const command: ServerCommand = {
     name: 'remind',
     args: 'me|@user text when',
-    description: 'Reminds you, or a member of this channel, at a time; `list` shows what is to come.',
+    description: 'Remind yourself or a member of this channel; `list` shows upcoming reminders',
     capability: 'read-channel',
     isOffered: ({ channelType }) => channelType.features.reminders,
     async run(call, tx) {
@@ -59,10 +59,10 @@ export function remindCommand(context: ServerContext): ServerCommand {
   ): Promise<CommandOutcome> {
     const { whom, words } = await whomToRemind(context, tx, { ...call, args }, command);
     if (words.length > maxReminderWords) throw commandBroken(command, tooLong);
-    if (repeats.test(words)) throw commandBroken(command, `reminds once, and cannot repeat. ${examples}`);
+    if (repeats.test(words)) throw commandBroken(command, `reminders can’t repeat. ${examples}`);
     const now = context.clock.now();
     const wanted = parseReminder(words, { now, timeZone });
-    if (!wanted) throw commandBroken(command, `needs a text and a time. ${examples}`);
+    if (!wanted) throw commandBroken(command, `add a text and a time. ${examples}`);
     const broken = brokenTimeRule(wanted.at, now);
     if (broken) throw commandBroken(command, `the time ${broken}. ${examples}`);
     if (wanted.text.length > maxReminderTextLength) {
@@ -95,7 +95,7 @@ export function remindCommand(context: ServerContext): ServerCommand {
     const reminder = await viewReminder(context, first ?? row);
     const when = describeTime(first?.remind_at ?? wanted.at, timeZone);
     return {
-      answer: `I will remind ${isOwn ? 'you' : whom.name} ${when}: ${text}`,
+      answer: `I’ll remind ${isOwn ? 'you' : whom.name} ${when}: ${text}`,
       details: { reminder, ...(!isOwn && { user: whom }), time_zone: timeZone },
     };
   }
@@ -106,7 +106,7 @@ async function listUpcoming(tx: Transaction, user_id: string, timeZone: string):
   const upcoming = (await tx.all(selectRemindersOf, { user_id }))
     .filter((row) => row.remind_at !== null && row.due_at === null)
     .sort((left, right) => (left.remind_at as number) - (right.remind_at as number));
-  if (upcoming.length === 0) return { answer: 'No reminders are to come.', details: { list: true } };
+  if (upcoming.length === 0) return { answer: 'You have no upcoming reminders.', details: { list: true } };
   const lines = upcoming
     .slice(0, listedMost)
     .map((row) => `- ${describeTime(row.remind_at as number, timeZone)}: ${row.text ?? 'a message'}`);

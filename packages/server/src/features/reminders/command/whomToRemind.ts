@@ -29,7 +29,7 @@ export async function whomToRemind(
   const [id = ''] = named ? [named.id] : text.split(/\s/, 1);
   const members = await tx.all(selectMembers, { cid: channel.cid, user_ids: [id] });
   if (members[0]?.state !== 'joined') {
-    throw commandBroken(command, 'reminds you, or a member of this channel');
+    throw commandBroken(command, 'you can only remind yourself or a member of this channel');
   }
   const whom = named ?? ((await people.refs([id])).get(id) as UserRef);
   if (id !== authorId) channel.require('send-message');

@@ -44,10 +44,10 @@ export function issuerOf(context: ServerContext): Issuer {
 export const configuredIssuer = perServer((context): { issuer: Issuer | undefined } => {
   const { oidcIssuer, oidcClientId, publicUrl } = context.config;
   if (!oidcIssuer) return { issuer: undefined };
-  if (!oidcClientId) throw new ConfigError('CONFAB_OIDC_ISSUER needs CONFAB_OIDC_CLIENT_ID.');
+  if (!oidcClientId) throw new ConfigError('CONFAB_OIDC_ISSUER requires CONFAB_OIDC_CLIENT_ID.');
   if (!publicUrl) {
     throw new ConfigError(
-      'CONFAB_OIDC_ISSUER needs CONFAB_PUBLIC_URL: where the issuer leads people back to.',
+      'CONFAB_OIDC_ISSUER requires CONFAB_PUBLIC_URL, where people return to after signing in.',
     );
   }
   return { issuer: createIssuer(context, oidcIssuer, oidcClientId, publicUrl) };
@@ -89,7 +89,7 @@ function createIssuer(context: ServerContext, id: string, clientId: string, publ
       return await asked.configuration;
     } catch (error) {
       if (known === asked) known = undefined;
-      logger.error({ err: error, issuer: id }, 'the issuer of single sign-on could not be asked');
+      logger.error({ err: error, issuer: id }, 'the single sign-on issuer could not be reached');
       throw new ChatError(singleSignOnUnavailable);
     }
   };

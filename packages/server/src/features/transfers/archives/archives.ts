@@ -45,7 +45,7 @@ export async function createArchive(
 function same(row: ImportArchiveRow, given: { name: string; size: number }): ImportArchiveRow {
   if (row.size === given.size && row.name === given.name) return row;
   throw new ChatError(conflict, {
-    details: { issues: [{ field: 'id', rule: 'must be new, or name the same archive' }] },
+    details: { issues: [{ field: 'id', rule: 'must not belong to a different archive' }] },
   });
 }
 

@@ -38,7 +38,7 @@ export function askForEverything(
 ): Promise<Task> {
   if (options.passwords && !isHost(actor)) {
     throw new ChatError(notAllowed, {
-      message: 'Only the server itself exports what passwords are checked by.',
+      message: 'Password hashes can only be exported from the command line.',
     });
   }
   return context.database.write(async (tx) => {

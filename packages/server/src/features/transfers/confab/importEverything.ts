@@ -97,10 +97,10 @@ async function readManifest(zip: ZipArchive): Promise<Manifest> {
     if (manifest.format === archiveFormat) return manifest as Manifest;
     const from = typeof manifest.version === 'string' ? manifest.version.slice(0, 20) : 'another version';
     throw new ChatError(archiveInvalid, {
-      message: `The export was made by Confab ${from}, in a form that this version does not read.`,
+      message: `The export was made by Confab ${from} in a format that this version can’t read.`,
     });
   }
-  throw new ChatError(archiveInvalid, { message: `The archive's ${manifestPath} does not say what it is.` });
+  throw new ChatError(archiveInvalid, { message: `The archive’s ${manifestPath} is missing or invalid.` });
 }
 
 /** A server that has channels of its own, and none of this very export, is left alone. */

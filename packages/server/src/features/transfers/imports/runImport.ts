@@ -25,11 +25,11 @@ export async function runImport(
   if (row?.is_open !== 1) return {};
   const { id, name, dry_run, asked_by_id } = row;
   const logger = context.logger.child({ import: id });
-  if (!task.state) logger.info({ archive: name, dryRun: dry_run === 1, by: asked_by_id }, 'import begins');
+  if (!task.state) logger.info({ archive: name, dryRun: dry_run === 1, by: asked_by_id }, 'import started');
   try {
     const done = await importArchive(context, task, row);
     await close(context, row, null);
-    logger.info({ messages: done, seconds: secondsSince(context, row) }, 'import ended');
+    logger.info({ messages: done, seconds: secondsSince(context, row) }, 'import finished');
     return { done, total: done };
   } catch (error) {
     if (error instanceof ChatError) {
@@ -84,8 +84,8 @@ function noteUnsafe(tally: Tally, { unsafe }: ZipArchive): void {
 
 const unknownForm = (form: ImportForm | null): string =>
   form === null
-    ? 'The archive isn’t a Slack, Mattermost or Confab export, as far as its files show.'
-    : `The archive has not the files of an export of ${form}.`;
+    ? 'The archive doesn’t look like a Slack, Mattermost or Confab export.'
+    : `The archive doesn’t contain the files of a ${form} export.`;
 
 /** Ends an import; an archive that was brought in is not needed any more. */
 async function close(context: ServerContext, row: ImportRow, error: string | null): Promise<void> {

@@ -91,7 +91,7 @@ async function requirePeople({ database }: ServerContext, people: StartCall['peo
     const stranger = some.find((id) => !known.has(id));
     if (stranger !== undefined) {
       throw new ChatError(userNotFound, {
-        details: { issues: [{ field: 'people', rule: `must name users that exist: ${stranger} is none` }] },
+        details: { issues: [{ field: 'people', rule: `must be existing users (${stranger} not found)` }] },
       });
     }
   }

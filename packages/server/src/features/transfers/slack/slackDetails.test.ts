@@ -176,10 +176,10 @@ onEachNewServer('[HOOK-02] Details of a Slack export', (start) => {
     );
     await using server = await start({}, { logger });
     await importInto(server, archiveOf([line(1, { text: 'hello' })]));
-    await expect.poll(() => lines.at(-1)?.msg).toBe('import ended');
+    await expect.poll(() => lines.at(-1)?.msg).toBe('import finished');
     expect(lines.filter(({ import: id }) => id !== undefined)).toMatchObject([
-      { msg: 'import begins', dryRun: false, by: 'root' },
-      { msg: 'import ended', messages: 1, seconds: expect.any(Number) },
+      { msg: 'import started', dryRun: false, by: 'root' },
+      { msg: 'import finished', messages: 1, seconds: expect.any(Number) },
     ]);
   });
 });

@@ -85,7 +85,7 @@ async function listEntries(zip: ZipFile, archiveSize: number) {
 }
 
 const tooLarge = (what: string) =>
-  new ChatError(archiveTooLarge, { message: `The archive holds ${what}; it is not imported.` });
+  new ChatError(archiveTooLarge, { message: `The archive contains ${what}, so it can’t be imported.` });
 
 const unix = 3;
 const fileTypeMask = 0o170000;
@@ -105,16 +105,15 @@ async function* unpack(zip: ZipFile, entry: KeptEntry): AsyncGenerator<Buffer> {
   try {
     for await (const piece of await openEntry(zip, entry)) {
       size += (piece as Buffer).length;
-      if (size > entry.size) throw new BrokenEntry(`${entry.path} is larger than it says.`);
+      if (size > entry.size) throw new BrokenEntry(`${entry.path} is larger than it claims.`);
       checksum = crc32(piece as Buffer, checksum);
       yield piece as Buffer;
     }
   } catch (cause) {
     if (cause instanceof BrokenEntry) throw cause;
-    throw new BrokenEntry(`${entry.path} cannot be unpacked.`, { cause });
+    throw new BrokenEntry(`${entry.path} can’t be unpacked.`, { cause });
   }
-  if (size !== entry.size || checksum !== entry.crc32)
-    throw new BrokenEntry(`${entry.path} is not what was packed.`);
+  if (size !== entry.size || checksum !== entry.crc32) throw new BrokenEntry(`${entry.path} is corrupted.`);
 }
 
 async function openEntry(zip: ZipFile, entry: KeptEntry) {

@@ -69,16 +69,16 @@ async function ask(
       totalMs: hook.deadline_ms,
       mostBytes: answerMost,
     });
-    if (status < 200 || status > 299) return failed(book, `It answered with status ${status}.`);
-    if (cut) return failed(book, `Its answer was longer than ${answerMost} bytes.`);
+    if (status < 200 || status > 299) return failed(book, `It responded with status ${status}.`);
+    if (cut) return failed(book, `Its response was longer than ${answerMost} bytes.`);
     const text = answer.toString('utf8').trim();
     const parsed = v.safeParse(answerSchema, text === '' ? {} : JSON.parse(text));
-    if (!parsed.success) return failed(book, `Its answer broke a rule: ${parsed.issues[0].message}`);
+    if (!parsed.success) return failed(book, `Its response was invalid: ${parsed.issues[0].message}`);
     book.answered();
     return parsed.output;
   } catch (error) {
-    if (error instanceof SyntaxError) return failed(book, 'Its answer was no JSON.');
-    if (error instanceof OutboundError) return failed(book, `It could not be asked: ${error.reason}.`);
+    if (error instanceof SyntaxError) return failed(book, 'Its response wasn’t valid JSON.');
+    if (error instanceof OutboundError) return failed(book, `It couldn’t be reached: ${error.reason}.`);
     throw error;
   }
 }

@@ -141,7 +141,7 @@ test('[HOOK-01] a hook that is slow, broken or gone lets messages through or hol
   for (let n = 0; n < 8; n++) await say(ada, room, `through ${n}`);
   expect(receiver.calls.length - asked).toBe(5);
   const { before_send_hook } = await (await root()).call('GET /before_send_hook');
-  expect(before_send_hook).toMatchObject({ last_error: 'Its answer was no JSON.' });
+  expect(before_send_hook).toMatchObject({ last_error: 'Its response wasn’t valid JSON.' });
   expect(before_send_hook?.paused_until).toBeDefined();
   await (await root()).call('DELETE /before_send_hook');
   await say(ada, room, 'free');

@@ -69,7 +69,7 @@ export class DeliveryJournal {
         if (health) await tx.run(saveHealth, { id: webhook_id, ...health });
       });
     } catch (err) {
-      this.#context.logger.warn({ err, webhook: webhook_id }, 'deliveries could not be written down');
+      this.#context.logger.warn({ err, webhook: webhook_id }, 'deliveries could not be recorded');
       // What was noted since is newer.
       this.#rows = new Map([...rows, ...this.#rows]);
       this.#cursors = new Map([...cursors, ...this.#cursors]);

@@ -6,7 +6,7 @@ export interface DeliveryMetrics {
 }
 
 export const deliveryMetrics = perServer(({ metrics }): DeliveryMetrics => {
-  const delivered = metrics.counter('confab_webhook_deliveries_total', 'Events that a webhook has taken');
-  const failed = metrics.counter('confab_webhook_failures_total', 'Tries of webhooks that came to nothing');
+  const delivered = metrics.counter('confab_webhook_deliveries_total', 'Events accepted by a webhook');
+  const failed = metrics.counter('confab_webhook_failures_total', 'Failed webhook attempts');
   return { tried: (ok) => (ok ? delivered : failed).add(1) };
 });

@@ -258,7 +258,7 @@ export class WebhookRunner {
   }
 
   #warn(err: unknown): void {
-    this.#context.logger.warn({ err, webhook: this.#row.id }, 'a webhook could not be served');
+    this.#context.logger.warn({ err, webhook: this.#row.id }, 'delivering to a webhook failed');
   }
 }
 

@@ -38,7 +38,7 @@ export const webhookRunners = perServer((context): WebhookRunners => {
   const metrics = deliveryMetrics(context);
   context.metrics.gauge(
     'confab_webhook_streams_waiting',
-    'Streams with events that a webhook has not taken yet',
+    'Streams with events not yet accepted by a webhook',
     () => [...runners.values()].reduce((sum, runner) => sum + runner.waiting, 0),
   );
 
@@ -55,7 +55,7 @@ export const webhookRunners = perServer((context): WebhookRunners => {
   const start = (row: WebhookRow) => {
     const runner = new WebhookRunner(context, row, { metrics, giveUp });
     runners.set(row.id, runner);
-    runner.catchUp().catch((err) => logger.warn({ err }, 'a webhook could not be caught up'));
+    runner.catchUp().catch((err) => logger.warn({ err }, 'a webhook could not catch up'));
   };
   const bringInLine = async () => {
     const rows = (await database.read.all(selectWebhooks, {})).filter(({ active }) => active === 1);
@@ -75,7 +75,7 @@ export const webhookRunners = perServer((context): WebhookRunners => {
     cancelLook = clock.after(lookEveryMs, () => {
       lookLater();
       for (const runner of runners.values()) {
-        runner.catchUp().catch((err) => logger.warn({ err }, 'a webhook could not be caught up'));
+        runner.catchUp().catch((err) => logger.warn({ err }, 'a webhook could not catch up'));
       }
     });
   };
@@ -104,7 +104,7 @@ async function disable(context: ServerContext, { id }: WebhookRow): Promise<void
     const row = await tx.get(selectWebhook, { id });
     if (row?.active !== 1) return;
     const now = clock.now();
-    const disabled_reason = `Nothing could be delivered for ${webhookGiveUpMs / 86_400_000} days.`;
+    const disabled_reason = `All deliveries failed for ${webhookGiveUpMs / 86_400_000} days.`;
     await tx.run(saveWebhook, { ...row, active: 0, disabled_at: now, disabled_reason, updated_at: now });
     await auditLog(context).record(tx, {
       actor: undefined,

@@ -64,7 +64,7 @@ export async function postToWebhook(
   if (now - (row.last_used_at ?? 0) > touchEveryMs) {
     database
       .write((tx) => tx.run(touchIncoming, { id: row.id, last_used_at: now }))
-      .catch((err) => logger.warn({ err }, 'the use of an incoming webhook could not be written down'));
+      .catch((err) => logger.warn({ err }, 'the use of an incoming webhook could not be recorded'));
   }
   return { ok: true, message_id: message.id };
 }

@@ -12,14 +12,14 @@ const entries = Object.entries(manifest.exports).flatMap(([path, target]) =>
 );
 const outside = ['react', 'react-dom', ...Object.keys(manifest.dependencies)];
 
-/** Builds the kit as a library: a module for each of its entries, one `style.css`, its dependencies left to the host's bundler. */
+/** Builds the kit as a library: a module per entry, one `style.css`, dependencies left to the host's bundler. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), layersFirst()],
   resolve: { conditions: ['confab-source', ...defaultClientConditions] },
   build: {
     outDir: 'dist',
-    // The declarations are there already: tsc writes them first.
+    // tsc has already written the declarations.
     emptyOutDir: false,
     sourcemap: true,
     minify: false,
@@ -34,7 +34,10 @@ export default defineConfig({
   },
 });
 
-/** Begins the sheet with the order of the layers: modules are joined in the order of their imports, and the first rule to name a layer places it. */
+/**
+ * Starts the sheet with the order of the layers: modules are joined in the order of their imports, and the first rule to
+ * name a layer fixes its position.
+ */
 function layersFirst(): Plugin {
   return {
     name: 'layers-first',

@@ -1,4 +1,4 @@
-/** The atlas that maps are drawn from, without the type that a compiler would infer from a megabyte of numbers. */
+/** The map data, without the type that a compiler would infer from a megabyte of numbers. */
 declare module 'world-atlas/countries-110m.json' {
   const atlas: import('topojson-specification').Topology;
   export default atlas;

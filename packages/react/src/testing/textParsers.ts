@@ -13,7 +13,7 @@ import { highlightCode } from '../features/markdown/highlightCode.ts';
 import { createTextSplitter } from '../features/markdown/mention.ts';
 import { plainText } from '../features/markdown/plainText.ts';
 import { isHighlightable } from '../features/markdown/useHighlighting.ts';
-import { excerptAround, foundPattern } from '../features/search/foundWords.ts';
+import { excerptAround, matchPattern } from '../features/search/foundWords.ts';
 import { tokenAt, withCondition } from '../features/search/searchedText.ts';
 
 const split = createTextSplitter(
@@ -36,7 +36,7 @@ const languages = [
   'json',
 ].concat(['kotlin', 'php', 'python', 'ruby', 'rust', 'shell', 'sql', 'swift', 'typescript', 'xml', 'yaml']);
 
-/** What of the kit reads texts of users, with the longest that it gets (docs/security.md). */
+/** The kit's parsers of user text, each with its maximum input (docs/security.md). */
 export const textParsers: readonly TextParser[] = [
   { name: 'isEmojiOnly', maxLength: 192, run: isEmojiOnly },
   { name: 'plainText', maxLength: 20_000, run: plainText, ordinary: markdown },
@@ -54,11 +54,11 @@ export const textParsers: readonly TextParser[] = [
     attacks: [':aa'],
   },
   {
-    name: 'foundPattern',
+    name: 'matchPattern',
     maxLength: maxMessageTextLength,
     run: (text) =>
       excerptAround(text, [{ start: text.length >> 1, end: text.length }]).split(
-        foundPattern(text, [{ start: 0, end: 64 }]) ?? '\0',
+        matchPattern(text, [{ start: 0, end: 64 }]) ?? '\0',
       ),
   },
   {

@@ -195,7 +195,7 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
         </div>
       </div>
       <div className="cf-composer-under">
-        <TypingLine place={thread ?? channel} />
+        <TypingLine conversation={thread ?? channel} />
         <WaitNote isRecording={voice.isRecording} isUploading={isUploading} />
         {!state.edited && <SlowModeNote {...slow} />}
         <LengthNote length={text.text.length} most={composer.text.maxLength} />

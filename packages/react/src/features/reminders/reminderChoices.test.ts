@@ -4,8 +4,8 @@ import { reminderChoices } from './reminderChoices.ts';
 const iso = (choices: ReturnType<typeof reminderChoices>) =>
   Object.fromEntries(Object.entries(choices).map(([name, at]) => [name, new Date(at).toISOString()]));
 
-describe('[REM-01] the times that a person is offered', () => {
-  it('are counted from now, and mornings in the viewer’s zone', () => {
+describe('[REM-01] suggested reminder times', () => {
+  it('are relative to now, with mornings in the viewer’s time zone', () => {
     // A Saturday, 23:30 in Berlin.
     expect(iso(reminderChoices(Date.parse('2026-11-21T22:30:00Z'), 'Europe/Berlin'))).toEqual({
       in20Minutes: '2026-11-21T22:50:00.000Z',
@@ -16,14 +16,14 @@ describe('[REM-01] the times that a person is offered', () => {
     });
   });
 
-  it('next week is another day than tomorrow', () => {
+  it('next week differs from tomorrow', () => {
     // A Sunday noon in Berlin.
     const { tomorrow, nextWeek } = reminderChoices(Date.parse('2026-11-22T11:00:00Z'), 'Europe/Berlin');
     expect(new Date(tomorrow).toISOString()).toBe('2026-11-23T08:00:00.000Z');
     expect(new Date(nextWeek).toISOString()).toBe('2026-11-30T08:00:00.000Z');
   });
 
-  it('next week is never today, and a change of the clocks keeps nine in the morning', () => {
+  it('next week is never today, and stays at nine across a clock change', () => {
     // A Monday, seven in the morning in New York.
     const { nextWeek } = reminderChoices(Date.parse('2026-10-26T11:00:00Z'), 'America/New_York');
     expect(new Date(nextWeek).toISOString()).toBe('2026-11-02T14:00:00.000Z');

@@ -2,13 +2,13 @@ import { daysAfter, weekdayOf } from '../../core/text/zonedTime.ts';
 
 const MINUTE_MS = 60_000;
 const MONDAY = 1;
-/** The beginning of a day, as people mean it. */
+/** The start of the working day. */
 const MORNING = '09:00';
 
-/** The moments that a person who wants to be reminded is offered, in milliseconds since 1970. */
+/** Returns the suggested reminder times, in milliseconds since 1970. */
 export function reminderChoices(now: number, timeZone: string) {
   const days = (MONDAY - weekdayOf(now, timeZone) + 7) % 7 || 7;
-  // On a Sunday, tomorrow is offered already.
+  // On a Sunday, tomorrow is already offered.
   const toMonday = days === 1 ? 8 : days;
   return {
     in20Minutes: now + 20 * MINUTE_MS,

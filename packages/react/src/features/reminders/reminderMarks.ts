@@ -4,21 +4,21 @@ import { useReadable } from '../../core/bindings/index.ts';
 import { useKit } from '../../core/provider/kitContext.ts';
 import { perKit } from '../../core/provider/perKit.ts';
 
-/** What the page shows of reminders everywhere: by message, and how many wait to be handled. */
+/** The user's reminders by message, and the number of overdue ones. */
 export interface ReminderMarks {
   readonly byMessage: ReadonlyMap<string, Reminder>;
   readonly overdue: number;
 }
 
-/** Filled by `followReminders`, once that has been loaded. */
+/** Updated by `followReminders`, once that has been loaded. */
 export const reminderMarks = perKit(() => createStore<ReminderMarks>({ byMessage: new Map(), overdue: 0 }));
 
-/** The reader's reminder on a message. */
+/** Returns the user's reminder on a message. */
 export const useReminderOn = (messageId: string): Reminder | undefined =>
   useReadable(reminderMarks(useKit()) as Readable<ReminderMarks>, ({ byMessage }) =>
     byMessage.get(messageId),
   );
 
-/** How many reminders are overdue: as many as the list of these has. */
+/** Returns the number of overdue reminders. */
 export const useOverdueCount = (): number =>
   useReadable(reminderMarks(useKit()) as Readable<ReminderMarks>, ({ overdue }) => overdue);

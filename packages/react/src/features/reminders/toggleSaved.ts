@@ -1,7 +1,7 @@
 import type { ChatClient, LocalMessage } from '@confab/client';
 import { reminders } from '@confab/client/reminders';
 
-/** Saves a message for later; one that is saved, or that one is to be reminded of, is so no more. */
+/** Saves a message for later, or removes it from the saved messages and reminders. */
 export async function toggleSaved(client: ChatClient, message: LocalMessage): Promise<void> {
   const part = client.part(reminders);
   await part.load();

@@ -9,7 +9,7 @@ import { nextHour } from './presets.ts';
 import { scheduledText } from './text.en.ts';
 import { timeError } from './timeError.ts';
 
-/** Changes what a scheduled message says and when it goes; one that failed is scheduled again. */
+/** Edits the text and time of a scheduled message; a failed one is scheduled again. */
 export function EditScheduled({ message, onClose }: { message: ScheduledMessage; onClose(): void }) {
   const { t } = useText(scheduledText);
   const scheduled = useClient().part(scheduledMessages);
@@ -20,26 +20,26 @@ export function EditScheduled({ message, onClose }: { message: ScheduledMessage;
   const [text, setText] = useState(message.text);
   const [at, setAt] = useState<number | undefined>(initial);
   const [isBusy, setBusy] = useState(false);
-  const [timeWrong, setTimeWrong] = useState<ReturnType<typeof timeError>>();
-  const [textWrong, setTextWrong] = useState<string>();
+  const [timeProblem, setTimeProblem] = useState<ReturnType<typeof timeError>>();
+  const [textProblem, setTextProblem] = useState<string>();
   const isFailed = message.status === 'failed';
 
   async function save() {
-    const wrong = timeError(at, Date.now());
-    setTimeWrong(wrong);
-    setTextWrong(undefined);
-    if (wrong || at === undefined || isBusy) return;
-    const isMoved = isFailed || at !== initial || initial !== before;
+    const problem = timeError(at, Date.now());
+    setTimeProblem(problem);
+    setTextProblem(undefined);
+    if (problem || at === undefined || isBusy) return;
+    const isRescheduled = isFailed || at !== initial || initial !== before;
     const change: ScheduledChange = {
       ...(text !== message.text && { text }),
-      ...(isMoved && { send_at: new Date(at).toISOString() }),
+      ...(isRescheduled && { send_at: new Date(at).toISOString() }),
     };
     if (Object.keys(change).length === 0) return onClose();
     setBusy(true);
     const saving = scheduled.update(message.id, change).catch((error: unknown) => {
       const issue = error instanceof ChatError ? error.details.issues?.[0] : undefined;
       if (issue?.field !== 'text') throw error;
-      setTextWrong((error as ChatError).message);
+      setTextProblem((error as ChatError).message);
       return undefined;
     });
     const isDone = (await report(saving)) && (await saving) !== undefined;
@@ -65,9 +65,9 @@ export function EditScheduled({ message, onClose }: { message: ScheduledMessage;
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          setTextWrong(undefined);
+          setTextProblem(undefined);
         }}
-        error={textWrong}
+        error={textProblem}
       />
       <DateTimeField
         label={t('scheduled.time')}
@@ -75,7 +75,7 @@ export function EditScheduled({ message, onClose }: { message: ScheduledMessage;
         onValueChange={setAt}
         min={now}
         max={now + maxScheduleAheadMs}
-        error={timeWrong && t(timeWrong)}
+        error={timeProblem && t(timeProblem)}
       />
     </Dialog>
   );

@@ -15,7 +15,7 @@ export interface ScheduleDialogProps {
   onClose(): void;
 }
 
-/** Asks when the message is to go; the times of the menu stand here too, for a phone. */
+/** Asks when to send the message; it includes the times of the menu, for phones. */
 export function ScheduleDialog({ composer, onClose }: ScheduleDialogProps) {
   const { t, format, timeZone } = useText(scheduledText);
   const schedule = useScheduleComposed(composer);
@@ -25,13 +25,13 @@ export function ScheduleDialog({ composer, onClose }: ScheduleDialogProps) {
   const [isBusy, setBusy] = useState(false);
 
   async function send(chosen: number | undefined) {
-    const wrong = timeError(chosen, Date.now());
-    setError(wrong);
-    if (wrong || chosen === undefined || isBusy) return;
+    const problem = timeError(chosen, Date.now());
+    setError(problem);
+    if (problem || chosen === undefined || isBusy) return;
     setBusy(true);
-    const isTaken = await schedule(chosen);
+    const isScheduled = await schedule(chosen);
     setBusy(false);
-    if (isTaken) onClose();
+    if (isScheduled) onClose();
   }
 
   return (

@@ -7,15 +7,15 @@ import { useScheduleComposed } from './useScheduleComposed.ts';
 
 export interface ScheduleItemsProps {
   composer: MessageComposer;
-  /** Whether the text is something else than a message, which has been seen to. */
+  /** Whether the text was handled as a command instead of a message. */
   intercept(): boolean;
-  /** Opens the choice of a time of one's own. */
+  /** Opens the dialog to choose a custom time. */
   onChoose(): void;
-  /** It is scheduled. */
+  /** Called once it is scheduled. */
   onDone(): void;
 }
 
-/** The times that are offered for sending later, as entries of a menu. */
+/** The menu entries with suggested times to send later. */
 export function ScheduleItems({ composer, intercept, onChoose, onDone }: ScheduleItemsProps) {
   const { t, format, timeZone } = useText(scheduledText);
   const schedule = useScheduleComposed(composer);

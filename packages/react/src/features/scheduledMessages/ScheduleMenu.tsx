@@ -7,7 +7,7 @@ export interface ScheduleMenuProps extends ScheduleItemsProps {
   isDisabled: boolean;
 }
 
-/** Beside the send button: sends the message at a time in place of now (MSG-09). */
+/** The menu beside the send button to schedule the message (MSG-09). */
 export function ScheduleMenu({ isDisabled, ...items }: ScheduleMenuProps) {
   const { t } = useText();
   return (

@@ -21,7 +21,7 @@ import { useScheduledActions } from './useScheduledActions.ts';
 import { useWhen } from './useWhen.ts';
 import './ScheduledCard.css';
 
-/** A message that is sent later, or could not be: where, when and what, with all that its author can do about it. */
+/** A scheduled or failed message with its channel, time, content and actions. */
 export function ScheduledCard({ message }: { message: ScheduledMessage }) {
   const { t } = useText(scheduledText);
   const when = useWhen();
@@ -33,7 +33,7 @@ export function ScheduledCard({ message }: { message: ScheduledMessage }) {
     <article className="cf-scheduled" data-failed={isFailed || undefined}>
       <header className="cf-scheduled__head">
         <strong dir="auto">
-          <Place message={message} />
+          <ChannelLabel message={message} />
         </strong>
         {!isFailed && (
           <span>
@@ -43,12 +43,14 @@ export function ScheduledCard({ message }: { message: ScheduledMessage }) {
         )}
       </header>
       {message.text !== '' && <Markdown className="cf-scheduled__text" text={message.text} />}
-      {message.poll && <Carried icon={BarChart3}>{t('scheduled.poll', { name: message.poll.name })}</Carried>}
+      {message.poll && (
+        <Addition icon={BarChart3}>{t('scheduled.poll', { name: message.poll.name })}</Addition>
+      )}
       {files.length > 0 && (
-        <Carried icon={Paperclip}>
+        <Addition icon={Paperclip}>
           {t('scheduled.files', { count: files.length })}
           {`: ${files.map(({ title, type }) => title ?? type).join(', ')}`}
-        </Carried>
+        </Addition>
       )}
       {isFailed && (
         <p className="cf-scheduled__failed">
@@ -75,7 +77,7 @@ export function ScheduledCard({ message }: { message: ScheduledMessage }) {
   );
 }
 
-function Place({ message }: { message: ScheduledMessage }) {
+function ChannelLabel({ message }: { message: ScheduledMessage }) {
   const { t } = useText(scheduledText);
   const display = useReadableChannel(message.cid);
   if (!display) return t('scheduled.gone');
@@ -84,7 +86,7 @@ function Place({ message }: { message: ScheduledMessage }) {
     : t('scheduled.inThread', { channel: display.label });
 }
 
-function Carried({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+function Addition({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <p className="cf-scheduled__carried">
       <Icon of={icon} size="sm" />

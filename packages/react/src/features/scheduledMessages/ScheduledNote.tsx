@@ -9,11 +9,11 @@ import './ScheduledNote.css';
 
 export interface ScheduledNoteProps {
   cid: string;
-  /** The thread that is written in, if not the channel itself. */
+  /** The thread being written in, if not the channel itself. */
   parentId: string | undefined;
 }
 
-/** The line above a composer that tells what waits to be sent there, or could not be. */
+/** The line above a composer about its scheduled and failed messages. */
 export function ScheduledNote({ cid, parentId }: ScheduledNoteProps) {
   const { t } = useText(scheduledText);
   const { openScheduled } = useKit().links;
@@ -38,6 +38,6 @@ export function ScheduledNote({ cid, parentId }: ScheduledNoteProps) {
       )}
     </p>
   );
-  // Always there, so that screen readers are told when it begins to say something.
+  // Always mounted, so that screen readers announce its content when it appears.
   return <div role="status">{line}</div>;
 }

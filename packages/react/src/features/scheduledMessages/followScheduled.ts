@@ -2,15 +2,15 @@ import type { ChatClient } from '@confab/client';
 import { scheduledMessages } from '@confab/client/scheduledMessages';
 import { scheduledFailedNotice } from '@confab/protocol';
 
-/** What is told of scheduled messages that could not be sent. */
+/** Callbacks for scheduled messages that could not be sent. */
 export interface ScheduledFollower {
-  /** How many there are now. */
+  /** Called with the current number of them. */
   onFailed(count: number): void;
-  /** What leads to them, offered when one has just failed. */
+  /** The action that opens them, offered when one has just failed. */
   show: { label: string; run(): void };
 }
 
-/** Follows one's scheduled messages from anywhere in a page, and tells at once when one could not be sent. */
+/** Watches the user's scheduled messages from any page, and shows a notice at once when one could not be sent. */
 export function followScheduled(client: ChatClient, { onFailed, show }: ScheduledFollower): () => void {
   const scheduled = client.part(scheduledMessages);
   scheduled.follow();

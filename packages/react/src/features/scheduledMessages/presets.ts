@@ -1,6 +1,6 @@
 import { daysAfter, weekdayOf } from '../../core/text/zonedTime.ts';
 
-/** A time that is offered, and what it is called. */
+/** A suggested time with its name. */
 export interface SendTime {
   readonly name: 'tomorrow' | 'monday';
   /** Milliseconds since 1970. */
@@ -9,7 +9,7 @@ export interface SendTime {
 
 const MORNING = '09:00';
 
-/** Tomorrow and next Monday at nine, as the clock shows it in this time zone; on a Sunday they are the same. */
+/** Returns tomorrow and next Monday at nine in this time zone; on a Sunday only one of them, since they are the same. */
 export function sendTimes(now: number, timeZone: string): readonly SendTime[] {
   const tomorrow: SendTime = { name: 'tomorrow', at: daysAfter(now, 1, MORNING, timeZone) };
   const toMonday = (8 - weekdayOf(now, timeZone)) % 7 || 7;
@@ -17,5 +17,5 @@ export function sendTimes(now: number, timeZone: string): readonly SendTime[] {
   return [tomorrow, { name: 'monday', at: daysAfter(now, toMonday, MORNING, timeZone) }];
 }
 
-/** The next full hour that is at least half an hour away: what the field begins with for a time of one's own. */
+/** Returns the next full hour at least half an hour away, the initial value of a custom time. */
 export const nextHour = (now: number): number => Math.ceil((now + 30 * 60_000) / 3_600_000) * 3_600_000;

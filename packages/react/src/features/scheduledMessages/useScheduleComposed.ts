@@ -5,27 +5,27 @@ import { useText } from '../../core/text/index.ts';
 import { scheduledText } from './text.en.ts';
 
 /**
- * Has what a composer holds sent later; what goes wrong is told, and everything stays as it was. Resolves to whether it went
- * well.
+ * Returns a function that schedules the composer's message; on failure it shows a notice and changes nothing. Resolves to
+ * whether it succeeded.
  */
 export function useScheduleComposed(composer: MessageComposer): (sendAt: number) => Promise<boolean> {
   const { t } = useText(scheduledText);
   const notify = useNotify();
   const report = useReportFailure();
   return async (sendAt) => {
-    let isTaken = false;
+    let isScheduled = false;
     if (composer.addedParts.some((part) => part.id === 'location' && part.hasContent())) {
       notify({ severity: 'warning', message: t('scheduled.noPlace') });
       return false;
     }
     await report(
       scheduleComposed(composer, sendAt).then((outcome) => {
-        isTaken = outcome.status === 'taken';
-        // What is scheduled is told by the line above the composer, and that uploads have not ended by the composer itself.
+        isScheduled = outcome.status === 'taken';
+        // Success is shown by the line above the composer, and a running upload by the composer itself.
         if (outcome.status === 'discarded' && outcome.reason !== 'uploading')
           notify({ severity: 'warning', message: t('scheduled.discarded') });
       }),
     );
-    return isTaken;
+    return isScheduled;
   };
 }

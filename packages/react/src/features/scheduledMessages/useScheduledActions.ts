@@ -5,7 +5,7 @@ import { useClient, useNotify, useReportFailure } from '../../core/provider/inde
 import { useText } from '../../core/text/index.ts';
 import { scheduledText } from './text.en.ts';
 
-/** What can be done with a scheduled message beside changing it; one that is deleted can be brought back for a while. */
+/** Returns the actions on a scheduled message besides editing; deletion can be undone for a while. */
 export function useScheduledActions(message: ScheduledMessage) {
   const scheduled = useClient().part(scheduledMessages);
   const { t } = useText(scheduledText);
@@ -28,7 +28,7 @@ export function useScheduledActions(message: ScheduledMessage) {
       ),
     remove: () =>
       void act(scheduled.cancel(message.id), () => {
-        // One whose time is over cannot be scheduled as it was.
+        // A message whose time has passed cannot be restored as it was.
         const canReturn = Date.parse(message.send_at) > Date.now();
         const undo = { label: t('scheduled.undo'), run: () => void report(scheduled.restore(message)) };
         notify({

@@ -4,7 +4,7 @@ import { scheduledText } from './text.en.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Says when: "today at 14:00", "tomorrow at 09:00", "Monday, 24 November at 09:00". */
+/** Returns a function that formats a time: "today at 14:00", "tomorrow at 09:00", "Monday, 24 November at 09:00". */
 export function useWhen(): (moment: Moment) => string {
   const { t, format } = useText(scheduledText);
   return useCallback(

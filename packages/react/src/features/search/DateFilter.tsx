@@ -11,7 +11,7 @@ export interface DateFilterProps {
   onChange(operator: 'after' | 'before', day: string): void;
 }
 
-/** Narrows a search down to days: the last week, month or year, or after or before one. */
+/** Filters a search by date: the last week, month or year, or after or before a day. */
 export function DateFilter({ trigger, onChange }: DateFilterProps) {
   const { t } = useText(searchText);
   const { timeZone } = useText();
@@ -54,7 +54,7 @@ export function DateFilter({ trigger, onChange }: DateFilterProps) {
   );
 }
 
-/** A day that is taken once it is whole: by Enter, or when the field is left. */
+/** A date field that is applied once complete: by Enter, or when it loses focus. */
 function DayField({
   label,
   latest,

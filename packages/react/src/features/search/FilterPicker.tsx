@@ -7,18 +7,18 @@ import './FilterPicker.css';
 export interface FilterPickerProps<T> {
   trigger: TriggerElement;
   label: string;
-  /** What fits a query, best first. */
+  /** Returns the options that match a query, best first. */
   optionsFor(query: string): readonly T[];
-  /** Hears each query, to ask for more. */
+  /** Called with each query, to load more. */
   onQuery?(query: string): void;
   keyOf(option: T): string;
   renderOption(option: T): ReactNode;
-  /** What is said where nothing fits. */
+  /** The text shown without matches. */
   none: string;
   onChoose(option: T): void;
 }
 
-/** Chooses one of many by name: a field over what fits; arrows and Enter do it all. */
+/** Chooses one of many options by name: a search field over a list, fully usable by keyboard. */
 export function FilterPicker<T>({ trigger, label, ...choices }: FilterPickerProps<T>) {
   const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);

@@ -5,9 +5,9 @@ import { createTextSplitter, type Mention } from '../markdown/mention.ts';
 import { renderTokens } from '../markdown/renderTokens.tsx';
 import { useMentions } from '../messages/useMentions.ts';
 import { useOwnReader } from '../messages/useOwnReader.ts';
-import { excerptAround, foundPattern } from './foundWords.ts';
+import { excerptAround, matchPattern } from './foundWords.ts';
 
-/** A found message's words, with what was looked for marked: elements, never a string of HTML. */
+/** A found message's text with the matches highlighted, as elements, never as an HTML string. */
 export function FoundText({ found: { message, highlights } }: { found: FoundMessage }) {
   const reader = useOwnReader('member');
   const mentions = useMentions(message, reader);
@@ -17,9 +17,9 @@ export function FoundText({ found: { message, highlights } }: { found: FoundMess
     return lexMessage(shown) ?? shown;
   }, [text, highlights]);
   const context = useMemo(() => {
-    const pattern = foundPattern(text, highlights);
+    const pattern = matchPattern(text, highlights);
     return {
-      mark: (words: string) => markFound(words, pattern),
+      mark: (words: string) => highlightMatches(words, pattern),
       split: createTextSplitter(mentions),
       renderMention,
     };
@@ -50,8 +50,8 @@ export function FoundText({ found: { message, highlights } }: { found: FoundMess
   );
 }
 
-/** Plain words with what was found in them marked. */
-function markFound(words: string, pattern: RegExp | undefined): ReactNode {
+/** Highlights the matches in plain text. */
+function highlightMatches(words: string, pattern: RegExp | undefined): ReactNode {
   if (!pattern) return words;
   return words
     .split(pattern)

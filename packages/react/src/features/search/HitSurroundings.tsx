@@ -7,7 +7,7 @@ import { EmojiText } from '../emoji/index.ts';
 import { messageLine } from '../messages/messageLine.ts';
 import { searchText } from './text.en.ts';
 
-/** What was said right before or after a found message, a line each. */
+/** The messages right before or after a found message, one line each. */
 export function HitSurroundings({ message, side }: { message: LocalMessage; side: keyof Surroundings }) {
   const { t } = useText(searchText);
   const { t: kit, format } = useText();

@@ -13,18 +13,18 @@ import './SearchField.css';
 export interface SearchFieldProps {
   text: string;
   onText(text: string): void;
-  /** Enter, or a whole search that was chosen. */
+  /** Called on Enter, or when a recent search is chosen. */
   onSubmit(text: string): void;
-  /** The arrow down, where nothing is suggested: to the results. */
+  /** Called on arrow down without suggestions, to move to the results. */
   onLeave(): void;
   fieldRef: RefObject<HTMLInputElement | null>;
-  /** Whether the first focus offers something; false for one that the page gives. */
+  /** Whether the first focus shows suggestions; false if the page sets the focus. */
   opensAtOnce?: boolean;
-  /** What is wrong with the text, by its id. */
+  /** The id of the element with the error. */
   describedBy?: string | undefined;
 }
 
-/** Where a search is written: operators, their values and recent searches are offered below it. */
+/** A search field with suggestions: operators, their values and recent searches. */
 export function SearchField(props: SearchFieldProps) {
   const { text, onText, onSubmit, onLeave, fieldRef, opensAtOnce = true, describedBy } = props;
   const { t } = useText(searchText);
@@ -44,16 +44,16 @@ export function SearchField(props: SearchFieldProps) {
     setCursor(at);
     setActive(-1);
   }
-  function accept({ kind, insert, isOpen: goesOn }: SearchSuggestion) {
-    const isWhole = kind === 'recent';
-    const space = goesOn || isWhole ? '' : ' ';
-    const next = isWhole
+  function accept({ kind, insert, isOpen: continues }: SearchSuggestion) {
+    const isRecent = kind === 'recent';
+    const space = continues || isRecent ? '' : ' ';
+    const next = isRecent
       ? insert
       : text.slice(0, token.start) + insert + space + text.slice(token.end).trimStart();
-    const at = isWhole ? next.length : token.start + insert.length + space.length;
+    const at = isRecent ? next.length : token.start + insert.length + space.length;
     write(next, at);
-    setOpen(goesOn === true);
-    if (isWhole) onSubmit(next);
+    setOpen(continues === true);
+    if (isRecent) onSubmit(next);
     const field = fieldRef.current;
     field?.focus();
     requestAnimationFrame(() => field?.setSelectionRange(at, at));
@@ -145,7 +145,7 @@ export function SearchField(props: SearchFieldProps) {
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => accept(suggestion)}
             >
-              <Face suggestion={suggestion} />
+              <SuggestionIcon suggestion={suggestion} />
               <bdi>{suggestion.label}</bdi>
               <small>{suggestion.detail}</small>
               {suggestion.kind === 'recent' && (
@@ -168,7 +168,7 @@ export function SearchField(props: SearchFieldProps) {
   );
 }
 
-function Face({ suggestion: { kind, entry } }: { suggestion: SearchSuggestion }) {
+function SuggestionIcon({ suggestion: { kind, entry } }: { suggestion: SearchSuggestion }) {
   if (kind === 'recent') return <Icon of={History} />;
   if (entry?.kind === 'channel') return <ChannelIcon display={entry.display} size={20} />;
   if (entry?.kind === 'person') {

@@ -31,10 +31,10 @@ export interface SearchFiltersProps {
 }
 
 const noPages: readonly [] = [];
-const nobody = new Map<string, number>();
+const noBoosts = new Map<string, number>();
 const maxShown = 50;
 
-/** What narrows a search down, as buttons: each writes its operator into the text, and takes it out again. */
+/** Search filters as buttons: each adds its operator to the text, and removes it again. */
 export function SearchFilters({ text, onText }: SearchFiltersProps) {
   const { t } = useText(searchText);
   const { format } = useText();
@@ -56,26 +56,26 @@ export function SearchFilters({ text, onText }: SearchFiltersProps) {
       <PersonFilter text={text} onChange={(value) => set('from', value)} />
       <ChannelFilter text={text} onChange={(value) => set('in', value)} />
       {after || before ? (
-        <OnPill
+        <SetFilter
           icon={Calendar}
           onRemove={() => onText(withCondition(withCondition(text, 'after', undefined), 'before', undefined))}
         >
           {after && before && t('search.between', { from: day(after.value), to: day(before.value) })}
           {after && !before && t('search.after', { day: day(after.value) })}
           {!after && before && t('search.before', { day: day(before.value) })}
-        </OnPill>
+        </SetFilter>
       ) : (
         <DateFilter
-          trigger={<OffPill icon={Calendar}>{t('search.anytime')}</OffPill>}
+          trigger={<UnsetFilter icon={Calendar}>{t('search.anytime')}</UnsetFilter>}
           onChange={(operator, value) => set(operator, value)}
         />
       )}
       {has ? (
-        <OnPill icon={Paperclip} onRemove={() => set('has', undefined)}>
+        <SetFilter icon={Paperclip} onRemove={() => set('has', undefined)}>
           {t('search.has', { part: partName(has.value, t) })}
-        </OnPill>
+        </SetFilter>
       ) : (
-        <Menu trigger={<OffPill icon={Paperclip}>{t('search.anything')}</OffPill>}>
+        <Menu trigger={<UnsetFilter icon={Paperclip}>{t('search.anything')}</UnsetFilter>}>
           {searchParts.map((part) => (
             <MenuItem key={part} onSelect={() => set('has', part)}>
               {t('search.has', { part: partName(part, t) })}
@@ -84,11 +84,11 @@ export function SearchFilters({ text, onText }: SearchFiltersProps) {
         </Menu>
       )}
       {is ? (
-        <OnPill icon={MessagesSquare} onRemove={() => set('is', undefined)}>
+        <SetFilter icon={MessagesSquare} onRemove={() => set('is', undefined)}>
           {stateName(is.value, t)}
-        </OnPill>
+        </SetFilter>
       ) : (
-        <Menu trigger={<OffPill icon={MessagesSquare}>{t('search.anykind')}</OffPill>}>
+        <Menu trigger={<UnsetFilter icon={MessagesSquare}>{t('search.anykind')}</UnsetFilter>}>
           {searchStates.map((state) => (
             <MenuItem key={state} onSelect={() => set('is', state)}>
               {stateName(state, t)}
@@ -116,9 +116,9 @@ function PersonFilter({ text, onChange }: { text: string; onChange(value: string
   if (from) {
     const name = from.value === 'me' ? t('search.me') : (client.people.get(from.value)?.name ?? from.value);
     return (
-      <OnPill icon={AtSign} onRemove={() => onChange(undefined)}>
+      <SetFilter icon={AtSign} onRemove={() => onChange(undefined)}>
         {t('search.from', { name })}
-      </OnPill>
+      </SetFilter>
     );
   }
   const personOf = (entry: SwitcherEntry) => {
@@ -128,14 +128,14 @@ function PersonFilter({ text, onChange }: { text: string; onChange(value: string
   const me = client.me.get();
   const people = (query: string) => {
     const found = query.trim()
-      ? matchEntries(entries, `@${query}`, nobody).best.map(({ entry }) => entry)
+      ? matchEntries(entries, `@${query}`, noBoosts).best.map(({ entry }) => entry)
       : entries;
     const others = found.flatMap((entry) => personOf(entry) ?? []);
     return [...(me && !query.trim() ? [me] : []), ...others].slice(0, maxShown);
   };
   return (
     <FilterPicker
-      trigger={<OffPill icon={AtSign}>{t('search.anyone')}</OffPill>}
+      trigger={<UnsetFilter icon={AtSign}>{t('search.anyone')}</UnsetFilter>}
       label={t('search.findPerson')}
       optionsFor={people}
       onQuery={(query) => void directory.complete(query)}
@@ -162,19 +162,19 @@ function ChannelFilter({ text, onChange }: { text: string; onChange(value: strin
     const { value } = condition;
     const named = channels.find(({ cid, name }) => cid === value || name === value);
     return (
-      <OnPill icon={Hash} onRemove={() => onChange(undefined)}>
+      <SetFilter icon={Hash} onRemove={() => onChange(undefined)}>
         {t('search.in', { name: named?.display.label ?? `#${value}` })}
-      </OnPill>
+      </SetFilter>
     );
   }
   const fitting = (query: string): ChannelEntry[] => {
     if (query.trim() === '') return channels.filter(({ isMember }) => isMember).slice(0, maxShown);
-    const { best, notJoined } = matchEntries(channels, query, nobody);
+    const { best, notJoined } = matchEntries(channels, query, noBoosts);
     return [...best, ...notJoined].map(({ entry }) => entry as ChannelEntry);
   };
   return (
     <FilterPicker
-      trigger={<OffPill icon={Hash}>{t('search.anywhere')}</OffPill>}
+      trigger={<UnsetFilter icon={Hash}>{t('search.anywhere')}</UnsetFilter>}
       label={t('search.findChannel')}
       optionsFor={fitting}
       onQuery={(query) => void directory.complete(query)}
@@ -191,8 +191,8 @@ function ChannelFilter({ text, onChange }: { text: string; onChange(value: strin
   );
 }
 
-/** A filter that is not set: it opens its choices. */
-function OffPill({ icon, children, ...trigger }: { icon: LucideIcon; children: string }) {
+/** A filter that is not set; it opens its options. */
+function UnsetFilter({ icon, children, ...trigger }: { icon: LucideIcon; children: string }) {
   return (
     <Pill icon={icon} {...trigger}>
       {children}
@@ -201,8 +201,8 @@ function OffPill({ icon, children, ...trigger }: { icon: LucideIcon; children: s
   );
 }
 
-/** A filter that is set: pressing takes it off. */
-function OnPill({
+/** A filter that is set; a click removes it. */
+function SetFilter({
   icon,
   onRemove,
   children,

@@ -18,10 +18,10 @@ import './SearchHit.css';
 
 export interface SearchHitProps {
   found: FoundMessage;
-  /** Its place among the results, from 1, and how many there are; -1 while that is not known. */
+  /** Its position among the results, from 1, and their number; -1 while unknown. */
   position: number;
   setSize: number;
-  /** Whether the tab key stops here: one of the results at a time. */
+  /** Whether this result is the one in the tab order. */
   isStop: boolean;
   ref?: Ref<HTMLElement>;
   onOpen(found: FoundMessage): void;
@@ -29,11 +29,11 @@ export interface SearchHitProps {
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
 }
 
-/** A found message: who, where and when, its words with what was looked for, and the way to it. */
+/** A found message: author, channel, time and text with the matches highlighted; a click opens it. */
 export function SearchHit({ found, isStop, onOpen, ...props }: SearchHitProps) {
   const { t } = useText(searchText);
   const { format } = useText();
-  const [isWide, setWide] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const id = useId();
   const reader = useOwnReader('member');
   const { message } = found;
@@ -41,8 +41,8 @@ export function SearchHit({ found, isStop, onOpen, ...props }: SearchHitProps) {
   const isInThread = message.parent_id !== undefined && !message.show_in_channel;
 
   function open(event: MouseEvent<HTMLElement>) {
-    const isTaken = (event.target as Element).closest('a, button, summary, input, pre');
-    if (!isTaken && getSelection()?.isCollapsed !== false) onOpen(found);
+    const isInteractive = (event.target as Element).closest('a, button, summary, input, pre');
+    if (!isInteractive && getSelection()?.isCollapsed !== false) onOpen(found);
   }
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.target === event.currentTarget && event.key === 'Enter') {
@@ -83,7 +83,7 @@ export function SearchHit({ found, isStop, onOpen, ...props }: SearchHitProps) {
             {format.stamp(created_at)}
           </time>
         </header>
-        {isWide && <HitSurroundings message={message} side="before" />}
+        {isExpanded && <HitSurroundings message={message} side="before" />}
         <div id={`${id}-words`} className="cf-hit__words">
           {message.type === 'deleted' ? (
             <MessageContent message={message} reader={reader} />
@@ -92,14 +92,14 @@ export function SearchHit({ found, isStop, onOpen, ...props }: SearchHitProps) {
           )}
         </div>
         {message.type !== 'deleted' && <CarriedLines message={message} />}
-        {isWide && <HitSurroundings message={message} side="after" />}
+        {isExpanded && <HitSurroundings message={message} side="after" />}
       </div>
       <div className="cf-hit__actions">
         <IconButton
           icon={UnfoldVertical}
-          label={t(isWide ? 'search.hideContext' : 'search.showContext')}
-          pressed={isWide}
-          onClick={() => setWide(!isWide)}
+          label={t(isExpanded ? 'search.hideContext' : 'search.showContext')}
+          pressed={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
         />
         <Button size="sm" onClick={() => onOpen(found)}>
           {t(isInThread ? 'search.openThread' : 'search.open')}

@@ -6,7 +6,7 @@ import { useText } from '../../core/text/index.ts';
 import { searchText } from './text.en.ts';
 import './SearchNotes.css';
 
-/** What there is to know of an answer: names that were taken for others or are nobody's, and that there may be more. */
+/** Notes on the results: names that were corrected or are unknown, and that the index is incomplete. */
 export function SearchNotes({ source }: { source: MessageSearchSource }) {
   const { t } = useText(searchText);
   const { format } = useText();

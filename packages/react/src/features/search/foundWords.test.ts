@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { excerptAround, foundPattern } from './foundWords.ts';
+import { excerptAround, matchPattern } from './foundWords.ts';
 
 const marked = (text: string, ...words: string[]) => {
-  const places = words.map((word) => ({ start: text.indexOf(word), end: text.indexOf(word) + word.length }));
-  const pattern = foundPattern(text, places);
+  const ranges = words.map((word) => ({ start: text.indexOf(word), end: text.indexOf(word) + word.length }));
+  const pattern = matchPattern(text, ranges);
   return text.split(pattern as RegExp).filter((_, index) => index % 2 === 1);
 };
 
-describe('[SRCH-04] what was found', () => {
-  it('is marked as a word where it was one, as a beginning where it was that, whatever it is made of', () => {
+describe('[SRCH-04] the highlighting of matches', () => {
+  it('highlights whole words and beginnings of words, with any characters', () => {
     expect(marked('Dusk and dusky dusk', 'Dusk')).toEqual(['Dusk', 'dusk']);
     expect(marked('bridges, a bridge', 'bridge')).toEqual(['bridge', 'bridge']);
     expect(marked('a (b) [c] \\d+ $&', '(b)', '\\d+')).toEqual(['(b)', '\\d+']);
     expect(marked('東京の駅', '東京')).toEqual(['東京']);
-    expect(foundPattern('abc', [])).toBeUndefined();
-    expect(foundPattern('a  b', [{ start: 1, end: 3 }])).toBeUndefined();
+    expect(matchPattern('abc', [])).toBeUndefined();
+    expect(matchPattern('a  b', [{ start: 1, end: 3 }])).toBeUndefined();
   });
 
-  it('is in what is shown of a long message, and code stays code', () => {
+  it('is visible in the excerpt of a long message, and code stays code', () => {
     const at = (text: string, word: string) => [
       { start: text.indexOf(word), end: text.indexOf(word) + word.length },
     ];

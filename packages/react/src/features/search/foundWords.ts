@@ -1,5 +1,5 @@
-/** Where something stands in a text, in UTF-16 units. */
-export interface FoundPlace {
+/** A range of a text, in UTF-16 units. */
+export interface MatchRange {
   readonly start: number;
   readonly end: number;
 }
@@ -7,12 +7,12 @@ export interface FoundPlace {
 const letter = /[\p{L}\p{N}_]/u;
 
 /**
- * A pattern for what was found in `text`, so that it is marked however the text is drawn; undefined for nothing. What began or
- * ended at the edge of a word must do so again.
+ * Returns a pattern for the matches in `text`, so that they are highlighted however the text is rendered; undefined for
+ * none. A match that started or ended at a word boundary must do so again.
  */
-export function foundPattern(text: string, places: readonly FoundPlace[]): RegExp | undefined {
+export function matchPattern(text: string, ranges: readonly MatchRange[]): RegExp | undefined {
   const parts = new Set<string>();
-  for (const { start, end } of places) {
+  for (const { start, end } of ranges) {
     const word = text.slice(start, end).trim();
     if (word === '') continue;
     const before =
@@ -31,14 +31,14 @@ const wholeLines = 6;
 const before = 140;
 const maxExcerptLength = 640;
 
-/** The piece of a long text with the first place in it, cut where lines or words end; a short text as it is. */
-export function excerptAround(text: string, [first]: readonly FoundPlace[]): string {
+/** Returns the excerpt of a long text around the first match, cut at lines or words; a short text as it is. */
+export function excerptAround(text: string, [first]: readonly MatchRange[]): string {
   if (text.length <= maxWholeLength && text.split('\n', wholeLines + 1).length <= wholeLines) return text;
   const start = beginning(text, first?.start ?? 0);
   const end = Math.min(text.length, start + maxExcerptLength);
   const cut = end < text.length ? text.slice(start, end).replace(/\s\S*$/u, ' …') : text.slice(start);
   if (start === 0) return cut;
-  // A piece out of the middle of fenced code is still code.
+  // An excerpt from the middle of fenced code is still code.
   const isInCode = (text.slice(0, start).match(/^[ \t]*```/gmu)?.length ?? 0) % 2 === 1;
   return isInCode ? `\`\`\`\n${cut}` : `… ${cut}`;
 }

@@ -1,4 +1,4 @@
-/** Searching messages (SRCH-03, WEB-01): an entry of its own, `@confab/react/search`, loaded with its page. */
+/** Message search (SRCH-03, WEB-01): `@confab/react/search`, loaded with its page. */
 export { rememberSearch } from './recentSearches.ts';
 export { SearchField, type SearchFieldProps } from './SearchField.tsx';
 export { SearchFilters, type SearchFiltersProps } from './SearchFilters.tsx';

@@ -1,7 +1,7 @@
 const most = 8;
 const key = (userId: string) => `confab.searches.${userId}`;
 
-/** What this person has searched for on this device, the last one first. */
+/** Returns the user's recent searches on this device, newest first. */
 export function recentSearches(userId: string): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key(userId)) ?? '[]');
@@ -11,23 +11,23 @@ export function recentSearches(userId: string): string[] {
   }
 }
 
-/** Puts a search first; one that it only goes on from gives way to it. */
+/** Adds a search to the top, replacing those that it extends. */
 export function rememberSearch(userId: string, text: string): void {
   const others = recentSearches(userId).filter((other) => !text.startsWith(other) && !other.startsWith(text));
-  keep(userId, [text, ...others]);
+  store(userId, [text, ...others]);
 }
 
 export function forgetSearch(userId: string, text: string): void {
-  keep(
+  store(
     userId,
     recentSearches(userId).filter((other) => other !== text),
   );
 }
 
-function keep(userId: string, searches: string[]): void {
+function store(userId: string, searches: string[]): void {
   try {
     localStorage.setItem(key(userId), JSON.stringify(searches.slice(0, most)));
   } catch {
-    // A browser that keeps nothing suggests nothing.
+    // Without storage there are no suggestions.
   }
 }

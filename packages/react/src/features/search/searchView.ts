@@ -14,7 +14,7 @@ import { wordsOf } from './searchedText.ts';
 
 const pageSize = 20;
 
-/** People by the words of a search text: its operators are about messages. */
+/** Searches people by the words of a search text, without its operators, which are about messages. */
 class PeopleByWords extends UserSearchSource {
   protected override async query(text: string, page: SearchPageRequest): Promise<SearchPage<User>> {
     const words = wordsOf(text);
@@ -22,7 +22,7 @@ class PeopleByWords extends UserSearchSource {
   }
 }
 
-/** The same for channels. */
+/** Searches channels by the words of a search text. */
 class ChannelsByWords<C> extends ChannelSearchSource<C> {
   protected override async query(text: string, page: SearchPageRequest): Promise<SearchPage<C>> {
     const words = wordsOf(text);
@@ -30,20 +30,20 @@ class ChannelsByWords<C> extends ChannelSearchSource<C> {
   }
 }
 
-/** What can be listed. */
+/** The kinds of results. */
 export type SearchKind = 'messages' | 'channels' | 'people';
 export type SearchOrder = 'recency' | 'relevance';
 
 /**
- * A search and what it found, kept while the page is elsewhere, so that the way back from a result leads to the same list at
- * the same place.
+ * A search and its results, kept while another page is open, so that going back from a result restores the list and its
+ * position.
  */
 export class SearchView {
   readonly messages: MessageSearchSource;
   readonly channels: ChannelsByWords<Awaited<ReturnType<ChatClient['queryChannels']>>[number]>;
   readonly people: PeopleByWords;
   readonly controller: SearchController;
-  /** The message that was gone to last. */
+  /** The message that was opened last. */
   openedId: string | undefined;
 
   constructor(client: ChatClient, timeZone: string) {
@@ -54,7 +54,7 @@ export class SearchView {
     this.controller = new SearchController({ sources: [this.messages, this.channels, this.people] });
   }
 
-  /** Searches for a text soon, or at once; one that breaks a rule waits until it is right. */
+  /** Searches for a text, debounced or at once; an invalid one is not searched. */
   search(text: string, { isNow = false }: { isNow?: boolean } = {}): void {
     this.openedId = undefined;
     if (text.trim() === '') this.controller.clear();
@@ -64,7 +64,7 @@ export class SearchView {
     }
   }
 
-  /** Lists another kind of thing for the same text. */
+  /** Shows another kind of results for the same text. */
   show(kind: SearchKind): void {
     this.controller.activateSource(this[kind].type);
   }
@@ -73,7 +73,7 @@ export class SearchView {
     if ((this.messages.settings.order ?? 'recency') !== order) this.messages.configure({ order });
   }
 
-  /** The source that is searched now. */
+  /** The source being searched. */
   get active() {
     if (this.channels.isActive) return this.channels;
     return this.people.isActive ? this.people : this.messages;
@@ -84,7 +84,7 @@ export class SearchView {
   }
 }
 
-/** One kit's {@link SearchView}. */
+/** The {@link SearchView} of a kit. */
 export const searchView = perKit(
   ({ client }) => new SearchView(client, Intl.DateTimeFormat().resolvedOptions().timeZone),
 );

@@ -10,29 +10,32 @@ import { recentSearches } from './recentSearches.ts';
 import { quoted, type Token } from './searchedText.ts';
 import { searchText } from './text.en.ts';
 
-/** Something that the search field offers. */
+/** A suggestion of the search field. */
 export interface SearchSuggestion {
   readonly key: string;
   readonly kind: 'recent' | 'operator' | 'entry' | 'value';
-  /** What takes the place of the token. */
+  /** The text that replaces the token. */
   readonly insert: string;
   readonly label: string;
   readonly detail?: string;
   readonly entry?: SwitcherEntry;
-  /** Whether more is to follow, so that the field stays open. */
+  /** Whether more input follows, so that the list stays open. */
   readonly isOpen?: boolean;
 }
 
 const most = 8;
 const noPages: readonly [] = [];
-const nobody = new Map<string, number>();
+const noBoosts = new Map<string, number>();
 
-/** What fits at the cursor: recent searches in an empty field, operators by their beginning, and the values of each. */
+/**
+ * Returns the suggestions at the cursor: recent searches in an empty field, operators by their beginning, and the values of
+ * each.
+ */
 export function useSearchSuggestions(
   text: string,
   token: Token,
   isOpen: boolean,
-  /** Moves when a recent search was forgotten. */
+  /** Changes when a recent search is removed. */
   forgotten: number,
 ): readonly SearchSuggestion[] {
   const { t } = useText(searchText);
@@ -95,7 +98,7 @@ export function useSearchSuggestions(
       }));
     }
     function operators(): SearchSuggestion[] {
-      // An empty field shows them all; elsewhere a word must begin as one of them does.
+      // An empty field shows all; otherwise the word must be the start of an operator.
       if (operator === '' && text.trim() !== '') return [];
       return Object.keys(searchOperators)
         .filter((one) => one.startsWith(operator))
@@ -109,8 +112,9 @@ export function useSearchSuggestions(
         }));
     }
     function fitting(sign: '@' | '', wanted: string): SwitcherEntry[] {
-      if (wanted === '') return entries.filter((entry) => sign === '@' || isPlace(entry)).slice(0, 200);
-      const { best, notJoined } = matchEntries(entries, sign + wanted, nobody);
+      if (wanted === '')
+        return entries.filter((entry) => sign === '@' || isJoinedChannel(entry)).slice(0, 200);
+      const { best, notJoined } = matchEntries(entries, sign + wanted, noBoosts);
       return [...best, ...notJoined].map(({ entry }) => entry);
     }
     function person(entry: SwitcherEntry): SearchSuggestion[] {
@@ -139,9 +143,9 @@ export function useSearchSuggestions(
   }, [isOpen, forgotten, text, minus, operator, value, entries, me, t]);
 }
 
-const isPlace = (entry: SwitcherEntry) => entry.kind === 'channel' && entry.isMember;
+const isJoinedChannel = (entry: SwitcherEntry) => entry.kind === 'channel' && entry.isMember;
 
-/** What a channel is called behind `in:`: by its name where that says it, else by what nobody else is called. */
+/** Returns the value of `in:` for a channel: its name if that is unambiguous, else its cid. */
 export const bareChannelValue = ({ display, name, cid }: ChannelEntry): string =>
   display.others.length > 0 || display.kind === 'self' ? cid : name;
 

@@ -11,20 +11,20 @@ import './Switcher.css';
 export interface SwitcherProps {
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** The channel that is open already. */
+  /** The channel that is open. */
   activeCid?: string | undefined;
-  /** Channels that were open before, by cid, the last one first. */
+  /** The cids of recently opened channels, last one first. */
   recent: readonly string[];
   /** The host's own pages; keep the array's identity between renders. */
   pages: readonly SwitcherPage[];
   onOpenChannel(entry: ChannelEntry): void;
   onOpenPerson(entry: PersonEntry): void;
   onOpenPage(path: string): void;
-  /** Searches the messages for what was typed; not offered without it. */
+  /** Searches messages for the query; not offered without it. */
   onSearch?(query: string): void;
 }
 
-/** Goes to any channel, person or page by a few letters of its name (UX-04). */
+/** A quick switcher to any channel, person or page by a few letters of its name (UX-04). */
 export function Switcher({ open, onOpenChange, ...props }: SwitcherProps) {
   const { t } = useText(switcherText);
   const field = useRef<HTMLInputElement>(null);
@@ -52,7 +52,7 @@ function Choices({ fieldRef, onClose, ...props }: ChoicesProps) {
   const listId = useId();
   const [query, setQuery] = useState('');
   const [activeKey, setActiveKey] = useState<string>();
-  const { sections, isLooking } = useSwitcherSections(query, props);
+  const { sections, isSearching } = useSwitcherSections(query, props);
   const searchKey = 'search';
   const words = query.replace(/^[\s#@]+/u, '').trim();
   const canSearch = props.onSearch !== undefined && words !== '';
@@ -63,11 +63,11 @@ function Choices({ fieldRef, onClose, ...props }: ChoicesProps) {
   const active = activeKey !== undefined && keys.includes(activeKey) ? activeKey : keys[0];
   const idOf = (key: string) => `${listId}-${key}`;
   const count = keys.length - (canSearch ? 1 : 0);
-  // Nothing known fits yet: Enter waits for what the service knows.
-  const mayCome = isLooking && count === 0;
+  // No match yet: Enter waits for the service's answer.
+  const mayFindMore = isSearching && count === 0;
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
-    if (!isWaiting || mayCome) return;
+    if (!isWaiting || mayFindMore) return;
     setWaiting(false);
     choose(active);
   });
@@ -93,7 +93,7 @@ function Choices({ fieldRef, onClose, ...props }: ChoicesProps) {
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter') {
       if (canSearch && (event.ctrlKey || event.metaKey)) choose(searchKey);
-      else if (mayCome) setWaiting(true);
+      else if (mayFindMore) setWaiting(true);
       else choose(active);
     } else return;
     event.preventDefault();
@@ -149,8 +149,8 @@ function Choices({ fieldRef, onClose, ...props }: ChoicesProps) {
         ))}
         {count === 0 && (
           <p className="cf-switcher__none" role="presentation">
-            {isLooking && t('switcher.looking')}
-            {!isLooking && (words === '' ? t('switcher.noneYet') : t('switcher.none', { query: words }))}
+            {isSearching && t('switcher.looking')}
+            {!isSearching && (words === '' ? t('switcher.noneYet') : t('switcher.none', { query: words }))}
           </p>
         )}
         {canSearch && (

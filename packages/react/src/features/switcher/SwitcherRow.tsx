@@ -18,7 +18,7 @@ export interface SwitcherRowProps {
   onChoose(key: string): void;
 }
 
-/** One place that the switcher leads to: what it is, which letters fitted, what waits there. */
+/** An entry of the quick switcher: icon, name with the matching letters highlighted, unread state. */
 export const SwitcherRow = memo(function SwitcherRow({ id, match, isActive, onChoose }: SwitcherRowProps) {
   const { entry, indexes } = match;
   return (
@@ -33,10 +33,10 @@ export const SwitcherRow = memo(function SwitcherRow({ id, match, isActive, onCh
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => onChoose(entry.key)}
     >
-      <Face entry={entry} />
+      <EntryIcon entry={entry} />
       <bdi className="cf-switcher__name">{marked(entry.name, indexes)}</bdi>
       <Detail entry={entry} />
-      {entry.kind === 'channel' && <Waiting entry={entry} />}
+      {entry.kind === 'channel' && <UnreadState entry={entry} />}
       <span className="cf-switcher__enter" aria-hidden>
         {isActive && <Kbd>↵</Kbd>}
       </span>
@@ -44,7 +44,7 @@ export const SwitcherRow = memo(function SwitcherRow({ id, match, isActive, onCh
   );
 });
 
-function Face({ entry }: { entry: SwitcherEntry }) {
+function EntryIcon({ entry }: { entry: SwitcherEntry }) {
   const viewer = useReadable(useClient().me);
   switch (entry.kind) {
     case 'channel':
@@ -73,22 +73,22 @@ function PersonDetail({ userId }: { userId: string }) {
   );
 }
 
-/** What is unread or half written there, as the sidebar says it. */
-function Waiting({ entry }: { entry: ChannelEntry }) {
+/** The unread count or draft mark of a channel, as in the sidebar. */
+function UnreadState({ entry }: { entry: ChannelEntry }) {
   const { t } = useText(switcherText);
   const client = useClient();
   const channel = client.getChannel(entry.cid);
   const mentions = useReadable(client.unreadMentions, ({ byChannel }) => byChannel.get(entry.cid)?.size ?? 0);
-  const isTalk = entry.display.others.length > 0;
+  const isConversation = entry.display.others.length > 0;
   const unread = channel?.state.get().unreadCount ?? 0;
-  const count = isTalk ? Math.max(unread, mentions) : mentions;
+  const count = isConversation ? Math.max(unread, mentions) : mentions;
   return (
     <>
       {channel && <Draft channel={channel} />}
       {count > 0 && (
         <Badge
           count={count}
-          label={isTalk ? t('switcher.unreadCount', { count }) : t('switcher.mentions', { count })}
+          label={isConversation ? t('switcher.unreadCount', { count }) : t('switcher.mentions', { count })}
         />
       )}
       {count === 0 && unread > 0 && (
@@ -115,7 +115,7 @@ function Draft({
   );
 }
 
-/** The name with the letters that fitted marked, runs of them in one. */
+/** Highlights the matching letters of a name, joining adjacent ones. */
 function marked(name: string, indexes: readonly number[]): ReactNode {
   if (indexes.length === 0) return name;
   const pieces: ReactNode[] = [];

@@ -1,11 +1,11 @@
 import { insertText } from '../composer/textareaChange.ts';
 
-const longestMs = 5_000;
+const maxWaitMs = 5_000;
 
 /**
- * Keeps what is typed from now on until `field` answers a text field that has the focus, and writes it there: whoever
- * switches and types on loses no letter to a channel that is still opening (UX-04). A click, Escape, five seconds, or that
- * there will be no such field (null; undefined while it may still come) end it.
+ * Buffers keystrokes until `field` returns a focused text field, and inserts them there, so that typing right after
+ * switching loses nothing while the channel opens (UX-04). Ends with a click, Escape, after five seconds, or when `field`
+ * returns null for no such field (undefined: not there yet).
  */
 export function keepKeystrokes(field: () => HTMLTextAreaElement | null | undefined): void {
   const end = new AbortController();
@@ -32,7 +32,7 @@ export function keepKeystrokes(field: () => HTMLTextAreaElement | null | undefin
   }
   function look() {
     if (end.signal.aborted || deliver()) return;
-    if (performance.now() - begun > longestMs) end.abort();
+    if (performance.now() - begun > maxWaitMs) end.abort();
     else requestAnimationFrame(look);
   }
 

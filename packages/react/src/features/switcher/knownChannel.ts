@@ -1,6 +1,6 @@
 import type { Channel, Member } from '@confab/protocol';
 
-/** A channel as far as the switcher needs it. None is made live by it. */
+/** The channel data that the switcher needs, without watching the channel. */
 export interface KnownChannel {
   readonly channel: Channel;
   readonly members: readonly Member[];

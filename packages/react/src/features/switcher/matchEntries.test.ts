@@ -18,10 +18,10 @@ const channel = (name: string, more: Partial<ChannelEntry> = {}): ChannelEntry =
   ...more,
 });
 const person = (id: string, name: string) => personEntry({ id, name } as User);
-const nobody = new Map<string, number>();
+const noBoosts = new Map<string, number>();
 
-describe('[UX-04] what the quick switcher finds', () => {
-  const names = (entries: SwitcherEntry[], query: string, boosts = nobody) =>
+describe('[UX-04] the matches of the quick switcher', () => {
+  const names = (entries: SwitcherEntry[], query: string, boosts = noBoosts) =>
     matchEntries(entries, query, boosts).best.map(({ entry }) => entry.name);
   const few = [
     channel('supplier-talks'),
@@ -33,25 +33,25 @@ describe('[UX-04] what the quick switcher finds', () => {
     person('mueller.j', 'Jörg Müller'),
   ];
 
-  it('is led by a name that begins so, then words, then letters in order, each marked', () => {
+  it('ranks names that start with the query first, then words, then letters in order, and highlights them', () => {
     const found = names(few, 'li');
     expect(found.slice(0, 2).sort()).toEqual(['Linus', 'licences-and-norms']);
     expect(found.slice(2)).toEqual(['winter-launch-invites', 'supplier-talks', 'lamp-housing']);
-    const [match] = matchEntries(few, 'nir', nobody).best;
+    const [match] = matchEntries(few, 'nir', noBoosts).best;
     expect([match?.entry.name, match?.indexes]).toEqual(['night-ride', [0, 1, 6]]);
     expect(names(few, 'xyz')).toEqual([]);
   });
 
-  it('takes accents, case, the order of words and ids as people type them', () => {
+  it('ignores accents, case and the order of words, and finds ids', () => {
     expect(names(few, 'muller')).toEqual(['Jörg Müller']);
     expect(names(few, 'MULLER jorg')).toEqual(['Jörg Müller']);
     expect(names(few, 'mueller.j')).toEqual(['Jörg Müller']);
-    // Letters that fitted the id alone mark none of the name.
-    const [match] = matchEntries([person('zz9', 'Ada')], 'zz9', nobody).best;
+    // Letters that match only the id highlight nothing of the name.
+    const [match] = matchEntries([person('zz9', 'Ada')], 'zz9', noBoosts).best;
     expect(match?.indexes).toEqual([]);
   });
 
-  it('takes a page by its name or by its other words, and not by letters of both', () => {
+  it('finds a page by its name or its other words, but not by letters of both', () => {
     const page = (name: string) => pageEntry({ path: `/${name}`, name, icon: Mail, words: 'Administration' });
     const pages = [page('Mail'), page('Limits'), page('Roles')];
     expect(names(pages, 'li')).toEqual(['Limits']);
@@ -59,16 +59,16 @@ describe('[UX-04] what the quick switcher finds', () => {
     expect(names(pages, 'admin mail')).toEqual(['Mail']);
   });
 
-  it('asks for channels alone with #, for people alone with @', () => {
+  it('searches only channels with #, only people with @', () => {
     expect(names(few, '#li')).not.toContain('Linus');
     expect(names(few, '@li')).toEqual(['Linus']);
     expect(names(few, '@')).toEqual([]);
   });
 
-  it('puts what is near to the reader before the rest, and what is not joined apart', () => {
+  it('ranks nearby entries first, and lists channels that are not joined separately', () => {
     const twins = [channel('design-one'), channel('design-two'), channel('design-new', { isMember: false })];
     expect(names(twins, 'design', new Map([['team:design-two', 0.6]]))).toEqual(['design-two', 'design-one']);
-    const { notJoined } = matchEntries(twins, 'design', nobody);
+    const { notJoined } = matchEntries(twins, 'design', noBoosts);
     expect(notJoined.map(({ entry }) => entry.name)).toEqual(['design-new']);
   });
 });

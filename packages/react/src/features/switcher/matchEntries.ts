@@ -1,28 +1,28 @@
 import { go } from 'fuzzysort';
 import type { SwitcherEntry } from './switcherEntry.ts';
 
-/** An entry that fits, and which characters of its name did. */
+/** A matching entry, and the indexes of the matching characters of its name. */
 export interface SwitcherMatch {
   readonly entry: SwitcherEntry;
   readonly indexes: readonly number[];
 }
 
-/** What a query finds: the places of one's own, people and pages, then channels that one has not joined. */
+/** The results of a query: the user's channels, people and pages, then channels that they have not joined. */
 export interface SwitcherMatches {
   readonly best: readonly SwitcherMatch[];
   readonly notJoined: readonly SwitcherMatch[];
 }
 
-/** What a match is worth at least: scattered letters of a long name are hardly meant. */
-const leastScore = 0.3;
-/** How much the nearest place gains: a little more than a word's beginning over its middle. */
-const nearWorth = 0.2;
+/** The minimum score of a match: scattered letters of a long name are hardly intended. */
+const minScore = 0.3;
+/** The bonus of the nearest entry: slightly more than the start of a word over its middle. */
+const nearBonus = 0.2;
 const maxNotJoined = 5;
 const maxBest = 12;
 
 /**
- * The entries whose name has the query's letters in their order, best first; those in `near` (by key, from 0 to 1) are lifted.
- * `#` before the query asks for channels alone, `@` for people.
+ * Returns the entries whose name contains the query's letters in order, best first; those in `near` (by key, from 0 to 1)
+ * rank higher. `#` before the query searches channels only, `@` people only.
  */
 export function matchEntries(
   entries: readonly SwitcherEntry[],
@@ -31,17 +31,18 @@ export function matchEntries(
 ): SwitcherMatches {
   const { text, fits } = readQuery(query);
   if (text === '') return { best: [], notJoined: [] };
-  const options = { key: 'target', threshold: leastScore };
+  const options = { key: 'target', threshold: minScore };
   const among = fits ? entries.filter(fits) : entries;
-  // Of thousands that fit, those near must be seen whatever their rank; to weigh all of them would cost more than the search.
+  // Among thousands of matches, nearby ones must be found whatever their rank; weighing all of them would cost more than the
+  // search.
   const found = [
     ...go(text, among, { ...options, limit: 100 }),
     ...go(text, near.size > 0 ? among.filter(({ key }) => near.has(key)) : [], { ...options, limit: 0 }),
   ];
-  const whole = found.filter((result) => !isTorn(text, result));
-  const worth = ({ obj, score }: (typeof found)[number]) => score + (near.get(obj.key) ?? 0) * nearWorth;
+  const whole = found.filter((result) => !isSplitMatch(text, result));
+  const rank = ({ obj, score }: (typeof found)[number]) => score + (near.get(obj.key) ?? 0) * nearBonus;
   const ranked = new Map(
-    whole.sort((one, other) => worth(other) - worth(one)).map((result) => [result.obj.key, result]),
+    whole.sort((one, other) => rank(other) - rank(one)).map((result) => [result.obj.key, result]),
   );
   const matches = [...ranked.values()].map(({ obj, indexes }) => ({
     entry: obj,
@@ -54,13 +55,16 @@ export function matchEntries(
   };
 }
 
-/** Whether one word is found with some letters in a name and the others in what else it is known by: chance, and no match. */
-function isTorn(text: string, { obj, indexes }: { obj: SwitcherEntry; indexes: readonly number[] }): boolean {
+/** Whether a single word matches partly in the name and partly in other words, which is a coincidence. */
+function isSplitMatch(
+  text: string,
+  { obj, indexes }: { obj: SwitcherEntry; indexes: readonly number[] },
+): boolean {
   const inName = indexes.filter((at) => at < obj.name.length).length;
   return !text.includes(' ') && inName > 0 && inName < indexes.length;
 }
 
-/** What is looked for, and among what; among all without `fits`. */
+/** Splits a query into its text and an optional filter. */
 export function readQuery(query: string): { text: string; fits?: (entry: SwitcherEntry) => boolean } {
   const text = query.trim();
   const isPerson = (entry: SwitcherEntry) =>

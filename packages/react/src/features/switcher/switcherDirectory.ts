@@ -11,22 +11,22 @@ const pageSize = 100;
 const maxNames = 6;
 const maxChannels = 10_000;
 const maxPeople = 2_000;
-/** Pages are fetched one after the other with a pause, so that one person's start is no burst for the service. */
+/** Pages are fetched sequentially with a pause, so that one user's start is not a burst for the service. */
 const pauseMs = 60;
 const maxCompletions = 10;
 
 type ChannelsBody = BodyOf<Routes['POST /channels/query']>;
 
 /**
- * The names that one can go to: all channels of one's own and the first people, fetched in the background once the
- * switcher was opened, kept by events, and completed by what the service finds for a query beyond them.
+ * The entries of the switcher: all of the user's channels and the first people, fetched in the background once the switcher
+ * was opened, updated by events, and completed by the service's results for a query.
  */
 export class SwitcherDirectory {
   readonly #channels = new Map<string, KnownChannel>();
   readonly #people = new Map<string, User>();
-  /** Entries by what they are made of: each costs more than a search. */
-  readonly #madePeople = new WeakMap<User, PersonEntry>();
-  #faces:
+  /** Entries by their source: building one costs more than a search. */
+  readonly #peopleEntries = new WeakMap<User, PersonEntry>();
+  #displays:
     | {
         viewer: UserRef | undefined;
         list: ChannelNameText['list'];
@@ -40,7 +40,7 @@ export class SwitcherDirectory {
   #filling: Promise<void> | undefined;
   #hasAllPeople = false;
   #isOver = false;
-  /** Moves whenever there is another name, or one fewer. */
+  /** Changes whenever a name is added or removed. */
   readonly version: Readable<number> = this.#version;
 
   constructor(kit: Kit) {
@@ -51,10 +51,10 @@ export class SwitcherDirectory {
       client.on('notification.added_to_channel', ({ channel, member }) => {
         const members = this.#channels.get(channel.cid)?.members ?? [];
         this.#put([{ channel, members, isMember: member.state === 'joined' }]);
-        // The service may show people now whom it did not show before.
+        // The service may now show people whom it did not show before.
         this.#hasAllPeople = false;
         this.#completed.clear();
-        // Who else is in a conversation is its name.
+        // A conversation is named after its other members.
         if (channel.distinct) void this.#channelPage({ filter: { cid: channel.cid } }).catch(() => undefined);
       }),
       client.on('notification.removed_from_channel', ({ cid }) => {
@@ -68,7 +68,7 @@ export class SwitcherDirectory {
     ];
   }
 
-  /** Takes in the channels that the client holds: they are there before anything is asked for. */
+  /** Adds the channels that the client has loaded, without a request. */
   addLoadedChannels(): void {
     this.#put(
       this.#kit.client.loadedChannels().flatMap(({ state }) => {
@@ -80,7 +80,7 @@ export class SwitcherDirectory {
     );
   }
 
-  /** Fetches the names, once; what could not be had is fetched at the next call. */
+  /** Fetches the names once; a failed fetch is repeated with the next call. */
   fill(): Promise<void> {
     this.#filling ??= this.#fill().catch(() => {
       this.#filling = undefined;
@@ -88,7 +88,7 @@ export class SwitcherDirectory {
     return this.#filling;
   }
 
-  /** Asks the service for what begins with `query` and may not be known yet; each query once. */
+  /** Queries the service for unknown names that start with `query`; each query once. */
   async complete(query: string): Promise<void> {
     const wanted = query.trim().toLowerCase();
     if (wanted === '' || this.#completed.has(wanted)) return;
@@ -109,19 +109,19 @@ export class SwitcherDirectory {
     }
   }
 
-  /** The channels as `viewer` calls them, in `words`. */
+  /** Returns the channels as shown to `viewer`. */
   channels(viewer: UserRef | undefined, words: ChannelNameText): ChannelEntry[] {
-    if (this.#faces?.viewer !== viewer || this.#faces?.list !== words.list)
-      this.#faces = { viewer, list: words.list, made: new WeakMap() };
-    const { made } = this.#faces;
+    if (this.#displays?.viewer !== viewer || this.#displays?.list !== words.list)
+      this.#displays = { viewer, list: words.list, made: new WeakMap() };
+    const { made } = this.#displays;
     return [...this.#channels.values()].map((known) =>
-      remember(made, known, () => channelEntry(known, viewer, words)),
+      getOrCreate(made, known, () => channelEntry(known, viewer, words)),
     );
   }
 
   people(): PersonEntry[] {
     return [...this.#people.values()].map((user) =>
-      remember(this.#madePeople, user, () => personEntry(user)),
+      getOrCreate(this.#peopleEntries, user, () => personEntry(user)),
     );
   }
 
@@ -147,7 +147,7 @@ export class SwitcherDirectory {
     }
   }
 
-  /** Answers whether there are more. */
+  /** Resolves to whether there are more. */
   async #channelPage(body: ChannelsBody): Promise<boolean> {
     const { channels, has_next } = await this.#kit.client.http.call('POST /channels/query', {
       body: { ...body, message_limit: 0, member_limit: maxNames },
@@ -183,7 +183,7 @@ export class SwitcherDirectory {
   }
 }
 
-function remember<K extends object, V>(made: WeakMap<K, V>, key: K, make: () => V): V {
+function getOrCreate<K extends object, V>(made: WeakMap<K, V>, key: K, make: () => V): V {
   const value = made.get(key) ?? make();
   made.set(key, value);
   return value;
@@ -195,5 +195,5 @@ const known = ({ channel, members, membership }: ChannelState): KnownChannel => 
   isMember: membership?.state === 'joined',
 });
 
-/** One kit's {@link SwitcherDirectory}. */
+/** The {@link SwitcherDirectory} of a kit. */
 export const switcherDirectory = perKit((kit) => new SwitcherDirectory(kit));

@@ -5,26 +5,26 @@ import { type ChannelDisplay, type ChannelNameText, channelDisplay } from '../ch
 import type { KnownChannel } from './knownChannel.ts';
 
 interface Named {
-  /** What tells it from all others. */
+  /** A unique key. */
   readonly key: string;
-  /** What stands in the list. */
+  /** The displayed name. */
   readonly name: string;
-  /** What is searched, made ready: the name, and after it what else it is known by. */
+  /** The prepared search target: the name followed by other words. */
   readonly target: Prepared;
 }
 
-/** A channel or conversation that one can go to. */
+/** A channel or conversation to switch to. */
 export interface ChannelEntry extends Named {
   readonly kind: 'channel';
   readonly cid: string;
   readonly display: ChannelDisplay;
   readonly isMember: boolean;
   readonly memberCount: number;
-  /** When something was last said, ISO 8601; empty for never. */
+  /** The time of the last message, ISO 8601; empty for none. */
   readonly activeAt: string;
 }
 
-/** Somebody to talk to. */
+/** A person to message. */
 export interface PersonEntry extends Named {
   readonly kind: 'person';
   readonly user: User;
@@ -37,10 +37,10 @@ export interface PageEntry extends Named {
   readonly icon: LucideIcon;
 }
 
-/** Anything that the quick switcher leads to. */
+/** An entry of the quick switcher. */
 export type SwitcherEntry = ChannelEntry | PersonEntry | PageEntry;
 
-/** A page of the host's as the switcher lists it; `words` are other names that it is found by. */
+/** A host page for the switcher; `words` are further names that it is found by. */
 export interface SwitcherPage {
   path: string;
   name: string;
@@ -48,7 +48,7 @@ export interface SwitcherPage {
   words?: string;
 }
 
-/** A page's entry. */
+/** Returns the entry of a page. */
 export const pageEntry = ({ path, name, icon, words }: SwitcherPage): PageEntry => ({
   kind: 'page',
   key: `page:${path}`,
@@ -58,13 +58,13 @@ export const pageEntry = ({ path, name, icon, words }: SwitcherPage): PageEntry 
   icon,
 });
 
-/** A person's entry: found by name, and by id where that is another word. */
+/** Returns the entry of a person, found by name, and by id if that is another word. */
 export function personEntry(user: User): PersonEntry {
   const { id, name } = user;
   return { kind: 'person', key: `person:${id}`, name, target: prepare(nameAndId(user)), user };
 }
 
-/** A channel's entry as `viewer` calls it; a conversation is also found by the other's id. */
+/** Returns the entry of a channel as shown to `viewer`; a direct conversation is also found by the other's id. */
 export function channelEntry(
   { channel, members, isMember }: KnownChannel,
   viewer: UserRef | undefined,

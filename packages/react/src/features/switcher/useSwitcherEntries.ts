@@ -5,7 +5,7 @@ import { useChannelNameText } from '../channels/useChannelNameText.ts';
 import { switcherDirectory } from './switcherDirectory.ts';
 import { pageEntry, type SwitcherEntry, type SwitcherPage } from './switcherEntry.ts';
 
-/** Everything that is known by name now: channels, people but oneself and whom one talks to already, and pages. */
+/** Returns all known entries: channels, people without the user and those with a conversation, and pages. */
 export function useSwitcherEntries(pages: readonly SwitcherPage[]): readonly SwitcherEntry[] {
   const kit = useKit();
   const directory = switcherDirectory(kit);
@@ -16,12 +16,14 @@ export function useSwitcherEntries(pages: readonly SwitcherPage[]): readonly Swi
   return useMemo(() => {
     void version;
     const channels = directory.channels(viewer, words);
-    const talkedTo = new Set(
+    const withConversation = new Set(
       channels.flatMap(({ display }) =>
         display.kind === 'direct' ? display.others.map(({ id }) => id) : [],
       ),
     );
-    const people = directory.people().filter(({ user: { id } }) => id !== viewer?.id && !talkedTo.has(id));
+    const people = directory
+      .people()
+      .filter(({ user: { id } }) => id !== viewer?.id && !withConversation.has(id));
     return [...channels, ...people, ...pageEntries];
   }, [directory, version, viewer, words, pageEntries]);
 }

@@ -5,7 +5,7 @@ import { switcherDirectory } from './switcherDirectory.ts';
 import type { ChannelEntry, SwitcherEntry, SwitcherPage } from './switcherEntry.ts';
 import { useSwitcherEntries } from './useSwitcherEntries.ts';
 
-/** Entries under one heading. */
+/** Entries under a heading. */
 export interface SwitcherSection {
   name: 'unread' | 'recent' | 'best' | 'notJoined';
   matches: readonly SwitcherMatch[];
@@ -21,18 +21,18 @@ const maxUnread = 8;
 const maxRecent = 8;
 const completeAfterMs = 120;
 
-/** What the switcher lists: unread and recent places for an empty query, else what fits it, best first. */
+/** Returns the switcher's sections: unread and recent channels for an empty query, else the matches, best first. */
 export function useSwitcherSections(
   query: string,
   { activeCid, recent, pages }: SwitcherNearness,
-): { sections: readonly SwitcherSection[]; isLooking: boolean } {
+): { sections: readonly SwitcherSection[]; isSearching: boolean } {
   const kit = useKit();
   const directory = switcherDirectory(kit);
-  // What the client holds is listed in the first frame.
+  // Loaded channels are listed in the first frame.
   useState(() => directory.addLoadedChannels());
   useEffect(() => void directory.fill(), [directory]);
-  const isLooking = useCompletion(query);
-  // Names that come in meanwhile are searched when there is time; what is typed never waits for them.
+  const isSearching = useCompletion(query);
+  // Names that arrive meanwhile are searched at low priority; typing never waits for them.
   const entries = useDeferredValue(useSwitcherEntries(pages));
   const near = useNear(entries, recent, activeCid);
   const sections = useMemo((): SwitcherSection[] => {
@@ -51,10 +51,10 @@ export function useSwitcherSections(
     ];
     return all.filter(({ matches }) => matches.length > 0);
   }, [query, entries, near]);
-  return { sections, isLooking };
+  return { sections, isSearching };
 }
 
-/** What is unread, what was open or active last, and how much nearer either is than the rest. */
+/** Returns the unread and recently opened or active channels, and their rank bonus. */
 function useNear(
   entries: readonly SwitcherEntry[],
   recent: readonly string[],
@@ -87,7 +87,7 @@ function useNear(
   }, [client, entries, recent, activeCid]);
 }
 
-/** Asks the service for more that begins with the query once nobody has typed on for a moment; whether it is asking. */
+/** Queries the service for more names that start with the query once typing pauses; returns whether it is querying. */
 function useCompletion(query: string): boolean {
   const directory = switcherDirectory(useKit());
   const [answered, setAnswered] = useState('');

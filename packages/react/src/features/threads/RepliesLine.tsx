@@ -3,7 +3,7 @@ import { AvatarStack } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import './RepliesLine.css';
 
-/** The line in a thread below the message that it hangs from: how many replies there are, and who wrote them. */
+/** The line below a thread's parent message: the number of replies and their authors. */
 export function RepliesLine({ parent }: { parent: LocalMessage }) {
   const { t } = useText();
   return (

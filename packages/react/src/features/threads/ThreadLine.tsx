@@ -8,7 +8,7 @@ export interface ThreadLineProps {
   onOpen(): void;
 }
 
-/** The way from a message to its replies: who answered, how many, and when last. */
+/** The link from a message to its replies: authors, number and time of the last one. */
 export function ThreadLine({ message, onOpen }: ThreadLineProps) {
   const { t, format } = useText();
   const count = message.reply_count;

@@ -5,11 +5,18 @@ import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import './TypingLine.css';
 
-/** Who else types in a channel or thread. Takes no room of its own: the line under the composer is always there (UX-11). */
-export function TypingLine({ place }: { place: { readonly typing: Readable<readonly UserRef[]> } }) {
+/**
+ * The typing indicator of a channel or thread. It needs no space of its own: the line under the composer always exists
+ * (UX-11).
+ */
+export function TypingLine({
+  conversation,
+}: {
+  conversation: { readonly typing: Readable<readonly UserRef[]> };
+}) {
   const { parts, t } = useText();
   const blocked = useReadable(useClient().me, (me) => me?.blocked_user_ids);
-  const typing = useReadable(place.typing);
+  const typing = useReadable(conversation.typing);
   const [first, second, ...more] = typing.filter(({ id }) => !blocked?.includes(id));
   if (!first) return <span className="cf-typing" role="status" />;
   const name = (user: { id: string; name: string }) => (

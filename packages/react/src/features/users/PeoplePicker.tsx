@@ -9,7 +9,7 @@ import { useUserSearch } from './useUserSearch.ts';
 export interface PeoplePickerProps {
   chosen: readonly User[];
   onChange(chosen: User[]): void;
-  /** People who cannot be chosen, and why. */
+  /** Returns the reason why a person cannot be chosen. */
   unavailable?(user: User): string | undefined;
   fieldRef?: RefObject<HTMLInputElement | null>;
 }

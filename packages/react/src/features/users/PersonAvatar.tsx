@@ -7,7 +7,7 @@ export interface PersonAvatarProps {
   size: AvatarSize;
 }
 
-/** A person's picture with whether they are there and want to be disturbed, live. */
+/** A person's avatar with presence and do-not-disturb state, live. */
 export function PersonAvatar({ person, size }: PersonAvatarProps) {
   const presence = usePresence(person.id);
   return <Avatar id={person.id} name={person.name} image={person.image} size={size} presence={presence} />;

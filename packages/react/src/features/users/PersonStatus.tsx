@@ -3,13 +3,13 @@ import { usePerson } from './usePerson.ts';
 
 export interface PersonStatusProps {
   userId: string;
-  /** Whether the words stand beside the emoji; without them they are its title. */
+  /** Whether the text is shown beside the emoji; otherwise it is its tooltip. */
   withText?: boolean;
-  /** What stands there for whoever says nothing. */
+  /** Shown for people without a status. */
   fallback?: string;
 }
 
-/** What a person says of themselves now, live: an emoji and a few words. */
+/** A person's status, live: an emoji and a short text. */
 export function PersonStatus({ userId, withText, fallback }: PersonStatusProps) {
   const person = usePerson(userId);
   if (!person || !('presence' in person)) return fallback ?? null;

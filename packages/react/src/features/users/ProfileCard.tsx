@@ -13,28 +13,28 @@ import './ProfileCard.css';
 
 export interface ProfileCardProps {
   userId: string;
-  /** What it opens beside. */
+  /** The element to open beside. */
   anchor: Element;
   onClose(): void;
-  /** Opens the conversation with this person. */
+  /** Opens the direct conversation with this person. */
   onMessage?(userId: string): void;
-  /** The channel beside which it opens, with its name, for what can be done about a person there. */
+  /** The channel in which it opens, with its name, for actions on the person there. */
   channel?: PersonMenuProps['channel'];
-  /** Opens one's own profile for changes. */
+  /** Opens the user's own profile for editing. */
   onEdit?(): void;
 }
 
-const PRESENCE_WORDS = {
+const PRESENCE_KEYS = {
   online: 'presence.online',
   away: 'presence.away',
   dnd: 'presence.doNotDisturb',
   offline: 'presence.offline',
 } as const;
 
-/** Who somebody is, beside their name. */
+/** A popover with a person's profile. */
 export function ProfileCard({ userId, anchor, channel, onClose, onMessage, onEdit }: ProfileCardProps) {
   const { t } = useLaterText();
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   return (
     <Popover
       open
@@ -42,13 +42,13 @@ export function ProfileCard({ userId, anchor, channel, onClose, onMessage, onEdi
       anchor={anchor}
       side="inline-end"
       label={t('users.profile')}
-      className={isAsking ? 'cf-profile-card cf-profile-card--behind' : 'cf-profile-card'}
+      className={isDialogOpen ? 'cf-profile-card cf-profile-card--behind' : 'cf-profile-card'}
     >
       <ProfileFacts userId={userId} />
       <ProfileActions
         userId={userId}
         channel={channel}
-        onAsk={setAsking}
+        onAsk={setDialogOpen}
         onMessage={
           onMessage &&
           ((id) => {
@@ -83,7 +83,7 @@ function PersonFacts({ person, user }: { person: Person; user: User | undefined 
   const isGone = user?.deleted_at !== undefined || user?.deactivated_at !== undefined;
   const facts = [
     shownId(person),
-    person.bot ? t('messages.bot') : presence && !isGone && t(PRESENCE_WORDS[presence]),
+    person.bot ? t('messages.bot') : presence && !isGone && t(PRESENCE_KEYS[presence]),
     user?.deleted_at !== undefined && t('users.deletedUser'),
     user?.deactivated_at !== undefined && t('users.deactivated'),
     user?.role === 'admin' && t('users.admin'),

@@ -7,7 +7,7 @@ import { useLaterText } from '../../core/text/useLaterText.ts';
 import { type ProfileDraft, profileChange, profileDraft, profileProblems } from './profileDraft.ts';
 import './ProfileForm.css';
 
-/** One's own profile: what others see, and what one lets them see. Switches take effect at once. */
+/** The user's own profile and privacy settings. Switches apply at once. */
 export function ProfileForm({ onSaved }: { onSaved?(): void }) {
   const me = useReadable(useClient().me);
   return me ? <OwnProfile key={me.id} me={me} onSaved={onSaved} /> : null;

@@ -16,7 +16,7 @@ describe('profileDraft', () => {
     });
   });
 
-  it('[APP-05] names the field that is wrong', () => {
+  it('[APP-05] reports the invalid field', () => {
     expect(profileProblems(draft)).toEqual({});
     expect(profileProblems({ ...draft, name: ' ', image: 'javascript:alert(1)' })).toEqual({
       name: 'users.nameEmpty',

@@ -1,6 +1,6 @@
 import type { OwnUser } from '@confab/protocol';
 
-/** A profile while it is edited: every field a text. */
+/** A profile being edited; every field is a string. */
 export interface ProfileDraft {
   name: string;
   status_text: string;
@@ -8,7 +8,7 @@ export interface ProfileDraft {
   image: string;
 }
 
-/** The draft that says what the profile says. */
+/** Returns a draft with the profile's values. */
 export function profileDraft(me: OwnUser, systemTimeZone: string): ProfileDraft {
   return {
     name: me.name,
@@ -18,7 +18,7 @@ export function profileDraft(me: OwnUser, systemTimeZone: string): ProfileDraft 
   };
 }
 
-/** What is wrong with a draft, as keys of the catalogue. */
+/** Returns the errors of a draft as keys of the catalogue. */
 export function profileProblems(draft: ProfileDraft) {
   return {
     ...(draft.name.trim() === '' && { name: 'users.nameEmpty' as const }),
@@ -29,7 +29,7 @@ export function profileProblems(draft: ProfileDraft) {
 
 type Optional = 'image' | 'status_text' | 'time_zone';
 
-/** The change that makes the profile say what the draft says: only fields that differ. */
+/** Returns the change from the profile to the draft, with the fields that differ only. */
 export function profileChange(me: OwnUser, draft: ProfileDraft) {
   const set: Partial<ProfileDraft> = {};
   const unset: Optional[] = [];

@@ -6,14 +6,14 @@ import { useClient } from '../../core/provider/index.ts';
 import { profileLoader } from './profileLoader.ts';
 import { useDoNotDisturb } from './useDoNotDisturb.ts';
 
-/** A person as far as known, live; the whole profile is fetched where only a name was. */
+/** Returns a person, live; loads the full profile where only the name is known. */
 export function usePerson(userId: string): Person | undefined {
   const client = useClient();
   const store = useMemo(() => profileLoader(client).watch(userId), [client, userId]);
   return useReadable(store);
 }
 
-/** Whether a person is there, and whether they want no notifications; undefined while that is not known. */
+/** Returns a person's presence, including do-not-disturb; undefined while unknown. */
 export function usePresence(userId: string): Presence | undefined {
   const person = usePerson(userId);
   const user = person && 'presence' in person ? person : undefined;

@@ -4,7 +4,9 @@ import { useLaterText } from '../../core/text/useLaterText.ts';
 import { profileLoader } from './profileLoader.ts';
 import { usePerson } from './usePerson.ts';
 
-/** A person's name, live: empty while it loads, "Unknown user" where the service does not show the person; never the id. */
+/**
+ * Returns a person's name, live: empty while it loads, "Unknown user" if the service does not show the person; never the id.
+ */
 export function usePersonName(userId: string): string {
   const { t } = useLaterText();
   const person = usePerson(userId);

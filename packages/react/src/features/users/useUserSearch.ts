@@ -7,14 +7,14 @@ const WAIT_MS = 120;
 
 export interface UserSearch {
   users: readonly User[];
-  /** Whether `users` are not those of the query yet. */
+  /** Whether `users` still belong to an earlier query. */
   isLoading: boolean;
   error: ChatError | undefined;
 }
 
 type Found = Omit<UserSearch, 'isLoading'> & { query: string | undefined };
 
-/** People whose name begins with `query`, by name; everybody for an empty one. */
+/** Searches people whose name starts with `query`, sorted by name; everybody for an empty one. */
 export function useUserSearch(query: string): UserSearch {
   const client = useClient();
   const [found, setFound] = useState<Found>({ users: [], query: undefined, error: undefined });

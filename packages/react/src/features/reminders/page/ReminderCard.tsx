@@ -118,5 +118,3 @@ function Actions({
     </>
   );
 }
-
-/** Who reads a list that spans channels. */

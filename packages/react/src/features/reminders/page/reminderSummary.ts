@@ -2,10 +2,10 @@ import type { ReminderEntry } from '@confab/client/reminders';
 import { isLinkPreview } from '@confab/protocol';
 import { plainText } from '../../markdown/index.ts';
 
-/** Longest text of a notice, in UTF-16 units. */
-const most = 200;
+/** Maximum length of a notice's text, in UTF-16 units. */
+const maxLength = 200;
 
-/** What a reminder is about, in few words; undefined while its message is on its way. */
+/** Returns a short summary of a reminder's message; undefined while the message is loading. */
 export function reminderSummary(
   { reminder, message, isLost }: ReminderEntry,
   words: { lost: string },
@@ -21,4 +21,4 @@ export function reminderSummary(
 }
 
 const shortened = (text: string) =>
-  text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;

@@ -5,7 +5,7 @@ import { useReadable } from '../../../core/bindings/index.ts';
 import { useClient, useKit } from '../../../core/provider/index.ts';
 import { followReminders } from '../followReminders.ts';
 
-/** One of the reader's lists of reminders, loaded and live for as long as it is shown (REM-01). */
+/** Returns one of the user's reminder lists, loaded and live while mounted (REM-01). */
 export function useReminderList(filter: ReminderFilter): { list: ReminderList; state: ReminderListState } {
   const kit = useKit();
   const list = kit.client.part(reminders).lists[filter];
@@ -17,7 +17,7 @@ export function useReminderList(filter: ReminderFilter): { list: ReminderList; s
   return { list, state };
 }
 
-/** How many each of the lists has. */
+/** Returns the number of entries of each list. */
 export function useReminderCounts(): Record<ReminderFilter, number> {
   const { lists } = useClient().part(reminders);
   const upcoming = useReadable(lists.upcoming.state, ({ count }) => count);

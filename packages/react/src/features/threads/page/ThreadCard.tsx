@@ -10,26 +10,26 @@ import { useListReader } from '../../messages/useListReader.ts';
 import { threadText } from '../panel/text.en.ts';
 import './ThreadCard.css';
 
-/** As many of the newest replies as are shown. */
-const repliesShown = 3;
+/** The number of newest replies shown. */
+const maxRepliesShown = 3;
 
 export interface ThreadCardProps {
   channel: Channel;
   thread: Thread;
-  /** The channel, as the reader calls it. */
+  /** The channel's display name. */
   label: string | undefined;
   /** Opens the thread. */
   onOpen(): void;
 }
 
-/** A thread in the list of those that the reader follows: the message, its newest replies, and what to do with it. */
+/** A thread in the list of followed threads: the message, its newest replies, and actions. */
 export function ThreadCard({ channel, thread, label, onOpen }: ThreadCardProps) {
   const { t } = useText(threadText);
   const report = useReportFailure();
   const reader = useListReader(channel);
   const { parent, thread: own } = useReadable(thread.state);
   const messages = useReadable(thread.messages.state, (state) => state.messages);
-  const replies = messages.filter(({ type }) => type !== 'ephemeral').slice(-repliesShown);
+  const replies = messages.filter(({ type }) => type !== 'ephemeral').slice(-maxRepliesShown);
   const unread = own?.unread_numbers.length ?? 0;
   if (!parent) return null;
   const earlier = Math.max(0, parent.reply_count - replies.length);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { useClient } from '../../../core/provider/index.ts';
 
-/** The threads that the reader follows, loaded and live while this is mounted. */
+/** Returns the threads that the user follows, loaded and live while mounted. */
 export function useThreadInbox(): { inbox: ThreadInbox; state: ThreadInboxState } {
   const client = useClient();
   const [inbox, setInbox] = useState(() => new ThreadInbox(client));

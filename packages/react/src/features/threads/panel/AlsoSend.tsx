@@ -10,7 +10,7 @@ export interface AlsoSendProps {
   label: string;
 }
 
-/** Whether the reply will also stand in the channel's own list (MSG-11). */
+/** The checkbox to also send the reply to the channel (MSG-11). */
 export function AlsoSend({ channel, thread: { composer }, label }: AlsoSendProps) {
   const { t } = useText(threadText);
   const canSend = useReadable(channel.state, (state) => state.ownCapabilities.has('send-message'));

@@ -6,7 +6,7 @@ import { useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { threadText } from './text.en.ts';
 
-/** Follows or unfollows a thread; nothing until one's own state of it is known. */
+/** Follows or unfollows a thread; renders nothing until the state is known. */
 export function FollowButton({ thread }: { thread: Thread }) {
   const { t } = useText(threadText);
   const report = useReportFailure();

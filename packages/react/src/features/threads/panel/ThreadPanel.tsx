@@ -17,18 +17,18 @@ const ForwardDialog = lazyPart(() => import('../../channels/forward/ForwardDialo
 
 export interface ThreadPanelProps
   extends Pick<MessageListHost, 'onOpenProfile' | 'onOpenChannel' | 'onOpenMessage'> {
-  /** Open, as by `useChannel`. */
+  /** The open channel, as by `useChannel`. */
   channel: Channel;
   /** One of its threads: `channel.thread(parentId)`. */
   thread: Thread;
-  /** The channel's name as the reader knows it. */
+  /** The channel's name as shown to the user. */
   label: string;
-  /** A reply to go to; each new object goes there again. */
+  /** A reply to jump to; each new object jumps again. */
   target?: { messageId: string } | undefined;
   onClose(): void;
 }
 
-/** A thread beside its channel: the message that it hangs from, the replies, and where one writes (MSG-11). */
+/** A thread panel beside its channel: parent message, replies and composer (MSG-11). */
 export function ThreadPanel(props: ThreadPanelProps) {
   const { thread, label, onClose } = props;
   const { t } = useText(threadText);
@@ -42,19 +42,19 @@ export function ThreadPanel(props: ThreadPanelProps) {
       onClose={onClose}
       actions={<FollowButton thread={thread} />}
     >
-      <OpenThread {...props} place={panel} />
+      <OpenThread {...props} container={panel} />
     </Panel>
   );
 }
 
-type OpenThreadProps = Omit<ThreadPanelProps, 'onClose'> & { place: React.RefObject<HTMLElement | null> };
+type OpenThreadProps = Omit<ThreadPanelProps, 'onClose'> & { container: React.RefObject<HTMLElement | null> };
 
-function OpenThread({ channel, thread, label, target, place, ...host }: OpenThreadProps) {
+function OpenThread({ channel, thread, label, target, container, ...host }: OpenThreadProps) {
   const { t } = useText(threadText);
   const isChannelOpen = useReadable(channel.state, (state) => state.channel !== undefined);
   const { status, error, parent } = useReadable(thread.state);
   const [forwarded, setForwarded] = useState<LocalMessage | null>(null);
-  // What went wrong stands in the state, and on the screen.
+  // The error is in the state and shown on the screen.
   const load = () => void thread.load().catch(() => undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is of this thread
   useEffect(() => {
@@ -102,7 +102,7 @@ function OpenThread({ channel, thread, label, target, place, ...host }: OpenThre
         label={label}
         below={<AlsoSend channel={channel} thread={thread} label={label} />}
       />
-      <FileDropTarget container={place} channel={channel} composer={thread.composer} label={label} />
+      <FileDropTarget container={container} channel={channel} composer={thread.composer} label={label} />
       <Suspense>
         {forwarded && (
           <ForwardDialog channel={channel} message={forwarded} onClose={() => setForwarded(null)} />

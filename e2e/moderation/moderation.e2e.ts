@@ -63,7 +63,7 @@ test('[MOD-01] a message is reported, its author blocked, and both are undone in
   await expect(page.getByRole('heading', { name: 'Muted and blocked' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.screenshot({ path: '.cache/shots/hushed-dark.png' });
+  await page.screenshot({ path: '.cache/shots/muted-dark.png' });
   await page.getByRole('button', { name: 'Unblock Mallory' }).click();
   await expect(page.getByText('You have blocked nobody.')).toBeVisible();
   await open(page, talk);

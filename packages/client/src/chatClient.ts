@@ -175,7 +175,7 @@ export class ChatClient {
   async updateMe(change: BodyOf<Routes['PATCH /users/{user_id}']>): Promise<OwnUser> {
     const { journal, whoAmI } = this.#context;
     const { id } = whoAmI();
-    await journal.take(
+    await journal.applyAnswer(
       () => this.http.call('PATCH /users/{user_id}', { params: { user_id: id }, body: change }),
       ({ user }) => receiveMe(this.#context, user as OwnUser),
     );

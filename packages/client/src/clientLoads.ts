@@ -11,7 +11,7 @@ import {
   type ChannelPage,
   type Channels,
 } from './features/channels/index.ts';
-import { blockedConversations, hushedPeople } from './features/reads/index.ts';
+import { blockedConversations, mutedOrBlockedUsers } from './features/reads/index.ts';
 import type { Sessions } from './features/sessions/index.ts';
 import { receiveMe } from './features/users/index.ts';
 
@@ -39,10 +39,10 @@ export class ClientLoads {
   async fetchChannels(body: ChannelQueryBody, signal?: AbortSignal): Promise<ChannelPage> {
     const { http, journal } = this.#target.context;
     const hasMessages = body.message_limit !== 0;
-    return journal.take(
+    return journal.applyAnswer(
       () => http.call('POST /channels/query', { body, signal }),
       ({ channels, next }) => ({
-        channels: this.#target.channels.take(channels, { hasMessages }),
+        channels: this.#target.channels.applyStates(channels, { hasMessages }),
         next,
         seq: Math.min(...channels.map(({ user_seq }) => user_seq)),
       }),
@@ -75,14 +75,14 @@ export class ClientLoads {
     const { context } = this.#target;
     const { http, journal, lanes, reads, ownThreads } = context;
     await lanes.run('unread', () =>
-      journal.take(
+      journal.applyAnswer(
         () => http.call('GET /unread'),
         (answer) => {
           blockedConversations(context).update((known) =>
             sameItems([...known], answer.blocked_cids) ? known : new Set(answer.blocked_cids),
           );
-          reads.takeAll(answer.reads);
-          ownThreads.takeAll(answer.threads, answer.has_more_threads);
+          reads.replaceAll(answer.reads);
+          ownThreads.replaceAll(answer.threads, answer.has_more_threads);
         },
       ),
     );
@@ -92,7 +92,7 @@ export class ClientLoads {
   async loadOwn(): Promise<void> {
     const { context, app, sessions } = this.#target;
     const { http, journal } = context;
-    await journal.take(
+    await journal.applyAnswer(
       () => Promise.all([sessions.me(), http.call('GET /app')]),
       ([me, answer]) => {
         receiveMe(context, me);
@@ -129,10 +129,10 @@ export class ClientLoads {
   }
 
   /** Loads the unread numbers again when mutes and blocks change, because they decide which mentions count (MOD-01). */
-  recountWhenHushed(): void {
+  reloadUnreadOnMute(): void {
     const { context } = this.#target;
     const { connection, loads } = context;
-    hushedPeople(context).subscribe(() => {
+    mutedOrBlockedUsers(context).subscribe(() => {
       // Before the first connection there is nothing to reload: connecting loads everything.
       if (connection.state.get().status !== 'idle') loads.run('unread', () => this.loadUnread());
     });

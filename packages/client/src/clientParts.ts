@@ -4,7 +4,7 @@ import { ClientLoads } from './clientLoads.ts';
 import { Connection } from './core/connection/connection.ts';
 import { FrameBatch } from './core/connection/frameBatch.ts';
 import { LongPoll } from './core/connection/longPoll.ts';
-import { OwedLoads } from './core/connection/owedLoads.ts';
+import { RetriedLoads } from './core/connection/retriedLoads.ts';
 import type { SocketCall } from './core/connection/socketCalls.ts';
 import { defaultEnvironment } from './core/environment/environment.ts';
 import { consoleLogger } from './core/environment/logger.ts';
@@ -69,7 +69,7 @@ export function clientParts(options: ChatClientOptions): ClientParts {
     host: { cursors, received: (frame) => frames.add(frame) },
   });
   const app = createStore<App | undefined>(undefined);
-  const owed = new OwedLoads(environment, logger, connection.state);
+  const retriedLoads = new RetriedLoads(environment, logger, connection.state);
   const me = createStore<OwnUser | undefined>(undefined);
   const journal = new EventJournal(router);
   const people = new People(async (ids) => {
@@ -85,7 +85,7 @@ export function clientParts(options: ChatClientOptions): ClientParts {
     connection: connection.state,
     sent: (message) => {
       const channel = channels.get(message.cid);
-      if (channel?.isLoaded) channel.book.take(message);
+      if (channel?.isLoaded) channel.book.receive(message);
     },
   });
   const context: ChannelContext = {
@@ -100,7 +100,7 @@ export function clientParts(options: ChatClientOptions): ClientParts {
     notifications,
     composerSettings: options.composer ?? {},
     me,
-    loads: owed,
+    loads: retriedLoads,
     lanes: new Lanes(),
     reads: new OwnReads(),
     ownThreads: new OwnThreads(),
@@ -115,7 +115,7 @@ export function clientParts(options: ChatClientOptions): ClientParts {
         return channel ? [{ channel, ...(membership && { membership }) }] : [];
       }),
     time: () => new Date(environment.now()).toISOString(),
-    emit: (event) => listeners.tell(event),
+    emit: (event) => listeners.emit(event),
     follow: (cid, seq) => router.streams.follow(channelStream(cid), seq),
     follows: (cid) => router.streams.has(channelStream(cid)),
     awaitChannel: (cid) => router.awaitStream(channelStream(cid)),
@@ -129,18 +129,18 @@ export function clientParts(options: ChatClientOptions): ClientParts {
     connection,
     membershipsChanged: (cid) => {
       if (cid === undefined) loads.refreshLists();
-      else for (const list of loads.lists) list.doubt(cid);
+      else for (const list of loads.lists) list.recheck(cid);
     },
     channelChanged: (cid, field) => {
-      for (const list of loads.lists) list.noteChange(cid, field);
+      for (const list of loads.lists) list.handleChange(cid, field);
     },
-    refreshChannels: () => owed.run('capabilities', () => loads.refreshChannels()),
-    reloadUnread: () => owed.refresh('unread', () => loads.loadUnread()),
+    refreshChannels: () => retriedLoads.run('capabilities', () => loads.refreshChannels()),
+    reloadUnread: () => retriedLoads.refresh('unread', () => loads.loadUnread()),
     loadOwn: () => {
       loads.refreshLists(router.streams.cursors()[userStream(context.whoAmI().id)]);
-      owed.run('own state', () => loads.loadOwn());
+      retriedLoads.run('own state', () => loads.loadOwn());
     },
-    tell: (event) => listeners.tell(event),
+    emit: (event) => listeners.emit(event),
   };
   const sessions = new Sessions(http);
   const loads = new ClientLoads({ context, app, channels, sessions });
@@ -152,6 +152,6 @@ export function clientParts(options: ChatClientOptions): ClientParts {
     },
   });
   loads.refreshPeopleWhenLive();
-  loads.recountWhenHushed();
+  loads.reloadUnreadOnMute();
   return { context, app, channels, listeners, loads, router, sessions, threads };
 }

@@ -122,7 +122,7 @@ export {
   type NotificationSeverity,
   notificationDurationsMs,
 } from './features/notifications/index.ts';
-export { hushedPeople, type UnreadMentions, type UnreadTotal } from './features/reads/index.ts';
+export { mutedOrBlockedUsers, type UnreadMentions, type UnreadTotal } from './features/reads/index.ts';
 export type { Sessions } from './features/sessions/index.ts';
 export type { Thread, ThreadState, Threads } from './features/threads/index.ts';
-export { isBlocked, isHushed, isWhole, type People, type Person } from './features/users/index.ts';
+export { isBlocked, isMutedOrBlocked, isWhole, type People, type Person } from './features/users/index.ts';

@@ -1,6 +1,6 @@
 import type { ChatEvent, OwnUser } from '@confab/protocol';
 import type { Connection } from './connection/connection.ts';
-import type { OwedLoads } from './connection/owedLoads.ts';
+import type { RetriedLoads } from './connection/retriedLoads.ts';
 import type { Environment } from './environment/environment.ts';
 import type { Logger } from './environment/logger.ts';
 import type { HttpClient } from './http/httpClient.ts';
@@ -18,7 +18,7 @@ export interface CoreContext {
   readonly persistence: Persistence;
   readonly journal: EventJournal;
   readonly lanes: Lanes;
-  readonly loads: OwedLoads;
+  readonly loads: RetriedLoads;
   readonly me: Store<OwnUser | undefined>;
   /** The signed-in user; throws `notConnected` before there is one. */
   whoAmI(): OwnUser;

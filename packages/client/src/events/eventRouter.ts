@@ -2,7 +2,7 @@ import { type ChatEvent, cidOfStream, type ServerFrame, userOfStream, userStream
 import type { Connection } from '../core/connection/connection.ts';
 import type { PollAnswer } from '../core/connection/longPoll.ts';
 import { Streams } from '../core/connection/streams.ts';
-import { eachOf } from '../core/events/eachOf.ts';
+import { expandBulkEvent } from '../core/events/expandBulkEvent.ts';
 import { batch } from '../core/store/store.ts';
 import { handlersOf } from './addedHandlers.ts';
 import type { EventTarget } from './eventHandlers.ts';
@@ -15,7 +15,7 @@ export interface RouterHost extends EventTarget {
   /** Loads everything that is not on a channel's stream: the user, the app, unread numbers, memberships. */
   loadOwn(): void;
   /** Calls the listeners added by `on`. */
-  tell(event: ChatEvent): void;
+  emit(event: ChatEvent): void;
 }
 
 /**
@@ -26,7 +26,7 @@ export class EventRouter {
   readonly streams: Streams;
   readonly #host: () => RouterHost;
   readonly #frames: { [T in ServerFrame['type']]?: (frame: Extract<ServerFrame, { type: T }>) => void } = {
-    hello: ({ heads, resets }) => this.#adopt(() => this.streams.hello(heads, resets)),
+    hello: ({ heads, resets }) => this.#applyHeads(() => this.streams.hello(heads, resets)),
     subscribed: ({ id, heads, resets, refused }) => {
       // A stream that was requested in order to wait for it is refused too, and known to be lost.
       for (const { stream } of refused) if (this.streams.has(stream)) this.#lost(stream);
@@ -55,7 +55,7 @@ export class EventRouter {
   polled({ events, heads, resets, refused }: PollAnswer): void {
     for (const event of events) this.streams.receive(event);
     for (const stream of refused) this.#lost(stream);
-    this.#adopt(() => this.streams.polled(heads, resets));
+    this.#applyHeads(() => this.streams.polled(heads, resets));
   }
 
   /** Asks the service to open a stream as soon as the user may read it. */
@@ -80,10 +80,10 @@ export class EventRouter {
   }
 
   /** When this user's streams are opened for the first time, everything loaded before may be incomplete. */
-  #adopt(take: () => void): void {
+  #applyHeads(apply: () => void): void {
     const me = this.#host().context.me.get();
     const isFirst = me !== undefined && !this.streams.has(userStream(me.id));
-    take();
+    apply();
     if (!isFirst) return;
     this.#host().loadOwn();
     const head = this.streams.cursors()[userStream(me.id)]!;
@@ -96,15 +96,15 @@ export class EventRouter {
   }
 
   #deliver(event: ChatEvent): void {
-    const { context, tell } = this.#host();
+    const { context, emit } = this.#host();
     context.journal.record(event);
     this.#handle(event);
-    tell(event);
+    emit(event);
   }
 
   #handle(event: ChatEvent): void {
     batch(() => {
-      for (const one of eachOf(event)) {
+      for (const one of expandBulkEvent(event)) {
         this.#apply('apply', one);
         this.#apply('effects', one);
       }

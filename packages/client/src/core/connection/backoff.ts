@@ -1,12 +1,12 @@
 /** Longest wait between two attempts, in milliseconds (CONN-01). */
-const mostMs = 25_000;
+const maxDelayMs = 25_000;
 
 /**
  * Returns the wait before reconnect attempt `attempt`, counted from 1: a random time between min(2000·(n−1), 25000) and
  * min(500+2000·n, 25000) ms (CONN-01). `random` is from 0 to below 1.
  */
 export function reconnectDelayMs(attempt: number, random: number): number {
-  const least = Math.min(2000 * (attempt - 1), mostMs);
-  const most = Math.min(500 + 2000 * attempt, mostMs);
-  return least + random * (most - least);
+  const minMs = Math.min(2000 * (attempt - 1), maxDelayMs);
+  const maxMs = Math.min(500 + 2000 * attempt, maxDelayMs);
+  return minMs + random * (maxMs - minMs);
 }

@@ -126,7 +126,7 @@ export class Connection {
           opened: () => {
             if (this.#state.get().status === 'connecting') this.#enter({ status: 'authenticating' });
           },
-          heard: (frame) => this.#heard(frame),
+          received: (frame) => this.#received(frame),
           closed: (code) => this.#closed(code),
           failed: (cause) => this.#failed(toChatError(cause)),
         },
@@ -140,7 +140,7 @@ export class Connection {
     );
   }
 
-  #heard(frame: ServerFrame | ChatEvent | undefined): void {
+  #received(frame: ServerFrame | ChatEvent | undefined): void {
     if (frame === undefined) {
       this.#options.logger.error('invalid frame');
       this.#failed(new ChatError(badResponse));

@@ -15,7 +15,7 @@ export interface SocketHost {
   /** The socket is open and about to authenticate. */
   opened(): void;
   /** A frame arrived; undefined if it is not JSON. */
-  heard(frame: ServerFrame | ChatEvent | undefined): void;
+  received(frame: ServerFrame | ChatEvent | undefined): void;
   closed(code: number): void;
   /** No socket can be created, or there is no token. */
   failed(cause: unknown): void;
@@ -40,7 +40,7 @@ export class ConnectionSocket {
     const { environment, host } = options;
     this.#socket = new environment.WebSocket(addressOf(options));
     this.#on('open', () => void this.#authenticate());
-    this.#on('message', (event: MessageEvent) => host.heard(parseFrame(event.data)));
+    this.#on('message', (event: MessageEvent) => host.received(parseFrame(event.data)));
     this.#on('close', (event: CloseEvent) => host.closed(event.code));
     // A close event follows every error event and is handled instead.
     this.#socket.addEventListener('error', () => undefined);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { networkError } from '../http/errors.ts';
 import { createStore } from '../store/store.ts';
 import type { ConnectionState } from './connectionState.ts';
-import { OwedLoads } from './owedLoads.ts';
+import { RetriedLoads } from './retriedLoads.ts';
 
 const silent = { debug: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -12,7 +12,7 @@ describe('[CONN-04] loads that the network failed', () => {
   it('are made again soon, however many of them failed together', async () => {
     const fake = fakeEnvironment({ random: 0.99 });
     const connection = createStore<ConnectionState>({ status: 'polling', attempt: 0, since: 0 });
-    const loads = new OwedLoads(fake.environment, silent, connection);
+    const loads = new RetriedLoads(fake.environment, silent, connection);
     const tried = new Map<string, number>();
     const names = Array.from({ length: 12 }, (_, at) => `list ${at}`);
     for (const name of names) {

@@ -14,7 +14,7 @@ export interface SocketCall {
 }
 
 /** Longer bodies go over HTTP: the service accepts no frames of more than 64 KiB. */
-const longestBody = 16_000;
+const maxBodyLength = 16_000;
 
 /**
  * Calls over the open socket, for the endpoints that accept them, so that frequent actions do not wait for one of the
@@ -39,7 +39,7 @@ export class SocketCalls {
 
   /** Makes a call and returns the answer's body; undefined where the call must go over HTTP. */
   call({ route, params, body, timeoutMs }: SocketCall): Promise<unknown> | undefined {
-    if (!this.#routes.includes(route) || JSON.stringify(body ?? '').length > longestBody) return undefined;
+    if (!this.#routes.includes(route) || JSON.stringify(body ?? '').length > maxBodyLength) return undefined;
     const id = ++this.#lastId;
     if (!this.#send({ type: 'call', id, route, params, body })) return undefined;
     return new Promise((resolve, reject) => {

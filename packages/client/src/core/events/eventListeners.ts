@@ -21,7 +21,7 @@ export class EventListeners {
     return () => this.#entries.delete(entry);
   }
 
-  tell(event: ChatEvent): void {
+  emit(event: ChatEvent): void {
     for (const { type, call } of [...this.#entries]) {
       if (type !== '*' && type !== event.type) continue;
       try {

@@ -24,7 +24,7 @@ export interface PartsTarget {
   /** Begins an upload, or finds the one begun under the same id. */
   begin(signal: AbortSignal | undefined): Promise<FileParts>;
   /** Returns the parts that have arrived so far. */
-  look(signal: AbortSignal | undefined): Promise<FileParts>;
+  find(signal: AbortSignal | undefined): Promise<FileParts>;
   put(part: number, how: PartBytes): Promise<unknown>;
 }
 
@@ -38,9 +38,9 @@ export interface PartedSendingOptions {
  * Longest time for one call with bytes, in milliseconds: a part over a slow line, or the final check of a large file.
  */
 export const byteCallTimeoutMs = 300_000;
-const partsAtOnce = 2;
+const maxConcurrentParts = 2;
 /** After this many attempts in a row without a part arriving, the upload fails. */
-const mostTries = 10;
+const maxAttempts = 10;
 
 /**
  * Sends a file in parts (ATT-10). After a failure it asks which parts have arrived and continues with the others, as
@@ -53,7 +53,7 @@ export class PartedSending {
   /** Bytes sent so far of the parts under way. */
   readonly #sending = new Map<number, number>();
   #arrivedBytes = 0;
-  #told = 0;
+  #reported = 0;
   /** Failures in a row. */
   #failures = 0;
 
@@ -65,34 +65,34 @@ export class PartedSending {
 
   /** Sends the parts that have not arrived yet; resolves when all have. */
   async send(): Promise<void> {
-    await this.#sendMissing(await this.persist(() => this.#target.begin(this.#options.signal)));
+    await this.#sendMissing(await this.retry(() => this.#target.begin(this.#options.signal)));
   }
 
   /** Counts a failure; returns false when no attempt is left. */
-  mayFail(): boolean {
-    return ++this.#failures < mostTries;
+  countFailure(): boolean {
+    return ++this.#failures < maxAttempts;
   }
 
   /** Retries while the error is retryable and attempts are left. */
-  async persist<T>(attempt: (isRepeated: boolean) => Promise<T>, ended?: AbortSignal): Promise<T> {
+  async retry<T>(attempt: (isRepeated: boolean) => Promise<T>, ended?: AbortSignal): Promise<T> {
     for (let isRepeated = false; ; isRepeated = true) {
       try {
         return await attempt(isRepeated);
       } catch (cause) {
         if (this.#options.signal?.aborted) throw new ChatError(aborted, { cause });
         const error = toChatError(cause);
-        if (!error.retryable || ended?.aborted || !this.mayFail()) throw error;
+        if (!error.retryable || ended?.aborted || !this.countFailure()) throw error;
         await this.#pause(this.#failures, error.details.retry_after_ms);
       }
     }
   }
 
   async #sendMissing(upload: FileParts): Promise<void> {
-    const there = new Set(upload.parts);
+    const arrived = new Set(upload.parts);
     const missing: number[] = [];
     this.#arrivedBytes = 0;
     for (let part = 1; part <= upload.part_count; part++) {
-      if (there.has(part)) this.#arrivedBytes += this.#slice(upload, part).size;
+      if (arrived.has(part)) this.#arrivedBytes += this.#slice(upload, part).size;
       else missing.push(part);
     }
     // One part that cannot be sent stops the others.
@@ -102,7 +102,7 @@ export class PartedSending {
         await this.#sendPart(upload, part, ended.signal);
       }
     };
-    const lanes = Array.from({ length: partsAtOnce }, lane);
+    const lanes = Array.from({ length: maxConcurrentParts }, lane);
     try {
       await Promise.all(lanes);
     } catch (cause) {
@@ -127,19 +127,19 @@ export class PartedSending {
         signal: signal ? AbortSignal.any([signal, ended]) : ended,
         onSent: (sent) => {
           this.#sending.set(part, Math.min(sent, bytes.size));
-          this.#tell();
+          this.#reportProgress();
         },
       });
     };
-    await this.persist(send, ended);
+    await this.retry(send, ended);
     this.#failures = 0;
     this.#sending.delete(part);
     this.#arrivedBytes += bytes.size;
-    this.#tell();
+    this.#reportProgress();
   }
 
   async #hasArrived(part: number): Promise<boolean> {
-    return (await this.#target.look(this.#options.signal)).parts.includes(part);
+    return (await this.#target.find(this.#options.signal)).parts.includes(part);
   }
 
   #slice({ part_size }: FileParts, part: number): Blob {
@@ -147,28 +147,28 @@ export class PartedSending {
   }
 
   /** Bytes that must be sent again stay counted, so that progress never goes backwards. */
-  #tell(): void {
+  #reportProgress(): void {
     let bytes = this.#arrivedBytes;
     for (const sent of this.#sending.values()) bytes += sent;
-    this.#told = Math.max(this.#told, Math.min(1, bytes / this.#options.file.size));
-    this.#options.onProgress(this.#told);
+    this.#reported = Math.max(this.#reported, Math.min(1, bytes / this.#options.file.size));
+    this.#options.onProgress(this.#reported);
   }
 
   /** Waits before the next attempt, until the network is back or the upload is aborted. */
-  #pause(tries: number, leastMs = 0): Promise<void> {
+  #pause(failures: number, minDelayMs = 0): Promise<void> {
     const { environment } = this.#context;
     const { signal } = this.#options;
-    const delayMs = Math.max(reconnectDelayMs(tries, environment.random()), leastMs);
+    const delayMs = Math.max(reconnectDelayMs(failures, environment.random()), minDelayMs);
     return new Promise((resolve) => {
-      const over = () => {
+      const finish = () => {
         environment.clearTimeout(timer);
         endWake();
-        signal?.removeEventListener('abort', over);
+        signal?.removeEventListener('abort', finish);
         resolve();
       };
-      const timer = environment.setTimeout(over, delayMs);
-      const endWake = environment.onWake(over);
-      signal?.addEventListener('abort', over);
+      const timer = environment.setTimeout(finish, delayMs);
+      const endWake = environment.onWake(finish);
+      signal?.addEventListener('abort', finish);
     });
   }
 }

@@ -5,7 +5,7 @@ export function memoryPersistence(): Persistence {
   const records = new Map<string, OutboxRecord>();
   const drafts = new Map<string, DraftRecord>();
   const kept = new Map<string, string>();
-  const place = (userId: string, key: string) => `${userId} ${key}`;
+  const keyOf = (userId: string, key: string) => `${userId} ${key}`;
   return {
     async outbox(userId) {
       return [...records.values()].filter((record) => record.userId === userId);
@@ -17,13 +17,13 @@ export function memoryPersistence(): Persistence {
       records.delete(id);
     },
     async draft(userId, key) {
-      return drafts.get(place(userId, key));
+      return drafts.get(keyOf(userId, key));
     },
     async putDraft(record) {
-      drafts.set(place(record.userId, record.key), record);
+      drafts.set(keyOf(record.userId, record.key), record);
     },
     async deleteDraft(userId, key) {
-      drafts.delete(place(userId, key));
+      drafts.delete(keyOf(userId, key));
     },
     async keep(name, fresh) {
       const value = kept.get(name) ?? fresh;

@@ -31,11 +31,11 @@ export function derive<const S extends readonly Readable<unknown>[], T>(
       return result;
     },
     subscribe(listener) {
-      let told = read();
+      let notified = read();
       const check = () => {
         const current = read();
-        if (!isNew(current, told)) return;
-        told = current;
+        if (!isNew(current, notified)) return;
+        notified = current;
         listener();
       };
       const stops = sources.map((source) => source.subscribe(check));

@@ -5,7 +5,7 @@ import { batch } from './store.ts';
 export type Positions = Readonly<Record<string, number>>;
 
 /** An answer, and the events that arrived during the call and are not part of it. */
-export interface Journaled<T> {
+export interface AnswerWithEvents<T> {
   answer: T;
   since: readonly ChatEvent[];
 }
@@ -38,13 +38,13 @@ export class EventJournal {
   /**
    * Makes a call, then applies its answer by `receive` and newer events over it. Resolves with the result of `receive`.
    */
-  async take<T, R>(call: () => Promise<T>, receive: (answer: T) => R): Promise<R> {
-    const { answer, since } = await this.during(call);
+  async applyAnswer<T, R>(call: () => Promise<T>, receive: (answer: T) => R): Promise<R> {
+    const { answer, since } = await this.awaitAnswer(call);
     return this.apply(since, () => receive(answer));
   }
 
   /** The first of the two steps of `applyAnswer`, for callers that apply an answer conditionally. */
-  async during<T>(call: () => Promise<T>): Promise<Journaled<T>> {
+  async awaitAnswer<T>(call: () => Promise<T>): Promise<AnswerWithEvents<T>> {
     const since: ChatEvent[] = [];
     this.#recordings.add(since);
     try {
@@ -60,9 +60,9 @@ export class EventJournal {
   /** The second step: applies an answer together with the newer events, as one change. */
   apply<R>(since: readonly ChatEvent[], receive: () => R): R {
     return batch(() => {
-      const taken = receive();
+      const result = receive();
       this.#host.reapply(since);
-      return taken;
+      return result;
     });
   }
 }

@@ -15,7 +15,7 @@ interface Dated extends Listed {
 }
 
 /** Most ids that are looked up with one query. */
-const lookUpMost = 100;
+const maxLookUp = 100;
 
 /**
  * Items of one kind, kept current by events: every item seen so far by id, and pages of all, newest first. After a
@@ -52,15 +52,15 @@ export class LiveDirectory<T extends Dated> {
   }
 
   /** Makes a call and applies the items of its answer, with newer events over them. */
-  take<A>(call: () => Promise<A>, itemsOf: (answer: A) => readonly T[]): Promise<A> {
-    return this.#context.journal.take(call, (answer) => {
+  applyAnswer<A>(call: () => Promise<A>, itemsOf: (answer: A) => readonly T[]): Promise<A> {
+    return this.#context.journal.applyAnswer(call, (answer) => {
       for (const item of itemsOf(answer)) this.#put(item);
       return answer;
     });
   }
 
   /** Applies an item of an event, unless a later change has been applied already. */
-  hear(item: T): void {
+  applyEvent(item: T): void {
     const known = this.#known.get().get(item.id);
     if (!known || item.updated_at >= known.updated_at) this.#put(item);
   }
@@ -89,14 +89,14 @@ export class LiveDirectory<T extends Dated> {
     await this.#pages.reload();
     const listed = new Set(this.state.get().items.map(({ id }) => id));
     const others = ids.filter((id) => !listed.has(id));
-    for (let from = 0; from < others.length; from += lookUpMost) {
-      const asked = others.slice(from, from + lookUpMost);
-      const query = { filter: { id: { $in: asked } }, limit: lookUpMost };
-      const { items } = await this.take(
+    for (let from = 0; from < others.length; from += maxLookUp) {
+      const requested = others.slice(from, from + maxLookUp);
+      const query = { filter: { id: { $in: requested } }, limit: maxLookUp };
+      const { items } = await this.applyAnswer(
         () => this.#query(query),
         (page) => page.items,
       );
-      for (const id of asked) if (!items.some((item) => item.id === id)) this.drop(id);
+      for (const id of requested) if (!items.some((item) => item.id === id)) this.drop(id);
     }
   }
 

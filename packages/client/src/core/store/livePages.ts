@@ -26,7 +26,7 @@ export interface FetchedPage<T> {
 type FetchPage<T> = (next: string | undefined, limit: number) => Promise<FetchedPage<T>>;
 
 const pageSize = 25;
-const pageMost = 100;
+const maxPageSize = 100;
 
 /**
  * A list of the service, newest first, loaded page by page and kept current by events: state plus events equals a fresh
@@ -40,7 +40,7 @@ export class LivePages<T extends Listed> {
   #loaded: Promise<void> | undefined;
   #loadingMore: Promise<void> | undefined;
   /** Increases when another user signs in, so that answers to the previous one are dropped. */
-  #era = 0;
+  #epoch = 0;
   readonly state: Readable<LivePagesState<T>> = this.#state;
 
   constructor(context: CoreContext, fetch: FetchPage<T>) {
@@ -50,7 +50,7 @@ export class LivePages<T extends Listed> {
 
   /** Loads the first page, once; from then on changes are applied as they happen. */
   load(): Promise<void> {
-    this.#loaded ??= this.#loadSoMany(pageSize).catch((error: unknown) => {
+    this.#loaded ??= this.#loadCount(pageSize).catch((error: unknown) => {
       this.#loaded = undefined;
       throw error;
     });
@@ -59,7 +59,7 @@ export class LivePages<T extends Listed> {
 
   /** Loads the next page, if there is one. */
   loadMore(): Promise<void> {
-    this.#loadingMore ??= this.#more().finally(() => {
+    this.#loadingMore ??= this.#loadNextPage().finally(() => {
       this.#loadingMore = undefined;
     });
     return this.#loadingMore;
@@ -67,11 +67,11 @@ export class LivePages<T extends Listed> {
 
   /** Loads the loaded pages again, since changes may have been missed. */
   async reload(): Promise<void> {
-    if (this.#loaded) await this.#loadSoMany(Math.max(pageSize, this.#state.get().items.length));
+    if (this.#loaded) await this.#loadCount(Math.max(pageSize, this.#state.get().items.length));
   }
 
   forget(): void {
-    this.#era++;
+    this.#epoch++;
     this.#loaded = undefined;
     this.#next = undefined;
     this.#state.update(() => ({ items: [], hasNext: false, isLoaded: false }));
@@ -103,33 +103,33 @@ export class LivePages<T extends Listed> {
     this.#state.update((state) => ({ ...state, items: state.items.filter((item) => item.id !== id) }));
   }
 
-  async #loadSoMany(count: number): Promise<void> {
-    const era = this.#era;
+  async #loadCount(count: number): Promise<void> {
+    const epoch = this.#epoch;
     const { journal } = this.#context;
-    const { answer, since } = await journal.during(async () => {
+    const { answer, since } = await journal.awaitAnswer(async () => {
       const items: T[] = [];
       let next: string | undefined;
       do {
-        const page = await this.#fetch(next, Math.min(count - items.length, pageMost));
+        const page = await this.#fetch(next, Math.min(count - items.length, maxPageSize));
         items.push(...page.items);
         next = page.next;
       } while (next !== undefined && items.length < count);
       return { items, next };
     });
-    if (era !== this.#era) return;
+    if (epoch !== this.#epoch) return;
     this.#next = answer.next;
     journal.apply(since, () =>
       this.#state.update(() => ({ items: answer.items, hasNext: answer.next !== undefined, isLoaded: true })),
     );
   }
 
-  async #more(): Promise<void> {
+  async #loadNextPage(): Promise<void> {
     await this.load();
     if (this.#next === undefined) return;
-    const era = this.#era;
+    const epoch = this.#epoch;
     const { journal } = this.#context;
-    const { answer, since } = await journal.during(() => this.#fetch(this.#next, pageSize));
-    if (era !== this.#era) return;
+    const { answer, since } = await journal.awaitAnswer(() => this.#fetch(this.#next, pageSize));
+    if (epoch !== this.#epoch) return;
     this.#next = answer.next;
     journal.apply(since, () =>
       this.#state.update((state) => {

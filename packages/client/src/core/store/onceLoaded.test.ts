@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { OnceLoaded } from './onceLoaded.ts';
+import { LazyResource } from './lazyResource.ts';
 
 it('[CONN-04] loads one at a time, so that a slow older answer never replaces a newer one', async () => {
   const answers: (() => void)[] = [];
   let state = 'before';
   let shown = '';
-  const loading = new OnceLoaded(async () => {
+  const loading = new LazyResource(async () => {
     const answer = state;
     await new Promise<void>((resolve) => answers.push(resolve));
     shown = answer;

@@ -1,6 +1,6 @@
 import type { CoreContext } from '../coreContext.ts';
 import { derive } from './derive.ts';
-import { OnceLoaded } from './onceLoaded.ts';
+import { LazyResource } from './lazyResource.ts';
 import { OptimisticChanges } from './optimistic.ts';
 import { createStore, type Readable } from './store.ts';
 
@@ -18,25 +18,27 @@ export interface Changed<T> {
 export class OwnDocument<T> {
   readonly #context: CoreContext;
   readonly #name: string;
-  readonly #beginning: T;
+  readonly #initial: T;
   readonly #known;
   /** Time of the last applied change; events with an earlier time are already included. */
   #changedAt = '';
   readonly #changes = new OptimisticChanges<T>();
-  readonly #loading: OnceLoaded;
+  readonly #loading: LazyResource;
   readonly state: Readable<T>;
 
   /** `name` names its lane and its load. */
   constructor(
     context: CoreContext,
-    { name, beginning, fetch }: { name: string; beginning: T; fetch: () => Promise<T> },
+    { name, initial, fetch }: { name: string; initial: T; fetch: () => Promise<T> },
   ) {
     this.#context = context;
     this.#name = name;
-    this.#beginning = beginning;
-    this.#known = createStore(beginning);
+    this.#initial = initial;
+    this.#known = createStore(initial);
     this.state = derive([this.#known, this.#changes.list], ([known]) => this.#changes.replay('', known));
-    this.#loading = new OnceLoaded(() => context.journal.take(fetch, (document) => this.#take(document)));
+    this.#loading = new LazyResource(() =>
+      context.journal.applyAnswer(fetch, (document) => this.#set(document)),
+    );
   }
 
   /** Loads it once; from then on changes are applied as they happen. */
@@ -52,18 +54,18 @@ export class OwnDocument<T> {
   /** Shows a change while `call` makes it and returns the whole document. */
   async change(apply: (document: T) => T, call: () => Promise<Changed<T>>): Promise<void> {
     const { journal, lanes } = this.#context;
-    const receive = ({ document, updated_at }: Changed<T>) => this.#take(document, updated_at);
+    const receive = ({ document, updated_at }: Changed<T>) => this.#set(document, updated_at);
     await this.#changes.show({ key: '', apply }, () =>
-      lanes.run(this.#name, () => journal.take(call, receive)),
+      lanes.run(this.#name, () => journal.applyAnswer(call, receive)),
     );
   }
 
   /** Applies the document of an event, unless a later change has been applied already. */
-  hear({ document, updated_at }: Changed<T>): void {
-    if (updated_at >= this.#changedAt) this.#take(document, updated_at);
+  applyEvent({ document, updated_at }: Changed<T>): void {
+    if (updated_at >= this.#changedAt) this.#set(document, updated_at);
   }
 
-  #take(document: T, changedAt = ''): void {
+  #set(document: T, changedAt = ''): void {
     this.#changedAt = changedAt;
     this.#known.update(() => document);
   }
@@ -75,6 +77,6 @@ export class OwnDocument<T> {
   /** Resets when another user signs in. */
   forget(): void {
     this.#loading.forget();
-    this.#take(this.#beginning);
+    this.#set(this.#initial);
   }
 }

@@ -43,7 +43,7 @@ export class Accounts {
       }
     }
     const params = { user_id };
-    return this.#ask(
+    return this.#startTask(
       this.#context.http.call('POST /users/{user_id}/delete', { params, body: { ...options } }),
     );
   }
@@ -51,7 +51,7 @@ export class Accounts {
   /** Restores a softly deleted account. Throws `account_erased` where it is too late. */
   async restoreUser(user_id: string): Promise<Task> {
     requireId(user_id);
-    return this.#ask(this.#context.http.call('POST /users/{user_id}/restore', { params: { user_id } }));
+    return this.#startTask(this.#context.http.call('POST /users/{user_id}/restore', { params: { user_id } }));
   }
 
   /** Prevents a user from signing in. */
@@ -76,7 +76,7 @@ export class Accounts {
 
   /** Applies one action to many accounts. */
   change(body: BodyOf<Routes['POST /users/change']>): Promise<Task> {
-    return this.#ask(this.#context.http.call('POST /users/change', { body }));
+    return this.#startTask(this.#context.http.call('POST /users/change', { body }));
   }
 
   /** Returns a page of accounts and the total count. */
@@ -92,12 +92,14 @@ export class Accounts {
   /** Exports all of a user's data into a file. */
   exportUser(user_id: string): Promise<Task> {
     requireId(user_id);
-    return this.#ask(this.#context.http.call('POST /users/{user_id}/export', { params: { user_id } }));
+    return this.#startTask(this.#context.http.call('POST /users/{user_id}/export', { params: { user_id } }));
   }
 
   /** Exports a channel's history into a file. */
   exportChannel(type: string, id: string): Promise<Task> {
-    return this.#ask(this.#context.http.call('POST /channels/{type}/{id}/export', { params: { type, id } }));
+    return this.#startTask(
+      this.#context.http.call('POST /channels/{type}/{id}/export', { params: { type, id } }),
+    );
   }
 
   /** Returns the address of a finished export's file; undefined for any other task. */
@@ -106,9 +108,9 @@ export class Accounts {
     return status === 'done' && typeof id === 'string' ? `${apiPath}/exports/${id}` : undefined;
   }
 
-  async #ask(call: Promise<{ task: Task }>): Promise<Task> {
+  async #startTask(call: Promise<{ task: Task }>): Promise<Task> {
     const { task } = await call;
-    tasks(this.#context).take(task);
+    tasks(this.#context).put(task);
     return task;
   }
 }

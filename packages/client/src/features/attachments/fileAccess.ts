@@ -10,8 +10,8 @@ interface Ticket {
 }
 
 /** Fraction of a ticket's lifetime after which it is replaced. */
-const renewedAfter = 0.75;
-const leastMs = 5000;
+const renewalFraction = 0.75;
+const minRenewalMs = 5000;
 const retryMs = 30_000;
 
 /**
@@ -51,7 +51,7 @@ export class FileAccess {
     try {
       const ticket = await http.call('POST /files/tickets', { body: {} });
       this.#ticket.update(() => ticket);
-      waitMs = Math.max((Date.parse(ticket.expires_at) - environment.now()) * renewedAfter, leastMs);
+      waitMs = Math.max((Date.parse(ticket.expires_at) - environment.now()) * renewalFraction, minRenewalMs);
     } catch (error) {
       logger.warn('no ticket for files', { error });
     }

@@ -2,7 +2,7 @@ import type { ClientContext } from '../../clientContext.ts';
 import { perClient } from '../../perClient.ts';
 
 /** Number of newest previews that are kept: each holds its file in memory. */
-const keptMost = 30;
+const maxKept = 30;
 
 /**
  * Object URLs of files sent from this page, so that the sender sees them at once without loading them back from the
@@ -21,7 +21,7 @@ export class LocalPreviews {
   keep(path: string, uri: string): void {
     this.#drop(path);
     this.#uris.set(path, uri);
-    for (const oldest of [...this.#uris.keys()].slice(0, -keptMost)) this.#drop(oldest);
+    for (const oldest of [...this.#uris.keys()].slice(0, -maxKept)) this.#drop(oldest);
   }
 
   /** Returns the object URL of the file at this path, if there is one. */

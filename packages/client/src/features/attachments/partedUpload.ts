@@ -31,10 +31,10 @@ export class PartedUpload {
     for (;;) {
       await this.#sending.send();
       try {
-        return await this.#sending.persist(() => this.#complete());
+        return await this.#sending.retry(() => this.#complete());
       } catch (error) {
         const isIncomplete = error instanceof ChatError && error.is(uploadIncomplete);
-        if (!isIncomplete || !this.#sending.mayFail()) throw error;
+        if (!isIncomplete || !this.#sending.countFailure()) throw error;
       }
     }
   }
@@ -55,7 +55,7 @@ export class PartedUpload {
           await http.call('POST /channels/{type}/{id}/uploads', { params, body, ...(signal && { signal }) })
         ).upload;
       },
-      look: async (signal) => {
+      find: async (signal) => {
         const params = { upload_id: id };
         return (await http.call('GET /uploads/{upload_id}', { params, ...(signal && { signal }) })).upload;
       },

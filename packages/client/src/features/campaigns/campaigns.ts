@@ -36,7 +36,7 @@ export class Campaigns implements CampaignCalls {
     this.#directory = directory;
     addHandlers(context, {
       apply: {
-        'campaign.updated': ({ campaign }) => directory.hear(campaign),
+        'campaign.updated': ({ campaign }) => directory.applyEvent(campaign),
         'campaign.progress': ({ campaign_id, stats }) =>
           directory.patch(campaign_id, (campaign) => ({ ...campaign, stats })),
         'campaign.deleted': ({ campaign_id }) => directory.drop(campaign_id),
@@ -77,17 +77,17 @@ export class Campaigns implements CampaignCalls {
     id = uuidV7(this.#context.environment),
     ...fields
   }: CampaignInput): Promise<CampaignData> {
-    return this.#take(() => this.#context.http.call('POST /campaigns', { body: { id, ...fields } }));
+    return this.#applyAnswer(() => this.#context.http.call('POST /campaigns', { body: { id, ...fields } }));
   }
 
   getCampaign(campaign_id: string): Promise<CampaignData> {
     const params = { campaign_id };
-    return this.#take(() => this.#context.http.call(`GET ${route}`, { params }));
+    return this.#applyAnswer(() => this.#context.http.call(`GET ${route}`, { params }));
   }
 
   updateCampaign(campaign_id: string, body: CampaignChange): Promise<CampaignData> {
     const params = { campaign_id };
-    return this.#take(() => this.#context.http.call(`PATCH ${route}`, { params, body }));
+    return this.#applyAnswer(() => this.#context.http.call(`PATCH ${route}`, { params, body }));
   }
 
   async deleteCampaign(campaign_id: string): Promise<void> {
@@ -98,19 +98,19 @@ export class Campaigns implements CampaignCalls {
   /** Starts a campaign, now or at a given time; a stopped one continues. */
   startCampaign(campaign_id: string, body: CampaignTimes = {}): Promise<CampaignData> {
     const params = { campaign_id };
-    return this.#take(() => this.#context.http.call(`POST ${route}/start`, { params, body }));
+    return this.#applyAnswer(() => this.#context.http.call(`POST ${route}/start`, { params, body }));
   }
 
   stopCampaign(campaign_id: string): Promise<CampaignData> {
     const params = { campaign_id };
-    return this.#take(() => this.#context.http.call(`POST ${route}/stop`, { params, body: {} }));
+    return this.#applyAnswer(() => this.#context.http.call(`POST ${route}/stop`, { params, body: {} }));
   }
 
   /** Returns a page of campaigns by filter and sort. */
   async queryCampaigns(
     body: CampaignQuery = {},
   ): Promise<{ campaigns: CampaignData[]; next?: string | undefined }> {
-    const { campaigns, next } = await this.#directory.take(
+    const { campaigns, next } = await this.#directory.applyAnswer(
       () => this.#context.http.call('POST /campaigns/query', { body }),
       (page) => page.campaigns,
     );
@@ -140,8 +140,8 @@ export class Campaigns implements CampaignCalls {
     return this.#context.http.call(`POST ${route}/targets/query`, { params, body });
   }
 
-  async #take(call: () => Promise<{ campaign: CampaignData }>): Promise<CampaignData> {
-    return (await this.#directory.take(call, ({ campaign }) => [campaign])).campaign;
+  async #applyAnswer(call: () => Promise<{ campaign: CampaignData }>): Promise<CampaignData> {
+    return (await this.#directory.applyAnswer(call, ({ campaign }) => [campaign])).campaign;
   }
 }
 

@@ -25,7 +25,7 @@ export class ChannelTypes {
   /** Loads all types again. */
   async load(): Promise<void> {
     const { http, journal } = this.#context;
-    await journal.take(
+    await journal.applyAnswer(
       () => http.call('GET /channel-types'),
       (answer) => this.#types.update(() => new Map(answer.channel_types.map((type) => [type.name, type]))),
     );

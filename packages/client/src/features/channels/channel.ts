@@ -31,7 +31,7 @@ import { ReadMarker } from '../reads/index.ts';
 import { ChannelThreads, type Thread } from '../threads/index.ts';
 import { TypingPublisher, Typists } from '../typing/index.ts';
 import type { ChannelContext } from './channelContext.ts';
-import { ChannelLoading, type ChannelName, type ChannelQuery, type TakeOptions } from './channelLoading.ts';
+import { type ApplyOptions, ChannelLoading, type ChannelName, type ChannelQuery } from './channelLoading.ts';
 import { type ChannelRecord, emptyRecord } from './channelRecord.ts';
 import { type ChannelViewState, channelView } from './channelState.ts';
 import { composerHome } from './composerHome.ts';
@@ -164,8 +164,8 @@ export class Channel {
   }
 
   /** Applies the state of an answer. */
-  takeState(state: ChannelState, options: TakeOptions = {}): void {
-    this.#loading.take(state, options);
+  applyState(state: ChannelState, options: ApplyOptions = {}): void {
+    this.#loading.apply(state, options);
   }
 
   /** The state may be outdated: loads it again, now or when the network is back. */
@@ -287,7 +287,7 @@ export class Channel {
   /** Sets and unsets the channel's fields. */
   async update(change: BodyOf<Routes['PATCH /channels/{type}/{id}']>): Promise<void> {
     const { http, journal } = this.#context;
-    await journal.take(
+    await journal.applyAnswer(
       () => http.call('PATCH /channels/{type}/{id}', { params: this.#params, body: change }),
       (answer) => this.record.update((record) => ({ ...record, channel: answer.channel })),
     );

@@ -45,7 +45,7 @@ export interface ChannelListHost {
 }
 
 /** Filter fields that change with activity in a channel; changes of memberships have their own events. */
-const changing = /hidden|unread|_at"|name|frozen|count|custom/;
+const volatileFields = /hidden|unread|_at"|name|frozen|count|custom/;
 
 /** Further down the list, messages are not needed yet. */
 const withoutMessages = { message_limit: 0, member_limit: 5 } as const;
@@ -76,9 +76,9 @@ export class ChannelList {
   #isStale = false;
   #wantsAll = false;
   /** Channels to check: whether they belong to the list is unknown. */
-  #doubtful = new Set<string>();
+  #unchecked = new Set<string>();
   /** Channels that do not belong, as far as is known. */
-  readonly #outside = new Set<string>();
+  readonly #excluded = new Set<string>();
   #loadingNext: Promise<void> | undefined;
   /** The update that has not begun yet. */
   #catchingUp: Promise<void> | undefined;
@@ -120,10 +120,10 @@ export class ChannelList {
   }
 
   /** Checks whether this channel belongs to the list, after a change that decides it. */
-  doubt(cid: string): void {
+  recheck(cid: string): void {
     if (this.#wantedSeq < 0) return;
-    this.#outside.delete(cid);
-    this.#doubtful.add(cid);
+    this.#excluded.delete(cid);
+    this.#unchecked.add(cid);
     this.#catchUp().catch(() => undefined);
   }
 
@@ -131,13 +131,13 @@ export class ChannelList {
    * Checks a channel of which a field, or any field, has changed, if it may have moved up from a page that is not
    * loaded, or if the filter may depend on that field.
    */
-  noteChange(cid: string, changed?: string): void {
+  handleChange(cid: string, changed?: string): void {
     const { channels, isLoading } = this.#state.get();
     const sort = this.#query.sort ?? [{ field: 'last_message_at' }];
-    const isKnown = this.#outside.has(cid) || channels.some((channel) => channel.cid === cid);
+    const isKnown = this.#excluded.has(cid) || channels.some((channel) => channel.cid === cid);
     const mayComeUp =
       (this.#isPaged || isLoading) && !isKnown && sort.some(({ field }) => field === (changed ?? field));
-    if (mayComeUp || changing.test(JSON.stringify(this.#query.filter))) this.doubt(cid);
+    if (mayComeUp || volatileFields.test(JSON.stringify(this.#query.filter))) this.recheck(cid);
   }
 
   /** Stops updating the list. */
@@ -161,7 +161,7 @@ export class ChannelList {
 
   async #loadWanted(): Promise<void> {
     while (this.#isStale || this.#seq < this.#wantedSeq) await this.#fetchAfresh();
-    while (this.#doubtful.size > 0) await this.#fetchDoubtful();
+    while (this.#unchecked.size > 0) await this.#fetchUnchecked();
     while (this.#wantsAll && this.#next !== undefined) await this.#fetchNext();
   }
 
@@ -184,7 +184,7 @@ export class ChannelList {
         seq = Math.min(seq, page.seq);
         next = page.next;
       } while (next !== undefined && found.size < count);
-      this.#outside.clear();
+      this.#excluded.clear();
       this.#isPaged ||= next !== undefined;
       this.#next = next;
       this.#seq = seq < Number.POSITIVE_INFINITY ? Math.max(wanted, seq) : wanted;
@@ -204,16 +204,16 @@ export class ChannelList {
     this.#show([...this.#state.get().channels, ...page.channels]);
   }
 
-  async #fetchDoubtful(): Promise<void> {
-    const asked = this.#doubtful;
-    this.#doubtful = new Set();
+  async #fetchUnchecked(): Promise<void> {
+    const asked = this.#unchecked;
+    this.#unchecked = new Set();
     try {
       const cids = [...asked].slice(0, maxChannelPageSize);
       const filter = { $and: [this.#query.filter ?? {}, { cid: { $in: cids } }] };
       const { channels: found } = await this.#page({ filter, limit: maxChannelPageSize });
       for (const cid of cids) {
         asked.delete(cid);
-        if (!found.some((channel) => channel.cid === cid)) this.#outside.add(cid);
+        if (!found.some((channel) => channel.cid === cid)) this.#excluded.add(cid);
       }
       const { channels } = this.#state.get();
       const last = channels.at(-1);
@@ -223,7 +223,7 @@ export class ChannelList {
         this.#next !== undefined && last !== undefined && this.#compare(last, channel) < 0;
       this.#show([...others, ...found.filter((channel) => !isBeyond(channel))]);
     } finally {
-      for (const cid of asked) this.#doubtful.add(cid);
+      for (const cid of asked) this.#unchecked.add(cid);
     }
   }
 
@@ -266,7 +266,7 @@ export class ChannelList {
 
   #changed(channel: Channel): void {
     // A channel that was lost, for example deleted, no longer belongs to the list.
-    if (!channel.isLoaded) return this.doubt(channel.cid);
+    if (!channel.isLoaded) return this.recheck(channel.cid);
     this.#state.update((state) => {
       const channels = [...state.channels].sort((left, right) => this.#compare(left, right));
       return sameItems(channels, state.channels) ? state : { ...state, channels };

@@ -23,7 +23,7 @@ export type ChannelQuery = Omit<QueryBody, 'connection_id' | 'watch'>;
 export type ChannelName = { id: string } | { members: readonly string[] };
 
 /** How an answer is applied. */
-export interface TakeOptions {
+export interface ApplyOptions {
   /** Whether to listen to the channel even if the user is not a member. */
   watch?: boolean;
   /** Whether the answer replaces everything known. */
@@ -51,7 +51,7 @@ export class ChannelLoading {
   #running: Promise<unknown> | undefined;
   #isStale = false;
   /** Counts queries: the refusal of an older one is ignored. */
-  #asked = 0;
+  #queryCount = 0;
   /** Events of the channel's stream up to this seq are included in the loaded state. */
   seq = 0;
   /** The same for the user's own stream. */
@@ -87,12 +87,12 @@ export class ChannelLoading {
     this.#target.record.update(({ error: _, ...record }) =>
       record.status === 'ready' ? record : { ...record, status: 'loading' },
     );
-    const turn = ++this.#asked;
+    const turn = ++this.#queryCount;
     try {
-      return await this.#context.journal.take(
+      return await this.#context.journal.applyAnswer(
         () => this.#fetch(options),
         (answer) => {
-          this.take(answer, { watch: true });
+          this.apply(answer, { watch: true });
           return answer;
         },
       );
@@ -102,19 +102,19 @@ export class ChannelLoading {
   }
 
   /** Applies the state of an answer. */
-  take(state: ChannelState, { watch = false, afresh = false, hasMessages = true }: TakeOptions): void {
+  apply(state: ChannelState, { watch = false, afresh = false, hasMessages = true }: ApplyOptions): void {
     const { record, messages } = this.#target;
     this.#name = { id: state.channel.id };
     const isFirst = afresh || record.get().status !== 'ready' || !this.#context.follows(this.cid);
     this.#isStale = false;
     for (const member of state.members) this.#context.people.absorbMember(member, 'answer');
-    if (state.read) this.#context.reads.take(state.read);
+    if (state.read) this.#context.reads.replace(state.read);
     else this.#context.reads.forget(state.channel.cid);
     // When two states are merged, events are applied from the older position on.
     this.seq = isFirst ? state.seq : Math.min(this.seq, state.seq);
     this.userSeq = isFirst ? state.user_seq : Math.min(this.userSeq, state.user_seq);
     const own = state.membership && splitMembership(state.membership);
-    if (own) ownMemberships(this.#context).take(own.own);
+    if (own) ownMemberships(this.#context).put(own.own);
     else ownMemberships(this.#context).forget(state.channel.cid);
     record.update((known) => {
       const fresh = recordOf(state, own?.member);
@@ -123,7 +123,7 @@ export class ChannelLoading {
       const isShort = !isFirst && !fresh.hasAllMembers && fresh.members.length < members.length;
       return isShort ? { ...fresh, members, hasAllMembers } : fresh;
     });
-    if (hasMessages) messages.takeLatest(state, isFirst);
+    if (hasMessages) messages.applyLatestPage(state, isFirst);
     if (watch || state.membership?.state === 'joined') this.#context.follow(this.cid, state.seq);
     this.#target.loaded();
     // Threads and pins loaded before have missed events.
@@ -138,11 +138,11 @@ export class ChannelLoading {
   }
 
   async #reload(): Promise<void> {
-    const turn = ++this.#asked;
+    const turn = ++this.#queryCount;
     try {
-      await this.#context.journal.take(
+      await this.#context.journal.applyAnswer(
         () => this.#fetch({ create: false, messages: { limit: this.#pageSize() } }),
-        (answer) => this.take(answer, { watch: true, afresh: true }),
+        (answer) => this.apply(answer, { watch: true, afresh: true }),
       );
     } catch (cause) {
       const error = this.#failed(toChatError(cause), turn);
@@ -161,7 +161,7 @@ export class ChannelLoading {
 
   #failed(error: ChatError, turn: number): ChatError {
     const { record } = this.#target;
-    if (turn !== this.#asked) return error;
+    if (turn !== this.#queryCount) return error;
     if (error.is(channelNotFound)) {
       this.forget(error);
       if (this.id) this.#context.awaitChannel(this.cid);

@@ -15,11 +15,11 @@ import type { ChannelName } from './channelLoading.ts';
 import { withOwnCapabilities } from './ownCapabilities.ts';
 
 /** Number of most recently used channels that keep up to `maxKeptMessages` loaded messages. */
-const channelsKeptWhole = 20;
-const messagesKept = 2000;
+const maxChannelsKeptWhole = 20;
+const maxKeptMessages = 2000;
 /** Messages that the other channels keep, once they have more than a few pages. */
-const messagesTrimmedTo = 25;
-const messagesKeptByOthers = 100;
+const trimmedMessages = 25;
+const maxKeptMessagesOfOthers = 100;
 
 /** The channels that the client has, one instance each. */
 export class Channels {
@@ -73,10 +73,10 @@ export class Channels {
   }
 
   /** Applies the channels of an answer. */
-  take(states: readonly ChannelState[], options: { hasMessages: boolean }): Channel[] {
+  applyStates(states: readonly ChannelState[], options: { hasMessages: boolean }): Channel[] {
     return states.map((state) => {
       const channel = this.#byId(state.channel.type, state.channel.id);
-      channel.takeState(state, options);
+      channel.applyState(state, options);
       return channel;
     });
   }
@@ -104,8 +104,8 @@ export class Channels {
     const others = [...this.#channels.values()].reverse();
     this.#channels.set(channel.cid, channel);
     for (const [age, other] of others.entries()) {
-      const most = age < channelsKeptWhole ? messagesKept : messagesKeptByOthers;
-      if (other.messages.ids().length > most) other.trim(messagesTrimmedTo);
+      const max = age < maxChannelsKeptWhole ? maxKeptMessages : maxKeptMessagesOfOthers;
+      if (other.messages.ids().length > max) other.trim(trimmedMessages);
     }
   }
 

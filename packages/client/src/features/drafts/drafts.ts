@@ -1,8 +1,8 @@
 import { type Draft, type DraftContent, fromCid } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
-import { OnceLoaded } from '../../core/store/onceLoaded.ts';
+import { LazyResource } from '../../core/store/lazyResource.ts';
+import { loadAllPages } from '../../core/store/loadAllPages.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
-import { takeAllPages } from '../../core/store/takeAllPages.ts';
 import { perClient } from '../../perClient.ts';
 
 /** The channel or thread of a draft. */
@@ -24,7 +24,7 @@ export class Drafts {
   readonly #drafts = createStore<ReadonlyMap<string, Draft>>(new Map());
   /** By key: of several queued saves only the last is sent. */
   readonly #unsaved = new Map<string, DraftContent>();
-  readonly #loading = new OnceLoaded(() => this.#loadAll());
+  readonly #loading = new LazyResource(() => this.#loadAll());
   /** By {@link draftKey}. */
   readonly state: Readable<ReadonlyMap<string, Draft>> = this.#drafts;
 
@@ -58,7 +58,7 @@ export class Drafts {
       if (!draft) return;
       this.#unsaved.delete(key);
       const { http, journal } = this.#context;
-      await journal.take(
+      await journal.applyAnswer(
         () =>
           http.call('PUT /channels/{type}/{id}/draft', {
             params: fromCid(target.cid),
@@ -76,7 +76,7 @@ export class Drafts {
     await this.#context.lanes.run(`draft ${key}`, async () => {
       const { http, journal } = this.#context;
       const call = { params: fromCid(target.cid), query: ofThread(target) };
-      await journal.take(
+      await journal.applyAnswer(
         () => http.call('DELETE /channels/{type}/{id}/draft', call),
         () => this.applyDeleted(key),
       );
@@ -85,7 +85,7 @@ export class Drafts {
 
   /** Adds or replaces a draft. */
   apply(draft: Draft): void {
-    if (!this.#loading.isWanted) return;
+    if (!this.#loading.isRequested) return;
     this.#drafts.update((drafts) => new Map(drafts).set(keyOf(draft), draft));
   }
 
@@ -101,7 +101,7 @@ export class Drafts {
 
   /** Access to channels has changed, and with it the list of drafts. */
   accessChanged(): void {
-    if (this.#loading.isWanted) this.#context.loads.refresh('drafts', () => this.reload());
+    if (this.#loading.isRequested) this.#context.loads.refresh('drafts', () => this.reload());
   }
 
   forget(): void {
@@ -112,13 +112,13 @@ export class Drafts {
 
   #loadAll(): Promise<void> {
     const { http } = this.#context;
-    return takeAllPages<Draft>(this.#context, {
+    return loadAllPages<Draft>(this.#context, {
       page: async (body) => {
         const { drafts: items, has_next } = await http.call('POST /drafts/query', { body });
         return { items, has_next };
       },
       moves: ({ type }) => type.startsWith('draft.'),
-      take: (all) => this.#drafts.update(() => new Map(all.map((draft) => [keyOf(draft), draft]))),
+      apply: (all) => this.#drafts.update(() => new Map(all.map((draft) => [keyOf(draft), draft]))),
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { CustomEmoji } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
-import { OnceLoaded } from '../../core/store/onceLoaded.ts';
+import { LazyResource } from '../../core/store/lazyResource.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
 import { addHandlers } from '../../events/addedHandlers.ts';
 import { perClient } from '../../perClient.ts';
@@ -14,15 +14,15 @@ type ByName = ReadonlyMap<string, CustomEmoji>;
 export class CustomEmojiList {
   readonly #context: ClientContext;
   readonly #emoji = createStore<ByName | undefined>(undefined);
-  readonly #loading: OnceLoaded;
+  readonly #loading: LazyResource;
   /** By name, sorted. */
   readonly state: Readable<ByName | undefined> = this.#emoji;
 
   constructor(context: ClientContext) {
     this.#context = context;
     const { http, journal } = context;
-    this.#loading = new OnceLoaded(() =>
-      journal.take(
+    this.#loading = new LazyResource(() =>
+      journal.applyAnswer(
         () => http.call('GET /emoji'),
         ({ emoji }) => this.#emoji.update(() => inOrder(emoji)),
       ),
@@ -48,7 +48,7 @@ export class CustomEmojiList {
   /** Creates an emoji from a picture (admins): PNG, JPEG, GIF or WebP, at most 1 MiB, resized by the service. */
   async create(name: string, picture: Blob): Promise<CustomEmoji> {
     const { http, journal } = this.#context;
-    return journal.take(
+    return journal.applyAnswer(
       () => http.sendBytes('POST /emoji', { query: { name }, bytes: picture }),
       ({ emoji }) => {
         this.#put(emoji);
@@ -60,7 +60,7 @@ export class CustomEmojiList {
   /** Deletes an emoji (admins); its name is shown wherever it was used. */
   async delete(name: string): Promise<void> {
     const { http, journal } = this.#context;
-    await journal.take(
+    await journal.applyAnswer(
       () => http.call('DELETE /emoji/{emoji_name}', { params: { emoji_name: name } }),
       () => this.#drop(name),
     );

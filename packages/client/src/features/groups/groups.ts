@@ -1,16 +1,16 @@
 import type { BodyOf, Group, Routes } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
 import { derive } from '../../core/store/derive.ts';
-import { OnceLoaded } from '../../core/store/onceLoaded.ts';
+import { LazyResource } from '../../core/store/lazyResource.ts';
+import { loadAllPages } from '../../core/store/loadAllPages.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
-import { takeAllPages } from '../../core/store/takeAllPages.ts';
 import { perClient } from '../../perClient.ts';
 
 /** The app's user groups (MSG-05): empty until `load()`, live from then on. Admins and moderators change them. */
 export class Groups {
   readonly #context: ClientContext;
   readonly #groups = createStore<ReadonlyMap<string, Group>>(new Map());
-  readonly #loading = new OnceLoaded(() => this.#loadAll());
+  readonly #loading = new LazyResource(() => this.#loadAll());
   /** By id, sorted. */
   readonly state: Readable<ReadonlyMap<string, Group>> = this.#groups;
   /** The ids of the user's own groups. */
@@ -26,7 +26,7 @@ export class Groups {
 
   /** Whether they are loaded or loading. */
   get isLoaded(): boolean {
-    return this.#loading.isWanted;
+    return this.#loading.isRequested;
   }
 
   /** Loads all groups, once; from then on changes are applied as they happen. */
@@ -35,26 +35,28 @@ export class Groups {
   }
 
   async create(group: BodyOf<Routes['POST /groups']>): Promise<Group> {
-    return this.#take(this.#context.http.call('POST /groups', { body: group }));
+    return this.#applyAnswer(this.#context.http.call('POST /groups', { body: group }));
   }
   update(groupId: string, change: BodyOf<Routes['PATCH /groups/{group_id}']>): Promise<Group> {
     const params = { group_id: groupId };
-    return this.#take(this.#context.http.call('PATCH /groups/{group_id}', { params, body: change }));
+    return this.#applyAnswer(this.#context.http.call('PATCH /groups/{group_id}', { params, body: change }));
   }
   async delete(groupId: string): Promise<void> {
     const { http, journal } = this.#context;
-    await journal.take(
+    await journal.applyAnswer(
       () => http.call('DELETE /groups/{group_id}', { params: { group_id: groupId } }),
       () => this.applyDeleted(groupId),
     );
   }
   addMembers(groupId: string, userIds: string[]): Promise<Group> {
     const call = { params: { group_id: groupId }, body: { user_ids: userIds } };
-    return this.#take(this.#context.http.call('POST /groups/{group_id}/members', call));
+    return this.#applyAnswer(this.#context.http.call('POST /groups/{group_id}/members', call));
   }
   removeMember(groupId: string, userId: string): Promise<Group> {
     const params = { group_id: groupId, user_id: userId };
-    return this.#take(this.#context.http.call('DELETE /groups/{group_id}/members/{user_id}', { params }));
+    return this.#applyAnswer(
+      this.#context.http.call('DELETE /groups/{group_id}/members/{user_id}', { params }),
+    );
   }
 
   /** Adds or replaces a group. */
@@ -78,8 +80,8 @@ export class Groups {
     this.#groups.update(() => new Map());
   }
 
-  #take(call: Promise<{ group: Group }>): Promise<Group> {
-    return this.#context.journal.take(
+  #applyAnswer(call: Promise<{ group: Group }>): Promise<Group> {
+    return this.#context.journal.applyAnswer(
       () => call,
       ({ group }) => {
         this.apply(group);
@@ -90,14 +92,14 @@ export class Groups {
 
   #loadAll(): Promise<void> {
     const { http } = this.#context;
-    return takeAllPages<Group>(this.#context, {
+    return loadAllPages<Group>(this.#context, {
       page: async ({ limit, offset }) => {
         const query = { limit: String(limit), offset: String(offset) };
         const { groups: items, has_next } = await http.call('GET /groups', { query });
         return { items, has_next };
       },
       moves: ({ type }) => type === 'group.deleted',
-      take: (all) => this.#groups.update(() => new Map(all.map((group) => [group.id, group]))),
+      apply: (all) => this.#groups.update(() => new Map(all.map((group) => [group.id, group]))),
     });
   }
 }

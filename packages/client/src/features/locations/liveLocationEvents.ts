@@ -2,8 +2,8 @@ import { cidOfStream, type SharedLocation } from '@confab/protocol';
 import type { EventHandlers } from '../../events/eventHandlers.ts';
 
 /** The locations that events update. */
-export interface FollowedLocations {
-  take(location: SharedLocation): void;
+export interface LiveLocationTarget {
+  put(location: SharedLocation): void;
   moved(location: SharedLocation): void;
   drop(messageId: string): void;
   reload(): Promise<void>;
@@ -14,10 +14,10 @@ export interface FollowedLocations {
  * Returns the handlers of the user's live locations: they start and end on the user's own stream, and move on their
  * channel's.
  */
-export const liveLocationEvents = (locations: FollowedLocations): EventHandlers => ({
+export const liveLocationEvents = (locations: LiveLocationTarget): EventHandlers => ({
   apply: {
     'location.updated': ({ stream, shared_location }) =>
-      cidOfStream(stream) === undefined ? locations.take(shared_location) : locations.moved(shared_location),
+      cidOfStream(stream) === undefined ? locations.put(shared_location) : locations.moved(shared_location),
     'location.ended': ({ shared_location }) => locations.drop(shared_location.message_id),
   },
   reload: () => locations.reload(),

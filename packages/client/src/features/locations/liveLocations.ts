@@ -11,28 +11,28 @@ import {
 } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
 import { isLive } from '../../core/connection/connectionState.ts';
-import { OnceLoaded } from '../../core/store/onceLoaded.ts';
+import { LazyResource } from '../../core/store/lazyResource.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
 import { addHandlers } from '../../events/addedHandlers.ts';
 import { perClient } from '../../perClient.ts';
 import { deviceIdOf } from './deviceId.ts';
-import { type FollowedLocations, liveLocationEvents } from './liveLocationEvents.ts';
+import { type LiveLocationTarget, liveLocationEvents } from './liveLocationEvents.ts';
 import { OwnLocations } from './ownLocations.ts';
 import type { Position } from './position.ts';
-import { PositionTeller } from './positionTeller.ts';
+import { PositionPublisher } from './positionPublisher.ts';
 import { PositionWatch, type WatchState } from './positionWatch.ts';
 
 /**
  * The user's live locations (LOC-03): those of this device are updated with its position while one of its tabs is open,
  * also after a reload. Call `keepSynced()` once.
  */
-export class LiveLocations implements FollowedLocations {
+export class LiveLocations implements LiveLocationTarget {
   readonly #context: ClientContext;
   readonly #own: OwnLocations;
   readonly #watch: PositionWatch;
-  readonly #tellers = new Map<string, PositionTeller>();
+  readonly #publishers = new Map<string, PositionPublisher>();
   readonly #device = createStore<string | undefined>(undefined);
-  readonly #loading = new OnceLoaded(() => this.#loadAll());
+  readonly #loading = new LazyResource(() => this.#loadAll());
   /** The user's live locations of all devices, oldest first. */
   readonly own: Readable<readonly SharedLocation[]>;
   /** How this page gets the device's position, while one is shared. */
@@ -67,10 +67,10 @@ export class LiveLocations implements FollowedLocations {
     const body = { created_by_device_id: await this.device(), latitude, longitude, accuracy };
     const params = { message_id: messageId };
     const { http, journal } = this.#context;
-    return journal.take(
+    return journal.applyAnswer(
       () => http.call('PATCH /messages/{message_id}/location', { params, body }),
       ({ shared_location }) => {
-        this.#own.take(shared_location);
+        this.#own.put(shared_location);
         return shared_location;
       },
     );
@@ -99,13 +99,13 @@ export class LiveLocations implements FollowedLocations {
     created_by_device_id === this.#device.get();
 
   /** Adds or replaces a location. */
-  take(location: SharedLocation): void {
-    if (this.#loading.isWanted && location.user_id === this.#context.me.get()?.id) this.#own.take(location);
+  put(location: SharedLocation): void {
+    if (this.#loading.isRequested && location.user_id === this.#context.me.get()?.id) this.#own.put(location);
   }
 
   /** Updates a location, if it is one of the user's live ones. */
   moved(location: SharedLocation): void {
-    if (this.own.get().some(({ message_id }) => message_id === location.message_id)) this.take(location);
+    if (this.own.get().some(({ message_id }) => message_id === location.message_id)) this.put(location);
   }
 
   drop(messageId: string): void {
@@ -120,9 +120,9 @@ export class LiveLocations implements FollowedLocations {
   async #loadAll(): Promise<void> {
     await this.device();
     const { journal, http } = this.#context;
-    await journal.take(
+    await journal.applyAnswer(
       () => http.call('GET /locations'),
-      (answer) => this.#own.takeAll(answer.locations),
+      (answer) => this.#own.replaceAll(answer.locations),
     );
   }
 
@@ -142,37 +142,37 @@ export class LiveLocations implements FollowedLocations {
         .filter(this.isOfThisDevice)
         .map((one) => [one.message_id, one]),
     );
-    for (const [id, teller] of this.#tellers) {
+    for (const [id, publisher] of this.#publishers) {
       if (mine.has(id)) continue;
-      teller.close();
-      this.#tellers.delete(id);
+      publisher.close();
+      this.#publishers.delete(id);
     }
     for (const [id, location] of mine) {
-      if (this.#tellers.has(id)) continue;
-      const toldAt = Math.min(environment.now(), Date.parse(location.updated_at));
-      const teller = this.#tellerOf(id, location, toldAt);
-      this.#tellers.set(id, teller);
+      if (this.#publishers.has(id)) continue;
+      const publishedAt = Math.min(environment.now(), Date.parse(location.updated_at));
+      const publisher = this.#createPublisher(id, location, publishedAt);
+      this.#publishers.set(id, publisher);
     }
     if (mine.size === 0 || this.#context.connection.state.get().status === 'closed') this.#watch.stop();
     else this.#watch.start(`confab location ${this.#device.get()}`);
   }
 
-  #tellerOf(messageId: string, told: Position, toldAt: number): PositionTeller {
+  #createPublisher(messageId: string, published: Position, publishedAt: number): PositionPublisher {
     const { environment, connection } = this.#context;
     const parts = {
       environment,
       isOnline: () => isLive(connection.state.get()),
-      tell: async (position: Position) => void (await this.move(messageId, position)),
+      publish: async (position: Position) => void (await this.move(messageId, position)),
       refused: (error: ChatError) => this.#refused(messageId, error),
     };
-    return new PositionTeller(parts, told, toldAt);
+    return new PositionPublisher(parts, published, publishedAt);
   }
 
   #watched(): void {
     const { status, position } = this.watch.get();
     if (status === 'denied') return this.#denied();
     if (status === 'watching' && position)
-      for (const teller of this.#tellers.values()) teller.offer(position);
+      for (const publisher of this.#publishers.values()) publisher.offer(position);
   }
 
   #denied(): void {
@@ -197,7 +197,7 @@ export class LiveLocations implements FollowedLocations {
 
   #connectionMoved(): void {
     this.#settle();
-    for (const teller of this.#tellers.values()) teller.plan();
+    for (const publisher of this.#publishers.values()) publisher.plan();
   }
 }
 

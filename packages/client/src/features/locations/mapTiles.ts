@@ -11,13 +11,13 @@ export interface UsedMapTiles {
 /** One client's map tiles, loaded once. If that fails, maps are drawn without. */
 export const mapTiles = perClient((context): UsedMapTiles => {
   const tiles = createStore<MapTiles | undefined | 'asking'>('asking');
-  const take = (found: MapTiles | undefined) => tiles.update(() => found);
+  const setTiles = (found: MapTiles | undefined) => tiles.update(() => found);
   context.http.call('GET /app/settings').then(
-    ({ settings }) => take(settings.map_tiles),
-    () => take(undefined),
+    ({ settings }) => setTiles(settings.map_tiles),
+    () => setTiles(undefined),
   );
   addHandlers(context, {
-    apply: { 'app.settings_updated': ({ settings }) => take(settings.map_tiles) },
+    apply: { 'app.settings_updated': ({ settings }) => setTiles(settings.map_tiles) },
   });
   return { tiles };
 });

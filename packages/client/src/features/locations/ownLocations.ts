@@ -18,13 +18,13 @@ export class OwnLocations {
   }
 
   /** Adds or replaces a location. */
-  take(location: SharedLocation): void {
+  put(location: SharedLocation): void {
     const others = this.#list.get().filter(({ message_id }) => message_id !== location.message_id);
-    this.takeAll([...others, location]);
+    this.replaceAll([...others, location]);
   }
 
   /** Replaces all locations. */
-  takeAll(locations: readonly SharedLocation[]): void {
+  replaceAll(locations: readonly SharedLocation[]): void {
     const isShown = ({ message_id, end_at }: SharedLocation) =>
       isLiveAt({ end_at }, this.#environment.now()) && !this.#stopped.has(message_id);
     const list = locations
@@ -36,7 +36,7 @@ export class OwnLocations {
 
   drop(messageId: string): void {
     if (this.#list.get().some(({ message_id }) => message_id === messageId)) {
-      this.takeAll(this.#list.get().filter(({ message_id }) => message_id !== messageId));
+      this.replaceAll(this.#list.get().filter(({ message_id }) => message_id !== messageId));
     }
   }
 
@@ -48,12 +48,12 @@ export class OwnLocations {
 
   clear(): void {
     this.#stopped.clear();
-    this.takeAll([]);
+    this.replaceAll([]);
   }
 
   #expire(): void {
     const now = this.#environment.now();
-    if (this.#list.get().some((location) => !isLiveAt(location, now))) this.takeAll(this.#list.get());
+    if (this.#list.get().some((location) => !isLiveAt(location, now))) this.replaceAll(this.#list.get());
     else this.#wait();
   }
 

@@ -22,8 +22,8 @@ export const problemOf = ({ code }: Pick<GeolocationPositionError, 'code'>): Pos
 /** Converts a browser's position; undefined where the coordinates are invalid. */
 export function toPosition({ coords }: GeolocationPosition): Position | undefined {
   const { latitude, longitude, accuracy } = coords;
-  const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-  if (!isPlace) return undefined;
+  const isValid = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  if (!isValid) return undefined;
   return { latitude, longitude, ...(Number.isFinite(accuracy) && accuracy >= 0 && { accuracy }) };
 }
 
@@ -32,7 +32,7 @@ export function currentPosition({ geolocation }: Environment): Promise<Position 
   return new Promise((resolve) => {
     if (!geolocation) return resolve('unsupported');
     geolocation.getCurrentPosition(
-      (told) => resolve(toPosition(told) ?? 'unavailable'),
+      (found) => resolve(toPosition(found) ?? 'unavailable'),
       (error) => resolve(problemOf(error)),
       { enableHighAccuracy: true, timeout: currentTimeoutMs, maximumAge: 5000 },
     );

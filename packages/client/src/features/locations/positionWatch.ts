@@ -31,7 +31,7 @@ export class PositionWatch {
   start(name: string): void {
     if (this.#end) return;
     const { geolocation, locks } = this.#environment;
-    if (!geolocation) return this.#tell({ status: 'unsupported' });
+    if (!geolocation) return this.#update({ status: 'unsupported' });
     const waiting = new AbortController();
     let unwatch: (() => void) | undefined;
     let release: (() => void) | undefined;
@@ -44,7 +44,7 @@ export class PositionWatch {
       unwatch = this.#watch(geolocation);
     };
     if (!locks) return begin();
-    this.#tell({ status: 'elsewhere' });
+    this.#update({ status: 'elsewhere' });
     const hold = () =>
       new Promise<void>((resolve) => {
         release = resolve;
@@ -61,19 +61,19 @@ export class PositionWatch {
   }
 
   #watch(geolocation: Geolocation): () => void {
-    this.#tell({ status: 'watching' });
+    this.#update({ status: 'watching' });
     const id = geolocation.watchPosition(
-      (told) => {
-        const position = toPosition(told);
-        if (position) this.#tell({ status: 'watching', position });
+      (found) => {
+        const position = toPosition(found);
+        if (position) this.#update({ status: 'watching', position });
       },
-      (error) => this.#tell({ status: problemOf(error) }),
+      (error) => this.#update({ status: problemOf(error) }),
       { enableHighAccuracy: true, maximumAge: 0 },
     );
     return () => geolocation.clearWatch(id);
   }
 
-  #tell(change: Partial<WatchState>): void {
+  #update(change: Partial<WatchState>): void {
     this.#state.update((state) => ({ ...state, ...change }));
   }
 }

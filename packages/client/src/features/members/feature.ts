@@ -7,7 +7,7 @@ export const memberEvents: EventHandlers = {
   apply: {
     'member.added': changed,
     'member.updated': changed,
-    'membership.updated': ({ membership }, { context }) => ownMemberships(context).take(membership),
+    'membership.updated': ({ membership }, { context }) => ownMemberships(context).put(membership),
     'sections.updated': ({ sections }, { context }) =>
       ownMemberships(context).keepSections(sections.map(({ id }) => id)),
     'notification.removed_from_channel': ({ cid, created_at }, { context, channels }) => {

@@ -14,7 +14,7 @@ import { perClient } from '../../perClient.ts';
 type Memberships = ReadonlyMap<string, OwnMembership>;
 
 /** The longest delay of a browser's timer. */
-const timerMostMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /** The user's own state of every joined channel where it differs from the initial one (CHAN-06 to CHAN-08, CHAN-11). */
 export class OwnMemberships {
@@ -39,16 +39,16 @@ export class OwnMemberships {
     const moment = { now: environment.now(), activityAt };
     return this.#changes.show({ key: cid, apply: (own) => changedMembership(own, change, moment) }, () =>
       lanes.run(`membership ${cid}`, () =>
-        journal.take(
+        journal.applyAnswer(
           () => http.call('PATCH /channels/{type}/{id}/membership', { params: fromCid(cid), body: change }),
-          (answer) => this.take(answer.membership),
+          (answer) => this.put(answer.membership),
         ),
       ),
     );
   }
 
   /** Applies a state, unless it is older than the known one, such as a late echo. */
-  take(own: OwnMembership): void {
+  put(own: OwnMembership): void {
     this.#known.update((known) =>
       (known.get(own.cid)?.version ?? 0) > own.version ? known : new Map(known).set(own.cid, own),
     );
@@ -57,7 +57,7 @@ export class OwnMemberships {
   /** The user is no longer a member: only the version is kept, to ignore older states. */
   forget(cid: string): void {
     const version = this.#known.get().get(cid)?.version;
-    if (version !== undefined) this.take({ cid, version });
+    if (version !== undefined) this.put({ cid, version });
   }
 
   /** Removes channels from sections that no longer exist. */
@@ -76,10 +76,10 @@ export class OwnMemberships {
   /** Loads all states that differ from the initial one; newer known ones stay. */
   async load(): Promise<void> {
     const { http, journal } = this.#context;
-    await journal.take(
+    await journal.applyAnswer(
       () => http.call('GET /me/memberships'),
       ({ memberships }) => {
-        for (const own of memberships) this.take(own);
+        for (const own of memberships) this.put(own);
       },
     );
   }
@@ -98,7 +98,7 @@ export class OwnMemberships {
     environment.clearTimeout(this.#timer);
     const waitMs = Math.min(...ends) - now;
     if (ends.length > 0)
-      this.#timer = environment.setTimeout(() => this.#findMuted(), Math.min(waitMs, timerMostMs));
+      this.#timer = environment.setTimeout(() => this.#findMuted(), Math.min(waitMs, maxTimerMs));
     const cids = muted.map(({ cid }) => cid);
     this.#muted.update((known) => (sameItems([...known], cids) ? known : new Set(cids)));
   }

@@ -23,7 +23,7 @@ interface Known {
 }
 
 const nothing: Known = { status: 'idle', byId: new Map() };
-const unreadMost = 100;
+const maxUnread = 100;
 
 /** The messages that mention the user, all or those unread when it was loaded: empty until `load()`, then live. */
 export class MentionList {
@@ -77,7 +77,7 @@ export class MentionList {
   }
 
   /** Whether the list is complete but misses some messages of these numbers. */
-  lacks(cid: string, numbers: readonly number[]): boolean {
+  isMissing(cid: string, numbers: readonly number[]): boolean {
     const { status, byId, next } = this.#known.get();
     if (status !== 'ready' || next !== undefined || numbers.length === 0) return false;
     const there = new Set([...byId.values()].filter((one) => one.cid === cid).map(({ number }) => number));
@@ -129,11 +129,11 @@ export class MentionList {
     const { next } = this.#known.get();
     if (isMore && next === undefined) return;
     const body = {
-      ...(this.#isUnreadOnly && { unread_only: true, limit: unreadMost }),
+      ...(this.#isUnreadOnly && { unread_only: true, limit: maxUnread }),
       ...(isMore && { next }),
     };
     try {
-      await journal.take(
+      await journal.applyAnswer(
         () => http.call('POST /mentions/query', { body }),
         (answer) => {
           this.pool.absorb(answer.messages, { afresh: !isMore });

@@ -3,7 +3,7 @@ import type { ClientContext } from '../../clientContext.ts';
 import { addHandlers } from '../../events/addedHandlers.ts';
 import type { EventTarget } from '../../events/eventHandlers.ts';
 import { perClient } from '../../perClient.ts';
-import { callsMe, hushedPeople, unreadMentions } from '../reads/index.ts';
+import { mentionsMe, mutedOrBlockedUsers, unreadMentions } from '../reads/index.ts';
 import { MentionList } from './mentionList.ts';
 
 type MessageEvent = ChatEventOf<'message.new'> | ChatEventOf<'message.updated'>;
@@ -28,10 +28,10 @@ export class Mentions {
         'read.updated': (_, { context }) => this.#followCounts(context),
         'thread.updated': (_, { context }) => this.#followCounts(context),
         'message.new': (event, target) => {
-          this.#take(event, target);
+          this.#apply(event, target);
           if (event.parent) this.#change(event.parent, event);
         },
-        'message.updated': (event, target) => this.#take(event, target),
+        'message.updated': (event, target) => this.#apply(event, target),
         'message.deleted': (event) => {
           this.#drop(({ id }) => id === event.message.id);
           if (event.parent) this.#change(event.parent, event);
@@ -73,7 +73,7 @@ export class Mentions {
         this.unread.clear();
       },
     });
-    hushedPeople(context).subscribe(() => this.#reload(context));
+    mutedOrBlockedUsers(context).subscribe(() => this.#reload(context));
   }
 
   /** Makes sure that every unread mention is in the list: a reply counts only once its thread is known. */
@@ -83,14 +83,14 @@ export class Mentions {
     const counts = unreadMentions(context.reads.state, context.ownThreads.state);
     const check = () => {
       const { byChannel } = counts.get();
-      if ([...byChannel].some(([cid, numbers]) => this.unread.lacks(cid, [...numbers])))
+      if ([...byChannel].some(([cid, numbers]) => this.unread.isMissing(cid, [...numbers])))
         this.#reload(context);
     };
     counts.subscribe(check);
     check();
   }
 
-  #take(event: MessageEvent, target: EventTarget): void {
+  #apply(event: MessageEvent, target: EventTarget): void {
     const { context } = target;
     const { message } = event;
     this.#followCounts(context);
@@ -129,7 +129,7 @@ export class Mentions {
 function isListed(message: Message, target: EventTarget): boolean | undefined {
   const { status, membership } = target.channels.get(message.cid)?.record.get() ?? {};
   if (status === 'ready' && membership?.state !== 'joined') return false;
-  const isMention = callsMe(message, target);
+  const isMention = mentionsMe(message, target);
   if (!isMention) return isMention;
   // Broadcast mentions do not include members who joined later.
   const id = target.context.me.get()?.id;

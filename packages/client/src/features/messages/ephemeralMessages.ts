@@ -2,7 +2,7 @@ import type { Message } from '@confab/protocol';
 import { createStore, type Readable } from '../../core/store/store.ts';
 import type { LocalMessage } from './localMessage.ts';
 
-const keptMost = 20;
+const maxKept = 20;
 
 /**
  * Messages that only this user sees in a channel, such as the answer to a command (COMP-08): shown among the messages
@@ -13,7 +13,7 @@ export class EphemeralMessages {
   readonly list: Readable<readonly LocalMessage[]> = this.#list;
 
   add(message: Message): void {
-    this.#list.update((list) => [...list, { ...message, status: 'received' as const }].slice(-keptMost));
+    this.#list.update((list) => [...list, { ...message, status: 'received' as const }].slice(-maxKept));
   }
 
   dismiss(id: string): void {
@@ -35,6 +35,6 @@ export function withEphemeral(
   const notes = pending.filter(({ type }) => type === 'ephemeral');
   if (notes.length === 0) return [...received, ...pending];
   // Sorting is stable: an ephemeral message comes after the message with its number.
-  const placed = [...received, ...notes].sort((left, right) => left.number - right.number);
-  return [...placed, ...pending.filter(({ type }) => type !== 'ephemeral')];
+  const sorted = [...received, ...notes].sort((left, right) => left.number - right.number);
+  return [...sorted, ...pending.filter(({ type }) => type !== 'ephemeral')];
 }

@@ -169,7 +169,9 @@ export class MessageActions {
   ): Promise<void> {
     const { journal, lanes } = this.#context;
     await this.#book.changes.show({ key: messageId, apply }, () =>
-      lanes.run(messageId, () => journal.take(call, ({ message }) => this.#book.takeKnown(message))),
+      lanes.run(messageId, () =>
+        journal.applyAnswer(call, ({ message }) => this.#book.receiveKnown(message)),
+      ),
     );
   }
 

@@ -107,28 +107,28 @@ export class MessageBook {
   }
 
   /** Applies the message of an answer. */
-  take(message: Message): void {
+  receive(message: Message): void {
     if (message.type === 'ephemeral') {
       this.ephemeral.add(message);
       return;
     }
     this.pool.absorb([message]);
-    this.#place(message);
+    this.#insert(message);
   }
 
   /** Applies the message of an answer, if it is known. */
-  takeKnown(message: Message): void {
+  receiveKnown(message: Message): void {
     if (this.pool.get(message.id)) this.pool.absorb([message]);
   }
 
-  #dropPlace(id: string): void {
+  #remove(id: string): void {
     for (const timeline of this.#timelines.values()) timeline.remove(id);
     this.pool.remove(id);
   }
 
   applyNew(event: ChatEventOf<'message.new'>): void {
     this.#apply(event.message, event);
-    this.#place(event.message);
+    this.#insert(event.message);
     if (event.parent) this.#applyKnown(event.parent, event);
   }
 
@@ -144,7 +144,7 @@ export class MessageBook {
   }
 
   applyDeleted(event: ChatEventOf<'message.deleted'>): void {
-    if (event.hard) this.#dropPlace(event.message.id);
+    if (event.hard) this.#remove(event.message.id);
     else this.#applyKnown(event.message, event);
     if (event.parent) this.#applyKnown(event.parent, event);
   }
@@ -170,13 +170,13 @@ export class MessageBook {
 
   async #reload(id: string): Promise<void> {
     const { http, journal } = this.#context;
-    await journal.take(
+    await journal.applyAnswer(
       () => http.call('GET /messages/{message_id}', { params: { message_id: id } }),
-      (answer) => this.takeKnown(answer.message),
+      (answer) => this.receiveKnown(answer.message),
     );
   }
 
-  #place(message: Message): void {
+  #insert(message: Message): void {
     if (isInChannelList(message)) this.#timelines.get(undefined)?.insert(message);
     if (message.parent_id !== undefined) this.#timelines.get(message.parent_id)?.insert(message);
   }

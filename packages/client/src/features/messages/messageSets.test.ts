@@ -2,24 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addPage,
-  addPlace,
+  addPosition,
   latestOf,
   noSets,
-  type PlaceSets,
-  removePlace,
+  type PositionSets,
+  removePosition,
   trimToLatest,
 } from './messageSets.ts';
 
 const total = 60;
-const place = (number: number) => ({ id: `m${number}`, number });
+const position = (number: number) => ({ id: `m${number}`, number });
 /** The page that the service gives of messages 1 to 60. */
 const page = (from: number, to: number) => ({
-  places: Array.from({ length: to - from + 1 }, (_, index) => place(from + index)),
+  positions: Array.from({ length: to - from + 1 }, (_, index) => position(from + index)),
   hasPrev: from > 1,
   hasNext: to < total,
 });
-const numbersOf = ({ sets }: PlaceSets) =>
-  sets.map((set) => [set.places[0]?.number, set.places.at(-1)?.number]);
+const numbersOf = ({ sets }: PositionSets) =>
+  sets.map((set) => [set.positions[0]?.number, set.positions.at(-1)?.number]);
 
 describe('message sets', () => {
   it('[MSG-07] keeps stretches apart that do not touch, and joins those that overlap', () => {
@@ -29,8 +29,8 @@ describe('message sets', () => {
       [11, 20],
       [51, 60],
     ]);
-    expect(state.current?.places[0]?.number).toBe(11);
-    expect(latestOf(state)?.places[0]?.number).toBe(51);
+    expect(state.current?.positions[0]?.number).toBe(11);
+    expect(latestOf(state)?.positions[0]?.number).toBe(51);
     state = addPage(state, page(15, 55), { show: true }).state;
     expect(numbersOf(state)).toEqual([[11, 60]]);
     expect(state.current).toMatchObject({ hasPrev: true, hasNext: false });
@@ -39,31 +39,31 @@ describe('message sets', () => {
 
   it('[MSG-07] puts a new message into the latest set only', () => {
     const around = addPage(noSets, page(11, 20), { show: true }).state;
-    expect(addPlace(around, place(61))).toBe(around);
+    expect(addPosition(around, position(61))).toBe(around);
     const both = addPage(around, page(51, 60), { show: false }).state;
-    const grown = addPlace(both, place(61));
-    expect(latestOf(grown)?.places.at(-1)).toEqual(place(61));
-    expect(grown.current?.places.at(-1)).toEqual(place(20));
-    expect(addPlace(grown, place(61))).toBe(grown);
+    const grown = addPosition(both, position(61));
+    expect(latestOf(grown)?.positions.at(-1)).toEqual(position(61));
+    expect(grown.current?.positions.at(-1)).toEqual(position(20));
+    expect(addPosition(grown, position(61))).toBe(grown);
   });
 
   it('[MSG-07] [MSG-15] has no hole where a message that only some may read came before older ones', () => {
-    const empty = addPage(noSets, { places: [], hasPrev: false, hasNext: false }, { show: true }).state;
-    const early = addPlace(empty, place(6));
+    const empty = addPage(noSets, { positions: [], hasPrev: false, hasNext: false }, { show: true }).state;
+    const early = addPosition(empty, position(6));
     const paged = addPage(early, page(58, 60), { show: false }).state;
-    const whole = [1, 2, 3, 5].reduce((state, number) => addPlace(state, place(number)), paged);
-    expect(whole.sets[0]?.places.map(({ number }) => number)).toEqual([1, 2, 3, 5, 6]);
-    expect(addPlace(whole, place(30))).toBe(whole);
+    const whole = [1, 2, 3, 5].reduce((state, number) => addPosition(state, position(number)), paged);
+    expect(whole.sets[0]?.positions.map(({ number }) => number)).toEqual([1, 2, 3, 5, 6]);
+    expect(addPosition(whole, position(30))).toBe(whole);
   });
 
   it('[MSG-07] knows that an empty page beside a set ends it', () => {
     const state = addPage(noSets, { ...page(1, 10), hasPrev: true }, { show: true }).state;
     const ended = addPage(
       state,
-      { places: [], hasPrev: false, hasNext: true },
+      { positions: [], hasPrev: false, hasNext: true },
       { show: false, beside: state.current },
     ).state;
-    expect(ended.current).toMatchObject({ hasPrev: false, hasNext: true, places: page(1, 10).places });
+    expect(ended.current).toMatchObject({ hasPrev: false, hasNext: true, positions: page(1, 10).positions });
   });
 
   it('[MSG-07] keeps only the newest when memory is short', () => {
@@ -88,22 +88,22 @@ describe('message sets', () => {
           const asked = new Set<number>();
           for (const one of pages) {
             state = addPage(state, one, { show: true }).state;
-            for (const { number } of one.places) asked.add(number);
+            for (const { number } of one.positions) asked.add(number);
           }
-          const all = state.sets.flatMap((set) => set.places.map(({ number }) => number));
+          const all = state.sets.flatMap((set) => set.positions.map(({ number }) => number));
           expect(all).toEqual([...asked].sort((a, b) => a - b));
           for (const set of state.sets) {
-            const [first = 0, last = 0] = [set.places[0]?.number, set.places.at(-1)?.number];
-            expect(set.places).toHaveLength(last - first + 1);
+            const [first = 0, last = 0] = [set.positions[0]?.number, set.positions.at(-1)?.number];
+            expect(set.positions).toHaveLength(last - first + 1);
             expect(set).toMatchObject({ hasPrev: first > 1, hasNext: last < total });
           }
           expect(state.sets.filter((set) => !set.hasNext).length).toBeLessThanOrEqual(1);
           if (pages.length > 0) expect(state.sets).toContain(state.current);
           for (const number of gone) {
-            state = removePlace(state, `m${number}`);
+            state = removePosition(state, `m${number}`);
             asked.delete(number);
           }
-          expect(state.sets.flatMap((set) => set.places).length).toBe(asked.size);
+          expect(state.sets.flatMap((set) => set.positions).length).toBe(asked.size);
         },
       ),
     );
@@ -140,22 +140,22 @@ describe('message sets', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let [state, newest, heard] = [noSets, 5, 5];
-        const take = (from: number, to: number, show: boolean) => {
-          const places = page(Math.max(1, from), Math.min(newest, to)).places;
+        const load = (from: number, to: number, show: boolean) => {
+          const positions = page(Math.max(1, from), Math.min(newest, to)).positions;
           const bounds = { hasPrev: from > 1, hasNext: to < newest };
-          state = addPage(state, { places, ...bounds }, { show }).state;
+          state = addPage(state, { positions, ...bounds }, { show }).state;
         };
         for (const { kind, count } of steps) {
           if (kind === 'sent') newest += count;
-          if (kind === 'newest') take(newest - count + 1, newest, state.current === undefined);
-          if (kind === 'around') take(Math.min(count, newest) - 2, Math.min(count, newest) + 2, true);
+          if (kind === 'newest') load(newest - count + 1, newest, state.current === undefined);
+          if (kind === 'around') load(Math.min(count, newest) - 2, Math.min(count, newest) + 2, true);
           if (kind === 'trim') state = trimToLatest(state, count);
           for (let left = count; kind === 'heard' && left > 0 && heard < newest; left--)
-            state = addPlace(state, place(++heard));
+            state = addPosition(state, position(++heard));
           expect(state.sets.filter((set) => !set.hasNext).length).toBeLessThanOrEqual(1);
-          for (const { places, hasNext } of state.sets) {
-            const [first = 0, last = 0] = [places[0]?.number, places.at(-1)?.number];
-            expect(places).toHaveLength(last - first + 1);
+          for (const { positions, hasNext } of state.sets) {
+            const [first = 0, last = 0] = [positions[0]?.number, positions.at(-1)?.number];
+            expect(positions).toHaveLength(last - first + 1);
             // What has come and is not in the list must be shown as a gap.
             if (!hasNext) expect(last).toBeGreaterThanOrEqual(heard);
           }

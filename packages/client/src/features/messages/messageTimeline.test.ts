@@ -94,9 +94,9 @@ describe('the message list of a channel', () => {
       params: { type: 'team', id: 'long' },
       query: { limit: '5' },
     });
-    channel.messages.takeLatest(page, false);
+    channel.messages.applyLatestPage(page, false);
     expect(logged).toEqual([]);
-    channel.messages.takeLatest(
+    channel.messages.applyLatestPage(
       { ...page, messages: Array.from({ length: 40 }, () => page.messages[0]!) },
       true,
     );

@@ -10,13 +10,13 @@ import { withEphemeral } from './ephemeralMessages.ts';
 import type { LocalMessage } from './localMessage.ts';
 import {
   addPage,
-  addPlace,
+  addPosition,
   latestOf,
   type MessagePosition,
   noSets,
-  type PlaceSet,
-  type PlaceSets,
-  removePlace,
+  type PositionSet,
+  type PositionSets,
+  removePosition,
   show,
   trimToLatest,
 } from './messageSets.ts';
@@ -74,7 +74,7 @@ const atRest: Loads = { loading: false, prev: false, next: false };
 /** A list of messages with its loaded sets: the channel's own, or a thread's replies (MSG-07). */
 export class MessageTimeline {
   readonly #source: TimelineSource;
-  readonly #sets = createStore<PlaceSets>(noSets);
+  readonly #sets = createStore<PositionSets>(noSets);
   readonly #loads = createStore<Loads>(atRest);
   readonly state: Readable<TimelineState>;
   /** Increases when the list is cleared, so that pages requested before are dropped. */
@@ -103,7 +103,7 @@ export class MessageTimeline {
   /** Loads messages older than the current set's. */
   loadPrev(limit = messagePageLimit): Promise<void> {
     const current = this.#sets.get().current;
-    const first = current?.places[0];
+    const first = current?.positions[0];
     if (!current?.hasPrev) return Promise.resolve();
     // Nothing of the set is left.
     if (!first) return this.#load('loading', { limit });
@@ -113,7 +113,7 @@ export class MessageTimeline {
   /** Loads messages newer than the current set's. */
   loadNext(limit = messagePageLimit): Promise<void> {
     const current = this.#sets.get().current;
-    const last = current?.places.at(-1);
+    const last = current?.positions.at(-1);
     if (!last || !current?.hasNext) return Promise.resolve();
     return this.#load('next', { id_gt: last.id, limit }, last);
   }
@@ -136,19 +136,19 @@ export class MessageTimeline {
   }
 
   /** Applies the newest page of another answer; `afresh` drops everything known before. */
-  takeLatest(page: MessagePage, afresh: boolean): void {
+  applyLatestPage(page: MessagePage, afresh: boolean): void {
     this.#source.absorb(page, { afresh });
     if (afresh) this.clear();
-    this.#take(page, { show: this.#sets.get().current === undefined });
+    this.#applyPage(page, { show: this.#sets.get().current === undefined });
   }
 
   /** Adds a message that belongs to this list. */
-  insert(place: MessagePosition): void {
-    this.#sets.update((state) => addPlace(state, { id: place.id, number: place.number }));
+  insert(position: MessagePosition): void {
+    this.#sets.update((state) => addPosition(state, { id: position.id, number: position.number }));
   }
 
   remove(id: string): void {
-    this.#sets.update((state) => removePlace(state, id));
+    this.#sets.update((state) => removePosition(state, id));
   }
 
   /** Keeps the newest `count` messages only, to save memory. */
@@ -163,12 +163,12 @@ export class MessageTimeline {
 
   /** Returns the ids of all messages in all sets. */
   ids(): string[] {
-    return this.#sets.get().sets.flatMap((set) => set.places.map((place) => place.id));
+    return this.#sets.get().sets.flatMap((set) => set.positions.map((position) => position.id));
   }
 
   /** Returns the newest message's number in the latest set; undefined where that is not loaded. */
   latestNumber(): number | undefined {
-    return latestOf(this.#sets.get())?.places.at(-1)?.number;
+    return latestOf(this.#sets.get())?.positions.at(-1)?.number;
   }
 
   /** One call of each kind at a time: a second one waits for the first. */
@@ -193,13 +193,17 @@ export class MessageTimeline {
     this.#loads.update(({ error: _, ...loads }) => ({ ...loads, [kind]: true }));
     const epoch = this.#epoch;
     try {
-      const { answer: page, since } = await this.#source.journal.during(() =>
+      const { answer: page, since } = await this.#source.journal.awaitAnswer(() =>
         this.#source.fetchPage(request),
       );
       if (epoch === this.#epoch) {
         this.#source.journal.apply(since, () => {
           this.#source.absorb(page);
-          this.#take(page, { show: kind === 'loading', beside: beside && this.#setWith(beside.id), kind });
+          this.#applyPage(page, {
+            show: kind === 'loading',
+            beside: beside && this.#setWith(beside.id),
+            kind,
+          });
         });
       }
       this.#loads.update((loads) => ({ ...loads, [kind]: false }));
@@ -210,36 +214,36 @@ export class MessageTimeline {
     }
   }
 
-  #take(
+  #applyPage(
     page: MessagePage,
-    options: { show: boolean; beside?: PlaceSet | undefined; kind?: 'loading' | 'prev' | 'next' },
+    options: { show: boolean; beside?: PositionSet | undefined; kind?: 'loading' | 'prev' | 'next' },
   ): void {
     const { beside, kind } = options;
     // A page before or after a set continues it and does not change the set's other end.
-    const set: PlaceSet = {
-      places: page.messages.map(({ id, number }) => ({ id, number })),
+    const set: PositionSet = {
+      positions: page.messages.map(({ id, number }) => ({ id, number })),
       hasPrev: kind === 'next' && beside !== undefined ? beside.hasPrev : page.has_prev,
       hasNext: kind === 'prev' && beside !== undefined ? beside.hasNext : page.has_next,
     };
     const { state, added } = addPage(this.#sets.get(), set, options);
-    if (added.places.length < page.messages.length) {
+    if (added.positions.length < page.messages.length) {
       this.#source.logger.error('corrupted message set', {
-        set: added.places.length,
+        set: added.positions.length,
         page: page.messages.length,
       });
     }
     this.#sets.update(() => state);
   }
 
-  #setWith(id: string): PlaceSet | undefined {
-    return this.#sets.get().sets.find((set) => set.places.some((place) => place.id === id));
+  #setWith(id: string): PositionSet | undefined {
+    return this.#sets.get().sets.find((set) => set.positions.some((position) => position.id === id));
   }
 
-  #messagesOf(set: PlaceSet): LocalMessage[] {
+  #messagesOf(set: PositionSet): LocalMessage[] {
     const { views } = this.#source;
     const messages: LocalMessage[] = [];
     // Runs for every event over all that is loaded.
-    for (const { id } of set.places) {
+    for (const { id } of set.positions) {
       const message = views.get(id);
       if (message) messages.push(message);
     }
@@ -247,7 +251,7 @@ export class MessageTimeline {
   }
 
   #compute(
-    { current }: PlaceSets,
+    { current }: PositionSets,
     loads: Loads,
     pending: readonly LocalMessage[],
     previous: TimelineState | undefined,

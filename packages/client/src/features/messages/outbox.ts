@@ -130,7 +130,7 @@ export class Outbox {
   async #post(entry: OutboxEntry): Promise<ChatError | undefined> {
     const { http, journal, sent } = this.#options;
     try {
-      const { answer, since } = await journal.during(() =>
+      const { answer, since } = await journal.awaitAnswer(() =>
         http.call('POST /channels/{type}/{id}/messages', {
           params: fromCid(entry.cid),
           body: { message: entry.message },

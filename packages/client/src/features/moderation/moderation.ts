@@ -47,7 +47,7 @@ export class Moderation {
       effects: {
         'review.updated': ({ review }) => {
           for (const list of this.#reviews.values()) {
-            if (list.lacks(review)) context.loads.run(`review ${review.id}`, () => list.fetch(review));
+            if (list.isMissing(review)) context.loads.run(`review ${review.id}`, () => list.fetch(review));
           }
         },
       },
@@ -168,7 +168,7 @@ export class Moderation {
 
   /** Makes a call and applies the changed profile of the signed-in user. */
   async #own(call: () => Promise<{ me: OwnUser }>): Promise<void> {
-    await this.#context.journal.take(call, (answer) => receiveMe(this.#context, answer.me));
+    await this.#context.journal.applyAnswer(call, (answer) => receiveMe(this.#context, answer.me));
   }
 }
 

@@ -74,7 +74,7 @@ export class PagedList<T extends object> {
   async #fetch(next: string | undefined): Promise<void> {
     const { journal, people } = this.#context;
     try {
-      await journal.take(
+      await journal.applyAnswer(
         () => this.#parts.page(next),
         (answer) => {
           for (const item of answer.items) people.absorbWithin(item, 'answer');

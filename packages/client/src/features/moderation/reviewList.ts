@@ -40,7 +40,7 @@ export class ReviewList extends PagedList<ReviewItem> {
   }
 
   /** Whether a review belongs to the list but is missing, so that its content must be loaded. */
-  lacks(review: Review): boolean {
+  isMissing(review: Review): boolean {
     return this.state.get().status === 'ready' && matches(this.filter, review) && !this.get(review.id);
   }
 

@@ -9,7 +9,7 @@ import {
 } from './notification.ts';
 
 /** Endless repetition pushes out the oldest. */
-const notificationsKept = 50;
+const maxNotifications = 50;
 
 type Clock = Pick<Environment, 'now' | 'setTimeout' | 'clearTimeout'>;
 
@@ -43,8 +43,8 @@ export class NotificationManager {
     this.#stopTimer(notification.id);
     this.#notifications.update((all) => {
       const others = all.filter(({ id }) => id !== notification.id);
-      for (const { id } of others.slice(0, -notificationsKept + 1)) this.#stopTimer(id);
-      return [...others.slice(-notificationsKept + 1), notification];
+      for (const { id } of others.slice(0, -maxNotifications + 1)) this.#stopTimer(id);
+      return [...others.slice(-maxNotifications + 1), notification];
     });
     this.#startTimer(notification);
     return notification.id;

@@ -173,7 +173,7 @@ export class PinnedMessages {
   ): Promise<void> {
     const { http, journal, lanes } = this.#context;
     await lanes.run(`pins of ${this.cid}`, () =>
-      journal.take(
+      journal.applyAnswer(
         () =>
           http.call('GET /channels/{type}/{id}/pinned', {
             params: fromCid(this.cid),
@@ -200,8 +200,8 @@ export class PinnedMessages {
     const { book } = this.#channel;
     await book.changes.show({ key: messageId, apply }, () =>
       lanes.run(messageId, () =>
-        journal.take(call, (answer) => {
-          book.takeKnown(answer.message);
+        journal.applyAnswer(call, (answer) => {
+          book.receiveKnown(answer.message);
           this.apply(answer.message);
         }),
       ),

@@ -214,7 +214,7 @@ export class PollActions {
     };
     await book.changes.show(change, () =>
       lanes.run(this.messageId, () =>
-        journal.take(
+        journal.applyAnswer(
           () => call(pollId),
           (answer) => book.pool.applyPoll(this.messageId, answer.poll, 'answer'),
         ),

@@ -1,7 +1,7 @@
 import { type ChatEventOf, cidOfStream } from '@confab/protocol';
 import type { EventHandlers, EventTarget } from '../../events/eventHandlers.ts';
 import { groups } from '../groups/index.ts';
-import { callsMe } from './callsMe.ts';
+import { mentionsMe } from './mentionsMe.ts';
 
 export const readEvents: EventHandlers = {
   apply: {
@@ -39,7 +39,7 @@ function count(
   // The user's own stream may carry events of a channel that the user can read without being a member (MSG-15).
   if (cidOfStream(stream) === undefined && !context.follows(event.cid)) return;
   const me = context.me.get();
-  const isMention = callsMe(message, target);
+  const isMention = mentionsMe(message, target);
   if (me) context.reads.applyMessage(message, me.id, isMention === true);
   if (isMention === undefined) target.reloadUnread();
 }

@@ -1,6 +1,6 @@
 export { blockedConversations } from './blockedConversations.ts';
-export { callsMe } from './callsMe.ts';
-export { hushedPeople } from './hushedPeople.ts';
+export { mentionsMe } from './mentionsMe.ts';
+export { mutedOrBlockedUsers } from './mutedOrBlockedUsers.ts';
 export { OwnReads } from './ownReads.ts';
 export { ReadMarker } from './readMarker.ts';
 export { type UnreadMentions, unreadMentions } from './unreadMentions.ts';

@@ -25,13 +25,13 @@ export class OwnReads {
   }
 
   /** Replaces a channel's state by that of an answer. */
-  take(read: OwnRead): void {
+  replace(read: OwnRead): void {
     this.#edited.delete(read.cid);
     this.#set(read);
   }
 
   /** Replaces all states by the answer of `GET /unread`: a channel that it does not contain has nothing unread. */
-  takeAll(reads: readonly OwnRead[]): void {
+  replaceAll(reads: readonly OwnRead[]): void {
     this.#edited.clear();
     const fresh = new Map(reads.map((read) => [read.cid, read]));
     for (const cid of fresh.keys()) this.#left.delete(cid);
@@ -52,9 +52,9 @@ export class OwnReads {
     const deleted = this.#deleted.get(read.cid);
     const edited = this.#edited.get(read.cid);
     const newest = Math.max(read.unread_numbers.at(-1) ?? 0, read.last_read_number);
-    const merged = (told: number[], before: number[] = []) =>
+    const merged = (received: number[], before: number[] = []) =>
       mergeNumbers(
-        told.filter((number) => !deleted?.has(number)),
+        received.filter((number) => !deleted?.has(number)),
         before.filter((number) => number > newest),
       );
     const unread_numbers = merged(read.unread_numbers, known?.unread_numbers);

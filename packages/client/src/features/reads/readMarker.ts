@@ -42,13 +42,13 @@ export class ReadMarker {
     const { http, journal, reads } = this.#context;
     this.#wanted = 0;
     await this.#writing;
-    await journal.take(
+    await journal.applyAnswer(
       () =>
         http.call('POST /channels/{type}/{id}/unread', {
           params: fromCid(this.#cid()),
           body: { message_id: messageId },
         }),
-      ({ read }) => reads.take(read),
+      ({ read }) => reads.replace(read),
     );
   }
 
@@ -67,10 +67,10 @@ export class ReadMarker {
     const { http, journal, reads, connection } = this.#context;
     for (;;) {
       try {
-        await journal.take(
+        await journal.applyAnswer(
           () =>
             http.call('POST /channels/{type}/{id}/read', { params: fromCid(this.#cid()), body: { number } }),
-          ({ read }) => reads.take(read),
+          ({ read }) => reads.replace(read),
         );
         return;
       } catch (cause) {

@@ -38,22 +38,22 @@ export class ReminderList {
   readonly #all: Readable<readonly Reminder[]>;
   readonly #messages: ReminderMessages;
   readonly #loadAll: () => Promise<void>;
-  readonly #owe: (load: () => Promise<void>) => void;
+  readonly #runLoad: (load: () => Promise<void>) => void;
   readonly #shown = createStore(reminderPageLimit);
   readonly #progress = createStore<Pick<ReminderListState, 'status' | 'error'>>({ status: 'idle' });
-  #asking: Promise<void> | undefined;
+  #loading: Promise<void> | undefined;
 
   constructor(
     filter: ReminderFilter,
     reminders: Readable<ReadonlyMap<string, Reminder>>,
     messages: ReminderMessages,
     loadAll: () => Promise<void>,
-    owe: (load: () => Promise<void>) => void,
+    runLoad: (load: () => Promise<void>) => void,
   ) {
     this.filter = filter;
     this.#messages = messages;
     this.#loadAll = loadAll;
-    this.#owe = owe;
+    this.#runLoad = runLoad;
     this.#all = derive([reminders], ([all]) =>
       [...all.values()].filter((one) => filterOf(one) === filter).sort(orders[filter]),
     );
@@ -77,9 +77,9 @@ export class ReminderList {
    */
   open(): () => void {
     // A load that fails for the network is retried when it is back.
-    const ask = () => this.#owe(() => this.#ask());
-    ask();
-    const stops = [this.#all, this.#shown, this.#messages.state].map((source) => source.subscribe(ask));
+    const load = () => this.#runLoad(() => this.#loadMissing());
+    load();
+    const stops = [this.#all, this.#shown, this.#messages.state].map((source) => source.subscribe(load));
     return () => {
       for (const stop of stops) stop();
     };
@@ -87,7 +87,7 @@ export class ReminderList {
 
   /** Loads the list and the messages of its first page. */
   load(): Promise<void> {
-    return this.#ask().catch(() => undefined);
+    return this.#loadMissing().catch(() => undefined);
   }
 
   /** Shows the next page. */
@@ -96,23 +96,23 @@ export class ReminderList {
   }
 
   /** One at a time: changes made meanwhile are loaded after it. */
-  #ask(): Promise<void> {
-    const tried = () => this.#messages.attempt(`reminders, ${this.filter}`, () => this.#askNow());
-    this.#asking ??= tried()
+  #loadMissing(): Promise<void> {
+    const tried = () => this.#messages.attempt(`reminders, ${this.filter}`, () => this.#fetch());
+    this.#loading ??= tried()
       .catch(() => undefined)
       .finally(() => {
-        this.#asking = undefined;
+        this.#loading = undefined;
         if (this.#progress.get().status === 'ready' && this.#missing().length > 0)
-          this.#owe(() => this.#ask());
+          this.#runLoad(() => this.#loadMissing());
       });
-    return this.#asking;
+    return this.#loading;
   }
 
-  async #askNow(): Promise<void> {
+  async #fetch(): Promise<void> {
     if (this.#progress.get().status !== 'ready') this.#progress.update(() => ({ status: 'loading' }));
     try {
       await this.#loadAll();
-      await this.#messages.ask(this.#missing());
+      await this.#messages.load(this.#missing());
       this.#progress.update((known) => (known.status === 'ready' ? known : { status: 'ready' }));
     } catch (cause) {
       this.#progress.update(() => ({ status: 'failed', error: toChatError(cause) }));

@@ -24,12 +24,12 @@ export class ReminderMessages {
   }
 
   /** Loads the messages that are missing, at most one page of reminders at a time. */
-  async ask(ids: readonly string[]): Promise<void> {
+  async load(ids: readonly string[]): Promise<void> {
     const missing = ids.filter((id) => !this.state.get().has(id)).slice(0, maxReminderPageSize);
     if (missing.length === 0) return;
     const { http, journal, people } = this.#context;
     const epoch = this.#epoch;
-    await journal.take(
+    await journal.applyAnswer(
       () => http.call('POST /reminders/get', { body: { ids: missing } }),
       (answer) => {
         if (epoch !== this.#epoch) return;
@@ -43,7 +43,7 @@ export class ReminderMessages {
       },
     );
     // Loads the next page, and those that changed meanwhile.
-    await this.ask(ids);
+    await this.load(ids);
   }
 
   /** Applies a changed message. */
@@ -57,7 +57,7 @@ export class ReminderMessages {
   }
 
   /** Requests the lost message of a reminder again. */
-  findAgain(reminderId = ''): void {
+  requestAgain(reminderId = ''): void {
     if (this.state.get().get(reminderId) !== null) return;
     this.#messages.update((known) => new Map([...known].filter(([id]) => id !== reminderId)));
   }

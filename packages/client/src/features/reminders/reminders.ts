@@ -1,7 +1,7 @@
 import { type ReadReminder, type Reminder, type ReminderFilter, reminderFilters } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
 import { derive } from '../../core/store/derive.ts';
-import { OnceLoaded } from '../../core/store/onceLoaded.ts';
+import { LazyResource } from '../../core/store/lazyResource.ts';
 import { OptimisticChanges } from '../../core/store/optimistic.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
 import { addHandlers } from '../../events/addedHandlers.ts';
@@ -23,8 +23,8 @@ export class Reminders {
   readonly #context: ClientContext;
   readonly #known = createStore<ById>(none);
   readonly #changes = new OptimisticChanges<ById>();
-  readonly #told = createStore<ReadonlySet<string>>(new Set());
-  readonly #loading: OnceLoaded;
+  readonly #dueIds = createStore<ReadonlySet<string>>(new Set());
+  readonly #loading: LazyResource;
   /** By id. */
   readonly state: Readable<ById>;
   /** The reminder on each message, by the message's id. */
@@ -44,13 +44,13 @@ export class Reminders {
       ([all]) =>
         new Map([...all.values()].flatMap((one) => (one.message_id ? [[one.message_id, one] as const] : []))),
     );
-    this.due = derive([this.state, this.#told], ([all, told], before) => {
-      const due = [...told].flatMap((id) => all.get(id) ?? []).filter((one) => one.due_at !== undefined);
+    this.due = derive([this.state, this.#dueIds], ([all, ids], before) => {
+      const due = [...ids].flatMap((id) => all.get(id) ?? []).filter((one) => one.due_at !== undefined);
       return before?.length === due.length && due.every((one, at) => one === before[at]) ? before : due;
     });
     const { http, journal } = context;
-    this.#loading = new OnceLoaded(() =>
-      journal.take(
+    this.#loading = new LazyResource(() =>
+      journal.applyAnswer(
         () => http.call('GET /reminders'),
         (answer) => this.#known.update(() => new Map(answer.reminders.map((one) => [one.id, one]))),
       ),
@@ -73,13 +73,13 @@ export class Reminders {
         'reminder.updated': ({ reminder }) => this.#put(reminder),
         'reminder.due': ({ reminder }) => {
           this.#put(reminder);
-          this.#told.update((told) => new Set([...told].filter((id) => id !== reminder.id)).add(reminder.id));
+          this.#dueIds.update((ids) => new Set([...ids].filter((id) => id !== reminder.id)).add(reminder.id));
         },
         'reminder.deleted': ({ reminder_id }) => this.#drop(reminder_id),
         'message.updated': ({ message }) => {
           messages.apply(message);
           // A lost message is back.
-          messages.findAgain(this.byMessage.get().get(message.id)?.id);
+          messages.requestAgain(this.byMessage.get().get(message.id)?.id);
         },
         'message.deleted': ({ message }) => messages.drop(message.id),
       },
@@ -97,7 +97,7 @@ export class Reminders {
       forget: () => {
         this.#loading.forget();
         this.#known.update(() => none);
-        this.#told.update(() => new Set());
+        this.#dueIds.update(() => new Set());
         messages.refresh();
       },
     });
@@ -123,11 +123,11 @@ export class Reminders {
       cid: message.cid,
       created_at: now,
     };
-    const shown = (all: ById): ById => {
+    const apply = (all: ById): ById => {
       const { remind_at: _at, due_at: _due, ...kept } = reminderOn(all, message.id) ?? fresh;
       return withReminder({ ...kept, updated_at: now, ...(remind_at !== undefined && { remind_at }) })(all);
     };
-    await this.#show(message.id, shown, () =>
+    await this.#show(message.id, apply, () =>
       this.#context.http.call('PUT /messages/{message_id}/reminder', {
         params: { message_id: message.id },
         body: remind_at === undefined ? {} : { remind_at },
@@ -137,13 +137,13 @@ export class Reminders {
 
   /** Changes a reminder's time, also of a due one; without a time it is saved for later. */
   async reschedule(id: string, at: Date | undefined): Promise<void> {
-    const shown = (all: ById): ById => {
+    const apply = (all: ById): ById => {
       const known = all.get(id);
       if (!known) return all;
       const { remind_at: _at, due_at: _due, ...kept } = known;
       return withReminder({ ...kept, ...(at && { remind_at: at.toISOString() }) })(all);
     };
-    await this.#show(id, shown, () =>
+    await this.#show(id, apply, () =>
       this.#context.http.call('PATCH /reminders/{reminder_id}', {
         params: { reminder_id: id },
         body: { remind_at: at?.toISOString() ?? null },
@@ -166,15 +166,15 @@ export class Reminders {
     lane: string,
     apply: (all: ById) => ById,
     call: () => Promise<Answer>,
-    receive: (answer: Answer) => void = (answer) => this.#take(answer as { reminder: ReadReminder }),
+    receive: (answer: Answer) => void = (answer) => this.#applyAnswer(answer as { reminder: ReadReminder }),
   ): Promise<void> {
     const { journal, lanes } = this.#context;
     await this.#changes.show({ key: '', apply }, () =>
-      lanes.run(`reminder ${lane}`, () => journal.take(call, receive)),
+      lanes.run(`reminder ${lane}`, () => journal.applyAnswer(call, receive)),
     );
   }
 
-  #take({ reminder: { message: _, ...reminder } }: { reminder: ReadReminder }): void {
+  #applyAnswer({ reminder: { message: _, ...reminder } }: { reminder: ReadReminder }): void {
     this.#put(reminder);
   }
 
@@ -185,7 +185,7 @@ export class Reminders {
 
   #drop(id: string): void {
     this.#known.update(without(id));
-    this.#told.update((told) => (told.has(id) ? new Set([...told].filter((other) => other !== id)) : told));
+    this.#dueIds.update((ids) => (ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : ids));
   }
 }
 

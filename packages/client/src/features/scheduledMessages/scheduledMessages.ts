@@ -8,9 +8,9 @@ import {
 import type { ClientContext } from '../../clientContext.ts';
 import { uuidV7 } from '../../core/environment/uuid.ts';
 import { toChatError } from '../../core/http/errors.ts';
-import { OnceLoaded } from '../../core/store/onceLoaded.ts';
+import { LazyResource } from '../../core/store/lazyResource.ts';
+import { loadAllPages } from '../../core/store/loadAllPages.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
-import { takeAllPages } from '../../core/store/takeAllPages.ts';
 import { addHandlers } from '../../events/addedHandlers.ts';
 import { perClient } from '../../perClient.ts';
 
@@ -30,7 +30,7 @@ const nothing: ScheduledState = { messages: [], isLoaded: false };
 export class ScheduledMessages {
   readonly #context: ClientContext;
   readonly #state = createStore<ScheduledState>(nothing);
-  readonly #loading = new OnceLoaded(() => this.#loadAll());
+  readonly #loading = new LazyResource(() => this.#loadAll());
   #unanswered: { readonly asked: string; readonly id: string } | undefined;
   readonly state: Readable<ScheduledState> = this.#state;
 
@@ -72,7 +72,7 @@ export class ScheduledMessages {
     const id = message.id ?? again?.id ?? uuidV7(this.#context.environment);
     this.#unanswered = { asked, id };
     try {
-      const scheduled = await this.#take(() =>
+      const scheduled = await this.#applyAnswer(() =>
         this.#context.http.call('POST /channels/{type}/{id}/scheduled_messages', {
           params: fromCid(cid),
           body: { scheduled_message: { ...message, id } },
@@ -88,7 +88,7 @@ export class ScheduledMessages {
 
   /** Changes the content or time; a new time puts a failed message back in the queue. */
   async update(messageId: string, change: ScheduledChange): Promise<ScheduledMessage> {
-    return this.#take(() =>
+    return this.#applyAnswer(() =>
       this.#context.http.call('PATCH /scheduled_messages/{message_id}', {
         params: { message_id: messageId },
         body: change,
@@ -99,7 +99,7 @@ export class ScheduledMessages {
   async sendNow(messageId: string): Promise<void> {
     const { http, journal } = this.#context;
     const params = { message_id: messageId };
-    await journal.take(
+    await journal.applyAnswer(
       () => http.call('POST /scheduled_messages/{message_id}/send', { params, body: {} }),
       () => this.#drop(messageId),
     );
@@ -108,7 +108,7 @@ export class ScheduledMessages {
   async cancel(messageId: string): Promise<void> {
     const { http, journal } = this.#context;
     const params = { message_id: messageId };
-    await journal.take(
+    await journal.applyAnswer(
       () => http.call('DELETE /scheduled_messages/{message_id}', { params }),
       () => this.#drop(messageId),
     );
@@ -120,15 +120,15 @@ export class ScheduledMessages {
     return this.schedule(cid, rest);
   }
 
-  #take(call: () => Promise<{ scheduled_message: ScheduledMessage }>): Promise<ScheduledMessage> {
-    return this.#context.journal.take(call, ({ scheduled_message: message }) => {
+  #applyAnswer(call: () => Promise<{ scheduled_message: ScheduledMessage }>): Promise<ScheduledMessage> {
+    return this.#context.journal.applyAnswer(call, ({ scheduled_message: message }) => {
       this.#apply(message);
       return message;
     });
   }
 
   #apply(message: ScheduledMessage): void {
-    if (!this.#loading.isWanted) return;
+    if (!this.#loading.isRequested) return;
     this.#state.update((state) => ({
       ...state,
       messages: [...without(state.messages, message.id), message].sort(byTime),
@@ -142,7 +142,7 @@ export class ScheduledMessages {
 
   #loadAll(): Promise<void> {
     const { http } = this.#context;
-    return takeAllPages<ScheduledMessage>(this.#context, {
+    return loadAllPages<ScheduledMessage>(this.#context, {
       page: async (body) => {
         const { scheduled_messages: items, has_next } = await http.call('POST /scheduled_messages/query', {
           body,
@@ -150,7 +150,7 @@ export class ScheduledMessages {
         return { items, has_next };
       },
       moves: ({ type }) => type.startsWith('scheduled_message.'),
-      take: (messages) => this.#state.update(() => ({ messages, isLoaded: true })),
+      apply: (messages) => this.#state.update(() => ({ messages, isLoaded: true })),
     });
   }
 }

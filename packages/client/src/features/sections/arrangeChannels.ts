@@ -47,8 +47,8 @@ function inOrder(
 ): readonly Channel[] {
   if (order === 'activity') return channels;
   if (order === 'unread') {
-    const isCalling = ({ state }: Channel) => state.get().unreadCount > 0 && !state.get().isMuted;
-    return [...channels.filter(isCalling), ...channels.filter((channel) => !isCalling(channel))];
+    const hasUnread = ({ state }: Channel) => state.get().unreadCount > 0 && !state.get().isMuted;
+    return [...channels.filter(hasUnread), ...channels.filter((channel) => !hasUnread(channel))];
   }
   const names = new Map(channels.map((channel) => [channel, nameOf(channel)]));
   return [...channels].sort(

@@ -29,13 +29,14 @@ export class Sections {
     this.#context = context;
     const document = new OwnDocument<List>(context, {
       name: 'sections',
-      beginning: shippedSections,
+      initial: shippedSections,
       fetch: async () => (await context.http.call('GET /sections')).sections,
     });
     this.#document = document;
     addHandlers(context, {
       apply: {
-        'sections.updated': ({ sections, updated_at }) => document.hear({ document: sections, updated_at }),
+        'sections.updated': ({ sections, updated_at }) =>
+          document.applyEvent({ document: sections, updated_at }),
       },
       reload: () => document.reload(),
       forget: () => document.forget(),

@@ -27,7 +27,7 @@ export class Segments {
     this.#directory = directory;
     addHandlers(context, {
       apply: {
-        'segment.updated': ({ segment }) => directory.hear(segment),
+        'segment.updated': ({ segment }) => directory.applyEvent(segment),
         'segment.deleted': ({ segment_id }) => directory.drop(segment_id),
       },
       reload: () => directory.reload(),
@@ -55,17 +55,17 @@ export class Segments {
 
   /** Creates a segment with a filter, or with an empty list. The id is generated here unless given. */
   createSegment({ id = uuidV7(this.#context.environment), ...fields }: SegmentInput): Promise<Segment> {
-    return this.#take(() => this.#context.http.call('POST /segments', { body: { id, ...fields } }));
+    return this.#applyAnswer(() => this.#context.http.call('POST /segments', { body: { id, ...fields } }));
   }
 
   getSegment(segment_id: string): Promise<Segment> {
     const params = { segment_id };
-    return this.#take(() => this.#context.http.call(`GET ${route}`, { params }));
+    return this.#applyAnswer(() => this.#context.http.call(`GET ${route}`, { params }));
   }
 
   updateSegment(segment_id: string, body: SegmentChange): Promise<Segment> {
     const params = { segment_id };
-    return this.#take(() => this.#context.http.call(`PATCH ${route}`, { params, body }));
+    return this.#applyAnswer(() => this.#context.http.call(`PATCH ${route}`, { params, body }));
   }
 
   async deleteSegment(segment_id: string): Promise<void> {
@@ -75,7 +75,7 @@ export class Segments {
 
   /** Returns a page of segments by filter and sort. */
   async querySegments(body: SegmentQuery = {}): Promise<{ segments: Segment[]; next?: string | undefined }> {
-    const { segments, next } = await this.#directory.take(
+    const { segments, next } = await this.#directory.applyAnswer(
       () => this.#context.http.call('POST /segments/query', { body }),
       (page) => page.segments,
     );
@@ -90,13 +90,13 @@ export class Segments {
   /** Adds users (by id) or channels (by cid) to a segment's list, at most 1,000 per call: all or none. */
   addSegmentTargets(segment_id: string, target_ids: string[]): Promise<Segment> {
     const call = { params: { segment_id }, body: { target_ids } };
-    return this.#take(() => this.#context.http.call(`POST ${route}/targets`, call));
+    return this.#applyAnswer(() => this.#context.http.call(`POST ${route}/targets`, call));
   }
 
   /** Removes users or channels from a segment's list; unknown ones are ignored. */
   removeSegmentTargets(segment_id: string, target_ids: string[]): Promise<Segment> {
     const call = { params: { segment_id }, body: { target_ids } };
-    return this.#take(() => this.#context.http.call(`POST ${route}/targets/remove`, call));
+    return this.#applyAnswer(() => this.#context.http.call(`POST ${route}/targets/remove`, call));
   }
 
   /** Whether a segment contains a user or channel now, by list or by filter. */
@@ -113,8 +113,8 @@ export class Segments {
     return this.#context.http.call(`POST ${route}/targets/query`, { params: { segment_id }, body });
   }
 
-  async #take(call: () => Promise<{ segment: Segment }>): Promise<Segment> {
-    return (await this.#directory.take(call, ({ segment }) => [segment])).segment;
+  async #applyAnswer(call: () => Promise<{ segment: Segment }>): Promise<Segment> {
+    return (await this.#directory.applyAnswer(call, ({ segment }) => [segment])).segment;
   }
 }
 

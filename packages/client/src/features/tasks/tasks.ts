@@ -16,7 +16,7 @@ export class Tasks {
   constructor(context: ClientContext) {
     this.#context = context;
     addHandlers(context, {
-      apply: { 'task.updated': ({ task }) => this.take(task) },
+      apply: { 'task.updated': ({ task }) => this.put(task) },
       reload: async () => {
         const open = [...this.#known.get().values()].filter(({ status }) => !hasEnded(status));
         await Promise.all(open.map(({ id }) => this.getTask(id)));
@@ -28,10 +28,10 @@ export class Tasks {
   /** Returns a task's current state; admins may ask for anybody's. Throws `task_not_found`. */
   async getTask(id: string): Promise<Task> {
     const { journal, http } = this.#context;
-    const task = await journal.take(
+    const task = await journal.applyAnswer(
       () => http.call('GET /tasks/{task_id}', { params: { task_id: id } }),
       (answer) => {
-        this.take(answer.task);
+        this.put(answer.task);
         return answer.task;
       },
     );
@@ -43,12 +43,12 @@ export class Tasks {
     const { tasks } = await this.#context.http.call('POST /tasks/query', {
       body: kind === undefined ? {} : { kind },
     });
-    for (const task of tasks) this.take(task);
+    for (const task of tasks) this.put(task);
     return tasks;
   }
 
   /** Adds or updates a task, unless a newer state is known. */
-  take(task: Task): void {
+  put(task: Task): void {
     const known = this.#known.get().get(task.id);
     if (known && known.updated_at > task.updated_at) return;
     this.#known.update((all) => new Map(all).set(task.id, task));
@@ -57,12 +57,12 @@ export class Tasks {
   /** Resolves when one of the user's tasks has ended, successfully or not. */
   ended(id: string): Promise<Task> {
     const { promise, resolve } = Promise.withResolvers<Task>();
-    const look = () => {
+    const check = () => {
       const task = this.#known.get().get(id);
       if (task && hasEnded(task.status)) resolve(task);
     };
-    const stop = this.#known.subscribe(look);
-    look();
+    const stop = this.#known.subscribe(check);
+    check();
     return promise.finally(stop);
   }
 }

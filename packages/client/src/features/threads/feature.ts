@@ -1,6 +1,6 @@
 import type { ChatEventOf } from '@confab/protocol';
 import type { EventHandlers, EventTarget } from '../../events/eventHandlers.ts';
-import { callsMe } from '../reads/index.ts';
+import { mentionsMe } from '../reads/index.ts';
 
 export const threadEvents: EventHandlers = {
   apply: {
@@ -44,20 +44,20 @@ function count(
   const readerId = me.get()?.id;
   if (parentId === undefined || readerId === undefined) return;
   if (message.user.id !== readerId && ownThreads.mayFollow(parentId)) reload(parentId, target);
-  else ownThreads.applyReply(message, { readerId, isMention: callsMe(message, target) === true });
+  else ownThreads.applyReply(message, { readerId, isMention: mentionsMe(message, target) === true });
 }
 
 /** Loads the user's own state of a thread. */
 function reload(parentId: string, { context }: EventTarget): void {
   const { http, journal, ownThreads, loads } = context;
   loads.run(`thread ${parentId}`, async () => {
-    await journal.take(
+    await journal.applyAnswer(
       () =>
         http.call('GET /messages/{message_id}/replies', {
           params: { message_id: parentId },
           query: { limit: '1' },
         }),
-      (answer) => ownThreads.take(answer.thread),
+      (answer) => ownThreads.put(answer.thread),
     );
   });
 }

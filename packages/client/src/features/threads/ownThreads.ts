@@ -24,12 +24,12 @@ export class OwnThreads {
     return this.state.get().get(parentId);
   }
 
-  take(thread: OwnThread): void {
+  put(thread: OwnThread): void {
     this.#threads.update((threads) => new Map(threads).set(thread.parent_id, thread));
   }
 
   /** Replaces all states by the answer of `GET /unread`: a thread that it does not contain has nothing unread. */
-  takeAll(threads: readonly OwnThread[], hasMore: boolean): void {
+  replaceAll(threads: readonly OwnThread[], hasMore: boolean): void {
     this.#isWhole = !hasMore;
     const fresh = new Map(threads.map((thread) => [thread.parent_id, thread]));
     this.#threads.update((known) => {
@@ -51,10 +51,10 @@ export class OwnThreads {
     if (at <= (this.#forgottenAt.get(thread.cid) ?? '')) return;
     const known = this.#threads.get().get(thread.parent_id);
     const newest = Math.max(thread.unread_numbers.at(-1) ?? 0, thread.last_read_number);
-    const merged = (told: number[], before: number[] = []) =>
-      mergeNumbers(told, thread.following ? before.filter((number) => number > newest) : []);
+    const merged = (received: number[], before: number[] = []) =>
+      mergeNumbers(received, thread.following ? before.filter((number) => number > newest) : []);
     const isBehind = (known?.last_reply_at ?? '') > (thread.last_reply_at ?? '');
-    this.take({
+    this.put({
       ...thread,
       ...(isBehind && { last_reply_at: known?.last_reply_at }),
       unread_numbers: merged(thread.unread_numbers, known?.unread_numbers),
@@ -72,7 +72,7 @@ export class OwnThreads {
     const thread = reply.parent_id === undefined ? undefined : this.#threads.get().get(reply.parent_id);
     if (!thread?.following || !isUnreadReply(reply, readerId, thread.last_read_number)) return;
     const next = withUnread(thread, reply.number, isMention);
-    if (next !== thread) this.take(next);
+    if (next !== thread) this.put(next);
   }
 
   /** Applies the current state of a thread's parent message. */
@@ -80,7 +80,7 @@ export class OwnThreads {
     const thread = this.#threads.get().get(id);
     if (thread && thread.last_reply_at !== last_reply_at) {
       const { last_reply_at: _, ...rest } = thread;
-      this.take(last_reply_at === undefined ? rest : { ...rest, last_reply_at });
+      this.put(last_reply_at === undefined ? rest : { ...rest, last_reply_at });
     }
   }
 
@@ -93,7 +93,7 @@ export class OwnThreads {
     if (parent) this.applyParent(parent);
     const thread = message.parent_id === undefined ? undefined : this.#threads.get().get(message.parent_id);
     if (!thread?.unread_numbers.includes(message.number)) return false;
-    this.take(withoutUnread(thread, message.number));
+    this.put(withoutUnread(thread, message.number));
     return isFull(thread);
   }
 

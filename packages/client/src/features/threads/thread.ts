@@ -83,9 +83,9 @@ export class Thread {
     this.#progress.update(({ status }) => ({ status: status === 'ready' ? status : 'loading' }));
     try {
       // The shown replies stay until the answer replaces them.
-      await this.#context.journal.take(
+      await this.#context.journal.applyAnswer(
         () => this.#fetchPage({ limit: messagePageLimit }),
-        (answer) => this.messages.takeLatest(answer, true),
+        (answer) => this.messages.applyLatestPage(answer, true),
       );
       this.#progress.update(() => ({ status: 'ready' }));
     } catch (cause) {
@@ -95,11 +95,11 @@ export class Thread {
   }
 
   /** Applies the newest replies of another answer, if none are loaded. */
-  takePreview(parent: Message, replies: readonly Message[]): void {
+  applyPreview(parent: Message, replies: readonly Message[]): void {
     this.#home.book.pool.absorb([parent, ...replies]);
     if (this.isLoaded || replies.length === 0) return;
     const has_prev = parent.reply_count > replies.length;
-    this.messages.takeLatest({ messages: [...replies], has_prev, has_next: false }, false);
+    this.messages.applyLatestPage({ messages: [...replies], has_prev, has_next: false }, false);
     this.#progress.update(() => ({ status: 'ready' }));
   }
 
@@ -120,32 +120,32 @@ export class Thread {
     const thread = ownThreads.of(this.parentId);
     if (number === undefined || !thread || thread.last_read_number >= number) return;
     await ownThreads.changes.show({ key: this.parentId, apply: (state) => readUpTo(state, number) }, () =>
-      journal.take(
+      journal.applyAnswer(
         () =>
           http.call('POST /messages/{message_id}/thread/read', {
             params: { message_id: this.parentId },
             body: { number },
           }),
-        (answer) => ownThreads.take(answer.thread),
+        (answer) => ownThreads.put(answer.thread),
       ),
     );
   }
 
   async follow(following: boolean): Promise<void> {
     const { ownThreads, http, journal } = this.#context;
-    await journal.take(
+    await journal.applyAnswer(
       () =>
         http.call('PUT /messages/{message_id}/thread', {
           params: { message_id: this.parentId },
           body: { following },
         }),
-      (answer) => ownThreads.take(answer.thread),
+      (answer) => ownThreads.put(answer.thread),
     );
   }
 
   #fetchPage({ limit, ...cursor }: MessagePageInput) {
     const { http, journal, ownThreads } = this.#context;
-    return journal.take(
+    return journal.applyAnswer(
       () =>
         http.call('GET /messages/{message_id}/replies', {
           params: { message_id: this.parentId },
@@ -153,7 +153,7 @@ export class Thread {
         }),
       (answer) => {
         this.#home.book.pool.absorb([answer.parent]);
-        ownThreads.take(answer.thread);
+        ownThreads.put(answer.thread);
         return answer;
       },
     );

@@ -34,7 +34,7 @@ export class Threads {
     query: BodyOf<Routes['POST /threads/query']> = {},
   ): Promise<{ threads: Thread[]; next?: string }> {
     const { http, journal, ownThreads } = this.#context;
-    return journal.take(
+    return journal.applyAnswer(
       async () => {
         const page = await http.call('POST /threads/query', { body: query });
         await this.#home.load([...new Set(page.threads.map(({ thread }) => thread.cid))]);
@@ -42,9 +42,9 @@ export class Threads {
       },
       ({ threads, next }) => ({
         threads: threads.map(({ thread: own, parent, latest_replies: replies }) => {
-          ownThreads.take(own);
+          ownThreads.put(own);
           const thread = this.#home.open(own);
-          thread.takePreview(parent, replies);
+          thread.applyPreview(parent, replies);
           return thread;
         }),
         ...(next !== undefined && { next }),

@@ -62,7 +62,7 @@ export class Transfers {
    */
   async start(body: BodyOf<Routes['POST /imports']>): Promise<ImportReport> {
     const { import: report, task } = await this.#context.http.call('POST /imports', { body });
-    tasks(this.#context).take(task);
+    tasks(this.#context).put(task);
     return report;
   }
 
@@ -79,7 +79,7 @@ export class Transfers {
   /** Exports everything into a file, including uploaded files by default. */
   async exportEverything(options: { readonly files?: boolean } = {}): Promise<Task> {
     const { task } = await this.#context.http.call('POST /exports', { body: options });
-    tasks(this.#context).take(task);
+    tasks(this.#context).put(task);
     return task;
   }
 
@@ -92,7 +92,7 @@ export class Transfers {
         const body = { id, name, size };
         return (await http.call('POST /imports/archives', { body, ...until(signal) })).archive;
       },
-      look: async (signal): Promise<ImportArchive> =>
+      find: async (signal): Promise<ImportArchive> =>
         (await http.call('GET /imports/archives/{archive_id}', { params, ...until(signal) })).archive,
       put: (part, how) =>
         http.sendBytes('PUT /imports/archives/{archive_id}/parts/{part}', {

@@ -5,26 +5,26 @@ import type { ClientContext } from '../../clientContext.ts';
 export class TypingPublisher {
   readonly #context: ClientContext;
   readonly #cid: () => string;
-  readonly #mayTell: () => boolean;
+  readonly #canPublish: () => boolean;
   /** When it was last published, by thread. */
-  readonly #told = new Map<string | undefined, number>();
+  readonly #publishedAt = new Map<string | undefined, number>();
 
-  constructor(context: ClientContext, cid: () => string, mayTell: () => boolean) {
+  constructor(context: ClientContext, cid: () => string, canPublish: () => boolean) {
     this.#context = context;
     this.#cid = cid;
-    this.#mayTell = mayTell;
+    this.#canPublish = canPublish;
   }
 
   keystroke(parentId?: string): void {
     const now = this.#context.environment.now();
-    const last = this.#told.get(parentId);
-    if (!this.#mayTell() || (last !== undefined && now - last < typingThrottleMs)) return;
-    this.#told.set(parentId, now);
+    const last = this.#publishedAt.get(parentId);
+    if (!this.#canPublish() || (last !== undefined && now - last < typingThrottleMs)) return;
+    this.#publishedAt.set(parentId, now);
     this.#publish(true, parentId);
   }
 
   stop(parentId?: string): void {
-    if (this.#told.delete(parentId) && this.#mayTell()) this.#publish(false, parentId);
+    if (this.#publishedAt.delete(parentId) && this.#canPublish()) this.#publish(false, parentId);
   }
 
   /** A lost typing event does no harm. */

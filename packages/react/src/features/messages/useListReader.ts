@@ -1,4 +1,4 @@
-import { type Channel, hushedPeople, type LocalMessage } from '@confab/client';
+import { type Channel, type LocalMessage, mutedOrBlockedUsers } from '@confab/client';
 import { type Group, isMentioned, type MentionedReader } from '@confab/protocol';
 import { useMemo } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
@@ -26,7 +26,7 @@ export function useListReader(channel: Channel): ListReader {
   );
   const known = useReadable(groups.state);
   const blockedIds = useReadable(me, (user) => user?.blocked_user_ids ?? nobody);
-  const hushedIds = useReadable(client.part(hushedPeople));
+  const hushedIds = useReadable(client.part(mutedOrBlockedUsers));
   const groupIds = useReadable(groups.mine);
   return useMemo(
     () => ({ id, role, channelRole, groupIds, groups: known, blockedIds, hushedIds }),

@@ -1,4 +1,4 @@
-import { hushedPeople } from '@confab/client';
+import { mutedOrBlockedUsers } from '@confab/client';
 import { useMemo } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
 import { useClient } from '../../core/provider/index.ts';
@@ -11,7 +11,7 @@ export function useOwnReader(channelRole?: 'member'): ListReader {
   const id = useReadable(me, (user) => user?.id ?? '');
   const role = useReadable(me, (user) => user?.role);
   const blockedIds = useReadable(me, (user) => user?.blocked_user_ids ?? nobody);
-  const hushedIds = useReadable(client.part(hushedPeople));
+  const hushedIds = useReadable(client.part(mutedOrBlockedUsers));
   const known = useReadable(groups.state);
   const groupIds = useReadable(groups.mine);
   return useMemo(

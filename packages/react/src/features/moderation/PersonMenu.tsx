@@ -1,4 +1,4 @@
-import { type Channel, isBlocked, isHushed } from '@confab/client';
+import { type Channel, isBlocked, isMutedOrBlocked } from '@confab/client';
 import { moderation } from '@confab/client/moderation';
 import { Ban, BellOff, Ellipsis, Flag, ShieldAlert, UserX } from 'lucide-react';
 import { useState } from 'react';
@@ -36,7 +36,7 @@ export function PersonMenu({ person, channel, onAsk }: PersonMenuProps) {
   const known = client.part(moderation);
   const { id, name } = person;
   const hasBlocked = isBlocked(me, id);
-  const hasMuted = !hasBlocked && isHushed(me, id, client.environment.now());
+  const hasMuted = !hasBlocked && isMutedOrBlocked(me, id, client.environment.now());
   const inApp = me?.role === 'admin' || me?.role === 'moderator';
   const inChannel = channel?.channel.can('ban-channel-members') ?? false;
   const close = () => setAsking(undefined);

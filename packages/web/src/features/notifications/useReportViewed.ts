@@ -1,5 +1,5 @@
 import type { ChatClient } from '@confab/client';
-import { lookingNow } from '@confab/client/notifications';
+import { activeView } from '@confab/client/notifications';
 import { useReadable } from '@confab/react';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
@@ -19,7 +19,7 @@ export function useReportViewed(client: ChatClient, attention: Attention): void 
   const isThreadOnly = usePhone() && parentId !== undefined;
   useEffect(() => {
     const isLooking = hasAttention && isConversation && cid !== undefined;
-    client.part(lookingNow).look(isLooking ? { cid, parentId, isThreadOnly } : undefined);
+    client.part(activeView).set(isLooking ? { cid, parentId, isThreadOnly } : undefined);
   }, [client, hasAttention, isConversation, cid, parentId, isThreadOnly]);
-  useEffect(() => () => client.part(lookingNow).look(), [client]);
+  useEffect(() => () => client.part(activeView).set(), [client]);
 }

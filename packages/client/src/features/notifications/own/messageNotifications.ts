@@ -4,9 +4,9 @@ import { addHandlers } from '../../../events/addedHandlers.ts';
 import { perClient } from '../../../perClient.ts';
 
 /** Older notifications are ignored: they arrive after a break, and are among the unread messages. In milliseconds. */
-export const newsForMs = 60_000;
+export const maxNotificationAgeMs = 60_000;
 /** Number of keys remembered to avoid duplicates. */
-const rememberedMost = 200;
+const maxSeen = 200;
 
 /**
  * Messages that notify the user now (NOTE-01). The service has applied every preference: listeners show what arrives.
@@ -16,22 +16,22 @@ export class MessageNotifications {
   readonly #context: ClientContext;
   readonly #listeners = new Set<(notification: MessageNotification) => void>();
   readonly #testListeners = new Set<() => void>();
-  readonly #told = new Set<string>();
+  readonly #seen = new Set<string>();
 
   constructor(context: ClientContext) {
     this.#context = context;
     addHandlers(context, {
       effects: {
         'notification.new': ({ notification }) => {
-          if (!this.#isNews(`message ${notification.message.id}`, notification.notified_at)) return;
+          if (!this.#isNew(`message ${notification.message.id}`, notification.notified_at)) return;
           for (const listener of [...this.#listeners]) listener(notification);
         },
         'notification.tested': ({ notified_at }) => {
-          if (!this.#isNews(`test ${notified_at}`, notified_at)) return;
+          if (!this.#isNew(`test ${notified_at}`, notified_at)) return;
           for (const listener of [...this.#testListeners]) listener();
         },
       },
-      forget: () => this.#told.clear(),
+      forget: () => this.#seen.clear(),
     });
   }
 
@@ -64,12 +64,12 @@ export class MessageNotifications {
     return (await this.#context.http.call('POST /notifications/test', { body: {}, timeoutMs: 30_000 })).ways;
   }
 
-  #isNews(key: string, at: string): boolean {
-    if (this.#told.has(key)) return false;
-    this.#told.add(key);
-    const [oldest] = this.#told;
-    if (this.#told.size > rememberedMost && oldest !== undefined) this.#told.delete(oldest);
-    return this.#context.environment.now() - Date.parse(at) < newsForMs;
+  #isNew(key: string, at: string): boolean {
+    if (this.#seen.has(key)) return false;
+    this.#seen.add(key);
+    const [oldest] = this.#seen;
+    if (this.#seen.size > maxSeen && oldest !== undefined) this.#seen.delete(oldest);
+    return this.#context.environment.now() - Date.parse(at) < maxNotificationAgeMs;
   }
 }
 

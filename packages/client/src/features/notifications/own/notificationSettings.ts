@@ -11,7 +11,7 @@ type Known = NotificationSettings | undefined;
  * The user's notification settings (NOTE-01): undefined until `load()` or `keepSynced()`, then live across the user's
  * devices. Changes are shown at once and rolled back if the service refuses them.
  */
-export class NotificationSettingsOfOne {
+export class NotificationSettingsStore {
   readonly #context: ClientContext;
   readonly #document: OwnDocument<Known>;
 
@@ -19,14 +19,14 @@ export class NotificationSettingsOfOne {
     this.#context = context;
     const document = new OwnDocument<Known>(context, {
       name: 'notification settings',
-      beginning: undefined,
+      initial: undefined,
       fetch: async () => (await context.http.call('GET /me/notification-settings')).settings,
     });
     this.#document = document;
     addHandlers(context, {
       apply: {
         'notification_settings.updated': ({ settings, updated_at }) =>
-          document.hear({ document: settings, updated_at }),
+          document.applyEvent({ document: settings, updated_at }),
       },
       reload: () => document.reload(),
       forget: () => document.forget(),
@@ -71,4 +71,4 @@ function changed(
 }
 
 /** One client's own notification settings: `client.part(notificationSettings)`. */
-export const notificationSettings = perClient((context) => new NotificationSettingsOfOne(context));
+export const notificationSettings = perClient((context) => new NotificationSettingsStore(context));

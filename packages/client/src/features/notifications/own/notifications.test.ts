@@ -2,7 +2,7 @@ import { type ChatError, type MessageNotification, maxKeywords } from '@confab/p
 import { connectClient, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isLive, waitUntil } from '../../../index.ts';
-import { lookingNow, messageNotifications, notificationSettings, pushDevices } from './index.ts';
+import { activeView, messageNotifications, notificationSettings, pushDevices } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -85,14 +85,14 @@ describe('[NOTE-01] what one is notified of', () => {
     });
 
     // What the socket says and what the API does take ways of their own.
-    grace.part(lookingNow).look({ cid: room.cid });
+    grace.part(activeView).set({ cid: room.cid });
     const seen = await vi.waitFor(async () => {
       const id = await call();
       const trace = await grace.part(messageNotifications).trace(id);
       expect(trace).toMatchObject({ is_notified: false, withheld: 'looking' });
       return id;
     }, slow);
-    grace.part(lookingNow).look();
+    grace.part(activeView).set();
     const last = await vi.waitFor(async () => {
       const id = await call();
       await vi.waitFor(() => expect(told.at(-1)?.message.id).toBe(id), { timeout: 2000 });

@@ -1,6 +1,6 @@
 import type { PushContent, PushSubscriptionInfo, PushSubscriptionInput } from '@confab/protocol';
 import type { ClientContext } from '../../../clientContext.ts';
-import { OnceLoaded } from '../../../core/store/onceLoaded.ts';
+import { LazyResource } from '../../../core/store/lazyResource.ts';
 import { createStore, type Readable } from '../../../core/store/store.ts';
 import { addHandlers } from '../../../events/addedHandlers.ts';
 import { perClient } from '../../../perClient.ts';
@@ -11,26 +11,26 @@ type List = readonly PushSubscriptionInfo[];
 export class PushDevices {
   readonly #context: ClientContext;
   readonly #state = createStore<List | undefined>(undefined);
-  readonly #loading: OnceLoaded;
+  readonly #loading: LazyResource;
   readonly state: Readable<List | undefined> = this.#state;
 
   constructor(context: ClientContext) {
     this.#context = context;
     const { http, journal } = context;
-    this.#loading = new OnceLoaded(() =>
-      journal.take(
+    this.#loading = new LazyResource(() =>
+      journal.applyAnswer(
         () => http.call('GET /me/push-subscriptions'),
-        ({ subscriptions }) => this.#take(subscriptions),
+        ({ subscriptions }) => this.#set(subscriptions),
       ),
     );
     addHandlers(context, {
       apply: {
-        'push_subscriptions.changed': ({ subscriptions }) => this.#take(subscriptions),
+        'push_subscriptions.changed': ({ subscriptions }) => this.#set(subscriptions),
       },
       reload: () => this.#loading.reload(),
       forget: () => {
         this.#loading.forget();
-        this.#take(undefined);
+        this.#set(undefined);
       },
     });
   }
@@ -62,7 +62,7 @@ export class PushDevices {
     });
   }
 
-  #take(list: List | undefined): void {
+  #set(list: List | undefined): void {
     this.#state.update(() => list);
   }
 }

@@ -33,31 +33,31 @@ type Change = (found: FoundMessage) => FoundMessage | undefined;
 export const changed = (results: readonly FoundMessage[], change: Change): FoundMessage[] =>
   results.flatMap((result) => change(result) ?? []);
 
-const surroundingsMost = 5;
+const maxSurroundings = 5;
 
 /** One client's message search (SRCH-03). */
 export class MessageSearch {
   readonly #context: ClientContext;
-  readonly #followers = new Set<(change: Change) => void>();
+  readonly #listeners = new Set<(change: Change) => void>();
 
   constructor(context: ClientContext) {
     this.#context = context;
-    const tell = (change: Change) => {
-      for (const follower of this.#followers) follower(change);
+    const notify = (change: Change) => {
+      for (const listener of this.#listeners) listener(change);
     };
     const replace = (message: Message) =>
-      tell((found) => (found.message.id === message.id ? this.#changed(found, message) : found));
+      notify((found) => (found.message.id === message.id ? this.#changed(found, message) : found));
     addHandlers(context, {
       apply: {
         'message.updated': ({ message }) => replace(message),
         'message.deleted': ({ message, hard }) =>
-          hard ? tell((found) => (found.message.id === message.id ? undefined : found)) : replace(message),
+          hard ? notify((found) => (found.message.id === message.id ? undefined : found)) : replace(message),
       },
       effects: {
         'notification.removed_from_channel': ({ cid }) =>
-          tell((found) => (found.message.cid === cid ? undefined : found)),
+          notify((found) => (found.message.cid === cid ? undefined : found)),
       },
-      forget: () => tell(() => undefined),
+      forget: () => notify(() => undefined),
     });
   }
 
@@ -72,10 +72,10 @@ export class MessageSearch {
   ): Promise<FoundPage> {
     const body = { filter, message_filter: messageFilter, ...options };
     const changes: Change[] = [];
-    const stop = this.follow((change) => changes.push(change));
+    const stop = this.onChange((change) => changes.push(change));
     try {
       const { results, ...answer } = await this.#context.http.call('POST /search', { body, signal });
-      const found = results.map((result) => ({ ...result, message: this.#taken(result.message) }));
+      const found = results.map((result) => ({ ...result, message: this.#toLocalMessage(result.message) }));
       // The answer may be older than events received during the call.
       return { ...answer, results: changes.reduce(changed, found) };
     } finally {
@@ -91,24 +91,24 @@ export class MessageSearch {
     show_in_channel: isShown,
   }: Message): Promise<Surroundings> {
     const { http } = this.#context;
-    const query = { id_around: id, limit: String(surroundingsMost) };
+    const query = { id_around: id, limit: String(maxSurroundings) };
     const [type = '', channelId = ''] = cid.split(/:(.*)/su);
     const { messages } =
       parentId !== undefined && !isShown
         ? await http.call('GET /messages/{message_id}/replies', { params: { message_id: parentId }, query })
         : await http.call('GET /channels/{type}/{id}/messages', { params: { type, id: channelId }, query });
     const at = messages.findIndex((message) => message.id === id);
-    const shown = (some: Message[]) => some.map((message) => this.#taken(message));
+    const shown = (some: Message[]) => some.map((message) => this.#toLocalMessage(message));
     return { before: shown(messages.slice(0, Math.max(0, at))), after: shown(messages.slice(at + 1)) };
   }
 
-  /** Calls `follower` with later changes to messages; returns a function that removes it. */
-  follow(follower: (change: Change) => void): () => void {
-    this.#followers.add(follower);
-    return () => this.#followers.delete(follower);
+  /** Calls `listener` with later changes to messages; returns a function that removes it. */
+  onChange(listener: (change: Change) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
-  #taken(message: Message): LocalMessage {
+  #toLocalMessage(message: Message): LocalMessage {
     this.#context.people.absorbMessage(message, 'answer');
     return { ...this.#context.people.within(message), status: 'received' };
   }
@@ -127,17 +127,17 @@ function highlightAgain({ highlights, message }: FoundMessage, text: string): Fo
   const folded = text.toLowerCase();
   // If lower case changes the length, the positions would be wrong.
   if (folded.length !== text.length) return [];
-  const places: { start: number; end: number }[] = [];
+  const ranges: { start: number; end: number }[] = [];
   for (const word of words) {
     for (
       let start = folded.indexOf(word);
       start >= 0 && word !== '';
       start = folded.indexOf(word, start + word.length)
     )
-      places.push({ start, end: start + word.length });
+      ranges.push({ start, end: start + word.length });
   }
-  places.sort((one, other) => one.start - other.start);
-  return places.filter(({ start }, index) => start >= (places[index - 1]?.end ?? 0));
+  ranges.sort((one, other) => one.start - other.start);
+  return ranges.filter(({ start }, index) => start >= (ranges[index - 1]?.end ?? 0));
 }
 
 /** One client's {@link MessageSearch}. */

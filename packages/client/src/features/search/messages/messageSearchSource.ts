@@ -82,7 +82,7 @@ export class MessageSearchSource extends SearchSource<FoundMessage> {
     super.activate();
     this.#stop ??= this.#client
       .part(messageSearch)
-      .follow((change) => this.changeItems((items) => changed(items, change)));
+      .onChange((change) => this.changeItems((items) => changed(items, change)));
   }
 
   override deactivate(): void {

@@ -1,6 +1,6 @@
 import type { ChatError, OwnThread } from '@confab/protocol';
 import type { ChatClient } from '../../../chatClient.ts';
-import type { OwedLoads } from '../../../core/connection/owedLoads.ts';
+import type { RetriedLoads } from '../../../core/connection/retriedLoads.ts';
 import { toChatError } from '../../../core/http/errors.ts';
 import { derive } from '../../../core/store/derive.ts';
 import { createStore, type Readable } from '../../../core/store/store.ts';
@@ -25,7 +25,7 @@ interface Known {
   readonly next?: string | undefined;
 }
 
-const unreadMost = 100;
+const maxUnread = 100;
 const pageSize = 25;
 
 /** Counts the inboxes of a client, to name their loads. */
@@ -38,7 +38,7 @@ export class ThreadInbox {
   readonly #known = createStore<Known>({ status: 'idle', byId: new Map(), unread: new Set() });
   /** States of threads that an answer did not contain: they are queried again after their next event. */
   #absent = new WeakSet<OwnThread>();
-  readonly #loads: OwedLoads;
+  readonly #loads: RetriedLoads;
   readonly #name: string;
   #isClosed = false;
   readonly #stop: () => void;
@@ -97,7 +97,7 @@ export class ThreadInbox {
   async #fetchFirst(): Promise<void> {
     if (this.#isClosed) return;
     try {
-      const unread = await this.#client.threads.query({ unread_only: true, limit: unreadMost });
+      const unread = await this.#client.threads.query({ unread_only: true, limit: maxUnread });
       const page = await this.#client.threads.query();
       this.#absent = new WeakSet();
       this.#known.update(() => ({
@@ -147,11 +147,11 @@ export class ThreadInbox {
     const missing = this.#missing();
     if (missing.length === 0 || this.#isClosed) return;
     const unread = missing.filter(({ unread_numbers }) => unread_numbers.length > 0);
-    const limit = Math.min(this.#known.get().byId.size + pageSize, unreadMost);
+    const limit = Math.min(this.#known.get().byId.size + pageSize, maxUnread);
     const isUnread = unread.length > 0;
     try {
       const { threads } = await this.#client.threads.query(
-        isUnread ? { unread_only: true, limit: unreadMost } : { limit },
+        isUnread ? { unread_only: true, limit: maxUnread } : { limit },
       );
       for (const own of isUnread ? unread : missing) this.#absent.add(own);
       this.#known.update(({ error: _, ...known }) => ({

@@ -2,7 +2,7 @@ import { isMentioned, type Member, type Message } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
 import type { Readable } from '../../core/store/store.ts';
 import { groups } from '../groups/index.ts';
-import { hushedPeople } from './hushedPeople.ts';
+import { mutedOrBlockedUsers } from './mutedOrBlockedUsers.ts';
 
 /** The parts of the client that decide whether a message mentions the user. */
 export interface MentionTarget {
@@ -16,9 +16,9 @@ export interface MentionTarget {
  * Whether a message mentions the signed-in user (MSG-05) and its author is neither muted nor blocked (MOD-01);
  * undefined where only the service knows.
  */
-export function callsMe(message: Message, { context, channels }: MentionTarget): boolean | undefined {
+export function mentionsMe(message: Message, { context, channels }: MentionTarget): boolean | undefined {
   const me = context.me.get();
-  if (!me || hushedPeople(context).get().includes(message.user.id)) return false;
+  if (!me || mutedOrBlockedUsers(context).get().includes(message.user.id)) return false;
   const { membership } = channels.get(message.cid)?.record.get() ?? {};
   const channelRole = membership ? membership.state === 'joined' && membership.channel_role : 'member';
   const known = groups(context);

@@ -3,11 +3,11 @@ import type { Environment } from '../../core/environment/environment.ts';
 import { toChatError } from '../../core/http/errors.ts';
 import { metresBetween, type Position } from './position.ts';
 
-export interface PositionTellerParts {
+export interface PositionPublisherParts {
   readonly environment: Environment;
   /** Whether the service can be reached now. */
   isOnline(): boolean;
-  tell(position: Position): Promise<void>;
+  publish(position: Position): Promise<void>;
   /** The service refused the position, and not because it is busy. */
   refused(error: ChatError): void;
 }
@@ -16,21 +16,21 @@ export interface PositionTellerParts {
  * Sends the position of one live location to the service (LOC-03): at most once per `locationThrottleMs`, once per
  * `locationRestMs` while the device rests, nothing while offline, and the current position when online again.
  */
-export class PositionTeller {
-  readonly #parts: PositionTellerParts;
-  #told: Position | undefined;
-  #toldAt: number;
+export class PositionPublisher {
+  readonly #parts: PositionPublisherParts;
+  #published: Position | undefined;
+  #publishedAt: number;
   #notBefore = 0;
   #latest: Position | undefined;
-  #isTelling = false;
+  #isPublishing = false;
   #isClosed = false;
   #timer: unknown;
 
   /** `published` is the position that the service has, since `publishedAt` in milliseconds since 1970. */
-  constructor(parts: PositionTellerParts, told: Position, toldAt: number) {
+  constructor(parts: PositionPublisherParts, published: Position, publishedAt: number) {
     this.#parts = parts;
-    this.#told = told;
-    this.#toldAt = toldAt;
+    this.#published = published;
+    this.#publishedAt = publishedAt;
   }
 
   /** Sets the device's current position. */
@@ -43,12 +43,12 @@ export class PositionTeller {
   plan(): void {
     const { environment, isOnline } = this.#parts;
     environment.clearTimeout(this.#timer);
-    if (this.#isClosed || this.#isTelling || !this.#latest || !isOnline()) return;
-    const rests = this.#told && metresBetween(this.#told, this.#latest) < locationStepMetres;
-    const due = this.#toldAt + (rests ? locationRestMs : locationThrottleMs);
+    if (this.#isClosed || this.#isPublishing || !this.#latest || !isOnline()) return;
+    const isResting = this.#published && metresBetween(this.#published, this.#latest) < locationStepMetres;
+    const due = this.#publishedAt + (isResting ? locationRestMs : locationThrottleMs);
     const waitMs = Math.max(due, this.#notBefore) - environment.now();
     if (waitMs > 0) this.#timer = environment.setTimeout(() => this.plan(), waitMs);
-    else void this.#tell(this.#latest);
+    else void this.#publish(this.#latest);
   }
 
   close(): void {
@@ -56,21 +56,21 @@ export class PositionTeller {
     this.#parts.environment.clearTimeout(this.#timer);
   }
 
-  async #tell(position: Position): Promise<void> {
-    const { environment, tell, refused } = this.#parts;
-    this.#isTelling = true;
-    this.#toldAt = environment.now();
+  async #publish(position: Position): Promise<void> {
+    const { environment, publish, refused } = this.#parts;
+    this.#isPublishing = true;
+    this.#publishedAt = environment.now();
     try {
-      await tell(position);
-      this.#told = position;
+      await publish(position);
+      this.#published = position;
     } catch (cause) {
       const error = toChatError(cause);
       this.#notBefore = environment.now() + (error.details.retry_after_ms ?? locationThrottleMs);
       // A failed update is repeated, even if the device rests.
-      this.#told = undefined;
+      this.#published = undefined;
       if (!error.retryable) refused(error);
     } finally {
-      this.#isTelling = false;
+      this.#isPublishing = false;
       this.plan();
     }
   }

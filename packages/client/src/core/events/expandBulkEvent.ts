@@ -1,7 +1,7 @@
 import type { ChatEvent } from '@confab/protocol';
 
 /** Splits an event about several messages into one event per message, the only kind that features handle. */
-export function eachOf(event: ChatEvent): ChatEvent[] {
+export function expandBulkEvent(event: ChatEvent): ChatEvent[] {
   if (event.type !== 'messages.deleted' && event.type !== 'messages.restored') return [event];
   const { messages, parents, ...about } = event;
   return [

@@ -8,11 +8,11 @@ import { type ConnectionState, isLive } from './connectionState.ts';
 type Load = () => Promise<unknown>;
 
 /** Loads that nobody awaits. One that fails for the network is retried, at the latest when events flow again. */
-export class OwedLoads {
+export class RetriedLoads {
   readonly #environment: Environment;
   readonly #logger: Logger;
   /** Failed loads by name; the latest load of a name replaces earlier ones. */
-  readonly #owed = new Map<string, Load>();
+  readonly #failed = new Map<string, Load>();
   /** By name: whether to load again when the load under way has ended. */
   readonly #refreshing = new Map<string, boolean>();
   #attempt = 0;
@@ -24,20 +24,20 @@ export class OwedLoads {
     let wasLive = false;
     connection.subscribe(() => {
       const live = isLive(connection.get());
-      if (live && !wasLive) this.#pay();
+      if (live && !wasLive) this.#retryAll();
       wasLive = live;
     });
   }
 
   run(name: string, load: Load): void {
-    this.#owed.delete(name);
+    this.#failed.delete(name);
     load().then(
       () => {
         this.#attempt = 0;
       },
       (cause: unknown) => {
         const error = toChatError(cause);
-        if (error.retryable) this.#owe(name, load);
+        if (error.retryable) this.#scheduleRetry(name, load);
         else this.#logger.warn(`${name} could not be loaded`, { error });
       },
     );
@@ -56,9 +56,9 @@ export class OwedLoads {
 
   /** Runs a load that many events in a row may ask for: one at a time, and once more after the last of them. */
   refresh(name: string, load: Load): void {
-    const isOnItsWay = this.#refreshing.has(name);
-    this.#refreshing.set(name, isOnItsWay);
-    if (isOnItsWay) return;
+    const isLoading = this.#refreshing.has(name);
+    this.#refreshing.set(name, isLoading);
+    if (isLoading) return;
     const settle = () => {
       const isStale = this.#refreshing.get(name);
       this.#refreshing.delete(name);
@@ -67,17 +67,17 @@ export class OwedLoads {
     this.run(name, () => load().finally(settle));
   }
 
-  #owe(name: string, load: Load): void {
-    this.#owed.set(name, load);
+  #scheduleRetry(name: string, load: Load): void {
+    this.#failed.set(name, load);
     // One timer for all that fail together.
     if (this.#timer !== undefined) return;
     const delayMs = reconnectDelayMs(++this.#attempt, this.#environment.random());
-    this.#timer = this.#environment.setTimeout(() => this.#pay(), delayMs);
+    this.#timer = this.#environment.setTimeout(() => this.#retryAll(), delayMs);
   }
 
-  #pay(): void {
+  #retryAll(): void {
     this.#environment.clearTimeout(this.#timer);
     this.#timer = undefined;
-    for (const [name, load] of [...this.#owed]) this.run(name, load);
+    for (const [name, load] of [...this.#failed]) this.run(name, load);
   }
 }

@@ -10,15 +10,15 @@ interface PagedList<T> {
    * Whether this event may have moved an item over the edge of a page while pages were read: then all are read again.
    */
   moves(event: ChatEvent): boolean;
-  take(items: readonly T[]): void;
+  apply(items: readonly T[]): void;
 }
 
 /** Loads a whole list and applies it, with the events that arrived meanwhile over it. */
-export async function takeAllPages<T>(context: CoreContext, list: PagedList<T>): Promise<void> {
-  const { answer, since } = await context.journal.during(() => readAll(list));
+export async function loadAllPages<T>(context: CoreContext, list: PagedList<T>): Promise<void> {
+  const { answer, since } = await context.journal.awaitAnswer(() => readAll(list));
   if (answer.length > pageSize && since.some((event) => list.moves(event)))
-    return takeAllPages(context, list);
-  context.journal.apply(since, () => list.take(answer));
+    return loadAllPages(context, list);
+  context.journal.apply(since, () => list.apply(answer));
 }
 
 async function readAll<T>(list: PagedList<T>): Promise<T[]> {

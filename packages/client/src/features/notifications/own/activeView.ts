@@ -4,7 +4,7 @@ import { shallowEqual } from '../../../core/store/shallowEqual.ts';
 import { perClient } from '../../../perClient.ts';
 
 /** The conversation on the screen: a channel, and the thread open beside it. */
-export interface Looking {
+export interface ViewedConversation {
   readonly cid: string;
   /** The thread's parent. */
   readonly parentId?: string | undefined;
@@ -17,11 +17,11 @@ export interface Looking {
  * (NOTE-01). The page sets it only while it has focus and was just used. Sent again while it lasts, and to each new
  * connection.
  */
-export class LookingNow {
+export class ActiveView {
   readonly #context: ClientContext;
-  #at: Looking | undefined;
+  #viewed: ViewedConversation | undefined;
   #timer: unknown;
-  #toldNothing = true;
+  #isNonePublished = true;
 
   constructor(context: ClientContext) {
     this.#context = context;
@@ -31,31 +31,31 @@ export class LookingNow {
       const wasOnline = isOnline;
       isOnline = state.get().status === 'online';
       // The service forgets it with the connection.
-      if (isOnline && !wasOnline && this.#at) this.#tell();
+      if (isOnline && !wasOnline && this.#viewed) this.#publish();
     });
   }
 
   /** Sets the viewed conversation; none if omitted. */
-  look(at?: Looking): void {
-    if (shallowEqual(this.#at ?? {}, at ?? {})) return;
-    this.#at = at;
-    this.#tell();
+  set(viewed?: ViewedConversation): void {
+    if (shallowEqual(this.#viewed ?? {}, viewed ?? {})) return;
+    this.#viewed = viewed;
+    this.#publish();
   }
 
-  #tell(): void {
+  #publish(): void {
     const { connection, environment } = this.#context;
     environment.clearTimeout(this.#timer);
-    if (this.#at === undefined && this.#toldNothing) return;
-    this.#toldNothing = this.#at === undefined;
-    const { cid = null, parentId, isThreadOnly } = this.#at ?? {};
+    if (this.#viewed === undefined && this.#isNonePublished) return;
+    this.#isNonePublished = this.#viewed === undefined;
+    const { cid = null, parentId, isThreadOnly } = this.#viewed ?? {};
     connection.send({
       type: 'looking',
       cid,
       ...(parentId !== undefined && { parent_id: parentId, thread_only: isThreadOnly === true }),
     });
-    if (this.#at) this.#timer = environment.setTimeout(() => this.#tell(), activeViewMs / 2);
+    if (this.#viewed) this.#timer = environment.setTimeout(() => this.#publish(), activeViewMs / 2);
   }
 }
 
 /** One client's active view: `client.part(activeView)`. */
-export const lookingNow = perClient((context) => new LookingNow(context));
+export const activeView = perClient((context) => new ActiveView(context));

@@ -1,7 +1,7 @@
 import { Lanes } from './lanes.ts';
 
 /** A resource that is loaded once, when it is first requested, and again whenever changes may have been missed. */
-export class OnceLoaded {
+export class LazyResource {
   readonly #fetch: () => Promise<void>;
   #loaded: Promise<void> | undefined;
   /** One load at a time, so that no answer replaces a newer one. */
@@ -12,7 +12,7 @@ export class OnceLoaded {
   }
 
   /** Whether it is loaded or loading: before that, events have nothing to change. */
-  get isWanted(): boolean {
+  get isRequested(): boolean {
     return this.#loaded !== undefined;
   }
 

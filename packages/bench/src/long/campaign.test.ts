@@ -52,7 +52,11 @@ async function textsOf(server: ServerProcess, id: string): Promise<string[]> {
   return channels.flatMap(({ messages }) => messages.map(({ text, user }) => `${user.id}: ${text}`));
 }
 
-async function expandBulkEvent(count: number, task: (index: number) => Promise<void>, atOnce = 16): Promise<void> {
+async function runConcurrently(
+  count: number,
+  task: (index: number) => Promise<void>,
+  atOnce = 16,
+): Promise<void> {
   let next = 0;
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
@@ -118,7 +122,7 @@ describe('[CAMP-03] a campaign', () => {
         expect(killedAt.every((sent) => sent > 0 && sent < users)).toBe(true);
 
         const wrong: string[] = [];
-        await expandBulkEvent(users, async (index) => {
+        await runConcurrently(users, async (index) => {
           const texts = await textsOf(server, idOf(index));
           const expected = `speaker: Hello Reader ${idOf(index)}, this is Speaker.`;
           if (texts.length !== 1 || texts[0] !== expected) wrong.push(`${idOf(index)}: ${texts.join(' | ')}`);

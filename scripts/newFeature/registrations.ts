@@ -46,9 +46,9 @@ export const registrations: readonly Registration[] = [
   },
   { file: 'packages/react/src/index.ts', imports: "export * from './features/samples/index.ts';" },
   {
-    file: 'packages/react/src/core/text/en/index.ts',
-    imports: "import { samples } from './samples.ts';",
-    item: 'samples',
+    file: 'packages/react/src/texts.ts',
+    imports: "import { samplesText } from './features/samples/text.en.ts';",
+    item: '...samplesText',
     listEnd: /^\}\);/m,
   },
 ];

@@ -6,9 +6,12 @@ import { PortalContainer, usePortalContainer } from './core/theme/index.ts';
 import { kitEmoji } from './features/emoji/kitEmoji.ts';
 import { loadCustomEmoji } from './features/emoji/useCustomEmoji.ts';
 import { Toasts } from './features/notifications/index.ts';
+import type { KitTranslation } from './texts.ts';
 
-export interface ConfabProviderProps extends Omit<TextProviderProps, 'children'> {
+export interface ConfabProviderProps extends Omit<TextProviderProps, 'children' | 'translation'> {
   client: ChatClient;
+  /** Other texts for any of the kit's keys: a whole language or one button. */
+  translation?: KitTranslation;
   /** Builds URLs of the host page; an action without its URL ("Copy link") is not offered. */
   links?: KitLinks;
   /** Whether the client's notifications are drawn as toasts; defaults to true. */

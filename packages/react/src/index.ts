@@ -21,3 +21,4 @@ export * from './features/reminders/index.ts';
 export * from './features/threads/index.ts';
 export * from './features/typing/index.ts';
 export { usePerson, usePresence } from './features/users/index.ts';
+export type { KitTexts, KitTranslation } from './texts.ts';

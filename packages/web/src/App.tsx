@@ -1,10 +1,10 @@
 import type { ChatClient } from '@confab/client';
-import { Button, lazyPart } from '@confab/react';
+import { Button, lazyPart, useText } from '@confab/react';
 import { RotateCcw } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
-import { useAppText } from './core/text/useAppText.ts';
 import { SessionFrame } from './features/sessions/SessionFrame.tsx';
 import { useBoot } from './features/sessions/useBoot.ts';
+import { appText } from './text.en.ts';
 
 const loadShell = () => import('./features/shell/Shell.tsx');
 const Shell = lazyPart(loadShell);
@@ -12,7 +12,7 @@ const SessionRoutes = lazyPart(() => import('./features/sessions/SessionRoutes.t
 
 /** The app: the sign-in forms, then the shell. */
 export function App({ client }: { client: ChatClient }) {
-  const { t } = useAppText();
+  const { t } = useText(appText);
   const boot = useBoot(client);
   // Loads the shell while the session is looked up. If this fails, opening the shell shows the error.
   useEffect(() => void loadShell().catch(() => undefined), []);
@@ -23,7 +23,7 @@ export function App({ client }: { client: ChatClient }) {
       return (
         <SessionFrame title={t('unreachable.title')} hint={t('unreachable.hint', { host: location.host })}>
           <Button size="lg" icon={RotateCcw} onClick={boot.retry}>
-            {t('unreachable.retry')}
+            {t('actions.tryAgain')}
           </Button>
         </SessionFrame>
       );

@@ -1,6 +1,7 @@
-import { defineCatalogue, useText } from '../text/index.ts';
+import { useText } from '../text/index.ts';
 import { momentOf, wallTimeOf, zoneName } from '../text/zonedTime.ts';
 import { Field, type FieldProps } from './Field.tsx';
+import { primitivesText } from './text.en.ts';
 import './DateTimeField.css';
 
 export interface DateTimeFieldProps extends Omit<FieldProps, 'hint'> {
@@ -15,19 +16,14 @@ export interface DateTimeFieldProps extends Omit<FieldProps, 'hint'> {
   autoFocus?: boolean;
 }
 
-/** The texts of {@link DateTimeField}. */
-export const dateTimeText = defineCatalogue({
-  dateTime: { zone: 'Your time zone: {zone} ({offset})' },
-});
-
 /** A native date and time input in the viewer's time zone, which is named below it. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { label, labelHidden, aside, error, initialValue, onValueChange, min, max, ...input } = props;
-  const { t, timeZone, locale } = useText(dateTimeText);
+  const { t, timeZone, locale } = useText(primitivesText);
   const wallTime = (moment: number | undefined) =>
     moment === undefined ? undefined : wallTimeOf(moment, timeZone);
   const offset = zoneName(initialValue, timeZone, locale);
-  const hint = t('dateTime.zone', { zone: timeZone.replaceAll('_', ' '), offset });
+  const hint = t('primitives.zone', { zone: timeZone.replaceAll('_', ' '), offset });
   return (
     <Field label={label} labelHidden={labelHidden} aside={aside} hint={hint} error={error}>
       {(control) => (

@@ -8,9 +8,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLaterText } from '../text/useLaterText.ts';
+import { useText } from '../text/index.ts';
 import { Icon } from './Icon.tsx';
 import { TextField } from './TextField.tsx';
+import { primitivesText } from './text.en.ts';
 import './MultiPicker.css';
 
 export interface MultiPickerProps<T> {
@@ -46,7 +47,7 @@ export interface MultiPickerProps<T> {
  */
 export function MultiPicker<T>(props: MultiPickerProps<T>) {
   const { options, chosen, onChange, query, onQuery, keyOf, isUnavailable, isBusy, label } = props;
-  const { t } = useLaterText();
+  const { t } = useText(primitivesText);
   const listId = useId();
   const [activeIndex, setActiveIndex] = useState(0);
   const [hasMoved, setMoved] = useState(false);
@@ -110,7 +111,7 @@ export function MultiPicker<T>(props: MultiPickerProps<T>) {
               {props.renderOption(option, 'chosen')}
               <button
                 type="button"
-                aria-label={t('members.unchoose', { name: props.nameOf(option) })}
+                aria-label={t('primitives.unchoose', { name: props.nameOf(option) })}
                 onClick={() => toggle(option)}
               >
                 <Icon of={X} size="xs" />

@@ -17,7 +17,7 @@ export function useReportFailure(): (work: Promise<unknown>) => Promise<boolean>
         (error: unknown) => {
           notify({
             severity: 'error',
-            message: t('messages.actionFailed'),
+            message: t('states.actionFailed'),
             reason: reasonOf(error) ?? t('states.safeToRetry'),
           });
           return false;

@@ -1,13 +1,12 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { Catalogue, Translation } from './catalogue.ts';
-import { type English, english } from './en/index.ts';
-import type { LaterEnglish } from './en/later.ts';
 import { createFormatters, type FormatterOptions, type Formatters } from './formatters.ts';
+import { coreText } from './text.en.ts';
 import { createTranslator, type Translator } from './translator.ts';
 
 export interface TextProviderProps extends Partial<FormatterOptions> {
-  /** Other words for any of the kit's keys: a whole language or one button. */
-  translation?: Translation<LaterEnglish>;
+  /** Other texts for any keys: a whole language or one button. */
+  translation?: Translation<Catalogue>;
   children?: ReactNode;
 }
 
@@ -20,7 +19,7 @@ interface TextEnvironment {
 }
 
 /** A component's words and formats: `t('messages.edited')`, `format.time(message.created_at)`. */
-export interface TextTools<C extends Catalogue = English> extends Translator<C> {
+export interface TextTools<C extends Catalogue = typeof coreText> extends Translator<C> {
   format: Formatters;
   locale: string;
   timeZone: string;
@@ -41,10 +40,13 @@ export function TextProvider(props: TextProviderProps) {
   return <TextContext value={environment}>{children}</TextContext>;
 }
 
-/** The words and formats of the nearest {@link TextProvider}; pass a catalogue of your own to read that one. */
+/**
+ * The texts of `catalogue` and those that all features share, with the formats, all of the nearest
+ * {@link TextProvider}.
+ */
 export function useText(): TextTools;
 export function useText<C extends Catalogue>(catalogue: C): TextTools<C>;
-export function useText(catalogue: Catalogue = english): TextTools<Catalogue> {
+export function useText(catalogue: Catalogue = coreText): TextTools<Catalogue> {
   const provided = useContext(TextContext);
   const fallback = useMemo(() => (provided ? null : createEnvironment({})), [provided]);
   const environment = (provided ?? fallback) as TextEnvironment;
@@ -61,7 +63,7 @@ function createEnvironment(options: Omit<TextProviderProps, 'children'>): TextEn
   return {
     locale,
     timeZone,
-    translation: (options.translation ?? {}) as Translation<Catalogue>,
+    translation: options.translation ?? {},
     format: createFormatters({ ...options, locale, timeZone }),
     translators: new WeakMap(),
   };

@@ -1,6 +1,6 @@
 /** A text that depends on a count, by the language's plural categories; `other` is the one that must be there. */
-export type PluralText = { readonly other: string } & {
-  readonly [category in Intl.LDMLPluralRule]?: string;
+export type PluralText<Form = string> = { readonly other: Form } & {
+  readonly [category in Intl.LDMLPluralRule]?: Form;
 };
 
 /** One entry of a catalogue: plain text or text by count, with `{name}` where a value goes. */
@@ -24,20 +24,32 @@ type NamesIn<T> = T extends PluralText ? Placeholders<T[keyof T]> | 'count' : Pl
 export type TextValue = string | number;
 
 /** The values that the text under key `K` asks for; a plural text always asks for `count`. */
-export type TextValues<C extends Catalogue, K extends TextKey<C>, V = TextValue> = {
+export type TextValues<C extends Catalogue, K, V = TextValue> = {
   [N in NamesIn<TextAt<C, K>>]: N extends 'count' ? number : V;
 };
 
 /** The values as a rest argument: none where the text has no placeholder. */
-export type TextArguments<C extends Catalogue, K extends TextKey<C>, V = TextValue> = [
-  NamesIn<TextAt<C, K>>,
-] extends [never]
+export type TextArguments<C extends Catalogue, K, V = TextValue> = [NamesIn<TextAt<C, K>>] extends [never]
   ? []
   : [values: TextValues<C, K, V>];
 
-/** Another language's (or a host's own) words for any keys of a catalogue; what is left out stays English. */
+/** A text that has every placeholder of `Names`: what is missing or misspelt is no such text. */
+type TextWith<Names extends string> = [Names] extends [never]
+  ? string
+  : (Names extends string ? (text: `${string}{${Names}}${string}`) => void : never) extends (
+        text: infer Text,
+      ) => void
+    ? Text
+    : never;
+
+/** A translation of `T`: it has its placeholders, but may write a count in words ("one reply"). */
+type TranslationOf<T, Pattern = TextWith<Exclude<NamesIn<T>, 'count'>>> =
+  | Pattern
+  | ('count' extends NamesIn<T> ? PluralText<Pattern> : never);
+
+/** Another language's, or a host's own, texts for any keys of a catalogue; what is left out stays English. */
 export type Translation<C extends Catalogue> = {
-  readonly [G in keyof C]?: { readonly [N in keyof C[G]]?: Text };
+  readonly [G in keyof C]?: { readonly [N in keyof C[G]]?: TranslationOf<C[G][N]> };
 };
 
 /** Declares a catalogue; keys and placeholders are read from the literal, so a wrong one does not compile. */

@@ -7,8 +7,6 @@ export {
   type TextValue,
   type Translation,
 } from './catalogue.ts';
-export { type English, english } from './en/index.ts';
-export type { LaterEnglish } from './en/later.ts';
 export { createFormatters, type FormatterOptions, type Formatters, type Moment } from './formatters.ts';
 export { TextProvider, type TextProviderProps, type TextTools, useText } from './TextProvider.tsx';
 export { createTranslator, type TextPart, type Translator } from './translator.ts';

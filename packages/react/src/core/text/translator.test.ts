@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { defineCatalogue, type TextKey } from './catalogue.ts';
+import { defineCatalogue, type TextKey, type Translation } from './catalogue.ts';
 import { createTranslator } from './translator.ts';
 
 const catalogue = defineCatalogue({
@@ -48,6 +48,30 @@ describe('a translator', () => {
     expect(english.t('typing.two', { first: '{second}', second: 'Grace' })).toBe(
       '{second} and Grace are typing',
     );
+  });
+
+  it('has the texts that all features share beside those of its catalogue', () => {
+    expect(english.t('actions.cancel')).toBe('Cancel');
+    const german = createTranslator(catalogue, 'de', { actions: { cancel: 'Abbrechen' } });
+    expect(german.t('actions.cancel')).toBe('Abbrechen');
+  });
+
+  it('refuses a translation that misses or misspells a placeholder at compile time', () => {
+    type Translated = Translation<typeof catalogue>;
+    const right: Translated = {
+      thread: { title: 'Diskussion', replies: { one: 'eine Antwort', other: '{count} Antworten' } },
+      typing: { two: '{second} und {first} schreiben' },
+    };
+    expect(right).toBeDefined();
+    // @ts-expect-error a placeholder is missing
+    const missing: Translated = { typing: { two: '{first} schreibt' } };
+    // @ts-expect-error a placeholder is misspelt
+    const misspelt: Translated = { typing: { two: '{first} und {secund} schreiben' } };
+    // @ts-expect-error no such text
+    const unknown: Translated = { typing: { three: 'Viele schreiben' } };
+    // @ts-expect-error it has no count to choose by
+    const plural: Translated = { thread: { title: { one: 'Diskussion', other: 'Diskussionen' } } };
+    expect([missing, misspelt, unknown, plural]).toHaveLength(4);
   });
 
   it('knows its keys and placeholders at compile time', () => {

@@ -1,14 +1,20 @@
 import type { Catalogue, Text, TextArguments, TextKey, TextValue, Translation } from './catalogue.ts';
+import { coreText } from './text.en.ts';
 
 /** A piece of a text whose placeholders are filled with something richer than text (an element, say). */
 export type TextPart<V> = string | V;
 
-/** Turns keys into words of one language. */
+type WithCore<C extends Catalogue> = C & typeof coreText;
+
+/** Turns keys of a catalogue, and of the texts that all features share, into texts of one language. */
 export interface Translator<C extends Catalogue> {
   /** The text under `key`, its placeholders filled. */
-  t<K extends TextKey<C>>(key: K, ...values: TextArguments<C, K>): string;
+  t<K extends TextKey<WithCore<C>>>(key: K, ...values: TextArguments<WithCore<C>, K>): string;
   /** The same in pieces, for values that are no text: the names in "Ada and Grace are typing" can be bold. */
-  parts<K extends TextKey<C>, V>(key: K, ...values: TextArguments<C, K, V>): TextPart<V | TextValue>[];
+  parts<K extends TextKey<WithCore<C>>, V>(
+    key: K,
+    ...values: TextArguments<WithCore<C>, K, V>
+  ): TextPart<V | TextValue>[];
 }
 
 const PLACEHOLDER = /\{(\w+)\}/;
@@ -17,19 +23,21 @@ const PLACEHOLDER = /\{(\w+)\}/;
 export function createTranslator<C extends Catalogue>(
   catalogue: C,
   locale: string,
-  translation: Translation<C> = {},
+  translation: Translation<WithCore<C>> = {},
 ): Translator<C> {
   const plurals = new Intl.PluralRules(locale);
   const sourcePlurals = new Intl.PluralRules('en');
   const numbers = new Intl.NumberFormat(locale);
+  const translated = translation as Translation<Catalogue>;
+  const source: Catalogue = { ...coreText, ...catalogue };
 
   function find(key: string, count: unknown): string {
     const [group = '', name = ''] = key.split('.');
-    const translated = translation[group]?.[name];
-    if (translated !== undefined) return choose(translated, count, plurals);
-    const source = catalogue[group]?.[name];
-    if (source === undefined) throw new Error(`The catalogue has no text "${key}".`);
-    return choose(source, count, sourcePlurals);
+    const own = translated[group]?.[name];
+    if (own !== undefined) return choose(own, count, plurals);
+    const text = source[group]?.[name];
+    if (text === undefined) throw new Error(`The catalogue has no text "${key}".`);
+    return choose(text, count, sourcePlurals);
   }
 
   function parts(key: string, values: Record<string, unknown> = {}): unknown[] {

@@ -3,6 +3,7 @@ import { channelNotFound } from '@confab/protocol';
 import { Compass } from 'lucide-react';
 import { Button, EmptyState, ErrorState } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
+import { channelsText } from './text.en.ts';
 
 export interface CannotOpenProps {
   error: ChatError | undefined;
@@ -16,7 +17,7 @@ export interface CannotOpenProps {
  * neither can be retried.
  */
 export function CannotOpen({ error, onRetry, onLeave }: CannotOpenProps) {
-  const { t } = useText();
+  const { t } = useText(channelsText);
   if (error?.is(channelNotFound)) {
     return (
       <EmptyState

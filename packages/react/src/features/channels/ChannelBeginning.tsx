@@ -5,6 +5,7 @@ import { Button, EmptyState } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { usePerson } from '../users/index.ts';
 import type { ChannelAction } from './channelActions.ts';
+import { channelsText } from './text.en.ts';
 import { useChannelActions } from './useChannelActions.ts';
 import { useChannelDisplay } from './useChannelDisplay.ts';
 
@@ -24,7 +25,7 @@ export interface ChannelBeginningProps {
 
 /** The introduction above a channel's first message: its purpose and how to get started (UX-20). */
 export function ChannelBeginning({ channel, onAction }: ChannelBeginningProps) {
-  const { t, format } = useText();
+  const { t, format } = useText(channelsText);
   const display = useChannelDisplay(channel);
   const facts = useReadable(channel.state, (state) => state.channel);
   const actions = useChannelActions(channel);
@@ -70,7 +71,7 @@ export function ChannelBeginning({ channel, onAction }: ChannelBeginningProps) {
 }
 
 function MadeBy({ creatorId, date }: { creatorId: string | undefined; date: string }) {
-  const { t } = useText();
+  const { t } = useText(channelsText);
   const creator = usePerson(creatorId ?? '');
   return creator ? t('channels.madeBy', { name: creator.name, date }) : t('channels.made', { date });
 }

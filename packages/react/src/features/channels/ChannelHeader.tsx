@@ -16,6 +16,7 @@ import { useText } from '../../core/text/index.ts';
 import { PersonStatus } from '../users/PersonStatus.tsx';
 import { ChannelIcon } from './ChannelIcon.tsx';
 import type { ChannelAction } from './channelActions.ts';
+import { channelsText } from './text.en.ts';
 import { useChannelActions } from './useChannelActions.ts';
 import { useChannelDisplay } from './useChannelDisplay.ts';
 import './ChannelHeader.css';
@@ -38,7 +39,7 @@ export interface ChannelHeaderProps {
 /** The header of a channel: icon, name, topic and members. */
 export function ChannelHeader(props: ChannelHeaderProps) {
   const { channel, onAction, onToggleMembers, isMembersOpen, onOpenDetails, onBack, children } = props;
-  const { t } = useText();
+  const { t } = useText(channelsText);
   const viewer = useReadable(useClient().me);
   const display = useChannelDisplay(channel);
   const topic = useReadable(channel.state, (state) => state.channel?.topic);
@@ -118,7 +119,7 @@ export function ChannelHeader(props: ChannelHeaderProps) {
 }
 
 function Topic({ topic, canEdit, onEdit }: { topic: string | undefined; canEdit: boolean; onEdit(): void }) {
-  const { t } = useText();
+  const { t } = useText(channelsText);
   if (topic) {
     return (
       <Tooltip content={topic} side="bottom">
@@ -145,7 +146,7 @@ interface MembersButtonProps {
 }
 
 function MembersButton({ channel, count, isOpen, onClick }: MembersButtonProps) {
-  const { t, format } = useText();
+  const { t, format } = useText(channelsText);
   const members = useReadable(channel.state, (state) => state.members);
   return (
     <button type="button" className="cf-header__members" aria-expanded={isOpen} onClick={onClick}>

@@ -10,8 +10,11 @@ import { PHONE_WIDTH, useMediaQuery } from '../../core/theme/index.ts';
 import { useHasDraft } from '../drafts/index.ts';
 import { EmojiText } from '../emoji/index.ts';
 import { messageLine } from '../messages/messageLine.ts';
+import { messagesText } from '../messages/text.en.ts';
+import { reactionsText } from '../reactions/text.en.ts';
 import { PersonStatus } from '../users/PersonStatus.tsx';
 import { ChannelIcon } from './ChannelIcon.tsx';
+import { channelsText } from './text.en.ts';
 import { useChannelDisplay } from './useChannelDisplay.ts';
 import './ChannelRow.css';
 
@@ -25,7 +28,7 @@ export interface ChannelRowProps {
 
 /** A channel in the sidebar: icon, name, unread state and, for a conversation, presence. */
 export const ChannelRow = memo(function ChannelRow({ channel, isActive, href, onOpen }: ChannelRowProps) {
-  const { t } = useText();
+  const { t } = useText(channelsText);
   const viewer = useReadable(useClient().me);
   const display = useChannelDisplay(channel);
   const unread = useReadable(channel.state, (state) => state.unreadCount);
@@ -102,13 +105,14 @@ export const ChannelRow = memo(function ChannelRow({ channel, isActive, href, on
 });
 
 function LastLine({ channel, viewerId }: { channel: Channel; viewerId: string | undefined }) {
-  const { t } = useText();
+  const { t: messages } = useText(messagesText);
+  const { t: reactions } = useText(reactionsText);
   const last = useReadable(channel.messages.state, (state) => state.messages.at(-1));
   if (!last) return null;
-  const text = last.type === 'deleted' ? t('messages.deleted') : messageLine(last);
+  const text = last.type === 'deleted' ? messages('messages.deleted') : messageLine(last);
   return (
     <small>
-      <EmojiText text={last.user.id === viewerId ? `${t('reactions.you')}: ${text}` : text} />
+      <EmojiText text={last.user.id === viewerId ? `${reactions('reactions.you')}: ${text}` : text} />
     </small>
   );
 }

@@ -5,6 +5,7 @@ import { useReadable } from '../../core/bindings/index.ts';
 import { Banner, Button } from '../../core/primitives/index.ts';
 import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
+import { channelsText } from './text.en.ts';
 
 /** Shorter interruptions are not shown (UX-15), in milliseconds. */
 const CALM_MS = 5000;
@@ -29,7 +30,7 @@ export function useOffline(): boolean {
 
 /** A one-line notice while there is no connection. */
 export function ConnectionBanner() {
-  const { t } = useText();
+  const { t } = useText(channelsText);
   const client = useClient();
   if (!useOffline()) return null;
   return (

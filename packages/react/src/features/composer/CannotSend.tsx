@@ -5,12 +5,13 @@ import { useReadable } from '../../core/bindings/index.ts';
 import { Button, Icon, lazyPart } from '../../core/primitives/index.ts';
 import { useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
+import { composerText } from './text.en.ts';
 
 const TimedOutNote = lazyPart(() => import('../moderation/TimedOutNote.tsx'), 'row');
 
 /** Replaces the composer for users who may not write: the reason, and a join button where possible. */
 export function CannotSend({ channel, label }: { channel: Channel; label: string }) {
-  const { t } = useText();
+  const { t } = useText(composerText);
   const report = useReportFailure();
   const canJoin = useReadable(
     channel.state,

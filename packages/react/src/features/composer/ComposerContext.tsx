@@ -6,10 +6,11 @@ import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { EmojiText } from '../emoji/index.ts';
 import { messageLine } from '../messages/messageLine.ts';
+import { composerText } from './text.en.ts';
 
 /** The edited or quoted message above the text. */
 export function ComposerContext({ composer, state }: { composer: MessageComposer; state: ComposerState }) {
-  const { t } = useText();
+  const { t } = useText(composerText);
   const viewerId = useReadable(useClient().me, (me) => me?.id);
   if (state.edited) {
     const { id, name } = state.edited.user;

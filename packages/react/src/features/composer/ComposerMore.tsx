@@ -5,6 +5,7 @@ import type { FileChooser, VoiceRecordingState } from '../attachments/index.ts';
 import type { LoadedAdditions } from './additions/loadedAdditions.ts';
 import type { Format } from './formatKeys.ts';
 import { FormatItems } from './lazyWritingParts.ts';
+import { composerText } from './text.en.ts';
 
 export interface ComposerMoreProps {
   chooser: FileChooser;
@@ -18,7 +19,7 @@ export interface ComposerMoreProps {
 
 /** On a phone: everything a message can contain besides text, behind one button. */
 export function ComposerMore({ chooser, voice, additions, onSendLater, onFormat }: ComposerMoreProps) {
-  const { t } = useText();
+  const { t } = useText(composerText);
   return (
     <Menu side="top" trigger={<IconButton icon={Plus} label={t('composer.more')} />}>
       <MenuItem icon={Paperclip} disabled={chooser.hindrance !== undefined} onSelect={chooser.open}>
@@ -26,7 +27,7 @@ export function ComposerMore({ chooser, voice, additions, onSendLater, onFormat 
       </MenuItem>
       {voice && (
         <MenuItem icon={Mic} disabled={voice.isRecording} onSelect={voice.start}>
-          {t('recording.start')}
+          {t('composer.record')}
         </MenuItem>
       )}
       {additions?.items}

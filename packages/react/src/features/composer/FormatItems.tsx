@@ -14,12 +14,13 @@ import {
 import { MenuItem } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import type { Format } from './formatKeys.ts';
+import { composerText } from './text.en.ts';
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Menu entries for every Markdown format. */
 export function FormatItems({ onFormat }: { onFormat(format: Format): void }) {
-  const { t } = useText();
+  const { t } = useText(composerText);
   const key = (keys: string) => (isApple() ? `⌘${keys}` : `Ctrl ${keys}`);
   const entries: [Format, LucideIcon, string, string?][] = [
     ['bold', Bold, t('composer.bold'), key('B')],

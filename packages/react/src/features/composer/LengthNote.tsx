@@ -1,11 +1,12 @@
 import { useText } from '../../core/text/index.ts';
+import { composerText } from './text.en.ts';
 
 /** The number of remaining characters from which the count is shown. */
 const NEAR = 200;
 
 /** Shows how many characters are left, and what to do when the text is too long. */
 export function LengthNote({ length, most }: { length: number; most: number }) {
-  const { t } = useText();
+  const { t } = useText(composerText);
   const left = most - length;
   if (left > NEAR) return null;
   return (

@@ -30,6 +30,7 @@ import {
 import { SendButton } from './SendButton.tsx';
 import { SlowModeNote } from './SlowModeNote.tsx';
 import { useSuggestions } from './suggestions/useSuggestions.ts';
+import { composerText } from './text.en.ts';
 import { insertText } from './textareaChange.ts';
 import { useComposer } from './useComposer.ts';
 import { useSlowMode } from './useSlowMode.ts';
@@ -60,7 +61,7 @@ export function MessageComposer(props: MessageComposerProps) {
 
 function WritableComposer({ channel, thread, label, below }: MessageComposerProps) {
   const { owner, composer, state, text } = useComposer(thread ?? channel);
-  const { t } = useText();
+  const { t } = useText(composerText);
   const report = useReportFailure();
   const isPhone = useMediaQuery(PHONE_WIDTH);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -170,7 +171,7 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
           {!isPhone && canUpload && (
             <IconButton
               icon={Mic}
-              label={t('recording.start')}
+              label={t('composer.record')}
               disabled={voice.isRecording}
               onClick={voice.start}
             />

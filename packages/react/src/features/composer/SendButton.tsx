@@ -1,5 +1,6 @@
 import { ArrowUp, Check } from 'lucide-react';
 import { useText } from '../../core/text/index.ts';
+import { composerText } from './text.en.ts';
 
 export interface SendButtonProps {
   isEdit: boolean;
@@ -11,7 +12,7 @@ export interface SendButtonProps {
 
 /** Sends the message, or saves the edit. */
 export function SendButton({ isEdit, isDisabled, isWaiting, onSubmit }: SendButtonProps) {
-  const { t } = useText();
+  const { t } = useText(composerText);
   const Drawing = isEdit ? Check : ArrowUp;
   return (
     <button

@@ -1,11 +1,12 @@
 import { Timer } from 'lucide-react';
 import { Icon } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
+import { composerText } from './text.en.ts';
 import type { SlowMode } from './useSlowMode.ts';
 
 /** A note below the text: slow mode is on, and the time until the next message (CHAN-10). */
 export function SlowModeNote({ cooldown, left }: SlowMode) {
-  const { t } = useText();
+  const { t } = useText(composerText);
   if (cooldown === 0) return null;
   return (
     <span className="cf-slow-note" data-waiting={left > 0 || undefined}>

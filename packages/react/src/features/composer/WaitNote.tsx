@@ -1,10 +1,11 @@
 import { useText } from '../../core/text/index.ts';
+import { composerText } from './text.en.ts';
 
 /** A note below the text: the upload or recording that must end before the message can be sent (COMP-03). */
 export function WaitNote({ isRecording, isUploading }: { isRecording: boolean; isUploading: boolean }) {
-  const { t } = useText();
+  const { t } = useText(composerText);
   const words = isRecording
-    ? t('recording.finishFirst')
+    ? t('composer.finishRecording')
     : isUploading
       ? t('notifications.uploadUnfinished')
       : '';

@@ -3,6 +3,7 @@ import { Popover, type PopoverProps } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { EmojiPicker } from './EmojiPicker.tsx';
 import type { EmojiPickerProps } from './picker/EmojiPickerPanel.tsx';
+import { emojiText } from './text.en.ts';
 
 export interface EmojiPopoverProps
   extends EmojiPickerProps,
@@ -16,7 +17,7 @@ export interface EmojiPopoverProps
 
 /** The {@link EmojiPicker} behind a button; closes once an emoji is chosen. */
 export function EmojiPopover({ onSelect, memory, open, onOpenChange, ...popover }: EmojiPopoverProps) {
-  const { t } = useText();
+  const { t } = useText(emojiText);
   const [ownOpen, setOwnOpen] = useState(false);
   const setOpen = onOpenChange ?? setOwnOpen;
   return (

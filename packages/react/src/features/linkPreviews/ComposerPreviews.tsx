@@ -2,7 +2,8 @@ import type { LocalLinkPreview, MessageComposer } from '@confab/client';
 import { Link, Link2Off, X } from 'lucide-react';
 import { Icon, IconButton } from '../../core/primitives/index.ts';
 import { useClient } from '../../core/provider/index.ts';
-import { useLaterText } from '../../core/text/useLaterText.ts';
+import { useText } from '../../core/text/index.ts';
+import { linkPreviewsText } from './text.en.ts';
 import { useLinkPreviews } from './useLinkPreviews.ts';
 import './ComposerPreviews.css';
 
@@ -14,7 +15,7 @@ export interface ComposerPreviewsProps {
 
 /** The link previews above the text, each of which can be dismissed before the message is sent. */
 export function ComposerPreviews({ composer, onDismissed }: ComposerPreviewsProps) {
-  const { t } = useLaterText();
+  const { t } = useText(linkPreviewsText);
   const previews = useLinkPreviews(composer);
   if (previews.length === 0) return null;
   return (
@@ -34,7 +35,7 @@ export function ComposerPreviews({ composer, onDismissed }: ComposerPreviewsProp
 }
 
 function ComposerPreview({ link, onDismiss }: { link: LocalLinkPreview; onDismiss(): void }) {
-  const { t } = useLaterText();
+  const { t } = useText(linkPreviewsText);
   const client = useClient();
   const { url, state, preview } = link;
   const host = hostOf(url);

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '../../core/text/index.ts';
 
-/** Every text about locations and maps in English. */
+/** The texts of locations and maps. */
 export const locationText = defineCatalogue({
   map: {
     keys: 'Arrow keys move the map, plus and minus zoom.',

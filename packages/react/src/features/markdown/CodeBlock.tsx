@@ -4,13 +4,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { IconButton } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import type { CodePiece } from './codePiece.ts';
+import { markdownText } from './text.en.ts';
 import { useHighlighting } from './useHighlighting.ts';
 
 const COPIED_FOR_MS = 2000;
 
 /** Fenced code with its language and a copy button. */
 export function CodeBlock({ code, language }: { code: string; language?: string }) {
-  const { t } = useText();
+  const { t } = useText(markdownText);
   const [copied, copy] = useCopy(code);
   const name = codeLanguage(language);
   const pieces = useHighlighting(code, name);

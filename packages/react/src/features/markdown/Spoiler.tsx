@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../core/text/index.ts';
+import { markdownText } from './text.en.ts';
 
 /** Text that is hidden, also from screen readers, until it is clicked. */
 export function Spoiler({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
-  const { t } = useText();
+  const { t } = useText(markdownText);
   if (open) return <span className="cf-spoiler">{children}</span>;
   return (
     <button

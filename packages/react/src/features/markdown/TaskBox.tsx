@@ -1,10 +1,11 @@
 import { Check } from 'lucide-react';
 import { Icon } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
+import { markdownText } from './text.en.ts';
 
 /** The checkbox of a task list item; an image of its state, not a control. */
 export function TaskBox({ done }: { done: boolean }) {
-  const { t } = useText();
+  const { t } = useText(markdownText);
   return (
     <span
       className="cf-task-box"

@@ -4,8 +4,9 @@ import { useRef, useState } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
 import { Button, Dialog } from '../../core/primitives/index.ts';
 import { useReportFailure } from '../../core/provider/index.ts';
-import { useLaterText } from '../../core/text/useLaterText.ts';
+import { useText } from '../../core/text/index.ts';
 import { PeoplePicker } from '../users/index.ts';
+import { membersText } from './text.en.ts';
 
 export interface AddPeopleProps {
   channel: Channel;
@@ -16,7 +17,7 @@ export interface AddPeopleProps {
 
 /** A dialog that adds people to a channel. */
 export function AddPeople({ channel, label, open, onOpenChange }: AddPeopleProps) {
-  const { t } = useLaterText();
+  const { t } = useText(membersText);
   const report = useReportFailure();
   const field = useRef<HTMLInputElement>(null);
   const members = useReadable(channel.state, (state) => state.members);

@@ -11,9 +11,10 @@ import {
   MenuSeparator,
 } from '../../core/primitives/index.ts';
 import { useReportFailure } from '../../core/provider/index.ts';
-import { useLaterText } from '../../core/text/useLaterText.ts';
+import { useText } from '../../core/text/index.ts';
 import { PersonStatus, usePresence } from '../users/index.ts';
 import type { MemberRights } from './memberRights.ts';
+import { membersText } from './text.en.ts';
 
 const ROLE_WORDS = {
   owner: 'members.owner',
@@ -42,7 +43,7 @@ export interface MemberRowProps {
 
 /** A channel member: name, role, and a menu of actions. */
 export function MemberRow({ channel, member, isMe, rights, onOpenProfile }: MemberRowProps) {
-  const { t } = useLaterText();
+  const { t } = useText(membersText);
   const { user } = member;
   const presence = usePresence(user.id);
   const role = roleShown(member);
@@ -74,7 +75,7 @@ export function MemberRow({ channel, member, isMe, rights, onOpenProfile }: Memb
 }
 
 function MemberMenu({ channel, member, rights }: Pick<MemberRowProps, 'channel' | 'member' | 'rights'>) {
-  const { t } = useLaterText();
+  const { t } = useText(membersText);
   const report = useReportFailure();
   const [isRemoving, setRemoving] = useState(false);
   const { user } = member;

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
 import { Button, ErrorState, IconButton, Panel, Skeleton, TextField } from '../../core/primitives/index.ts';
 import { useClient } from '../../core/provider/index.ts';
-import { useLaterText } from '../../core/text/useLaterText.ts';
+import { useText } from '../../core/text/index.ts';
 import { AddPeople } from './AddPeople.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { memberRights } from './memberRights.ts';
+import { membersText } from './text.en.ts';
 import { useMemberSearch } from './useMemberSearch.ts';
 import './MembersPanel.css';
 
@@ -21,7 +22,7 @@ export interface MembersPanelProps {
 
 /** A panel of a channel's members with search, adding, roles and removal. */
 export function MembersPanel({ channel, label, onClose, onOpenProfile }: MembersPanelProps) {
-  const { t } = useLaterText();
+  const { t } = useText(membersText);
   const [query, setQuery] = useState('');
   const [isAdding, setAdding] = useState(false);
   const canAdd = useReadable(
@@ -59,7 +60,7 @@ export function MembersPanel({ channel, label, onClose, onOpenProfile }: Members
 type FoundMembersProps = Pick<MembersPanelProps, 'channel' | 'onOpenProfile'> & { query: string };
 
 function FoundMembers({ channel, query, onOpenProfile }: FoundMembersProps) {
-  const { t } = useLaterText();
+  const { t } = useText(membersText);
   const me = useReadable(useClient().me);
   const state = useReadable(channel.state);
   const search = useMemberSearch(channel, query);

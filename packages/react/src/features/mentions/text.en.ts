@@ -1,6 +1,6 @@
 import { defineCatalogue } from '../../core/text/index.ts';
 
-/** What a mention in a list says. */
+/** The texts of a mention in a list. */
 export const mentionText = defineCatalogue({
   mentions: {
     inThread: 'in a thread',

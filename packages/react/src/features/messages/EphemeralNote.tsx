@@ -3,11 +3,12 @@ import { EyeOff } from 'lucide-react';
 import { Button, Icon } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { useListShared } from './listContext.ts';
+import { messagesText } from './text.en.ts';
 
 /** Under what the service told this reader alone: that it is so, and a way to be rid of it. */
 export function EphemeralNote({ message }: { message: LocalMessage }) {
   const { actions } = useListShared();
-  const { t } = useText();
+  const { t } = useText(messagesText);
   return (
     <p className="cf-message__note">
       <Icon of={EyeOff} size="xs" />

@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { Button, Icon } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import type { MessageActions } from './messageActions.ts';
+import { messagesText } from './text.en.ts';
 
 export interface FailedNoteProps {
   message: LocalMessage;
@@ -11,7 +12,7 @@ export interface FailedNoteProps {
 
 /** Under a message that was not sent: why, and what can be done (UX-02). */
 export function FailedNote({ message, actions }: FailedNoteProps) {
-  const { t } = useText();
+  const { t } = useText(messagesText);
   const reason = message.error?.message;
   return (
     <div className="cf-message__failed" role="alert">

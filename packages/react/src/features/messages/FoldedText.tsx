@@ -1,11 +1,12 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useKit } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
+import { messagesText } from './text.en.ts';
 import { unfoldedMessages } from './unfoldedMessages.ts';
 
 /** A long message, its first lines only until somebody asks for the rest; who gets into the rest by key sees it. */
 export function FoldedText({ messageId, children }: { messageId: string; children: ReactNode }) {
-  const { t } = useText();
+  const { t } = useText(messagesText);
   const { ids } = unfoldedMessages(useKit());
   const [isOpen, setOpen] = useState(() => ids.has(messageId));
   const [hasRest, setHasRest] = useState(true);

@@ -1,15 +1,18 @@
 import type { ForwardedFrom } from '@confab/protocol';
 import type { MouseEvent } from 'react';
 import { useKit } from '../../core/provider/index.ts';
-import { useLaterText } from '../../core/text/useLaterText.ts';
+import { useText } from '../../core/text/index.ts';
+import { forwardText } from '../channels/forward/text.en.ts';
 import { useReadableChannel } from '../channels/useReadableChannel.ts';
 import { useListShared } from './listContext.ts';
+import { messagesText } from './text.en.ts';
 
 /** Names the place, and leads there, only for those who may read it. */
 export function ForwardSource({ from }: { from: ForwardedFrom }) {
   const { links } = useKit();
   const { channel, jumpTo, openMessage } = useListShared();
-  const { t, format } = useLaterText();
+  const { t, format } = useText(forwardText);
+  const { t: messages } = useText(messagesText);
   const place = useReadableChannel(from.cid);
   const time = (
     <time dateTime={from.created_at} title={format.full(from.created_at)}>
@@ -20,13 +23,13 @@ export function ForwardSource({ from }: { from: ForwardedFrom }) {
   if (!place) {
     return (
       <>
-        <bdi>{t('messages.forwardedFrom', { name })}</bdi>
+        <bdi>{messages('messages.forwardedFrom', { name })}</bdi>
         {time}
       </>
     );
   }
   const isHere = from.cid === channel.cid;
-  const words = <bdi>{t('messages.forwardedFromPlace', { name, place: place.label })}</bdi>;
+  const words = <bdi>{t('forward.from', { name, place: place.label })}</bdi>;
   const href = links.message?.(from.cid, from.message_id);
   if (href === undefined && !isHere && !openMessage) {
     return (
@@ -48,7 +51,7 @@ export function ForwardSource({ from }: { from: ForwardedFrom }) {
     <a
       href={href ?? '#'}
       tabIndex={-1}
-      aria-description={t('messages.forwardedOpen', { place: place.label })}
+      aria-description={t('forward.open', { place: place.label })}
       onClick={go}
     >
       {words}

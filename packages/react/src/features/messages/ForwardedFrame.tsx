@@ -4,11 +4,12 @@ import { type ReactNode, Suspense } from 'react';
 import { Icon } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { ForwardSource } from './lazyCarried.ts';
+import { messagesText } from './text.en.ts';
 import './ForwardedFrame.css';
 
 /** A forwarded message's content, framed, with whose it is and where it comes from (MSG-08). */
 export function ForwardedFrame({ message, children }: { message: LocalMessage; children: ReactNode }) {
-  const { t } = useText();
+  const { t } = useText(messagesText);
   const from = message.forwarded_from;
   if (!from || message.type === 'deleted') return children;
   return (

@@ -2,6 +2,7 @@ import { unreadLimit } from '@confab/protocol';
 import { ArrowUp, ChevronDown } from 'lucide-react';
 import { Pill } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
+import { messagesText } from './text.en.ts';
 import './JumpPills.css';
 
 export interface JumpPillsProps {
@@ -17,7 +18,7 @@ export interface JumpPillsProps {
 
 /** The ways to what is new (UX-06). They hang over the list and move nothing. */
 export function JumpPills({ unreadAbove, onUnread, isFarFromEnd, arrivals, onLatest }: JumpPillsProps) {
-  const { t, format } = useText();
+  const { t, format } = useText(messagesText);
   return (
     <>
       {unreadAbove && (

@@ -4,13 +4,14 @@ import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import type { ListPlace } from './listPlace.ts';
 import { messageLine } from './messageLine.ts';
+import { messagesText } from './text.en.ts';
 
 const MOST_CHARACTERS = 300;
 
 /** Tells screen readers of messages that come in now, and of nothing that is merely loaded (UX-18). */
 export function MessageAnnouncer({ channel, thread }: Pick<ListPlace, 'channel' | 'thread'>) {
   const client = useClient();
-  const { t } = useText();
+  const { t } = useText(messagesText);
   const [announced, setAnnounced] = useState('');
   useEffect(
     () =>

@@ -3,12 +3,13 @@ import { useText } from '../../core/text/index.ts';
 import { PersonStatus } from '../users/PersonStatus.tsx';
 import { authorName } from './authorName.ts';
 import { useListShared } from './listContext.ts';
+import { messagesText } from './text.en.ts';
 
 /** Who wrote it and when, above the first message of a group. */
 export function MessageByline({ message }: { message: LocalMessage }) {
   const { openProfile, actions, thread } = useListShared();
   const rights = actions.rights();
-  const { t, format } = useText();
+  const { t, format } = useText(messagesText);
   const { user, created_at } = message;
   return (
     <header className="cf-message__by">
@@ -42,7 +43,7 @@ export function MessageByline({ message }: { message: LocalMessage }) {
             {t('messages.alsoFromThread')}
           </button>
         ) : (
-          <small>{t(thread ? 'threads.alsoInChannel' : 'messages.alsoFromThread')}</small>
+          <small>{t(thread ? 'messages.alsoInChannel' : 'messages.alsoFromThread')}</small>
         ))}
     </header>
   );

@@ -7,6 +7,7 @@ import { drawMention, Markdown, type Mention } from '../markdown/index.ts';
 import { FoldedText } from './FoldedText.tsx';
 import { ListContext, type MessageListShared } from './listContext.ts';
 import { isLongText } from './longText.ts';
+import { messagesText } from './text.en.ts';
 import type { ListReader } from './useListReader.ts';
 import { useMentions } from './useMentions.ts';
 
@@ -18,7 +19,7 @@ export interface MessageContentProps {
 
 /** A message's words, or what stands in their place. */
 export function MessageContent({ message, reader }: MessageContentProps) {
-  const { t, format } = useText();
+  const { t, format } = useText(messagesText);
   const mentions = useMentions(message, reader);
   const renderMention = useRenderMention();
   if (message.type === 'deleted') {

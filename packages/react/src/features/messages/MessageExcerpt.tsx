@@ -4,8 +4,8 @@ import { ChartColumn, type LucideIcon, MapPin, Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar, Icon } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { excerptText } from './excerptText.ts';
 import { MessageContent } from './MessageContent.tsx';
+import { messagesText } from './text.en.ts';
 import type { ListReader } from './useListReader.ts';
 import './MessageExcerpt.css';
 
@@ -52,7 +52,7 @@ export function MessageExcerpt({ message, reader, place, note, actions }: Messag
 
 /** What a message carries beside its words, by name. */
 export function CarriedLines({ message: { attachments, poll, shared_location } }: { message: LocalMessage }) {
-  const { t } = useText(excerptText);
+  const { t } = useText(messagesText);
   const { format } = useText();
   const files = attachments
     .filter((one) => !isLinkPreview(one))

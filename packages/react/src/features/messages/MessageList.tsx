@@ -24,6 +24,7 @@ import { type ListPlace, useListPlace } from './listPlace.ts';
 import { MessageAnnouncer } from './MessageAnnouncer.tsx';
 import { type MessageListHost, useMessageActions } from './messageActions.ts';
 import { RowContent } from './RowContent.tsx';
+import { messagesText } from './text.en.ts';
 import { useArrivals } from './useArrivals.ts';
 import { useKeepEnd } from './useKeepEnd.ts';
 import { useKnownHeights } from './useKnownHeights.ts';
@@ -87,7 +88,7 @@ function PlacedList(props: MessageListProps & { place: ListPlace; visit: Visit }
   const client = useClient();
   usePreloadedCarried();
   const notify = useNotify();
-  const { t } = useText();
+  const { t } = useText(messagesText);
   const viewerId = useReadable(client.me, (me) => me?.id ?? '');
   const reader = useListReader(channel);
   const timeline = useWithParent(useMessages(place), thread);
@@ -184,7 +185,7 @@ function PlacedList(props: MessageListProps & { place: ListPlace; visit: Visit }
           className="cf-list__scroller"
           role="log"
           aria-live="off"
-          aria-label={t(thread ? 'threads.listLabel' : 'messages.listLabel', { channel: label })}
+          aria-label={t(thread ? 'messages.threadLabel' : 'messages.listLabel', { channel: label })}
           tabIndex={-1}
           onScroll={() => {
             edges.look();

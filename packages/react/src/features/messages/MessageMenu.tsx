@@ -13,38 +13,40 @@ import {
   Trash2,
 } from 'lucide-react';
 import { Menu, MenuItem, MenuSeparator } from '../../core/primitives/index.ts';
-import type { LaterEnglish, TextKey } from '../../core/text/index.ts';
-import { useLaterText } from '../../core/text/useLaterText.ts';
+import type { TextKey } from '../../core/text/index.ts';
+import { useText } from '../../core/text/index.ts';
+import type { coreText } from '../../core/text/text.en.ts';
 import { attachmentGroups } from '../attachments/index.ts';
 import { QuickReactions } from '../reactions/index.ts';
+import { messageActionsText } from './actions/text.en.ts';
 import { actionKeys, availableActions, type MessageAction } from './availableActions.ts';
 import { type OverlayProps, useListShared } from './listContext.ts';
 import { menuEntries } from './menuEntries.ts';
 
-type Entry = [MessageAction, LucideIcon, TextKey<LaterEnglish>];
+type Entry = [MessageAction, LucideIcon, TextKey<typeof messageActionsText & typeof coreText>];
 
 /** What comes first: to say something to it. */
 const TO_ANSWER: Entry[] = [
-  ['react', SmilePlus, 'messages.addReaction'],
-  ['reactions', Smile, 'messages.whoReacted'],
-  ['reply', MessageSquareText, 'messages.replyInThread'],
+  ['react', SmilePlus, 'reactions.add'],
+  ['reactions', Smile, 'messageActions.whoReacted'],
+  ['reply', MessageSquareText, 'messageActions.replyInThread'],
   ['quote', Quote, 'messages.quote'],
   ['edit', Pencil, 'messages.edit'],
-  ['forward', Forward, 'messages.forward'],
+  ['forward', Forward, 'actions.forward'],
 ];
 
 /** What comes after the entries of other features: to take something from it. */
 const TO_TAKE: Entry[] = [
-  ['openFiles', Images, 'messages.openFiles'],
-  ['markUnread', MailPlus, 'messages.markUnread'],
-  ['copyText', Copy, 'messages.copyText'],
-  ['copyLink', Link, 'messages.copyLink'],
+  ['openFiles', Images, 'messageActions.openFiles'],
+  ['markUnread', MailPlus, 'messageActions.markUnread'],
+  ['copyText', Copy, 'messageActions.copyText'],
+  ['copyLink', Link, 'messageActions.copyLink'],
 ];
 
 /** Everything one can do with a message; a menu, on a phone a sheet from below (UX-19). */
 export default function MessageMenu({ overlay, onClose }: OverlayProps) {
   const { actions, open, viewerId } = useListShared();
-  const { t } = useLaterText();
+  const { t } = useText(messageActionsText);
   const { message, anchor } = overlay;
   const { name } = message.user;
   const isOthers = message.user.id !== viewerId;
@@ -65,7 +67,9 @@ export default function MessageMenu({ overlay, onClose }: OverlayProps) {
       .filter(([action]) => available.has(action) && (action !== 'openFiles' || hasPictures))
       .map(([action, icon, label]) => (
         <MenuItem key={action} icon={icon} shortcut={actionKeys[action]} onSelect={() => run(action)}>
-          {action === 'edit' && isOthers ? t('messages.editOf', { name }) : t(label as 'messages.quote')}
+          {action === 'edit' && isOthers
+            ? t('messageActions.editOf', { name })
+            : t(label as 'messages.quote')}
         </MenuItem>
       ));
 
@@ -96,7 +100,7 @@ export default function MessageMenu({ overlay, onClose }: OverlayProps) {
         <>
           <MenuSeparator />
           <MenuItem icon={Trash2} danger shortcut={actionKeys.delete} onSelect={() => run('delete')}>
-            {isOthers ? t('messages.deleteOf', { name }) : t('messages.delete')}
+            {isOthers ? t('messageActions.deleteOf', { name }) : t('messages.delete')}
           </MenuItem>
         </>
       )}

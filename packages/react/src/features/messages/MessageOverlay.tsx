@@ -1,15 +1,16 @@
 import { Suspense } from 'react';
 import { ConfirmDialog } from '../../core/primitives/index.ts';
-import { useLaterText } from '../../core/text/useLaterText.ts';
+import { useText } from '../../core/text/index.ts';
 import { attachmentGroups, Gallery } from '../attachments/index.ts';
 import { plainText } from '../markdown/index.ts';
+import { messageActionsText } from './actions/text.en.ts';
 import { type OverlayProps, useListShared } from './listContext.ts';
 import { overMessage } from './overMessage.ts';
 
 /** What hangs over one message of the list: one at a time for the whole list, so that rows stay light. */
 export function MessageOverlay({ overlay, onClose }: OverlayProps) {
   const { actions, viewerId } = useListShared();
-  const { t } = useLaterText();
+  const { t } = useText(messageActionsText);
   const { kind, message } = overlay;
   const isOthers = message.user.id !== viewerId;
   const Loaded = overMessage[kind];
@@ -25,7 +26,11 @@ export function MessageOverlay({ overlay, onClose }: OverlayProps) {
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={isOthers ? t('messages.deleteTitleOf', { name: message.user.name }) : t('messages.deleteTitle')}
+      title={
+        isOthers
+          ? t('messageActions.deleteTitleOf', { name: message.user.name })
+          : t('messageActions.deleteTitle')
+      }
       confirmLabel={t('messages.delete')}
       danger
       onConfirm={() => actions.remove(message)}

@@ -12,6 +12,7 @@ import { MessageBody } from './MessageBody.tsx';
 import { MessageByline } from './MessageByline.tsx';
 import { MessageStatus } from './MessageStatus.tsx';
 import { QuoteBlock } from './QuoteBlock.tsx';
+import { messagesText } from './text.en.ts';
 import { callsReader } from './useListReader.ts';
 import './MessageRow.css';
 import '../pins/pinnedRow.css';
@@ -34,7 +35,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { reader, actions, openProfile } = useListShared();
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  const { t } = useText();
+  const { t } = useText(messagesText);
   const rights = actions.rights();
   const isMention = callsReader(message, reader);
   const isKept = useReminderOn(message.id) !== undefined;

@@ -6,6 +6,7 @@ import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import type { FailedNoteProps } from './FailedNote.tsx';
 import { FailedNote } from './lazyCarried.ts';
+import { messagesText } from './text.en.ts';
 
 /** A send that takes longer than this says so, in milliseconds. */
 const SLOW_MS = 2000;
@@ -31,7 +32,7 @@ const waitingText = (delayedBy: string | undefined) =>
   WAITING_TEXTS[delayedBy as keyof typeof WAITING_TEXTS] ?? 'messages.sending';
 
 function Pending({ delayedBy }: { delayedBy: string | undefined }) {
-  const { t } = useText();
+  const { t } = useText(messagesText);
   const isOnline = useReadable(useClient().connection.state, (state) => state.status === 'online');
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

@@ -1,12 +1,13 @@
 import type { LocalMessage } from '@confab/client';
 import { Ellipsis, MessageSquareText, Pencil, Quote, SmilePlus } from 'lucide-react';
 import { IconButton } from '../../core/primitives/index.ts';
+import { useText } from '../../core/text/index.ts';
 import { quickReactions } from '../reactions/index.ts';
 import { SaveButton } from '../reminders/SaveButton.tsx';
+import { messageActionsText } from './actions/text.en.ts';
 import { actionKeys, type MessageAction } from './availableActions.ts';
 import { useListShared } from './listContext.ts';
 import './MessageToolbar.css';
-import { useLaterText } from '../../core/text/useLaterText.ts';
 
 export interface MessageToolbarProps {
   message: LocalMessage;
@@ -16,17 +17,17 @@ export interface MessageToolbarProps {
 /** The actions on a message that are used most, and a way to the others. */
 export function MessageToolbar({ message, available }: MessageToolbarProps) {
   const { actions, open, viewerId } = useListShared();
-  const { t } = useLaterText();
+  const { t } = useText(messageActionsText);
   if (available.size === 0) return null;
   return (
-    <div className="cf-toolbar" role="toolbar" aria-label={t('messages.actions')}>
+    <div className="cf-toolbar" role="toolbar" aria-label={t('messageActions.label')}>
       {available.has('react') && (
         <>
           {quickReactions().map((emoji) => (
             <IconButton
               key={emoji}
               tabIndex={-1}
-              label={t('messages.reactWith', { emoji })}
+              label={t('reactions.reactWith', { emoji })}
               onClick={() => actions.toggleReaction(message, emoji)}
             >
               <span>{emoji}</span>
@@ -36,7 +37,7 @@ export function MessageToolbar({ message, available }: MessageToolbarProps) {
           <IconButton
             tabIndex={-1}
             icon={SmilePlus}
-            label={t('messages.addReaction')}
+            label={t('reactions.add')}
             shortcut={actionKeys.react}
             onClick={(event) => open({ kind: 'emoji', message, anchor: event.currentTarget })}
           />
@@ -46,7 +47,7 @@ export function MessageToolbar({ message, available }: MessageToolbarProps) {
         <IconButton
           tabIndex={-1}
           icon={MessageSquareText}
-          label={t('messages.replyInThread')}
+          label={t('messageActions.replyInThread')}
           shortcut={actionKeys.reply}
           onClick={() => actions.run('reply', message)}
         />
@@ -74,7 +75,7 @@ export function MessageToolbar({ message, available }: MessageToolbarProps) {
       <IconButton
         tabIndex={-1}
         icon={Ellipsis}
-        label={t('messages.moreActions')}
+        label={t('messageActions.more')}
         aria-haspopup="menu"
         onClick={(event) => open({ kind: 'menu', message, anchor: event.currentTarget })}
       />

@@ -5,13 +5,14 @@ import { QuotedFiles } from '../attachments/index.ts';
 import { EmojiText } from '../emoji/index.ts';
 import { useListShared } from './listContext.ts';
 import { messageLine } from './messageLine.ts';
+import { messagesText } from './text.en.ts';
 
 const MOST_CHARACTERS = 280;
 
 /** What a message quotes, as it is now; a press goes there. */
 export function QuoteBlock({ message }: { message: LocalMessage }) {
   const { jumpTo } = useListShared();
-  const { t } = useText();
+  const { t } = useText(messagesText);
   const quoted = message.quoted_message;
   if (!quoted || quoted.type === 'deleted') {
     const why = quoted ? 'messages.quotedDeleted' : 'messages.quotedGone';

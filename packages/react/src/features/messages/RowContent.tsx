@@ -3,6 +3,7 @@ import { useText } from '../../core/text/index.ts';
 import { RepliesLine } from '../threads/index.ts';
 import { MessageRow } from './MessageRow.tsx';
 import type { MessageListRow } from './messageRows.ts';
+import { messagesText } from './text.en.ts';
 
 export interface RowContentProps {
   row: MessageListRow;
@@ -42,7 +43,7 @@ function DaySeparator({ at }: { at: string }) {
 
 /** The line above the first unread message (UX-05). */
 function NewDivider() {
-  const { t } = useText();
+  const { t } = useText(messagesText);
   return (
     <div className="cf-new">
       <span>{t('messages.new')}</span>

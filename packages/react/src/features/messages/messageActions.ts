@@ -5,6 +5,7 @@ import { useText } from '../../core/text/index.ts';
 import { plainText } from '../markdown/index.ts';
 import type { ActionRights, MessageAction, OverlayAction } from './availableActions.ts';
 import type { ListPlace } from './listPlace.ts';
+import { messagesText } from './text.en.ts';
 
 /** What the page around a message list does for it. */
 export interface MessageListHost {
@@ -39,7 +40,7 @@ export function useMessageActions(place: ListPlace, host: MessageListHost): Mess
   const { client, links } = useKit();
   const notify = useNotify();
   const report = useReportFailure();
-  const { t } = useText();
+  const { t } = useText(messagesText);
   const { onOpenThread, onForward } = host;
 
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '../../core/text/index.ts';
 
-/** The texts of flags, mutes, blocks and bans; loaded with what shows them. */
+/** The texts of flags, mutes, blocks and bans. */
 export const moderationText = defineCatalogue({
   moderation: {
     flag: 'Report message…',

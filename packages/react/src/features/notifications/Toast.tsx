@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } fro
 import { Button, Icon, IconButton } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { notificationText } from './notificationText.ts';
+import { notificationsText } from './text.en.ts';
 
 const ICONS: Record<NotificationSeverity, LucideIcon> = {
   info: Info,
@@ -20,7 +21,7 @@ export interface ToastProps {
 
 /** A toast: what happened, why, and its actions. */
 export function Toast({ notification, order, dismiss }: ToastProps) {
-  const words = useText();
+  const words = useText(notificationsText);
   const { t } = words;
   const { title, detail } = notificationText(notification, words);
   return (

@@ -5,10 +5,11 @@ import {
   uploadsUnfinishedNotice,
 } from '@confab/protocol';
 import { describe, expect, it } from 'vitest';
-import { createFormatters, createTranslator, english } from '../../core/text/index.ts';
+import { createFormatters, createTranslator } from '../../core/text/index.ts';
 import { notificationText } from './notificationText.ts';
+import { notificationsText } from './text.en.ts';
 
-const { t } = createTranslator(english, 'en');
+const { t } = createTranslator(notificationsText, 'en');
 const words = { t, format: createFormatters({ locale: 'en', timeZone: 'UTC' }) };
 const attachment = {
   type: 'file',

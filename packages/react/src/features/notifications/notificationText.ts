@@ -10,11 +10,12 @@ import {
 } from '@confab/protocol';
 import type { TextTools } from '../../core/text/index.ts';
 import { blockedReason } from '../attachments/composer/blockedReason.ts';
+import type { notificationsText } from './text.en.ts';
 
 /** A notification in the reader's words: by its type where the catalogue has that, else as it was told. */
 export function notificationText(
   { type, message, reason, metadata }: Pick<Notification, 'type' | 'message' | 'reason' | 'metadata'>,
-  { t, format }: Pick<TextTools, 't' | 'format'>,
+  { t, format }: Pick<TextTools<typeof notificationsText>, 't' | 'format'>,
 ): { title: string; detail: string | undefined } {
   const title = isKnown(type) ? t(TITLES[type]) : message;
   const attachment = metadata?.attachment as LocalAttachment | undefined;

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '../../core/text/index.ts';
 
-/** The texts of pins, but for the mark on a message. */
+/** The texts of pins. */
 export const pinText = defineCatalogue({
   pins: {
     pin: 'Pin to channel',

@@ -1,6 +1,7 @@
 import type { LocalMessage } from '@confab/client';
+import { useText } from '../../core/text/index.ts';
+import { reactionsText } from './text.en.ts';
 import './QuickReactions.css';
-import { useLaterText } from '../../core/text/useLaterText.ts';
 
 /** The most common reactions. */
 const QUICK = ['👍', '❤️', '😂', '🙌', '👀'];
@@ -11,14 +12,14 @@ export interface QuickReactionsProps {
 
 /** A row of large reactions above a message's menu. */
 export function QuickReactions({ message, onReact }: QuickReactionsProps) {
-  const { t } = useLaterText();
+  const { t } = useText(reactionsText);
   return (
     <div className="cf-quick-reactions">
       {QUICK.map((emoji) => (
         <button
           key={emoji}
           type="button"
-          aria-label={t('messages.reactWith', { emoji })}
+          aria-label={t('reactions.reactWith', { emoji })}
           aria-pressed={message.own_reactions.some((reaction) => reaction.type === emoji)}
           onClick={() => onReact(emoji)}
         >

@@ -5,6 +5,7 @@ import { Icon } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { useListShared } from '../messages/listContext.ts';
 import { ReactionChip } from './ReactionChip.tsx';
+import { reactionsText } from './text.en.ts';
 import './ReactionBar.css';
 
 export interface ReactionBarProps {
@@ -14,7 +15,7 @@ export interface ReactionBarProps {
 
 /** The reactions to a message, oldest first; a click adds or removes the user's own (MSG-13). */
 export const ReactionBar = memo(function ReactionBar({ message, canReact }: ReactionBarProps) {
-  const { t } = useText();
+  const { t } = useText(reactionsText);
   const { open } = useListShared();
   const types = Object.entries(message.reaction_groups)
     .sort(([, a], [, b]) => a.first_reaction_at.localeCompare(b.first_reaction_at))

@@ -4,6 +4,7 @@ import { useText } from '../../core/text/index.ts';
 import { EmojiText } from '../emoji/index.ts';
 import { useListShared } from '../messages/listContext.ts';
 import { reactionNames } from './reactionNames.ts';
+import { reactionsText } from './text.en.ts';
 import { writtenReaction } from './writtenReaction.ts';
 
 export interface ReactionChipProps {
@@ -14,7 +15,7 @@ export interface ReactionChipProps {
 
 /** All reactions of one type: the emoji and the count; the names on hover. */
 export function ReactionChip({ message, type, canReact }: ReactionChipProps) {
-  const { t, format } = useText();
+  const { t, format } = useText(reactionsText);
   const { actions, viewerId } = useListShared();
   const count = message.reaction_groups[type]?.count ?? 0;
   const isOwn = message.own_reactions.some((reaction) => reaction.type === type);

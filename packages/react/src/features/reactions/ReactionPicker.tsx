@@ -2,6 +2,7 @@ import { Popover } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { EmojiPicker } from '../emoji/index.ts';
 import type { Anchor } from '../messages/listContext.ts';
+import { reactionsText } from './text.en.ts';
 
 export interface ReactionPickerProps {
   anchor: Anchor;
@@ -14,7 +15,7 @@ const reactionType = (emoji: string) => emoji.replace(/^:(.+):$/u, '$1');
 
 /** The emoji picker for a reaction. */
 export function ReactionPicker({ anchor, onPick, onClose }: ReactionPickerProps) {
-  const { t } = useText();
+  const { t } = useText(reactionsText);
   return (
     <Popover
       open

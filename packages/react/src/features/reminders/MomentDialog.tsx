@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { DateTimeField } from '../../core/primitives/DateTimeField.tsx';
 import { Button, Dialog } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { momentText } from './momentText.ts';
+import { reminderText } from './text.en.ts';
 import './MomentDialog.css';
 
 /** A suggested time with a name. */
@@ -37,7 +37,7 @@ export interface MomentDialogProps {
 export function MomentDialog(props: MomentDialogProps) {
   const { title, description, choices, without, custom, customLabel, confirm, initial, max } = props;
   const { t } = useText();
-  const { t: moments } = useText(momentText);
+  const { t: moments } = useText(reminderText);
   const first = useRef<HTMLButtonElement>(null);
   const [isCustom, setCustom] = useState(false);
   const [at, setAt] = useState<number | undefined>(initial);

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '../../core/text/index.ts';
 
-/** The texts of reminders and saved messages, but for the mark on a message. */
+/** The texts of reminders and saved messages. */
 export const reminderText = defineCatalogue({
   reminders: {
     remind: 'Remind me…',
@@ -17,5 +17,10 @@ export const reminderText = defineCatalogue({
     unsave: 'Remove from saved',
     savedForLater: 'Saved for later',
     at: 'Reminder: {time}',
+  },
+  moments: {
+    incomplete: 'Choose a whole date and time.',
+    past: 'Choose a time that is still to come.',
+    tooFar: 'Choose a time within the next five years.',
   },
 });

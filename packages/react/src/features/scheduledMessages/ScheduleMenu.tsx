@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { IconButton, Menu } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
+import { composerText } from '../composer/text.en.ts';
 import { ScheduleItems, type ScheduleItemsProps } from './ScheduleItems.tsx';
 
 export interface ScheduleMenuProps extends ScheduleItemsProps {
@@ -9,7 +10,7 @@ export interface ScheduleMenuProps extends ScheduleItemsProps {
 
 /** The menu beside the send button to schedule the message (MSG-09). */
 export function ScheduleMenu({ isDisabled, ...items }: ScheduleMenuProps) {
-  const { t } = useText();
+  const { t } = useText(composerText);
   return (
     <Menu
       side="top"

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '../../core/text/index.ts';
 
-/** The words for messages that are sent later. */
+/** The texts of scheduled messages. */
 export const scheduledText = defineCatalogue({
   scheduled: {
     tomorrow: 'Tomorrow at {time}',

@@ -5,12 +5,13 @@ import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { EmojiText } from '../emoji/index.ts';
 import { messageLine } from '../messages/messageLine.ts';
+import { messagesText } from '../messages/text.en.ts';
 import { searchText } from './text.en.ts';
 
 /** The messages right before or after a found message, one line each. */
 export function HitSurroundings({ message, side }: { message: LocalMessage; side: keyof Surroundings }) {
   const { t } = useText(searchText);
-  const { t: kit, format } = useText();
+  const { t: kit, format } = useText(messagesText);
   const search = useClient().part(messageSearch);
   const [around, setAround] = useState<Surroundings | 'failed'>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: an edit changes nothing around it

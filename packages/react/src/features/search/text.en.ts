@@ -1,6 +1,6 @@
 import { defineCatalogue } from '../../core/text/index.ts';
 
-/** What searching says. */
+/** The texts of search. */
 export const searchText = defineCatalogue({
   search: {
     field: 'Search messages',

@@ -5,6 +5,7 @@ import { Badge, Icon, Kbd, VisuallyHidden } from '../../core/primitives/index.ts
 import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { ChannelIcon } from '../channels/ChannelIcon.tsx';
+import { channelsText } from '../channels/text.en.ts';
 import { useHasDraft } from '../drafts/index.ts';
 import { PersonAvatar, PersonStatus } from '../users/index.ts';
 import type { SwitcherMatch } from './matchEntries.ts';
@@ -105,7 +106,7 @@ function Draft({
 }: {
   channel: NonNullable<ReturnType<ReturnType<typeof useClient>['getChannel']>>;
 }) {
-  const { t } = useText();
+  const { t } = useText(channelsText);
   if (!useHasDraft(channel)) return null;
   return (
     <span className="cf-switcher__draft">

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '../../core/text/index.ts';
 
-/** What the quick switcher says. */
+/** The texts of the quick switcher. */
 export const switcherText = defineCatalogue({
   switcher: {
     title: 'Jump to',

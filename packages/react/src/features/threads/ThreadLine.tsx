@@ -1,6 +1,7 @@
 import type { LocalMessage } from '@confab/client';
 import { AvatarStack, VisuallyHidden } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
+import { threadsText } from './text.en.ts';
 import './ThreadLine.css';
 
 export interface ThreadLineProps {
@@ -10,7 +11,7 @@ export interface ThreadLineProps {
 
 /** The link from a message to its replies: authors, number and time of the last one. */
 export function ThreadLine({ message, onOpen }: ThreadLineProps) {
-  const { t, format } = useText();
+  const { t, format } = useText(threadsText);
   const count = message.reply_count;
   return (
     <button type="button" className="cf-thread-line" tabIndex={-1} onClick={onOpen}>

@@ -3,6 +3,7 @@ import type { UserRef } from '@confab/protocol';
 import { useReadable } from '../../core/bindings/index.ts';
 import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
+import { typingText } from './text.en.ts';
 import './TypingLine.css';
 
 /**
@@ -14,7 +15,7 @@ export function TypingLine({
 }: {
   conversation: { readonly typing: Readable<readonly UserRef[]> };
 }) {
-  const { parts, t } = useText();
+  const { parts, t } = useText(typingText);
   const blocked = useReadable(useClient().me, (me) => me?.blocked_user_ids);
   const typing = useReadable(conversation.typing);
   const [first, second, ...more] = typing.filter(({ id }) => !blocked?.includes(id));

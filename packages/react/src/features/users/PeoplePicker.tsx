@@ -1,9 +1,10 @@
 import { shownId, type User } from '@confab/protocol';
 import { type RefObject, useState } from 'react';
 import { Avatar, MultiPicker, Skeleton } from '../../core/primitives/index.ts';
-import { useLaterText } from '../../core/text/useLaterText.ts';
+import { useText } from '../../core/text/index.ts';
 import { PersonAvatar } from './PersonAvatar.tsx';
 import { PersonStatus } from './PersonStatus.tsx';
+import { usersText } from './text.en.ts';
 import { useUserSearch } from './useUserSearch.ts';
 
 export interface PeoplePickerProps {
@@ -16,7 +17,7 @@ export interface PeoplePickerProps {
 
 /** Chooses people by name. */
 export function PeoplePicker({ chosen, onChange, unavailable, fieldRef }: PeoplePickerProps) {
-  const { t } = useLaterText();
+  const { t } = useText(usersText);
   const [query, setQuery] = useState('');
   const { users, isLoading, error } = useUserSearch(query);
   return (
@@ -41,15 +42,15 @@ export function PeoplePicker({ chosen, onChange, unavailable, fieldRef }: People
       )}
       detail={(user) => unavailable?.(user) ?? shownId(user, users)}
       isUnavailable={(user) => unavailable?.(user) !== undefined}
-      label={t('members.searchPeople')}
-      chosenLabel={t('members.chosen')}
+      label={t('users.searchPeople')}
+      chosenLabel={t('users.chosen')}
       isBusy={isLoading}
       note={
         <>
           {isLoading && users.length === 0 && <Skeleton of="rows" count={5} />}
           {error && <p className="cf-multi-picker__note">{error.message}</p>}
           {!isLoading && !error && users.length === 0 && (
-            <p className="cf-multi-picker__note">{t('members.noPeople', { query })}</p>
+            <p className="cf-multi-picker__note">{t('users.noPeople', { query })}</p>
           )}
         </>
       }

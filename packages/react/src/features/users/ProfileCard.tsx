@@ -5,8 +5,10 @@ import { useState } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
 import { Avatar, Button, Popover, Skeleton } from '../../core/primitives/index.ts';
 import { useClient } from '../../core/provider/index.ts';
-import { useLaterText } from '../../core/text/useLaterText.ts';
+import { useText } from '../../core/text/index.ts';
+import { messagesText } from '../messages/text.en.ts';
 import { PersonMenu, type PersonMenuProps } from '../moderation/PersonMenu.tsx';
+import { usersText } from './text.en.ts';
 import { useDoNotDisturb } from './useDoNotDisturb.ts';
 import { usePerson, usePresence } from './usePerson.ts';
 import './ProfileCard.css';
@@ -33,7 +35,7 @@ const PRESENCE_KEYS = {
 
 /** A popover with a person's profile. */
 export function ProfileCard({ userId, anchor, channel, onClose, onMessage, onEdit }: ProfileCardProps) {
-  const { t } = useLaterText();
+  const { t } = useText(usersText);
   const [isDialogOpen, setDialogOpen] = useState(false);
   return (
     <Popover
@@ -76,14 +78,15 @@ function ProfileFacts({ userId }: { userId: string }) {
 }
 
 function PersonFacts({ person, user }: { person: Person; user: User | undefined }) {
-  const { t, format, locale } = useLaterText();
+  const { t, format, locale } = useText(usersText);
+  const { t: messages } = useText(messagesText);
   const quietUntil = useDoNotDisturb(user);
   const presence = usePresence(person.id);
   const status = [user?.status_emoji, user?.status_text].filter(Boolean).join(' ');
   const isGone = user?.deleted_at !== undefined || user?.deactivated_at !== undefined;
   const facts = [
     shownId(person),
-    person.bot ? t('messages.bot') : presence && !isGone && t(PRESENCE_KEYS[presence]),
+    person.bot ? messages('messages.bot') : presence && !isGone && t(PRESENCE_KEYS[presence]),
     user?.deleted_at !== undefined && t('users.deletedUser'),
     user?.deactivated_at !== undefined && t('users.deactivated'),
     user?.role === 'admin' && t('users.admin'),
@@ -116,7 +119,7 @@ function ProfileActions({
   onMessage,
   onEdit,
 }: Pick<ProfileCardProps, 'userId' | 'channel' | 'onMessage' | 'onEdit'> & Pick<PersonMenuProps, 'onAsk'>) {
-  const { t } = useLaterText();
+  const { t } = useText(usersText);
   const isMe = useReadable(useClient().me, (me) => me?.id === userId);
   const person = usePerson(userId);
   if (isMe) {

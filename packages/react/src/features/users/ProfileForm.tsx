@@ -3,8 +3,9 @@ import { type FormEvent, useState } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
 import { Avatar, Button, Select, Switch, TextField } from '../../core/primitives/index.ts';
 import { useClient, useNotify, useReportFailure } from '../../core/provider/index.ts';
-import { useLaterText } from '../../core/text/useLaterText.ts';
+import { useText } from '../../core/text/index.ts';
 import { type ProfileDraft, profileChange, profileDraft, profileProblems } from './profileDraft.ts';
+import { usersText } from './text.en.ts';
 import './ProfileForm.css';
 
 /** The user's own profile and privacy settings. Switches apply at once. */
@@ -17,7 +18,7 @@ function OwnProfile({ me, onSaved }: { me: OwnUser; onSaved: (() => void) | unde
   const client = useClient();
   const notify = useNotify();
   const report = useReportFailure();
-  const { t, timeZone } = useLaterText();
+  const { t, timeZone } = useText(usersText);
   const [draft, setDraft] = useState(() => profileDraft(me, timeZone));
   const [refused, setRefused] = useState<Partial<Record<keyof ProfileDraft, string>>>({});
   const problems = profileProblems(draft);

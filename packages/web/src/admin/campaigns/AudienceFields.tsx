@@ -6,13 +6,13 @@ import { Chips, PersonChip } from '../picking/Chips.tsx';
 import { PeoplePick } from '../picking/PeoplePick.tsx';
 import { SegmentPick } from '../picking/SegmentPick.tsx';
 import { useReach } from './audience.ts';
-import { campaignFormText } from './campaignFormText.ts';
 import type { FormPartProps } from './formPart.ts';
+import { campaignsText } from './text.en.ts';
 import { useSegmentNames } from './useSegmentNames.ts';
 
 /** Chooses a campaign's segments and users, and shows how many they are. */
 export function AudienceFields({ client, form, onChange, errorOf }: FormPartProps) {
-  const { t } = useText(campaignFormText);
+  const { t } = useText(campaignsText);
   const [open, setOpen] = useState<'segments' | 'people'>();
   const { segment_ids, user_ids } = form;
   const names = useSegmentNames(client, segment_ids);

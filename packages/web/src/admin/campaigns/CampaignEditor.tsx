@@ -9,7 +9,6 @@ import { AudienceFields } from './AudienceFields.tsx';
 import { CampaignActions } from './CampaignActions.tsx';
 import { ChannelFields } from './ChannelFields.tsx';
 import { type CampaignForm, changeOf, formOf, inputOf } from './campaignForm.ts';
-import { campaignFormText } from './campaignFormText.ts';
 import type { FormPartProps } from './formPart.ts';
 import { MessageField } from './MessageField.tsx';
 import { OptionFields } from './OptionFields.tsx';
@@ -19,6 +18,7 @@ import { SenderFields } from './SenderFields.tsx';
 import { StartDialog } from './StartDialog.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { StopReason } from './StopReason.tsx';
+import { campaignsText } from './text.en.ts';
 import './campaignForm.css';
 import { Problem } from '../../core/requests/Problem.tsx';
 
@@ -33,7 +33,7 @@ export interface CampaignEditorProps {
 
 /** Edits a campaign, previews it for a receiver, and starts it. */
 export function CampaignEditor({ client, name, fresh, campaign }: CampaignEditorProps) {
-  const { t } = useText(campaignFormText);
+  const { t } = useText(campaignsText);
   const [, go] = useLocation();
   const userId = useReadable(client.me, (me) => me?.id) ?? '';
   const { form, isChanged, change, discard } = useFormDraft(userId, `campaign.${name}`, fresh);

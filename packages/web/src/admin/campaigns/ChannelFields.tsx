@@ -6,14 +6,14 @@ import { Problem } from '../../core/requests/Problem.tsx';
 import { Chips, PersonChip } from '../picking/Chips.tsx';
 import { PeoplePick } from '../picking/PeoplePick.tsx';
 import type { CampaignForm } from './campaignForm.ts';
-import { campaignFormText } from './campaignFormText.ts';
 import type { FormPartProps } from './formPart.ts';
+import { campaignsText } from './text.en.ts';
 
 type Template = NonNullable<CampaignForm['channel_template']>;
 
 /** Chooses the channel for each receiver: direct messages, or channels created from a template. */
 export function ChannelFields({ client, form, onChange, errorOf }: FormPartProps) {
-  const { t } = useText(campaignFormText);
+  const { t } = useText(campaignsText);
   const template = form.channel_template;
   return (
     <section>
@@ -49,7 +49,7 @@ function TemplateFields({
   errorOf,
   onChange,
 }: Pick<FormPartProps, 'client' | 'errorOf'> & { template: Template; onChange(template: Template): void }) {
-  const { t } = useText(campaignFormText);
+  const { t } = useText(campaignsText);
   const types = useReadable(client.part(channelTypes).state);
   const [isAdding, setAdding] = useState(false);
   const set = (change: Partial<Template>) => onChange({ ...template, ...change });

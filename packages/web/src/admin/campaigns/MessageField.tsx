@@ -2,7 +2,7 @@ import { type PlaceholderSubject, placeholderFields } from '@confab/protocol';
 import { Button, Menu, MenuGroup, MenuItem, TextArea, useText } from '@confab/react';
 import { Braces } from 'lucide-react';
 import { useRef } from 'react';
-import { campaignFormText } from './campaignFormText.ts';
+import { campaignsText } from './text.en.ts';
 
 const fieldWords = { id: 'fieldId', cid: 'fieldCid', name: 'fieldName', topic: 'fieldTopic' } as const;
 /** In the order of how often they are used. */
@@ -18,7 +18,7 @@ export interface MessageFieldProps {
 
 /** Edits a campaign's text, with a menu of placeholders. */
 export function MessageField({ text, error, onChange }: MessageFieldProps) {
-  const { t } = useText(campaignFormText);
+  const { t } = useText(campaignsText);
   const box = useRef<HTMLDivElement>(null);
 
   function insert(subject: PlaceholderSubject, path: string) {

@@ -1,10 +1,10 @@
 import { Switch, useText } from '@confab/react';
-import { campaignFormText } from './campaignFormText.ts';
 import type { FormPartProps } from './formPart.ts';
+import { campaignsText } from './text.en.ts';
 
 /** The options of delivery: which side effects each message has. */
 export function OptionFields({ form, onChange }: FormPartProps) {
-  const { t } = useText(campaignFormText);
+  const { t } = useText(campaignsText);
   return (
     <section>
       <h2>{t('campaignForm.options')}</h2>

@@ -5,7 +5,7 @@ import { usePersonName } from '@confab/react/people';
 import { useState } from 'react';
 import { PeoplePick } from '../picking/PeoplePick.tsx';
 import type { CampaignForm } from './campaignForm.ts';
-import { campaignFormText } from './campaignFormText.ts';
+import { campaignsText } from './text.en.ts';
 import { type PreviewedMessage, usePreview } from './usePreview.ts';
 
 export interface PreviewProps {
@@ -17,7 +17,7 @@ export interface PreviewProps {
 
 /** Previews the message for one receiver while it is edited. */
 export function Preview({ client, form, campaign }: PreviewProps) {
-  const { t } = useText(campaignFormText);
+  const { t } = useText(campaignsText);
   const me = useReadable(client.me, (me) => me?.id) ?? '';
   const [chosen, setChosen] = useState<string>();
   const [isChoosing, setChoosing] = useState(false);
@@ -63,7 +63,7 @@ export function Preview({ client, form, campaign }: PreviewProps) {
 
 /** The problem with the message for this receiver, or its destination. */
 function PreviewNote({ preview: { missing, channel, problem } }: { preview: PreviewedMessage }) {
-  const { t, format } = useText(campaignFormText);
+  const { t, format } = useText(campaignsText);
   const [first] = missing;
   if (first !== undefined) {
     const names = format.list(missing.map((name) => `{{${name}}}`));

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { PersonLabel } from '../picking/Chips.tsx';
 import { PeoplePick } from '../picking/PeoplePick.tsx';
-import { campaignFormText } from './campaignFormText.ts';
 import type { FormPartProps } from './formPart.ts';
+import { campaignsText } from './text.en.ts';
 
 /** Chooses the sender, and whether they are a member of the channels that are created. */
 export function SenderFields({ client, form, onChange, errorOf }: FormPartProps) {
-  const { t } = useText(campaignFormText);
+  const { t } = useText(campaignsText);
   const [isChoosing, setChoosing] = useState(false);
   const error = errorOf('sender_id');
   return (

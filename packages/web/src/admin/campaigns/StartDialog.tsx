@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { describeAudience, useAudience } from './audience.ts';
-import { campaignFormText } from './campaignFormText.ts';
+import { campaignsText } from './text.en.ts';
 
 const hourMs = 3_600_000;
 
@@ -21,7 +21,7 @@ export interface StartDialogProps {
  * reached.
  */
 export function StartDialog({ client, campaign, onClose }: StartDialogProps) {
-  const words = useText(campaignFormText);
+  const words = useText(campaignsText);
   const { t } = words;
   const radio = useId();
   const [now] = useState(() => Date.now());

@@ -4,7 +4,7 @@ import type { Campaign } from '@confab/protocol';
 import { type Formatters, type TextTools, useText } from '@confab/react';
 import { useCallback } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
-import { campaignFormText } from './campaignFormText.ts';
+import { campaignsText } from './text.en.ts';
 
 /** The number of users and channels that a campaign goes to. */
 export interface Audience {
@@ -12,7 +12,7 @@ export interface Audience {
   channels: number;
 }
 
-type Words = Pick<TextTools<typeof campaignFormText>, 't'> & { format: Formatters };
+type Words = Pick<TextTools<typeof campaignsText>, 't'> & { format: Formatters };
 
 /** Formats an audience: "312 people and 4 channels". */
 export function describeAudience({ t, format }: Words, { users, channels }: Audience): string {
@@ -34,7 +34,7 @@ export function useAudience(client: ChatClient, { segment_ids, user_ids, sender_
 
 /** Returns a campaign's reach as a sentence. */
 export function useReach(client: ChatClient, targets: Targets): string {
-  const words = useText(campaignFormText);
+  const words = useText(campaignsText);
   const { t, format } = words;
   const { value, error } = useAudience(client, targets);
   const [segments, people] = [targets.segment_ids.length, targets.user_ids.length];

@@ -1,12 +1,11 @@
-import { Button } from '@confab/react';
+import { Button, useText } from '@confab/react';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { useAdminText } from '../../core/text/useAdminText.ts';
 import { copyText } from './copyText.ts';
 
 /** Copies `text` and confirms it. */
 export function CopyButton({ text }: { text: string }) {
-  const { t } = useAdminText();
+  const { t } = useText();
   const [copied, setCopied] = useState(false);
   return (
     <Button
@@ -14,7 +13,7 @@ export function CopyButton({ text }: { text: string }) {
       onClick={async () => setCopied(await copyText(text))}
       onBlur={() => setCopied(false)}
     >
-      {copied ? t('admin.copied') : t('admin.copyLink')}
+      {copied ? t('actions.copied') : t('actions.copyLink')}
     </Button>
   );
 }

@@ -6,12 +6,12 @@ import { useCallback, useState } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { EmojiDialog } from './EmojiDialog.tsx';
 import { EmojiRow } from './EmojiRow.tsx';
-import { emojiText } from './text.en.ts';
+import { emojiAdminText } from './text.en.ts';
 import './Emoji.css';
 
 /** Adds and deletes custom emoji (MSG-10). */
 export function Emoji({ client }: { client: ChatClient }) {
-  const { t } = useText(emojiText);
+  const { t } = useText(emojiAdminText);
   const list = client.part(customEmoji);
   const emoji = useReadable(list.state);
   const load = useCallback(() => list.load(), [list]);

@@ -8,11 +8,11 @@ import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { emojiNameOf, emojiNameProblem } from './emojiNameProblem.ts';
 import { PictureField } from './PictureField.tsx';
-import { emojiText } from './text.en.ts';
+import { emojiAdminText } from './text.en.ts';
 
 /** Creates an emoji from a picture and a name. */
 export function EmojiDialog({ client, onClose }: { client: ChatClient; onClose(): void }) {
-  const { t } = useText(emojiText);
+  const { t } = useText(emojiAdminText);
   const list = client.part(customEmoji);
   const own = useReadable(list.state);
   const { value: standard } = useLoaded(loadShortcodes);

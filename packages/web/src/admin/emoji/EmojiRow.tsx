@@ -5,11 +5,11 @@ import { Button, ConfirmDialog, useText } from '@confab/react';
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { emojiText } from './text.en.ts';
+import { emojiAdminText } from './text.en.ts';
 
 /** A custom emoji: its picture, its name, who added it, and a button to delete it. */
 export function EmojiRow({ client, emoji }: { client: ChatClient; emoji: CustomEmoji }) {
-  const { t, format } = useText(emojiText);
+  const { t, format } = useText(emojiAdminText);
   const list = client.part(customEmoji);
   const [isDeleting, setDeleting] = useState(false);
   const { pending, problem, submit } = useSubmit(() => list.delete(emoji.name));

@@ -1,7 +1,7 @@
 import { Button, Field, useText } from '@confab/react';
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { emojiText } from './text.en.ts';
+import { emojiAdminText } from './text.en.ts';
 
 const KINDS = 'image/png,image/jpeg,image/gif,image/webp';
 
@@ -13,7 +13,7 @@ export interface PictureFieldProps {
 
 /** Chooses a picture, and previews it at its final size and larger. */
 export function PictureField({ picture, error, onChoose }: PictureFieldProps) {
-  const { t } = useText(emojiText);
+  const { t } = useText(emojiAdminText);
   const words = t(picture ? 'emojiAdmin.chooseOther' : 'emojiAdmin.choose');
   const input = useRef<HTMLInputElement>(null);
   const url = useMemo(() => picture && URL.createObjectURL(picture), [picture]);

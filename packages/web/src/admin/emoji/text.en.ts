@@ -1,7 +1,7 @@
 import { defineCatalogue } from '@confab/react';
 
 /** The texts of the admin's page of emoji. */
-export const emojiText = defineCatalogue({
+export const emojiAdminText = defineCatalogue({
   emojiAdmin: {
     title: 'Emoji',
     hint: 'Pictures of your own, for texts and reactions. People write :name: or choose them like any other emoji.',

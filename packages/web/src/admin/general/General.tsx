@@ -1,21 +1,21 @@
 import type { ChatClient } from '@confab/client';
 import type { App } from '@confab/protocol';
-import { Button, ErrorState, Select, Skeleton, Switch, TextField } from '@confab/react';
+import { Button, ErrorState, Select, Skeleton, Switch, TextField, useText } from '@confab/react';
 import { useCallback, useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { useAdminText } from '../../core/text/useAdminText.ts';
+import { generalText } from './text.en.ts';
 
 /** The server's name, its sign-up rules, and the scope of its user directory. */
 export function General({ client }: { client: ChatClient }) {
-  const { t } = useAdminText();
+  const { t } = useText(generalText);
   const load = useCallback(() => client.http.call('GET /app'), [client]);
   const { value, error, reload } = useLoaded(load);
   return (
     <div className="web-page">
       <header>
-        <h1>{t('admin.general')}</h1>
+        <h1>{t('general.title')}</h1>
       </header>
       {error && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
       {!value && !error && <Skeleton of="rows" count={4} />}
@@ -25,7 +25,7 @@ export function General({ client }: { client: ChatClient }) {
 }
 
 function GeneralForm({ client, app }: { client: ChatClient; app: App }) {
-  const { t } = useAdminText();
+  const { t } = useText(generalText);
   const [name, setName] = useState(app.name);
   const [signUp, setSignUp] = useState(app.sign_up);
   const [domains, setDomains] = useState(app.sign_up_domains.join(', '));
@@ -51,49 +51,49 @@ function GeneralForm({ client, app }: { client: ChatClient; app: App }) {
       }}
     >
       <TextField
-        label={t('admin.appName')}
+        label={t('general.appName')}
         value={name}
         onChange={(event) => setName(event.target.value)}
         error={fieldErrors.name}
       />
       <Select
-        label={t('admin.signUp')}
+        label={t('general.signUp')}
         value={signUp}
         onValueChange={setSignUp}
         options={[
-          { value: 'invitation', label: t('admin.signUpInvitation') },
-          { value: 'domains', label: t('admin.signUpDomains') },
-          { value: 'open', label: t('admin.signUpOpen') },
+          { value: 'invitation', label: t('general.signUpInvitation') },
+          { value: 'domains', label: t('general.signUpDomains') },
+          { value: 'open', label: t('general.signUpOpen') },
         ]}
       />
       {signUp === 'domains' && (
         <TextField
-          label={t('admin.domains')}
-          hint={t('admin.domainsHint')}
+          label={t('general.domains')}
+          hint={t('general.domainsHint')}
           value={domains}
           onChange={(event) => setDomains(event.target.value)}
           error={domainError}
         />
       )}
-      <Switch checked={guests} onCheckedChange={setGuests} hint={t('admin.guestsHint')}>
-        {t('admin.guests')}
+      <Switch checked={guests} onCheckedChange={setGuests} hint={t('general.guestsHint')}>
+        {t('general.guests')}
       </Switch>
       <Select
-        label={t('admin.directory')}
-        hint={t('admin.directoryHint')}
+        label={t('general.directory')}
+        hint={t('general.directoryHint')}
         value={directory}
         onValueChange={setDirectory}
         options={[
-          { value: 'everyone', label: t('admin.directoryEveryone') },
-          { value: 'shared_channels', label: t('admin.directoryShared') },
+          { value: 'everyone', label: t('general.directoryEveryone') },
+          { value: 'shared_channels', label: t('general.directoryShared') },
         ]}
       />
       <Problem>{problem}</Problem>
       <div className="web-page__row">
         <Button type="submit" variant="primary" disabled={pending}>
-          {t('admin.save')}
+          {t('actions.save')}
         </Button>
-        <span role="status">{saved && t('admin.saved')}</span>
+        <span role="status">{saved && t('general.saved')}</span>
       </div>
     </form>
   );

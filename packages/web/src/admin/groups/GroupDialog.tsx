@@ -1,13 +1,13 @@
 import type { ChatClient } from '@confab/client';
 import type { Group, User } from '@confab/protocol';
-import { Button, Dialog, ErrorState, Skeleton, TextField } from '@confab/react';
+import { Button, Dialog, ErrorState, Skeleton, TextField, useText } from '@confab/react';
 import { PeoplePicker } from '@confab/react/people';
 import { useCallback, useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { useAdminText } from '../../core/text/useAdminText.ts';
 import { saveGroup, slugOf } from './saveGroup.ts';
+import { userGroupsText } from './text.en.ts';
 
 export interface GroupDialogProps {
   client: ChatClient;
@@ -18,11 +18,11 @@ export interface GroupDialogProps {
 
 /** Edits a group's name, mention and members. */
 export function GroupDialog({ client, group, onClose }: GroupDialogProps) {
-  const { t } = useAdminText();
+  const { t } = useText(userGroupsText);
   const ids = group?.member_ids;
   const load = useCallback(() => usersOf(client, ids ?? []), [client, ids]);
   const { value: members, error, reload } = useLoaded(load);
-  const title = group ? t('admin.changeGroupTitle', { name: group.name }) : t('admin.newGroup');
+  const title = group ? t('userGroups.changeTitle', { name: group.name }) : t('userGroups.add');
   if (members) return <GroupForm {...{ client, group, members, title, onClose }} />;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
@@ -42,7 +42,7 @@ function GroupForm({
   title,
   onClose,
 }: Omit<GroupDialogProps, 'group'> & { group: Group | undefined; members: User[]; title: string }) {
-  const { t } = useAdminText();
+  const { t } = useText(userGroupsText);
   const [name, setName] = useState(group?.name ?? '');
   const [word, setWord] = useState<string>();
   const [description, setDescription] = useState(group?.description ?? '');
@@ -65,29 +65,29 @@ function GroupForm({
       onSubmit={() => void submit()}
       footer={
         <>
-          <Button onClick={onClose}>{t('admin.cancel')}</Button>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={pending || name.trim() === '' || id === ''}>
-            {t('admin.save')}
+            {t('actions.save')}
           </Button>
         </>
       }
     >
       <TextField
-        label={t('admin.groupName')}
+        label={t('userGroups.name')}
         value={name}
         error={fieldErrors.name}
         onChange={(event) => setName(event.target.value)}
       />
       <TextField
-        label={t('admin.groupWord')}
-        hint={t('admin.groupWordHint', { word: id || '…' })}
+        label={t('userGroups.word')}
+        hint={t('userGroups.wordHint', { word: id || '…' })}
         value={id}
         error={fieldErrors.id}
         disabled={group !== undefined}
         onChange={(event) => setWord(event.target.value)}
       />
       <TextField
-        label={t('admin.groupDescription')}
+        label={t('userGroups.description')}
         value={description}
         error={fieldErrors.description}
         onChange={(event) => setDescription(event.target.value)}

@@ -1,16 +1,16 @@
 import type { ChatClient } from '@confab/client';
 import type { Group } from '@confab/protocol';
-import { Button, ConfirmDialog, EmptyState, ErrorState, Skeleton, useReadable } from '@confab/react';
+import { Button, ConfirmDialog, EmptyState, ErrorState, Skeleton, useReadable, useText } from '@confab/react';
 import { Plus, UsersRound } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { useAdminText } from '../../core/text/useAdminText.ts';
 import { GroupDialog } from './GroupDialog.tsx';
+import { userGroupsText } from './text.en.ts';
 
 /** Creates, edits and deletes user groups that messages can mention (MSG-05). */
 export function Groups({ client }: { client: ChatClient }) {
-  const { t } = useAdminText();
+  const { t } = useText(userGroupsText);
   const [isMaking, setMaking] = useState(false);
   const groups = useReadable(client.groups.state);
   const load = useCallback(async () => {
@@ -21,19 +21,19 @@ export function Groups({ client }: { client: ChatClient }) {
   return (
     <div className="web-page">
       <header>
-        <h1>{t('admin.groups')}</h1>
-        <p>{t('admin.groupsHint')}</p>
+        <h1>{t('userGroups.title')}</h1>
+        <p>{t('userGroups.hint')}</p>
       </header>
       <div className="web-page__row">
         <Button variant="primary" icon={Plus} onClick={() => setMaking(true)}>
-          {t('admin.newGroup')}
+          {t('userGroups.add')}
         </Button>
       </div>
       {error && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
       {!isLoaded && !error && <Skeleton of="rows" count={3} />}
       {isLoaded && groups.size === 0 && (
-        <EmptyState icon={UsersRound} title={t('admin.noGroups')}>
-          {t('admin.noGroupsHint')}
+        <EmptyState icon={UsersRound} title={t('userGroups.none')}>
+          {t('userGroups.noneHint')}
         </EmptyState>
       )}
       <ul className="web-list">
@@ -47,11 +47,11 @@ export function Groups({ client }: { client: ChatClient }) {
 }
 
 function GroupRow({ client, group }: { client: ChatClient; group: Group }) {
-  const { t } = useAdminText();
+  const { t } = useText(userGroupsText);
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const close = () => setOpen(null);
   const { pending, problem, submit } = useSubmit(() => client.groups.delete(group.id));
-  const facts = [`@${group.id}`, t('admin.groupMembers', { count: group.member_count }), group.description];
+  const facts = [`@${group.id}`, t('userGroups.members', { count: group.member_count }), group.description];
   return (
     <li>
       <span className="web-list__main">
@@ -59,21 +59,21 @@ function GroupRow({ client, group }: { client: ChatClient; group: Group }) {
         <small>{problem ?? facts.filter(Boolean).join(', ')}</small>
       </span>
       <span className="web-list__actions">
-        <Button onClick={() => setOpen('edit')}>{t('admin.changeGroup')}</Button>
+        <Button onClick={() => setOpen('edit')}>{t('userGroups.change')}</Button>
         <Button variant="danger" disabled={pending} onClick={() => setOpen('delete')}>
-          {t('admin.deleteGroup')}
+          {t('userGroups.delete')}
         </Button>
       </span>
       {open === 'edit' && <GroupDialog client={client} group={group} onClose={close} />}
       <ConfirmDialog
         open={open === 'delete'}
         onOpenChange={(isOpen) => !isOpen && close()}
-        title={t('admin.deleteGroupTitle', { name: group.name })}
-        confirmLabel={t('admin.deleteGroup')}
+        title={t('userGroups.deleteTitle', { name: group.name })}
+        confirmLabel={t('userGroups.delete')}
         danger
         onConfirm={() => void submit()}
       >
-        <p>{t('admin.deleteGroupBody')}</p>
+        <p>{t('userGroups.deleteBody')}</p>
       </ConfirmDialog>
     </li>
   );

@@ -5,9 +5,9 @@ import { Mail } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
+import { mailText } from './text.en.ts';
 import './MailPage.css';
 import { Problem } from '../../core/requests/Problem.tsx';
-import { mailText } from './text.en.ts';
 
 /** The mail configuration, and a test of it. */
 export default function MailPage({ client }: { client: ChatClient }) {

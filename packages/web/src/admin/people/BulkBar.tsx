@@ -3,8 +3,7 @@ import { accounts } from '@confab/client/accounts';
 import { type Account, type AccountState, type AppRole, appRoles } from '@confab/protocol';
 import { Button, Dialog, Select, useText } from '@confab/react';
 import { useState } from 'react';
-import { useAdminText } from '../../core/text/useAdminText.ts';
-import { roleNames } from '../roles/roleNames.ts';
+import { useRoleNames } from '../roles/useRoleNames.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { peopleText } from './text.en.ts';
 import { useTask } from './useTask.ts';
@@ -92,7 +91,7 @@ function RoleDialog({
   onChoose(role: AppRole): void;
 }) {
   const { t } = useText(peopleText);
-  const names = roleNames(useAdminText().t);
+  const names = useRoleNames();
   const [role, setRole] = useState<AppRole>('user');
   return (
     <Dialog

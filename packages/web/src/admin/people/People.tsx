@@ -12,8 +12,7 @@ import { Button, EmptyState, ErrorState, Select, Skeleton, TextField, useText } 
 import { ChevronLeft, ChevronRight, Search, Users } from 'lucide-react';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
-import { useAdminText } from '../../core/text/useAdminText.ts';
-import { roleNames } from '../roles/roleNames.ts';
+import { useRoleNames } from '../roles/useRoleNames.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
@@ -33,7 +32,7 @@ type SortName = keyof typeof sorts;
 /** All accounts, page by page: search, open, and change one or many at once (APP-07). */
 export function People({ client }: { client: ChatClient }) {
   const { t, format } = useText(peopleText);
-  const names = roleNames(useAdminText().t);
+  const names = useRoleNames();
   const part = client.part(accounts);
   const [q, setQ] = useState('');
   const wanted = useDeferredValue(q.trim());

@@ -1,7 +1,6 @@
 import type { Account } from '@confab/protocol';
 import { Avatar, Checkbox, useText, VisuallyHidden } from '@confab/react';
-import { useAdminText } from '../../core/text/useAdminText.ts';
-import { roleNames } from '../roles/roleNames.ts';
+import { useRoleNames } from '../roles/useRoleNames.ts';
 import { lastSeen } from './lastSeen.ts';
 import { peopleText } from './text.en.ts';
 
@@ -22,7 +21,7 @@ export function PeopleTable({
   onOpen(userId: string): void;
 }) {
   const { t, format } = useText(peopleText);
-  const names = roleNames(useAdminText().t);
+  const names = useRoleNames();
   const hasAll = accounts.every(({ id }) => chosen.has(id));
   const choose = (some: readonly Account[], on: boolean) => {
     const next = new Map(chosen);

@@ -5,9 +5,8 @@ import { Avatar, Button, Dialog, ErrorState, Select, Skeleton, useText } from '@
 import { useCallback, useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
-import { useAdminText } from '../../core/text/useAdminText.ts';
 import { deviceName } from '../../features/settings/deviceName.ts';
-import { roleNames } from '../roles/roleNames.ts';
+import { useRoleNames } from '../roles/useRoleNames.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { lastSeen } from './lastSeen.ts';
 import { ResetLinkDialog } from './ResetLinkDialog.tsx';
@@ -110,7 +109,7 @@ function PersonActions({
   onChanged(): Promise<void>;
 }) {
   const { t, format } = useText(peopleText);
-  const names = roleNames(useAdminText().t);
+  const names = useRoleNames();
   const part = client.part(accounts);
   const [dialog, setDialog] = useState<'delete' | 'reset'>();
   const { task, words, run } = useTask(client);

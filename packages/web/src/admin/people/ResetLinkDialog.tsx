@@ -1,10 +1,10 @@
 import type { ChatClient } from '@confab/client';
 import { ChatError, conflict, type User } from '@confab/protocol';
-import { Dialog, ErrorState } from '@confab/react';
+import { Dialog, ErrorState, useText } from '@confab/react';
 import { useCallback } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
-import { useAdminText } from '../../core/text/useAdminText.ts';
 import { CopyButton } from '../copying/CopyButton.tsx';
+import { peopleText } from './text.en.ts';
 
 /** Creates a link that sets a new password, and shows it once. */
 export function ResetLinkDialog({
@@ -16,7 +16,7 @@ export function ResetLinkDialog({
   user: User;
   onClose(): void;
 }) {
-  const { t, format } = useAdminText();
+  const { t, format } = useText(peopleText);
   const load = useCallback(() => client.sessions.createResetLink(user.id), [client, user.id]);
   const { value, error, reload } = useLoaded(load);
   const hasNoPassword = error instanceof ChatError && error.is(conflict);
@@ -24,13 +24,13 @@ export function ResetLinkDialog({
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('admin.resetLinkFor', { name: user.name })}
+      title={t('people.resetLinkFor', { name: user.name })}
       description={
-        value && t('admin.resetLinkHint', { name: user.name, date: format.date(value.expires_at) })
+        value && t('people.resetLinkHint', { name: user.name, date: format.date(value.expires_at) })
       }
       footer={value && <CopyButton text={value.url} />}
     >
-      {hasNoPassword && <p>{t('admin.resetLinkNoPassword', { name: user.name })}</p>}
+      {hasNoPassword && <p>{t('people.resetLinkNoPassword', { name: user.name })}</p>}
       {error && !hasNoPassword && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
       {value && <code className="web-link">{value.url}</code>}
     </Dialog>

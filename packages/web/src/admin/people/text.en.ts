@@ -3,6 +3,10 @@ import { defineCatalogue } from '@confab/react';
 /** The texts of the page of users. */
 export const peopleText = defineCatalogue({
   people: {
+    resetLinkFor: 'Reset link for {name}',
+    resetLinkHint: 'Good once, until {date}. Give it to {name} only: it opens the account.',
+    resetLinkNoPassword:
+      '{name} does not sign in here with an e-mail address and a password, so there is nothing to reset.',
     title: 'People',
     total: { one: '{count} person', other: '{count} people' },
     find: 'Find by name, id or e-mail',

@@ -2,6 +2,13 @@ import { defineCatalogue } from '@confab/react';
 
 /** The texts of the admin's page of roles. */
 export const rolesText = defineCatalogue({
+  roleNames: {
+    admin: 'Admin',
+    moderator: 'Moderator',
+    user: 'Member',
+    guest: 'Guest',
+    anonymous: 'Anonymous',
+  },
   roles: {
     title: 'Roles',
     hint: 'What each role is for, and who has it. What a role may do in channels is set by channel type.',

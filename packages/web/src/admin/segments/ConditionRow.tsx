@@ -2,8 +2,7 @@ import { channelTypes } from '@confab/client';
 import { appRoles, type SegmentType } from '@confab/protocol';
 import { IconButton, Select, TextField, useClient, useReadable, useText } from '@confab/react';
 import { X } from 'lucide-react';
-import { useAdminText } from '../../core/text/useAdminText.ts';
-import { roleNames } from '../roles/roleNames.ts';
+import { useRoleNames } from '../roles/useRoleNames.ts';
 import {
   type Condition,
   type ConditionField,
@@ -81,7 +80,7 @@ export function ConditionRow({ condition, number, type, onChange, onRemove }: Co
 
 function ValueField({ condition, onChange }: { condition: Condition; onChange(value: string): void }) {
   const { t } = useText(segmentsText);
-  const names = roleNames(useAdminText().t);
+  const names = useRoleNames();
   const types = useReadable(useClient().part(channelTypes).state);
   const { field, value } = condition;
   const kind = kindOf(field);

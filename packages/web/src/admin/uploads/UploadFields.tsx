@@ -1,5 +1,5 @@
-import { TextField } from '@confab/react';
-import { useAdminText } from '../../core/text/useAdminText.ts';
+import { TextField, useText } from '@confab/react';
+import { uploadRulesText } from './text.en.ts';
 import { listFields, type UploadDraft, wordsOf } from './uploadDraft.ts';
 
 export interface UploadFieldsProps {
@@ -17,12 +17,12 @@ export interface UploadFieldsProps {
 
 /** The form of an upload config: four lists and a size. */
 export function UploadFields({ legend, hint, draft, examples, onChange, errors, field }: UploadFieldsProps) {
-  const { t } = useAdminText();
+  const { t } = useText(uploadRulesText);
   const labels = {
-    allowed_file_extensions: [t('admin.allowedExtensions'), t('admin.allowedHint')],
-    blocked_file_extensions: [t('admin.blockedExtensions'), t('admin.blockedHint')],
-    allowed_mime_types: [t('admin.allowedTypes'), t('admin.allowedHint')],
-    blocked_mime_types: [t('admin.blockedTypes'), t('admin.blockedHint')],
+    allowed_file_extensions: [t('uploadRules.allowedExtensions'), t('uploadRules.allowedHint')],
+    blocked_file_extensions: [t('uploadRules.blockedExtensions'), t('uploadRules.blockedHint')],
+    allowed_mime_types: [t('uploadRules.allowedTypes'), t('uploadRules.allowedHint')],
+    blocked_mime_types: [t('uploadRules.blockedTypes'), t('uploadRules.blockedHint')],
   } as const;
 
   /** The first invalid entry of a list, with the rule that it breaks. */
@@ -32,7 +32,7 @@ export function UploadFields({ legend, hint, draft, examples, onChange, errors, 
     const found = Object.entries(errors).find(([name]) => name.startsWith(`${path}.`));
     if (!found) return undefined;
     const word = wordsOf(draft[list])[Number(found[0].slice(path.length + 1))] ?? '';
-    return t('admin.entryError', { entry: word, rule: found[1] });
+    return t('uploadRules.entryError', { entry: word, rule: found[1] });
   }
 
   return (
@@ -56,14 +56,14 @@ export function UploadFields({ legend, hint, draft, examples, onChange, errors, 
         );
       })}
       <TextField
-        label={t('admin.sizeLimit')}
-        hint={t('admin.sizeLimitHint')}
+        label={t('uploadRules.sizeLimit')}
+        hint={t('uploadRules.sizeLimitHint')}
         type="number"
         inputMode="decimal"
         min={0}
         step="any"
         value={draft.size_limit}
-        trailing={<span className="web-uploads__unit">{t('admin.megabytes')}</span>}
+        trailing={<span className="web-uploads__unit">{t('uploadRules.megabytes')}</span>}
         onChange={(event) => onChange({ ...draft, size_limit: event.target.value })}
         error={errors[`${field}.size_limit`]}
       />

@@ -1,10 +1,10 @@
 import type { ChatClient } from '@confab/client';
 import type { AppSettings } from '@confab/protocol';
-import { Button, ErrorState, Skeleton } from '@confab/react';
+import { Button, ErrorState, Skeleton, useText } from '@confab/react';
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { useAdminText } from '../../core/text/useAdminText.ts';
+import { uploadRulesText } from './text.en.ts';
 import { UploadFields } from './UploadFields.tsx';
 import { configOf, draftOf } from './uploadDraft.ts';
 import './Uploads.css';
@@ -25,14 +25,14 @@ const fileExamples = {
 
 /** The upload limits of images and of all other files (APP-01). */
 export function Uploads({ client }: { client: ChatClient }) {
-  const { t } = useAdminText();
+  const { t } = useText(uploadRulesText);
   const load = useCallback(() => client.getAppSettings(), [client]);
   const { value, error, reload } = useLoaded(load);
   return (
     <div className="web-page">
       <header>
-        <h1>{t('admin.uploads')}</h1>
-        <p>{t('admin.uploadsHint')}</p>
+        <h1>{t('uploadRules.title')}</h1>
+        <p>{t('uploadRules.hint')}</p>
       </header>
       {error && !value && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
       {!value && !error && <Skeleton of="rows" count={6} />}
@@ -42,7 +42,7 @@ export function Uploads({ client }: { client: ChatClient }) {
 }
 
 function UploadsForm({ client, settings }: { client: ChatClient; settings: AppSettings }) {
-  const { t } = useAdminText();
+  const { t } = useText(uploadRulesText);
   const [images, setImages] = useState(() => draftOf(settings.image_upload_config));
   const [files, setFiles] = useState(() => draftOf(settings.file_upload_config));
   const [saved, setSaved] = useState(false);
@@ -68,8 +68,8 @@ function UploadsForm({ client, settings }: { client: ChatClient; settings: AppSe
     >
       <div className="web-uploads">
         <UploadFields
-          legend={t('admin.uploadsImages')}
-          hint={t('admin.uploadsImagesHint')}
+          legend={t('uploadRules.images')}
+          hint={t('uploadRules.imagesHint')}
           draft={images}
           examples={imageExamples}
           onChange={setImages}
@@ -77,8 +77,8 @@ function UploadsForm({ client, settings }: { client: ChatClient; settings: AppSe
           field="image_upload_config"
         />
         <UploadFields
-          legend={t('admin.uploadsFiles')}
-          hint={t('admin.uploadsFilesHint')}
+          legend={t('uploadRules.files')}
+          hint={t('uploadRules.filesHint')}
           draft={files}
           examples={fileExamples}
           onChange={setFiles}
@@ -89,9 +89,9 @@ function UploadsForm({ client, settings }: { client: ChatClient; settings: AppSe
       <Problem>{problem}</Problem>
       <div className="web-page__row">
         <Button type="submit" variant="primary" disabled={pending}>
-          {t('admin.save')}
+          {t('actions.save')}
         </Button>
-        <span role="status">{saved && t('admin.uploadsSaved')}</span>
+        <span role="status">{saved && t('uploadRules.saved')}</span>
       </div>
     </form>
   );

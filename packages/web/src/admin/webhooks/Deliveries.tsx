@@ -1,13 +1,13 @@
 import type { ChatClient } from '@confab/client';
 import { deliveryPageLimit, deliveryStates, type WebhookDelivery } from '@confab/protocol';
-import { Button, EmptyState, ErrorState, Pill, Skeleton, VisuallyHidden } from '@confab/react';
+import { Button, EmptyState, ErrorState, Pill, Skeleton, useText, VisuallyHidden } from '@confab/react';
 import { Send } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useEvery } from '../../core/requests/useEvery.ts';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { DeliveryRow } from './DeliveryRow.tsx';
-import { useWebhooksText } from './useWebhooksText.ts';
+import { webhooksText } from './text.en.ts';
 
 const refreshMs = 2000;
 type State = (typeof deliveryStates)[number];
@@ -15,7 +15,7 @@ const labels = { waiting: 'waiting', delivered: 'deliveredState', failed: 'faile
 
 /** A webhook's delivery log, live: the deliveries, their results, and a button to send failed ones again. */
 export function Deliveries({ client, webhookId }: { client: ChatClient; webhookId: string }) {
-  const { t } = useWebhooksText();
+  const { t } = useText(webhooksText);
   const [state, setState] = useState<State>();
   const [pages, setPages] = useState(1);
   const [replayed, setReplayed] = useState<number>();

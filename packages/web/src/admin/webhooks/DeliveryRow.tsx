@@ -1,10 +1,10 @@
 import type { ChatClient } from '@confab/client';
 import type { WebhookDelivery } from '@confab/protocol';
-import { Button } from '@confab/react';
+import { Button, useText } from '@confab/react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { deliveryError } from './deliveryError.ts';
-import { useWebhooksText } from './useWebhooksText.ts';
+import { webhooksText } from './text.en.ts';
 
 export interface DeliveryRowProps {
   client: ChatClient;
@@ -17,7 +17,7 @@ const tones = { waiting: 'plain', delivered: 'good', failed: 'bad' } as const;
 
 /** A delivery of an event: its status, and on a click its details. */
 export function DeliveryRow({ client, delivery, onReplayed }: DeliveryRowProps) {
-  const { t, format } = useWebhooksText();
+  const { t, format } = useText(webhooksText);
   const { id, webhook_id, event_type, state, status, error, attempts, created_at } = delivery;
   const { pending, problem, submit } = useSubmit(async () => {
     const route = 'POST /webhooks/{webhook_id}/deliveries/{delivery_id}/replay';
@@ -64,7 +64,7 @@ export function DeliveryRow({ client, delivery, onReplayed }: DeliveryRowProps) 
 }
 
 function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
-  const { t, format } = useWebhooksText();
+  const { t, format } = useText(webhooksText);
   const { id, duration_ms, answer, status, next_attempt_at, updated_at, attempts } = delivery;
   return (
     <dl className="web-facts">

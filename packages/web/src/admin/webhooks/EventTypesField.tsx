@@ -1,10 +1,10 @@
 import type { ChatClient } from '@confab/client';
-import { Checkbox, Select, Skeleton, TextField } from '@confab/react';
+import { Checkbox, Select, Skeleton, TextField, useText } from '@confab/react';
 import { Search } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { type EventType, groupEventTypes, loadEventTypes } from './eventTypes.ts';
-import { useWebhooksText } from './useWebhooksText.ts';
+import { webhooksText } from './text.en.ts';
 
 export interface EventTypesFieldProps {
   client: ChatClient;
@@ -18,7 +18,7 @@ export interface EventTypesFieldProps {
 
 /** Chooses the events that a webhook receives: all, or some of them, by group and search. */
 export function EventTypesField({ client, chosen, userEvents, onChange, error }: EventTypesFieldProps) {
-  const { t } = useWebhooksText();
+  const { t } = useText(webhooksText);
   return (
     <>
       <Select
@@ -38,7 +38,7 @@ export function EventTypesField({ client, chosen, userEvents, onChange, error }:
 
 function ChosenTypes(props: Omit<EventTypesFieldProps, 'error'> & { chosen: readonly string[] }) {
   const { client, chosen, userEvents, onChange } = props;
-  const { t } = useWebhooksText();
+  const { t } = useText(webhooksText);
   const [query, setQuery] = useState('');
   const load = useCallback(() => loadEventTypes(client), [client]);
   const { value, error } = useLoaded(load);

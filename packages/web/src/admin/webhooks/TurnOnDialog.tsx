@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { integrationsText } from '../integrations/text.en.ts';
-import { useWebhooksText } from './useWebhooksText.ts';
+import { webhooksText } from './text.en.ts';
 
 export interface TurnOnDialogProps {
   client: ChatClient;
@@ -16,7 +16,7 @@ export interface TurnOnDialogProps {
 
 /** Turns a webhook on again, with or without the events that it missed. */
 export function TurnOnDialog({ client, webhook, onChanged, onClose }: TurnOnDialogProps) {
-  const { t } = useWebhooksText();
+  const { t } = useText(webhooksText);
   const { t: words } = useText(integrationsText);
   const [missed, setMissed] = useState<'send' | 'skip'>('send');
   const { pending, problem, submit } = useSubmit(async () => {

@@ -8,7 +8,7 @@ import { RotateDialog } from '../integrations/RotateDialog.tsx';
 import { integrationsText } from '../integrations/text.en.ts';
 import { deliveryError } from './deliveryError.ts';
 import { TurnOnDialog } from './TurnOnDialog.tsx';
-import { useWebhooksText } from './useWebhooksText.ts';
+import { webhooksText } from './text.en.ts';
 import { WebhookDialog } from './WebhookDialog.tsx';
 
 export interface WebhookActionsProps {
@@ -19,7 +19,7 @@ export interface WebhookActionsProps {
 
 /** The admin's actions on a webhook, and the result of a test. */
 export function WebhookActions({ client, webhook, onChanged }: WebhookActionsProps) {
-  const { t } = useWebhooksText();
+  const { t } = useText(webhooksText);
   const { t: words } = useText(integrationsText);
   const [, navigate] = useLocation();
   const [open, setOpen] = useState<'edit' | 'rotate' | 'delete' | 'turnOn'>();

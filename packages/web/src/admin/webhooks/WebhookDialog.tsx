@@ -11,7 +11,7 @@ import { TypesField } from '../integrations/TypesField.tsx';
 import { integrationsText } from '../integrations/text.en.ts';
 import { UrlField } from '../integrations/UrlField.tsx';
 import { EventTypesField } from './EventTypesField.tsx';
-import { useWebhooksText } from './useWebhooksText.ts';
+import { webhooksText } from './text.en.ts';
 import { draftOf, emptyDraft, inputOf, type WebhookDraft } from './webhookDraft.ts';
 
 const maxChannels = 100;
@@ -26,7 +26,7 @@ export interface WebhookDialogProps {
 
 /** Edits a webhook's URL and events; shows the secret of a new webhook. */
 export function WebhookDialog({ client, webhook, onSaved, onClose }: WebhookDialogProps) {
-  const { t } = useWebhooksText();
+  const { t } = useText(webhooksText);
   const { t: words } = useText(integrationsText);
   const [draft, setDraft] = useState<WebhookDraft>(() => (webhook ? draftOf(webhook) : emptyDraft));
   const [secret, setSecret] = useState<string>();

@@ -3,11 +3,11 @@ import type { Webhook } from '@confab/protocol';
 import { useText } from '@confab/react';
 import { useChannelLabels } from '../../features/saved/useChannelLabels.ts';
 import { integrationsText } from '../integrations/text.en.ts';
-import { useWebhooksText } from './useWebhooksText.ts';
+import { webhooksText } from './text.en.ts';
 
 /** A webhook's URL and events. */
 export function WebhookFacts({ client, webhook }: { client: ChatClient; webhook: Webhook }) {
-  const { t, format } = useWebhooksText();
+  const { t, format } = useText(webhooksText);
   const { t: words } = useText(integrationsText);
   const { url, event_types, channel_types, cids, user_events, old_secret_until } = webhook;
   const labels = useChannelLabels(client, cids);

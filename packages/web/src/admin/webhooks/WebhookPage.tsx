@@ -1,13 +1,13 @@
 import type { ChatClient } from '@confab/client';
 import type { Webhook } from '@confab/protocol';
-import { ErrorState, Icon, Skeleton } from '@confab/react';
+import { ErrorState, Icon, Skeleton, useText } from '@confab/react';
 import { ChevronLeft } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link } from 'wouter';
 import { useEvery } from '../../core/requests/useEvery.ts';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { Deliveries } from './Deliveries.tsx';
-import { useWebhooksText } from './useWebhooksText.ts';
+import { webhooksText } from './text.en.ts';
 import { WebhookActions } from './WebhookActions.tsx';
 import { WebhookFacts } from './WebhookFacts.tsx';
 import { webhookHealth } from './webhookHealth.ts';
@@ -16,7 +16,7 @@ const refreshMs = 2000;
 
 /** A webhook: its health, its events, its actions and its delivery log. */
 export function WebhookPage({ client, id }: { client: ChatClient; id: string }) {
-  const { t } = useWebhooksText();
+  const { t } = useText(webhooksText);
   const load = useCallback(
     async () =>
       (await client.http.call('GET /webhooks/{webhook_id}', { params: { webhook_id: id } })).webhook,
@@ -51,7 +51,7 @@ export function WebhookPage({ client, id }: { client: ChatClient; id: string }) 
 }
 
 function Health({ webhook }: { webhook: Webhook }) {
-  const { t } = useWebhooksText();
+  const { t } = useText(webhooksText);
   const { tone, word } = webhookHealth(webhook);
   return (
     <span className="web-state" data-tone={tone}>
@@ -62,7 +62,7 @@ function Health({ webhook }: { webhook: Webhook }) {
 
 /** Since when the webhook has its current health. */
 function HealthNote({ webhook }: { webhook: Webhook }) {
-  const { t, format } = useWebhooksText();
+  const { t, format } = useText(webhooksText);
   const { active, disabled_at, failing_since, last_delivered_at } = webhook;
   const isBad = (!active && disabled_at !== undefined) || failing_since !== undefined;
   const words =

@@ -1,11 +1,12 @@
 import type { Webhook } from '@confab/protocol';
+import { useText } from '@confab/react';
 import { Link } from 'wouter';
-import { useWebhooksText } from './useWebhooksText.ts';
+import { webhooksText } from './text.en.ts';
 import { webhookHealth } from './webhookHealth.ts';
 
 /** A webhook in the list, with a link to its page. */
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
-  const { t } = useWebhooksText();
+  const { t } = useText(webhooksText);
   const { tone, word } = webhookHealth(webhook);
   const count = webhook.event_types.length;
   const events = count === 0 ? t('webhooks.allEvents') : t('webhooks.someEvents', { count });

@@ -1,11 +1,11 @@
 import type { ChatClient } from '@confab/client';
-import { Button, EmptyState, ErrorState, Skeleton } from '@confab/react';
+import { Button, EmptyState, ErrorState, Skeleton, useText } from '@confab/react';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useRoute } from 'wouter';
 import { useEvery } from '../../core/requests/useEvery.ts';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
-import { useWebhooksText } from './useWebhooksText.ts';
+import { webhooksText } from './text.en.ts';
 import { WebhookDialog } from './WebhookDialog.tsx';
 import { WebhookPage } from './WebhookPage.tsx';
 import { WebhookRow } from './WebhookRow.tsx';
@@ -25,7 +25,7 @@ export default function Webhooks({ client }: { client: ChatClient }) {
 }
 
 function List({ client }: { client: ChatClient }) {
-  const { t } = useWebhooksText();
+  const { t } = useText(webhooksText);
   const [isMaking, setMaking] = useState(false);
   const load = useCallback(() => client.http.call('GET /webhooks'), [client]);
   const { value, error, reload } = useLoaded(load);

@@ -1,4 +1,4 @@
-import { defineCatalogue, useReadable, useText } from '@confab/react';
+import { useReadable, useText } from '@confab/react';
 import { MentionCard, useMentionList } from '@confab/react/mentions';
 import { AtSign } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
@@ -7,20 +7,8 @@ import { InboxPage } from '../shell/InboxPage.tsx';
 import type { InboxProps } from '../shell/inboxProps.ts';
 import { messagePath, panelPath } from '../shell/paths.ts';
 import { useTitle } from '../shell/useTitle.ts';
+import { mentionsPageText } from './text.en.ts';
 import '../shell/InboxFilters.css';
-
-const mentionsPageText = defineCatalogue({
-  mentionsPage: {
-    title: 'Mentions',
-    show: 'Which mentions to show',
-    all: 'All',
-    unread: 'Unread',
-    emptyTitle: 'Nobody has mentioned you',
-    emptyHint: 'When somebody writes @ and your name, your group or @channel, it will be here.',
-    readTitle: 'You have seen them all',
-    readHint: 'There is no message left that mentions you and that you have not read.',
-  },
-});
 
 /** The messages that mention the current user, newest first (MSG-05, WEB-01). */
 export default function MentionsPage({ client, appName }: InboxProps) {

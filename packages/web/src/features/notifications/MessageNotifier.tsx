@@ -4,13 +4,12 @@ import type { MessageNotification } from '@confab/protocol';
 import { useText } from '@confab/react';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
-import { askText } from './askText.ts';
 import { Attention } from './attention.ts';
 import { Chime } from './chime.ts';
 import { deviceNotifications } from './deviceNotifications.ts';
 import { messageNotice, testNotice } from './notice.ts';
-import { notificationTexts } from './notificationContent.ts';
 import { OpenTabs } from './openTabs.ts';
+import { noticeText } from './text.en.ts';
 import { toNotifiedMessage } from './toNotifiedMessage.ts';
 import { useBadges } from './useBadges.ts';
 import { useOpenRequests } from './useOpenRequests.ts';
@@ -23,8 +22,8 @@ const ask = 'notifications:ask';
  * of the open tabs only. Renders nothing.
  */
 export default function MessageNotifier({ client }: { client: ChatClient }) {
-  const words = useText(notificationTexts);
-  const { t } = useText(askText);
+  const words = useText(noticeText);
+  const { t } = useText(noticeText);
   const [, go] = useLocation();
   const attention = useMemo(() => new Attention(), []);
   useEffect(() => attention.watch(), [attention]);

@@ -1,27 +1,6 @@
 import type { NotificationReason, PushKind } from '@confab/protocol';
-import { defineCatalogue, type Translator } from '@confab/react';
-
-/** The texts of system notifications, shown by an open page or by the service worker. */
-export const notificationTexts = defineCatalogue({
-  notice: {
-    inChannel: '{author} in #{channel}',
-    toGroup: { one: '{author}, to you and {count} other', other: '{author}, to you and {count} others' },
-    reply: 'Reply: {text}',
-    more: { one: '{text} (and {count} more)', other: '{text} (and {count} more)' },
-    image: 'sent a picture',
-    video: 'sent a video',
-    audio: 'sent a sound',
-    voice: 'sent a voice message',
-    file: 'sent a file',
-    poll: 'started a poll',
-    location: 'shared a location',
-    text: 'sent a message',
-    withoutContent: 'A new message for you',
-    withoutContentHint: 'Open Confab to read it.',
-    test: 'This is a test',
-    testHint: 'Notifications reach this device.',
-  },
-});
+import type { Translator } from '@confab/react';
+import type { noticeText } from './text.en.ts';
 
 /** The parts of a message that a notification shows. */
 export interface NotifiedMessage {
@@ -41,7 +20,7 @@ export interface NotifiedMessage {
 /** Returns the title and body of a message's notification. */
 export function notificationContent(
   { author, channel, others = 0, reason, text, kind, count = 1 }: NotifiedMessage,
-  { t }: Translator<typeof notificationTexts>,
+  { t }: Translator<typeof noticeText>,
 ): { title: string; body: string } {
   const title =
     channel !== undefined

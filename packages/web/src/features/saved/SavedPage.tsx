@@ -27,18 +27,18 @@ export default function SavedPage({ client, appName }: InboxProps) {
     client,
     state.entries.map(({ reminder }) => reminder.cid),
   );
-  useTitle(client, t('saved.title'), appName);
+  useTitle(client, t('savedPage.title'), appName);
   const counts = useReminderCounts();
   const [icon, unsaid] = empty[filter];
   const words = filter === 'saved' && counts.upcoming + counts.overdue > 0 ? 'noSavedAlone' : unsaid;
   return (
     <InboxPage
-      title={t('saved.title')}
+      title={t('savedPage.title')}
       bar={<Filters filter={filter} />}
       isLoading={state.status === 'idle' || state.status === 'loading'}
       error={state.error}
       onRetry={() => void list.load()}
-      empty={{ icon, title: t(`saved.${words}`), hint: t(`saved.${words}Hint`) }}
+      empty={{ icon, title: t(`savedPage.${words}`), hint: t(`savedPage.${words}Hint`) }}
       onMore={state.hasNext ? () => list.loadMore() : undefined}
     >
       {state.entries.map((entry) => (
@@ -60,10 +60,10 @@ function Filters({ filter }: { filter: ReminderFilter }) {
   const { t, format } = useText(savedText);
   const counts = useReminderCounts();
   return (
-    <nav className="web-inbox__filters" aria-label={t('saved.show')}>
+    <nav className="web-inbox__filters" aria-label={t('savedPage.show')}>
       {reminderFilters.map((name) => (
         <Link key={name} href={`/saved/${name}`} aria-current={name === filter ? 'page' : undefined}>
-          {t(`saved.${name}`)}
+          {t(`savedPage.${name}`)}
           {counts[name] > 0 && <span>{format.number(counts[name])}</span>}
         </Link>
       ))}

@@ -2,7 +2,7 @@ import { defineCatalogue } from '@confab/react';
 
 /** The texts of the page of saved messages and reminders. */
 export const savedText = defineCatalogue({
-  saved: {
+  savedPage: {
     title: 'Saved and reminders',
     show: 'What to show',
     upcoming: 'Upcoming',

@@ -1,18 +1,10 @@
-import { defineCatalogue, useText } from '@confab/react';
+import { useText } from '@confab/react';
 import { ScheduledCard, useScheduledMessages } from '@confab/react/scheduledMessages';
 import { Clock } from 'lucide-react';
 import { InboxPage } from '../shell/InboxPage.tsx';
 import type { InboxProps } from '../shell/inboxProps.ts';
 import { useTitle } from '../shell/useTitle.ts';
-
-const scheduledPageText = defineCatalogue({
-  scheduledPage: {
-    title: 'Scheduled',
-    emptyTitle: 'Nothing is scheduled',
-    emptyHint:
-      'Write a message and choose “Send later” beside the send button: it waits here until its time.',
-  },
-});
+import { scheduledPageText } from './text.en.ts';
 
 /** The current user's scheduled messages, failed ones first. */
 export default function ScheduledPage({ client, appName }: InboxProps) {

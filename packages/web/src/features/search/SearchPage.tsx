@@ -23,8 +23,8 @@ import {
 import { ChevronDown, ChevronLeft } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useAppText } from '../../core/text/useAppText.ts';
 import type { InboxProps } from '../shell/inboxProps.ts';
+import { shellText } from '../shell/text.en.ts';
 import { useCommandKeys } from '../shell/useCommandKeys.ts';
 import { usePhone } from '../shell/usePhone.ts';
 import { useTitle } from '../shell/useTitle.ts';
@@ -40,7 +40,7 @@ const kinds = ['messages', 'channels', 'people'] as const satisfies readonly Sea
 export default function SearchPage({ client, appName }: InboxProps) {
   const { t } = useText(searchText);
   const { t: page } = useText(searchPageText);
-  const { t: app } = useAppText();
+  const { t: app } = useText(shellText);
   const [, go] = useLocation();
   const phone = usePhone();
   const view = searchView(useKit());

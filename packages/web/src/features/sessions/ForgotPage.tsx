@@ -1,15 +1,15 @@
-import { Button, TextField } from '@confab/react';
+import { Button, TextField, useText } from '@confab/react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { useSessionText } from '../../core/text/useSessionText.ts';
 import { SessionForm } from './SessionForm.tsx';
 import { SessionFrame } from './SessionFrame.tsx';
 import type { SessionActions } from './sessionActions.ts';
+import { sessionsText } from './text.en.ts';
 
 /** Requests a mail with a password link; the confirmation does not reveal who has an account. */
 export function ForgotPage({ actions }: { actions: SessionActions }) {
-  const { t } = useSessionText();
+  const { t } = useText(sessionsText);
   const [email, setEmail] = useState('');
   const [sent, setSent] = useState(false);
   const submission = useSubmit(async () => {

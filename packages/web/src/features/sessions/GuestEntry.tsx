@@ -1,13 +1,13 @@
-import { Button, TextField } from '@confab/react';
+import { Button, TextField, useText } from '@confab/react';
 import { useState } from 'react';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { useSessionText } from '../../core/text/useSessionText.ts';
 import { SessionForm } from './SessionForm.tsx';
 import type { SessionActions } from './sessionActions.ts';
+import { sessionsText } from './text.en.ts';
 
 /** Enters as a guest without an account: one click, then a name. */
 export function GuestEntry({ actions }: { actions: SessionActions }) {
-  const { t } = useSessionText();
+  const { t } = useText(sessionsText);
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
   const submission = useSubmit(() => actions.enterAsGuest(name));

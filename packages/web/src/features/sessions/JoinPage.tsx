@@ -1,16 +1,17 @@
 import { type App, ChatError, invitationInvalid } from '@confab/protocol';
+import { useText } from '@confab/react';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { useSessionText } from '../../core/text/useSessionText.ts';
 import { SessionFrame } from './SessionFrame.tsx';
 import { SignUpPage } from './SignUpPage.tsx';
 import type { SessionActions } from './sessionActions.ts';
+import { sessionsText } from './text.en.ts';
 
 type Lookup = { state: 'asking' } | { state: 'good'; invitedBy: string } | { state: 'bad'; reason: string };
 
 /** The page of an invitation link: who invites, and the sign-up form; or why the link no longer works. */
 export function JoinPage({ app, code, actions }: { app: App; code: string; actions: SessionActions }) {
-  const { t } = useSessionText();
+  const { t } = useText(sessionsText);
   const [lookup, setLookup] = useState<Lookup>({ state: 'asking' });
   useEffect(() => {
     let current = true;

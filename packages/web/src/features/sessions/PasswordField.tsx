@@ -1,11 +1,11 @@
-import { IconButton, TextField, type TextFieldProps } from '@confab/react';
+import { IconButton, TextField, type TextFieldProps, useText } from '@confab/react';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { useSessionText } from '../../core/text/useSessionText.ts';
+import { sessionsText } from './text.en.ts';
 
 /** A password field, hidden until the user reveals it. */
 export function PasswordField(props: TextFieldProps) {
-  const { t } = useSessionText();
+  const { t } = useText(sessionsText);
   const [shown, setShown] = useState(false);
   return (
     <TextField

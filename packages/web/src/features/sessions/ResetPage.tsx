@@ -1,15 +1,16 @@
 import { passwordLength } from '@confab/protocol';
+import { useText } from '@confab/react';
 import { useState } from 'react';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { useSessionText } from '../../core/text/useSessionText.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { SessionForm } from './SessionForm.tsx';
 import { SessionFrame } from './SessionFrame.tsx';
 import type { SessionActions } from './sessionActions.ts';
+import { sessionsText } from './text.en.ts';
 
 /** The page of a reset link, from an admin or a mail. */
 export function ResetPage({ code, actions }: { code: string; actions: SessionActions }) {
-  const { t } = useSessionText();
+  const { t } = useText(sessionsText);
   const [password, setPassword] = useState('');
   const submission = useSubmit(() => actions.resetPassword(code, password));
   return (

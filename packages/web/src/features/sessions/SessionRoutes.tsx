@@ -1,7 +1,7 @@
 import type { App } from '@confab/protocol';
+import { useText } from '@confab/react';
 import { useEffect } from 'react';
 import { Route, Switch } from 'wouter';
-import { useSessionText } from '../../core/text/useSessionText.ts';
 import { clearNotifications } from '../notifications/clearNotifications.ts';
 import { ForgotPage } from './ForgotPage.tsx';
 import { JoinPage } from './JoinPage.tsx';
@@ -9,10 +9,11 @@ import { ResetPage } from './ResetPage.tsx';
 import { SignInPage } from './SignInPage.tsx';
 import { SignUpPage } from './SignUpPage.tsx';
 import type { SessionActions } from './sessionActions.ts';
+import { sessionsText } from './text.en.ts';
 
 /** The routes of a user without a session. */
 export default function SessionRoutes({ app, actions }: { app: App; actions: SessionActions }) {
-  const { t } = useSessionText();
+  const { t } = useText(sessionsText);
   useEffect(() => {
     // Leftover notifications of the last user; a failure does not matter.
     clearNotifications().catch(() => undefined);

@@ -1,19 +1,19 @@
 import type { App } from '@confab/protocol';
-import { TextField } from '@confab/react';
+import { TextField, useText } from '@confab/react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { useSessionText } from '../../core/text/useSessionText.ts';
 import { GuestEntry } from './GuestEntry.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { SessionForm } from './SessionForm.tsx';
 import { SessionFrame } from './SessionFrame.tsx';
 import { SingleSignOn } from './SingleSignOn.tsx';
 import type { SessionActions } from './sessionActions.ts';
+import { sessionsText } from './text.en.ts';
 import { useSignOnProblem } from './useSignOnProblem.ts';
 
 export function SignInPage({ app, actions }: { app: App; actions: SessionActions }) {
-  const { t } = useSessionText();
+  const { t } = useText(sessionsText);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const { problem, returnTo } = useSignOnProblem();

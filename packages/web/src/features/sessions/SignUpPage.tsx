@@ -1,14 +1,14 @@
 import { type App, passwordLength } from '@confab/protocol';
-import { TextField } from '@confab/react';
+import { TextField, useText } from '@confab/react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { useSessionText } from '../../core/text/useSessionText.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { SessionForm } from './SessionForm.tsx';
 import { SessionFrame } from './SessionFrame.tsx';
 import { SingleSignOn } from './SingleSignOn.tsx';
 import type { SessionActions } from './sessionActions.ts';
+import { sessionsText } from './text.en.ts';
 
 export interface SignUpPageProps {
   title: string;
@@ -26,7 +26,7 @@ export interface SignUpPageProps {
 /** Creates an account: the first of a server, by invitation, or by open sign-up. */
 export function SignUpPage(props: SignUpPageProps) {
   const { title, hint, submitLabel, actions, singleSignOn, invitation, offerSignIn } = props;
-  const { t } = useSessionText();
+  const { t } = useText(sessionsText);
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

@@ -1,7 +1,7 @@
 import { type App, apiPath } from '@confab/protocol';
-import { Icon } from '@confab/react';
+import { Icon, useText } from '@confab/react';
 import { KeyRound } from 'lucide-react';
-import { useSessionText } from '../../core/text/useSessionText.ts';
+import { sessionsText } from './text.en.ts';
 
 /** Signs in by single sign-on, if there is an issuer: a link, since the browser leaves this page. */
 export function SingleSignOn({
@@ -14,7 +14,7 @@ export function SingleSignOn({
   returnTo?: string | undefined;
   invitation?: string | undefined;
 }) {
-  const { t } = useSessionText();
+  const { t } = useText(sessionsText);
   if (!way) return null;
   const query = new URLSearchParams({
     ...(returnTo && { return_to: returnTo }),

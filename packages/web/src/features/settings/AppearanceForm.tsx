@@ -1,10 +1,10 @@
-import { Select } from '@confab/react';
-import { useSettingsText } from '../../core/text/useSettingsText.ts';
+import { Select, useText } from '@confab/react';
 import { useAppearance } from './AppearanceProvider.tsx';
+import { settingsText } from './text.en.ts';
 
 /** Colours, spacing and contrast on this device; each applies at once. */
 export function AppearanceForm() {
-  const { t } = useSettingsText();
+  const { t } = useText(settingsText);
   const { appearance, change } = useAppearance();
   return (
     <div className="web-page web-page__narrow">

@@ -1,15 +1,15 @@
 import type { ChatClient } from '@confab/client';
 import type { Session } from '@confab/protocol';
-import { Button, ErrorState, Skeleton } from '@confab/react';
+import { Button, ErrorState, Skeleton, useText } from '@confab/react';
 import { useCallback } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { useSettingsText } from '../../core/text/useSettingsText.ts';
 import { deviceName } from './deviceName.ts';
+import { settingsText } from './text.en.ts';
 
 /** The current user's sessions, with buttons to end each but this one. */
 export function SessionList({ client }: { client: ChatClient }) {
-  const { t } = useSettingsText();
+  const { t } = useText(settingsText);
   const load = useCallback(() => client.sessions.list(), [client]);
   const { value, error, reload } = useLoaded(load);
   return (
@@ -31,7 +31,7 @@ export function SessionList({ client }: { client: ChatClient }) {
 
 function SessionRow(props: { client: ChatClient; session: Session; onEnded(): Promise<void> }) {
   const { client, session, onEnded } = props;
-  const { t, format } = useSettingsText();
+  const { t, format } = useText(settingsText);
   const { pending, problem, submit } = useSubmit(async () => {
     await client.sessions.revoke(session.id);
     await onEnded();

@@ -1,19 +1,19 @@
 import type { ChatClient } from '@confab/client';
-import { lazyPart } from '@confab/react';
+import { lazyPart, useText } from '@confab/react';
 import { MutedAndBlockedPeople } from '@confab/react/moderation';
 import { ProfileForm } from '@confab/react/people';
 import { Bell, MonitorSmartphone, Palette, UserRound, UserX } from 'lucide-react';
 import { Suspense } from 'react';
-import { useSettingsText } from '../../core/text/useSettingsText.ts';
 import { PagesFrame } from '../shell/PagesFrame.tsx';
 import { AppearanceForm } from './AppearanceForm.tsx';
 import { SessionList } from './SessionList.tsx';
+import { settingsText } from './text.en.ts';
 
 const NotificationsPage = lazyPart(() => import('../notifications/settings/NotificationsPage.tsx'));
 
 /** The user's settings, a page for each subject. */
 export default function SettingsPage({ client }: { client: ChatClient }) {
-  const { t } = useSettingsText();
+  const { t } = useText(settingsText);
   const sections = [
     { path: '/settings/profile', icon: UserRound, label: t('settings.profile'), page: <Profile /> },
     {
@@ -49,7 +49,7 @@ export default function SettingsPage({ client }: { client: ChatClient }) {
 }
 
 function Profile() {
-  const { t } = useSettingsText();
+  const { t } = useText(settingsText);
   return (
     <div className="web-page">
       <header>
@@ -61,7 +61,7 @@ function Profile() {
 }
 
 function MutedAndBlocked() {
-  const { t } = useSettingsText();
+  const { t } = useText(settingsText);
   return (
     <div className="web-page">
       <header>

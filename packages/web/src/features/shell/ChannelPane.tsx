@@ -7,14 +7,15 @@ import {
   openConversation,
   useChannelDisplay,
   useReadable,
+  useText,
 } from '@confab/react';
 import { PanelLeft, Pin, Search } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useAppText } from '../../core/text/useAppText.ts';
 import { forgetChannel, rememberChannel } from './lastChannel.ts';
 import type { PanelKind } from './panels.ts';
 import { channelPath, messagePath, panelPath } from './paths.ts';
+import { shellText } from './text.en.ts';
 import type { OpenPanel } from './useAppRoute.ts';
 import { useTitle } from './useTitle.ts';
 
@@ -42,7 +43,7 @@ export interface ChannelPaneProps {
 /** The open channel and one panel beside it. */
 export function ChannelPane(props: ChannelPaneProps) {
   const { client, appName, cid, messageId, visit, panel, onBack, onOpenChannel } = props;
-  const { t } = useAppText();
+  const { t } = useText(shellText);
   const [, go] = useLocation();
   const channel = useMemo(() => {
     const { type, id } = fromCid(cid);

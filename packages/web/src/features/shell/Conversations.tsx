@@ -1,12 +1,12 @@
 import type { Channel, ChatClient } from '@confab/client';
 import type { App } from '@confab/protocol';
-import { lazyPart, useReadable } from '@confab/react';
+import { lazyPart, useReadable, useText } from '@confab/react';
 import { Suspense, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useAppText } from '../../core/text/useAppText.ts';
 import { ChannelPane } from './ChannelPane.tsx';
 import { channelPath } from './paths.ts';
 import { type ShellDialog, Sidebar } from './Sidebar.tsx';
+import { shellText } from './text.en.ts';
 import { useAppRoute } from './useAppRoute.ts';
 import { useChannelKeys } from './useChannelKeys.ts';
 import { useCommandKeys } from './useCommandKeys.ts';
@@ -27,7 +27,7 @@ export interface ConversationsProps {
 
 /** Sidebar, channel and panel; on a phone one of them at a time. */
 export function Conversations({ client, app, onJump, signOut }: ConversationsProps) {
-  const { t } = useAppText();
+  const { t } = useText(shellText);
   const phone = usePhone();
   const [path, go] = useLocation();
   const [dialog, setDialog] = useState<ShellDialog>();

@@ -1,8 +1,8 @@
 import type { ChatClient } from '@confab/client';
-import { Badge, Icon } from '@confab/react';
+import { Badge, Icon, useText } from '@confab/react';
 import { Link } from 'wouter';
-import { useAppText } from '../../core/text/useAppText.ts';
 import { type InboxEntry, inboxes } from './inboxes.ts';
+import { shellText } from './text.en.ts';
 import './InboxLinks.css';
 
 export interface InboxLinksProps {
@@ -13,7 +13,7 @@ export interface InboxLinksProps {
 
 /** The links to all inboxes, above the channels. */
 export function InboxLinks({ client, active }: InboxLinksProps) {
-  const { t } = useAppText();
+  const { t } = useText(shellText);
   return (
     <nav className="web-inboxes" aria-label={t('inboxes.list')}>
       <ul>
@@ -40,7 +40,7 @@ function InboxLink({
   entry: InboxEntry;
   isActive: boolean;
 }) {
-  const { t } = useAppText();
+  const { t } = useText(shellText);
   const { path, icon, label, useCount = nothing } = entry;
   const { count, tone, label: counted, path: countedPath = path } = useCount(client);
   return (

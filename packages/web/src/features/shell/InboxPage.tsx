@@ -1,9 +1,9 @@
 import type { ChatError } from '@confab/protocol';
-import { Button, EmptyState, ErrorState, IconButton, Skeleton } from '@confab/react';
+import { Button, EmptyState, ErrorState, IconButton, Skeleton, useText } from '@confab/react';
 import { ChevronLeft, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { useAppText } from '../../core/text/useAppText.ts';
+import { shellText } from './text.en.ts';
 import { usePhone } from './usePhone.ts';
 import './InboxPage.css';
 
@@ -29,7 +29,7 @@ export interface InboxPageProps {
 
 /** The page of an inbox: its header, its entries, and its loading, empty and error states. */
 export function InboxPage({ title, actions, bar, children, ...rest }: InboxPageProps) {
-  const { t } = useAppText();
+  const { t } = useText(shellText);
   const [, go] = useLocation();
   const phone = usePhone();
   return (
@@ -51,7 +51,7 @@ export function InboxPage({ title, actions, bar, children, ...rest }: InboxPageP
 
 function Entries(props: Omit<InboxPageProps, 'actions' | 'bar'>) {
   const { title, isLoading, error, onRetry, empty, onMore, isLoadingMore = false, children } = props;
-  const { t } = useAppText();
+  const { t } = useText(shellText);
   if (children.length === 0) {
     if (error) {
       return (

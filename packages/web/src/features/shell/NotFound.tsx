@@ -1,13 +1,13 @@
 import type { ChatClient } from '@confab/client';
-import { Button, EmptyState, VisuallyHidden } from '@confab/react';
+import { Button, EmptyState, useText, VisuallyHidden } from '@confab/react';
 import { Compass } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { useAppText } from '../../core/text/useAppText.ts';
+import { shellText } from './text.en.ts';
 import { useTitle } from './useTitle.ts';
 
 /** The page of an unknown URL. */
 export default function NotFound({ client, appName }: { client: ChatClient; appName: string }) {
-  const { t } = useAppText();
+  const { t } = useText(shellText);
   const [, go] = useLocation();
   useTitle(client, t('shell.notFound'), appName);
   return (

@@ -10,6 +10,7 @@ import {
   MenuItem,
   MenuSeparator,
   useReadable,
+  useText,
 } from '@confab/react';
 import {
   ChevronDown,
@@ -25,11 +26,11 @@ import {
 } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'wouter';
-import { useAppText } from '../../core/text/useAppText.ts';
 import { Mark } from '../sessions/Mark.tsx';
 import { InboxLinks } from './InboxLinks.tsx';
 import type { InboxEntry } from './inboxes.ts';
 import { channelPath } from './paths.ts';
+import { shellText } from './text.en.ts';
 import { commandKey } from './useCommandKeys.ts';
 import './Sidebar.css';
 
@@ -54,7 +55,7 @@ export interface SidebarProps {
 /** The sidebar: the app's menu, the channels, and the user's own menu. */
 export function Sidebar(props: SidebarProps) {
   const { client, app, activeCid, activeInbox, onDialog, onJump, signOut, resizer } = props;
-  const { t } = useAppText();
+  const { t } = useText(shellText);
   const [, go] = useLocation();
   const live = useReadable(client.app) ?? app;
   const me = useReadable(client.me);

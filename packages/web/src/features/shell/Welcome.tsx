@@ -1,9 +1,9 @@
 import type { ChatClient } from '@confab/client';
-import { Button, EmptyState, useReadable, VisuallyHidden } from '@confab/react';
+import { Button, EmptyState, useReadable, useText, VisuallyHidden } from '@confab/react';
 import { Hash, MessagesSquare, Plus, UserPlus } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { useAppText } from '../../core/text/useAppText.ts';
 import type { ShellDialog } from './Sidebar.tsx';
+import { shellText } from './text.en.ts';
 import { useTitle } from './useTitle.ts';
 
 /** The main column while no channel is open. */
@@ -13,7 +13,7 @@ export default function Welcome(props: {
   onDialog(dialog: ShellDialog): void;
 }) {
   const { client, appName, onDialog } = props;
-  const { t } = useAppText();
+  const { t } = useText(shellText);
   const [, go] = useLocation();
   useTitle(client, appName);
   const isAdmin = useReadable(client.me, (me) => me?.role === 'admin');

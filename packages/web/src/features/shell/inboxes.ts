@@ -2,8 +2,8 @@ import type { ChatClient } from '@confab/client';
 import { lazyPart, useReadable } from '@confab/react';
 import { AtSign, Bookmark, Clock, type LucideIcon, MessagesSquare, Search } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { english } from '../../core/text/english.ts';
 import type { InboxProps } from './inboxProps.ts';
+import type { shellText } from './text.en.ts';
 import { useFailedScheduled } from './useFailedScheduled.ts';
 import { useOverdueReminders } from './useOverdueReminders.ts';
 
@@ -11,7 +11,7 @@ import { useOverdueReminders } from './useOverdueReminders.ts';
 export interface InboxEntry {
   path: `/${string}`;
   icon: LucideIcon;
-  label: `inboxes.${keyof typeof english.inboxes & string}`;
+  label: `inboxes.${keyof typeof shellText.inboxes & string}`;
   page: ComponentType<InboxProps>;
   /** Whether the sidebar links to it; default: true. */
   isLinked?: false;

@@ -1,9 +1,9 @@
-import { useOverdueCount } from '@confab/react';
-import { useAppText } from '../../core/text/useAppText.ts';
+import { useOverdueCount, useText } from '@confab/react';
+import { shellText } from './text.en.ts';
 
 /** Returns the number of overdue reminders: as many as the page of saved messages and reminders lists. */
 export function useOverdueReminders() {
-  const { t } = useAppText();
+  const { t } = useText(shellText);
   const count = useOverdueCount();
   return {
     count,

@@ -5,14 +5,14 @@ import { MonitorSmartphone, Palette, UserRound } from 'lucide-react';
 import { useMemo } from 'react';
 import { adminPages } from '../../admin/adminPages.ts';
 import { adminPagesText } from '../../admin/text.en.ts';
-import { useAppText } from '../../core/text/useAppText.ts';
-import { useSettingsText } from '../../core/text/useSettingsText.ts';
+import { settingsText } from '../settings/text.en.ts';
 import { inboxes } from './inboxes.ts';
+import { shellText } from './text.en.ts';
 
 /** Returns the app's pages that the user may open: inboxes, settings and administration. */
 export function useSwitcherPages(client: ChatClient): readonly SwitcherPage[] {
-  const { t } = useAppText();
-  const { t: settings } = useSettingsText();
+  const { t } = useText(shellText);
+  const { t: settings } = useText(settingsText);
   const { t: admin } = useText(adminPagesText);
   const role = useReadable(client.me, (me) => me?.role);
   return useMemo(

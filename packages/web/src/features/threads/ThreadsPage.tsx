@@ -1,5 +1,5 @@
 import { fromCid } from '@confab/protocol';
-import { defineCatalogue, useReadable, useText } from '@confab/react';
+import { useReadable, useText } from '@confab/react';
 import { ThreadCard, useThreadInbox } from '@confab/react/threads';
 import { MessagesSquare } from 'lucide-react';
 import { useLocation } from 'wouter';
@@ -8,15 +8,7 @@ import { InboxPage } from '../shell/InboxPage.tsx';
 import type { InboxProps } from '../shell/inboxProps.ts';
 import { panelPath } from '../shell/paths.ts';
 import { useTitle } from '../shell/useTitle.ts';
-
-const threadsPageText = defineCatalogue({
-  threadsPage: {
-    title: 'Threads',
-    emptyTitle: 'You follow no threads',
-    emptyHint:
-      'Reply to a message, be mentioned in a reply, or follow a thread with its bell: it will be here.',
-  },
-});
+import { threadsPageText } from './text.en.ts';
 
 /** The threads that the current user follows, unread ones first (MSG-11, WEB-01). */
 export default function ThreadsPage({ client, appName }: InboxProps) {

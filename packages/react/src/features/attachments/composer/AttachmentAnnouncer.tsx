@@ -2,6 +2,7 @@ import type { LocalAttachment } from '@confab/client';
 import { useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '../../../core/primitives/index.ts';
 import { type TextTools, useText } from '../../../core/text/index.ts';
+import { uploadsText } from './text.en.ts';
 
 export interface AttachmentAnnouncerProps {
   list: readonly LocalAttachment[];
@@ -11,7 +12,7 @@ export interface AttachmentAnnouncerProps {
 
 /** Announces added, removed and uploaded files to screen readers; failures are announced by their notices. */
 export function AttachmentAnnouncer({ list, removedId }: AttachmentAnnouncerProps) {
-  const { t } = useText();
+  const { t } = useText(uploadsText);
   const before = useRef(list);
   const [said, setSaid] = useState('');
   useEffect(() => {
@@ -30,7 +31,7 @@ function newsOf(
   before: readonly LocalAttachment[],
   now: readonly LocalAttachment[],
   removedId: string | undefined,
-  t: TextTools['t'],
+  t: TextTools<typeof uploadsText>['t'],
 ): string | undefined {
   const nameOf = ({ title }: LocalAttachment) => title || t('uploads.untitled');
   const known = new Map(before.map((attachment) => [attachment.local.id, attachment.local.uploadState]));

@@ -6,6 +6,7 @@ import { Icon } from '../../../core/primitives/index.ts';
 import { useNotify } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import type { DroppedFiles } from './fileDrop.ts';
+import { uploadsText } from './text.en.ts';
 import { useCanUpload } from './useCanUpload.ts';
 import { useFileDrop } from './useFileDrop.ts';
 import './FileDropTarget.css';
@@ -29,7 +30,7 @@ export function FileDropTarget({
   composer = channel.composer,
   label,
 }: FileDropTargetProps) {
-  const { t } = useText();
+  const { t } = useText(uploadsText);
   const notify = useNotify();
   const capability = composer.scope.parentId === undefined ? 'send-message' : 'send-reply';
   const canSend = useReadable(channel.state, (state) => state.ownCapabilities.has(capability));

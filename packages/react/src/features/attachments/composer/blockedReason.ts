@@ -1,11 +1,12 @@
 import type { LocalAttachment } from '@confab/client';
 import { uploadBlocks } from '@confab/protocol';
 import type { Formatters, TextTools } from '../../../core/text/index.ts';
+import type { uploadsText } from './text.en.ts';
 
 /** Returns the reason why an attachment is blocked, naming the property of the file that is not allowed (ATT-03, ATT-04). */
 export function blockedReason(
   { title = '', mime_type = '', file_size = 0, local }: LocalAttachment,
-  { t, format, maxFiles }: { t: TextTools['t']; format: Formatters; maxFiles: number },
+  { t, format, maxFiles }: { t: TextTools<typeof uploadsText>['t']; format: Formatters; maxFiles: number },
 ): string {
   switch (local.blockedBy) {
     case 'allowed_file_extensions':

@@ -1,6 +1,7 @@
 import type { MessageComposer } from '@confab/client';
 import { type ReactElement, useRef } from 'react';
 import { useText } from '../../../core/text/index.ts';
+import { uploadsText } from './text.en.ts';
 import type { ComposerAttachments } from './useAttachments.ts';
 
 /** The system's file chooser for a composer. */
@@ -18,7 +19,7 @@ export function useFileChooser(
   { canUpload, freeSlots, maxFiles }: ComposerAttachments,
   onAdded: () => void,
 ): FileChooser {
-  const { t } = useText();
+  const { t } = useText(uploadsText);
   const input = useRef<HTMLInputElement>(null);
   const full = freeSlots === 0 ? t('uploads.full', { count: maxFiles }) : undefined;
   const hindrance = canUpload ? full : t('uploads.notAllowed');

@@ -4,11 +4,12 @@ import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from 'lucide-
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Avatar, Icon, IconButton } from '../../../core/primitives/index.ts';
 import { useClient } from '../../../core/provider/index.ts';
-import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { useText } from '../../../core/text/index.ts';
 import { usePortalContainer } from '../../../core/theme/index.ts';
 import { visibleText } from '../../markdown/index.ts';
 import type { Picture } from '../shown/attachmentGroups.ts';
 import { GalleryStage, type GalleryStageHandle } from './GalleryStage.tsx';
+import { galleryText } from './text.en.ts';
 import './Gallery.css';
 
 export interface GalleryPanelProps {
@@ -29,7 +30,7 @@ export interface GalleryPanelProps {
 export default function GalleryPanel(props: GalleryPanelProps) {
   const { pictures, start, author, at, caption, returnFocus, onClose } = props;
   const client = useClient();
-  const { t, format } = useLaterText();
+  const { t, format } = useText(galleryText);
   const container = usePortalContainer();
   const popup = useRef<HTMLDivElement>(null);
   const stage = useRef<GalleryStageHandle>(null);
@@ -81,19 +82,19 @@ export default function GalleryPanel(props: GalleryPanelProps) {
             </div>
             {hasMany && (
               <span className="cf-gallery__count" role="status">
-                {t('files.placeOf', { place: index + 1, count: pictures.length })}
+                {t('gallery.placeOf', { place: index + 1, count: pictures.length })}
               </span>
             )}
             <div className="cf-gallery__tools">
               <IconButton
                 icon={ZoomOut}
-                label={t('files.zoomOut')}
+                label={t('gallery.zoomOut')}
                 shortcut="-"
                 onClick={() => stage.current?.zoomOut()}
               />
               <IconButton
                 icon={ZoomIn}
-                label={t('files.zoomIn')}
+                label={t('gallery.zoomIn')}
                 shortcut="+"
                 onClick={() => stage.current?.zoomIn()}
               />
@@ -117,7 +118,7 @@ export default function GalleryPanel(props: GalleryPanelProps) {
                 className="cf-gallery__step"
                 data-side="previous"
                 icon={ChevronLeft}
-                label={t('files.previous')}
+                label={t('gallery.previous')}
                 aria-disabled={index === 0}
                 onClick={() => move(-1)}
               />
@@ -125,7 +126,7 @@ export default function GalleryPanel(props: GalleryPanelProps) {
                 className="cf-gallery__step"
                 data-side="next"
                 icon={ChevronRight}
-                label={t('files.next')}
+                label={t('gallery.next')}
                 aria-disabled={index === pictures.length - 1}
                 onClick={() => move(1)}
               />

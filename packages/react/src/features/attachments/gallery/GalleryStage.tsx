@@ -1,8 +1,9 @@
 import { ImageOff } from 'lucide-react';
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import { Button, Icon } from '../../../core/primitives/index.ts';
-import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { useText } from '../../../core/text/index.ts';
 import type { Picture } from '../shown/attachmentGroups.ts';
+import { filesText } from '../shown/text.en.ts';
 import { useFileSource } from '../shown/useFileSource.ts';
 import { useZoom, type Zoom } from './useZoom.ts';
 
@@ -17,7 +18,7 @@ export interface GalleryStageProps {
 
 /** One picture, as large as the window allows, over its thumbnail until it is loaded. */
 export function GalleryStage({ picture, name, onSwipe, ref }: GalleryStageProps) {
-  const { t } = useLaterText();
+  const { t } = useText(filesText);
   const stage = useRef<HTMLDivElement>(null);
   const source = useFileSource(picture.image_url);
   const thumbnail = useFileSource(picture.thumb_url ?? picture.image_url);

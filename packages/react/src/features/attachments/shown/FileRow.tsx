@@ -2,8 +2,9 @@ import type { Attachment } from '@confab/protocol';
 import { Download } from 'lucide-react';
 import { Icon } from '../../../core/primitives/index.ts';
 import { useClient } from '../../../core/provider/index.ts';
-import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { useText } from '../../../core/text/index.ts';
 import { fileDisplay } from './fileDisplay.ts';
+import { filesText } from './text.en.ts';
 
 export interface FileRowProps {
   attachment: Attachment;
@@ -14,7 +15,7 @@ export interface FileRowProps {
 /** A downloadable file: icon, name, kind and size. The end of a long name stays visible. */
 export function FileRow({ attachment, note }: FileRowProps) {
   const client = useClient();
-  const { t, format } = useLaterText();
+  const { t, format } = useText(filesText);
   const path = attachment.asset_url ?? attachment.image_url;
   const { icon, stem, extension, kind } = fileDisplay(attachment);
   const size = attachment.file_size === undefined ? '' : format.bytes(attachment.file_size);

@@ -3,9 +3,10 @@ import { ImageOff } from 'lucide-react';
 import type { CSSProperties, MouseEvent } from 'react';
 import { Icon } from '../../../core/primitives/index.ts';
 import { useClient } from '../../../core/provider/index.ts';
-import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { useText } from '../../../core/text/index.ts';
 import type { Picture } from './attachmentGroups.ts';
 import { fileDisplay } from './fileDisplay.ts';
+import { filesText } from './text.en.ts';
 import { useFileSource } from './useFileSource.ts';
 
 export interface PictureTileProps {
@@ -21,7 +22,7 @@ const MAX_ANIMATED_BYTES = 4_000_000;
 
 /** A picture of a message in its reserved space; a click opens it in the gallery. */
 export function PictureTile({ picture, more = 0, style, onOpen }: PictureTileProps) {
-  const { t } = useLaterText();
+  const { t } = useText(filesText);
   const isOwn = useClient().part(localPreviews).of(picture.image_url) !== undefined;
   const source = useFileSource(isOwn ? picture.image_url : shownPath(picture));
   const { stem, extension } = fileDisplay(picture);

@@ -1,15 +1,16 @@
 import type { Attachment } from '@confab/protocol';
 import { AudioLines, Image as ImageIcon } from 'lucide-react';
 import { Icon } from '../../../core/primitives/index.ts';
-import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { useText } from '../../../core/text/index.ts';
 import { attachmentGroups, type Picture } from './attachmentGroups.ts';
 import { fileDisplay } from './fileDisplay.ts';
+import { filesText } from './text.en.ts';
 import { useFileSource } from './useFileSource.ts';
 import './MessageAttachments.css';
 
 /** The lazily loaded part of QuotedFiles. */
 export function QuotedFileParts({ attachments }: { attachments: readonly Attachment[] }) {
-  const { t } = useLaterText();
+  const { t } = useText(filesText);
   const { pictures, videos, sounds, files } = attachmentGroups(attachments);
   const all = [...pictures, ...videos, ...sounds, ...files];
   const [first] = all;

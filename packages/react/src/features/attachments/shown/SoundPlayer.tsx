@@ -3,9 +3,10 @@ import { CircleAlert, Download, Pause, Play } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Icon, Tooltip } from '../../../core/primitives/index.ts';
 import { useClient } from '../../../core/provider/index.ts';
-import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { useText } from '../../../core/text/index.ts';
 import { Waveform } from '../voice/Waveform.tsx';
 import { fileDisplay } from './fileDisplay.ts';
+import { filesText } from './text.en.ts';
 import { useMessageSound } from './useMessageSound.ts';
 
 export interface SoundPlayerProps {
@@ -19,7 +20,7 @@ const STEP_MS = 5000;
 /** Plays a voice message with its waveform, or an audio file with its name: play, seek, speed. */
 export function SoundPlayer({ sound, soundKey }: SoundPlayerProps) {
   const client = useClient();
-  const { t, format } = useLaterText();
+  const { t, format } = useText(filesText);
   const { isPlaying, hasFailed, positionMs, rate, toggle, seek, nextRate } = useMessageSound(sound, soundKey);
   const isVoice = sound.type === 'voiceRecording';
   const lengthMs = (sound.duration ?? 0) * 1000;

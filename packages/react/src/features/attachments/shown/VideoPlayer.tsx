@@ -1,18 +1,19 @@
 import { localPreviews } from '@confab/client';
 import type { Attachment } from '@confab/protocol';
 import { useClient, useKit } from '../../../core/provider/index.ts';
-import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { useText } from '../../../core/text/index.ts';
 import { FileRow } from './FileRow.tsx';
 import { fileDisplay } from './fileDisplay.ts';
 import { mediaSize } from './mediaSize.ts';
 import { playback } from './playback.ts';
+import { filesText } from './text.en.ts';
 import { useFileSource } from './useFileSource.ts';
 
 /** A video with the browser's own controls and no autoplay. One that the browser cannot play can be downloaded. */
 export function VideoPlayer({ video }: { video: Attachment }) {
   const client = useClient();
   const player = playback(useKit());
-  const { t } = useLaterText();
+  const { t } = useText(filesText);
   const path = video.asset_url ?? '';
   const source = useFileSource(path);
   const { stem, extension } = fileDisplay(video);

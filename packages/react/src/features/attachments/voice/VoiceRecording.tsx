@@ -1,10 +1,11 @@
 import { Check, CircleAlert, Mic, Pause, Trash2, X } from 'lucide-react';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { Button, Icon, IconButton, VisuallyHidden } from '../../../core/primitives/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import { recordingText } from './text.en.ts';
 import type { VoiceRecorder } from './voiceRecorder.ts';
 import { LiveWaveform } from './Waveform.tsx';
 import './VoiceRecording.css';
-import { useLaterText } from '../../../core/text/useLaterText.ts';
 
 export interface VoiceRecordingProps {
   recorder: VoiceRecorder;
@@ -14,7 +15,7 @@ export interface VoiceRecordingProps {
 
 /** The recording bar above the text: waveform, duration, pause, discard and attach. */
 export function VoiceRecording({ recorder, onFinish, onDiscard }: VoiceRecordingProps) {
-  const { t, format } = useLaterText();
+  const { t, format } = useText(recordingText);
   const { status, levels, durationMs, problem } = useReadable(recorder.state);
   if (status === 'idle') {
     return problem ? (

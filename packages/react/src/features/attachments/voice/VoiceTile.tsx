@@ -2,7 +2,8 @@ import type { LocalAttachment } from '@confab/client';
 import { Pause, Play } from 'lucide-react';
 import { Icon } from '../../../core/primitives/index.ts';
 import { useClient } from '../../../core/provider/index.ts';
-import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { useText } from '../../../core/text/index.ts';
+import { recordingText } from './text.en.ts';
 import { useSound } from './useSound.ts';
 import { Waveform } from './Waveform.tsx';
 
@@ -15,7 +16,7 @@ interface VoiceTileProps {
 
 /** A recorded voice message that can be played before it is sent (ATT-08). */
 export function VoiceTile({ attachment, note, tabIndex }: VoiceTileProps) {
-  const { t, format } = useLaterText();
+  const { t, format } = useText(recordingText);
   const { local, asset_url = '', duration = 0, waveform_data = [] } = attachment;
   const sound = useSound(useClient().fileUrl(local.previewUri ?? asset_url));
   const isUploading = local.uploadState !== 'finished';

@@ -6,6 +6,7 @@ import { useClient } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import type { ChannelAction } from '../channelActions.ts';
 import { ChannelDialog } from '../dialogs/ChannelDialog.tsx';
+import { channelsText } from '../text.en.ts';
 import { useChannelActions } from '../useChannelActions.ts';
 import { ChannelAdminSettings } from './ChannelAdminSettings.tsx';
 import { OwnChannelSettings } from './OwnChannelSettings.tsx';
@@ -39,7 +40,7 @@ export function ChannelDetails({ channel, label, onClose, onGone }: ChannelDetai
 
 function About({ channel, onGone }: Pick<ChannelDetailsProps, 'channel' | 'onGone'>) {
   const { t, format } = useText(detailsText);
-  const words = useText();
+  const words = useText(channelsText);
   const { people } = useClient();
   useReadable(people.names);
   const facts = useReadable(channel.state, (state) => state.channel);

@@ -1,7 +1,9 @@
 import { defineCatalogue } from '../../../core/text/index.ts';
+import { channelsText } from '../text.en.ts';
 
-/** What a channel is and how it is run (CHAN-06, CHAN-08, CHAN-10). */
+/** The texts of the details of a channel and its administration (CHAN-06, CHAN-08, CHAN-10). */
 export const detailsText = defineCatalogue({
+  ...channelsText,
   details: {
     title: 'Details',
     close: 'Close the details',

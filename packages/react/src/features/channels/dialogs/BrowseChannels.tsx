@@ -3,10 +3,11 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Button, Dialog, ErrorState, Skeleton, TextField } from '../../../core/primitives/index.ts';
 import { useClient, useReportFailure } from '../../../core/provider/index.ts';
+import { useText } from '../../../core/text/index.ts';
 import { ChannelIcon } from '../ChannelIcon.tsx';
 import { type FoundChannel, useChannelSearch } from '../useChannelSearch.ts';
+import { channelDialogsText } from './text.en.ts';
 import './BrowseChannels.css';
-import { useLaterText } from '../../../core/text/useLaterText.ts';
 
 export interface BrowseChannelsProps {
   open: boolean;
@@ -18,7 +19,7 @@ export interface BrowseChannelsProps {
 
 /** A dialog of every channel that the user can find, to preview or join. */
 export function BrowseChannels({ open, onOpenChange, onOpenChannel, onCreate }: BrowseChannelsProps) {
-  const { t } = useLaterText();
+  const { t } = useText(channelDialogsText);
   const [query, setQuery] = useState('');
   return (
     <Dialog
@@ -34,16 +35,16 @@ export function BrowseChannels({ open, onOpenChange, onOpenChannel, onCreate }: 
               onCreate();
             }}
           >
-            {t('channels.create')}
+            {t('channelDialogs.create')}
           </Button>
         )
       }
     >
       <TextField
         icon={Search}
-        label={t('channels.browseSearch')}
+        label={t('channelDialogs.browseSearch')}
         labelHidden
-        placeholder={t('channels.browseSearch')}
+        placeholder={t('channelDialogs.browseSearch')}
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />
@@ -61,14 +62,14 @@ export function BrowseChannels({ open, onOpenChange, onOpenChannel, onCreate }: 
 }
 
 function Found({ query, onOpen }: { query: string; onOpen(channel: Channel): void }) {
-  const { t } = useLaterText();
+  const { t } = useText(channelDialogsText);
   const search = useChannelSearch(query);
   if (search.error) return <ErrorState onRetry={search.retry}>{search.error.message}</ErrorState>;
   if (search.isLoading && search.channels.length === 0) return <Skeleton of="rows" count={6} />;
   if (search.channels.length === 0) {
     return (
       <p className="cf-browse__none">
-        {query.trim() ? t('channels.browseNone', { query }) : t('channels.browseEmpty')}
+        {query.trim() ? t('channelDialogs.browseNone', { query }) : t('channelDialogs.browseEmpty')}
       </p>
     );
   }
@@ -81,7 +82,7 @@ function Found({ query, onOpen }: { query: string; onOpen(channel: Channel): voi
       </ul>
       {search.hasNext && (
         <Button variant="quiet" onClick={search.loadMore}>
-          {t('channels.showMore')}
+          {t('actions.loadMore')}
         </Button>
       )}
     </>
@@ -89,7 +90,7 @@ function Found({ query, onOpen }: { query: string; onOpen(channel: Channel): voi
 }
 
 function FoundRow({ found, onOpen }: { found: FoundChannel; onOpen(channel: Channel): void }) {
-  const { t } = useLaterText();
+  const { t } = useText(channelDialogsText);
   const client = useClient();
   const report = useReportFailure();
   const { channel, isMember, canJoin } = found;
@@ -116,7 +117,7 @@ function FoundRow({ found, onOpen }: { found: FoundChannel; onOpen(channel: Chan
         </b>
         <small>
           {t('channels.members', { count: channel.member_count })}
-          {isMember && ` · ${t('channels.joined')}`}
+          {isMember && ` · ${t('channelDialogs.joined')}`}
           {channel.topic && ` · ${channel.topic}`}
         </small>
       </span>
@@ -125,7 +126,7 @@ function FoundRow({ found, onOpen }: { found: FoundChannel; onOpen(channel: Chan
       </Button>
       {!isMember && canJoin && (
         <Button size="sm" onClick={join}>
-          {t('channels.join')}
+          {t('channelDialogs.join')}
         </Button>
       )}
     </li>

@@ -1,11 +1,12 @@
 import type { Channel } from '@confab/client';
 import { ConfirmDialog } from '../../../core/primitives/index.ts';
 import { useReportFailure } from '../../../core/provider/index.ts';
-import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { useText } from '../../../core/text/index.ts';
 import { AddPeople } from '../../members/index.ts';
 import type { ChannelAction } from '../channelActions.ts';
 import { useChannelDisplay } from '../useChannelDisplay.ts';
 import { EditChannel } from './EditChannel.tsx';
+import { channelDialogsText } from './text.en.ts';
 
 export interface ChannelDialogProps {
   channel: Channel;
@@ -16,7 +17,7 @@ export interface ChannelDialogProps {
 
 /** The dialog of a channel action. */
 export function ChannelDialog({ channel, action, onClose, onLeft }: ChannelDialogProps) {
-  const { t } = useLaterText();
+  const { t } = useText(channelDialogsText);
   const report = useReportFailure();
   const display = useChannelDisplay(channel);
   const onOpenChange = (isOpen: boolean) => !isOpen && onClose();
@@ -30,14 +31,18 @@ export function ChannelDialog({ channel, action, onClose, onLeft }: ChannelDialo
         <ConfirmDialog
           open
           onOpenChange={onOpenChange}
-          title={t('channels.leaveTitle', { channel: display.label })}
+          title={t('channelDialogs.leaveTitle', { channel: display.label })}
           confirmLabel={t('channels.leave')}
           danger
           onConfirm={async () => {
             if (await report(channel.leave())) onLeft?.();
           }}
         >
-          <p>{display.kind === 'private' ? t('channels.leaveBodyPrivate') : t('channels.leaveBody')}</p>
+          <p>
+            {display.kind === 'private'
+              ? t('channelDialogs.leaveBodyPrivate')
+              : t('channelDialogs.leaveBody')}
+          </p>
         </ConfirmDialog>
       );
   }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button, Dialog, TextArea, TextField } from '../../../core/primitives/index.ts';
-import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { useText } from '../../../core/text/index.ts';
+import { channelDialogsText } from './text.en.ts';
 
 /** The name and topic of a channel, trimmed. */
 export interface ChannelFormValues {
@@ -24,7 +25,7 @@ export interface ChannelFormProps {
 /** The dialog for a channel's name and topic, new or edited. */
 export function ChannelForm(props: ChannelFormProps) {
   const { open, onOpenChange, title, submitLabel, initial, onSubmit, children } = props;
-  const { t } = useLaterText();
+  const { t } = useText(channelDialogsText);
   const [name, setName] = useState(initial?.name ?? '');
   const [topic, setTopic] = useState(initial?.topic ?? '');
   const [isChecked, setChecked] = useState(false);
@@ -56,16 +57,16 @@ export function ChannelForm(props: ChannelFormProps) {
       }
     >
       <TextField
-        label={t('channels.name')}
-        hint={t('channels.nameHint')}
+        label={t('channelDialogs.name')}
+        hint={t('channelDialogs.nameHint')}
         value={name}
         maxLength={80}
-        error={isChecked && isNameMissing ? t('channels.nameEmpty') : undefined}
+        error={isChecked && isNameMissing ? t('channelDialogs.nameEmpty') : undefined}
         onChange={(event) => setName(event.target.value)}
       />
       <TextArea
-        label={t('channels.topic')}
-        hint={t('channels.topicHint')}
+        label={t('channelDialogs.topic')}
+        hint={t('channelDialogs.topicHint')}
         value={topic}
         maxLength={500}
         onChange={(event) => setTopic(event.target.value)}

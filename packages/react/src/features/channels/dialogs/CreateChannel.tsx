@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { Select } from '../../../core/primitives/index.ts';
 import { useClient, useReportFailure } from '../../../core/provider/index.ts';
-import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { useText } from '../../../core/text/index.ts';
 import { useChannelTypes } from '../../channelTypes/index.ts';
 import { ChannelForm, type ChannelFormValues } from './ChannelForm.tsx';
 import { newChannelId } from './newChannelId.ts';
+import { channelDialogsText } from './text.en.ts';
 
 export interface CreateChannelProps {
   open: boolean;
@@ -17,16 +18,16 @@ export interface CreateChannelProps {
 
 /** Creates a channel of one of the types that the user may create. */
 export function CreateChannel({ open, onOpenChange, onCreated }: CreateChannelProps) {
-  const { t } = useLaterText();
+  const { t } = useText(channelDialogsText);
   const client = useClient();
   const report = useReportFailure();
   const known = useChannelTypes();
   const role = useReadable(client.me, (me) => me?.role ?? 'user');
   const [chosen, setType] = useState<string>();
   const labels: Readonly<Record<string, string>> = {
-    team: t('channels.typeTeam'),
-    messaging: t('channels.typeMessaging'),
-    broadcast: t('channels.typeBroadcast'),
+    team: t('channelDialogs.typeTeam'),
+    messaging: t('channelDialogs.typeMessaging'),
+    broadcast: t('channelDialogs.typeBroadcast'),
   };
   // Custom channel types follow the built-in ones, under the names that the admin gave them.
   const names = new Set([...Object.keys(labels), ...known.keys()]);
@@ -44,13 +45,13 @@ export function CreateChannel({ open, onOpenChange, onCreated }: CreateChannelPr
     <ChannelForm
       open={open}
       onOpenChange={onOpenChange}
-      title={t('channels.create')}
-      submitLabel={t('channels.createSubmit')}
+      title={t('channelDialogs.create')}
+      submitLabel={t('channelDialogs.createSubmit')}
       onSubmit={create}
     >
       {types.length > 1 && (
         <Select
-          label={t('channels.type')}
+          label={t('channelDialogs.type')}
           value={type}
           onValueChange={setType}
           options={types.map((value) => ({ value, label: labels[value] ?? value }))}

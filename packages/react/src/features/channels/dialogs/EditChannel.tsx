@@ -1,6 +1,7 @@
 import type { Channel } from '@confab/client';
 import { useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
+import { channelsText } from '../text.en.ts';
 import { ChannelForm, type ChannelFormValues } from './ChannelForm.tsx';
 
 export interface EditChannelProps {
@@ -11,7 +12,7 @@ export interface EditChannelProps {
 
 /** Edits a channel's name and topic. */
 export function EditChannel({ channel, open, onOpenChange }: EditChannelProps) {
-  const { t } = useText();
+  const { t } = useText(channelsText);
   const report = useReportFailure();
   const { name = '', topic = '' } = channel.state.get().channel ?? {};
 

@@ -3,9 +3,10 @@ import type { User } from '@confab/protocol';
 import { useRef, useState } from 'react';
 import { Button, Dialog } from '../../../core/primitives/index.ts';
 import { useClient, useReportFailure } from '../../../core/provider/index.ts';
-import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { useText } from '../../../core/text/index.ts';
 import { PeoplePicker } from '../../users/index.ts';
 import { openConversation } from '../openConversation.ts';
+import { channelDialogsText } from './text.en.ts';
 
 export interface NewMessageProps {
   open: boolean;
@@ -15,7 +16,7 @@ export interface NewMessageProps {
 
 /** Opens a direct or group conversation with chosen people. */
 export function NewMessage({ open, onOpenChange, onOpenChannel }: NewMessageProps) {
-  const { t } = useLaterText();
+  const { t } = useText(channelDialogsText);
   const client = useClient();
   const report = useReportFailure();
   const field = useRef<HTMLInputElement>(null);
@@ -38,14 +39,14 @@ export function NewMessage({ open, onOpenChange, onOpenChannel }: NewMessageProp
       open={open}
       onOpenChange={onOpenChange}
       title={t('channels.newMessage')}
-      description={t('channels.newMessageHint')}
+      description={t('channelDialogs.newMessageHint')}
       initialFocus={field}
       onSubmit={submit}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{t('actions.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={chosen.length === 0}>
-            {t('channels.newMessageSubmit')}
+            {t('channelDialogs.newMessageSubmit')}
           </Button>
         </>
       }

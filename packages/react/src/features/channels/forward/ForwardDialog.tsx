@@ -2,11 +2,12 @@ import type { Channel, LocalMessage } from '@confab/client';
 import { useRef, useState } from 'react';
 import { Button, Dialog, TextArea } from '../../../core/primitives/index.ts';
 import { useClient, useNotify } from '../../../core/provider/index.ts';
-import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { useText } from '../../../core/text/index.ts';
 import { plainText } from '../../markdown/index.ts';
 import { QuoteContent } from '../../messages/QuoteBlock.tsx';
 import { type ForwardTarget, openTarget } from './forwardTarget.ts';
 import { TargetPicker } from './TargetPicker.tsx';
+import { forwardText } from './text.en.ts';
 
 export interface ForwardDialogProps {
   /** The channel of the message. */
@@ -22,7 +23,7 @@ const MOST = 10;
 export default function ForwardDialog({ channel, message, onClose }: ForwardDialogProps) {
   const client = useClient();
   const notify = useNotify();
-  const { t, format } = useLaterText();
+  const { t, format } = useText(forwardText);
   const [targets, setTargets] = useState<ForwardTarget[]>([]);
   const [comment, setComment] = useState('');
   const [isSending, setSending] = useState(false);
@@ -43,13 +44,13 @@ export default function ForwardDialog({ channel, message, onClose }: ForwardDial
     }
     const done = targets.filter(isOpen);
     if (done.length > 0)
-      notify({ severity: 'success', message: t('messages.forwardedTo', { channel: labels(done) }) });
+      notify({ severity: 'success', message: t('forward.done', { channel: labels(done) }) });
     const failure = opened.find((one) => one.status === 'rejected');
     if (!failure) return onClose();
     const refused = targets.filter((target) => !done.includes(target));
     notify({
       severity: 'error',
-      message: t('messages.notForwardedTo', { channel: labels(refused) }),
+      message: t('forward.notDone', { channel: labels(refused) }),
       reason: failure.reason instanceof Error ? failure.reason.message : t('states.safeToRetry'),
     });
     setTargets(refused);
@@ -60,14 +61,14 @@ export default function ForwardDialog({ channel, message, onClose }: ForwardDial
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('messages.forwardTitle')}
+      title={t('forward.title')}
       initialFocus={field}
       onSubmit={() => void forward()}
       footer={
         <>
           <Button onClick={onClose}>{t('actions.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={targets.length === 0 || isSending}>
-            {t('messages.forward')}
+            {t('actions.forward')}
           </Button>
         </>
       }
@@ -77,8 +78,8 @@ export default function ForwardDialog({ channel, message, onClose }: ForwardDial
         <QuoteContent message={said} text={plainText(message.text)} />
       </div>
       <TextArea
-        label={t('messages.forwardComment')}
-        hint={t('messages.forwardCommentHint')}
+        label={t('forward.comment')}
+        hint={t('forward.commentHint')}
         value={comment}
         onChange={(event) => setComment(event.target.value)}
       />

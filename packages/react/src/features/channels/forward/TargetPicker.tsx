@@ -1,9 +1,10 @@
 import { shownId } from '@confab/protocol';
 import { type RefObject, useState } from 'react';
 import { ErrorState, MultiPicker, Skeleton } from '../../../core/primitives/index.ts';
-import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { useText } from '../../../core/text/index.ts';
 import type { ForwardTarget } from './forwardTarget.ts';
 import { TargetLabel } from './TargetLabel.tsx';
+import { forwardText } from './text.en.ts';
 import { useForwardTargets } from './useForwardTargets.ts';
 
 export interface TargetPickerProps {
@@ -16,7 +17,7 @@ export interface TargetPickerProps {
 
 /** Chooses channels and people by name. */
 export function TargetPicker({ chosen, onChange, most, fieldRef }: TargetPickerProps) {
-  const { t } = useLaterText();
+  const { t } = useText(forwardText);
   const [query, setQuery] = useState('');
   const { targets, isLoading, error, retry } = useForwardTargets(query);
   const people = targets.flatMap((target) => ('user' in target ? [target.user] : []));
@@ -33,16 +34,16 @@ export function TargetPicker({ chosen, onChange, most, fieldRef }: TargetPickerP
       renderOption={(target) => <TargetLabel target={target} />}
       detail={(target) => 'user' in target && shownId(target.user, people)}
       isUnavailable={({ key }) => isFull && !chosen.some((one) => one.key === key)}
-      label={t('messages.forwardSearch')}
-      chosenLabel={t('messages.forwardChosen')}
-      hint={isFull ? t('messages.forwardMost', { count: most }) : undefined}
+      label={t('forward.search')}
+      chosenLabel={t('forward.chosen')}
+      hint={isFull ? t('forward.most', { count: most }) : undefined}
       isBusy={isLoading && targets.length === 0}
       note={
         <>
           {error && <ErrorState onRetry={retry}>{error.message}</ErrorState>}
           {!isLoading && !error && targets.length === 0 && (
             <p className="cf-multi-picker__note">
-              {query.trim() ? t('messages.forwardNobody', { query }) : t('messages.forwardNowhere')}
+              {query.trim() ? t('forward.nobody', { query }) : t('forward.nowhere')}
             </p>
           )}
         </>

@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useId } from 'react';
 import { Icon, IconButton, lazyPart, Menu, VisuallyHidden } from '../../../core/primitives/index.ts';
 import { useClient, useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
+import { channelsText } from '../text.en.ts';
 import { RowsInView } from './RowsInView.tsx';
 import type { SectionMenuProps } from './SectionMenu.tsx';
 import { sidebarText } from './text.en.ts';
@@ -29,7 +30,7 @@ export function ChannelSection(props: ChannelSectionProps) {
   const { arranged, title, empty, drag, add, children, ...menu } = props;
   const { section, channels } = arranged;
   const { t } = useText(sidebarText);
-  const words = useText();
+  const words = useText(channelsText);
   const part = useClient().part(sectionsPart);
   const report = useReportFailure();
   const listId = useId();

@@ -40,7 +40,7 @@ type Opened =
 /** The user's channels in sections, with their menus, drag and drop and shortcuts (CHAN-07, CHAN-08, CHAN-11). */
 export default function SectionedChannels(props: ChannelListProps) {
   const { activeCid, onOpen, hrefOf, onAddChannel, onNewMessage } = props;
-  const words = useText();
+  const words = useText(sidebarText);
   const { t } = useText(sidebarText);
   const report = useReportFailure();
   const client = useClient();
@@ -70,8 +70,8 @@ export default function SectionedChannels(props: ChannelListProps) {
   const titles = {
     pinned: t('sidebar.pinned'),
     archived: t('sidebar.archived'),
-    channels: words.t('channels.channels'),
-    direct_messages: words.t('channels.directMessages'),
+    channels: words.t('sidebar.channels'),
+    direct_messages: words.t('sidebar.directMessages'),
   };
   const announceMove = (section: Section, place: number) =>
     setAnnouncement(
@@ -91,7 +91,7 @@ export default function SectionedChannels(props: ChannelListProps) {
 
   if (state.error && state.channels.length === 0) {
     return (
-      <ErrorState title={words.t('channels.listFailed')} onRetry={() => list.load().catch(() => undefined)}>
+      <ErrorState title={words.t('sidebar.listFailed')} onRetry={() => list.load().catch(() => undefined)}>
         {state.error.message}
       </ErrorState>
     );
@@ -112,14 +112,14 @@ export default function SectionedChannels(props: ChannelListProps) {
     own: undefined,
   };
   const empty = {
-    channels: words.t('channels.noChannels'),
-    direct_messages: words.t('channels.noDirectMessages'),
+    channels: words.t('sidebar.noChannels'),
+    direct_messages: words.t('sidebar.noDirectMessages'),
     pinned: '',
     archived: '',
     own: t('sidebar.emptySection'),
   };
   return (
-    <nav className="cf-channels" aria-label={words.t('channels.list')} {...press}>
+    <nav className="cf-channels" aria-label={words.t('sidebar.list')} {...press}>
       {unreadOnly && (
         <button type="button" className="cf-channels__filter" onClick={() => setUnreadOnly(false)}>
           <Icon of={ListFilter} size="sm" />

@@ -1,8 +1,16 @@
 import { defineCatalogue } from '../../../core/text/index.ts';
+import { channelsText } from '../text.en.ts';
 
-/** The sections of the sidebar, their menus and those of channels (CHAN-07, CHAN-08, CHAN-11). */
+/** The texts of the sidebar: its sections, their menus and those of channels (CHAN-07, CHAN-08, CHAN-11). */
 export const sidebarText = defineCatalogue({
+  ...channelsText,
   sidebar: {
+    list: 'Channels and direct messages',
+    channels: 'Channels',
+    directMessages: 'Direct messages',
+    noChannels: 'No channels yet',
+    noDirectMessages: 'No conversations yet',
+    listFailed: 'The channels did not load',
     pinned: 'Pinned',
     archived: 'Archived',
     filtered: 'Unread channels only',

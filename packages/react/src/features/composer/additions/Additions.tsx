@@ -4,6 +4,7 @@ import { useReadable } from '../../../core/bindings/index.ts';
 import { MenuItem } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { useChannelTypes } from '../../channelTypes/index.ts';
+import { composerText } from '../text.en.ts';
 import { additions } from './additionList.ts';
 import type { AdditionContext, ComposerAddition } from './composerAddition.ts';
 import type { LoadedAdditions } from './loadedAdditions.ts';
@@ -84,7 +85,7 @@ interface AddItemsProps {
 
 /** The entries of the "add" menu. */
 function AddItems({ offered, onOpen }: AddItemsProps) {
-  const text = useText();
+  const text = useText(composerText);
   return offered.map((addition) => (
     <MenuItem key={addition.id} icon={addition.icon} onSelect={() => onOpen(addition)}>
       {addition.label(text)}

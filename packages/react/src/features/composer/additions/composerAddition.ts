@@ -3,6 +3,7 @@ import type { ChannelFeatures } from '@confab/protocol';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { TextTools } from '../../../core/text/index.ts';
+import type { composerText } from '../text.en.ts';
 
 /** The channel and composer of an addition. */
 export interface AdditionContext {
@@ -36,7 +37,7 @@ export interface ComposerAddition {
   /** Also the id of the composer's part and the name of the command that opens it. */
   readonly id: string;
   readonly icon: LucideIcon;
-  label(text: TextTools): string;
+  label(text: TextTools<typeof composerText>): string;
   /**
    * Whether it is offered in this channel; otherwise nothing of it is rendered. `features` are those of the channel's type,
    * once known.

@@ -1,9 +1,10 @@
 import { RotateCw } from 'lucide-react';
 import { type UIEvent, useEffect, useRef } from 'react';
 import { Button, Kbd, VisuallyHidden } from '../../../core/primitives/index.ts';
-import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { useText } from '../../../core/text/index.ts';
 import { SuggestionRow } from './SuggestionRow.tsx';
 import { suggestionId } from './suggestionId.ts';
+import { suggestionsText } from './text.en.ts';
 import type { SuggestionChoice } from './useSuggestions.ts';
 import './SuggestionList.css';
 
@@ -23,7 +24,7 @@ export interface SuggestionListProps {
 
 /** The autocomplete list above the composer: people, commands, emoji or channels (UX-13). */
 export function SuggestionList({ id, choice }: SuggestionListProps) {
-  const { t } = useLaterText();
+  const { t } = useText(suggestionsText);
   const list = useRef<HTMLDivElement>(null);
   const { open, activeIndex } = choice;
   useEffect(() => {
@@ -102,7 +103,7 @@ export function SuggestionList({ id, choice }: SuggestionListProps) {
 }
 
 function LoadingRows() {
-  const { t } = useLaterText();
+  const { t } = useText();
   return (
     <div className="cf-suggestions__loading" role="status" aria-label={t('states.loading')}>
       {[40, 55, 30].map((width) => (

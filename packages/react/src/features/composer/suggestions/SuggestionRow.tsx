@@ -3,11 +3,11 @@ import { shownId, type UserRef } from '@confab/protocol';
 import { Hash, Megaphone, Shield, Sparkle, SquareSlash, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../core/primitives/index.ts';
-import type { LaterEnglish, TextTools } from '../../../core/text/index.ts';
-import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { type TextTools, useText } from '../../../core/text/index.ts';
 import { EmojiText } from '../../emoji/index.ts';
 import { PersonAvatar, PersonStatus } from '../../users/index.ts';
 import { markMatch } from './markMatch.ts';
+import { suggestionsText } from './text.en.ts';
 
 export interface SuggestionRowProps {
   id: string;
@@ -22,7 +22,7 @@ export interface SuggestionRowProps {
 
 /** A suggestion: picture, name with the typed text highlighted, and a detail to distinguish it. */
 export function SuggestionRow({ id, suggestion, query, isActive, people, onChoose }: SuggestionRowProps) {
-  const { t } = useLaterText();
+  const { t } = useText(suggestionsText);
   const { picture, name, detail, note } = displayOf(suggestion, people, t);
   const [before, match, after] = markMatch(name, query);
   return (
@@ -63,7 +63,7 @@ interface SuggestionDisplay {
 function displayOf(
   suggestion: Suggestion,
   people: readonly UserRef[],
-  t: TextTools<LaterEnglish>['t'],
+  t: TextTools<typeof suggestionsText>['t'],
 ): SuggestionDisplay {
   switch (suggestion.kind) {
     case 'user': {

@@ -2,7 +2,7 @@ import { EmojiPicker as Base } from 'frimousse';
 import { Search } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../../../core/primitives/index.ts';
-import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { useText } from '../../../core/text/index.ts';
 import { PHONE_WIDTH, useMediaQuery } from '../../../core/theme/index.ts';
 import type { CustomEmojiMap } from '../customEmojiMap.ts';
 import { EmojiText } from '../EmojiText.tsx';
@@ -11,6 +11,7 @@ import { createEmojiResolver } from '../pickerData.ts';
 import { useCustomEmoji } from '../useCustomEmoji.ts';
 import { RecentEmoji } from './RecentEmoji.tsx';
 import { SkinTones } from './SkinTones.tsx';
+import { emojiPickerText } from './text.en.ts';
 import '../EmojiPicker.css';
 
 export interface EmojiPickerProps {
@@ -32,14 +33,14 @@ export default function EmojiPickerPanel(props: EmojiPickerProps) {
 }
 
 function LoadedPicker({ onSelect, memory, custom }: EmojiPickerProps & { custom: CustomEmojiMap }) {
-  const { t } = useLaterText();
+  const { t } = useText(emojiPickerText);
   const searched = useRef('');
   const resolve = useMemo(
     () =>
       createEmojiResolver({
         custom,
-        customLabel: t('emoji.custom'),
-        resultsLabel: t('emoji.results'),
+        customLabel: t('emojiPicker.custom'),
+        resultsLabel: t('emojiPicker.results'),
         query: () => searched.current.trim().toLowerCase(),
       }),
     [custom, t],
@@ -71,8 +72,8 @@ function LoadedPicker({ onSelect, memory, custom }: EmojiPickerProps & { custom:
         <Base.Search
           ref={field}
           value={search}
-          placeholder={t('emoji.search')}
-          aria-label={t('emoji.search')}
+          placeholder={t('emojiPicker.search')}
+          aria-label={t('emojiPicker.search')}
           onChange={(event) => {
             searched.current = event.target.value;
             setSearch(event.target.value);
@@ -84,7 +85,7 @@ function LoadedPicker({ onSelect, memory, custom }: EmojiPickerProps & { custom:
       )}
       <Base.Viewport className="cf-emoji-picker__viewport">
         <Base.Empty className="cf-emoji-picker__empty">
-          {({ search: query }) => t('emoji.none', { query })}
+          {({ search: query }) => t('emojiPicker.none', { query })}
         </Base.Empty>
         <Base.List className="cf-emoji-picker__list" components={PARTS} />
       </Base.Viewport>

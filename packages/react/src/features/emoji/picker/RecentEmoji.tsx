@@ -1,5 +1,6 @@
-import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { useText } from '../../../core/text/index.ts';
 import { EmojiText } from '../EmojiText.tsx';
+import { emojiPickerText } from './text.en.ts';
 
 /** A row of recently used emoji. */
 export function RecentEmoji({
@@ -9,10 +10,10 @@ export function RecentEmoji({
   emoji: readonly string[];
   onSelect(emoji: string): void;
 }) {
-  const { t } = useLaterText();
+  const { t } = useText(emojiPickerText);
   return (
     <fieldset className="cf-emoji-picker__recent">
-      <legend className="cf-emoji-picker__category">{t('emoji.recent')}</legend>
+      <legend className="cf-emoji-picker__category">{t('emojiPicker.recent')}</legend>
       <div className="cf-emoji-picker__row">
         {emoji.map((one) => (
           <button key={one} type="button" className="cf-emoji-picker__emoji" onClick={() => onSelect(one)}>

@@ -1,20 +1,21 @@
-import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { useText } from '../../../core/text/index.ts';
 import type { SkinTone } from '../emojiMemory.ts';
+import { emojiPickerText } from './text.en.ts';
 
 const TONES = [
-  { tone: 'none', hand: '✋', label: 'emoji.toneNone' },
-  { tone: 'light', hand: '✋🏻', label: 'emoji.toneLight' },
-  { tone: 'medium-light', hand: '✋🏼', label: 'emoji.toneMediumLight' },
-  { tone: 'medium', hand: '✋🏽', label: 'emoji.toneMedium' },
-  { tone: 'medium-dark', hand: '✋🏾', label: 'emoji.toneMediumDark' },
-  { tone: 'dark', hand: '✋🏿', label: 'emoji.toneDark' },
+  { tone: 'none', hand: '✋', label: 'emojiPicker.toneNone' },
+  { tone: 'light', hand: '✋🏻', label: 'emojiPicker.toneLight' },
+  { tone: 'medium-light', hand: '✋🏼', label: 'emojiPicker.toneMediumLight' },
+  { tone: 'medium', hand: '✋🏽', label: 'emojiPicker.toneMedium' },
+  { tone: 'medium-dark', hand: '✋🏾', label: 'emojiPicker.toneMediumDark' },
+  { tone: 'dark', hand: '✋🏿', label: 'emojiPicker.toneDark' },
 ] as const;
 
 /** Chooses the skin tone of hands and people. */
 export function SkinTones({ value, onChange }: { value: SkinTone; onChange(tone: SkinTone): void }) {
-  const { t } = useLaterText();
+  const { t } = useText(emojiPickerText);
   return (
-    <fieldset className="cf-emoji-picker__tones" aria-label={t('emoji.skinTone')}>
+    <fieldset className="cf-emoji-picker__tones" aria-label={t('emojiPicker.skinTone')}>
       {TONES.map(({ tone, hand, label }) => (
         <label key={tone} title={t(label)} data-checked={tone === value || undefined}>
           <input

@@ -4,10 +4,11 @@ import { X } from 'lucide-react';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { Button, IconButton } from '../../../core/primitives/index.ts';
 import { useKit } from '../../../core/provider/index.ts';
-import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { useText } from '../../../core/text/index.ts';
 import { hiddenKey, hiddenPreviews } from './hiddenPreviews.ts';
 import { LinkCard } from './LinkCard.tsx';
 import { hostOf } from './previewDisplay.ts';
+import { linkCardsText } from './text.en.ts';
 import './LinkPreviews.css';
 
 export interface PreviewPartsProps {
@@ -48,7 +49,7 @@ interface OnePreviewProps extends Pick<PreviewPartsProps, 'messageId' | 'onRemov
 
 function OnePreview({ messageId, url, preview, onRemove }: OnePreviewProps) {
   const hidden = hiddenPreviews(useKit());
-  const { t } = useLaterText();
+  const { t } = useText(linkCardsText);
   const isHidden = useReadable(hidden.keys, (keys) => keys.has(hiddenKey(messageId, url)));
   if (isHidden) {
     return (
@@ -76,7 +77,7 @@ function OnePreview({ messageId, url, preview, onRemove }: OnePreviewProps) {
 }
 
 function PendingCard({ url }: { url: string }) {
-  const { t } = useLaterText();
+  const { t } = useText(linkCardsText);
   return (
     <div className="cf-link-card" role="status" aria-label={t('linkCards.loading', { host: hostOf(url) })}>
       <span className="cf-link-card__words" aria-hidden>

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '../../../core/text/index.ts';
 
-/** Why one was told of a message, or was not (NOTE-01). */
+/** The texts that explain why one was notified of a message, or was not (NOTE-01). */
 export const whyText = defineCatalogue({
   why: {
     entry: 'Why was I notified?',
@@ -63,7 +63,7 @@ export const whyText = defineCatalogue({
     failed: 'Failed',
   },
   /** Why a way was left out or failed. */
-  details: {
+  whyDetails: {
     not_connected: 'The app was open nowhere.',
     no_devices: 'No device of yours gets pushes.',
     sender_skips_push: 'Its sender wants no pushes for it.',

@@ -4,7 +4,7 @@ import { useReadable } from '../../../core/bindings/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { AdditionTile } from '../../composer/additions/AdditionTile.tsx';
 import type { AdditionAboveProps } from '../../composer/additions/composerAddition.ts';
-import { pollText } from '../text.en.ts';
+import { pollFormText } from './text.en.ts';
 
 /** The poll of the message, above the text, with buttons to edit and remove it. */
 export function ComposerPoll({ composer, onOpen, onLeave }: AdditionAboveProps) {
@@ -14,7 +14,7 @@ export function ComposerPoll({ composer, onOpen, onLeave }: AdditionAboveProps) 
 }
 
 function PollTile({ poll, onOpen, onLeave }: { poll: PollComposer; onOpen(): void; onLeave(): void }) {
-  const { t } = useText(pollText);
+  const { t } = useText(pollFormText);
   const { fields, canCreate } = useReadable(poll.state);
   const count = fields.options.filter(({ text }) => !isBlank(text)).length;
   return (

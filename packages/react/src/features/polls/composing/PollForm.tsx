@@ -4,10 +4,10 @@ import { flushSync } from 'react-dom';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { Button, Dialog, TextField } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { pollText } from '../text.en.ts';
 import { onEnter } from './onEnter.ts';
 import { PollOptionRows } from './PollOptionRows.tsx';
 import { PollSettings } from './PollSettings.tsx';
+import { pollFormText } from './text.en.ts';
 import { useFieldBlur } from './useFieldBlur.ts';
 import { usePollErrors } from './usePollErrors.ts';
 import './PollForm.css';
@@ -21,7 +21,7 @@ export interface PollFormProps {
 
 /** The form of a poll. */
 export function PollForm({ poll, before, onClose }: PollFormProps) {
-  const { t } = useText(pollText);
+  const { t } = useText(pollFormText);
   const actions = useText().t;
   const { fields, errors } = useReadable(poll.state);
   const form = useRef<HTMLDivElement>(null);

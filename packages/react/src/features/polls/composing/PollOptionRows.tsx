@@ -6,8 +6,8 @@ import { flushSync } from 'react-dom';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { Icon, IconButton, TextField, VisuallyHidden } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { pollText } from '../text.en.ts';
 import { onEnter } from './onEnter.ts';
+import { pollFormText } from './text.en.ts';
 import { usePollErrors } from './usePollErrors.ts';
 import { useRowDrag } from './useRowDrag.ts';
 
@@ -16,7 +16,7 @@ const NEAR = 90;
 
 /** The options of a poll in order; the last row is for the next one (POLL-06). */
 export function PollOptionRows({ poll, onBlur }: { poll: PollComposer; onBlur(): void }) {
-  const { t } = useText(pollText);
+  const { t } = useText(pollFormText);
   const rows = useReadable(poll.state, (state) => state.fields.options);
   const list = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -74,7 +74,7 @@ export function PollOptionRows({ poll, onBlur }: { poll: PollComposer; onBlur():
         {t('pollForm.options')}
         {full >= NEAR && (
           <span role="status">
-            {left > 0 ? t('pollForm.optionsLeft', { count: left }) : t('pollForm.optionsFull')}
+            {left > 0 ? t('pollForm.optionsLeft', { count: left }) : t('pollErrors.optionsFull')}
           </span>
         )}
       </legend>
@@ -121,7 +121,7 @@ interface OptionRowProps {
 
 function OptionRow(props: OptionRowProps) {
   const { poll, row, index, isMovable, isDragged } = props;
-  const { t } = useText(pollText);
+  const { t } = useText(pollFormText);
   const { words } = usePollErrors();
   const error = words(useReadable(poll.state, (state) => state.errors.options[row.id]));
   const number = index + 1;

@@ -4,12 +4,12 @@ import { useId } from 'react';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { Icon, Switch } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { pollText } from '../text.en.ts';
+import { pollFormText } from './text.en.ts';
 import { usePollErrors } from './usePollErrors.ts';
 
 /** The voting rules of a poll. */
 export function PollSettings({ poll, onBlur }: { poll: PollComposer; onBlur(field: PollField): void }) {
-  const { t } = useText(pollText);
+  const { t } = useText(pollFormText);
   const fields = useReadable(poll.state, (state) => state.fields);
   return (
     <div className="cf-poll-settings">
@@ -43,7 +43,7 @@ export function PollSettings({ poll, onBlur }: { poll: PollComposer; onBlur(fiel
 
 /** The maximum number of votes, at the end of its line. */
 function MaxVotes({ poll, onBlur }: { poll: PollComposer; onBlur(): void }) {
-  const { t } = useText(pollText);
+  const { t } = useText(pollFormText);
   const { words } = usePollErrors();
   const id = useId();
   const value = useReadable(poll.state, (state) => state.fields.max_votes_allowed);

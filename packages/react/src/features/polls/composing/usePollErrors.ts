@@ -1,10 +1,10 @@
 import type { PollFieldError } from '@confab/client/composer/poll';
 import { useText } from '../../../core/text/index.ts';
-import { pollText } from '../text.en.ts';
+import { pollErrorsText } from '../text.en.ts';
 
 /** Returns localised error texts for the fields of a poll. */
 export function usePollErrors() {
-  const { t } = useText(pollText);
+  const { t } = useText(pollErrorsText);
   return {
     words(error: PollFieldError | undefined): string | undefined {
       if (!error) return undefined;

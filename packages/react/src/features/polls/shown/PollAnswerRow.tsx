@@ -2,12 +2,12 @@ import { MessageSquareQuote } from 'lucide-react';
 import { Icon, VisuallyHidden } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { visibleText } from '../../markdown/index.ts';
-import { pollText } from '../text.en.ts';
+import { pollsText } from './text.en.ts';
 import type { PollState } from './usePoll.ts';
 
 /** A link to the text answers, the user's own first; a single line, so that nothing moves when there are more. */
 export function PollAnswerRow({ pollState, onOpen }: { pollState: PollState; onOpen(): void }) {
-  const { t, format } = useText(pollText);
+  const { t, format } = useText(pollsText);
   const { poll, mayTakePart, canSeeAnswers } = pollState;
   const own = poll.own_answer?.text;
   return (

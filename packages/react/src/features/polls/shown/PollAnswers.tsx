@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { Avatar, Button, Dialog, ErrorState, Skeleton, TextArea } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { visibleText } from '../../markdown/index.ts';
-import { pollText } from '../text.en.ts';
+import { pollsText } from './text.en.ts';
 import { useAnswers } from './useAnswers.ts';
 import type { PollState } from './usePoll.ts';
 import { usePollMemory } from './usePollMemory.ts';
@@ -12,7 +12,7 @@ import './PollDialogs.css';
 
 /** The text answers, with a form to write, edit or remove one's own. */
 export function PollAnswers({ pollState, onClose }: { pollState: PollState; onClose(): void }) {
-  const { t } = useText(pollText);
+  const { t } = useText(pollsText);
   const { poll, mayTakePart, canSeeAnswers } = pollState;
   return (
     <Dialog
@@ -28,7 +28,7 @@ export function PollAnswers({ pollState, onClose }: { pollState: PollState; onCl
 }
 
 function OwnAnswer({ pollState: { poll, actions, run, canTakePart } }: { pollState: PollState }) {
-  const { t } = useText(pollText);
+  const { t } = useText(pollsText);
   const own = poll.own_answer?.text ?? '';
   // Unsent input is restored when the dialog opens again.
   const { value: written, set: write } = usePollMemory(poll.id, 'answer');
@@ -83,7 +83,7 @@ function OwnAnswer({ pollState: { poll, actions, run, canTakePart } }: { pollSta
 }
 
 function Answers({ pollState }: { pollState: PollState }) {
-  const { t } = useText(pollText);
+  const { t } = useText(pollsText);
   const { answers, hasNext, error, isLoading, more, retry } = useAnswers(pollState);
   if (error) {
     return (

@@ -2,13 +2,13 @@ import { Suspense, useId, useState } from 'react';
 import { lazyPart } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { visibleText } from '../../markdown/index.ts';
-import { pollText } from '../text.en.ts';
 import type { MessagePollProps } from './messagePollProps.ts';
 import { PollAnswerRow } from './PollAnswerRow.tsx';
 import { PollFoot } from './PollFoot.tsx';
 import { PollOptions } from './PollOptions.tsx';
 import { PollSuggestion } from './PollSuggestion.tsx';
 import type { PollOverlay } from './pollOverlay.ts';
+import { pollsText } from './text.en.ts';
 import { type PollState, usePoll } from './usePoll.ts';
 import './PollCard.css';
 
@@ -52,7 +52,7 @@ export function PollCard({ message, poll }: MessagePollProps) {
 
 /** The voting rules in one line of constant height. */
 function PollRules({ pollState: { poll } }: { pollState: PollState }) {
-  const { t } = useText(pollText);
+  const { t } = useText(pollsText);
   const most = poll.max_votes_allowed;
   const rules = [
     poll.enforce_unique_vote

@@ -2,8 +2,8 @@ import { maxPollOptions } from '@confab/protocol';
 import { Ellipsis, ListPlus, ListX, Lock, Trash2 } from 'lucide-react';
 import { Button, IconButton, Menu, MenuItem, MenuSeparator } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { pollText } from '../text.en.ts';
 import type { PollOverlay } from './pollOverlay.ts';
+import { pollsText } from './text.en.ts';
 import type { PollState } from './usePoll.ts';
 
 export interface PollFootProps {
@@ -14,7 +14,7 @@ export interface PollFootProps {
 
 /** The poll's vote count and further actions. */
 export function PollFoot({ pollState, onOpen, onAddOption }: PollFootProps) {
-  const { t } = useText(pollText);
+  const { t } = useText(pollsText);
   const { poll, votesLeft, canTakePart, canSeeVoters, isOffline } = pollState;
   const count = poll.vote_count;
   const standing = [
@@ -35,7 +35,7 @@ export function PollFoot({ pollState, onOpen, onAddOption }: PollFootProps) {
 }
 
 function PollMenu({ pollState: { poll, canTakePart }, onOpen, onAddOption }: PollFootProps) {
-  const { t } = useText(pollText);
+  const { t } = useText(pollsText);
   const mayAdd = canTakePart && !poll.allow_user_suggested_options && poll.options.length < maxPollOptions;
   return (
     <Menu

@@ -4,14 +4,14 @@ import type { KeyboardEvent } from 'react';
 import { AvatarStack, Icon, VisuallyHidden } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { visibleText } from '../../markdown/index.ts';
-import { pollText } from '../text.en.ts';
 import { shownCount } from './pollHeight.ts';
+import { pollsText } from './text.en.ts';
 import type { PollState } from './usePoll.ts';
 import { usePollMemory } from './usePollMemory.ts';
 
 /** The options of a poll to vote for; arrow keys move between them without voting. */
 export function PollOptions({ pollState, nameId }: { pollState: PollState; nameId: string }) {
-  const { t } = useText(pollText);
+  const { t } = useText(pollsText);
   const { poll } = pollState;
   const { value: isWhole, set: setWhole } = usePollMemory(poll.id, 'isWhole');
   const { options } = poll;
@@ -40,7 +40,7 @@ interface OptionProps {
 }
 
 function Option({ pollState, option, mostVotes }: OptionProps) {
-  const { t, format } = useText(pollText);
+  const { t, format } = useText(pollsText);
   const { poll, own, canTakePart, votesLeft, actions, run } = pollState;
   const count = poll.vote_counts_by_option[option.id] ?? 0;
   const isOwn = own.has(option.id);

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { Button, Dialog } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { visibleText } from '../../markdown/index.ts';
-import { pollText } from '../text.en.ts';
+import { pollsText } from './text.en.ts';
 import type { PollState } from './usePoll.ts';
 import './PollDialogs.css';
 
 /** Removes options from a poll, such as an unsuitable suggestion. One option always remains. */
 export function PollOptionsDialog({ pollState, onClose }: { pollState: PollState; onClose(): void }) {
-  const { t } = useText(pollText);
+  const { t } = useText(pollsText);
   const { poll } = pollState;
   return (
     <Dialog
@@ -36,7 +36,7 @@ function Row({
   pollState: PollState;
   option: PollOption;
 }) {
-  const { t } = useText(pollText);
+  const { t } = useText(pollsText);
   const [isAsking, setAsking] = useState(false);
   const count = poll.vote_counts_by_option[option.id] ?? 0;
   const text = visibleText(option.text);

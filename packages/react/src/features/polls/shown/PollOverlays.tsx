@@ -1,10 +1,10 @@
 import { ConfirmDialog } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { pollText } from '../text.en.ts';
 import { PollAnswers } from './PollAnswers.tsx';
 import { PollOptionsDialog } from './PollOptionsDialog.tsx';
 import { PollVoters } from './PollVoters.tsx';
 import type { PollOverlay } from './pollOverlay.ts';
+import { pollsText } from './text.en.ts';
 import type { PollState } from './usePoll.ts';
 
 export interface PollOverlaysProps {
@@ -15,7 +15,7 @@ export interface PollOverlaysProps {
 
 /** The dialogs of a poll, loaded when first opened. */
 export function PollOverlays({ pollState, overlay, onClose }: PollOverlaysProps) {
-  const { t } = useText(pollText);
+  const { t } = useText(pollsText);
   const { actions, run } = pollState;
   const onOpenChange = (isOpen: boolean) => !isOpen && onClose();
   switch (overlay) {

@@ -3,7 +3,7 @@ import { CircleAlert, Plus } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { Icon, IconButton } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { pollText } from '../text.en.ts';
+import { pollsText } from './text.en.ts';
 import type { PollState } from './usePoll.ts';
 import { usePollMemory } from './usePollMemory.ts';
 
@@ -16,7 +16,7 @@ export interface PollSuggestionProps {
 
 /** A form for one more option of a poll: suggested, or added by the author. */
 export function PollSuggestion({ pollState, isFocused, onDone }: PollSuggestionProps) {
-  const { t } = useText(pollText);
+  const { t } = useText(pollsText);
   const { poll, actions, run, canManage, canTakePart } = pollState;
   const { value: text, set: setText, get: textNow } = usePollMemory(poll.id, 'suggestion');
   const field = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function PollSuggestion({ pollState, isFocused, onDone }: PollSuggestionP
     if (isFocused) field.current?.focus();
   }, [isFocused]);
   if (poll.options.length >= maxPollOptions)
-    return <p className="cf-poll__note">{t('pollForm.optionsFull')}</p>;
+    return <p className="cf-poll__note">{t('pollErrors.optionsFull')}</p>;
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { Avatar, Button, Dialog } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { visibleText } from '../../markdown/index.ts';
-import { pollText } from '../text.en.ts';
+import { pollsText } from './text.en.ts';
 import type { PollState } from './usePoll.ts';
 import './PollDialogs.css';
 
 /** The voters of each option: the latest ones, and another page with each click. */
 export function PollVoters({ pollState, onClose }: { pollState: PollState; onClose(): void }) {
-  const { t } = useText(pollText);
+  const { t } = useText(pollsText);
   const { poll } = pollState;
   const voted = poll.options
     .filter(({ id }) => (poll.vote_counts_by_option[id] ?? 0) > 0)
@@ -32,7 +32,7 @@ export function PollVoters({ pollState, onClose }: { pollState: PollState; onClo
 const votesFor = ({ poll }: PollState, { id }: PollOption): number => poll.vote_counts_by_option[id] ?? 0;
 
 function OptionVoters({ pollState, option }: { pollState: PollState; option: PollOption }) {
-  const { t, format } = useText(pollText);
+  const { t, format } = useText(pollsText);
   const { poll, actions, run } = pollState;
   const [loaded, setLoaded] = useState<readonly PollVote[]>();
   const [isLoading, setLoading] = useState(false);

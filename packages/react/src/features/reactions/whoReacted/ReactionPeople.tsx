@@ -3,6 +3,7 @@ import { Avatar, Button, ErrorState, Skeleton } from '../../../core/primitives/i
 import { useText } from '../../../core/text/index.ts';
 import { EmojiText } from '../../emoji/index.ts';
 import { useListShared } from '../../messages/listContext.ts';
+import { reactionsText } from '../text.en.ts';
 import { writtenReaction } from '../writtenReaction.ts';
 import { whoReactedText } from './text.en.ts';
 import { useReactions } from './useReactions.ts';
@@ -39,7 +40,7 @@ export function ReactionPeople({ messageId, type, version }: ReactionPeopleProps
 
 function ReactionRow({ reaction, showsType }: { reaction: Reaction; showsType: boolean }) {
   const { t, format } = useText(whoReactedText);
-  const { t: kit } = useText();
+  const { t: kit } = useText(reactionsText);
   const { viewerId } = useListShared();
   const { user, score, type, updated_at } = reaction;
   return (

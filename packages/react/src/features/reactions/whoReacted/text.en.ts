@@ -1,7 +1,9 @@
 import { defineCatalogue } from '../../../core/text/index.ts';
+import { reactionsText } from '../text.en.ts';
 
-/** Who reacted to a message. */
+/** The texts of the list of those who reacted to a message. */
 export const whoReactedText = defineCatalogue({
+  ...reactionsText,
   whoReacted: {
     title: 'Reactions',
     tabs: 'Reactions to show',

@@ -1,7 +1,9 @@
 import { defineCatalogue } from '../../../core/text/index.ts';
+import { threadsText } from '../text.en.ts';
 
-/** What a thread says, beside its channel and in a list. */
+/** The texts of a thread, beside its channel and in a list. */
 export const threadText = defineCatalogue({
+  ...threadsText,
   thread: {
     title: 'Thread',
     follow: 'Follow this thread',

@@ -31,7 +31,7 @@ export function ChannelPreferences({ client }: { client: ChatClient }) {
   const { value, error, reload } = useLoaded(load);
   if (error && !value) return <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>;
   if (!value) return <Skeleton of="rows" count={2} />;
-  if (value.length === 0) return <p>{t('channels.none')}</p>;
+  if (value.length === 0) return <p>{t('channelPreferences.none')}</p>;
   return (
     <ul className="web-list">
       {value.map((channel) => (
@@ -54,14 +54,14 @@ function ChannelPreference({ channel }: { channel: Channel }) {
         </Link>
       </span>
       <Select<NotificationPreference>
-        label={t('channels.preference', { channel: label })}
+        label={t('channelPreferences.preference', { channel: label })}
         labelHidden
         value={preference ?? 'mentions'}
         onValueChange={(wanted) => void report(channel.own.notify(wanted))}
         options={[
-          { value: 'all', label: t('calls.all') },
-          { value: 'mentions', label: t('calls.mentions') },
-          { value: 'nothing', label: t('calls.nothing') },
+          { value: 'all', label: t('messagePreferences.all') },
+          { value: 'mentions', label: t('messagePreferences.mentions') },
+          { value: 'nothing', label: t('messagePreferences.nothing') },
         ]}
       />
     </li>

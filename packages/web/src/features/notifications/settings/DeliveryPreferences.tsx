@@ -27,39 +27,39 @@ export function DeliveryPreferences({
     <>
       <div className="web-notify__sound">
         <Switch checked={settings.sound} onCheckedChange={(sound) => change({ sound })}>
-          {t('how.sound')}
+          {t('delivery.sound')}
         </Switch>
         <Button icon={Volume2} size="sm" onClick={() => chime.play()}>
-          {t('how.listen')}
+          {t('delivery.listen')}
         </Button>
       </div>
       <Select<PushContent>
-        label={t('how.content')}
-        hint={t(isServerSilent ? 'how.contentServer' : 'how.contentHint')}
+        label={t('delivery.content')}
+        hint={t(isServerSilent ? 'delivery.contentServer' : 'delivery.contentHint')}
         disabled={isServerSilent}
         value={isServerSilent ? 'none' : settings.push_content}
         onValueChange={(push_content) => change({ push_content })}
         options={[
-          { value: 'full', label: t('how.contentFull') },
-          { value: 'none', label: t('how.contentNone') },
+          { value: 'full', label: t('delivery.contentFull') },
+          { value: 'none', label: t('delivery.contentNone') },
         ]}
       />
       <div className="web-page__row web-notify__digest">
         <Select<DigestRhythm>
-          label={t('how.digest')}
-          hint={t('how.digestHint')}
+          label={t('delivery.digest')}
+          hint={t('delivery.digestHint')}
           value={settings.digest}
           onValueChange={(digest) => change({ digest })}
           options={[
-            { value: 'off', label: t('how.digestOff') },
-            { value: 'hourly', label: t('how.digestHourly') },
-            { value: 'daily', label: t('how.digestDaily') },
+            { value: 'off', label: t('delivery.digestOff') },
+            { value: 'hourly', label: t('delivery.digestHourly') },
+            { value: 'daily', label: t('delivery.digestDaily') },
           ]}
         />
         {settings.digest === 'daily' && (
           <TextField
             type="time"
-            label={t('how.digestTime')}
+            label={t('delivery.digestTime')}
             value={settings.digest_time}
             onChange={({ target: { value } }) => value && change({ digest_time: value })}
           />

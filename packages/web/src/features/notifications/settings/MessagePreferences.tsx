@@ -19,24 +19,24 @@ export function MessagePreferences({
   const part = client.part(notificationSettings);
   const preferences = (['all', 'mentions', 'nothing'] as const).map((value) => ({
     value,
-    label: t(`calls.${value}`),
+    label: t(`messagePreferences.${value}`),
   }));
   return (
     <>
       <Select<NotificationPreference>
-        label={t('calls.channels')}
+        label={t('messagePreferences.channels')}
         value={settings.channels}
         onValueChange={(channels) => void report(part.change({ channels }))}
         options={preferences}
       />
       <Select<NotificationPreference>
-        label={t('calls.directMessages')}
+        label={t('messagePreferences.directMessages')}
         value={settings.direct_messages}
         onValueChange={(direct_messages) => void report(part.change({ direct_messages }))}
         options={preferences}
       />
       <Switch checked={settings.threads} onCheckedChange={(threads) => void report(part.change({ threads }))}>
-        {t('calls.threads')}
+        {t('messagePreferences.threads')}
       </Switch>
       <Keywords client={client} keywords={settings.keywords} />
     </>
@@ -61,10 +61,10 @@ function Keywords({ client, keywords }: { client: ChatClient; keywords: readonly
   const error = Object.entries(fieldErrors).find(([field]) => field.startsWith('keywords'))?.[1] ?? problem;
   return (
     <TextField
-      label={t('calls.keywords')}
-      hint={t('calls.keywordsHint')}
+      label={t('messagePreferences.keywords')}
+      hint={t('messagePreferences.keywordsHint')}
       error={error}
-      aside={<span role="status">{isSaved && t('calls.saved')}</span>}
+      aside={<span role="status">{isSaved && t('messagePreferences.saved')}</span>}
       value={typed ?? known}
       onChange={(event) => {
         setSaved(false);

@@ -3,7 +3,7 @@ import { notificationSettings } from '@confab/client/notifications';
 import { ErrorState, Skeleton, useReadable, useText } from '@confab/react';
 import { type ReactNode, useCallback, useId } from 'react';
 import { useLoaded } from '../../../core/requests/useLoaded.ts';
-import { useSettingsText } from '../../../core/text/useSettingsText.ts';
+import { settingsText } from '../../settings/text.en.ts';
 import { ChannelPreferences } from './ChannelPreferences.tsx';
 import { DeliveryPreferences } from './DeliveryPreferences.tsx';
 import { MessagePreferences } from './MessagePreferences.tsx';
@@ -18,7 +18,7 @@ import './NotificationsPage.css';
 
 /** The user's notification settings, a test, and why a message did or did not notify (NOTE-01). */
 export default function NotificationsPage({ client }: { client: ChatClient }) {
-  const { t: settingsText } = useSettingsText();
+  const { t: settingsWords } = useText(settingsText);
   const { t } = useText(notificationsPageText);
   const part = client.part(notificationSettings);
   const load = useCallback(() => part.load(), [part]);
@@ -27,39 +27,39 @@ export default function NotificationsPage({ client }: { client: ChatClient }) {
   return (
     <div className="web-page web-notify">
       <header>
-        <h1>{settingsText('settings.notifications')}</h1>
+        <h1>{settingsWords('settings.notifications')}</h1>
       </header>
-      <Part title={t('device.title')}>
+      <Part title={t('thisDevice.title')}>
         <ThisDevice client={client} />
       </Part>
       {error && !settings && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
       {!settings && !error && <Skeleton of="rows" count={6} />}
       {settings && (
         <>
-          <Part title={t('calls.title')}>
+          <Part title={t('messagePreferences.title')}>
             <MessagePreferences client={client} settings={settings} />
           </Part>
-          <Part title={t('channels.title')} hint={t('channels.hint')}>
+          <Part title={t('channelPreferences.title')} hint={t('channelPreferences.hint')}>
             <ChannelPreferences client={client} />
           </Part>
-          <Part title={t('people.title')} hint={t('people.hint')}>
+          <Part title={t('peoplePreferences.title')} hint={t('peoplePreferences.hint')}>
             <PeoplePreferences client={client} people={settings.people} />
           </Part>
-          <Part title={t('how.title')}>
+          <Part title={t('delivery.title')}>
             <DeliveryPreferences client={client} settings={settings} />
           </Part>
         </>
       )}
-      <Part title={t('quiet.title')}>
+      <Part title={t('quietTimes.title')}>
         <QuietTimes client={client} />
       </Part>
-      <Part title={t('devices.title')}>
+      <Part title={t('pushDevices.title')}>
         <PushDeviceList client={client} />
       </Part>
-      <Part title={t('test.title')} hint={t('test.hint')}>
+      <Part title={t('selfTest.title')} hint={t('selfTest.hint')}>
         <SelfTest client={client} />
       </Part>
-      <Part title={t('why.title')} hint={t('why.hint')}>
+      <Part title={t('whyLookup.title')} hint={t('whyLookup.hint')}>
         <WhyLookup />
       </Part>
     </div>

@@ -54,7 +54,7 @@ export function PeoplePreferences({
       ) : (
         <div>
           <Button icon={UserPlus} onClick={() => setAdding(true)}>
-            {t('people.add')}
+            {t('peoplePreferences.add')}
           </Button>
         </div>
       )}
@@ -79,13 +79,13 @@ function PersonPreference({ id, preference, onChange }: PersonPreferenceProps) {
         <bdi>{name}</bdi>
       </span>
       <Select<'always' | 'never' | 'usual'>
-        label={t('people.preference', { name })}
+        label={t('peoplePreferences.preference', { name })}
         labelHidden
         value={preference}
         onValueChange={(wanted) => onChange(wanted === 'usual' ? null : wanted)}
         options={(['always', 'never', 'usual'] as const).map((value) => ({
           value,
-          label: t(`people.${value}`),
+          label: t(`peoplePreferences.${value}`),
         }))}
       />
     </li>

@@ -26,7 +26,7 @@ export function PushDeviceList({ client }: { client: ChatClient }) {
   const list = useReadable(part.state);
   if (error && !list) return <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>;
   if (!list) return <Skeleton of="rows" count={2} />;
-  if (list.length === 0) return <p>{t('devices.none')}</p>;
+  if (list.length === 0) return <p>{t('pushDevices.none')}</p>;
   return (
     <ul className="web-list">
       {list.map((device) => (
@@ -41,14 +41,14 @@ function DeviceRow({ client, device }: { client: ChatClient; device: PushSubscri
   const report = useReportFailure();
   const inWords = useDescribeDetail();
   const isThisOne = device.id === storedChoice().subscriptionId;
-  const name = device.device_name ?? t('devices.unnamed');
+  const name = device.device_name ?? t('pushDevices.unnamed');
   const remove = () =>
     isThisOne ? deviceNotifications(client).turnOff() : client.part(pushDevices).remove(device.id);
   const facts = [
-    isThisOne && t('devices.thisOne'),
-    t('devices.added', { when: format.date(device.created_at) }),
-    device.last_sent_at && t('devices.last', { when: format.stamp(device.last_sent_at) }),
-    device.last_failure && t('devices.failed', { why: inWords(device.last_failure) }),
+    isThisOne && t('pushDevices.thisOne'),
+    t('pushDevices.added', { when: format.date(device.created_at) }),
+    device.last_sent_at && t('pushDevices.last', { when: format.stamp(device.last_sent_at) }),
+    device.last_failure && t('pushDevices.failed', { why: inWords(device.last_failure) }),
   ];
   return (
     <li>
@@ -57,7 +57,7 @@ function DeviceRow({ client, device }: { client: ChatClient; device: PushSubscri
         <small>{facts.filter(Boolean).join(', ')}</small>
       </span>
       <Button variant="danger" onClick={() => void report(remove())}>
-        {t('devices.remove')}
+        {t('pushDevices.remove')}
         <VisuallyHidden> {name}</VisuallyHidden>
       </Button>
     </li>

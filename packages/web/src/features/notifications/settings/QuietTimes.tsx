@@ -20,20 +20,24 @@ export function QuietTimes({ client }: { client: ChatClient }) {
   return (
     <>
       <p>
-        {quietUntil ? <strong>{t('quiet.now', { time: format.stamp(quietUntil) })}</strong> : hoursOf(me, t)}
+        {quietUntil ? (
+          <strong>{t('quietTimes.now', { time: format.stamp(quietUntil) })}</strong>
+        ) : (
+          hoursOf(me, t)
+        )}
       </p>
       <div className="web-page__row">
         {me.dnd_until && quietUntil ? (
           <Button icon={Bell} onClick={() => void report(client.updateMe({ unset: ['dnd_until'] }))}>
-            {t('quiet.resume')}
+            {t('quietTimes.resume')}
           </Button>
         ) : (
           <Button icon={BellOff} onClick={pause}>
-            {t('quiet.pause')}
+            {t('quietTimes.pause')}
           </Button>
         )}
         <Button icon={Clock} onClick={() => setSetting(true)}>
-          {t('quiet.change')}
+          {t('quietTimes.change')}
         </Button>
       </div>
       {isSetting && <QuietHoursDialog client={client} me={me} onClose={() => setSetting(false)} />}
@@ -45,7 +49,7 @@ function hoursOf(
   { dnd_schedule: schedule }: OwnUser,
   t: ReturnType<typeof useText<typeof notificationsPageText>>['t'],
 ): string {
-  if (!schedule) return t('quiet.none');
+  if (!schedule) return t('quietTimes.none');
   const { from, to, days } = schedule;
-  return t(days ? 'quiet.workdays' : 'quiet.hours', { from, to });
+  return t(days ? 'quietTimes.workdays' : 'quietTimes.hours', { from, to });
 }

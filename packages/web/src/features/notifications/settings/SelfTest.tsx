@@ -21,15 +21,15 @@ export function SelfTest({ client }: { client: ChatClient }) {
     <>
       <div>
         <Button icon={BellRing} disabled={pending} onClick={() => void submit()}>
-          {t('test.send')}
+          {t('selfTest.send')}
         </Button>
       </div>
       <div role="status" className="web-notify__outcome">
         {problem && <p className="web-problem">{problem}</p>}
         {ways && (
           <>
-            <p>{t(deviceNotifications(client).canShow ? 'test.look' : 'test.notShown')}</p>
-            <ul aria-label={t('test.outcome')}>
+            <p>{t(deviceNotifications(client).canShow ? 'selfTest.look' : 'selfTest.notShown')}</p>
+            <ul aria-label={t('selfTest.outcome')}>
               {ways.map((way, index) => (
                 <DeliveryRow key={index} way={way} />
               ))}

@@ -15,15 +15,15 @@ export function ThisDevice({ client }: { client: ChatClient }) {
     return (
       <div className="web-notify__ask">
         <Button variant="primary" icon={Bell} onClick={() => void report(device.turnOn())}>
-          {t('device.turnOn')}
+          {t('thisDevice.turnOn')}
         </Button>
-        <p>{t('device.default')}</p>
+        <p>{t('thisDevice.default')}</p>
       </div>
     );
   if (permission !== 'granted')
     return (
-      <Banner icon={BellOff} title={t(`device.${permission}`)}>
-        {t(`device.${permission}Hint`)}
+      <Banner icon={BellOff} title={t(`thisDevice.${permission}`)}>
+        {t(`thisDevice.${permission}Hint`)}
       </Banner>
     );
   return (
@@ -32,7 +32,7 @@ export function ThisDevice({ client }: { client: ChatClient }) {
       onCheckedChange={(on) => void report(on ? device.turnOn() : device.turnOff())}
       hint={hintOf(state, t)}
     >
-      {t('device.on')}
+      {t('thisDevice.on')}
     </Switch>
   );
 }
@@ -41,7 +41,7 @@ function hintOf(
   { isOn, push, problem }: DeviceState,
   t: ReturnType<typeof useText<typeof notificationsPageText>>['t'],
 ): string {
-  if (!isOn) return t('device.off');
-  if (push === 'on') return t('device.onWithPush');
-  return push === 'failed' && problem ? t('device.pushFailed', { problem }) : t('device.onWhileOpen');
+  if (!isOn) return t('thisDevice.off');
+  if (push === 'on') return t('thisDevice.onWithPush');
+  return push === 'failed' && problem ? t('thisDevice.pushFailed', { problem }) : t('thisDevice.onWhileOpen');
 }

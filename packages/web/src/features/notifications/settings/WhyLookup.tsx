@@ -20,12 +20,12 @@ export function WhyLookup() {
         }}
       >
         <TextField
-          label={t('why.link')}
+          label={t('whyLookup.link')}
           value={link}
-          error={asked && asked.messageId === undefined ? t('why.noLink') : undefined}
+          error={asked && asked.messageId === undefined ? t('whyLookup.noLink') : undefined}
           onChange={(event) => setLink(event.target.value)}
         />
-        <Button type="submit">{t('why.ask')}</Button>
+        <Button type="submit">{t('whyLookup.ask')}</Button>
       </form>
       {asked?.messageId && <WhyNotified key={asked.times} messageId={asked.messageId} />}
     </>

@@ -2,7 +2,7 @@ import { defineCatalogue } from '@confab/react';
 
 /** The texts of the page of notification settings (NOTE-01). */
 export const notificationsPageText = defineCatalogue({
-  device: {
+  thisDevice: {
     title: 'On this device',
     on: 'Notifications on this device',
     onWithPush: 'Also while Confab is closed.',
@@ -19,7 +19,7 @@ export const notificationsPageText = defineCatalogue({
     missing: "This browser doesn't support notifications.",
     missingHint: 'On an iPhone or iPad, add Confab to the home screen first.',
   },
-  calls: {
+  messagePreferences: {
     title: 'What notifies you',
     channels: 'In channels',
     directMessages: 'In direct and group messages',
@@ -31,13 +31,13 @@ export const notificationsPageText = defineCatalogue({
     keywordsHint: 'Messages with one of them notify you in any of your channels. Separate them with commas.',
     saved: 'Saved',
   },
-  channels: {
+  channelPreferences: {
     title: 'Channels set apart',
     hint: 'What holds in a channel goes before what you want in general. Set it in the channel’s details, behind its name.',
     none: 'You have set no channel apart.',
     preference: 'Notify me in {channel} of',
   },
-  people: {
+  peoplePreferences: {
     title: 'People',
     hint: 'Whose messages always notify you wherever you may read them, or never.',
     add: 'Add a person',
@@ -46,7 +46,7 @@ export const notificationsPageText = defineCatalogue({
     usual: 'As usual',
     preference: 'Messages of {name}',
   },
-  how: {
+  delivery: {
     title: 'How it reaches you',
     sound: 'A sound',
     listen: 'Listen',
@@ -62,7 +62,7 @@ export const notificationsPageText = defineCatalogue({
     digestDaily: 'Once a day',
     digestTime: 'At',
   },
-  quiet: {
+  quietTimes: {
     title: 'Do not disturb',
     now: 'Paused until {time}',
     resume: 'Resume notifications',
@@ -72,7 +72,7 @@ export const notificationsPageText = defineCatalogue({
     none: 'No quiet hours are set.',
     change: 'Quiet hours…',
   },
-  devices: {
+  pushDevices: {
     title: 'Devices that get pushes',
     none: 'None yet.',
     thisOne: 'This one',
@@ -83,7 +83,7 @@ export const notificationsPageText = defineCatalogue({
     remove: 'Remove',
     removeOf: 'Remove {device}',
   },
-  test: {
+  selfTest: {
     title: 'Does it work?',
     hint: 'Sends you a notification by every way there is, whatever you have set above.',
     send: 'Send a test',
@@ -91,7 +91,7 @@ export const notificationsPageText = defineCatalogue({
     notShown: 'This device shows none, see above.',
     outcome: 'What became of it',
   },
-  why: {
+  whyLookup: {
     title: 'Why was I notified, or not?',
     hint: 'Every message of others has this question in its menu. Here you can ask it of a link.',
     link: 'Link of a message',

@@ -1,29 +1,7 @@
-import { Dialog, defineCatalogue, Kbd, useText } from '@confab/react';
+import { Dialog, Kbd, useText } from '@confab/react';
 import { commandKey as command } from '../useCommandKeys.ts';
+import { keysText } from './text.en.ts';
 import './KeysDialog.css';
-
-const keysText = defineCatalogue({
-  keys: {
-    title: 'Keyboard shortcuts',
-    send: 'Send the message',
-    newline: 'New line',
-    editLast: 'Edit your last message (in an empty composer)',
-    markRead: 'Mark the channel as read',
-    markAllRead: 'Mark all channels as read',
-    channelMenu: "Open a channel's menu (on its row in the sidebar)",
-    rows: 'Move through the messages',
-    toolbar: "Open a message's actions",
-    prevNext: 'Previous or next channel',
-    unread: 'Previous or next unread channel',
-    jump: 'Jump to a channel, person or page',
-    search: 'Search messages',
-    keys: 'This list',
-    bold: 'Bold',
-    italic: 'Italic',
-    code: 'Code',
-    thread: "Open a message's thread",
-  },
-});
 
 /** All keyboard shortcuts, in one list (UX-18). */
 export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {

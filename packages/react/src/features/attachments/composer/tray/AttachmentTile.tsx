@@ -3,10 +3,11 @@ import { uploadBlocks } from '@confab/protocol';
 import { CircleAlert, RotateCw, X } from 'lucide-react';
 import { Icon, IconButton } from '../../../../core/primitives/index.ts';
 import { useClient } from '../../../../core/provider/index.ts';
-import { useLaterText } from '../../../../core/text/useLaterText.ts';
+import { useText } from '../../../../core/text/index.ts';
 import { fileIcon } from '../../fileIcon.ts';
 import { VoiceTile } from '../../voice/VoiceTile.tsx';
 import { attachmentNote } from './attachmentNote.ts';
+import { uploadTrayText } from './text.en.ts';
 import { UploadBar, UploadRing } from './UploadProgress.tsx';
 
 export interface AttachmentTileProps {
@@ -23,7 +24,7 @@ export interface AttachmentTileProps {
 /** A file of the tray: a thumbnail for a picture, name and kind for others, with upload progress or the error. */
 export function AttachmentTile(props: AttachmentTileProps) {
   const { attachment, maxFiles, hasFreeSlot, isCurrent, onFocus, onRemove, onRetry } = props;
-  const { t, format } = useLaterText();
+  const { t, format } = useText(uploadTrayText);
   const client = useClient();
   const { uploadState, blockedBy, id } = attachment.local;
   const name = attachment.title || t('uploads.untitled');
@@ -69,7 +70,7 @@ export function AttachmentTile(props: AttachmentTileProps) {
           <IconButton
             size="sm"
             icon={RotateCw}
-            label={t('uploads.retry', { name })}
+            label={t('uploadTray.retry', { name })}
             tabIndex={tabIndex}
             onClick={onRetry}
           />
@@ -78,7 +79,7 @@ export function AttachmentTile(props: AttachmentTileProps) {
       <button
         type="button"
         className="cf-attachment-tile__remove"
-        aria-label={t(isInProgress ? 'uploads.cancel' : 'uploads.remove', { name })}
+        aria-label={t(isInProgress ? 'uploadTray.cancel' : 'uploads.remove', { name })}
         tabIndex={tabIndex}
         onClick={onRemove}
       >

@@ -1,9 +1,10 @@
 import type { MessageComposer } from '@confab/client';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { useText } from '../../../../core/text/index.ts';
 import type { ComposerAttachments } from '../useAttachments.ts';
 import { AttachmentTile } from './AttachmentTile.tsx';
+import { uploadTrayText } from './text.en.ts';
 import './AttachmentTray.css';
-import { useLaterText } from '../../../../core/text/useLaterText.ts';
 
 export interface AttachmentTrayProps {
   composer: MessageComposer;
@@ -16,7 +17,7 @@ export interface AttachmentTrayProps {
 
 /** The files above the text with their progress: one tab stop, arrow keys move, Delete removes. */
 export function AttachmentTray({ composer, attachments, onRemove, onLeave }: AttachmentTrayProps) {
-  const { t } = useLaterText();
+  const { t } = useText(uploadTrayText);
   const tray = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<string>();
   const { list, maxFiles, freeSlots } = attachments;
@@ -60,8 +61,8 @@ export function AttachmentTray({ composer, attachments, onRemove, onLeave }: Att
     <div className="cf-attachment-tray">
       <ul
         ref={tray}
-        aria-label={t('uploads.list')}
-        aria-description={t('uploads.keys')}
+        aria-label={t('uploadTray.list')}
+        aria-description={t('uploadTray.keys')}
         onKeyDown={onKeyDown}
       >
         {list.map((attachment) => (

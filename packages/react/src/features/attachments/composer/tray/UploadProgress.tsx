@@ -1,6 +1,7 @@
 import type { LocalAttachment } from '@confab/client';
-import { useLaterText } from '../../../../core/text/useLaterText.ts';
+import { useText } from '../../../../core/text/index.ts';
 import { shown } from './attachmentNote.ts';
+import { uploadTrayText } from './text.en.ts';
 
 interface UploadProgressProps {
   name: string;
@@ -23,7 +24,7 @@ export function UploadBar(props: UploadProgressProps) {
 /** Upload progress as a ring over a picture with the percentage inside. */
 export function UploadRing(props: UploadProgressProps) {
   const { share, ...bar } = useProgress(props);
-  const { format } = useLaterText();
+  const { format } = useText();
   return (
     <span className="cf-upload-ring" {...bar}>
       <svg viewBox="0 0 40 40" aria-hidden>
@@ -36,12 +37,12 @@ export function UploadRing(props: UploadProgressProps) {
 }
 
 function useProgress({ name, attachment }: UploadProgressProps) {
-  const { t, format } = useLaterText();
+  const { t, format } = useText(uploadTrayText);
   const share = shown(attachment.local.progress);
   return {
     share,
     role: 'progressbar' as const,
-    'aria-label': t('uploads.progress', { name }),
+    'aria-label': t('uploadTray.progress', { name }),
     'aria-valuenow': Math.round(share * 100),
     'aria-valuemin': 0,
     'aria-valuemax': 100,

@@ -1,24 +1,27 @@
 import type { LocalAttachment } from '@confab/client';
-import type { Formatters, LaterEnglish, TextTools } from '../../../../core/text/index.ts';
+import type { Formatters, TextTools } from '../../../../core/text/index.ts';
 import { blockedReason } from '../blockedReason.ts';
+import type { uploadTrayText } from './text.en.ts';
 
 /** Returns the line below a tile's name: size, upload percentage, or the error (ATT-02). */
 export function attachmentNote(
   attachment: LocalAttachment,
-  words: { t: TextTools<LaterEnglish>['t']; format: Formatters; maxFiles: number },
+  words: { t: TextTools<typeof uploadTrayText>['t']; format: Formatters; maxFiles: number },
 ): string {
   const { t, format } = words;
   const { local, file_size } = attachment;
   const size = file_size === undefined ? '' : format.bytes(file_size);
   switch (local.uploadState) {
     case 'pending':
-      return size ? t('uploads.waitingAt', { size }) : t('uploads.waiting');
+      return size ? t('uploadTray.waitingAt', { size }) : t('uploadTray.waiting');
     case 'uploading': {
       const share = format.percent(shown(local.progress));
-      return size ? t('uploads.progressAt', { size, share }) : share;
+      return size ? t('uploadTray.progressAt', { size, share }) : share;
     }
     case 'failed':
-      return local.error ? t('uploads.failedWith', { reason: local.error.message }) : t('uploads.failed');
+      return local.error
+        ? t('uploadTray.failedWith', { reason: local.error.message })
+        : t('uploadTray.failed');
     case 'blocked':
       return blockedReason(attachment, words);
     case 'finished':

@@ -1,4 +1,0 @@
-/** The emoji picker. */
-export const emoji = {
-  picker: 'Emoji',
-} as const;

@@ -1,9 +1,0 @@
-/** What the client tells by itself, by the type that it gives. */
-export const notifications = {
-  uploadBlocked: 'The attachment upload was blocked',
-  uploadFailed: 'Error uploading attachment',
-  uploadUnfinished: 'Wait until all attachments have uploaded.',
-  scheduledFailed: 'A scheduled message couldn’t be sent',
-  locationDenied: 'Your location is no longer shared because location access was turned off.',
-  locationRefused: 'Your location is no longer shared because sharing was turned off in that channel.',
-} as const;

@@ -1,0 +1,48 @@
+import { defineCatalogue } from './catalogue.ts';
+
+/** The texts that features share, and those of the primitives. Every catalogue is read together with them. */
+export const coreText = defineCatalogue({
+  actions: {
+    add: 'Add',
+    back: 'Back',
+    cancel: 'Cancel',
+    close: 'Close',
+    confirm: 'Confirm',
+    copied: 'Copied',
+    copy: 'Copy',
+    copyLink: 'Copy link',
+    create: 'Create',
+    delete: 'Delete',
+    dismiss: 'Dismiss',
+    done: 'Done',
+    edit: 'Edit',
+    leave: 'Leave',
+    loadMore: 'Show more',
+    more: 'More',
+    open: 'Open',
+    remove: 'Remove',
+    retry: 'Retry',
+    save: 'Save',
+    search: 'Search',
+    send: 'Send',
+    tryAgain: 'Try again',
+    undo: 'Undo',
+    forward: 'Forward',
+  },
+  states: {
+    actionFailed: 'That did not work',
+    loading: 'Loading',
+    somethingFailed: 'Something went wrong',
+    notLoaded: "This part couldn't load.",
+    checkConnection: 'Check your connection, then try again.',
+    safeToRetry: 'Nothing was lost. Try again in a moment.',
+    notifications: 'Notices',
+    required: 'Required',
+  },
+  presence: {
+    online: 'Online',
+    away: 'Away',
+    doNotDisturb: 'Do not disturb',
+    offline: 'Offline',
+  },
+});

@@ -1,0 +1,16 @@
+import { defineCatalogue } from '../../../core/text/index.ts';
+import { filesText } from '../shown/text.en.ts';
+
+/** The texts of the gallery. */
+export const galleryText = defineCatalogue({
+  ...filesText,
+  gallery: {
+    label: 'Pictures of {name}',
+    placeOf: '{place} of {count}',
+    next: 'Next picture',
+    previous: 'Previous picture',
+    zoomIn: 'Larger',
+    zoomOut: 'Smaller',
+    zoomReset: 'Fit to the window',
+  },
+});

@@ -1,0 +1,19 @@
+import { defineCatalogue } from '../../../core/text/index.ts';
+
+/** The texts of the emoji picker. */
+export const emojiPickerText = defineCatalogue({
+  emojiPicker: {
+    search: 'Search emoji',
+    none: 'No matches for “{query}”',
+    recent: 'Recently used',
+    custom: 'Our own',
+    results: 'Results',
+    skinTone: 'Skin tone',
+    toneNone: 'No skin tone',
+    toneLight: 'Light',
+    toneMediumLight: 'Medium light',
+    toneMedium: 'Medium',
+    toneMediumDark: 'Medium dark',
+    toneDark: 'Dark',
+  },
+});

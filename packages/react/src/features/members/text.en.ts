@@ -1,0 +1,28 @@
+import { defineCatalogue } from '../../core/text/index.ts';
+
+/** The texts of the members panel. */
+export const membersText = defineCatalogue({
+  members: {
+    title: 'Members',
+    search: 'Search members',
+    none: 'No matches for “{query}”',
+    add: 'Add people',
+    addTitle: 'Add people to {channel}',
+    addSubmit: 'Add',
+    alreadyMember: 'Already a member',
+    owner: 'Owner',
+    moderator: 'Moderator',
+    member: 'Member',
+    invited: 'Invited',
+    you: 'you',
+    actionsFor: 'Actions for {name}',
+    makeOwner: 'Make owner',
+    makeModerator: 'Make moderator',
+    makeMember: 'Make member',
+    remove: 'Remove from channel',
+    removeTitle: 'Remove {name}?',
+    removeBody: 'They lose access at once. What they wrote stays.',
+    loadFailed: 'The members did not load',
+    close: 'Close members',
+  },
+});

@@ -1,0 +1,51 @@
+import { defineCatalogue } from '../../core/text/index.ts';
+
+/** The texts of the message list and its rows. */
+export const messagesText = defineCatalogue({
+  messages: {
+    listLabel: 'Messages in {channel}',
+    loadingEarlier: 'Loading earlier messages',
+    loadFailed: 'The messages did not load',
+    earlierFailed: 'Earlier messages did not load.',
+    laterFailed: 'Later messages did not load.',
+    new: 'New',
+    newSince: { one: '{count} new since {time}', other: '{count} new since {time}' },
+    newSinceMany: '{most}+ new since {time}',
+    jumpToLatest: 'Jump to latest',
+    jumpToLatestNew: { one: 'Jump to latest, {count} new', other: 'Jump to latest, {count} new' },
+    edited: '(edited)',
+    showMore: 'Show more',
+    showLess: 'Show less',
+    editedAt: 'Edited {time}',
+    deleted: 'This message was deleted',
+    quotedDeleted: 'The quoted message was deleted',
+    quotedGone: 'The quoted message is not available',
+    onlyYou: 'Only visible to you',
+    forwardedFrom: 'Forwarded from {name}',
+    quotedFrom: 'Quoted from {name}. Go to it',
+    sending: 'Sending',
+    waiting: 'Waiting for the connection',
+    waitingForDisk: "The server's disk is full. This is sent once there's room.",
+    waitingForStorage: "The server can't save messages right now. This is sent once it can.",
+    notSent: 'Not sent',
+    notSentWhy: 'Not sent: {reason}',
+    bot: 'Bot',
+    alsoFromThread: 'Replied to a thread',
+    quote: 'Quote',
+    edit: 'Edit',
+    /** What one does to others' messages by right, not as their author. */
+    delete: 'Delete',
+    deleteBody:
+      'Its text is gone for everybody. The place stays, so that the conversation can still be followed.',
+    announced: '{name}: {text}',
+    openProfile: 'Open the profile of {name}',
+    gone: 'That message is not there any more.',
+    copyFailed: 'Your browser did not let Confab copy. Select the text and copy it by hand.',
+    threadLabel: 'Replies of a thread in {channel}',
+    alsoInChannel: 'Also sent to the channel',
+  },
+  excerpts: {
+    poll: 'Poll: {name}',
+    location: 'Shared location',
+  },
+});

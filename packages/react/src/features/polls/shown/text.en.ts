@@ -1,0 +1,48 @@
+import { defineCatalogue } from '../../../core/text/index.ts';
+import { pollErrorsText } from '../text.en.ts';
+
+/** The texts of polls in messages. */
+export const pollsText = defineCatalogue({
+  ...pollErrorsText,
+  polls: {
+    oneVote: 'One vote each',
+    anyVotes: 'Several votes each',
+    someVotes: { one: 'Up to {count} vote each', other: 'Up to {count} votes each' },
+    anonymous: 'Anonymous',
+    closed: 'Closed',
+    votes: { one: '{count} vote', other: '{count} votes' },
+    votesOf: { one: '{count} vote', other: '{count} votes' },
+    votesLeft: { one: '{count} vote left', other: '{count} votes left' },
+    offline: 'You can vote once you are back online',
+    moreOptions: { one: 'Show {count} more option', other: 'Show {count} more options' },
+    suggestedBy: 'Suggested by {name}',
+    suggestOption: 'Suggest an option',
+    addOption: 'Add an option',
+    answer: 'Answer in your own words',
+    answers: 'Answers',
+    answerCount: { one: '{count} answer', other: '{count} answers' },
+    ownAnswer: 'Your answer',
+    saveAnswer: 'Save',
+    removeAnswer: 'Take it back',
+    answersFailed: 'The answers could not be loaded',
+    moreAnswers: 'Show more',
+    seeVoters: 'See who voted',
+    voters: 'Who voted',
+    moreVoters: { one: 'Show {count} more', other: 'Show {count} more' },
+    manage: 'Manage the poll',
+    removeOptions: 'Remove options',
+    remove: 'Remove',
+    removeOption: 'Remove {text}',
+    withVotes: { one: 'Remove with {count} vote', other: 'Remove with {count} votes' },
+    removeWithVotes: {
+      one: 'Remove {text} with its {count} vote',
+      other: 'Remove {text} with its {count} votes',
+    },
+    close: 'Close the poll',
+    closeTitle: 'Close this poll?',
+    closeBody: 'Nobody can vote any more, and it cannot be opened again. The result stays.',
+    delete: 'Delete the poll',
+    deleteTitle: 'Delete this poll?',
+    deleteBody: 'All of its votes go with it, and so does the message if it has nothing else.',
+  },
+});

@@ -1,0 +1,10 @@
+import { defineCatalogue } from '../../core/text/index.ts';
+
+/** The texts of the line under a message that leads to its thread. */
+export const threadsText = defineCatalogue({
+  threads: {
+    replies: { one: '{count} reply', other: '{count} replies' },
+    open: 'Open the thread:',
+    noReplies: 'No replies yet',
+  },
+});

@@ -1,0 +1,99 @@
+import { primitivesText } from './core/primitives/text.en.ts';
+import { defineCatalogue, type Translation } from './core/text/index.ts';
+import { coreText } from './core/text/text.en.ts';
+import { uploadsText } from './features/attachments/composer/text.en.ts';
+import { uploadTrayText } from './features/attachments/composer/tray/text.en.ts';
+import { galleryText } from './features/attachments/gallery/text.en.ts';
+import { filesText } from './features/attachments/shown/text.en.ts';
+import { recordingText } from './features/attachments/voice/text.en.ts';
+import { detailsText } from './features/channels/details/text.en.ts';
+import { channelDialogsText } from './features/channels/dialogs/text.en.ts';
+import { forwardText } from './features/channels/forward/text.en.ts';
+import { sidebarText } from './features/channels/sidebar/text.en.ts';
+import { channelsText } from './features/channels/text.en.ts';
+import { suggestionsText } from './features/composer/suggestions/text.en.ts';
+import { composerText } from './features/composer/text.en.ts';
+import { emojiPickerText } from './features/emoji/picker/text.en.ts';
+import { emojiText } from './features/emoji/text.en.ts';
+import { linkCardsText } from './features/linkPreviews/shown/text.en.ts';
+import { linkPreviewsText } from './features/linkPreviews/text.en.ts';
+import { locationText } from './features/locations/text.en.ts';
+import { markdownText } from './features/markdown/text.en.ts';
+import { membersText } from './features/members/text.en.ts';
+import { mentionText } from './features/mentions/text.en.ts';
+import { messageActionsText } from './features/messages/actions/text.en.ts';
+import { messagesText } from './features/messages/text.en.ts';
+import { visibleToText } from './features/messages/visibleTo/text.en.ts';
+import { moderationText } from './features/moderation/text.en.ts';
+import { notificationsText } from './features/notifications/text.en.ts';
+import { whyText } from './features/notifications/why/text.en.ts';
+import { pinnedText } from './features/pins/panel/text.en.ts';
+import { pinText } from './features/pins/text.en.ts';
+import { pollFormText } from './features/polls/composing/text.en.ts';
+import { pollsText } from './features/polls/shown/text.en.ts';
+import { pollErrorsText } from './features/polls/text.en.ts';
+import { reactionsText } from './features/reactions/text.en.ts';
+import { whoReactedText } from './features/reactions/whoReacted/text.en.ts';
+import { dueText } from './features/reminders/page/text.en.ts';
+import { reminderText } from './features/reminders/text.en.ts';
+import { scheduledText } from './features/scheduledMessages/text.en.ts';
+import { searchText } from './features/search/text.en.ts';
+import { switcherText } from './features/switcher/text.en.ts';
+import { threadText } from './features/threads/panel/text.en.ts';
+import { threadsText } from './features/threads/text.en.ts';
+import { typingText } from './features/typing/text.en.ts';
+import { usersText } from './features/users/text.en.ts';
+
+/** Every text of the kit, in English; an entry of its own, since a page loads only the texts that it shows. */
+export const english = defineCatalogue({
+  ...primitivesText,
+  ...coreText,
+  ...uploadsText,
+  ...uploadTrayText,
+  ...galleryText,
+  ...filesText,
+  ...recordingText,
+  ...detailsText,
+  ...channelDialogsText,
+  ...forwardText,
+  ...sidebarText,
+  ...channelsText,
+  ...suggestionsText,
+  ...composerText,
+  ...emojiPickerText,
+  ...emojiText,
+  ...linkCardsText,
+  ...linkPreviewsText,
+  ...locationText,
+  ...markdownText,
+  ...membersText,
+  ...mentionText,
+  ...messageActionsText,
+  ...messagesText,
+  ...visibleToText,
+  ...moderationText,
+  ...notificationsText,
+  ...whyText,
+  ...pinnedText,
+  ...pinText,
+  ...pollFormText,
+  ...pollsText,
+  ...pollErrorsText,
+  ...reactionsText,
+  ...whoReactedText,
+  ...dueText,
+  ...reminderText,
+  ...scheduledText,
+  ...searchText,
+  ...switcherText,
+  ...threadText,
+  ...threadsText,
+  ...typingText,
+  ...usersText,
+});
+
+/** All texts of the kit, by group and name. */
+export type KitTexts = typeof english;
+
+/** Another language's, or a host's own, texts for any keys of the kit. */
+export type KitTranslation = Translation<KitTexts>;

@@ -1,0 +1,63 @@
+import { defineCatalogue } from '@confab/react';
+
+/** The texts before sign-in: first account, sign-in, sign-up, invitation, new password. */
+export const sessionsText = defineCatalogue({
+  sessions: {
+    firstTitle: 'Set up your server',
+    firstHint: 'The first account becomes its admin. You can invite everybody else afterwards.',
+    firstSubmit: 'Create the first account',
+    signInTitle: 'Sign in to {app}',
+    signInHint: 'On your own server, {host}',
+    signInSubmit: 'Sign in',
+    signUpTitle: 'Join {app}',
+    signUpHint: 'On your own server, {host}',
+    signUpDomains: 'With an address of {domains}',
+    signUpSubmit: 'Create account',
+    joinTitle: 'Join {app}',
+    joinHint: '{name} invites you.',
+    joinInvalid: 'This invitation no longer works',
+    joinInvalidHint:
+      'It has been used, has expired or was withdrawn. Ask the person who sent it for a new one.',
+    resetTitle: 'Choose a new password',
+    resetHint: 'You are signed in with it right away; all your other sessions end.',
+    resetSubmit: 'Set the password',
+    guestSubmit: 'Look around as a guest',
+    guestTitle: 'How shall we call you?',
+    name: 'Name',
+    email: 'E-mail',
+    password: 'Password',
+    newPassword: 'New password',
+    passwordHint: 'At least {least} characters',
+    showPassword: 'Show the password',
+    hidePassword: 'Hide the password',
+    forgot: 'Forgot your password? Ask an admin for a reset link.',
+    forgotLink: 'Forgot it?',
+    forgotTitle: 'Get a new password',
+    forgotHint: 'We send a link to your e-mail address. It is good once, for an hour.',
+    forgotSubmit: 'Send the link',
+    forgotSent: 'Look into your mailbox',
+    forgotSentHint:
+      'If there is an account with {email}, a mail with a link is on its way. It may take a minute; look among the junk, too.',
+    forgotAgain: 'Nothing came?',
+    forgotRetry: 'Use another address or try again',
+    backToSignIn: 'Back to sign-in',
+    or: 'or',
+    byInvitation: 'New here? Ask an admin for an invitation link.',
+    haveAccount: 'You have an account already?',
+    newHere: 'New here?',
+    createAccount: 'Create an account',
+  },
+  signOnProblems: {
+    single_sign_on_failed: 'Single sign-on did not succeed. Try again.',
+    single_sign_on_unavailable: 'The server of single sign-on does not answer. Try again later.',
+    single_sign_on_unverified:
+      'Single sign-on names no verified e-mail address of yours. Verify it there, or ask an admin.',
+    single_sign_on_domain: 'Your email address is from a domain that isn’t allowed to sign in here.',
+    account_closed: 'Your account has been deactivated. Contact an admin.',
+    user_banned: 'You are banned from this server.',
+    sign_up_closed:
+      'You have no account here yet, and accounts are made by invitation. Ask an admin for a link.',
+    invitation_invalid: 'The invitation has been used or has expired. Ask for a new one.',
+    other: 'You could not be signed in. Try again, or ask an admin.',
+  },
+});

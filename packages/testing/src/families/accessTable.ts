@@ -16,7 +16,7 @@ export function verdictOf(outcome: unknown): Verdict {
   return outcome.status === 404 ? '–' : 'no';
 }
 
-/** The findings of the access matrix, collected as the tests run (APP-04). */
+/** The results of the access matrix, collected as the tests run (APP-04). */
 export class AccessTable {
   readonly #sections = new Map<string, Map<string, Map<string, Verdict>>>();
 
@@ -46,11 +46,11 @@ export class AccessTable {
   }
 }
 
-const preamble = `# Who can get at what
+const preamble = `# Access
 
-Found by trying, with the channel types as they are shipped: \`packages/testing/src/families/accessMatrix.test.ts\` lets everybody try every path and every deed, and writes this table. The test fails where the table in this file is another one; \`CONFAB_WRITE_DOCS=1 npm run test:unit -- accessMatrix\` writes it anew.
+Test results for the default channel types: \`packages/testing/src/families/accessMatrix.test.ts\` tries every path and every action as everybody and generates this table. The test fails if the table differs; \`CONFAB_WRITE_DOCS=1 npm run test:unit -- accessMatrix\` writes it again.
 
-**yes**: found, or done. **no**: refused, naming the capability that is lacking, the switch that is off or the time-out. **–**: as if there were nothing there. The last tables are of a person whom others try to find, with whom the fellow member and the fellow guest share a channel and the others share none ([why](decisions/directory.md)).
+**yes**: found or done. **no**: refused, with the missing capability, the disabled switch or the time-out. **–**: the answer is the same as if it did not exist. In the last tables everybody tries to find one person, who shares a channel with the fellow member and the fellow guest only ([why](decisions/directory.md)).
 `;
 
 /** Returns the table in the documents; empty if there is none. */

@@ -15,7 +15,7 @@ export function configurationPage(): string {
     '|---|---|---|---|---|',
     ...rows,
     '',
-    'This page is generated from `packages/server/src/core/config/settings.ts` by `node --conditions=confab-source packages/server/src/core/config/writeConfigurationPage.ts`.',
+    'This page is generated from `packages/server/src/core/config/settings.ts` by `bin/run packages/server/src/core/config/writeConfigurationPage.ts`.',
     '',
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 import { type AppRole, appRoles } from '@confab/protocol';
+import { isAccountRole } from '../core/access/roles.ts';
 import { ConfigError } from '../core/config/configError.ts';
 import { readConfig } from '../core/config/readConfig.ts';
 import { signToken, withApi } from './api.ts';
@@ -54,7 +55,7 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
   async invite(args) {
     const { flags } = readArguments(args, { words: [], flags: ['role', 'uses', 'data'], usage });
     const role = readRole(flags.role ?? 'user');
-    if (role === 'anonymous')
+    if (!isAccountRole(role))
       throw new ConfigError(`--role cannot be anonymous: such an account can't be created.`);
     const max_uses = readCount('--uses', flags.uses, 1, 10_000);
     const config = configOf(flags);

@@ -1,12 +1,12 @@
 import { defineError } from '../../contract/errors.ts';
 
-/** What happens to a message or another text that matches a blocklist (MOD-02). */
+/** Actions on a message or another text that matches a blocklist (MOD-02). */
 export const blocklistActions = ['flag', 'mask', 'block'] as const;
 export type BlocklistAction = (typeof blocklistActions)[number];
 
-/** What happens to a message that matches a link rule. */
+/** Actions on a message that matches a link rule. */
 export const linkActions = ['flag', 'block'] as const;
-/** What happens to a message that matches a flood, repeat or mention rule. */
+/** Actions on a message that matches a flood, repeat or mention rule. */
 export const spamActions = ['flag', 'block', 'timeout'] as const;
 export type SpamAction = (typeof spamActions)[number];
 

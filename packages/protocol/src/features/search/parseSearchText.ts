@@ -40,7 +40,7 @@ export type SearchTerm = SearchWords | SearchCondition;
 /** An error in a search text. */
 export interface SearchIssue extends SearchRange {
   readonly operator?: SearchOperator;
-  /** What it must be, as the end of a sentence. */
+  /** The requirement, as the end of a sentence ("must …"). */
   readonly rule: string;
 }
 

@@ -1,9 +1,9 @@
-/** Runs tasks, at most `atOnce` at the same time, in the order in which they came. */
-export function createTurns(atOnce: number): <T>(task: () => Promise<T>) => Promise<T> {
+/** Runs tasks, at most `maxConcurrent` at the same time, in the order in which they came. */
+export function createTurns(maxConcurrent: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (task) => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (running >= maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve));
     else running++;
     try {
       return await task();
@@ -17,11 +17,13 @@ export function createTurns(atOnce: number): <T>(task: () => Promise<T>) => Prom
 }
 
 /**
- * Runs tasks, at most `atOnce` at the same time and one of each key; the keys that wait take turns, so that one with
+ * Runs tasks, at most `maxConcurrent` at the same time and one of each key; the keys that wait take turns, so that one with
  * many tasks holds up the others by one task at most.
  */
-export function createFairTurns(atOnce: number): <T>(key: string, task: () => Promise<T>) => Promise<T> {
-  const inTurn = createTurns(atOnce);
+export function createFairTurns(
+  maxConcurrent: number,
+): <T>(key: string, task: () => Promise<T>) => Promise<T> {
+  const inTurn = createTurns(maxConcurrent);
   const lastOf = new Map<string, Promise<unknown>>();
   return (key, task) => {
     // A key's next task joins the queue of all only once its last one is through.

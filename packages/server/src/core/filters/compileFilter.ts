@@ -18,12 +18,12 @@ import { isNot } from './jsonField.ts';
 /** Filters within filters. */
 const deepest = 5;
 /** Comparisons, and filters within `$and`, `$or` and `$nor`. */
-const mostParts = 100;
+const maxParts = 100;
 /** Values of one `$in` or `$nin`, and of all together. */
-const mostListed = 100;
-const mostValues = 1000;
+const maxListedValues = 100;
+const maxValues = 1000;
 /** Words of one `$q`. */
-const mostWords = 10;
+const maxWords = 10;
 
 /** A filter compiled to SQL. */
 export interface CompiledFilter {
@@ -116,7 +116,7 @@ class FilterCompiler {
       this.#count();
       const values = readOperand(field, operator, operand, place);
       this.#values += values.length;
-      if (this.#values > mostValues) throw filterIssue('filter', `must have at most ${mostValues} values`);
+      if (this.#values > maxValues) throw filterIssue('filter', `must have at most ${maxValues} values`);
       return {
         condition: condition(field, operator, values),
         isNarrow: field.narrows?.(operator, values) ?? false,
@@ -135,7 +135,7 @@ class FilterCompiler {
   }
 
   #count(): void {
-    if (++this.#parts > mostParts) throw filterIssue('filter', `must have at most ${mostParts} conditions`);
+    if (++this.#parts > maxParts) throw filterIssue('filter', `must have at most ${maxParts} conditions`);
   }
 }
 
@@ -167,12 +167,12 @@ function readOperand(field: FilterField, operator: Operator, operand: unknown, p
     if (text === '') throw filterIssue(path, 'must not be empty');
     if (operator !== '$q') return [text];
     const words = [...new Set(text.split(' '))];
-    if (words.length > mostWords) throw filterIssue(path, `must have at most ${mostWords} words`);
+    if (words.length > maxWords) throw filterIssue(path, `must have at most ${maxWords} words`);
     return words;
   }
   if (operator !== '$in' && operator !== '$nin') return [readFilterValue(field, operand, path)];
-  if (!Array.isArray(operand) || operand.length === 0 || operand.length > mostListed) {
-    throw filterIssue(path, `must be a list of 1 to ${mostListed} values`);
+  if (!Array.isArray(operand) || operand.length === 0 || operand.length > maxListedValues) {
+    throw filterIssue(path, `must be a list of 1 to ${maxListedValues} values`);
   }
   return operand.map((value, index) => readFilterValue(field, value, `${path}.${index}`));
 }

@@ -2,13 +2,13 @@ import { ChatError, type FieldIssue, inputInvalid } from '@confab/protocol';
 import { type BaseIssue, type GenericSchema, type InferOutput, safeParse } from 'valibot';
 
 /** The most broken rules that one error lists. */
-const mostIssues = 20;
+const maxIssues = 20;
 
 /** Checks a value from outside; throws `input_invalid` that names each field and the rule it broke. */
 export function validate<S extends GenericSchema>(schema: S, value: unknown, root: string): InferOutput<S> {
   const result = safeParse(schema, value, { abortPipeEarly: true });
   if (result.success) return result.output;
-  throw inputError(result.issues.slice(0, mostIssues).map((issue) => fieldIssue(issue, root)));
+  throw inputError(result.issues.slice(0, maxIssues).map((issue) => fieldIssue(issue, root)));
 }
 
 /** The error of an input that breaks rules; its message names the first one. */

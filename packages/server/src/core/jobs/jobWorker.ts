@@ -48,7 +48,7 @@ const longPlaces = 8;
 /** They only write: so many share a commit or two. */
 const quickPlaces = 256;
 const lockMs = 60_000;
-const mostAttempts = 12;
+const maxAttempts = 12;
 const firstRetryMs = 1000;
 const longestRetryMs = 3_600_000;
 /** Jobs of other nodes are found at the latest then. */
@@ -175,7 +175,7 @@ export class JobWorker {
     const { id, claim, kind, attempts: attempt } = job;
     let isDone = false;
     const done = async (tx: Transaction) => {
-      await this.#takeOff(tx, job);
+      await this.#complete(tx, job);
       tx.after(() => {
         isDone = true;
       });
@@ -185,11 +185,11 @@ export class JobWorker {
       if (!handler) throw new Error(`There is no handler for jobs of kind ${kind}.`);
       await handler({ id, kind, attempt, payload: JSON.parse(job.payload), done });
       release();
-      if (!isDone) await database.write((tx) => this.#takeOff(tx, job));
+      if (!isDone) await database.write((tx) => this.#complete(tx, job));
       this.#metrics.ended(kind, 'done');
     } catch (error) {
       release();
-      const givenUp = attempt >= mostAttempts && !recurring.some((other) => other.kind === kind);
+      const givenUp = attempt >= maxAttempts && !recurring.some((other) => other.kind === kind);
       this.#metrics.ended(kind, givenUp ? 'given_up' : 'failed');
       logger[givenUp ? 'error' : 'warn'](
         { err: error, job: kind, attempt },
@@ -209,7 +209,7 @@ export class JobWorker {
   }
 
   /** Ends a job that is done; one that recurs waits for its next time. */
-  async #takeOff(tx: Transaction, { id, claim, kind }: ClaimedJob): Promise<void> {
+  async #complete(tx: Transaction, { id, claim, kind }: ClaimedJob): Promise<void> {
     const { clock, recurring } = this.#parts;
     const every = recurring.find((other) => other.kind === kind)?.everyMs;
     if (every === undefined) await tx.run(deleteJob, { id, claim });

@@ -63,7 +63,7 @@ export function registerHealth(
 }
 
 /** Below this a server takes no more work: the next writes would fail half-way. */
-const leastFreeBytes = 16 * 1024 * 1024;
+const minFreeBytes = 16 * 1024 * 1024;
 
 const problems: Record<StoreProblem, string> = {
   disk_full: 'the disk is full',
@@ -79,7 +79,7 @@ function storeProbe({ data, databaseUrl }: Config, database: Database, health: S
   return {
     freeBytes,
     async problem(): Promise<string | undefined> {
-      if (databaseUrl === undefined && freeBytes() < leastFreeBytes) return problems.disk_full;
+      if (databaseUrl === undefined && freeBytes() < minFreeBytes) return problems.disk_full;
       // A probe that is written to the disk also ends a problem that is over.
       await database
         .write((tx) => tx.query(() => sql`UPDATE storage_probe SET probes = probes + 1`))

@@ -28,7 +28,7 @@ test('[HOOK-03] requests, the send pipeline, commits, jobs and outbound calls ar
   await using fetched = await outbound.get(`${site.url}/api/v1/app?secret-path`, {
     totalMs: 5000,
     firstByteMs: 5000,
-    mostBytes: 100_000,
+    maxBytes: 100_000,
     accept: '*/*',
   });
   expect(fetched.status).toBe(200);

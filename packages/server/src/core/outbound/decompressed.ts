@@ -3,9 +3,9 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { OutboundError } from './outboundError.ts';
 
 /** A body as it was before packing. As many bytes may come over the wire as may come out, however little comes out. */
-export function decompressed(source: Readable, encoding: string, mostBytes: number): Readable {
+export function decompressed(source: Readable, encoding: string, maxBytes: number): Readable {
   const unpack = unpackerFor(encoding.trim().toLowerCase());
-  const counted = new ByteLimit(mostBytes);
+  const counted = new ByteLimit(maxBytes);
   // What goes wrong on the way comes out at the end.
   const ignored = () => undefined;
   return unpack ? pipeline(source, counted, unpack, ignored) : pipeline(source, counted, ignored);
@@ -33,9 +33,9 @@ function unpackerFor(encoding: string): Transform | undefined {
 class ByteLimit extends Transform {
   #left: number;
 
-  constructor(mostBytes: number) {
+  constructor(maxBytes: number) {
     super();
-    this.#left = mostBytes;
+    this.#left = maxBytes;
   }
 
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {

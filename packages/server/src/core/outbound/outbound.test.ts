@@ -7,7 +7,7 @@ import { systemClock } from '../clock/clock.ts';
 import { createAddressRules } from './addressRules.ts';
 import { createOutbound, OutboundError, type OutboundFailure, type OutboundRequest } from './index.ts';
 
-const quick: OutboundRequest = { totalMs: 3000, firstByteMs: 1500, mostBytes: 100_000, accept: '*/*' };
+const quick: OutboundRequest = { totalMs: 3000, firstByteMs: 1500, maxBytes: 100_000, accept: '*/*' };
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {

@@ -15,7 +15,7 @@ export interface OutboundRequest {
   /** From the request to the first byte of each answer. */
   readonly firstByteMs: number;
   /** Of the body, as sent and as unpacked; the first byte past it is `too_large`. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Value of the `accept` header. */
   readonly accept: string;
   readonly signal?: AbortSignal;
@@ -43,8 +43,8 @@ export interface OutboundParts extends Reach {
   readonly userAgent: string;
 }
 
-const mostRedirects = 5;
-const atOnce = 32;
+const maxRedirects = 5;
+const maxConcurrent = 32;
 const connectTimeoutMs = 4000;
 const headerBytes = 16 * 1024;
 const redirects = new Set([301, 302, 303, 307, 308]);
@@ -61,7 +61,7 @@ export function createOutbound({ clock, resolve, userAgent, ...reach }: Outbound
     bodyTimeout: 0,
   });
   const calls = createCalls({ clock, connect, userAgent, checkedUrl, maxHeaderSize: headerBytes });
-  const queue = createQueue(atOnce);
+  const queue = createQueue(maxConcurrent);
   const stopping = new AbortController();
 
   const ask = async (
@@ -100,7 +100,7 @@ export function createOutbound({ clock, resolve, userAgent, ...reach }: Outbound
       const location = answer.headers.location;
       if (!redirects.has(answer.statusCode) || location === undefined) return { url, answer };
       answer.body.on('error', () => undefined).destroy();
-      if (hops === mostRedirects) throw new OutboundError('too_many_redirects', `${address} leads on and on`);
+      if (hops === maxRedirects) throw new OutboundError('too_many_redirects', `${address} leads on and on`);
       // Header bytes come as Latin-1; addresses are written in UTF-8.
       url = checkedUrl(Buffer.from(String(location), 'latin1').toString(), url);
     }
@@ -123,7 +123,7 @@ export function createOutbound({ clock, resolve, userAgent, ...reach }: Outbound
         leave = await queue.enter(end);
         end.addEventListener('abort', finish, { once: true });
         const { url, answer } = await follow(address, request, end);
-        return toAnswer(url, answer, request.mostBytes, finish);
+        return toAnswer(url, answer, request.maxBytes, finish);
       } catch (error) {
         finish();
         throw toOutboundError(end.aborted ? end.reason : error);

@@ -20,7 +20,7 @@ export interface OutboundAnswer extends AsyncDisposable {
 export function toAnswer(
   url: URL,
   { statusCode, headers, body }: Dispatcher.ResponseData,
-  mostBytes: number,
+  maxBytes: number,
   finish: () => void,
 ): OutboundAnswer {
   const [type = '', ...parameters] = String(headers['content-type'] ?? '').split(';');
@@ -39,7 +39,7 @@ export function toAnswer(
     status: statusCode,
     mediaType: type.trim().toLowerCase(),
     charset,
-    body: bounded(source, headers, mostBytes, dispose),
+    body: bounded(source, headers, maxBytes, dispose),
     [Symbol.asyncDispose]: async () => dispose(),
   };
 }
@@ -47,15 +47,15 @@ export function toAnswer(
 async function* bounded(
   source: Readable,
   headers: Dispatcher.ResponseData['headers'],
-  mostBytes: number,
+  maxBytes: number,
   dispose: () => void,
 ): AsyncGenerator<Uint8Array> {
-  const tooLarge = () => new OutboundError('too_large', `more than ${mostBytes} bytes`);
+  const tooLarge = () => new OutboundError('too_large', `more than ${maxBytes} bytes`);
   try {
     let bytes = 0;
-    for await (const chunk of decompressed(source, String(headers['content-encoding'] ?? ''), mostBytes)) {
+    for await (const chunk of decompressed(source, String(headers['content-encoding'] ?? ''), maxBytes)) {
       bytes += chunk.length;
-      if (bytes > mostBytes) throw tooLarge();
+      if (bytes > maxBytes) throw tooLarge();
       yield chunk;
     }
   } catch (error) {

@@ -9,14 +9,14 @@ export interface OutboundCall {
   /** All of it, from the look-up of the name to the last byte that is read. In milliseconds. */
   readonly totalMs: number;
   /** Bytes of the answer that are read; what comes after them goes nowhere. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly signal?: AbortSignal;
 }
 
 /** An answer, whatever its status; a redirect is one too and leads nowhere. */
 export interface CalledAnswer {
   readonly status: number;
-  /** At most `mostBytes`, as they were sent. */
+  /** At most `maxBytes`, as they were sent. */
   readonly body: Buffer;
   /** Whether there was more. */
   readonly cut: boolean;
@@ -64,13 +64,13 @@ export function createCalls({ clock, connect, userAgent, checkedUrl, maxHeaderSi
       pieces.push(piece as Buffer);
       bytes += (piece as Buffer).length;
       // Leaving the loop ends the connection.
-      if (bytes > call.mostBytes) break;
+      if (bytes > call.maxBytes) break;
     }
     const all = Buffer.concat(pieces);
     return {
       status: statusCode,
-      body: all.subarray(0, call.mostBytes),
-      cut: all.length > call.mostBytes,
+      body: all.subarray(0, call.maxBytes),
+      cut: all.length > call.maxBytes,
       retryAfter: headers['retry-after']?.toString(),
     };
   };

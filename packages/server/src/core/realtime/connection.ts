@@ -6,7 +6,7 @@ import type { Budget } from './budget.ts';
 import type { NoteCut } from './cutSockets.ts';
 import type { EventReader } from './eventFilter.ts';
 import type { FanOut } from './fanOut.ts';
-import type { Looking } from './hub.ts';
+import type { ActiveView } from './hub.ts';
 import type { Carrier, Listener } from './listener.ts';
 import type { ClientSocket, CutReason } from './sockets/clientSocket.ts';
 import { pingFrame, textFrames } from './textFrames.ts';
@@ -50,7 +50,7 @@ export class Connection implements Listener {
   nextHeartbeatAt: number;
   heartbeatMark = 0;
   /** The view that is open on the reader's screen, as the reader's client reports it, and until when that counts. */
-  looking: (Looking & { readonly until: number }) | undefined;
+  activeView: (ActiveView & { readonly until: number }) | undefined;
   readonly #clientSocket: ClientSocket;
   readonly #noteCut: NoteCut;
   #queued: Buffer | Buffer[] | undefined;

@@ -30,7 +30,7 @@ export interface HubParts {
   };
 }
 
-/** Looking at connections gives way to everything else after this time. */
+/** ActiveView at connections gives way to everything else after this time. */
 const sliceMs = 4;
 
 /** Brings what the bus carries to the connections, and applies at once what it changes about access. */
@@ -169,10 +169,10 @@ export function createHub({
     listenerCount: (stream) => fanOut.listenersOf(stream).length,
     isOnline: (userId) => people.isOnline(userId),
     connectionsOf: (userId) => people.connectionsOf(userId).map((connection) => connection.id),
-    lookingOf: (userId) =>
+    activeViewOf: (userId) =>
       people
         .connectionsOf(userId)
-        .flatMap(({ looking }) => (looking && looking.until > clock.now() ? looking : [])),
+        .flatMap(({ activeView }) => (activeView && activeView.until > clock.now() ? activeView : [])),
     reevaluate: (userId) => reevaluateSafely(people.connectionsOf(userId)),
     disconnect,
   };

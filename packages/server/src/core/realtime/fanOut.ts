@@ -22,7 +22,7 @@ export class FanOut {
 
   constructor(writesPerTurn = writesInATurn) {
     this.#writesPerTurn = writesPerTurn;
-    this.#turns = new Turns<Stream>(writesPerTurn, (streams) => this.#takeTurn(streams));
+    this.#turns = new Turns<Stream>(writesPerTurn, (streams) => this.#writeTurn(streams));
   }
 
   /** Takes what was committed, in the order of each stream's numbers. */
@@ -121,7 +121,7 @@ export class FanOut {
     if (stream.isDue) this.#turns.add(stream);
   }
 
-  #takeTurn(streams: readonly Stream[]): boolean {
+  #writeTurn(streams: readonly Stream[]): boolean {
     const [first] = streams;
     if (first && (first.isSwept || first.live.size > this.#writesPerTurn))
       return first.sweepOn(this.#writesPerTurn);

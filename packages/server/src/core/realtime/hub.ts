@@ -4,7 +4,7 @@ import type { NewEvent } from '../log/eventJson.ts';
 import type { LoggedEvent } from '../log/loggedEvent.ts';
 
 /** The view on the screen of a device that somebody uses. */
-export interface Looking {
+export interface ActiveView {
   readonly cid: string;
   /** The thread that is open beside the channel, by its parent. */
   readonly parentId: string | undefined;
@@ -32,7 +32,7 @@ export interface Hub {
   /** Whether the user has a connection here. */
   isOnline(userId: string): boolean;
   /** The views on the user's screens now, one for each device with a connection here. */
-  lookingOf(userId: string): Looking[];
+  activeViewOf(userId: string): ActiveView[];
   /** Looks again at what a user's connections may listen to, after their rights changed. */
   reevaluate(userId: string): Promise<void>;
   /** Ends a user's connections with a close code; only those of one session, if it is named. */

@@ -34,7 +34,7 @@ export interface SocketCalls {
 }
 
 /** So many calls of one connection may be under way. */
-const mostUnderWay = 100;
+const maxConcurrent = 100;
 
 export function createSocketCalls(parts: SocketCallParts): SocketCalls {
   const { implementations, authenticate, admission, metrics, logger } = parts;
@@ -69,7 +69,7 @@ export function createSocketCalls(parts: SocketCallParts): SocketCalls {
       const { id } = frame;
       connection.callsUnderWay++;
       try {
-        if (connection.callsUnderWay > mostUnderWay) throw new ChatError(rateLimited);
+        if (connection.callsUnderWay > maxConcurrent) throw new ChatError(rateLimited);
         connection.answer(`{"type":"answer","id":${id},"body":${await bodyOf(connection, frame)}}`);
       } catch (thrown) {
         const error = toChatError(thrown);

@@ -23,7 +23,7 @@ const tickMs = 1000;
 const goodByeMs = 4000;
 
 /** From one address a tenth of its sockets, and no less than this, may be open without having said whose they are, … */
-const leastUnproved = 50;
+const minUnauthenticated = 50;
 /** … and as many more a second. */
 const unprovedPerSecond = 10;
 /** Who opens sockets too fast is answered after this time, and so many of them wait for it. */
@@ -57,7 +57,7 @@ export function attachSocketServer(server: Server, environment: SocketEnvironmen
   const byAddress = new Map<string, number>();
   const unproved = createBudgets(clock, {
     perSecond: unprovedPerSecond,
-    burst: Math.max(leastUnproved, Math.ceil(config.connectionsPerAddress / 10)),
+    burst: Math.max(minUnauthenticated, Math.ceil(config.connectionsPerAddress / 10)),
   });
   let waitingRefusals = 0;
   let closing = false;

@@ -200,7 +200,7 @@ async function answer(
     case 'looking': {
       const { cid, parent_id: parentId, thread_only: threadOnly = false } = frame;
       const until = clock.now() + activeViewMs;
-      connection.looking = cid === null ? undefined : { cid, parentId, threadOnly, until };
+      connection.activeView = cid === null ? undefined : { cid, parentId, threadOnly, until };
       return;
     }
     case 'connect':

@@ -19,7 +19,7 @@ const maxReplayMs = 60_000;
 
 /** A connection waits for so many streams that it may not read, and has so many looked up at once. */
 export const maxAwaited = 1000;
-/** Looking rights up gives way to everything else after this time. */
+/** ActiveView rights up gives way to everything else after this time. */
 const sliceMs = 4;
 
 /** From which number on a stream is wanted; null: from now on. */

@@ -1,7 +1,7 @@
 import type { Value } from './statement.ts';
 
 /** More than this is forgotten as a whole: it comes back by and by. */
-const mostKept = 50_000;
+const maxKept = 50_000;
 
 interface Branch {
   readonly branches: Map<Value, Branch>;
@@ -25,7 +25,7 @@ export class QueryCache {
   }
 
   keep(statement: object, tables: readonly string[], values: readonly Value[], answer: object): void {
-    if (++this.#count > mostKept) this.forget();
+    if (++this.#count > maxKept) this.forget();
     for (const table of tables) this.#tables.add(table);
     let branch = branchOf(this.#roots, statement);
     for (const value of values) branch = branchOf(branch.branches, value);

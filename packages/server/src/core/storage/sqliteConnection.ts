@@ -35,7 +35,7 @@ export interface WriterParts {
   /** Called, and waited for, before any statement runs here. */
   beforeUse(): MaybePromise<void>;
   /** Takes what nobody waits for; answers false where it is to run at once. */
-  takePut(put: Put): boolean;
+  enqueuePut(put: Put): boolean;
 }
 
 /** One SQLite connection: runs declared statements as prepared ones, on this thread. */
@@ -101,7 +101,7 @@ export class SqliteConnection implements Writer {
   put<P>(statement: Statement<P, unknown>, parameters: P, refusal?: () => Error): MaybePromise<void> {
     const { compiled, prepared } = this.#prepare(statement);
     const put: Put = { sql: compiled.sql, prepared, values: bound(compiled, parameters), refusal };
-    if (this.#writer?.takePut(put)) return;
+    if (this.#writer?.enqueuePut(put)) return;
     asStoreErrors(() => runPut(put));
   }
 

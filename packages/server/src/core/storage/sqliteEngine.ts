@@ -57,7 +57,7 @@ export class SqliteEngine implements WriteEngine {
     this.#connection = new SqliteConnection(parts.sqlite, {
       kept: this.#kept,
       beforeUse: () => (this.#isOpen ? undefined : this.#open()),
-      takePut: (put) => !this.#isOpen && this.#puts.push(put) > 0,
+      enqueuePut: (put) => !this.#isOpen && this.#puts.push(put) > 0,
     });
   }
 

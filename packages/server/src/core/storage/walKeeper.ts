@@ -8,7 +8,7 @@ const delayMs = 1000;
 const longLogPages = 8192;
 /** A round that carried no more than this leaves so little behind that writers may wait for it. */
 const residuePages = 512;
-const mostRounds = 5;
+const maxRounds = 5;
 
 const isLong = (pages: number) => pages > longLogPages;
 
@@ -60,7 +60,7 @@ export class WalKeeper {
     // What is written during one round is carried over by the next, shorter one.
     for (
       let round = 1, fresh = logPages;
-      round < mostRounds && isLong(logPages) && fresh > residuePages;
+      round < maxRounds && isLong(logPages) && fresh > residuePages;
       round++
     ) {
       const before = logPages;

@@ -34,7 +34,7 @@ export class CommitRevoked extends Error {}
 
 const attempts = 4;
 /** So many writes share a transaction at most: all of them run again where one throws. */
-const mostTogether = 1000;
+const maxBatchSize = 1000;
 /** After a write has thrown, so many run behind savepoints: where one fails, others often do. */
 const carefulWrites = 256;
 
@@ -206,7 +206,7 @@ export class WriteQueue {
 
   /** While the last batch is synced, this one would only wait: until then it takes in what comes. */
   async #mayGrow(batch: readonly PendingWrite[]): Promise<boolean> {
-    if (batch.length >= mostTogether) return false;
+    if (batch.length >= maxBatchSize) return false;
     if (!this.#isSyncing) return false;
     this.#growing = true;
     if (this.#waiting.length === 0) await this.#written();

@@ -34,7 +34,7 @@ interface ChangePayload {
   readonly change: AccountChange;
 }
 
-const atOnce = 20;
+const batchSize = 20;
 
 /** Changes many accounts in shares; those that refuse are listed by id, and the others go on. */
 export async function runChange(
@@ -43,13 +43,13 @@ export async function runChange(
 ): Promise<TaskStep> {
   const { user_ids, change } = task.payload;
   let refused = task.state?.refused ?? {};
-  for (let done = task.done; done < user_ids.length; done += atOnce) {
-    const ids = user_ids.slice(done, done + atOnce);
+  for (let done = task.done; done < user_ids.length; done += batchSize) {
+    const ids = user_ids.slice(done, done + batchSize);
     for (const id of ids) {
       const refusal = await changeOne(context, task, id, change);
       if (refusal) refused = { ...refused, [id]: refusal };
     }
-    const reached = Math.min(done + atOnce, user_ids.length);
+    const reached = Math.min(done + batchSize, user_ids.length);
     await context.database.write((tx) => task.keep(tx, { state: { refused }, done: reached }));
   }
   return { done: user_ids.length, result: { refused } };

@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { dismissMember, selectMembershipRows } from '../members/index.ts';
 
-const atOnce = 50;
+const batchSize = 50;
 
 /** Ends all memberships and invitations of a user, with their events. Again changes nothing. */
 export async function leaveChannels(
@@ -11,10 +11,10 @@ export async function leaveChannels(
 ): Promise<void> {
   for (;;) {
     const left = await context.database.write(async (tx) => {
-      const members = await tx.all(selectMembershipRows, { user_id: userId, limit: atOnce });
+      const members = await tx.all(selectMembershipRows, { user_id: userId, limit: batchSize });
       for (const member of members) await dismissMember(context, tx, { member, actorId });
       return members.length;
     });
-    if (left < atOnce) return;
+    if (left < batchSize) return;
   }
 }

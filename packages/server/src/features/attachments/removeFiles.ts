@@ -11,7 +11,7 @@ export const removeFilesJob = 'files.remove';
 export const strandedFilesJob = 'files.stranded';
 export const strandedEveryMs = 3_600_000;
 
-const atOnce = 200;
+const batchSize = 200;
 
 /** Takes a message's files away: nobody gets them from this commit on, and their bytes go soon after. */
 export async function removeWithMessage(
@@ -30,7 +30,7 @@ export const askForRemoval = (context: ServerContext, tx: Transaction): Promise<
 export async function removeFiles(context: ServerContext): Promise<void> {
   const { database, files } = context;
   for (;;) {
-    const rows = await database.read.all(selectRemoved, { most: atOnce });
+    const rows = await database.read.all(selectRemoved, { most: batchSize });
     if (rows.length === 0) return;
     for (const row of rows) {
       if (row.is_shared === 1) continue;
@@ -52,7 +52,7 @@ export async function removeStrandedFiles(context: ServerContext): Promise<void>
   await database.write((tx) => tx.run(removeStranded, { before, now }));
   await removeFiles(context);
   for (;;) {
-    const uploads = await database.read.all(selectStaleUploads, { before, most: atOnce });
+    const uploads = await database.read.all(selectStaleUploads, { before, most: batchSize });
     if (uploads.length === 0) return;
     for (const upload of uploads) await dropUpload(context, upload);
   }

@@ -43,7 +43,7 @@ export async function createUpload(context: ServerContext, actor: Actor, given: 
   const known = await read.get(selectUpload, { id });
   if (known) return toUpload(read, sameUpload(known, given, user_id));
   requireClaimAllowed(context, kind, { name, mime_type, size });
-  await makeRoom(context, user_id, { size, kind });
+  await freeUploadSpace(context, user_id, { size, kind });
 
   const file = await context.files.beginParts(newBlobKey());
   const now = context.clock.now();
@@ -83,7 +83,7 @@ const idleUploadMs = 600_000;
  * Drops uploads that were left, the longest untouched first, until this one fits; throws `too_many_uploads` where none
  * was.
  */
-async function makeRoom(context: ServerContext, userId: string, wanted: Wanted): Promise<void> {
+async function freeUploadSpace(context: ServerContext, userId: string, wanted: Wanted): Promise<void> {
   const open = await context.database.read.all(selectOpenUploads, { user_id: userId });
   const idleBefore = context.clock.now() - idleUploadMs;
   while (!fits(context, open, wanted)) {
@@ -157,7 +157,7 @@ export const partedFile = (row: UploadRow): PartedFile => ({ key: row.blob_key, 
 export const partCount = (row: UploadRow): number => Math.ceil(row.size / row.part_size);
 
 /** Where a part stands; undefined where the upload has no such part. */
-export function partPlace(row: UploadRow, part: number): FilePart | undefined {
+export function partPosition(row: UploadRow, part: number): FilePart | undefined {
   if (!Number.isInteger(part) || part < 1 || part > partCount(row)) return undefined;
   const offset = (part - 1) * row.part_size;
   return { part, offset, size: Math.min(row.part_size, row.size - offset) };

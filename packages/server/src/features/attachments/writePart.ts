@@ -6,7 +6,7 @@ import { perServer } from '../../core/feature/perServer.ts';
 import { inputError } from '../../core/http/validate.ts';
 import { uploadSlots } from './uploadSlots.ts';
 import { putPart, selectParts, touchUpload } from './uploadStore.ts';
-import { openUpload, partCount, partedFile, partPlace, toUpload } from './uploads.ts';
+import { openUpload, partCount, partedFile, partPosition, toUpload } from './uploads.ts';
 
 interface Writing {
   readonly body: Readable;
@@ -28,7 +28,7 @@ export async function writePart(
   const { database, files, clock } = context;
   try {
     const row = await openUpload(context, database.read, actor, id);
-    const place = partPlace(row, part);
+    const place = partPosition(row, part);
     if (!place) throw inputError([{ field: 'part', rule: `must be a number from 1 to ${partCount(row)}` }]);
     const write = async () => {
       const known = await database.read.all(selectParts, { upload_id: id });

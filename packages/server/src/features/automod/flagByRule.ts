@@ -6,7 +6,7 @@ import type { FlagCause } from './watchTexts.ts';
 
 const spamRules = new Set(['links', 'flood', 'repeats', 'mentions']);
 /** As long as what a person may say beside a flag. */
-const textMost = 500;
+const maxTextLength = 500;
 
 /** Raises a flag of a message for each rule that found something in it. */
 export const flagMessage = (
@@ -34,7 +34,7 @@ async function raiseAll(
     await flags(context).raise(tx, {
       subject,
       reason: spamRules.has(rule) ? 'spam' : 'other',
-      text: [...new Set(all.flatMap(({ words }) => words))].join(', ').slice(0, textMost),
+      text: [...new Set(all.flatMap(({ words }) => words))].join(', ').slice(0, maxTextLength),
       by: { rule },
     });
   }

@@ -14,9 +14,9 @@ interface Send {
 }
 
 /** Senders that are remembered; past them the longest silent ones are forgotten. */
-const sendersMost = 20_000;
+const maxSenders = 20_000;
 /** Sends of one sender that are remembered: as many as any rule may ask for. */
-const sendsMost = 200;
+const maxSends = 200;
 
 /**
  * The recent sends of each sender: the exact times of the last ones, in memory and bounded. Counts by message id, so
@@ -41,8 +41,8 @@ export class RecentSends {
     if (same.length >= messages) return (same[same.length - messages] as Send).at + windowMs - now;
     // Those of the longest silent sender come first.
     this.#bySender.delete(sender);
-    this.#bySender.set(sender, [...known.slice(1 - sendsMost).filter(isRecent), { id, at: now, what }]);
-    if (this.#bySender.size > sendersMost) {
+    this.#bySender.set(sender, [...known.slice(1 - maxSends).filter(isRecent), { id, at: now, what }]);
+    if (this.#bySender.size > maxSenders) {
       this.#bySender.delete(this.#bySender.keys().next().value as string);
     }
     return undefined;

@@ -10,7 +10,7 @@ import { writeReactions } from './writeReactions.ts';
 import { writeUsers } from './writeUsers.ts';
 
 /** Rows of one transaction: few enough that requests beside it do not wait. */
-const rowsAtOnce = 250;
+const rowsPerBatch = 250;
 
 /** Writes some rows of one kind in a transaction; answers how many were new. */
 type WriteRows<Row> = (
@@ -31,8 +31,8 @@ export async function bulkWrite(
   const write = async <Row>(rows: readonly Row[], writeRows: WriteRows<Row>): Promise<number> => {
     const all = placed(rows);
     let written = 0;
-    for (let from = 0; from < all.length; from += rowsAtOnce) {
-      const some = all.slice(from, from + rowsAtOnce);
+    for (let from = 0; from < all.length; from += rowsPerBatch) {
+      const some = all.slice(from, from + rowsPerBatch);
       written += await context.database.write((tx) => writeRows(context, tx, some));
     }
     return written;

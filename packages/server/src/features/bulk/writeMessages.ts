@@ -4,7 +4,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import { jsonUnlessEmpty } from '../../core/storage/columns.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
-import { takeNumbers } from '../channels/index.ts';
+import { assignNumbers } from '../channels/index.ts';
 import {
   appendAboutMessage,
   countReplies,
@@ -138,7 +138,7 @@ async function giveNumbers(tx: Transaction, fresh: readonly MessageRow[]): Promi
   const byChannel = [...Map.groupBy(fresh, (row) => row.cid)].sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [cid, rows] of byChannel) {
     const last = rows.findLast((row) => row.in_channel === 1);
-    const newest = await takeNumbers(tx, cid, {
+    const newest = await assignNumbers(tx, cid, {
       count: rows.length,
       listedAt: last?.created_at,
       isOpen: true,

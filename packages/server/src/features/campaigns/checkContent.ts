@@ -31,7 +31,7 @@ export interface CampaignContent {
 }
 
 /** So many unknown ids are named. */
-const namedMost = 10;
+const maxNamed = 10;
 
 /**
  * Checks what a campaign names: placeholders, channel type, people, segments. Answers the sender and the segments.
@@ -124,7 +124,7 @@ async function requireUsers(reader: Reader, ids: readonly string[], field: strin
   if (ids.length === 0) return;
   const users = await reader.all(selectUsers, { ids: [...new Set(ids)] });
   const known = new Set(users.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id));
-  const unknown = ids.filter((id) => !known.has(id)).slice(0, namedMost);
+  const unknown = ids.filter((id) => !known.has(id)).slice(0, maxNamed);
   if (unknown.length === 0) return;
   const issues: FieldIssue[] = unknown.map((id) => ({
     field,

@@ -18,7 +18,7 @@ import { admitMembers, hiddenMembership, hideAgain, selectJoined } from '../memb
 import { sendWithin } from '../messages/index.ts';
 import { isActive, type UserRow } from '../users/index.ts';
 import { messageIdFor } from './messageIdFor.ts';
-import { placeFor, type TargetChannel } from './place.ts';
+import { type TargetChannel, targetChannelFor } from './place.ts';
 import { channelValues, personValues, type RunningCampaign } from './runningCampaign.ts';
 import { insertCampaignChannel, selectCampaignChannel } from './targetStore.ts';
 
@@ -42,7 +42,7 @@ export async function deliverToUser(
   const unfit = unfitness(sender, receiver, now);
   if (unfit || !receiver) return { failure: unfit ?? 'receiver_not_found' };
   const people = { sender: personValues(sender), receiver: personValues(receiver) };
-  const place = placeFor({
+  const place = targetChannelFor({
     template: campaign.channel,
     senderMode: campaign.senderMode,
     sender,
@@ -61,7 +61,7 @@ export async function deliverToUser(
   if ('failure' in filled) return filled;
 
   const actor = actorOf(sender, now);
-  if (!channel) await makePlace(context, tx, actor, place, campaign);
+  if (!channel) await createTargetChannel(context, tx, actor, place, campaign);
   else if (!(await isWelcome(context, tx, actor, place, campaign, receiver.id)))
     return { failure: 'receiver_not_member' };
   const hidden = channel && !campaign.showsChannels && (await hiddenMembership(tx, receiver.id, channel));
@@ -115,7 +115,7 @@ function fill(
 }
 
 /** A channel that the sender is not in is nobody's own; making it takes the sender's right all the same. */
-async function makePlace(
+async function createTargetChannel(
   context: ServerContext,
   tx: Transaction,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Job } from '../../core/jobs/jobQueue.ts';
 import { selectCampaign } from './campaignStore.ts';
 import { deleteTargetsOf } from './targetStore.ts';
 
-const forgottenAtOnce = 1000;
+const targetsPerBatch = 1000;
 
 /** Forgets the targets of a campaign that is gone, in shares. */
 export async function forgetTargets(context: ServerContext, job: Job): Promise<void> {
@@ -12,6 +12,6 @@ export async function forgetTargets(context: ServerContext, job: Job): Promise<v
   // Somebody may have made a new one of this id meanwhile, whose targets are its own.
   const isThere = async () => (await read.get(selectCampaign, { id: campaign_id })) !== undefined;
   const share = () =>
-    context.database.write((tx) => tx.run(deleteTargetsOf, { campaign_id, limit: forgottenAtOnce }));
+    context.database.write((tx) => tx.run(deleteTargetsOf, { campaign_id, limit: targetsPerBatch }));
   while (!(await isThere()) && (await share()) > 0);
 }

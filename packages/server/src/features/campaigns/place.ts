@@ -28,8 +28,8 @@ interface Asked {
 }
 
 /** Characters of a channel's name and topic; what a value makes longer is cut. */
-const nameMost = 80;
-const topicMost = 500;
+const maxNameLength = 80;
+const maxTopicLength = 500;
 
 const direct: ChannelTemplate = { type: 'messaging', member_ids: [] };
 
@@ -38,7 +38,7 @@ const direct: ChannelTemplate = { type: 'messaging', member_ids: [] };
  * receiver and members; without the sender in it, one that is the campaign's sender's to this receiver, always the
  * same.
  */
-export function placeFor({
+export function targetChannelFor({
   template = direct,
   senderMode,
   sender,
@@ -52,10 +52,10 @@ export function placeFor({
   const includes = senderMode === 'include';
   const others = [...new Set([receiverId, ...template.member_ids])];
   const memberIds = includes ? [...new Set([sender.id, ...others])] : others;
-  const line = oneLine(name?.text ?? (includes || id ? '' : sender.name)).slice(0, nameMost);
+  const line = oneLine(name?.text ?? (includes || id ? '' : sender.name)).slice(0, maxNameLength);
   const data = {
     ...(line !== '' && { name: line }),
-    ...(topic && { topic: topic.text.slice(0, topicMost) }),
+    ...(topic && { topic: topic.text.slice(0, maxTopicLength) }),
     ...(template.image !== undefined && { image: template.image }),
     ...(template.custom && { custom: template.custom }),
   };

@@ -18,7 +18,7 @@ import { findChannel, selectChannel } from '../channels/index.ts';
 import { selectUsers, type UserRow } from '../users/index.ts';
 import { checkMessageTemplate } from './checkContent.ts';
 import { openCampaign } from './openCampaign.ts';
-import { placeFor } from './place.ts';
+import { targetChannelFor } from './place.ts';
 import { channelValues, personValues, type RunningCampaign, toRunning } from './runningCampaign.ts';
 
 type Answer = AnswerOf<typeof campaignEndpoints.previewCampaign>;
@@ -61,7 +61,7 @@ async function previewFor(
   receiver: UserRow,
 ): Promise<Answer> {
   const people = { sender: personValues(sender), receiver: personValues(receiver) };
-  const place = placeFor({
+  const place = targetChannelFor({
     template: campaign.channel,
     senderMode: campaign.senderMode,
     sender,

@@ -19,11 +19,11 @@ const shareMs = 500;
 /** So many targets are looked up at once. */
 const lookedUp = 500;
 /** So many are on their way to the disk at once. */
-const atOnce = 2;
+const maxConcurrent = 2;
 /**
  * The attempts at a target that fail for other reasons than the target (a full disk, say) before it counts as failed.
  */
-const triesMost = 4;
+const maxTries = 4;
 
 /**
  * Runs a share of a campaign (CAMP-03) and asks for the next one: first its targets are written down, then each is
@@ -80,11 +80,11 @@ async function sendShare(
   const underWay = new Set<Promise<void>>();
   let halted = false;
   let broken: unknown;
-  const isLastTry = job.attempt >= triesMost;
+  const isLastTry = job.attempt >= maxTries;
   for (const { target_id } of waiting) {
     await pace(context).turn();
     if (halted || broken !== undefined || context.clock.now() >= until) break;
-    if (underWay.size >= atOnce) await Promise.race(underWay);
+    if (underWay.size >= maxConcurrent) await Promise.race(underWay);
     const sending: Promise<void> = settle(context, campaign, row, target_id, { isLastTry })
       .then((settled: Settled) => void (halted ||= settled === 'halted'))
       .catch((error: unknown) => void (broken ??= error ?? new Error('nothing was thrown')))

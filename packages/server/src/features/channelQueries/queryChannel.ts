@@ -39,7 +39,7 @@ export async function queryChannel(
   const cid = toCid(type, id);
   if (query.create) {
     requireType(type);
-    await makeWhereMissing(context, actor, cid, (tx) =>
+    await createIfMissing(context, actor, cid, (tx) =>
       createChannel(context, tx, actor, {
         cid,
         data: query.data,
@@ -92,7 +92,7 @@ async function readmit(
   });
 }
 
-async function makeWhereMissing(
+async function createIfMissing(
   context: ServerContext,
   actor: Actor,
   cid: string,

@@ -40,7 +40,7 @@ const channelNumbers: BatchCounter<Numbers> = {
 };
 
 /** Messages that want their numbers. */
-export interface NumbersWanted {
+export interface NumberRequest {
   count?: number;
   /**
    * When the last of them that stands in the channel's own list was written, in milliseconds since 1970: moves the
@@ -52,10 +52,10 @@ export interface NumbersWanted {
 }
 
 /** Gives a channel's next numbers, from 1 without a gap; answers the last of them. */
-export function takeNumbers(
+export function assignNumbers(
   tx: Transaction,
   cid: string,
-  { count = 1, listedAt, isOpen }: NumbersWanted,
+  { count = 1, listedAt, isOpen }: NumberRequest,
 ): MaybePromise<number> {
   return tx.change(channelNumbers, cid, (numbers) => {
     const before = numbers.last_message_number;

@@ -19,9 +19,9 @@ declare module '../../core/storage/tables.ts' {
 }
 
 /**
- * Takes the place of the last sending if its wait is over, in one statement, so that of two at once only one gets it.
+ * Replaces the last sending once its cooldown is over, in one statement, so that only one of two concurrent ones succeeds.
  */
-const takeTurn = statement((k, p: Placeholders<SlowSendRow & { free_since: number }>) =>
+const putSlowSend = statement((k, p: Placeholders<SlowSendRow & { free_since: number }>) =>
   k
     .insertInto('slow_sends')
     .values({ cid: p('cid'), user_id: p('user_id'), sent_at: p('sent_at') })
@@ -29,7 +29,7 @@ const takeTurn = statement((k, p: Placeholders<SlowSendRow & { free_since: numbe
       conflict
         .columns(['cid', 'user_id'])
         .doUpdateSet({ sent_at: (k) => k.ref('excluded.sent_at') })
-        // A time to come is of a clock that was put back: nobody waits for that.
+        // A time in the future means that the clock was set back: ignore it.
         .where((where) =>
           where.or([
             where('slow_sends.sent_at', '<=', p('free_since')),
@@ -57,15 +57,15 @@ export function applySlowMode(
   tx: Transaction,
 ): MaybePromise<void> {
   if (channel.cooldownMs === 0 || channel.may('skip-channel-cooldown')) return;
-  return takeTurnOrThrow(tx, channel.cooldownMs, {
+  return recordSendOrThrow(tx, channel.cooldownMs, {
     cid: row.cid,
     user_id: authorId,
     sent_at: row.created_at,
   });
 }
 
-async function takeTurnOrThrow(tx: Transaction, cooldownMs: number, turn: SlowSendRow): Promise<void> {
-  if ((await tx.run(takeTurn, { ...turn, free_since: turn.sent_at - cooldownMs })) > 0) return;
+async function recordSendOrThrow(tx: Transaction, cooldownMs: number, turn: SlowSendRow): Promise<void> {
+  if ((await tx.run(putSlowSend, { ...turn, free_since: turn.sent_at - cooldownMs })) > 0) return;
   const last = await tx.get(selectLastSend, turn);
   const retry_after_ms = (last?.sent_at ?? turn.sent_at) + cooldownMs - turn.sent_at;
   const retry_after = Math.ceil(retry_after_ms / 1000);

@@ -1,4 +1,4 @@
-const namesMost = 3;
+const maxNames = 3;
 
 /** Those of the names that somebody may have meant who wrote `name`, the nearest first. */
 export function nearNames(name: string, names: readonly string[]): string[] {
@@ -7,7 +7,7 @@ export function nearNames(name: string, names: readonly string[]): string[] {
     .map((other) => ({ other, far: other.startsWith(name) ? 0 : distance(name, other) }))
     .filter(({ far }) => far <= most)
     .sort((left, right) => left.far - right.far || (left.other < right.other ? -1 : 1))
-    .slice(0, namesMost)
+    .slice(0, maxNames)
     .map(({ other }) => other);
 }
 

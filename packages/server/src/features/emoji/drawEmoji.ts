@@ -18,8 +18,8 @@ export interface DrawnEmoji {
 }
 
 /** Of all frames together. */
-const mostPixels = 40_000_000;
-const mostFrames = 200;
+const maxPixels = 40_000_000;
+const maxFrames = 200;
 const longestS = 5;
 
 /** By their bytes, whatever they are called. SVG is a document and none of them. */
@@ -43,9 +43,9 @@ export async function drawEmoji(source: Buffer): Promise<DrawnEmoji> {
 }
 
 async function drawn(source: Buffer) {
-  const options = { limitInputPixels: mostPixels, failOn: 'error' } as const;
+  const options = { limitInputPixels: maxPixels, failOn: 'error' } as const;
   const { pages = 1 } = await sharp(source, options).metadata();
-  const picture = sharp(source, { ...options, pages: Math.min(pages, mostFrames) });
+  const picture = sharp(source, { ...options, pages: Math.min(pages, maxFrames) });
   return (pages > 1 ? picture : picture.autoOrient())
     .resize({ width: customEmojiSide, height: customEmojiSide, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 85, effort: 3 })

@@ -8,7 +8,7 @@ import { userDirectory } from '../users/index.ts';
 import { fileEntries, revisionsOf } from './messageEntries.ts';
 import type { Entry } from './zipFile.ts';
 
-const atOnce = 200;
+const batchSize = 200;
 
 /** A channel's history as far as the actor may read it now (APP-07): docs/exports.md says what stands where. */
 export async function* channelEntries(
@@ -57,7 +57,7 @@ async function* pagesOf({ database }: ServerContext, cid: string): AsyncGenerato
   for (const inChannel of [true, false]) {
     for (let after = 0, thread = ''; ; ) {
       const rows = await database.read.query<MessageRow>((k) => {
-        const all = k.selectFrom('messages').selectAll().where('cid', '=', cid).limit(atOnce);
+        const all = k.selectFrom('messages').selectAll().where('cid', '=', cid).limit(batchSize);
         return inChannel
           ? all.where('in_channel', '=', sql.lit(1)).where('number', '>', after).orderBy('number')
           : all
@@ -69,7 +69,7 @@ async function* pagesOf({ database }: ServerContext, cid: string): AsyncGenerato
       });
       yield rows;
       const last = rows.at(-1);
-      if (!last || rows.length < atOnce) break;
+      if (!last || rows.length < batchSize) break;
       after = last.number;
       thread = last.parent_id ?? '';
     }
@@ -87,13 +87,13 @@ async function* membersOf(context: ServerContext, cid: string): AsyncGenerator<o
         .where('state', '=', 'joined')
         .where('user_id', '>', after)
         .orderBy('user_id')
-        .limit(atOnce),
+        .limit(batchSize),
     );
     const people = await userDirectory(context).refs(rows.map(({ user_id }) => user_id));
     for (const { user_id, channel_role, created_at } of rows) {
       yield { user: people.get(user_id), channel_role, joined_at: new Date(created_at).toISOString() };
     }
-    if (rows.length < atOnce) return;
+    if (rows.length < batchSize) return;
     after = rows.at(-1)?.user_id ?? after;
   }
 }
@@ -118,10 +118,10 @@ async function* filesOf(
         .where('f.removed_at', 'is', null)
         .where('f.id', '>', after)
         .orderBy('f.id')
-        .limit(atOnce),
+        .limit(batchSize),
     );
     for (const { visible_to, ...file } of rows) if (isShownTo({ visible_to }, actor)) yield file;
-    if (rows.length < atOnce) return;
+    if (rows.length < batchSize) return;
     after = rows.at(-1)?.id ?? after;
   }
 }

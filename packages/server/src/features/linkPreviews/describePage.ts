@@ -16,9 +16,9 @@ export interface Description {
   readonly icon?: string | undefined;
 }
 
-const titleMost = 300;
-const textMost = 1000;
-const authorMost = 100;
+const maxTitleLength = 300;
+const maxTextLength = 1000;
+const maxAuthorLength = 100;
 
 /** Puts together what a page says of itself: Open Graph first, then Twitter cards, oEmbed and plain HTML. */
 export function describePage(facts: PageFacts, url: URL, oembed: OEmbed = {}): Description {
@@ -33,12 +33,12 @@ export function describePage(facts: PageFacts, url: URL, oembed: OEmbed = {}): D
   return {
     title: plainText(
       said('og:title', 'twitter:title') ?? oembed.title ?? facts.title ?? said('title'),
-      titleMost,
+      maxTitleLength,
     ),
-    text: plainText(said('og:description', 'twitter:description', 'description'), textMost),
+    text: plainText(said('og:description', 'twitter:description', 'description'), maxTextLength),
     author_name: plainText(
       said('og:site_name') ?? oembed.provider_name ?? oembed.author_name ?? said('author'),
-      authorMost,
+      maxAuthorLength,
     ),
     asset_url: video ?? audio,
     type: video ? 'video' : audio ? 'audio' : undefined,
@@ -51,8 +51,8 @@ export function describePage(facts: PageFacts, url: URL, oembed: OEmbed = {}): D
 export function describeFile(url: URL, type: NonNullable<LinkPreview['type']>): Description {
   const name = url.pathname.split('/').findLast(Boolean) ?? url.hostname;
   return {
-    title: plainText(decoded(name), titleMost),
-    author_name: plainText(url.hostname, authorMost),
+    title: plainText(decoded(name), maxTitleLength),
+    author_name: plainText(url.hostname, maxAuthorLength),
     type,
     ...(type === 'image' ? { image: url.href } : { asset_url: absoluteUrl(url.href, url) }),
   };

@@ -9,7 +9,7 @@ const request = {
   totalMs: 4000,
   firstByteMs: 3000,
   // The page is left at its own limit before this one is reached.
-  mostBytes: pageBytes * 2,
+  maxBytes: pageBytes * 2,
   accept: 'text/html, application/xhtml+xml, image/*, video/*, audio/*;q=0.9',
 };
 

@@ -33,9 +33,9 @@ export interface LinkImages {
 const dayMs = 86_400_000;
 const keptMs = 30 * dayMs;
 const missKeptMs = 600_000;
-const mostImages = 20_000;
+const maxImages = 20_000;
 const pruneBatch = 500;
-const request = { totalMs: 1400, firstByteMs: 1200, mostBytes: 8 * 1024 * 1024, accept: 'image/*' };
+const request = { totalMs: 1400, firstByteMs: 1200, maxBytes: 8 * 1024 * 1024, accept: 'image/*' };
 
 export const linkImages = perServer(({ database, files, outbound, clock, logger }): LinkImages => {
   const once = singleFlight<LinkImage | undefined>();
@@ -99,7 +99,7 @@ export const linkImages = perServer(({ database, files, outbound, clock, logger 
       for (;;) {
         const old = await database.read.all(selectOldImages, {
           now: clock.now(),
-          most: mostImages,
+          most: maxImages,
           limit: pruneBatch,
         });
         if (old.length === 0) return;

@@ -38,11 +38,11 @@ export interface LinkPreviewDirectory {
   prune(): Promise<void>;
 }
 
-const fallbackMost = 300;
+const maxFallbackLength = 300;
 const keptMs = 86_400_000;
 const failureKeptMs = 3_600_000;
 const shortFailureKeptMs = 300_000;
-const mostKept = 50_000;
+const maxKept = 50_000;
 const perUser = { perSecond: 0.5, burst: 60 };
 
 export const linkPreviewDirectory = perServer((context): LinkPreviewDirectory => {
@@ -93,7 +93,7 @@ export const linkPreviewDirectory = perServer((context): LinkPreviewDirectory =>
       return previews;
     },
     prune: async () => {
-      await database.write((tx) => tx.run(prunePreviews, { now: clock.now(), most: mostKept }));
+      await database.write((tx) => tx.run(prunePreviews, { now: clock.now(), most: maxKept }));
     },
   };
 });
@@ -127,7 +127,7 @@ async function withImage(
   return {
     ...said,
     type: said.type ?? (large ? 'image' : undefined),
-    fallback: plainText(title ?? text ?? address, fallbackMost),
+    fallback: plainText(title ?? text ?? address, maxFallbackLength),
     image_url: large && image ? imageAddress(secrets, image, 'large') : undefined,
     thumb_url: shown && imageAddress(secrets, shown, 'small'),
     original_width: large?.width,

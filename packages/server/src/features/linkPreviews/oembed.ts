@@ -18,7 +18,7 @@ export type OEmbed = v.InferOutput<typeof oembedSchema>;
 const request = {
   totalMs: 1200,
   firstByteMs: 1200,
-  mostBytes: 256 * 1024,
+  maxBytes: 256 * 1024,
   accept: 'application/json+oembed, application/json',
 };
 

@@ -13,8 +13,8 @@ export interface ShrunkImage {
 const largeSide = 1200;
 const smallSide = 320;
 /** Smaller ones count visits and show nothing. */
-const leastSide = 16;
-const mostPixels = 40_000_000;
+const minSidePx = 16;
+const maxPixels = 40_000_000;
 const longestS = 5;
 
 /** By their bytes, whatever they are called. SVG is a document and none of them. */
@@ -25,9 +25,9 @@ export async function shrinkImage(bytes: Buffer): Promise<ShrunkImage | undefine
   const kind = await fileTypeFromBuffer(bytes);
   if (!kind || !readable.has(kind.mime)) return undefined;
   try {
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
     const large = await drawn(picture.autoOrient(), largeSide);
-    if (large.info.width < leastSide || large.info.height < leastSide) return undefined;
+    if (large.info.width < minSidePx || large.info.height < minSidePx) return undefined;
     const small = await drawn(sharp(large.data), smallSide);
     return { large: large.data, small: small.data, width: large.info.width, height: large.info.height };
   } catch {

@@ -8,7 +8,7 @@ import { countMails, deleteEndedMails, deleteMailsOfUser, selectLastFailure } fr
 import { mailMigrations } from './migrations.ts';
 import { sendQueued } from './sendQueued.ts';
 import { sendTestMail } from './testMail.ts';
-import { mostAtOnce } from './transport.ts';
+import { maxConcurrentMails } from './transport.ts';
 
 const sweepJob = 'mail.sweep';
 const sweepEveryMs = 3_600_000;
@@ -19,7 +19,7 @@ export const createMailFeature: CreateFeature = (context) => {
   const { database, clock, config } = context;
   const { configured, close } = mail(context);
   mailMetrics(context);
-  const underWay = { places: mostAtOnce };
+  const underWay = { places: maxConcurrentMails };
   erasure(context).add({
     name: 'mail',
     async user(tx, { id: user_id }) {

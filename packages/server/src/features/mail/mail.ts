@@ -67,7 +67,7 @@ export const mail = perServer((context: ServerContext): Mail => {
   const makers = new Map<string, MakeMail>();
 
   // The address itself goes with the mail; what is left only identifies it.
-  const receiverOf = (to: string) =>
+  const loadReceiver = (to: string) =>
     createHmac('sha256', context.secrets.session).update(`mail:${to.toLowerCase()}`).digest('base64url');
 
   const queue = async (
@@ -78,7 +78,7 @@ export const mail = perServer((context: ServerContext): Mail => {
     if (!isMailAddress(content.to)) throw new TypeError('An email must have exactly one plain address.');
     if (!transport) return 'unconfigured';
     const now = context.clock.now();
-    const receiver = receiverOf(content.to);
+    const receiver = loadReceiver(content.to);
     const had = await tx.get(countMailsTo, { receiver, after: now - hourMs });
     if ((had?.count ?? 0) >= mailsPerAddressAndHour) return 'limited';
     const id = randomUUID();

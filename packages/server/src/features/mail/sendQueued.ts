@@ -6,7 +6,7 @@ import { endMail, selectContent } from './mailStore.ts';
 import { MailError } from './transport.ts';
 
 /** The tries of about an hour, by the waits between the tries of a job. */
-const mostTries = 12;
+const maxTries = 12;
 const otherTurnMs = 1000;
 
 /**
@@ -50,7 +50,7 @@ async function send(context: ServerContext, job: Job, id: string): Promise<void>
     }
   } catch (error) {
     const isFinal = error instanceof MailError && error.isFinal;
-    const isRetried = !isFinal && job.attempt < mostTries;
+    const isRetried = !isFinal && job.attempt < maxTries;
     mailMetrics(context).tried(isRetried ? 'failed' : 'given_up');
     if (isRetried) throw error;
     logger.error({ err: error, mail: id }, 'gave up on an email');

@@ -27,7 +27,7 @@ export interface MailTransport {
 const connectMs = 10_000;
 const silenceMs = 30_000;
 /** How many mails are under way at once. */
-export const mostAtOnce = 4;
+export const maxConcurrentMails = 4;
 
 /** The transport that the configuration asks for; undefined where it asks for none. Throws a `ConfigError`. */
 export function createMailTransport({ smtpUrl, mailFrom, publicUrl }: Config): MailTransport | undefined {
@@ -47,7 +47,7 @@ export function createMailTransport({ smtpUrl, mailFrom, publicUrl }: Config): M
       {
         ...({ url: smtpUrl, ...(insistsOnTls(smtpUrl) && { requireTLS: true }) } as object),
         pool: true,
-        maxConnections: mostAtOnce,
+        maxConnections: maxConcurrentMails,
         connectionTimeout: connectMs,
         greetingTimeout: connectMs,
         socketTimeout: silenceMs,

@@ -1,5 +1,6 @@
 import { type ChannelRole, ChatError, conflict, type Member } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
+import { isPlainMember } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { type ChannelAccess, openChannel } from '../channels/index.ts';
@@ -23,11 +24,12 @@ export async function addMembersIn(
   context: ServerContext,
   tx: Transaction,
   actor: Actor,
-  { cid, userIds, channel_role }: Newcomers,
+  newcomers: Newcomers,
 ): Promise<Member[]> {
+  const { cid, userIds, channel_role } = newcomers;
   const access = await openChannel(context, tx, actor, cid, 'update-channel-members');
   requireNonDistinct(access);
-  if (channel_role !== 'member') requireRankOver(rankOf(actor, access), channel_role);
+  if (!isPlainMember(newcomers)) requireRankOver(rankOf(actor, access), channel_role);
   const { members } = await admitMembers(context, tx, {
     cid,
     userIds,

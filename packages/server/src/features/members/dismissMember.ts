@@ -1,5 +1,6 @@
 import { channelStream, userStream } from '@confab/protocol';
 import { channelEvents, memberEvents } from '@confab/protocol/schemas';
+import { isOwner } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import type { ChannelRow } from '../channels/index.ts';
@@ -33,8 +34,7 @@ export async function dismissMember(
     payload: { cid, user_id, member_count },
   });
   await notifyRemoved(context, tx, member, actorId);
-  if (member.channel_role === 'owner' && member.state === 'joined')
-    await handOver(context, tx, member, actorId);
+  if (isOwner(member) && member.state === 'joined') await handOver(context, tx, member, actorId);
 }
 
 /** Notifies all devices of somebody that they are no longer in a channel, and no longer invited to it. */
@@ -55,5 +55,5 @@ async function handOver(
   actorId: string | undefined,
 ): Promise<void> {
   const heir = await tx.get(selectHeir, { cid, user_id });
-  if (heir && heir.channel_role !== 'owner') await changeRole(context, tx, heir, 'owner', actorId);
+  if (heir && !isOwner(heir)) await changeRole(context, tx, heir, 'owner', actorId);
 }

@@ -7,7 +7,7 @@ import {
   notAllowed,
 } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
-import { isHost } from '../../core/access/roles.ts';
+import { isHost, isOwner } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { jsonUnlessEmpty } from '../../core/storage/columns.ts';
 import type { Transaction } from '../../core/storage/database.ts';
@@ -81,9 +81,9 @@ async function requireRoleChange(
   const rank = rankOf(actor, access);
   requireRankOver(rank, row.channel_role);
   requireRankOver(rank, channel_role);
-  if (row.channel_role !== 'owner') return;
+  if (!isOwner(row)) return;
   const heir = await tx.get(selectHeir, { cid: row.cid, user_id: row.user_id });
-  if (heir?.channel_role !== 'owner') {
+  if (!heir || !isOwner(heir)) {
     throw new ChatError(conflict, {
       message: 'The channel needs an owner. Make someone else an owner first.',
     });

@@ -53,7 +53,7 @@ export async function deleteMessageIn(
   await tx.run(keepsPlace ? saveMessage : deleteMessageRow, gone);
   await publishDeletion(context, tx, actor, {
     row: gone,
-    parent: wasDeleted ? undefined : await takeFromThread(tx, gone),
+    parent: wasDeleted ? undefined : await removeFromThread(tx, gone),
     hard: !keepsPlace,
   });
   if (hard) await removeForwards(context, tx, [row], actor.userId);
@@ -137,7 +137,7 @@ async function hasReplies(tx: Transaction, { cid, id, reply_count }: MessageRow)
   return reply_count > 0 || (await tx.get(selectAnyReply, { cid, parent_id: id })) !== undefined;
 }
 
-async function takeFromThread(tx: Transaction, row: MessageRow): Promise<MessageRow | undefined> {
+async function removeFromThread(tx: Transaction, row: MessageRow): Promise<MessageRow | undefined> {
   const parent = row.parent_id === null ? undefined : await tx.get(selectMessage, { id: row.parent_id });
   return parent && discountReply(tx, parent, row);
 }

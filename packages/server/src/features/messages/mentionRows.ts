@@ -72,10 +72,10 @@ const deleteMention = statement((k, p: Placeholders<Pick<MentionRow, 'cid' | 'ta
  * Keeps who is called by messages that have just been written; those that call nobody cost nothing, not even a turn.
  */
 export function keepMentions(tx: Transaction, rows: readonly MessageRow[]): Promise<unknown> | undefined {
-  return rows.some(callsSomebody) ? tx.runMany(insertMention, rows.flatMap(mentionsOf)) : undefined;
+  return rows.some(hasMentions) ? tx.runMany(insertMention, rows.flatMap(mentionsOf)) : undefined;
 }
 
-const callsSomebody = (row: MessageRow) => row.mentioned_user_ids !== null || row.wide_mentions !== null;
+const hasMentions = (row: MessageRow) => row.mentioned_user_ids !== null || row.wide_mentions !== null;
 
 /**
  * Keeps who is called by a message as it is now, in place of what it was before; without `now` it calls nobody any
@@ -95,7 +95,7 @@ export async function changeMentions(
 }
 
 function mentionsOf(row: MessageRow): MentionRow[] {
-  if (!callsSomebody(row)) return [];
+  if (!hasMentions(row)) return [];
   const {
     mentioned_channel,
     mentioned_here,

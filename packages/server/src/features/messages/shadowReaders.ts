@@ -7,7 +7,7 @@ import { findChannel } from '../channels/index.ts';
 import { selectUsers } from '../users/index.ts';
 
 /** So many moderators at most see what is written under a shadow ban. */
-const readersMost = 50;
+const maxReaders = 50;
 
 const selectStewards = statement((k, p: Placeholders<{ cid: string; limit: number }>) =>
   k
@@ -32,7 +32,7 @@ export async function shadowReaders(
   cid: string,
   authorId: string,
 ): Promise<string[]> {
-  const ids = (await tx.all(selectStewards, { cid, limit: readersMost })).map(({ id }) => id);
+  const ids = (await tx.all(selectStewards, { cid, limit: maxReaders })).map(({ id }) => id);
   const readers = [authorId];
   for (const user of await tx.all(selectUsers, { ids: ids.filter((id) => id !== authorId) })) {
     const channel = await findChannel(context, tx, actorOf(user, context.clock.now()), cid);

@@ -116,7 +116,7 @@ async function carryOut(
       return null;
     case 'delete_message':
     case 'erase_message':
-      await takeAway(context, tx, actor, row, action === 'erase_message');
+      await deleteFlaggedMessage(context, tx, actor, row, action === 'erase_message');
       return null;
     default: {
       const cid = scope === 'channel' ? (row.cid ?? undefined) : undefined;
@@ -136,7 +136,7 @@ async function carryOut(
  * A message in a channel that the app's moderator may not read was shown to them by whoever flagged it: they may
  * act on that message, and on nothing else there.
  */
-async function takeAway(
+async function deleteFlaggedMessage(
   context: ServerContext,
   tx: Transaction,
   actor: Actor,

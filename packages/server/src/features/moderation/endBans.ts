@@ -10,7 +10,7 @@ import { restrict } from './restrict.ts';
 export const bansEnd = 'moderation.bans_end';
 
 /** How many end in one transaction: others' writes come between. */
-const atOnce = 50;
+const batchSize = 50;
 
 /** Sees that bans end in their second; all of one second share a job. */
 export async function endBansAt(context: ServerContext, tx: Transaction, end: number): Promise<void> {
@@ -23,11 +23,11 @@ export async function endBansAt(context: ServerContext, tx: Transaction, end: nu
  * that is late: this closes the row and publishes it.
  */
 export async function endDueBans(context: ServerContext): Promise<void> {
-  while ((await context.database.write((tx) => endSome(context, tx))) === atOnce);
+  while ((await context.database.write((tx) => endSome(context, tx))) === batchSize);
 }
 
 async function endSome(context: ServerContext, tx: Transaction): Promise<number> {
-  const due = await tx.all(selectBansToEnd, { now: context.clock.now(), limit: atOnce });
+  const due = await tx.all(selectBansToEnd, { now: context.clock.now(), limit: batchSize });
   for (const ban of due) {
     await endBan(context, tx, ban, undefined);
     await auditLog(context).record(tx, {

@@ -64,7 +64,7 @@ const forgetRestrictionsIn = statement((k, p: Placeholders<{ cid: string }>) =>
   k.deleteFrom('channel_restrictions').where('cid', '=', p('cid')),
 );
 
-const copiesAtOnce = 100;
+const copiesPerBatch = 100;
 
 const selectCopies = statement((k, p: Placeholders<{ after: number; limit: number }>) =>
   k
@@ -109,13 +109,13 @@ export const moderationEraser = (context: ServerContext): Eraser => ({
   async copies(rewrite) {
     const { database } = context;
     for (let after = 0; ; ) {
-      const rows = await database.read.all(selectCopies, { after, limit: copiesAtOnce });
+      const rows = await database.read.all(selectCopies, { after, limit: copiesPerBatch });
       const changed = rows.flatMap(({ id, flagged }) => {
         const left = rewrite(flagged as string);
         return left === flagged ? [] : [{ id, flagged, left }];
       });
       if (changed.length > 0) await database.write((tx) => tx.runMany(saveCopy, changed));
-      if (rows.length < copiesAtOnce) return;
+      if (rows.length < copiesPerBatch) return;
       after = rows.at(-1)?.id ?? after;
     }
   },

@@ -1,6 +1,6 @@
 import { ChatError, notAllowed } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
-import { isAppModerator } from '../../core/access/roles.ts';
+import { isAppModerator, isPlainMember } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Reader } from '../../core/storage/database.ts';
 import { findChannel, openChannel } from '../channels/index.ts';
@@ -24,7 +24,7 @@ export async function stewardedChannels(
   const memberships = await reader.all(selectMemberships, { user_id: actor.userId ?? '' });
   const cids: string[] = [];
   for (const membership of memberships) {
-    if (membership.channel_role === 'member') continue;
+    if (isPlainMember(membership)) continue;
     const channel = await findChannel(context, reader, actor, membership.cid);
     if (channel?.may('ban-channel-members')) cids.push(membership.cid);
   }

@@ -18,12 +18,12 @@ import { decide, type Receiver } from './decide.ts';
 import { tagOf } from './dispatchNotifications.ts';
 import { selectCandidate } from './dueStore.ts';
 import { cut, plainWords } from './plainWords.ts';
-import { noteOf, receiverOf } from './receivers.ts';
+import { loadMessageFacts, loadReceiver } from './receivers.ts';
 import { settingsDirectory } from './settingsDirectory.ts';
 
 const nameLength = 80;
 /** A badge shows no more. */
-const unreadMost = 100;
+const maxUnread = 100;
 
 /**
  * Puts a push together when it leaves: what the message says now, for somebody who may read it now. It is skipped where
@@ -54,7 +54,7 @@ export async function composePush(
       tag: tagOf(row),
       reason: push.reason,
       notified_at: isoTime(push.notified_at),
-      unread: Math.min(total, unreadMost),
+      unread: Math.min(total, maxUnread),
       sound: known.settings.sound,
       count: push.count,
       ...(hasContent && { content: contentOf(row, channel, author) }),
@@ -67,14 +67,16 @@ export async function findReceiver(
   context: ServerContext,
   row: MessageRow,
   userId: string,
-): Promise<{ noted: Awaited<ReturnType<typeof noteOf>>; channel: ChannelRow; known: Receiver } | undefined> {
+): Promise<
+  { noted: Awaited<ReturnType<typeof loadMessageFacts>>; channel: ChannelRow; known: Receiver } | undefined
+> {
   const { read } = context.database;
   const user = await userDirectory(context).find(userId);
   const channel = await read.get(selectChannel, { cid: row.cid });
   if (!user || !channel || channel.deleted_at !== null) return undefined;
   const actor = actorOf(user, context.clock.now());
   const access = await findChannel(context, read, actor, row.cid);
-  const noted = await noteOf(context, row, channel);
+  const noted = await loadMessageFacts(context, row, channel);
   const settings = (await settingsDirectory(context).of([userId])).get(userId);
   if (!settings) return undefined;
   const candidate = await read.get(selectCandidate, {
@@ -83,7 +85,7 @@ export async function findReceiver(
     user_id: userId,
   });
   const mayRead = access?.may('read-channel') === true && isShownTo(row, actor);
-  return { noted, channel, known: receiverOf(context, noted, { user, settings, candidate, mayRead }) };
+  return { noted, channel, known: loadReceiver(context, noted, { user, settings, candidate, mayRead }) };
 }
 
 function contentOf(row: MessageRow, channel: ChannelRow, author: UserRef) {

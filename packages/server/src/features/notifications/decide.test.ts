@@ -32,7 +32,7 @@ const grace: Receiver = {
   hasKeyword: false,
   isHere: true,
   hasRead: false,
-  isLooking: false,
+  isViewing: false,
   isDisturbed: false,
 };
 const naming = { mentionedUserIds: ['grace'] };
@@ -192,8 +192,8 @@ const table: [string, Partial<NotifiableMessage>, Partial<Receiver>, (string | u
   ['an account out of use', naming, { isActive: false }, ['mention', 'account_inactive']],
   ['a blocked author', naming, { hasBlockedAuthor: true }, ['mention', 'author_blocked']],
   ['a muted author', naming, { hasMutedAuthor: true }, ['mention', 'author_muted']],
-  ['what was read already', naming, { hasRead: true, isLooking: true }, ['mention', 'already_read']],
-  ['what one looks at', naming, { isLooking: true, isDisturbed: true }, ['mention', 'looking']],
+  ['what was read already', naming, { hasRead: true, isViewing: true }, ['mention', 'already_read']],
+  ['what one looks at', naming, { isViewing: true, isDisturbed: true }, ['mention', 'looking']],
   ['do-not-disturb', naming, { isDisturbed: true }, ['mention', 'do_not_disturb']],
 ];
 

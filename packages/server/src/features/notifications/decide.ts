@@ -49,7 +49,7 @@ export interface Receiver {
   readonly isHere: boolean;
   readonly hasRead: boolean;
   /** Whether they are looking at the place where the message stands. */
-  readonly isLooking: boolean;
+  readonly isViewing: boolean;
   readonly isDisturbed: boolean;
 }
 
@@ -69,15 +69,15 @@ type Call = readonly [NotificationReason, WithheldReason | undefined];
  * lets nothing through, then the strongest call that comes through, then what holds back even that for the moment.
  */
 export function decide(message: NotifiableMessage, receiver: Receiver): Decision {
-  const forNobody = whyForNobody(message, receiver);
-  const calls = callsOf(message, receiver);
+  const forNobody = reasonForNobody(message, receiver);
+  const calls = reasonsFor(message, receiver);
   const [reason, hindrance] = calls.find(([, hindrance]) => hindrance === undefined) ?? calls[0] ?? [];
   if (forNobody) return { reason, withheld: forNobody };
-  if (reason === undefined) return { reason, withheld: whyUncalled(message, receiver) };
-  return { reason, withheld: hindrance ?? whyNotNow(receiver) };
+  if (reason === undefined) return { reason, withheld: reasonNotConcerned(message, receiver) };
+  return { reason, withheld: hindrance ?? reasonSuppressed(receiver) };
 }
 
-function whyForNobody(message: NotifiableMessage, receiver: Receiver): WithheldReason | undefined {
+function reasonForNobody(message: NotifiableMessage, receiver: Receiver): WithheldReason | undefined {
   if (message.authorId === receiver.userId) return 'own_message';
   if (message.isSystem) return 'system_message';
   if (message.isDeleted) return 'message_deleted';
@@ -94,7 +94,7 @@ function whyForNobody(message: NotifiableMessage, receiver: Receiver): WithheldR
 }
 
 /** All that calls the receiver, the strongest first. */
-function callsOf(message: NotifiableMessage, receiver: Receiver): Call[] {
+function reasonsFor(message: NotifiableMessage, receiver: Receiver): Call[] {
   const { wide } = message;
   const { member, settings } = receiver;
   // A muted channel calls nobody but by name (CHAN-08): what names everybody in it is what one has muted.
@@ -124,14 +124,14 @@ const preferenceOf = ({ isDistinct }: NotifiableMessage, receiver: Receiver): No
   receiver.channelPreference ?? (isDistinct ? receiver.settings.direct_messages : receiver.settings.channels);
 
 /** The setting that keeps a message like this from notifying somebody whom it does not name. */
-function whyUncalled(message: NotifiableMessage, receiver: Receiver): WithheldReason {
+function reasonNotConcerned(message: NotifiableMessage, receiver: Receiver): WithheldReason {
   if (message.parentId !== undefined && !message.isInChannel) return 'thread_not_followed';
   return receiver.channelPreference === 'mentions' ? 'channel_mentions' : 'default_mentions';
 }
 
 /** The reason against a notification at this moment. */
-function whyNotNow({ hasRead, isLooking, isDisturbed }: Receiver): WithheldReason | undefined {
+function reasonSuppressed({ hasRead, isViewing, isDisturbed }: Receiver): WithheldReason | undefined {
   if (hasRead) return 'already_read';
-  if (isLooking) return 'looking';
+  if (isViewing) return 'looking';
   return isDisturbed ? 'do_not_disturb' : undefined;
 }

@@ -16,23 +16,23 @@ import {
   selectCandidates,
   selectDue,
 } from './dueStore.ts';
-import { interest } from './interest.ts';
 import { liveNotifications } from './liveNotifications.ts';
 import type { DueNotificationRow } from './migrations.ts';
 import { notificationMetrics } from './notificationMetrics.ts';
-import { type Noted, noteOf, receiversOf } from './receivers.ts';
+import { loadMessageFacts, loadReceivers, type MessageFacts } from './receivers.ts';
+import { subscriberIndex } from './subscriberIndex.ts';
 import { insertTrace, type KeptWay } from './traceStore.ts';
 
 /** So many messages are looked at together, and so many people of each: others' writes come between. */
-const messagesAtOnce = 32;
-const peopleAtOnce = 100;
+const messagesPerBatch = 32;
+const peoplePerBatch = 100;
 /** No further message is begun once so many people have been looked at. */
 const enoughPeople = 200;
 
 /** The decisions about one message and some of its receivers. */
 interface Decided {
   readonly due: DueNotificationRow;
-  readonly noted: Noted | undefined;
+  readonly noted: MessageFacts | undefined;
   readonly channel: ChannelRow | undefined;
   /** Those whom something in it calls. */
   readonly decisions: readonly ({ readonly userId: string } & Decision)[];
@@ -46,7 +46,7 @@ interface Decided {
  */
 export async function dispatchNotifications(context: ServerContext): Promise<boolean> {
   const { database, clock } = context;
-  const due = await database.read.all(selectDue, { limit: messagesAtOnce });
+  const due = await database.read.all(selectDue, { limit: messagesPerBatch });
   if (due.length === 0) return false;
   try {
     await dispatchBatch(context, due);
@@ -94,8 +94,8 @@ async function decideFor(
   channel: ChannelRow,
 ): Promise<Decided & { people: number }> {
   const { read } = context.database;
-  const mark = interest(context).markOf(row.cid);
-  const noted = await noteOf(context, row, channel);
+  const mark = subscriberIndex(context).versionOf(row.cid);
+  const noted = await loadMessageFacts(context, row, channel);
   const { message, groupMembers, called } = noted;
   const { wide, isDistinct, mentionedUserIds } = message;
   const callsAll = isDistinct || wide.mentioned_channel || wide.mentioned_here || wide.mentioned_roles;
@@ -105,15 +105,16 @@ async function decideFor(
     author_id: row.user_id,
     user_ids: [...new Set([...mentionedUserIds, ...groupMembers, ...called])],
     after: due.after_user_id,
-    limit: peopleAtOnce,
+    limit: peoplePerBatch,
   });
-  const receivers = await receiversOf(context, noted, candidates);
+  const receivers = await loadReceivers(context, noted, candidates);
   const decisions = receivers.flatMap((receiver) => {
     const decision = decide(message, receiver);
     return decision.reason === undefined ? [] : { userId: receiver.userId, ...decision };
   });
-  const next = candidates.length === peopleAtOnce ? candidates.at(-1)?.user_id : undefined;
-  if (candidates.length === 0 && due.after_user_id === '') interest(context).nobodyIn(row.cid, mark);
+  const next = candidates.length === peoplePerBatch ? candidates.at(-1)?.user_id : undefined;
+  if (candidates.length === 0 && due.after_user_id === '')
+    subscriberIndex(context).removeIfUnchanged(row.cid, mark);
   return { due, noted, channel, decisions, next, people: candidates.length };
 }
 
@@ -132,13 +133,13 @@ async function publishDecided(
   const standing = new Map(rows.filter(({ deleted_at }) => deleted_at === null).map((row) => [row.id, row]));
   for (const one of decided) {
     // Another node may have notified these people meanwhile.
-    if ((await takeOff(tx, one)) === 0) continue;
+    if ((await dequeue(tx, one)) === 0) continue;
     const row = standing.get(one.due.message_id);
     if (row) await notifyReaders(context, tx, { ...one, row, devices });
   }
 }
 
-const takeOff = (tx: Transaction, { due, next }: Decided): Promise<number> => {
+const dequeue = (tx: Transaction, { due, next }: Decided): Promise<number> => {
   const { message_id, after_user_id } = due;
   return next === undefined
     ? tx.run(deleteDue, { message_id, after_user_id })

@@ -12,7 +12,6 @@ import { composePush } from './composePush.ts';
 import { composeDigest, digestMaker } from './digest/composeDigest.ts';
 import { sendDigests } from './digest/sendDigests.ts';
 import { unsubscribe, unsubscribePage } from './digest/unsubscribe.ts';
-import { interest } from './interest.ts';
 import { liveNotifications } from './liveNotifications.ts';
 import { notificationMigrations } from './migrations.ts';
 import { notePush } from './notePush.ts';
@@ -21,6 +20,7 @@ import { notificationMetrics } from './notificationMetrics.ts';
 import { readTrace } from './readTrace.ts';
 import { settingsDirectory } from './settingsDirectory.ts';
 import { deleteSettings } from './settingsStore.ts';
+import { subscriberIndex } from './subscriberIndex.ts';
 import { testNotifications } from './testNotifications.ts';
 import {
   deleteOldTraces,
@@ -32,7 +32,7 @@ import {
 const sweepEveryMs = 60_000;
 const digestEveryMs = 120_000;
 const trimEveryMs = 3_600_000;
-const tracesAtOnce = 1000;
+const tracesPerBatch = 1000;
 const dayMs = 24 * 3_600_000;
 
 /** Decides who is notified of a message, over which channels, and why (NOTE-01). */
@@ -57,8 +57,8 @@ export const createNotificationsFeature: CreateFeature = (context) => {
   const trim = async () => {
     const before = clock.now() - traceDays * dayMs;
     const some = (): Promise<number> =>
-      database.write((tx) => tx.run(deleteOldTraces, { before, limit: tracesAtOnce }));
-    while ((await some()) === tracesAtOnce);
+      database.write((tx) => tx.run(deleteOldTraces, { before, limit: tracesPerBatch }));
+    while ((await some()) === tracesPerBatch);
   };
   return {
     name: 'notifications',
@@ -75,7 +75,7 @@ export const createNotificationsFeature: CreateFeature = (context) => {
       'notifications.digests': () => sendDigests(context),
     },
     async start() {
-      await interest(context).load();
+      await subscriberIndex(context).load();
       runner.wake();
     },
     async stop() {

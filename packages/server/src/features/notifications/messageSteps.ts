@@ -3,8 +3,8 @@ import type { Transaction } from '../../core/storage/database.ts';
 import type { MaybePromise } from '../../core/storage/maybePromise.ts';
 import type { Sent } from '../messages/index.ts';
 import { insertDue } from './dueStore.ts';
-import { interest } from './interest.ts';
 import { notificationDispatcher } from './notificationDispatcher.ts';
+import { subscriberIndex } from './subscriberIndex.ts';
 
 /**
  * Queues a message that may notify somebody, in the transaction that writes it, so that no crash comes between; who is
@@ -21,7 +21,7 @@ export function enqueueNotification(
     row.mentioned_user_ids !== null ||
     row.wide_mentions !== null ||
     row.parent_id !== null ||
-    interest(context).isIn(row);
+    subscriberIndex(context).mayNotifySomeone(row);
   if (!concerns) return;
   tx.after(notificationDispatcher(context).wake);
   return tx.put(insertDue, {

@@ -34,7 +34,7 @@ export async function readTrace(
   const found = await findReceiver(context, row, userId);
   if (!found) return { message_id, user_id: userId, is_notified: false, withheld: 'may_not_read', ways: [] };
   // What held for the moment of sending is not known any more.
-  const now = { hasRead: false, isLooking: false, isDisturbed: false };
+  const now = { hasRead: false, isViewing: false, isDisturbed: false };
   const { reason, withheld } = decide(found.noted.message, { ...found.known, ...now });
   return {
     message_id,

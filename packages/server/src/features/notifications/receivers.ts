@@ -7,12 +7,12 @@ import { presenceBoard } from '../presence/index.ts';
 import { isActive, type UserRow, userDirectory } from '../users/index.ts';
 import type { NotifiableMessage, Receiver } from './decide.ts';
 import type { CandidateRow } from './dueStore.ts';
-import { interest } from './interest.ts';
 import { hasKeyword, type KeywordText, keywordText, readKeyword } from './keywords.ts';
 import { settingsDirectory } from './settingsDirectory.ts';
+import { subscriberIndex } from './subscriberIndex.ts';
 
 /** The facts about a message that a decision needs, and the people that its names and words mention. */
-export interface Noted {
+export interface MessageFacts {
   readonly row: MessageRow;
   readonly message: NotifiableMessage;
   /** Those in the groups that it mentions. */
@@ -24,11 +24,11 @@ export interface Noted {
 }
 
 /** Reads what a decision asks of a message. */
-export async function noteOf(
+export async function loadMessageFacts(
   context: ServerContext,
   row: MessageRow,
   channel: { readonly is_distinct: number },
-): Promise<Noted> {
+): Promise<MessageFacts> {
   const wide = wideMentions(row);
   const groups = wide.mentioned_group_ids ?? [];
   return {
@@ -48,7 +48,7 @@ export async function noteOf(
       wide,
     },
     groupMembers: new Set(groups.length > 0 ? await membersOfGroups(context.database.read, groups) : []),
-    called: new Set(interest(context).calledBy(row)),
+    called: new Set(subscriberIndex(context).subscribersOf(row)),
     text: once(() => keywordText(row.text)),
   };
 }
@@ -61,9 +61,9 @@ function once<T extends object>(make: () => T): () => T {
 /**
  * Those of the candidates who have an account, as a decision asks for them; who may read the channel is not looked at.
  */
-export async function receiversOf(
+export async function loadReceivers(
   context: ServerContext,
-  noted: Noted,
+  noted: MessageFacts,
   candidates: readonly CandidateRow[],
 ): Promise<Receiver[]> {
   const ids = candidates.map(({ user_id }) => user_id);
@@ -75,7 +75,7 @@ export async function receiversOf(
     if (!user) return [];
     const own = settings.get(user.id) as NotificationSettings;
     const mayRead = readers?.includes(user.id) ?? true;
-    return receiverOf(context, noted, { user, settings: own, candidate, mayRead });
+    return loadReceiver(context, noted, { user, settings: own, candidate, mayRead });
   });
 }
 
@@ -88,9 +88,9 @@ export interface Known {
 }
 
 /** Somebody as a decision asks for them. */
-export function receiverOf(
+export function loadReceiver(
   context: ServerContext,
-  { row, message, groupMembers, text }: Noted,
+  { row, message, groupMembers, text }: MessageFacts,
   { user, settings, candidate, mayRead }: Known,
 ): Receiver {
   const now = context.clock.now();
@@ -113,7 +113,7 @@ export function receiverOf(
     hasKeyword: settings.keywords.some((keyword) => hasKeyword(text(), readKeyword(keyword))),
     isHere: presenceBoard(context).of(user.id) === 'online',
     hasRead: readNumber(message, candidate) >= row.number,
-    isLooking: isLooking(context, message, user.id),
+    isViewing: isViewing(context, message, user.id),
     isDisturbed: disturbedUntil(user, now) !== undefined,
   };
 }
@@ -130,13 +130,13 @@ export const disturbedUntil = (user: UserRow, now: number): number | undefined =
   );
 
 /** Whether the user has the place of a message on the screen of a device in use. */
-export const isLooking = (
+export const isViewing = (
   { hub }: ServerContext,
   { cid, parentId, isInChannel }: Pick<NotifiableMessage, 'cid' | 'parentId' | 'isInChannel'>,
   userId: string,
 ): boolean =>
   hub
-    .lookingOf(userId)
+    .activeViewOf(userId)
     .some(
       (look) =>
         look.cid === cid &&

@@ -51,12 +51,12 @@ export const deleteSettings = statement((k, p: Placeholders<{ user_id: string }>
 );
 
 /** Everybody whose settings name keywords or people. */
-export const selectWithCalls = statement((k, _: Placeholders<object>) =>
+export const selectSettingsWithTriggers = statement((k, _: Placeholders<object>) =>
   k.selectFrom('notification_settings').select(['user_id', 'settings']).where('has_calls', '=', 1),
 );
 
 /** The channels of which somebody wants all messages: by a preference for the channel, or by one for all channels. */
-export const selectChannelsWantedWhole = statement(
+export const selectNotifyAllChannels = statement(
   (_, __: Placeholders<object>) => sql<{ cid: string }>`
     select o.cid from own_memberships o where o.notification_preference = 'all'
     union
@@ -65,6 +65,6 @@ export const selectChannelsWantedWhole = statement(
 );
 
 /** The users who want all messages of all their channels. */
-export const selectWantingAll = statement((k, _: Placeholders<object>) =>
+export const selectNotifyAllUsers = statement((k, _: Placeholders<object>) =>
   k.selectFrom('notification_settings').select('user_id').where('wants_all', '=', 1),
 );

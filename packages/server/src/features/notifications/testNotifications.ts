@@ -19,7 +19,7 @@ const lastTests = perServer((): Map<string, number> => new Map());
  */
 export async function testNotifications(context: ServerContext, userId: string): Promise<NotificationWay[]> {
   const now = context.clock.now();
-  takeTurn(lastTests(context), userId, now);
+  enforcePause(lastTests(context), userId, now);
   const at = isoTime(now);
   const isConnected = liveNotifications(context).test(userId, at);
   const devices = await testPushes(context, userId);
@@ -44,7 +44,7 @@ async function testByMail(context: ServerContext, userId: string, at: string): P
     : { way: 'email', state: 'failed', detail: `mail_${outcome}`, at };
 }
 
-function takeTurn(last: Map<string, number>, userId: string, now: number): void {
+function enforcePause(last: Map<string, number>, userId: string, now: number): void {
   for (const [id, at] of last) {
     if (at > now - pauseMs) break;
     last.delete(id);

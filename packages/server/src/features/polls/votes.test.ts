@@ -29,7 +29,7 @@ onEachServer('Votes', (server) => {
         body: { option_ids: idsAt(poll, ...places) },
       })
     ).poll;
-  const takeBack = async (person: Person, poll: Poll, place: number) =>
+  const removeVote = async (person: Person, poll: Poll, place: number) =>
     (
       await person.call('DELETE /polls/{poll_id}/votes/{option_id}', {
         params: { poll_id: poll.id, option_id: idsAt(poll, place)[0]! },
@@ -54,8 +54,8 @@ onEachServer('Votes', (server) => {
     expect(again.own_votes.map(({ option_id }) => option_id)).toEqual(idsAt(poll, 0, 1).sort(byTime(again)));
     expect(tally(await vote(ada, poll, 1))).toEqual([1, 2, 0]);
     expect(tally(await replace(grace, poll, 2))).toEqual([0, 1, 1]);
-    expect(tally(await takeBack(grace, poll, 2))).toEqual([0, 1, 0]);
-    expect(await takeBack(grace, poll, 2)).toMatchObject({ vote_count: 1, voters_count: 1, own_votes: [] });
+    expect(tally(await removeVote(grace, poll, 2))).toEqual([0, 1, 0]);
+    expect(await removeVote(grace, poll, 2)).toMatchObject({ vote_count: 1, voters_count: 1, own_votes: [] });
     expect(tally(await replace(ada, poll))).toEqual([0, 0, 0]);
     expect(await pollFor(ada, poll)).toMatchObject({ voters_count: 0, vote_counts_by_option: {} });
     await socket.settle();
@@ -218,7 +218,7 @@ onEachServer('Votes', (server) => {
           random.pick([
             () => vote(person, poll, random.below(3)),
             () => replace(person, poll, random.below(3)),
-            () => takeBack(person, poll, random.below(3)),
+            () => removeVote(person, poll, random.below(3)),
           ])(),
           vote(person, poll, random.below(3)),
         ]),

@@ -51,7 +51,7 @@ export async function deliverPush(
       body: body as Buffer,
       headers: textHeaders(headers),
       totalMs: times.answerMs ?? answerMs,
-      mostBytes: 1024,
+      maxBytes: 1024,
     });
     return readAnswer(answer.status, answer.retryAfter, clock.now());
   } catch (error) {

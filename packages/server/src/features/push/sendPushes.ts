@@ -10,10 +10,10 @@ import { claimPushes, deletePush, deletePushesTo, returnPush } from './queueStor
 import { deleteSubscription, saveOutcome, selectSubscription } from './subscriptionStore.ts';
 import type { VapidKeys } from './vapidKeys.ts';
 
-const atOnce = 32;
+const batchSize = 32;
 /** Whoever has taken a push and says nothing for so long is gone. */
 const lockMs = 60_000;
-const triesMost = 7;
+const maxTries = 7;
 /** The precision of a device's last push: it is saved this often. */
 const lastSentWriteEveryMs = 3_600_000;
 const firstRetryMs = 15_000;
@@ -24,10 +24,10 @@ export async function sendDuePushes(context: ServerContext, keys: VapidKeys): Pr
   for (;;) {
     const now = context.clock.now();
     const taken = await context.database.write((tx) =>
-      tx.all(claimPushes, { now, until: now + lockMs, limit: atOnce }),
+      tx.all(claimPushes, { now, until: now + lockMs, limit: batchSize }),
     );
     await Promise.all(taken.map((push) => sendOne(context, keys, push)));
-    if (taken.length < atOnce) return;
+    if (taken.length < batchSize) return;
   }
 }
 
@@ -115,7 +115,7 @@ async function retry(
   { detail, afterMs }: Extract<Delivered, { kind: 'later' }>,
 ): Promise<void> {
   const attempts = push.attempts + 1;
-  if (attempts >= triesMost) return end(context, tx, push, { state: 'failed', detail });
+  if (attempts >= maxTries) return end(context, tx, push, { state: 'failed', detail });
   const waitMs = afterMs ?? Math.min(firstRetryMs * 2 ** push.attempts, longestRetryMs);
   const run_at = Math.ceil((context.clock.now() + waitMs) / 1000) * 1000;
   const { subscription_id, tag } = push;

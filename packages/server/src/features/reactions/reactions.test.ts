@@ -9,7 +9,7 @@ const react = async (
   message_id: string,
   body: { type: string; score?: number; replace?: boolean },
 ) => (await person.call('POST /messages/{message_id}/reactions', { params: { message_id }, body })).message;
-const takeBack = async (person: Person, message_id: string, reaction_type: string) =>
+const removeReaction = async (person: Person, message_id: string, reaction_type: string) =>
   (
     await person.call('DELETE /messages/{message_id}/reactions/{reaction_type}', {
       params: { message_id, reaction_type },
@@ -46,7 +46,7 @@ onEachServer('Reactions', (server) => {
       ['❤️', 1],
     ]);
     expect(replaced.own_reactions.map((reaction) => reaction.type)).toEqual(['❤️']);
-    expect((await takeBack(grace, message.id, '🎉')).reaction_groups).not.toHaveProperty('🎉');
+    expect((await removeReaction(grace, message.id, '🎉')).reaction_groups).not.toHaveProperty('🎉');
     const { messages } = await stateOf(grace, room);
     expect(messages[0]?.own_reactions).toEqual([]);
     expect(Object.keys(messages[0]?.reaction_groups ?? {})).toEqual(['❤️']);
@@ -58,8 +58,8 @@ onEachServer('Reactions', (server) => {
     await using strangers = await openSocket(server().url, mallory.token);
     await react(ada, message.id, { type: '👍' });
     await react(ada, message.id, { type: '👍' });
-    await takeBack(ada, message.id, '👍');
-    await takeBack(ada, message.id, '👍');
+    await removeReaction(ada, message.id, '👍');
+    await removeReaction(ada, message.id, '👍');
     const gone = await hers.heard('reaction.deleted', ({ cid }) => cid === room.cid);
     expect(gone.message).toMatchObject({ reaction_groups: {}, own_reactions: [], latest_reactions: [] });
     const added = hers.frames.filter((frame) => frame.type === 'reaction.new');

@@ -15,13 +15,13 @@ import {
 export function deleteReminder(context: ServerContext, actor: Actor, id: string): Promise<void> {
   const user_id = requireUserId(actor);
   return context.database.write(async (tx) => {
-    await takeReminder(context, tx, { user_id, id });
+    await removeReminder(context, tx, { user_id, id });
   });
 }
 
 /** Takes away everybody's reminders in a channel that goes for good. */
 export async function deleteRemindersIn(context: ServerContext, tx: Transaction, cid: string): Promise<void> {
-  for (const key of await tx.all(selectRemindersIn, { cid })) await takeReminder(context, tx, key);
+  for (const key of await tx.all(selectRemindersIn, { cid })) await removeReminder(context, tx, key);
 }
 
 /** Takes away a person's reminders, and what that person wrote for others to be reminded of. */
@@ -32,11 +32,15 @@ export async function deleteRemindersOf(
 ): Promise<void> {
   await tx.run(deleteRemindersOfUser, { user_id });
   for (const key of await tx.all(selectRemindersFrom, { created_by_id: user_id }))
-    await takeReminder(context, tx, key);
+    await removeReminder(context, tx, key);
 }
 
 /** Takes a reminder away, with the event of it. */
-export async function takeReminder(context: ServerContext, tx: Transaction, key: ReminderKey): Promise<void> {
+export async function removeReminder(
+  context: ServerContext,
+  tx: Transaction,
+  key: ReminderKey,
+): Promise<void> {
   if ((await tx.run(deleteReminderRow, key)) === 0) return;
   await context.log.append(tx, {
     stream: userStream(key.user_id),

@@ -4,7 +4,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { findChannel } from '../channels/index.ts';
 import { findActorNow } from '../users/index.ts';
-import { takeReminder } from './deleteReminder.ts';
+import { removeReminder } from './deleteReminder.ts';
 import type { ReminderRow } from './migrations.ts';
 import { putReminder, selectRemindersToDispatch } from './reminderStore.ts';
 import { viewReminders } from './reminderViews.ts';
@@ -13,7 +13,7 @@ import { viewReminders } from './reminderViews.ts';
 export const remindersDue = 'reminders.due';
 
 /** The most reminders dispatched in one transaction: others' writes come between. */
-const atOnce = 100;
+const batchSize = 100;
 
 /** Schedules the dispatch of a reminder in its second; all of one second share a job. */
 export async function scheduleDispatch(
@@ -36,16 +36,16 @@ export async function scheduleDispatch(
  * repeated job notifies nobody twice (REM-01).
  */
 export async function dispatchDueReminders(context: ServerContext): Promise<void> {
-  while ((await context.database.write((tx) => dispatchBatch(context, tx))) === atOnce);
+  while ((await context.database.write((tx) => dispatchBatch(context, tx))) === batchSize);
 }
 
 async function dispatchBatch(context: ServerContext, tx: Transaction): Promise<number> {
   const now = context.clock.now();
-  const rows = await tx.all(selectRemindersToDispatch, { now, limit: atOnce });
+  const rows = await tx.all(selectRemindersToDispatch, { now, limit: batchSize });
   const dispatched: ReminderRow[] = [];
   for (const row of rows) {
     if (await mayRemind(context, tx, row)) dispatched.push({ ...row, due_at: now, updated_at: now });
-    else await takeReminder(context, tx, { user_id: row.user_id, id: row.id });
+    else await removeReminder(context, tx, { user_id: row.user_id, id: row.id });
   }
   await tx.runMany(putReminder, dispatched);
   const reminders = await viewReminders(context, dispatched);

@@ -18,7 +18,7 @@ export const sendScheduledJob = 'scheduledMessages.send';
  * The attempts at a message that fail for other reasons than the message (a full disk, say), over a minute, before it
  * counts as failed.
  */
-const triesMost = 6;
+const maxTries = 6;
 
 /** The errors that end by themselves, at a time that they name. */
 const waits = [slowMode, messagesTooFast];
@@ -53,7 +53,7 @@ export async function sendDue(context: ServerContext, job: Job): Promise<void> {
       return waitForTurn(context, job, id, error);
     }
     const isFinal = error instanceof ChatError && !error.retryable;
-    if (!isFinal && job.attempt < triesMost) throw error;
+    if (!isFinal && job.attempt < maxTries) throw error;
     if (!isFinal) context.logger.error({ err: error, id }, 'a scheduled message could not be sent');
     await fail(context, job, id, isFinal ? error : new ChatError(internalError));
   }

@@ -10,7 +10,7 @@ export interface Highlight {
 /** Where what was looked for stands in a text: in order, and apart from each other. */
 export function highlightsOf(clauses: readonly Clause[], text: string): Highlight[] {
   const words = splitWords(text);
-  const found = clauses.flatMap(({ forms }) => forms.flatMap((form) => placesOf(form, words)));
+  const found = clauses.flatMap(({ forms }) => forms.flatMap((form) => rangesOfPhrase(form, words)));
   found.sort((one, other) => one.start - other.start || other.end - one.end);
   const apart: Highlight[] = [];
   for (const { start, end } of found) {
@@ -21,7 +21,7 @@ export function highlightsOf(clauses: readonly Clause[], text: string): Highligh
   return apart;
 }
 
-function placesOf({ words, begins }: Phrase, text: readonly Word[]): Highlight[] {
+function rangesOfPhrase({ words, begins }: Phrase, text: readonly Word[]): Highlight[] {
   const found: Highlight[] = [];
   const last = words.length - 1;
   for (let from = 0; from + last < text.length; from++) {

@@ -6,7 +6,7 @@ import { firstMembers } from '../members/index.ts';
 import { userDirectory, visibleAmong } from '../users/index.ts';
 
 /** Members that a channel without a name is drawn with. */
-const mostMembers = 4;
+const maxMembers = 4;
 
 /** The channels of messages that the actor may read, by cid; those without a name with some of their other members. */
 export async function resultChannels(
@@ -19,13 +19,13 @@ export async function resultChannels(
   const { read } = context.database;
   const rows = await read.all(selectChannels, { cids });
   const nameless = rows.filter(({ name }) => name === null).map(({ cid }) => cid);
-  const members = await firstMembers(read, nameless, mostMembers + 1);
+  const members = await firstMembers(read, nameless, maxMembers + 1);
   const ids = [...members.values()].flat().map(({ user_id }) => user_id);
   const people = await userDirectory(context).refs(await visibleAmong(context, read, actor, ids));
   return new Map(
     rows.map((row) => {
       const others = (members.get(row.cid) ?? []).filter(({ user_id }) => user_id !== actor.userId);
-      const shown = others.slice(0, mostMembers).flatMap(({ user_id }) => people.get(user_id) ?? []);
+      const shown = others.slice(0, maxMembers).flatMap(({ user_id }) => people.get(user_id) ?? []);
       return [row.cid, { channel: toChannel(row), ...(row.name === null && { members: shown }) }];
     }),
   );

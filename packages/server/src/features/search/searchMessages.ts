@@ -22,7 +22,7 @@ export const searching: ListedFor = {
 };
 
 /** A page whose messages turned out not to be the actor's to read is filled up, so many times at most. */
-const mostRounds = 4;
+const maxRounds = 4;
 
 /** Finds messages for an actor (SRCH-04), in the channels that it may read and search at this moment. */
 export async function searchMessages(
@@ -60,7 +60,7 @@ export async function searchMessages(
 async function findPage(context: ServerContext, actor: Actor, query: IndexQuery) {
   const messages: Message[] = [];
   let answer: IndexAnswer | undefined;
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const found: IndexAnswer = await searchIndex(context).search({
       ...query,
       after: answer?.next ?? query.after,

@@ -22,10 +22,10 @@ import { saveSegment, selectSegment } from './segmentStore.ts';
 import { deleteTargets, deleteTargetsOf, insertTargets } from './targetStore.ts';
 
 /** Values of one `$in` of a filter. */
-const channelsAtOnce = 100;
-const deletedAtOnce = 1000;
+const channelsPerBatch = 100;
+const rowsPerBatch = 1000;
 /** So many unknown ids are named. */
-const namedMost = 10;
+const maxNamed = 10;
 
 /**
  * Adds users, or channels that the actor may read, to a list: all or none. Throws `segment_not_found`,
@@ -92,15 +92,15 @@ async function requireTargets(
     const users = await read.all(selectUsers, { ids: [...target_ids] });
     for (const { id, deleted_at } of users) if (deleted_at === null) known.add(id);
   } else {
-    for (let from = 0; from < target_ids.length; from += channelsAtOnce) {
-      const filter = { cid: { $in: target_ids.slice(from, from + channelsAtOnce) } };
+    for (let from = 0; from < target_ids.length; from += channelsPerBatch) {
+      const filter = { cid: { $in: target_ids.slice(from, from + channelsPerBatch) } };
       const matching = matchingChannels(context, actor, filter);
       for (const { cid } of await read.query((k, dialect) => matching(k, dialect).select('c.cid'))) {
         known.add(cid);
       }
     }
   }
-  const unknown = target_ids.filter((id) => !known.has(id)).slice(0, namedMost);
+  const unknown = target_ids.filter((id) => !known.has(id)).slice(0, maxNamed);
   if (unknown.length === 0) return;
   const what = type === 'user' ? 'existing users' : 'existing channels that you can read';
   throw new ChatError(type === 'user' ? userNotFound : channelNotFound, {
@@ -113,7 +113,7 @@ async function requireTargets(
 /** Empties the list of a segment that is gone, in shares. */
 export async function emptySegment(context: ServerContext, job: Job): Promise<void> {
   const segment_id = job.payload as string;
-  const share = (tx: Transaction) => tx.run(deleteTargetsOf, { segment_id, limit: deletedAtOnce });
+  const share = (tx: Transaction) => tx.run(deleteTargetsOf, { segment_id, limit: rowsPerBatch });
   const isThere = async () =>
     (await context.database.read.get(selectSegment, { id: segment_id })) !== undefined;
   // Somebody may have made a new one of this id meanwhile, whose list is its own.

@@ -18,16 +18,16 @@ import { deleteTargetEverywhere, uncountTarget } from './targetStore.ts';
 
 /** Segments of users and of channels that campaigns go to (CAMP-04), for those who manage campaigns. */
 export const createSegmentsFeature: CreateFeature = (context) => {
-  const takeOff = async (tx: Transaction, target_id: string) => {
+  const removeTarget = async (tx: Transaction, target_id: string) => {
     await tx.run(uncountTarget, { target_id });
     await tx.run(deleteTargetEverywhere, { target_id });
   };
   erasure(context).add({
     name: 'segments',
     async user(tx, { id }, mode) {
-      if (mode === 'hard') await takeOff(tx, id);
+      if (mode === 'hard') await removeTarget(tx, id);
     },
-    channel: (tx, cid) => takeOff(tx, cid),
+    channel: (tx, cid) => removeTarget(tx, cid),
   });
   return {
     name: 'segments',

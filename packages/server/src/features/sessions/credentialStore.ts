@@ -133,7 +133,7 @@ export const selectUsableResetCode = statement((k, p: Placeholders<{ code_hash: 
 );
 
 /** Uses up a reset code; gives its user and maker, or no row where it is no good. */
-export const takeResetCode = statement((k, p: Placeholders<{ code_hash: string; now: number }>) =>
+export const consumeResetCode = statement((k, p: Placeholders<{ code_hash: string; now: number }>) =>
   k
     .updateTable('reset_codes')
     .set({ expires_at: p('now') })

@@ -2,7 +2,7 @@ import { perServer } from '../../core/feature/perServer.ts';
 import { hashPassword, verifyPassword } from './passwordHash.ts';
 
 /** Hashes shares the threads that also sync the disk: more at once would hold up every write. */
-const hashesAtOnce = 2;
+const maxConcurrentHashes = 2;
 
 /** Makes and checks password hashes, a few at a time. */
 export interface PasswordKeeper {
@@ -19,7 +19,7 @@ export const passwordKeeper = perServer((): PasswordKeeper => {
   const decoy = hashPassword('nobody has this password');
 
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= hashesAtOnce) await new Promise<void>((go) => waiting.push(go));
+    if (running >= maxConcurrentHashes) await new Promise<void>((go) => waiting.push(go));
     else running++;
     try {
       return await work();

@@ -6,12 +6,12 @@ import type { Reader, Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
 import { isActive, selectUsers, type UserRow } from '../users/index.ts';
 import {
+  consumeResetCode,
   deleteResetCodesOfUser,
   endResetCodesOfUser,
   insertResetCode,
   putPassword,
   selectUsableResetCode,
-  takeResetCode,
 } from './credentialStore.ts';
 import { isStillAdmin } from './isStillAdmin.ts';
 import { mailPasswordChanged } from './mailedReset.ts';
@@ -66,7 +66,7 @@ export async function resetPassword(
   refuseWeakPassword(password, owner);
   const hash = await passwordKeeper(context).hash(password);
   return context.database.write(async (tx) => {
-    const taken = await tx.get(takeResetCode, asked);
+    const taken = await tx.get(consumeResetCode, asked);
     const user = taken && (await findOwner(context, tx, taken));
     if (!user || !isActive(user)) throw new ChatError(resetCodeInvalid);
     await tx.run(putPassword, { user_id: user.id, hash });

@@ -10,7 +10,7 @@ import { selectTask } from './taskStore.ts';
 import { type TaskStep, tasks } from './tasks.ts';
 
 /** After so many tries a task has failed; each begins where the last one was kept. */
-const mostAttempts = 6;
+const maxAttempts = 6;
 
 /** Does a task from where it was kept, to its end. */
 export async function runTask(context: ServerContext, job: Job): Promise<void> {
@@ -58,7 +58,7 @@ export async function runTask(context: ServerContext, job: Job): Promise<void> {
     });
     await finish({ ...changed(row, end ?? {}), status: 'done', state: null });
   } catch (error) {
-    const isFinal = error instanceof ChatError || job.attempt >= mostAttempts;
+    const isFinal = error instanceof ChatError || job.attempt >= maxAttempts;
     if (!isFinal) throw error;
     if (!(error instanceof ChatError)) context.logger.error({ err: error, task: id }, 'gave up on a task');
     const failure =

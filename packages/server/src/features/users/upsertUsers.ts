@@ -1,5 +1,6 @@
 import type { User, UserInput } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
+import { isPlainUser } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { recordRole } from './recordRole.ts';
@@ -37,7 +38,7 @@ async function upsertUser(
   const created = created_at === undefined ? undefined : Date.parse(created_at);
   const added = await addUser(context, tx, { ...user, created_at: created }, actor.userId);
   if (added) {
-    if (added.role !== 'user') await recordRole(context, tx, actor, undefined, added);
+    if (!isPlainUser(added)) await recordRole(context, tx, actor, undefined, added);
     return added;
   }
   const before = (await tx.get(selectUserToChange, { id: user.id })) as UserRow;

@@ -2,9 +2,9 @@ import type { Carrier } from '../listener.ts';
 import type { SocketOrder } from './socketOrders.ts';
 
 /** A process that lets more than this wait has stopped working. */
-const mostWaitingBytes = 32 * 1024 * 1024;
+const maxWaitingBytes = 32 * 1024 * 1024;
 /** While so many batches are under way, what is ordered waits and goes along with the next one. */
-const mostUnderWay = 2;
+const maxConcurrent = 2;
 
 /**
  * Orders for one socket process. Those of one turn of the event loop go together, and what the same frames are written
@@ -33,7 +33,7 @@ export class WorkerOutbox implements Carrier {
   add(order: SocketOrder): void {
     this.#orders.push(order);
     if ('frames' in order) this.#waitingBytes += order.frames.length;
-    if (this.#waitingBytes > mostWaitingBytes) this.#overflow();
+    if (this.#waitingBytes > maxWaitingBytes) this.#overflow();
     this.#schedule();
   }
 
@@ -45,7 +45,7 @@ export class WorkerOutbox implements Carrier {
 
   /** Sends what was ordered, unless so much is under way that it waits for the next batch. */
   send(): void {
-    if (this.#orders.length === 0 || this.#underWay >= mostUnderWay) return;
+    if (this.#orders.length === 0 || this.#underWay >= maxConcurrent) return;
     const orders = this.#orders;
     this.#orders = [];
     this.#waitingBytes = 0;

@@ -1,6 +1,6 @@
 import { copyFile, open } from 'node:fs/promises';
 
-const atOnce = 1024 * 1024;
+const chunkBytes = 1024 * 1024;
 
 /** Bytes of a file that are to say nothing any more. */
 export interface BlankRange {
@@ -24,9 +24,9 @@ export async function blankRanges(
   for (const { from, to, fill = 0 } of ranges.toSorted((one, other) => one.from - other.from)) {
     let at = Math.max(from, reached);
     if (at >= to) continue;
-    const blank = Buffer.alloc(Math.min(atOnce, to - at), fill);
+    const blank = Buffer.alloc(Math.min(chunkBytes, to - at), fill);
     for (reached = to; at < to; )
-      at += (await file.write(blank, 0, Math.min(atOnce, to - at), at)).bytesWritten;
+      at += (await file.write(blank, 0, Math.min(chunkBytes, to - at), at)).bytesWritten;
   }
   return true;
 }

@@ -13,7 +13,7 @@ export interface FileInspector {
   stop(): void;
 }
 
-const atOnce = 2;
+const maxConcurrent = 2;
 const idleMs = 60_000;
 /** Pictures are small enough to be through long before; a video's frame may take ffmpeg its time. */
 const maxMs = 20_000;
@@ -26,7 +26,7 @@ type Waiting = { inspection: Inspection; resolve(facts: FileFacts): void; reject
  * when first needed and ends when idle; two files are looked at at a time, of two users.
  */
 export function createFileInspector(): FileInspector {
-  const inTurn = createFairTurns(atOnce);
+  const inTurn = createFairTurns(maxConcurrent);
   const waiting = new Map<number, Waiting>();
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -81,7 +81,7 @@ export function createFileInspector(): FileInspector {
       waiting.set(other, call);
       send(other, call.inspection);
     }
-    late?.reject(new Error('Looking at the file took too long.'));
+    late?.reject(new Error('ActiveView at the file took too long.'));
   };
 
   const ask = (inspection: Inspection) =>

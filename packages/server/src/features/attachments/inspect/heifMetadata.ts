@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { type Box, contentsOf, readBoxes } from './isoBoxes.ts';
 
-const listMost = 4 * 1024 * 1024;
+const maxList = 4 * 1024 * 1024;
 
 /** Reads numbers one after the other. */
 class NumberReader {
@@ -31,7 +31,7 @@ export async function heifMetadata(path: string): Promise<{ from: number; to: nu
   if (!meta) return [];
   const inMeta = await readBoxes(file, meta.from + 4, meta.to);
   const ids = await metadataItems(file, inMeta);
-  const places = await placesOf(file, inMeta, ids);
+  const places = await itemRanges(file, inMeta, ids);
   return places.filter(({ from, to }) => from >= 0 && from < to && to <= size);
 }
 
@@ -52,10 +52,10 @@ async function metadataItems(file: FileHandle, inMeta: readonly Box[]): Promise<
   return ids;
 }
 
-async function placesOf(file: FileHandle, inMeta: readonly Box[], ids: ReadonlySet<number>) {
+async function itemRanges(file: FileHandle, inMeta: readonly Box[], ids: ReadonlySet<number>) {
   const list = inMeta.find(({ type }) => type === 'iloc');
   const data = inMeta.find(({ type }) => type === 'idat');
-  const contents = list && (await contentsOf(file, list, listMost));
+  const contents = list && (await contentsOf(file, list, maxList));
   const places: { from: number; to: number }[] = [];
   if (!contents) return places;
   const version = contents[0] ?? 0;

@@ -9,13 +9,13 @@ export interface Box {
   readonly to: number;
 }
 
-const mostBoxes = 10_000;
+const maxBoxes = 10_000;
 
 /** The boxes that follow each other between two places; ends where something is no box. */
 export async function readBoxes(file: FileHandle, from: number, to: number): Promise<Box[]> {
   const boxes: Box[] = [];
   const head = Buffer.alloc(16);
-  for (let start = from; start + 8 <= to && boxes.length < mostBoxes; ) {
+  for (let start = from; start + 8 <= to && boxes.length < maxBoxes; ) {
     const { bytesRead } = await file.read(head, 0, 16, start);
     if (bytesRead < 8) break;
     const short = head.readUInt32BE(0);

@@ -13,7 +13,7 @@ const locationMarks = ['\xa9xyz', 'loci', 'ISO6709', 'quicktime.location'].map((
   Buffer.from(mark, 'latin1'),
 );
 /** Descriptions are small; a larger one holds a picture. */
-const descriptionMost = 8 * 1024 * 1024;
+const maxDescriptionLength = 8 * 1024 * 1024;
 
 /** Reads the length of an MP4 or QuickTime video, and where in it a location is stored (ATT-07). */
 export async function readVideoBoxes(path: string): Promise<VideoBoxes> {
@@ -32,7 +32,7 @@ export async function readVideoBoxes(path: string): Promise<VideoBoxes> {
 }
 
 async function holdsLocation(file: FileHandle, box: Box): Promise<boolean> {
-  const contents = await contentsOf(file, box, descriptionMost);
+  const contents = await contentsOf(file, box, maxDescriptionLength);
   return contents !== undefined && locationMarks.some((mark) => contents.includes(mark));
 }
 

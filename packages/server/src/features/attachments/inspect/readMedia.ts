@@ -11,13 +11,13 @@ export interface MediaFacts {
 }
 
 /** Larger files are not read through to count their length. */
-const readThroughMost = 64 * 1024 * 1024;
+const maxScannedBytes = 64 * 1024 * 1024;
 
 /** Reads length and size of a video or a sound; knows nothing of one that it cannot read. */
 export async function readMedia(path: string, mimeType: string, size: number): Promise<MediaFacts> {
   const isVideo = mimeType.startsWith('video/');
   try {
-    const { format } = await parseFile(path, { duration: size <= readThroughMost, skipCovers: true });
+    const { format } = await parseFile(path, { duration: size <= maxScannedBytes, skipCovers: true });
     const video = format.trackInfo.find((track) => track.video !== undefined)?.video;
     const { duration } = format;
     return {

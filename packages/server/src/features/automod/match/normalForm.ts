@@ -35,7 +35,7 @@ const blank: Folded = { cased: ' ', text: ' ' };
 
 /** Results that are always the same are computed once; bounded, since anybody may send any character. */
 const folded = new Map<number, Folded>();
-const mostFolded = 20_000;
+const maxFolded = 20_000;
 
 /**
  * The normal form of a text: compatible forms, accents, invisible signs and look-alikes of Latin letters led back to
@@ -64,7 +64,7 @@ export function normalForm(given: string): NormalForm {
 }
 
 /** Where units of the normal form stand in its source, what is invisible behind them included. */
-export function placeInSource(
+export function sourceRange(
   { starts }: NormalForm,
   from: number,
   to: number,
@@ -80,7 +80,7 @@ function fold(codePoint: number): Folded {
   const known = folded.get(codePoint);
   if (known) return known;
   const found = foldAnew(codePoint);
-  if (folded.size >= mostFolded) folded.clear();
+  if (folded.size >= maxFolded) folded.clear();
   folded.set(codePoint, found);
   return found;
 }

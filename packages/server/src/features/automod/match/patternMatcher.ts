@@ -1,7 +1,7 @@
 import { maxPatternSteps, maxTotalPatternSteps } from '@confab/protocol';
 import { RE2JS, RE2Set } from 're2js';
-import { type NormalForm, placeInSource } from './normalForm.ts';
-import { type Found, mostFound } from './wordMatcher.ts';
+import { type NormalForm, sourceRange } from './normalForm.ts';
+import { type Found, maxFound } from './wordMatcher.ts';
 
 /** The patterns of one list. */
 export interface PatternList {
@@ -10,7 +10,7 @@ export interface PatternList {
 }
 
 /** For how much memory a set may remember of texts, in bytes; past it, it goes on without remembering. */
-const memoryMost = 16 * 1024 * 1024;
+const maxMemoryBytes = 16 * 1024 * 1024;
 
 /** How much of a text is read, in all, to find where its patterns stand. */
 const maxCharactersRead = 1_000_000;
@@ -32,7 +32,7 @@ export class PatternMatcher {
     this.#patterns = lists.flatMap(({ list, patterns }) =>
       patterns.map((entry) => ({ list, entry, regex: RE2JS.compile(entry) })),
     );
-    this.#set = new RE2Set(RE2Set.UNANCHORED, 0, memoryMost);
+    this.#set = new RE2Set(RE2Set.UNANCHORED, 0, maxMemoryBytes);
     for (const { entry } of this.#patterns) this.#set.add(entry);
     if (!this.isEmpty) this.#set.compile();
   }
@@ -48,7 +48,7 @@ export class PatternMatcher {
     this.#look(form.source, (list, entry, start, end) => found.push({ list, entry, start, end }));
     if (form.cased !== form.source) {
       this.#look(form.cased, (list, entry, from, to) =>
-        found.push({ list, entry, ...placeInSource(form, from, to) }),
+        found.push({ list, entry, ...sourceRange(form, from, to) }),
       );
     }
     return found;
@@ -60,7 +60,7 @@ export class PatternMatcher {
     for (const which of this.#set.match(text)) {
       const { list, entry, regex } = this.#patterns[which] as Pattern;
       const matcher = regex.matcher(text);
-      for (let count = 0; count < mostFound && matcher.find(); count++) {
+      for (let count = 0; count < maxFound && matcher.find(); count++) {
         if (matcher.end() > matcher.start()) found(list, entry, matcher.start(), matcher.end());
         if (--left > 0) continue;
         // A text that is so full of it is taken for nothing else from here on.

@@ -1,5 +1,5 @@
 import { DataSet, englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
-import { type NormalForm, placeInSource } from './normalForm.ts';
+import { type NormalForm, sourceRange } from './normalForm.ts';
 import type { Found } from './wordMatcher.ts';
 
 /** The English words that Confab ships, with the innocent ones that contain them. */
@@ -16,7 +16,7 @@ export class ProfanityMatcher {
   find(form: NormalForm): Found[] {
     return this.#matcher.getAllMatches(form.text).flatMap((match) => {
       const { phraseMetadata } = this.#words.getPayloadWithPhraseMetadata(match);
-      const place = placeInSource(form, match.startIndex, match.endIndex + 1);
+      const place = sourceRange(form, match.startIndex, match.endIndex + 1);
       const entry = phraseMetadata?.originalWord ?? '';
       return this.#lists.map((list) => ({ list, entry, ...place }));
     });

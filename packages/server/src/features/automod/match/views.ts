@@ -75,7 +75,7 @@ interface Run {
 }
 
 const longestGap = 3;
-const fewestApart = 3;
+const minSpacedLetters = 3;
 /** Without either of these nothing is to be put together. */
 const mayBeJoined =
   /\p{L}[^\p{L}\p{N}\s'’]{1,3}\p{L}|(?<!\p{L})\p{L}[^\p{L}\p{N}]{1,3}\p{L}[^\p{L}\p{N}]{1,3}\p{L}(?!\p{L})/u;
@@ -105,7 +105,7 @@ export function joinedView({ text }: NormalForm): View | undefined {
   };
   for (let first = 0; first < runs.length; ) {
     const single = lastOf(runs, first, (gap, run) => gap.length <= longestGap && run.to - run.from === 1);
-    const isApart = isSingle(runs[first] as Run) && single - first + 1 >= fewestApart;
+    const isApart = isSingle(runs[first] as Run) && single - first + 1 >= minSpacedLetters;
     const tight = lastOf(runs, first, (gap) => gap.length <= longestGap && !/[\s'’]/.test(gap));
     if (isApart) add(first, single, true);
     else if (tight > first) add(first, tight, false);

@@ -2,7 +2,7 @@ import { type Blocklist, type BlocklistAction, maskSign } from '@confab/protocol
 import { normalForm } from './normalForm.ts';
 import { PatternMatcher } from './patternMatcher.ts';
 import { ProfanityMatcher } from './profanity.ts';
-import { mostFound, WordMatcher } from './wordMatcher.ts';
+import { maxFound, WordMatcher } from './wordMatcher.ts';
 
 /** The fields of a blocklist that a watch needs. */
 export type WatchedList = Pick<
@@ -50,7 +50,7 @@ export class Watch {
       .filter(
         (one, place, all) => !all.slice(Math.max(0, place - 4), place).some((other) => isSame(one, other)),
       )
-      .slice(0, mostFound)
+      .slice(0, maxFound)
       .map(({ list, entry, start, end }) => ({ list: this.#lists[list] as WatchedList, entry, start, end }));
   }
 }

@@ -1,4 +1,4 @@
-import { type NormalForm, normalForm, placeInSource } from './normalForm.ts';
+import { type NormalForm, normalForm, sourceRange } from './normalForm.ts';
 import { isEdge } from './signClass.ts';
 import { joinedView, leetViews, repeatViews, type View } from './views.ts';
 import { WordAutomaton } from './wordAutomaton.ts';
@@ -29,8 +29,8 @@ interface Entry {
 }
 
 /** A text that finds more than this is full of it. */
-export const mostFound = 200;
-const fewestJoined = 3;
+export const maxFound = 200;
+const minJoinedLetters = 3;
 /** From this length on a word whose letters stand apart may touch others at one end. */
 const minLettersApart = 4;
 /** Greek capitals that look like another letter than their small ones; both are tried. */
@@ -50,7 +50,7 @@ export class WordMatcher {
     this.#joined = new Terms(
       words
         .map(([term, entry]): [string, Entry] => [term.replace(/[^\p{L}]/gu, ''), entry])
-        .filter(([term]) => term.length >= fewestJoined),
+        .filter(([term]) => term.length >= minJoinedLetters),
     );
     this.#exceptions = new Terms(
       lists.flatMap(({ exceptions }, place) => exceptions.map((word) => toEntry(word, place, false))),
@@ -93,7 +93,7 @@ export class WordMatcher {
 }
 
 function toFound(form: NormalForm, { list, entry }: Entry, from: number, to: number): Found {
-  return { list, entry, ...placeInSource(form, from, to) };
+  return { list, entry, ...sourceRange(form, from, to) };
 }
 
 /** The form in which a word is looked for. */
@@ -140,7 +140,7 @@ class Terms {
     if (this.isEmpty) return;
     let count = 0;
     this.#automaton.search(text, (term, to) => {
-      if (count >= mostFound) return;
+      if (count >= maxFound) return;
       const from = to - (this.#terms[term] as string).length;
       const begins = from === 0 || isEdge(text.charCodeAt(from - 1), text.charCodeAt(from));
       const ends = to === text.length || isEdge(text.charCodeAt(to - 1), text.charCodeAt(to));

@@ -26,7 +26,7 @@ const answerSchema = v.object({
 /** The answer of a host to a command. */
 export type HostAnswer = v.InferOutput<typeof answerSchema>;
 
-const answerBytesMost = 4 * maxCommandAnswerLength;
+const maxAnswerBytes = 4 * maxCommandAnswerLength;
 
 /** Sends a command that somebody has given to its host, signed. Throws `command_failed` with the reason. */
 export async function callHost(
@@ -72,7 +72,7 @@ export async function callHost(
       body,
       headers: { [signatureHeader]: signatureOf(signingSecrets(row, now), Math.floor(now / 1000), body) },
       totalMs: commandDeadlineMs,
-      mostBytes: answerBytesMost,
+      maxBytes: maxAnswerBytes,
     });
     if (answer.status < 200 || answer.status > 299) {
       throw failed('status', `the server responded with status ${answer.status}`);

@@ -21,7 +21,7 @@ export const hostCommandBook = perServer((context): HostCommandBook => {
       .filter(({ active }) => active === 1)
       .map((row) => ({
         row,
-        suits: placesOf(row),
+        suits: channelMatcherOf(row),
         command: {
           name: row.name,
           args: row.args,
@@ -43,7 +43,7 @@ export const hostCommandBook = perServer((context): HostCommandBook => {
 });
 
 /** Whether a command is there in a channel. */
-function placesOf({ channel_types, cids }: HostCommandRow): (cid: string) => boolean {
+function channelMatcherOf({ channel_types, cids }: HostCommandRow): (cid: string) => boolean {
   const types = new Set(JSON.parse(channel_types) as string[]);
   const named = new Set(JSON.parse(cids) as string[]);
   return (cid) => (types.size === 0 || types.has(fromCid(cid).type)) && (named.size === 0 || named.has(cid));

@@ -11,7 +11,7 @@ import type { HostCommandRow } from './hostCommandTables.ts';
 
 /** A command that is given again, because its answer was lost on the way, is not done again for so long. */
 const keptMs = 5 * 60_000;
-const keptMost = 1000;
+const maxKept = 1000;
 
 /** The recent answers of hosts, by who asked with which message. */
 const answers = perServer((): Map<string, { answer: HostAnswer; at: number }> => new Map());
@@ -34,7 +34,7 @@ export async function runHostCommand(
       const answer = await callHost(context, row, call);
       const now = context.clock.now();
       for (const [old, { at }] of known) {
-        if (known.size < keptMost && now - at < keptMs) break;
+        if (known.size < maxKept && now - at < keptMs) break;
         known.delete(old);
       }
       known.set(key, { answer, at: now });

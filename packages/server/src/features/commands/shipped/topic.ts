@@ -4,7 +4,7 @@ import { changeChannel, selectChannel } from '../../channels/index.ts';
 import { commandBroken, type ServerCommand } from '../commandRegistry.ts';
 
 /** Longest topic, as in an update of the channel. */
-const topicMost = 500;
+const maxTopicLength = 500;
 
 /** `/topic Night ride`: sets the channel's topic; without an argument it shows it. */
 export function topicCommand(context: ServerContext): ServerCommand {
@@ -19,8 +19,8 @@ export function topicCommand(context: ServerContext): ServerCommand {
         const { topic } = (await tx.get(selectChannel, { cid })) as ChannelRow;
         return { answer: topic ? `Topic: ${topic}` : 'This channel has no topic yet.', details: { topic } };
       }
-      if (args.length > topicMost)
-        throw commandBroken(command, `the topic can be at most ${topicMost} characters`);
+      if (args.length > maxTopicLength)
+        throw commandBroken(command, `the topic can be at most ${maxTopicLength} characters`);
       const { topic } = await changeChannel(context, tx, actor, cid, { set: { topic: args }, unset: [] });
       return { answer: `Topic set to: ${topic}`, details: { topic } };
     },

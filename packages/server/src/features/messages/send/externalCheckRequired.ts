@@ -24,7 +24,7 @@ export class ExternalCheckRequired extends Error {
 type Work<T> = (tx: Transaction) => MaybePromise<T>;
 
 /** A message goes through so many steps that ask outside, at most. */
-const asksMost = 4;
+const maxExternalChecks = 4;
 
 /** Writes what sends or edits a message: as `database.write`, with steps that ask outside first. */
 export const writeSending = <T>(context: ServerContext, work: Work<T>): Promise<T> =>
@@ -59,7 +59,7 @@ export async function retryAfterExternalCheck<T>(
   let error = cause;
   try {
     for (;;) {
-      if (!(error instanceof ExternalCheckRequired) || forget.length === asksMost) throw error;
+      if (!(error instanceof ExternalCheckRequired) || forget.length === maxExternalChecks) throw error;
       forget.push(await error.ask());
       try {
         return await database.write(work);

@@ -2,7 +2,7 @@ import type { Message, MessageInput } from '@confab/protocol';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { jsonUnlessEmpty } from '../../../core/storage/columns.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
-import { takeNumbers } from '../../channels/index.ts';
+import { assignNumbers } from '../../channels/index.ts';
 import { makePoll } from '../../polls/index.ts';
 import { userDirectory } from '../../users/index.ts';
 import { type MentionColumns, mentionColumns, noMentions, visibleMentions } from '../mentions.ts';
@@ -40,7 +40,7 @@ export async function writeMessage(
   const mayBeRestricted = restricted_visibility || sending.parent || sending.channel.isShadowBanned;
   const visible_to = mayBeRestricted ? await visibleToColumn(context, tx, sending) : null;
   const row = newRow(sending, mentions, visible_to, context.clock.now());
-  const counted = takeNumbers(tx, row.cid, {
+  const counted = assignNumbers(tx, row.cid, {
     listedAt: visible_to === null && row.in_channel === 1 ? row.created_at : undefined,
     isOpen: visible_to === null,
   });

@@ -16,8 +16,8 @@ import { unsubscribeUrl } from './unsubscribe.ts';
 export const digestMaker = 'notifications.digest';
 
 /** A digest names so many messages, and says how many more there are. */
-const namedMost = 20;
-const wordsMost = 500;
+const maxNamed = 20;
+const maxWords = 500;
 
 /** Puts a digest together when it leaves; undefined where everything in it has been read or is gone by now. */
 export async function composeDigest(
@@ -33,7 +33,7 @@ export async function composeDigest(
   const { language } = settings;
   const texts = digestTexts(language);
   const { name } = appSettings(context).current();
-  const named = missed.slice(0, namedMost);
+  const named = missed.slice(0, maxNamed);
   const people = await userDirectory(context).refs(named.map(({ row }) => row.user_id));
   const time = timeFormat(language, user.time_zone);
   const url = unsubscribeUrl(context, user_id);
@@ -67,7 +67,7 @@ function paragraph(
     channelName === undefined ? undefined : plainWords(channelName, 80),
     time.format(row.created_at),
   );
-  return `${heading}\n${plainWords(row.text, wordsMost) || texts.withoutWords}`;
+  return `${heading}\n${plainWords(row.text, maxWords) || texts.withoutWords}`;
 }
 
 /** The page of the one message, or the app. */

@@ -26,7 +26,7 @@ export async function missedMessages(
     const found = row && (await findReceiver(context, row, userId));
     if (!row || !found) continue;
     const { noted, channel, known } = found;
-    const now = { isHere: true, isLooking: false, isDisturbed: false };
+    const now = { isHere: true, isViewing: false, isDisturbed: false };
     const { reason, withheld } = decide(noted.message, { ...known, ...now });
     if (reason === undefined || withheld !== undefined) continue;
     missed.push({ row, channelName: channel.is_distinct === 1 ? undefined : (channel.name ?? channel.id) });

@@ -10,9 +10,9 @@ import { markDigested, moveDigest, selectDueDigests, selectUndigested } from './
 import { missedMessages } from './missedMessages.ts';
 import { nextDigest } from './nextDigest.ts';
 
-const peopleAtOnce = 50;
+const peoplePerBatch = 50;
 /** So many messages are looked at for one digest. */
-const messagesMost = 200;
+const maxMessages = 200;
 /** Who wants digests by the hour and has missed nothing is looked at again so soon. */
 const againAfterMs = 10 * 60_000;
 const dayMs = 24 * 3_600_000;
@@ -21,7 +21,7 @@ const dayMs = 24 * 3_600_000;
 export async function sendDigests(context: ServerContext): Promise<void> {
   const { database, clock, logger } = context;
   for (;;) {
-    const due = await database.read.all(selectDueDigests, { now: clock.now(), limit: peopleAtOnce });
+    const due = await database.read.all(selectDueDigests, { now: clock.now(), limit: peoplePerBatch });
     for (const { user_id, digest_at } of due) {
       await sendDigest(context, user_id, digest_at as number).catch((error) => {
         logger.error({ err: error, user: user_id }, 'a digest could not be sent');
@@ -31,7 +31,7 @@ export async function sendDigests(context: ServerContext): Promise<void> {
         );
       });
     }
-    if (due.length < peopleAtOnce) return;
+    if (due.length < peoplePerBatch) return;
   }
 }
 
@@ -70,7 +70,7 @@ async function missedBy(context: ServerContext, user_id: string, now: number): P
     user_id,
     after: now - traceDays * dayMs,
     before: now - digestAfterMs,
-    limit: messagesMost,
+    limit: maxMessages,
   });
   const ids = called.flatMap(({ message_id, ways }) =>
     (JSON.parse(ways) as KeptWay[]).some(({ detail }) => detail === 'sender_skips_push') ? [] : message_id,

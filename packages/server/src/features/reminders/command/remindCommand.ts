@@ -29,7 +29,7 @@ const repeats =
 const tooLong = `the text can be at most ${maxReminderTextLength} characters`;
 
 /** The most reminders that `/remind list` shows. */
-const listedMost = 20;
+const maxListed = 20;
 
 /**
  * `/remind me tomorrow at 9 stand-up`: a reminder of a text, for oneself or for a member of the channel; `/remind
@@ -108,7 +108,7 @@ async function listUpcoming(tx: Transaction, user_id: string, timeZone: string):
     .sort((left, right) => (left.remind_at as number) - (right.remind_at as number));
   if (upcoming.length === 0) return { answer: 'You have no upcoming reminders.', details: { list: true } };
   const lines = upcoming
-    .slice(0, listedMost)
+    .slice(0, maxListed)
     .map((row) => `- ${describeTime(row.remind_at as number, timeZone)}: ${row.text ?? 'a message'}`);
   const more = upcoming.length - lines.length;
   return {

@@ -42,7 +42,7 @@ export interface Document {
 /** No word: between two texts of one message, so that no phrase reaches over it. */
 export const gap = '¶';
 /** Words of one message that are looked at: nobody finds it by what comes behind them. */
-const mostWords = 16_000;
+const maxWords = 16_000;
 const address = /\bhttps?:\/\/|\bwww\./i;
 
 /** The message as it is to be found; undefined for one that is not: deleted, or said by the service. */
@@ -51,7 +51,7 @@ export function toDocument(row: IndexedRow): Document | undefined {
   const attachments = row.attachments === null ? [] : (JSON.parse(row.attachments) as Attachment[]);
   const words = textsOf(row, attachments)
     .flatMap((text, place) => [...(place === 0 ? [] : [gap]), ...splitWords(text).map(({ word }) => word)])
-    .slice(0, mostWords);
+    .slice(0, maxWords);
   return {
     messageId: row.id,
     cid: row.cid,

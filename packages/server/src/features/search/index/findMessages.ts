@@ -5,7 +5,7 @@ import { type MatchPlan, planMatch, type Weighed } from './planMatch.ts';
 import { rank } from './rank.ts';
 
 /** So many of the newest matches are ranked by relevance. */
-const mostRanked = 400;
+const maxRanked = 400;
 /** A word that more documents have than this says too little to be looked for alone. */
 const maxDocumentsOfRareWord = 20_000;
 /** The rarest words lead to those that answer best: further ones are looked for where these lead to few. */
@@ -49,7 +49,7 @@ async function byRelevance(index: MessageIndex, query: ResolvedQuery, plan: Matc
     above: firstIdAt(since) - 1,
     below: Math.min(firstIdAt(before), after ? after.id + 1 : Number.MAX_SAFE_INTEGER),
     newestFirst: true,
-    limit: mostRanked,
+    limit: maxRanked,
   };
   const matching = async (clauses: readonly Weighed[]) =>
     (await index.match({ ...matchOf(plan, clauses), ...range })).found;
@@ -57,7 +57,7 @@ async function byRelevance(index: MessageIndex, query: ResolvedQuery, plan: Matc
   const found = new Map(whole.map((one) => [one.id, one]));
   const skip = after?.skip ?? 0;
   const rare = rareWordsOf(plan);
-  if (plan.clauses.length > 1 && found.size < mostRanked / 4 && rare.length > 0) {
+  if (plan.clauses.length > 1 && found.size < maxRanked / 4 && rare.length > 0) {
     const any: Weighed = {
       group: { phrases: rare.flatMap(({ group }) => group.phrases ?? []) },
       documents: rare.reduce((sum, { documents }) => sum + documents, 0),

@@ -32,7 +32,7 @@ export interface FoundMessage {
  * So many transactions are always made at once: what a few people have written is found whole, however slow the
  * machine.
  */
-export const leastRounds = 3;
+export const minRounds = 3;
 
 /** The matches, in order. */
 export interface Matches {
@@ -44,7 +44,7 @@ export interface Matches {
 /** An index of messages, beside one of the databases. */
 export interface MessageIndex {
   /**
-   * Takes in what has changed, for about `forMs` but in {@link leastRounds} at least; what was there before the index
+   * Takes in what has changed, for about `forMs` but in {@link minRounds} at least; what was there before the index
    * comes last, the newest first.
    */
   catchUp(forMs: number): Promise<IndexProgress>;

@@ -22,7 +22,7 @@ export interface MatchPlan {
 }
 
 /** So many words that begin alike are looked up one by one where all of them together are too common. */
-const mostCompletions = 60;
+const maxCompletions = 60;
 /** A beginning of words that so many documents have is too common to be gathered whole. */
 const commonDocuments = 20_000;
 /** So many channels are looked up as words of the index; where they hold little, more of them. */
@@ -91,7 +91,7 @@ async function complete(
   const all: Phrase[] = [];
   for (const form of forms) {
     const start = form.begins ? form.words.at(-1) : undefined;
-    const found = start === undefined ? [] : await index.completions(start, mostCompletions);
+    const found = start === undefined ? [] : await index.completions(start, maxCompletions);
     const documents = found.reduce((sum, one) => sum + one.documents, 0);
     if (start === undefined || documents <= commonDocuments) {
       all.push(form);

@@ -12,7 +12,7 @@ const usualLength = 16;
 /** Another form of a word weighs a little less than the word itself. */
 const otherForm = 0.8;
 /** A document that has less than this share of the query's weight is no result. */
-const leastShare = 0.4;
+const minShare = 0.4;
 /** Of two with the same weight, the newer one ranks higher: up to this much, a half of it after three months. */
 const newness = 0.3;
 const halfLifeMs = 90 * 86_400_000;
@@ -41,7 +41,7 @@ export function rank(
       score += (weight * times * (saturation + 1)) / (times + saturation * length);
     }
     const age = (newest - message.id) / idsOfMs;
-    const isResult = most === 0 || share >= most * leastShare;
+    const isResult = most === 0 || share >= most * minShare;
     return { message, score: isResult ? score * (1 + newness * 2 ** (-age / halfLifeMs)) : -1 };
   });
   return scored

@@ -23,7 +23,7 @@ interface NameTable {
 }
 
 /** So many names are looked at for one that is nearly the one that was written. */
-const mostCompared = 20_000;
+const maxCompared = 20_000;
 
 /**
  * Understands the names behind `from:` and `in:`: an id or a whole name, else how names begin, else names with few
@@ -41,11 +41,11 @@ export async function findNames(
     const isPerson = name.operator === 'from' || name.value.startsWith('@');
     const value = name.value.replace(/^[@#]/, '');
     if (isPerson && value.toLowerCase() === 'me' && userId !== '') {
-      found.push({ name, match: 'exact', found: await placesOf(reader, name, [userId], userId) });
+      found.push({ name, match: 'exact', found: await resolveTargets(reader, name, [userId], userId) });
       continue;
     }
     const { match, ids } = await findIn(isPerson ? users : channels, value);
-    const there = isPerson ? await placesOf(reader, name, ids, userId) : ids;
+    const there = isPerson ? await resolveTargets(reader, name, ids, userId) : ids;
     found.push({ name, match: there.length === 0 ? 'none' : match, found: there });
   }
   return found;
@@ -79,7 +79,7 @@ async function findSimilar(table: NameTable, folded: string): Promise<Named[]> {
     ),
   );
   const patterns = [...new Set(parts.filter((part) => part !== '').map((part) => `%${escaped(part)}%`))];
-  const near = (await table.like(patterns, mostCompared))
+  const near = (await table.like(patterns, maxCompared))
     .map((one) => ({ one, edits: editsOf(folded, one, most) }))
     .filter(({ edits }) => edits <= most);
   const best = Math.min(...near.map(({ edits }) => edits));
@@ -161,7 +161,7 @@ function channelTable(reader: Reader, { types, cids }: Allowed): NameTable {
 }
 
 /** Whom `from:` means, or where: behind `in:`, a person stands for the conversation of two with the reader. */
-async function placesOf(
+async function resolveTargets(
   reader: Reader,
   { operator }: AskedName,
   ids: string[],

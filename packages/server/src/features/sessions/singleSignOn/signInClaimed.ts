@@ -1,5 +1,6 @@
 import { accountClosed, ChatError, conflict, singleSignOnUnverified } from '@confab/protocol';
 import type { Actor } from '../../../core/access/actor.ts';
+import { isAppAdmin } from '../../../core/access/roles.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
 import {
@@ -39,7 +40,7 @@ export async function signInClaimed(
   const byEmail = await tx.get(selectUserByEmail, { email });
   if (byEmail && !isActive(byEmail)) throw new ChatError(accountClosed);
   const user = byEmail
-    ? await withRole(context, tx, await takeOver(context, tx, byEmail), role)
+    ? await withRole(context, tx, await claimAccount(context, tx, byEmail), role)
     : await addNew(context, tx, { ...person, email }, invitationHash);
   await tx.run(insertIdentity, { issuer, subject, user_id: user.id, created_at: context.clock.now() });
   return user;
@@ -49,7 +50,7 @@ export async function signInClaimed(
  * Gives an account to the owner of its address. Nobody has proved to be that before: whoever made the account may have
  * taken a stranger's address, so that its password and sessions go.
  */
-async function takeOver(context: ServerContext, tx: Transaction, user: UserRow): Promise<UserRow> {
+async function claimAccount(context: ServerContext, tx: Transaction, user: UserRow): Promise<UserRow> {
   await tx.run(deletePassword, { user_id: user.id });
   await tx.run(deleteResetCodesOfUser, { user_id: user.id });
   await endAllSessions(context, tx, user.id);
@@ -65,7 +66,7 @@ async function addNew(
   const { oidcSignUp } = context.config;
   const ruled = await admittedRole(context, tx, email, invitationHash ?? undefined, oidcSignUp);
   // The first account governs, whatever the issuer says of it.
-  const role = ruled === 'admin' ? ruled : (claimed ?? ruled);
+  const role = isAppAdmin({ role: ruled }) ? ruled : (claimed ?? ruled);
   return addPerson(context, tx, { name, email, role });
 }
 

@@ -7,7 +7,7 @@ import { cookiesOf } from '../../../core/http/browserSession.ts';
 import { type OpenedSession, openSession } from '../openSession.ts';
 import { hashSecret, newSecret } from '../secretTokens.ts';
 import { claimedPerson } from './claimedPerson.ts';
-import { insertBegun, takeBegun } from './identityStore.ts';
+import { consumeSignOn, insertBegun } from './identityStore.ts';
 import { issuerOf } from './issuer.ts';
 import { signInClaimed } from './signInClaimed.ts';
 
@@ -74,7 +74,7 @@ export async function finishSingleSignOn(
   const state = new URLSearchParams(query).get('state') ?? '';
   const asked = { state_hash: hashSecret(state), browser_hash: hashSecret(browserOf(request) ?? '') };
   const begun = await context.database.write((tx) =>
-    tx.get(takeBegun, { ...asked, now: context.clock.now() }),
+    tx.get(consumeSignOn, { ...asked, now: context.clock.now() }),
   );
   if (!begun) throw new ChatError(singleSignOnFailed);
   const person = claimedPerson(await issuer.claimsOf(query, begun, state), context.config);

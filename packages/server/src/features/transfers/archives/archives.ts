@@ -64,7 +64,7 @@ export const archiveFile = (row: ImportArchiveRow): PartedFile => ({ key: row.bl
 export const archivePartCount = (row: ImportArchiveRow): number => Math.ceil(row.size / row.part_size);
 
 /** Where a part stands; undefined where the archive has no such part. */
-export function archivePartPlace(row: ImportArchiveRow, part: number): FilePart | undefined {
+export function archivePartPosition(row: ImportArchiveRow, part: number): FilePart | undefined {
   if (!Number.isInteger(part) || part < 1 || part > archivePartCount(row)) return undefined;
   const offset = (part - 1) * row.part_size;
   return { part, offset, size: Math.min(row.part_size, row.size - offset) };

@@ -6,7 +6,7 @@ import { perServer } from '../../../core/feature/perServer.ts';
 import { inputError } from '../../../core/http/validate.ts';
 import { uploadSlots } from '../../attachments/index.ts';
 import { keepArchive, putArchivePartRow, selectArchiveParts } from './archiveStore.ts';
-import { archiveFile, archivePartCount, archivePartPlace, openArchive, toArchive } from './archives.ts';
+import { archiveFile, archivePartCount, archivePartPosition, openArchive, toArchive } from './archives.ts';
 
 /** The parts that are being written, by archive and number. */
 const writings = perServer(() => new Set<string>());
@@ -20,7 +20,7 @@ export async function writeArchivePart(
   const { database, files, clock } = context;
   try {
     const row = await openArchive(context, database.read, id);
-    const place = archivePartPlace(row, part);
+    const place = archivePartPosition(row, part);
     if (!place) {
       throw inputError([{ field: 'part', rule: `must be a number from 1 to ${archivePartCount(row)}` }]);
     }

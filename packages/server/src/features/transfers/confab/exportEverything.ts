@@ -28,7 +28,7 @@ export interface EverythingOptions {
   readonly passwords: boolean;
 }
 
-const rowsAtOnce = 500;
+const rowsPerBatch = 500;
 
 /** Asks for an export of everything, by admins; with passwords by the host's back end alone. Throws `not_allowed`. */
 export function askForEverything(
@@ -101,11 +101,11 @@ async function* rowsOf(read: Reader, { table, key }: ExportedTable): AsyncGenera
     const beyond = after ? sql`(${columns}) > (${sql.join(after)})` : sql`1 = 1`;
     const rows = await read.query<Row>(
       () =>
-        sql`select * from ${sql.table(table)} where ${beyond} order by ${columns} limit ${sql.lit(rowsAtOnce)}`,
+        sql`select * from ${sql.table(table)} where ${beyond} order by ${columns} limit ${sql.lit(rowsPerBatch)}`,
     );
     yield* rows;
     const last = rows.at(-1);
-    if (!last || rows.length < rowsAtOnce) return;
+    if (!last || rows.length < rowsPerBatch) return;
     after = key.map((column) => last[column]);
     // Whoever else waits comes first.
     await new Promise((resolve) => setImmediate(resolve));

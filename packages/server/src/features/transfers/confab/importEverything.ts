@@ -51,8 +51,8 @@ export interface EverythingLoading {
   readonly tally: Tally;
 }
 
-const rowsAtOnce = 250;
-const lineMost = 16 * 1024 * 1024;
+const rowsPerBatch = 250;
+const maxLineBytes = 16 * 1024 * 1024;
 const tables = exportedTables.filter(({ isRecord }) => !isRecord);
 
 const kinds: Readonly<Record<string, ImportedKind>> = {
@@ -140,7 +140,7 @@ async function loadTable(
     if (!row || !isSound(of, row)) {
       if (given) tally.note(kind, 'broken_line', true, place);
     } else some.push(row);
-    if (some.length === rowsAtOnce) await flush({ at: start.at, within });
+    if (some.length === rowsPerBatch) await flush({ at: start.at, within });
   }
   tally.isMuted = false;
   await flush({ at: start.at + 1, within: 0 });
@@ -154,7 +154,7 @@ async function* objectsOf(
 ): AsyncGenerator<[Given | undefined, string]> {
   if (!entry) return;
   try {
-    for await (const { index, value, broken } of jsonLines(zip.bytes(entry), lineMost)) {
+    for await (const { index, value, broken } of jsonLines(zip.bytes(entry), maxLineBytes)) {
       const place = `${entry.path}#${index}`;
       if (broken || !isGiven(value)) {
         tally.note(kind, broken ?? 'broken_line', true, place);
@@ -235,8 +235,8 @@ async function loadTimers(loading: EverythingLoading): Promise<void> {
       tally.note('records', 'broken_line', true, place);
     else found.push({ kind, key, run_at, payload });
   }
-  for (let from = 0; from < found.length && !isDry; from += rowsAtOnce) {
-    const some = found.slice(from, from + rowsAtOnce);
+  for (let from = 0; from < found.length && !isDry; from += rowsPerBatch) {
+    const some = found.slice(from, from + rowsPerBatch);
     await context.database.write(async (tx) => {
       for (const job of some) await context.jobs.enqueue(tx, job);
     });

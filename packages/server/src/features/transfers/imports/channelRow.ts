@@ -12,8 +12,8 @@ export interface ImportedChannel {
   readonly row: LoadedChannel;
 }
 
-const topicMost = 500;
-const directMost = 100;
+const maxTopicLength = 500;
+const maxDirect = 100;
 
 /** Builds the row of an archive's channel; undefined for a direct one whose members nobody knows. */
 export function channelRow(
@@ -24,20 +24,20 @@ export function channelRow(
 ): ImportedChannel | undefined {
   const type = channel.kind === 'public' ? 'team' : 'messaging';
   const ids = channel.members.flatMap(({ person }) => people.person(person)?.id ?? []);
-  const isDistinct = channel.kind === 'direct' && ids.length <= directMost;
+  const isDistinct = channel.kind === 'direct' && ids.length <= maxDirect;
   if (channel.kind === 'direct' && ids.length === 0) return undefined;
   const id = isDistinct ? distinctId(ids) : importedId(form, channel.sourceId);
   const created = channel.createdMs;
   const isKnown = created !== undefined && created >= 0 && created <= now;
   const purpose = cleanText(channel.purpose ?? '')
-    .slice(0, topicMost)
+    .slice(0, maxTopicLength)
     .toWellFormed();
   const name = cleanName(channel.name ?? '');
   const row: LoadedChannel = {
     type,
     id,
     ...(!isDistinct && { name: name ?? channel.sourceId.slice(0, 80) }),
-    ...(channel.topic && { topic: cleanText(channel.topic).slice(0, topicMost).toWellFormed() }),
+    ...(channel.topic && { topic: cleanText(channel.topic).slice(0, maxTopicLength).toWellFormed() }),
     custom: isDistinct ? {} : { imported_from: form, ...(purpose && { purpose }) },
     created_by_id: people.person(channel.creator ?? '')?.id,
     created_at: isKnown ? new Date(created).toISOString() : undefined,

@@ -11,9 +11,9 @@ import { People, type SettledPerson } from './people.ts';
 import type { Names, Note, SourcePerson } from './source.ts';
 
 const order = ['people', 'channels', 'messages', 'members'] as const;
-const rowsAtOnce = 250;
-const channelsMost = 100_000;
-const peopleMost = 200_000;
+const rowsPerBatch = 250;
+const maxChannels = 100_000;
+const maxPeople = 200_000;
 
 /**
  * Brings an archive in: people, channels, messages with what hangs on them, members. Every share is one transaction
@@ -95,11 +95,11 @@ class Loader {
     const seen = new Set<string>();
     for await (const person of source.people(this.#note)) {
       if (seen.has(person.sourceId)) this.#note('users', 'duplicate_id', true, person.sourceId);
-      else if (seen.size >= peopleMost) this.#note('users', 'too_many', true, person.sourceId);
+      else if (seen.size >= maxPeople) this.#note('users', 'too_many', true, person.sourceId);
       else {
         seen.add(person.sourceId);
         some.push(person);
-        if (some.length === rowsAtOnce) await flush();
+        if (some.length === rowsPerBatch) await flush();
       }
     }
     if (some.length > 0) await flush();
@@ -147,7 +147,7 @@ class Loader {
     for await (const channel of source.channels(this.#note)) {
       const name = channel.name ?? channel.sourceId;
       if (this.#channels.has(channel.sourceId)) this.#note('channels', 'duplicate_id', true, name);
-      else if (this.#places.length >= channelsMost) this.#note('channels', 'too_many', true, name);
+      else if (this.#places.length >= maxChannels) this.#note('channels', 'too_many', true, name);
       else {
         const place = channelRow(source.form, channel, this.#people, context.clock.now());
         if (!place) {
@@ -157,7 +157,7 @@ class Loader {
         this.#channels.set(channel.sourceId, place);
         this.#places.push(place);
         some.push(place);
-        if (some.length === rowsAtOnce) await flush();
+        if (some.length === rowsPerBatch) await flush();
       }
     }
     if (some.length > 0) await flush();
@@ -175,7 +175,7 @@ class Loader {
       let within = 0;
       const batch = new MessageBatch(this.#loading, place);
       const flush = async (next: { at: number; within: number }) => {
-        this.#takeUnlisted(batch);
+        this.#addUnlisted(batch);
         await batch.settle();
         await batch.writePeople();
         await this.#writeBatch(batch, { phase: 'messages', ...next });
@@ -187,7 +187,7 @@ class Loader {
         if (!tally.isMuted) {
           batch.add(message, (id) => this.#people.person(id)?.id);
           if (batch.isFull) await flush({ at, within });
-        } else this.#takeUnlisted(undefined);
+        } else this.#addUnlisted(undefined);
         tally.isMuted = this.#isBehind('messages', at, within);
       }
       tally.isMuted = false;
@@ -208,8 +208,8 @@ class Loader {
   }
 
   /** Those who came up in messages: new to this import, or met before a crash. */
-  #takeUnlisted(batch: MessageBatch | undefined): void {
-    for (const settled of this.#people.takeUnwritten()) {
+  #addUnlisted(batch: MessageBatch | undefined): void {
+    for (const settled of this.#people.drainUnwritten()) {
       if (this.#unlisted.has(settled.person.source_id)) continue;
       this.#unlisted.add(settled.person.source_id);
       batch?.addPerson(settled);
@@ -255,12 +255,12 @@ class Loader {
     const [first] = rows;
     let there = 0;
     let last: readonly LoadedMember[] = [];
-    for (let from = 0; from < rows.length; from += rowsAtOnce) {
-      const some = rows.slice(from, from + rowsAtOnce);
+    for (let from = 0; from < rows.length; from += rowsPerBatch) {
+      const some = rows.slice(from, from + rowsPerBatch);
       const known = { cid: first?.cid ?? '', user_ids: some.map(({ user_id }) => user_id) };
       const before = await context.database.read.all(selectMembers, known);
       there += before.length;
-      if (from + rowsAtOnce < rows.length && !isDry) {
+      if (from + rowsPerBatch < rows.length && !isDry) {
         await context.database.write((tx) => writeMembers(context, tx, placed(some)));
       } else last = some;
     }

@@ -30,8 +30,8 @@ interface BatchEntry {
   readonly pin: LoadedPin | undefined;
 }
 
-const messagesAtOnce = 250;
-const reactionsAtOnce = 1000;
+const messagesPerBatch = 250;
+const reactionsPerBatch = 1000;
 const dayMs = 86_400_000;
 
 /**
@@ -54,7 +54,7 @@ export class MessageBatch {
   }
 
   get isFull(): boolean {
-    return this.#entries.length >= messagesAtOnce || this.#reactionCount >= reactionsAtOnce;
+    return this.#entries.length >= messagesPerBatch || this.#reactionCount >= reactionsPerBatch;
   }
 
   addPerson(settled: SettledPerson): void {

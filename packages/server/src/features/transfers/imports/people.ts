@@ -50,7 +50,7 @@ export class People implements Pick<Names, 'person'> {
   }
 
   /** Takes those whom only messages know of and who came up since the last call. */
-  takeUnwritten(): SettledPerson[] {
+  drainUnwritten(): SettledPerson[] {
     const taken = this.#unwritten;
     this.#unwritten = [];
     return taken;

@@ -13,7 +13,7 @@ export interface TallyColumn {
 }
 
 /** Longest example, in UTF-16 units. */
-const exampleMost = 160;
+const maxExamples = 160;
 
 /** Counts what an import finds, writes and leaves behind. */
 export class Tally {
@@ -48,7 +48,7 @@ export class Tally {
     if (issue.examples.length < maxImportExamples) {
       issue.examples.push(
         example
-          .slice(0, exampleMost)
+          .slice(0, maxExamples)
           .replace(/\p{Cc}/gu, ' ')
           .toWellFormed(),
       );

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isGiven, list, number, own, text, texts } from '../imports/fields.ts';
 import type { SourceMember } from '../imports/source.ts';
-import { elementBytesMost } from '../zip/jsonElements.ts';
+import { maxElementBytes } from '../zip/jsonElements.ts';
 import { jsonLines } from '../zip/jsonLines.ts';
 import type { ArchiveEntry, ZipArchive } from '../zip/zipArchive.ts';
 
@@ -90,7 +90,7 @@ async function* linesOf(path: string): AsyncGenerator<Line> {
       from = end + 1;
     }
     const tail = bytes.subarray(from);
-    if (isTooLong || rest.length + tail.length > elementBytesMost) {
+    if (isTooLong || rest.length + tail.length > maxElementBytes) {
       offset += rest.length + tail.length;
       rest = Buffer.alloc(0);
       isTooLong = true;

@@ -99,10 +99,10 @@ function emojiText(element: unknown): string {
 function styled(said: string, style: unknown): string {
   if (flag(style, 'code')) return `\`${escaped(said).replaceAll('`', "'")}\``;
   const marks = (['strike', 'italic', 'bold'] as const).filter((name) => flag(style, name));
-  return marks.reduce((marked, name) => emphasised(marked, markOf[name]), escaped(said));
+  return marks.reduce((marked, name) => emphasised(marked, markerOf[name]), escaped(said));
 }
 
-const markOf = { bold: '*', italic: '_', strike: '~' } as const;
+const markerOf = { bold: '*', italic: '_', strike: '~' } as const;
 
 /** Marks each line by itself, inside of the spaces around it: mrkdwn ends emphasis at a line's end. */
 const emphasised = (said: string, mark: string): string =>

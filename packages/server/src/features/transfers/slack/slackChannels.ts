@@ -15,7 +15,7 @@ export interface SlackChannel extends SourceChannel {
   readonly pins: ReadonlyMap<string, SlackPin>;
 }
 
-const membersMost = 100_000;
+const maxMembers = 100_000;
 const maxPins = 1000;
 
 /** A place of one of the lists; undefined for what has no id. */
@@ -26,7 +26,7 @@ export function slackChannel(kind: SlackList, given: Given): SlackChannel | unde
   const creator = text(given, 'creator');
   const created = number(given, 'created');
   const isDirect = kind === 'dms' || kind === 'mpims';
-  const members = texts(given, 'members', membersMost);
+  const members = texts(given, 'members', maxMembers);
   return {
     sourceId,
     // Direct messages stand in folders by their id, all others by their name.

@@ -24,7 +24,7 @@ const notKept =
 /** The subtypes of messages about a channel, in Slack's own words. */
 const systemSubtypes = /^(channel|group)_(topic|purpose|name|posting_permissions)$|^tombstone$/;
 
-const textMost = 200_000;
+const maxTextLength = 200_000;
 
 /** Whether a message of this subtype comes along. */
 export const isKept = (subtype: string | undefined): boolean => !notKept.test(subtype ?? '');
@@ -32,7 +32,7 @@ export const isKept = (subtype: string | undefined): boolean => !notKept.test(su
 /** Converts a message of an export; undefined where it has no content at all. */
 export function slackMessage(given: Given, names: Names, emoji: EmojiNames): SlackText | undefined {
   const subtype = text(given, 'subtype');
-  const source = wordsOf(given).slice(0, textMost);
+  const source = wordsOf(given).slice(0, maxTextLength);
   const rewritten = rewriteMrkdwn(source, names, emoji);
   const { attachments, missingFiles } = filesOf(given);
   if (rewritten.text === '' && attachments.length === 0) return undefined;

@@ -10,9 +10,9 @@ export interface JsonElement {
 }
 
 /** Largest element that is looked at, in bytes. */
-export const elementBytesMost = 4 * 1024 * 1024;
+export const maxElementBytes = 4 * 1024 * 1024;
 /** Deepest nesting within one. */
-const depthMost = 64;
+const maxDepth = 64;
 
 const quote = 34;
 const comma = 44;
@@ -38,11 +38,11 @@ export async function* jsonElements(bytes: AsyncIterable<Buffer>): AsyncGenerato
 
   const append = (piece: Buffer) => {
     size += piece.length;
-    if (size <= elementBytesMost) pieces.push(piece);
+    if (size <= maxElementBytes) pieces.push(piece);
     else pieces = [];
   };
   const finish = (): JsonElement => {
-    const element = size > elementBytesMost ? tooLarge(index) : isDeep ? broken(index) : read(pieces, index);
+    const element = size > maxElementBytes ? tooLarge(index) : isDeep ? broken(index) : read(pieces, index);
     index += 1;
     pieces = [];
     size = 0;
@@ -61,7 +61,7 @@ export async function* jsonElements(bytes: AsyncIterable<Buffer>): AsyncGenerato
           else if (byte === quote) inString = false;
         } else if (byte === quote) inString = true;
         else if (opens(byte)) {
-          if (++depth > depthMost) isDeep = true;
+          if (++depth > maxDepth) isDeep = true;
         } else if (depth > 0) {
           if (closes(byte)) depth -= 1;
         } else if (byte === comma || closes(byte)) {

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { elementBytesMost, type JsonElement } from './jsonElements.ts';
+import { type JsonElement, maxElementBytes } from './jsonElements.ts';
 
 const newLine = 10;
-const depthMost = 64;
+const maxDepth = 64;
 
 /**
  * Yields the lines of a file of JSON lines, one after the other; empty ones are skipped. Broken ones are reported and
@@ -10,18 +10,18 @@ const depthMost = 64;
  */
 export async function* jsonLines(
   bytes: AsyncIterable<Buffer>,
-  bytesMost = elementBytesMost,
+  maxBytes = maxElementBytes,
 ): AsyncGenerator<JsonElement> {
   let index = 0;
   let size = 0;
   let pieces: Buffer[] = [];
   const append = (piece: Buffer) => {
     size += piece.length;
-    if (size <= bytesMost) pieces.push(piece);
+    if (size <= maxBytes) pieces.push(piece);
     else pieces = [];
   };
   const finish = (): JsonElement | undefined => {
-    const element = size > bytesMost ? ({ index, broken: 'entry_too_large' } as const) : read(pieces, index);
+    const element = size > maxBytes ? ({ index, broken: 'entry_too_large' } as const) : read(pieces, index);
     index += 1;
     size = 0;
     pieces = [];
@@ -47,7 +47,7 @@ function read(pieces: readonly Buffer[], index: number): JsonElement | undefined
   if (text === '') return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    if (depthOf(text) > depthMost) return { index, broken: 'broken_line' };
+    if (depthOf(text) > maxDepth) return { index, broken: 'broken_line' };
     return isUtf8(bytes) ? { index, value } : { index, value, isMangled: true };
   } catch {
     return { index, broken: 'broken_line' };

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { archiveInvalid, archiveTooLarge, ChatError } from '@confab/protocol';
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
 import { safePath } from './safePath.ts';
-import { entriesMost, unpackedMost } from './zipLimits.ts';
+import { maxEntries, maxUnpackedBytes } from './zipLimits.ts';
 
 /** One file in an archive. */
 export interface ArchiveEntry {
@@ -55,7 +55,7 @@ export async function openZip(path: string, archiveSize: number): Promise<ZipArc
 }
 
 async function listEntries(zip: ZipFile, archiveSize: number) {
-  if (zip.entryCount > entriesMost) throw tooLarge(`more than ${entriesMost} entries`);
+  if (zip.entryCount > maxEntries) throw tooLarge(`more than ${maxEntries} entries`);
   const found: KeptEntry[] = [];
   const unsafe = { count: 0, examples: [] as string[] };
   let packed = 0;
@@ -72,7 +72,8 @@ async function listEntries(zip: ZipFile, archiveSize: number) {
     unpacked += entry.uncompressedSize;
     // Entries that share their bytes unpack to far more than the archive holds.
     if (packed > archiveSize) throw new ChatError(archiveInvalid);
-    if (unpacked > unpackedMost(archiveSize)) throw tooLarge('more bytes than an archive of its size can');
+    if (unpacked > maxUnpackedBytes(archiveSize))
+      throw tooLarge('more bytes than an archive of its size can');
     const { compressedSize, uncompressedSize: size, relativeOffsetOfLocalHeader } = entry;
     const { crc32, compressionMethod } = entry;
     found.push({ path, size, compressedSize, relativeOffsetOfLocalHeader, crc32, compressionMethod });

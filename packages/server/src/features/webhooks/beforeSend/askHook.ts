@@ -27,7 +27,7 @@ const answerSchema = v.object({
 /** The changes to a message that the hook asks for. */
 export type HookChanges = v.InferOutput<typeof answerSchema>['message'];
 
-const answerMost = 256 * 1024;
+const maxAnswerBytes = 256 * 1024;
 
 /**
  * Asks the hook about a message. Throws `refused_by_hook` with its reason; where it fails, `before_send_unavailable` or
@@ -67,10 +67,10 @@ async function ask(
       body,
       headers: { [signatureHeader]: signatureOf(signingSecrets(hook, now), Math.floor(now / 1000), body) },
       totalMs: hook.deadline_ms,
-      mostBytes: answerMost,
+      maxBytes: maxAnswerBytes,
     });
     if (status < 200 || status > 299) return failed(book, `It responded with status ${status}.`);
-    if (cut) return failed(book, `Its response was longer than ${answerMost} bytes.`);
+    if (cut) return failed(book, `Its response was longer than ${maxAnswerBytes} bytes.`);
     const text = answer.toString('utf8').trim();
     const parsed = v.safeParse(answerSchema, text === '' ? {} : JSON.parse(text));
     if (!parsed.success) return failed(book, `Its response was invalid: ${parsed.issues[0].message}`);

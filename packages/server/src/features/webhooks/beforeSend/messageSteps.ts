@@ -1,4 +1,5 @@
 import type { Attachment, MessageInput } from '@confab/protocol';
+import { isHost } from '../../../core/access/roles.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { perServer } from '../../../core/feature/perServer.ts';
 import { parsed } from '../../../core/storage/columns.ts';
@@ -27,7 +28,7 @@ export function askBeforeSend(context: ServerContext, sending: Sending): Message
 /** The same for an edit. */
 export function askBeforeEdit(context: ServerContext, edit: Edit): Edit {
   const { hook } = hookBook(context);
-  if (!hook || edit.actor.role === 'server' || !concerns(hook, edit)) return edit;
+  if (!hook || isHost(edit.actor) || !concerns(hook, edit)) return edit;
   if (!changesContent(edit)) return edit;
   const { text, attachments, custom, translations } = edit;
   const key = JSON.stringify(['edit', edit.row.id, text, attachments, custom, translations]);
@@ -56,7 +57,7 @@ const changesContent = ({ row, text, attachments, custom, translations }: Edit):
   (translations !== undefined && JSON.stringify(translations) !== (row.translations ?? '{}'));
 
 /** Whether the app itself sends it: its host's back end, its campaigns. */
-const isAppsOwn = ({ actor, origin }: Sending): boolean => actor.role === 'server' || origin !== undefined;
+const isAppsOwn = ({ actor, origin }: Sending): boolean => isHost(actor) || origin !== undefined;
 
 type Hook = NonNullable<HookBook['hook']>;
 

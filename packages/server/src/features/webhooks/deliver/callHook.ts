@@ -54,7 +54,7 @@ export async function callHook(
         [attemptHeader]: String(attempt),
       },
       totalMs: webhookDeadlineMs,
-      mostBytes: maxWebhookAnswerBytes,
+      maxBytes: maxWebhookAnswerBytes,
       ...(signal && { signal }),
     });
     const ok = answer.status >= 200 && answer.status < 300;

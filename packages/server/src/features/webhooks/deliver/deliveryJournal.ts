@@ -5,7 +5,7 @@ import { saveHealth } from '../webhookStore.ts';
 
 /** How long what came of deliveries waits to be written with more of it; what a crash takes is delivered again. */
 const gatherMs = 200;
-const gatherMost = 500;
+const maxGathered = 500;
 
 interface Health {
   readonly failing_since: number | null;
@@ -40,7 +40,7 @@ export class DeliveryJournal {
   }
 
   #soon(): void {
-    if (this.#rows.size + this.#cursors.size >= gatherMost) void this.flush();
+    if (this.#rows.size + this.#cursors.size >= maxGathered) void this.flush();
     else this.#cancel ??= this.#context.clock.after(gatherMs, () => void this.flush());
   }
 

@@ -30,7 +30,7 @@ export interface RunnerParts {
   readonly random?: () => number;
 }
 
-const streamsAtOnce = 8;
+const maxConcurrentStreams = 8;
 const eventsAtATime = 50;
 const laggingAtATime = 500;
 const placesKept = 10_000;
@@ -130,7 +130,7 @@ export class WebhookRunner {
 
   #pump(): void {
     for (const stream of this.#ready) {
-      if (this.#stopping.signal.aborted || this.#running.size >= streamsAtOnce) return;
+      if (this.#stopping.signal.aborted || this.#running.size >= maxConcurrentStreams) return;
       if (this.#running.has(stream)) continue;
       this.#ready.delete(stream);
       const run = this.#run(stream)

@@ -18,7 +18,7 @@ export const documentsOfBlock = 4096;
 export const blockLabel = (block: number): string => label('block', `${block}`);
 
 /** The blocks that these new documents stand in, one for each; makes those that are lacking. */
-export async function placeInBlocks(client: pg.PoolClient, ids: readonly number[]): Promise<number[]> {
+export async function positionInBlocks(client: pg.PoolClient, ids: readonly number[]): Promise<number[]> {
   const blocks = await blocksAround(client, Math.min(...ids), Math.max(...ids));
   const placed = new Map<number, number>();
   for (const id of ids.toSorted((one, other) => one - other)) {

@@ -7,14 +7,14 @@ import { quoted } from './vectors.ts';
 /** Where about so many documents match, all of them are gathered by the index of words and then sorted. */
 const gathered = 1_500;
 /** More than those only where looking through blocks would take still longer. */
-const mostGathered = 8_000;
+const maxGathered = 8_000;
 /** The newest documents are walked where so many of them should hold enough. */
 const walked = 1_500;
 /**
  * Otherwise so many blocks are looked through, and then four times as many; where that is not enough, or the words meet
  * more rarely than their numbers promise, the rest at once.
  */
-const mostBlocks = 21;
+const maxBlocks = 21;
 const blocksGrow = 4;
 
 /**
@@ -25,7 +25,7 @@ export async function matchInPostgres(pool: pg.Pool, match: Match): Promise<Foun
   const { estimate, total, limit, newestFirst } = match;
   const share = Math.min(1, estimate / Math.max(total, 1));
   const enough = Math.ceil((limit * 2) / (share * documentsOfBlock));
-  if (estimate <= (enough > mostBlocks ? mostGathered : gathered)) return gather(pool, match);
+  if (estimate <= (enough > maxBlocks ? maxGathered : gathered)) return gather(pool, match);
   const found: FoundMessage[] = [];
   let { above, below } = match;
   const moveTo = (id: number) => {
@@ -38,7 +38,7 @@ export async function matchInPostgres(pool: pg.Pool, match: Match): Promise<Foun
     found.push(...matching);
     moveTo(last);
   }
-  const blocks = await blocksOf(pool, { above, below, newestFirst }, mostBlocks);
+  const blocks = await blocksOf(pool, { above, below, newestFirst }, maxBlocks);
   let looked = 0;
   for (let count = enough; looked < blocks.length; count *= blocksGrow) {
     const some = blocks.slice(looked, looked + count);
@@ -50,7 +50,7 @@ export async function matchInPostgres(pool: pg.Pool, match: Match): Promise<Foun
     if ((more.length / (some.length * documentsOfBlock)) * total <= gathered) break;
   }
   const last = blocks[looked - 1];
-  if (!last || (looked === blocks.length && looked < mostBlocks)) return found;
+  if (!last || (looked === blocks.length && looked < maxBlocks)) return found;
   moveTo(newestFirst ? last.first_id : last.last_id);
   return [...found, ...(await gather(pool, { ...match, above, below, limit: limit - found.length }))];
 }

@@ -4,19 +4,19 @@ import { type IndexedRow, indexedColumns, indexedTables, toDocument } from '../d
 import type { IndexProgress } from '../indexQuery.ts';
 import {
   type FoundMessage,
-  leastRounds,
   type Match,
   type Matches,
   type MessageIndex,
+  minRounds,
 } from '../messageIndex.ts';
 import { matchInPostgres } from './matchInPostgres.ts';
 import { wordsInOrder } from './vectors.ts';
 import { type Change, writeDocuments } from './writeDocuments.ts';
 
 /** Messages of one transaction. */
-const rowsAtOnce = 250;
+const rowsPerBatch = 250;
 /** The same of those that were there before the index: nobody waits for them. */
-const olderAtOnce = 1000;
+const olderRowsPerBatch = 1000;
 /** Behind every id. */
 const behindAll = '\u{10ffff}';
 
@@ -79,7 +79,7 @@ export class PostgresIndex implements MessageIndex {
     let isDone = false;
     let failure: Error | undefined;
     try {
-      for (let round = 0; !isDone && (round < leastRounds || performance.now() < end); round++) {
+      for (let round = 0; !isDone && (round < minRounds || performance.now() < end); round++) {
         const took = await this.#fill(client);
         indexed += took ?? 0;
         isDone = took === undefined;
@@ -108,7 +108,7 @@ export class PostgresIndex implements MessageIndex {
     try {
       // One at a time fills the index.
       await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.searchFill]);
-      const took = (await takeChanges(client)) || (await takeOlder(client));
+      const took = (await indexChanges(client)) || (await indexOlder(client));
       await client.query('COMMIT');
       return took;
     } catch (error) {
@@ -119,11 +119,11 @@ export class PostgresIndex implements MessageIndex {
 }
 
 /** The last changes first: what was just written is found before what came in a flood ahead of it. */
-async function takeChanges(client: pg.PoolClient): Promise<number> {
+async function indexChanges(client: pg.PoolClient): Promise<number> {
   const { rows } = await client.query<Change>(
     `DELETE FROM search_changes WHERE seq IN (SELECT seq FROM search_changes ORDER BY seq DESC LIMIT $1)
      RETURNING message_id, created_at`,
-    [rowsAtOnce],
+    [rowsPerBatch],
   );
   if (rows.length === 0) return 0;
   const changes = new Map(rows.map((row) => [row.message_id, row]));
@@ -140,13 +140,13 @@ async function takeChanges(client: pg.PoolClient): Promise<number> {
 }
 
 /** The newest of the messages that were there before the index and are not in it yet. */
-async function takeOlder(client: pg.PoolClient): Promise<number> {
+async function indexOlder(client: pg.PoolClient): Promise<number> {
   const kept = await client.query<{ value: string }>("SELECT value FROM search_state WHERE name = 'oldest'");
   const oldest = kept.rows[0]?.value ?? behindAll;
   if (oldest === '') return 0;
   const { rows } = await client.query<IndexedRow>(
     `SELECT ${indexedColumns} FROM ${indexedTables} WHERE m.id < $1 ORDER BY m.id DESC LIMIT $2`,
-    [oldest, olderAtOnce],
+    [oldest, olderRowsPerBatch],
   );
   await writeDocuments(
     client,

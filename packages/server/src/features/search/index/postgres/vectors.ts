@@ -1,16 +1,16 @@
 import { type Document, gap } from '../document.ts';
 
 /** Places from here on count as one. */
-const lastPlace = 16_383;
+const maxPosition = 16_383;
 /** So many places of one word are kept. */
-const mostPlaces = 255;
+const maxPositions = 255;
 
 /** A document as PostgreSQL writes a vector: words with their places, labels without one. */
 export function vectorOf({ words, labels }: Pick<Document, 'words' | 'labels'>): string {
   const places = new Map<string, number[]>();
   for (const [at, word] of words.entries()) {
     const found = places.get(word) ?? [];
-    if (found.length < mostPlaces) found.push(Math.min(at + 1, lastPlace));
+    if (found.length < maxPositions) found.push(Math.min(at + 1, maxPosition));
     if (word !== gap) places.set(word, found);
   }
   return [...[...places].map(([word, at]) => `${quoted(word)}:${at.join()}`), ...labels.map(quoted)].join(

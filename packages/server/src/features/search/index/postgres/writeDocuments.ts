@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Document, gap } from '../document.ts';
 import { firstIdAt, idsOfMs } from '../documentId.ts';
-import { blockLabel, placeInBlocks } from './blocks.ts';
+import { blockLabel, positionInBlocks } from './blocks.ts';
 import { vectorOf } from './vectors.ts';
 
 /** A message that may have changed. */
@@ -34,7 +34,7 @@ export async function writeDocuments(
   }
   if (documents.length > 0) {
     const ids = await newIds(client, documents, kept);
-    const blocks = await placeInBlocks(client, ids);
+    const blocks = await positionInBlocks(client, ids);
     const placed = documents.map(({ words, labels }, place) => ({
       words,
       labels: [...labels, blockLabel(blocks[place] as number)],

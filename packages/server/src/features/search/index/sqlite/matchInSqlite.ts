@@ -3,7 +3,7 @@ import type { Phrase } from '../indexQuery.ts';
 import type { Allowed, FoundMessage, Group, Match, Matches } from '../messageIndex.ts';
 
 /** So many matches at once are looked through by their channel. */
-const mostLooked = 200_000;
+const maxScanned = 200_000;
 
 /** Finds what matches, walking the index in the order of results: what is common ends soon, what is rare is short. */
 export function matchInSqlite(sqlite: DatabaseSync, match: Match): Matches {
@@ -30,7 +30,7 @@ export function matchInSqlite(sqlite: DatabaseSync, match: Match): Matches {
   const nameOf = sqlite.prepare('SELECT message_id FROM documents WHERE id = ?');
   let looked = 0;
   let last: number | undefined;
-  for (const row of walk.iterate(expression, above, below, mostLooked)) {
+  for (const row of walk.iterate(expression, above, below, maxScanned)) {
     const [id, channel] = row as unknown as [number, number];
     looked++;
     last = id;
@@ -38,7 +38,7 @@ export function matchInSqlite(sqlite: DatabaseSync, match: Match): Matches {
     found.push({ id, messageId: (nameOf.get(id) as { message_id: string }).message_id });
     if (found.length === limit) return { found };
   }
-  return { found, lookedUpTo: looked === mostLooked ? last : undefined };
+  return { found, lookedUpTo: looked === maxScanned ? last : undefined };
 }
 
 /** The keys of channels that may be searched. */

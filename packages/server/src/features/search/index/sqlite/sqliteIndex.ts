@@ -3,10 +3,10 @@ import { toDocument } from '../document.ts';
 import type { IndexProgress } from '../indexQuery.ts';
 import {
   type FoundMessage,
-  leastRounds,
   type Match,
   type Matches,
   type MessageIndex,
+  minRounds,
 } from '../messageIndex.ts';
 import { DocumentStore } from './documentStore.ts';
 import { matchInSqlite } from './matchInSqlite.ts';
@@ -14,7 +14,7 @@ import { openSearchFile } from './searchFile.ts';
 import { type FedChange, type FedRow, SqliteFeed } from './sqliteFeed.ts';
 
 /** Messages of one transaction. */
-const rowsAtOnce = 250;
+const rowsPerBatch = 250;
 
 /** How far the index is. */
 interface State {
@@ -49,8 +49,8 @@ export class SqliteIndex implements MessageIndex {
     this.#followRows();
     let indexed = 0;
     let isDone = false;
-    for (let round = 0; !isDone && (round < leastRounds || performance.now() < end); round++) {
-      const count = this.#takeChanges() || this.#takeNew() || this.#takeOlder();
+    for (let round = 0; !isDone && (round < minRounds || performance.now() < end); round++) {
+      const count = this.#indexChanges() || this.#indexNew() || this.#indexOlder();
       indexed += count;
       isDone = count === 0;
     }
@@ -112,7 +112,7 @@ export class SqliteIndex implements MessageIndex {
     const moved = this.#feed.byId(state.newestId)?.row_number;
     return {
       ...state,
-      newest: moved ?? Math.max(0, Math.min(state.newest, newest?.row_number ?? 0) - rowsAtOnce),
+      newest: moved ?? Math.max(0, Math.min(state.newest, newest?.row_number ?? 0) - rowsPerBatch),
     };
   }
 
@@ -123,18 +123,18 @@ export class SqliteIndex implements MessageIndex {
     this.#state.oldest = Math.min(this.#state.oldest, last + 1);
   }
 
-  #takeChanges(): number {
-    const changes = this.#feed.changesAfter(this.#state.changes, rowsAtOnce);
+  #indexChanges(): number {
+    const changes = this.#feed.changesAfter(this.#state.changes, rowsPerBatch);
     const last = changes.at(-1);
     if (last) {
       this.#write({ changes: last.seq }, () => {
-        for (const change of changes) this.#takeChange(change);
+        for (const change of changes) this.#indexChange(change);
       });
     }
     return changes.length;
   }
 
-  #takeChange(change: FedChange): void {
+  #indexChange(change: FedChange): void {
     const row = this.#feed.byId(change.message_id);
     this.#put(row, change);
     if (row || change.row_number > this.#state.newest) return;
@@ -142,16 +142,16 @@ export class SqliteIndex implements MessageIndex {
     if (heir) this.#put(heir);
   }
 
-  #takeNew(): number {
-    const rows = this.#feed.rowsAfter(this.#state.newest, rowsAtOnce);
+  #indexNew(): number {
+    const rows = this.#feed.rowsAfter(this.#state.newest, rowsPerBatch);
     const last = rows.at(-1);
     if (last) this.#putAll(rows, { newest: last.row_number, newestId: last.id });
     return rows.length;
   }
 
-  #takeOlder(): number {
+  #indexOlder(): number {
     if (this.#state.oldest <= 1) return 0;
-    const rows = this.#feed.rowsBelow(this.#state.oldest, rowsAtOnce);
+    const rows = this.#feed.rowsBelow(this.#state.oldest, rowsPerBatch);
     this.#putAll(rows, { oldest: rows.at(-1)?.row_number ?? 0 });
     return rows.length;
   }

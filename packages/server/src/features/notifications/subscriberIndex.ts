@@ -5,25 +5,33 @@ import type { LoggedEvent } from '../../core/log/loggedEvent.ts';
 import { selectMemberships } from '../members/index.ts';
 import { hasKeyword, type Keyword, keywordText, readKeyword } from './keywords.ts';
 import { parseSettings } from './settingsDirectory.ts';
-import { selectChannelsWantedWhole, selectWantingAll, selectWithCalls } from './settingsStore.ts';
+import {
+  selectNotifyAllChannels,
+  selectNotifyAllUsers,
+  selectSettingsWithTriggers,
+} from './settingsStore.ts';
 
 /**
  * Who wants to hear of messages that name nobody, kept in mind so that a usual message asks nothing of the store. It
  * may take a channel for one that somebody wants whole when nobody does any more; it never misses one.
  */
-export interface Interest {
+export interface SubscriberIndex {
   load(): Promise<void>;
   /** Whether somebody may have to be notified of this message, though it names nobody. */
-  isIn(message: { readonly cid: string; readonly user_id: string; readonly text: string }): boolean;
+  mayNotifySomeone(message: {
+    readonly cid: string;
+    readonly user_id: string;
+    readonly text: string;
+  }): boolean;
   /** Whom a message calls by its author or by a keyword, whatever the channel. */
-  calledBy(message: { readonly user_id: string; readonly text: string }): string[];
-  /** Returns the channel's version, to be passed to `nobodyIn` after a read from the store. */
-  markOf(cid: string): number | undefined;
+  subscribersOf(message: { readonly user_id: string; readonly text: string }): string[];
+  /** Returns the channel's version, to be passed to `removeIfUnchanged` after a read from the store. */
+  versionOf(cid: string): number | undefined;
   /** Nobody wanted the channel whole when the store was looked at: it is forgotten, unless somebody came meanwhile. */
-  nobodyIn(cid: string, mark: number | undefined): void;
+  removeIfUnchanged(cid: string, mark: number | undefined): void;
 }
 
-export const interest = perServer((context: ServerContext): Interest => {
+export const subscriberIndex = perServer((context: ServerContext): SubscriberIndex => {
   const { database, bus, logger } = context;
   const wholeChannels = new Map<string, number>();
   const wantingAll = new Set<string>();
@@ -31,9 +39,9 @@ export const interest = perServer((context: ServerContext): Interest => {
   const followers = new Map<string, Set<string>>();
   let marks = 0;
 
-  const wantWhole = (cid: string) => void wholeChannels.set(cid, ++marks);
-  const wantAllOf = async (user_id: string) => {
-    for (const { cid } of await database.read.all(selectMemberships, { user_id })) wantWhole(cid);
+  const addNotifyAllChannel = (cid: string) => void wholeChannels.set(cid, ++marks);
+  const addNotifyAllChannelsOf = async (user_id: string) => {
+    for (const { cid } of await database.read.all(selectMemberships, { user_id })) addNotifyAllChannel(cid);
   };
   const add = (userId: string, settings: NotificationSettings) => {
     if (settings.keywords.length > 0) keywords.set(userId, settings.keywords.map(readKeyword));
@@ -49,7 +57,9 @@ export const interest = perServer((context: ServerContext): Interest => {
     add(userId, settings);
     if (settings.channels !== 'all') return void wantingAll.delete(userId);
     wantingAll.add(userId);
-    wantAllOf(userId).catch((error) => logger.error({ err: error }, 'loading notify-all channels failed'));
+    addNotifyAllChannelsOf(userId).catch((error) =>
+      logger.error({ err: error }, 'loading notify-all channels failed'),
+    );
   };
   const hear = ({ type, stream, json }: LoggedEvent) => {
     if (type === 'notification_settings.updated') {
@@ -57,15 +67,15 @@ export const interest = perServer((context: ServerContext): Interest => {
       settingsChanged(userOfStream(stream) as string, settings);
     } else if (type === 'membership.updated') {
       const { membership } = JSON.parse(json) as ChatEventOf<'membership.updated'>;
-      if (membership.notification_preference === 'all') wantWhole(membership.cid);
+      if (membership.notification_preference === 'all') addNotifyAllChannel(membership.cid);
     } else if (wantingAll.size > 0 && (type === 'member.added' || type === 'member.updated')) {
       const { member } = JSON.parse(json) as ChatEventOf<'member.added'>;
-      if (wantingAll.has(member.user_id)) wantWhole(member.cid);
+      if (wantingAll.has(member.user_id)) addNotifyAllChannel(member.cid);
     }
   };
   bus.subscribe((events) => events.forEach(hear));
 
-  const readersOfWords = (text: string): string[] => {
+  const usersWithKeywordIn = (text: string): string[] => {
     if (keywords.size === 0) return [];
     const read = keywordText(text);
     const called: string[] = [];
@@ -75,18 +85,18 @@ export const interest = perServer((context: ServerContext): Interest => {
 
   return {
     async load() {
-      for (const { cid } of await database.read.all(selectChannelsWantedWhole, {})) wantWhole(cid);
-      for (const { user_id } of await database.read.all(selectWantingAll, {})) wantingAll.add(user_id);
-      for (const row of await database.read.all(selectWithCalls, {}))
+      for (const { cid } of await database.read.all(selectNotifyAllChannels, {})) addNotifyAllChannel(cid);
+      for (const { user_id } of await database.read.all(selectNotifyAllUsers, {})) wantingAll.add(user_id);
+      for (const row of await database.read.all(selectSettingsWithTriggers, {}))
         add(row.user_id, parseSettings(row.settings));
     },
-    isIn: ({ cid, user_id, text }) =>
+    mayNotifySomeone: ({ cid, user_id, text }) =>
       wholeChannels.has(cid) ||
       (followers.get(user_id)?.size ?? 0) > 0 ||
-      (keywords.size > 0 && readersOfWords(text).length > 0),
-    calledBy: ({ user_id, text }) => [...(followers.get(user_id) ?? []), ...readersOfWords(text)],
-    markOf: (cid) => wholeChannels.get(cid),
-    nobodyIn(cid, mark) {
+      (keywords.size > 0 && usersWithKeywordIn(text).length > 0),
+    subscribersOf: ({ user_id, text }) => [...(followers.get(user_id) ?? []), ...usersWithKeywordIn(text)],
+    versionOf: (cid) => wholeChannels.get(cid),
+    removeIfUnchanged(cid, mark) {
       if (mark !== undefined && wholeChannels.get(cid) === mark) wholeChannels.delete(cid);
     },
   };

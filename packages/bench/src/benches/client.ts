@@ -145,7 +145,7 @@ async function measureTyping(page: Page, server: ServerProcess): Promise<Figures
 /** Scrolls from the newest message to the oldest with the wheel. */
 async function measureScroll(page: Page): Promise<Figures> {
   await page.hover('.cf-list__scroller');
-  await page.evaluate(() => (window as unknown as ProbedWindow).probe.takeFrameGaps());
+  await page.evaluate(() => (window as unknown as ProbedWindow).probe.collectFrameGaps());
   const begun = performance.now();
   let oldest = longChannelLength;
   let rows = 0;
@@ -160,7 +160,7 @@ async function measureScroll(page: Page): Promise<Figures> {
     oldest = Math.min(oldest, ...ids.map(indexOfMessage));
   }
   const seconds = (performance.now() - begun) / 1000;
-  const gaps = await page.evaluate(() => (window as unknown as ProbedWindow).probe.takeFrameGaps());
+  const gaps = await page.evaluate(() => (window as unknown as ProbedWindow).probe.collectFrameGaps());
   return {
     scrolled_messages: longChannelLength - oldest,
     scroll_messages_per_s: (longChannelLength - oldest) / seconds,

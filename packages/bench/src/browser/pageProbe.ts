@@ -16,7 +16,7 @@ export interface PageProbe {
   /** From the next key on: the processing of each key, and the time to the frame after it. */
   keys: { processingMs: number[]; paintMs: number[] };
   /** Returns the gaps between frames since the last call. */
-  takeFrameGaps(): number[];
+  collectFrameGaps(): number[];
 }
 
 /** Installs the probe; runs before the page's own scripts. */
@@ -77,7 +77,7 @@ export function installProbe(): void {
       act();
       return (await until(() => document.querySelector(selector) !== null)) - begun;
     },
-    takeFrameGaps: () => {
+    collectFrameGaps: () => {
       const taken = gaps;
       gaps = [];
       return taken;

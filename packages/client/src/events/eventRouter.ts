@@ -35,7 +35,7 @@ export class EventRouter {
     heartbeat: ({ heads }) => this.streams.heads(heads),
     'stream.opened': ({ stream, head }) => this.streams.opened(stream, head),
     'stream.closed': ({ stream }) => this.#lost(stream),
-    error: ({ error }) => this.#host().context.logger.error('frame refused', { error }),
+    error: ({ error }) => this.#host().context.logger.error('the service refused a frame', { error }),
   };
 
   constructor(host: () => RouterHost) {
@@ -119,7 +119,7 @@ export class EventRouter {
         handler?.(event, host);
       } catch (error) {
         // One event that cannot be applied must not stop those after it.
-        host.context.logger.error('event not applied', { event, error });
+        host.context.logger.error('applying an event failed', { event, error });
       }
     }
   }

@@ -2,12 +2,12 @@ import { maxMessageTextLength } from '@confab/protocol';
 import type { TextParser } from '@confab/testing/parsers';
 import { beginsWith, foldText } from '../features/composer/triggers/foldText.ts';
 import { isInCode } from '../features/composer/triggers/isInCode.ts';
-import { findTrigger } from '../features/composer/triggers/triggerPlace.ts';
+import { findTrigger } from '../features/composer/triggers/triggerMatch.ts';
 
 const mention = { sign: '@', query: /^[^\s@]+(?: [^\s@]+){0,3} ?$/u, minCharacters: 0 };
 const command = { sign: '/', query: /^\S*$/u, minCharacters: 0, onlyAtStart: true };
 
-/** What of the client reads texts of users, with the longest that it gets (docs/security.md). */
+/** The client's parsers of users' texts, each with the longest text that it gets (docs/security.md). */
 export const textParsers: readonly TextParser[] = [
   { name: 'isInCode', maxLength: maxMessageTextLength, run: isInCode, attacks: ['```\n', '`` `'] },
   {

@@ -38,7 +38,7 @@ export class RetriedLoads {
       (cause: unknown) => {
         const error = toChatError(cause);
         if (error.retryable) this.#scheduleRetry(name, load);
-        else this.#logger.warn(`${name} could not be loaded`, { error });
+        else this.#logger.warn(`loading ${name} failed`, { error });
       },
     );
   }

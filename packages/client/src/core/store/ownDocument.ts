@@ -47,7 +47,7 @@ export class OwnDocument<T> {
   }
 
   /** Loads it in the background; retried when the network is back. */
-  follow(): void {
+  keepSynced(): void {
     this.#context.loads.run(this.#name, () => this.load());
   }
 

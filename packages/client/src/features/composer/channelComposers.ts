@@ -3,7 +3,7 @@ import { createStore, type Readable } from '../../core/store/store.ts';
 import type { LocalMessage } from '../messages/index.ts';
 import { type ComposerOptions, mergeOptions } from './composerConfig.ts';
 import type { ComposerContext, ComposerHome, ComposerScope } from './composerContext.ts';
-import { type EditDoor, MessageComposer } from './messageComposer.ts';
+import { type EditSession, MessageComposer } from './messageComposer.ts';
 
 /** The client's settings for all its composers. */
 export interface ComposerSettings extends ComposerOptions {
@@ -33,7 +33,7 @@ export class ChannelComposers {
   of(parentId?: string): MessageComposer {
     const known = this.#composers.get(parentId);
     if (known) return known;
-    const composer = this.#make(parentId === undefined ? {} : { parentId }, this.#doorOf());
+    const composer = this.#make(parentId === undefined ? {} : { parentId }, this.#createEditSession());
     this.#composers.set(parentId, composer);
     return composer;
   }
@@ -44,13 +44,13 @@ export class ChannelComposers {
   }
 
   /** Returns the composer that edits this message, with any unfinished edit. */
-  edit(message: LocalMessage, door?: EditDoor): MessageComposer {
+  edit(message: LocalMessage, session?: EditSession): MessageComposer {
     const known = this.#edits.get(message.id);
     if (known) return known;
     const { parent_id: parentId } = message;
     const composer = this.#make(
       { ...(parentId !== undefined && { parentId }), edited: message },
-      door ?? this.#doorOf(message.id),
+      session ?? this.#createEditSession(message.id),
     );
     this.#edits.set(message.id, composer);
     return composer;
@@ -61,7 +61,7 @@ export class ChannelComposers {
     for (const composer of [...this.#composers.values(), ...this.#edits.values()]) composer.close();
   }
 
-  #make(scope: ComposerScope, edits: EditDoor): MessageComposer {
+  #make(scope: ComposerScope, edits: EditSession): MessageComposer {
     const { setup } = this.#settings;
     const composer = new MessageComposer({
       context: this.#context,
@@ -75,12 +75,12 @@ export class ChannelComposers {
   }
 
   /** Creates the session that opens one composer's edits, one at a time. */
-  #doorOf(messageId?: string): EditDoor {
+  #createEditSession(messageId?: string): EditSession {
     const current = createStore<MessageComposer | undefined>(undefined);
-    const door: EditDoor = {
+    const session: EditSession = {
       current,
       open: (message) => {
-        const composer = this.edit(message, door);
+        const composer = this.edit(message, session);
         current.update(() => composer);
       },
       reopen: (composer) => {
@@ -95,6 +95,6 @@ export class ChannelComposers {
         current.update(() => undefined);
       },
     };
-    return door;
+    return session;
   }
 }

@@ -11,7 +11,7 @@ export interface ComposerConfig {
   /** `maxLength` in UTF-16 units; defaults to the channel's limit. */
   text: { enabled: boolean; publishTypingEvents: boolean; maxLength?: number };
   /** `upload` sends files elsewhere than to the service. */
-  attachments: { filesMost: number; upload?: UploadFile };
+  attachments: { maxFiles: number; upload?: UploadFile };
 }
 
 /** Any part of a {@link ComposerConfig}. */

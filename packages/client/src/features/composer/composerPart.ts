@@ -6,7 +6,7 @@ import type { Draft, LocalMessage } from '../messages/index.ts';
  * Where a part's content suffices for a message: anywhere, only for a new one in the channel's own list (a poll,
  * COMP-05), or never.
  */
-export type StandsAlone = 'anywhere' | 'new-in-channel' | 'never';
+export type SendableAlone = 'anywhere' | 'new-in-channel' | 'never';
 
 /** One part of a composer's content. Text and attachments are parts; a poll and a location are added as such. */
 export interface ComposerPart {
@@ -15,7 +15,7 @@ export interface ComposerPart {
   readonly state: Readable<unknown>;
   /** The part of the state that must not get lost; defaults to the whole state. */
   content?(): unknown;
-  readonly standsAlone: StandsAlone;
+  readonly sendableAlone: SendableAlone;
   /** Whether it has content that must not get lost. */
   hasContent(): boolean;
   /** Adds its content to the message. */
@@ -23,7 +23,7 @@ export interface ComposerPart {
   /** Adds its content to the draft; without this it is in no draft. */
   composeDraft?(content: DraftContent): DraftContent;
   /** Returns why nothing can be sent with this content, as a short machine-readable reason; undefined if it can. */
-  hindrance?(): string | undefined;
+  blockedReason?(): string | undefined;
   /** Replaces its content by a draft's, or clears it if the draft has none. */
   restoreDraft?(content: DraftContent): void;
   /** Replaces its content by that of a message that was not sent. */

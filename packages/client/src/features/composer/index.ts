@@ -5,7 +5,7 @@ export type { UploadedFile, UploadFile } from './attachments/uploadFile.ts';
 export { ChannelComposers, type ComposerSettings } from './channelComposers.ts';
 export type { ComposerConfig, ComposerOptions } from './composerConfig.ts';
 export type { ComposerContext, ComposerHome, ComposerScope } from './composerContext.ts';
-export type { ComposerPart, StandsAlone } from './composerPart.ts';
+export type { ComposerPart, SendableAlone } from './composerPart.ts';
 export type { ComposerState } from './composerState.ts';
 export type { CustomDataManager } from './customData/customDataManager.ts';
 export { followChannelType } from './followChannelType.ts';

@@ -92,7 +92,7 @@ describe('what makes a message', () => {
       composer.addPart({
         id: 'poll',
         state,
-        standsAlone: 'new-in-channel',
+        sendableAlone: 'new-in-channel',
         hasContent: () => state.get() !== '',
         compose: (message) => ({ ...message, custom: { poll: state.get() } }),
         clear: () => state.update(() => ''),

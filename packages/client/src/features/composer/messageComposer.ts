@@ -5,13 +5,20 @@ import { channelTypes } from '../channelTypes/index.ts';
 import type { Draft, LocalMessage } from '../messages/index.ts';
 import { AttachmentManager } from './attachments/attachmentManager.ts';
 import { type ComposerConfig, type ComposerOptions, composerConfig, mergeOptions } from './composerConfig.ts';
+import {
+  captureSubmitted,
+  fillWithDraft,
+  fillWithMessage,
+  removeSubmitted,
+  restoreUnsent,
+  type Submitted,
+} from './composerContents.ts';
 import type { ComposerContext, ComposerHome, ComposerScope } from './composerContext.ts';
 import type { ComposerPart } from './composerPart.ts';
 import type { ComposerState } from './composerState.ts';
 import { CustomDataManager } from './customData/customDataManager.ts';
 import type { KeptComposer } from './drafts/keptComposer.ts';
 import { LateDraftKeeper } from './drafts/lateDraftKeeper.ts';
-import { putBack, type Submitted, submitted, takeOut, takeUp, takeUpDraft } from './heldMessage.ts';
 import { LinkPreviewManager } from './linkPreviews/linkPreviewManager.ts';
 import { type ComposerPipelines, composerPipelines } from './pipelines/composerPipelines.ts';
 import { type Composition, hasMessage } from './pipelines/composition.ts';
@@ -26,7 +33,7 @@ export type SubmitOutcome =
   | Discarded;
 
 /** The outcome of handing a message over: the receiver's result, or nothing and why. */
-export type HandedOver<T> = { readonly status: 'taken'; readonly taken: T } | Discarded;
+export type HandedOver<T> = { readonly status: 'accepted'; readonly result: T } | Discarded;
 
 interface Discarded {
   readonly status: 'discarded';
@@ -34,7 +41,7 @@ interface Discarded {
 }
 
 /** Opens and closes the composer that edits a message. */
-export interface EditDoor {
+export interface EditSession {
   open(message: LocalMessage): void;
   /** Opens a closed edit again with its content, unless another one is open. */
   reopen(composer: MessageComposer): void;
@@ -66,7 +73,7 @@ export class MessageComposer implements KeptComposer {
   /** The composer of the message being edited here; render that one instead while there is one. */
   readonly editing: Readable<MessageComposer | undefined>;
   readonly #keeper: LateDraftKeeper | undefined;
-  readonly #edits: EditDoor;
+  readonly #edits: EditSession;
   readonly #options = createStore<ComposerOptions>({});
   readonly #own = createStore<Own>(nothing);
   readonly #partsChanged = createStore(0);
@@ -83,7 +90,7 @@ export class MessageComposer implements KeptComposer {
     scope: ComposerScope;
     /** The client's and the channel's options; later ones win. */
     options: Readable<readonly ComposerOptions[]>;
-    edits: EditDoor;
+    edits: EditSession;
   }) {
     const { context, home, scope, edits } = options;
     const config = derive([options.options, this.#options], ([outer, own]) => composerConfig(...outer, own));
@@ -101,7 +108,7 @@ export class MessageComposer implements KeptComposer {
     this.attachments = new AttachmentManager(context, {
       preUpload: () => this.pipelines.preUpload,
       postUpload: () => this.pipelines.postUpload,
-      filesMost: () => config.get().attachments.filesMost,
+      maxFiles: () => config.get().attachments.maxFiles,
       upload: () => config.get().attachments.upload ?? home.upload,
     });
     this.linkPreviews = new LinkPreviewManager(context, {
@@ -119,7 +126,7 @@ export class MessageComposer implements KeptComposer {
       return previous && isSame(previous, state) ? previous : state;
     });
     this.pipelines = composerPipelines(this);
-    if (scope.edited) takeUp(this, scope.edited);
+    if (scope.edited) fillWithMessage(this, scope.edited);
     else this.#keeper = new LateDraftKeeper(this);
   }
 
@@ -205,7 +212,7 @@ export class MessageComposer implements KeptComposer {
   /** Restores a message that was not sent, before what has been written since. */
   reopen(message: LocalMessage): void {
     this.#leaveEdit();
-    putBack(this, message);
+    restoreUnsent(this, message);
     if (message.show_in_channel) this.setShowInChannel(true);
     const { poll } = message;
     if (poll) void import('./poll/index.ts').then(({ pollOf }) => pollOf(this).reopen(poll));
@@ -237,13 +244,13 @@ export class MessageComposer implements KeptComposer {
    * Composes and passes the message to `receive` instead of sending it; the content stays unless `receive` succeeds.
    * Not for edits.
    */
-  handOver<T>(take: (message: Draft) => Promise<T>): Promise<HandedOver<T>> {
+  handOver<T>(receive: (message: Draft) => Promise<T>): Promise<HandedOver<T>> {
     return this.#submitting(async ({ message }) => {
       if (this.scope.edited) return { status: 'discarded', reason: 'editing' };
-      const taken = await take(message);
+      const result = await receive(message);
       this.home.stopTyping(this.scope.parentId);
       this.clearSubmitted(undefined);
-      return { status: 'taken', taken };
+      return { status: 'accepted', result };
     });
   }
 
@@ -255,7 +262,7 @@ export class MessageComposer implements KeptComposer {
 
   clearSubmitted(sent: LocalMessage | undefined): void {
     if (this.scope.edited) return this.#edits.close();
-    const isEmpty = takeOut(this, this.#submitted);
+    const isEmpty = removeSubmitted(this, this.#submitted);
     this.#own.update(({ isSubmitting }) => ({ ...nothing, isSubmitting }));
     if (sent) this.#keeper?.sent(sent.id, isEmpty);
   }
@@ -265,7 +272,7 @@ export class MessageComposer implements KeptComposer {
   }
 
   restore(content: DraftContent): void {
-    takeUpDraft(this, content);
+    fillWithDraft(this, content);
     this.#own.update((own) => ({ ...own, showInChannel: content.show_in_channel ?? false }));
   }
 
@@ -304,7 +311,7 @@ export class MessageComposer implements KeptComposer {
 
   async #submitting<T>(deliver: (composed: Composition) => Promise<T>): Promise<T | Discarded> {
     if (this.#own.get().isSubmitting) return { status: 'discarded', reason: 'submitting' };
-    this.#submitted = submitted(this);
+    this.#submitted = captureSubmitted(this);
     this.#own.update((own) => ({ ...own, isSubmitting: true }));
     try {
       const composed = await this.compose();

@@ -38,7 +38,7 @@ export class Drafts {
   }
 
   /** Loads them in the background; retried when the network is back. */
-  follow(): void {
+  keepSynced(): void {
     this.#context.loads.run('drafts', () => this.load());
   }
 

@@ -6,7 +6,7 @@ export function deviceIdOf({ environment, persistence, logger, whoAmI }: ClientC
   const fresh = uuidV7(environment);
   return persistence.keep(`device ${whoAmI().id}`, fresh).catch((error: unknown) => {
     // A live location shared before the next reload cannot be moved after it.
-    logger.error('the id of this device cannot be kept', { error });
+    logger.error('storing the device id failed', { error });
     return fresh;
   });
 }

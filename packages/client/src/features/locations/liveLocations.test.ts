@@ -167,12 +167,12 @@ describe('The location of a composer', () => {
     await using ada = await device();
     const { composer } = ada.channel;
     await locationOf(composer).set({ latitude: 1, longitude: 1, durationMs: 59_999 });
-    expect(locationOf(composer).hindrance()).toBe('invalid');
+    expect(locationOf(composer).blockedReason()).toBe('invalid');
     expect((await composer.submit()).status).toBe('discarded');
     ada.network.cut();
     await waitUntil(ada.client.connection.state, (state) => !isLive(state));
     await locationOf(composer).set({ latitude: 1, longitude: 1, durationMs: 60_000 });
-    expect(locationOf(composer).hindrance()).toBe('offline');
+    expect(locationOf(composer).blockedReason()).toBe('offline');
     expect((await composer.submit()).status).toBe('discarded');
   });
 

@@ -53,7 +53,7 @@ export class LiveLocations implements LiveLocationTarget {
   }
 
   /** Loads the live locations and resumes updating those of this device; retried when the network is back. */
-  follow(): void {
+  keepSynced(): void {
     this.#context.loads.run('live locations', () => this.load());
   }
 

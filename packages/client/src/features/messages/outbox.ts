@@ -65,7 +65,7 @@ export class Outbox {
     if (this.#restored.has(userId)) return;
     this.#restored.add(userId);
     const records = await this.#options.persistence.outbox(userId).catch((error: unknown) => {
-      this.#options.logger.error('outbox not read', { error });
+      this.#options.logger.error('reading the outbox failed', { error });
       return [];
     });
     this.#entries.update((entries) => {
@@ -188,7 +188,7 @@ export class Outbox {
     if (!this.get(id)) return;
     this.#entries.update((entries) => entries.filter((entry) => entry.id !== id));
     this.#options.persistence.deleteOutbox(id).catch((error: unknown) => {
-      this.#options.logger.error('outbox not written', { error });
+      this.#options.logger.error('writing the outbox failed', { error });
     });
   }
 
@@ -206,7 +206,7 @@ export class Outbox {
       await this.#options.persistence.putOutbox(record);
       if (!this.get(id)) await this.#options.persistence.deleteOutbox(id);
     } catch (cause) {
-      this.#options.logger.error('outbox not written', { error: cause });
+      this.#options.logger.error('writing the outbox failed', { error: cause });
     }
   }
 }

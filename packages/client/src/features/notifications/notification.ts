@@ -19,7 +19,7 @@ export interface NotificationAction {
 export interface NotificationInput {
   /** In English; a user interface may choose its own words by `type`. */
   message: string;
-  /** What happened, a stable name with colons: `validation:attachment:upload:blocked`. */
+  /** A stable name of what happened, with colons: `validation:attachment:upload:blocked`. */
   type?: string;
   severity: NotificationSeverity;
   origin: NotificationOrigin;

@@ -109,7 +109,7 @@ export class Reminders {
   }
 
   /** Loads them in the background; retried when the network is back. */
-  follow(): void {
+  keepSynced(): void {
     this.#context.loads.run('reminders', () => this.load());
   }
 

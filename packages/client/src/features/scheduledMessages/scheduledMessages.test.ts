@@ -73,8 +73,13 @@ describe('[MSG-09] the client’s scheduled messages', () => {
     channel.composer.text.mention({ id: 'grace', name: 'Grace' });
     const outcome = await scheduleComposed(channel.composer, Date.now() + HOUR_MS);
     expect(outcome).toMatchObject({
-      status: 'taken',
-      taken: { cid: channel.cid, text: '@grace at nine', mentioned_user_ids: ['grace'], status: 'scheduled' },
+      status: 'accepted',
+      result: {
+        cid: channel.cid,
+        text: '@grace at nine',
+        mentioned_user_ids: ['grace'],
+        status: 'scheduled',
+      },
     });
     expect(channel.composer.text.text).toBe('');
     expect(channel.messages.state.get().messages).toEqual([]);
@@ -99,7 +104,7 @@ describe('[MSG-09] the client’s scheduled messages', () => {
     composer.setShowInChannel(true);
     const outcome = await scheduleComposed(composer, Date.now() + HOUR_MS);
     expect(outcome).toMatchObject({
-      taken: { parent_id: parentId, show_in_channel: true, text: 'an answer' },
+      result: { parent_id: parentId, show_in_channel: true, text: 'an answer' },
     });
     expect(composer.text.text).toBe('');
     await part(ada).load();

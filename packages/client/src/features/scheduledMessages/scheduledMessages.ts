@@ -55,7 +55,7 @@ export class ScheduledMessages {
   }
 
   /** Loads them in the background; retried when the network is back. */
-  follow(): void {
+  keepSynced(): void {
     this.#context.loads.run('scheduled messages', () => this.load());
   }
 

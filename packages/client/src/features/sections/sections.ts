@@ -53,8 +53,8 @@ export class Sections {
   }
 
   /** Loads them in the background; retried when the network is back. */
-  follow(): void {
-    this.#document.follow();
+  keepSynced(): void {
+    this.#document.keepSynced();
   }
 
   /** Creates a section; resolves with its id when the service has it. */

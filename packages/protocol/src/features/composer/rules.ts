@@ -8,7 +8,7 @@ export const composerDefaults = {
   linkPreviews: { enabled: false, debounceMs: linkPreviewDebounceMs },
   location: { enabled: true },
   text: { enabled: true, publishTypingEvents: true },
-  attachments: { filesMost: maxFilesPerMessage },
+  attachments: { maxFiles: maxFilesPerMessage },
 } as const;
 
 /** The notice shown when sending before all uploads have finished (COMP-03, SEED.md section 5). */

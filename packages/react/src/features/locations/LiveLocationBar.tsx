@@ -20,7 +20,7 @@ export function LiveLocationBar() {
   const client = useClient();
   const { t } = useText(locationText);
   const locations = client.part(liveLocations);
-  useEffect(() => locations.follow(), [locations]);
+  useEffect(() => locations.keepSynced(), [locations]);
   const own = useReadable(locations.own);
   if (own.length === 0) return null;
   return (

@@ -13,6 +13,6 @@ export const followReminders = perKit((kit) => {
   const show = () => reminderMarks(kit).update(() => marks.get());
   const end = marks.subscribe(show);
   show();
-  part.follow();
+  part.keepSynced();
   return { end };
 });

@@ -13,7 +13,7 @@ export interface ScheduledFollower {
 /** Watches the user's scheduled messages from any page, and shows a notice at once when one could not be sent. */
 export function followScheduled(client: ChatClient, { onFailed, show }: ScheduledFollower): () => void {
   const scheduled = client.part(scheduledMessages);
-  scheduled.follow();
+  scheduled.keepSynced();
   const count = () =>
     onFailed(scheduled.state.get().messages.filter(({ status }) => status === 'failed').length);
   count();

@@ -20,7 +20,7 @@ export function useScheduleComposed(composer: MessageComposer): (sendAt: number)
     }
     await report(
       scheduleComposed(composer, sendAt).then((outcome) => {
-        isScheduled = outcome.status === 'taken';
+        isScheduled = outcome.status === 'accepted';
         // Success is shown by the line above the composer, and a running upload by the composer itself.
         if (outcome.status === 'discarded' && outcome.reason !== 'uploading')
           notify({ severity: 'warning', message: t('scheduled.discarded') });

@@ -10,6 +10,6 @@ import { useClient } from '../../core/provider/index.ts';
 /** Returns the user's scheduled messages, loaded on first use and live from then on, and the actions on them. */
 export function useScheduledMessages(): ScheduledState & { scheduled: ScheduledMessages } {
   const scheduled = useClient().part(scheduledMessages);
-  useEffect(() => scheduled.follow(), [scheduled]);
+  useEffect(() => scheduled.keepSynced(), [scheduled]);
   return { ...useReadable(scheduled.state), scheduled };
 }

@@ -37,7 +37,7 @@ export default function MessageNotifier({ client }: { client: ChatClient }) {
     const settings = client.part(notificationSettings);
     const tabs = new OpenTabs(client.environment.locks, attention.state);
     const chime = new Chime();
-    settings.follow();
+    settings.keepSynced();
     void device.start();
 
     const sound = () => {

@@ -17,7 +17,7 @@ export default function ScheduledPage({ client, appName }: InboxProps) {
       title={t('scheduledPage.title')}
       isLoading={!isLoaded}
       error={undefined}
-      onRetry={() => scheduled.follow()}
+      onRetry={() => scheduled.keepSynced()}
       empty={{
         icon: Clock,
         title: t('scheduledPage.emptyTitle'),

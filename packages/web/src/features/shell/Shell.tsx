@@ -49,7 +49,7 @@ export default function Shell({ client, app, signOut }: ShellProps) {
       .catch(() => undefined);
   }, []);
   // The sidebar marks channels with a draft.
-  useEffect(() => client.drafts.follow(), [client]);
+  useEffect(() => client.drafts.keepSynced(), [client]);
   const links = useMemo(
     () => ({
       message: (cid: string, id: string) => new URL(messagePath(cid, id), location.href).href,

@@ -35,14 +35,14 @@ export interface AttachmentManagerOptions {
   preUpload(): Pipeline<UploadStart>;
   postUpload(): Pipeline<UploadEnd>;
   /** Most files per message. */
-  filesMost(): number;
+  maxFiles(): number;
   upload(): UploadFile;
 }
 
 /** The attachments of a message being written, each with its upload (ATT-01 to ATT-06). */
 export class AttachmentManager implements ComposerPart {
   readonly id = 'attachments';
-  readonly standsAlone = 'anywhere';
+  readonly sendableAlone = 'anywhere';
   readonly #context: ComposerContext;
   readonly #store = createStore<readonly LocalAttachment[]>([]);
   readonly #uploads = new Map<string, AbortController>();
@@ -91,7 +91,7 @@ export class AttachmentManager implements ComposerPart {
     if (!id || !file) throw new ChatError(fileRequired);
     const known = this.get(id);
     // One that has just ended may be retried at once.
-    if (this.#uploads.has(id) && known && isOnItsWay(known)) return known;
+    if (this.#uploads.has(id) && known && isInProgress(known)) return known;
     if (!known) this.#store.update((list) => [...list, attachment]);
     const abort = new AbortController();
     this.#uploads.set(id, abort);
@@ -130,8 +130,8 @@ export class AttachmentManager implements ComposerPart {
 
   /** Number of files that can still be added (ATT-03). */
   get freeSlots(): number {
-    const taken = this.#store.get().filter(takesSlot).length;
-    return Math.max(0, this.#options.filesMost() - taken);
+    const used = this.#store.get().filter(countsAsFile).length;
+    return Math.max(0, this.#options.maxFiles() - used);
   }
 
   /** Whether this attachment is within the limit: earlier ones, and those whose upload has started, come first. */
@@ -139,10 +139,10 @@ export class AttachmentManager implements ComposerPart {
     const list = this.#store.get();
     const own = list.findIndex(({ local }) => local.id === id);
     const before = list.filter(
-      (other, place) =>
-        takesSlot(other) && (place < own || (place > own && other.local.uploadState !== 'pending')),
+      (other, index) =>
+        countsAsFile(other) && (index < own || (index > own && other.local.uploadState !== 'pending')),
     );
-    return before.length < this.#options.filesMost();
+    return before.length < this.#options.maxFiles();
   }
 
   hasContent(): boolean {
@@ -251,11 +251,11 @@ export class AttachmentManager implements ComposerPart {
   }
 }
 
-const isOnItsWay = ({ local }: LocalAttachment) =>
+const isInProgress = ({ local }: LocalAttachment) =>
   local.uploadState === 'pending' || local.uploadState === 'uploading';
 
 const addressOf = (attachment: Attachment) => attachment.image_url ?? attachment.asset_url;
 
 /** Blocked attachments are not sent, and link previews are not files. */
-const takesSlot = (attachment: LocalAttachment) =>
+const countsAsFile = (attachment: LocalAttachment) =>
   attachment.local.uploadState !== 'blocked' && !isLinkPreview(attachment);

@@ -23,7 +23,7 @@ export class UploadConfigs {
   }
 
   /** Applies changed settings. */
-  take(settings: AppSettings): void {
+  apply(settings: AppSettings): void {
     this.#settings = Promise.resolve(settings);
   }
 

@@ -9,7 +9,7 @@ const nothing: CustomData = {};
 /** A host's own fields of the message (MSG-15). They do not suffice for a message. */
 export class CustomDataManager implements ComposerPart {
   readonly id = 'custom-data';
-  readonly standsAlone = 'never';
+  readonly sendableAlone = 'never';
   readonly #store = createStore<CustomData>(nothing);
   readonly state: Readable<CustomData> = this.#store;
 

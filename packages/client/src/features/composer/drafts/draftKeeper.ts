@@ -28,8 +28,8 @@ export class DraftKeeper {
     this.#shared = new SharedDraft(this.#written, this.#local);
     this.#stops = [
       context.me.subscribe(() => void this.begin()),
-      config.subscribe(() => this.#turned()),
-      context.outbox.entries.subscribe(() => this.#shared.sendingMoved()),
+      config.subscribe(() => this.#handleConfigChange()),
+      context.outbox.entries.subscribe(() => this.#shared.handleOutboxChange()),
     ];
   }
 
@@ -41,10 +41,10 @@ export class DraftKeeper {
   /** Restores an earlier draft, once drafts are enabled and the user and channel are known. */
   begin(): Promise<void> {
     if (!this.#begun && this.#written.isShared && this.#written.target && this.#written.userId) {
-      this.#begun = this.#takeUpKept().catch((error: unknown) => {
+      this.#begun = this.#restoreStored().catch((error: unknown) => {
         // The next change tries again; until then nothing overwrites the stored draft.
         this.#begun = undefined;
-        this.#written.composer.context.logger.warn('a draft cannot be taken up', { error });
+        this.#written.composer.context.logger.warn('restoring a draft failed', { error });
       });
     }
     return this.#begun ?? Promise.resolve();
@@ -52,7 +52,7 @@ export class DraftKeeper {
 
   /** The user has changed something. */
   changed(): void {
-    if (this.#isClosed || this.#written.isTakingUp) return;
+    if (this.#isClosed || this.#written.isApplyingDraft) return;
     this.#written.lastChange = 'local';
     this.#written.isUnsaved = true;
     void this.begin();
@@ -86,7 +86,7 @@ export class DraftKeeper {
     this.#isClosed = true;
   }
 
-  async #takeUpKept(): Promise<void> {
+  async #restoreStored(): Promise<void> {
     const record = await this.#local.read();
     if (record) {
       if (record.content.poll) await this.#written.plugInPoll();
@@ -96,7 +96,7 @@ export class DraftKeeper {
       if (this.#written.isUnsaved) this.#shared.saveLater();
     }
     this.#isRestored = true;
-    this.#follow();
+    this.#startSync();
   }
 
   /** Restored text goes before text written while it was loading. */
@@ -104,20 +104,20 @@ export class DraftKeeper {
     const { composer } = this.#written;
     const written = composer.text.text;
     const text = written === '' ? content.text : `${content.text ?? ''}${written}`;
-    this.#written.takeUp(() => composer.restore({ ...content, text }));
+    this.#written.applyDraft(() => composer.restore({ ...content, text }));
   }
 
   /** Drafts may have been enabled or disabled. */
-  #turned(): void {
+  #handleConfigChange(): void {
     if (!this.#written.isShared) {
       if (this.#isRestored) void this.#local.drop();
       return;
     }
     void this.begin();
-    this.#follow();
+    this.#startSync();
   }
 
-  #follow(): void {
-    if (this.#isRestored) this.#shared.follow();
+  #startSync(): void {
+    if (this.#isRestored) this.#shared.startSync();
   }
 }

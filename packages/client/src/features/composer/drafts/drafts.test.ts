@@ -327,7 +327,7 @@ describe('what is kept on this machine', () => {
     await using ada = await device({ persistence: slow });
     await ada.client.drafts.load();
     const composer = await ada.at('both');
-    composer.configure({ attachments: { filesMost: 3 } });
+    composer.configure({ attachments: { maxFiles: 3 } });
     find();
     await waitUntil(composer.text.state, textOf('kept twice, and on'));
     ada.clock.pass(1000);

@@ -44,7 +44,7 @@ export class LateDraftKeeper {
       (loaded) => this.#begin(loaded),
       (error: unknown) => {
         this.#loading = undefined;
-        this.#composer.context.logger.warn('drafts cannot be kept', { error });
+        this.#composer.context.logger.warn('loading the code for drafts failed', { error });
       },
     );
     return this.#loading;

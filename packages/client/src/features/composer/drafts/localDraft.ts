@@ -3,7 +3,7 @@ import type { DraftRecord } from '../../../core/persistence/persistence.ts';
 import type { WrittenDraft } from './writtenDraft.ts';
 
 /** Delay between a change and storing it on this device, in milliseconds; UX-14 allows a second. */
-const keptAfterMs = 300;
+const storeDelayMs = 300;
 
 /** A draft as stored on this device over a reload (UX-14). */
 export class LocalDraft {
@@ -22,14 +22,14 @@ export class LocalDraft {
     const { composer, userId, key } = this.#written;
     const { persistence, logger } = composer.context;
     const record = await persistence.draft(userId as string, key as string).catch((error: unknown) => {
-      logger.error('a draft cannot be read', { error });
+      logger.error('reading a stored draft failed', { error });
       return undefined;
     });
-    return record && !this.#isOnItsWay(record.content) ? record : undefined;
+    return record && !this.#isInOutbox(record.content) ? record : undefined;
   }
 
   keepLater(): void {
-    this.#timer ??= this.#environment.setTimeout(() => void this.keep(), keptAfterMs);
+    this.#timer ??= this.#environment.setTimeout(() => void this.keep(), storeDelayMs);
   }
 
   /** Stores the whole text, however long it is. */
@@ -47,7 +47,7 @@ export class LocalDraft {
         await persistence.putDraft({ userId, key, content, isUnsaved: this.#written.isUnsaved });
       }
     } catch (error) {
-      logger.error('a draft cannot be kept', { error });
+      logger.error('storing a draft failed', { error });
     }
   }
 
@@ -58,7 +58,7 @@ export class LocalDraft {
     const { composer, userId, key } = this.#written;
     if (!userId || key === undefined) return;
     await composer.context.persistence.deleteDraft(userId, key).catch((error: unknown) => {
-      composer.context.logger.error('a draft cannot be deleted', { error });
+      composer.context.logger.error('deleting a stored draft failed', { error });
     });
   }
 
@@ -73,7 +73,7 @@ export class LocalDraft {
     this.#environment.clearTimeout(this.#timer);
   }
 
-  #isOnItsWay({ text, poll }: DraftContent): boolean {
+  #isInOutbox({ text, poll }: DraftContent): boolean {
     const { context, home, scope } = this.#written.composer;
     return context.outbox.entries
       .get()

@@ -23,10 +23,10 @@ export class SharedDraft {
   }
 
   /** Starts applying changes made on the user's other devices. */
-  follow(): void {
+  startSync(): void {
     if (this.#stop || !this.#written.isShared) return;
     this.#stop = this.#all.state.subscribe(() => this.#changed());
-    this.#all.follow();
+    this.#all.keepSynced();
     this.#changed();
   }
 
@@ -53,7 +53,7 @@ export class SharedDraft {
   }
 
   /** Once the message is sent or discarded, the draft can be saved again. */
-  sendingMoved(): void {
+  handleOutboxChange(): void {
     const { context } = this.#written.composer;
     if (this.#sentId === undefined) return;
     const entry = context.outbox.get(this.#sentId);
@@ -83,29 +83,29 @@ export class SharedDraft {
     const before = this.#seen;
     this.#seen = draft;
     if (!draft) {
-      if (before) this.#takeIn(() => composer.clear());
+      if (before) this.#apply(() => composer.clear());
       // The echo of this device's own save is older than the composer's content, and may be truncated.
     } else if (draft.updated_at > this.#savedAt) {
-      if (draft.poll) void this.#takeWithPoll(draft);
-      else this.#takeIn(() => composer.restore(draft));
+      if (draft.poll) void this.#applyWithPoll(draft);
+      else this.#apply(() => composer.restore(draft));
     }
   }
 
-  async #takeWithPoll(draft: Draft): Promise<void> {
+  async #applyWithPoll(draft: Draft): Promise<void> {
     const { composer } = this.#written;
     try {
       await this.#written.plugInPoll();
     } catch (error) {
       this.#seen = undefined;
-      composer.context.logger.warn('a draft cannot be taken up', { error });
+      composer.context.logger.warn('restoring a draft failed', { error });
       return;
     }
     // Meanwhile there may be a newer draft, or something may have been written.
-    if (this.#seen === draft && !this.#written.isUnsaved) this.#takeIn(() => composer.restore(draft));
+    if (this.#seen === draft && !this.#written.isUnsaved) this.#apply(() => composer.restore(draft));
   }
 
-  #takeIn(change: () => void): void {
-    this.#written.takeUp(change);
+  #apply(change: () => void): void {
+    this.#written.applyDraft(change);
     this.#written.lastChange = 'remote';
     this.#local.keepLater();
   }
@@ -138,7 +138,7 @@ export class SharedDraft {
     } catch (cause) {
       this.#written.isUnsaved = true;
       if (toChatError(cause).retryable) throw cause;
-      this.#written.composer.context.logger.warn('a draft is not saved', { error: cause });
+      this.#written.composer.context.logger.warn('saving a draft failed', { error: cause });
       return;
     }
     this.#seen = this.#all.get(target);

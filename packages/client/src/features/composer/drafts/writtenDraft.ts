@@ -9,7 +9,7 @@ export class WrittenDraft {
   lastChange: 'local' | 'remote' | undefined;
   /** Whether there are local changes that the service may not have. */
   isUnsaved = false;
-  #isTakingUp = false;
+  #isApplyingDraft = false;
 
   constructor(composer: KeptComposer) {
     this.composer = composer;
@@ -38,17 +38,17 @@ export class WrittenDraft {
   }
 
   /** Whether a draft is being applied to the composer, as opposed to a change by the user. */
-  get isTakingUp(): boolean {
-    return this.#isTakingUp;
+  get isApplyingDraft(): boolean {
+    return this.#isApplyingDraft;
   }
 
   /** Applies a draft to the composer. */
-  takeUp(change: () => void): void {
-    this.#isTakingUp = true;
+  applyDraft(change: () => void): void {
+    this.#isApplyingDraft = true;
     try {
       change();
     } finally {
-      this.#isTakingUp = false;
+      this.#isApplyingDraft = false;
     }
   }
 

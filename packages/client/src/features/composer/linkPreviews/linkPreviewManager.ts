@@ -27,7 +27,7 @@ export interface LocalLinkPreview {
  */
 export class LinkPreviewManager implements ComposerPart {
   readonly id = 'link-previews';
-  readonly standsAlone = 'never';
+  readonly sendableAlone = 'never';
   readonly #context: ComposerContext;
   readonly #isEnabled: () => boolean;
   readonly #debounceMs: () => number;

@@ -21,7 +21,7 @@ type Composer = Pick<ComposerParts, 'context' | 'home' | 'scope' | 'config' | 'a
 /** The location of a new message (COMP-01, LOC-01), which suffices for a message. Use {@link locationOf}. */
 export class LocationManager implements ComposerPart {
   readonly id = 'location';
-  readonly standsAlone = 'anywhere';
+  readonly sendableAlone = 'anywhere';
   readonly #composer: Composer;
   readonly #store = createStore<LocationChoice | undefined>(undefined);
   #deviceId = '';
@@ -41,15 +41,15 @@ export class LocationManager implements ComposerPart {
   async set(choice: LocationChoice): Promise<void> {
     const locations = liveLocations(this.#composer.context);
     // A live location must be published from its first moment on.
-    if (choice.durationMs !== undefined) locations.follow();
+    if (choice.durationMs !== undefined) locations.keepSynced();
     this.#deviceId = await locations.device();
     if (this.isEnabled) this.#store.update(() => choice);
   }
 
   /** A live location starts over with its full duration. */
-  restoreMessage({ shared_location: place }: { shared_location?: SharedLocation | undefined }): void {
-    if (!place) return;
-    const { latitude, longitude, accuracy, created_at, end_at } = place;
+  restoreMessage({ shared_location: location }: { shared_location?: SharedLocation | undefined }): void {
+    if (!location) return;
+    const { latitude, longitude, accuracy, created_at, end_at } = location;
     const durationMs = end_at === undefined ? undefined : Date.parse(end_at) - Date.parse(created_at);
     void this.set({ latitude, longitude, accuracy, durationMs });
   }
@@ -62,7 +62,7 @@ export class LocationManager implements ComposerPart {
    * `invalid`: breaks a rule (LOC-01). `offline`: a live location could not be followed, and its time would begin too
    * late.
    */
-  hindrance(): 'invalid' | 'offline' | undefined {
+  blockedReason(): 'invalid' | 'offline' | undefined {
     const choice = this.#store.get();
     if (!choice) return undefined;
     if (sharedLocationIssues(this.#toWire(choice, 'new')).length > 0) return 'invalid';

@@ -28,10 +28,10 @@ import {
   requireLocalChange,
 } from './draftComposition.ts';
 import { Pipeline, type SyncStep } from './pipeline.ts';
-import { dropWithoutResult, reportFailure, takeAddresses } from './postUpload.ts';
+import { applyAddresses, dropWithoutResult, reportFailure } from './postUpload.ts';
 import { applyUploadConfig, reportBlocked, requireCapability, requireSlot } from './preUpload.ts';
 import { clear, deliver, type Sending, saveEdit, stopTyping } from './sending.ts';
-import { findLinks, forgetMentions, publishTyping, wantGroups } from './textChange.ts';
+import { findLinks, forgetMentions, loadMentionedGroups, publishTyping } from './textChange.ts';
 
 /** The pipelines of one composer; docs/composer.md describes how a host changes them. */
 export interface ComposerPipelines {
@@ -53,7 +53,7 @@ export interface ComposerPipelines {
 export const composerPipelines = (composer: ComposerParts): ComposerPipelines => ({
   textChange: new Pipeline<TextChange, SyncStep<TextChange>>([
     forgetMentions,
-    wantGroups(composer),
+    loadMentionedGroups(composer),
     suggestLater(composer),
     findLinks(composer),
     publishTyping(composer),
@@ -64,7 +64,7 @@ export const composerPipelines = (composer: ComposerParts): ComposerPipelines =>
     applyUploadConfig(composer),
     reportBlocked(composer),
   ]),
-  postUpload: new Pipeline([reportFailure(composer), dropWithoutResult, takeAddresses]),
+  postUpload: new Pipeline([reportFailure(composer), dropWithoutResult, applyAddresses]),
   composition: new Pipeline([
     awaitUploads(composer),
     composePart(composer.customData),

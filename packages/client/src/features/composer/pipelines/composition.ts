@@ -46,8 +46,8 @@ export const composeAddedParts = (composer: ComposerParts): Step<Composition> =>
   id: 'added-parts',
   run({ message }, { next, discard }) {
     const parts = composer.addedParts;
-    const hindrance = parts.map((part) => part.hindrance?.()).find((reason) => reason !== undefined);
-    if (hindrance !== undefined) return discard(hindrance);
+    const blockedReason = parts.map((part) => part.blockedReason?.()).find((reason) => reason !== undefined);
+    if (blockedReason !== undefined) return discard(blockedReason);
     return next({ message: parts.reduce((composed, part) => part.compose(composed), message) });
   },
 });
@@ -104,6 +104,6 @@ export function hasMessage({ parts, scope }: Pick<ComposerParts, 'parts' | 'scop
   return parts.some(
     (part) =>
       part.hasContent() &&
-      (part.standsAlone === 'anywhere' || (part.standsAlone === 'new-in-channel' && isNewInChannel)),
+      (part.sendableAlone === 'anywhere' || (part.sendableAlone === 'new-in-channel' && isNewInChannel)),
   );
 }

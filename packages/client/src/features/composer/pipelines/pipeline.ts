@@ -48,22 +48,22 @@ export class Pipeline<S, T extends Step<S> = Step<S>> {
   }
 
   insertBefore(id: string, step: T): void {
-    this.#insert(this.#place(id), step);
+    this.#insert(this.#indexOf(id), step);
   }
 
   insertAfter(id: string, step: T): void {
-    this.#insert(this.#place(id) + 1, step);
+    this.#insert(this.#indexOf(id) + 1, step);
   }
 
   replace(id: string, step: T): void {
-    const place = this.#place(id);
-    if (step.id !== id) this.#refuseTaken(step.id);
-    this.#steps = this.#steps.with(place, step);
+    const index = this.#indexOf(id);
+    if (step.id !== id) this.#refuseDuplicate(step.id);
+    this.#steps = this.#steps.with(index, step);
   }
 
   remove(id: string): void {
-    const place = this.#place(id);
-    this.#steps = this.#steps.toSpliced(place, 1);
+    const index = this.#indexOf(id);
+    this.#steps = this.#steps.toSpliced(index, 1);
   }
 
   /** Runs the steps. Synchronous steps are not awaited. */
@@ -91,20 +91,22 @@ export class Pipeline<S, T extends Step<S> = Step<S>> {
     return { status: 'completed', state: current };
   }
 
-  #insert(place: number, step: T): void {
-    this.#refuseTaken(step.id);
-    this.#steps = this.#steps.toSpliced(place, 0, step);
+  #insert(index: number, step: T): void {
+    this.#refuseDuplicate(step.id);
+    this.#steps = this.#steps.toSpliced(index, 0, step);
   }
 
-  #place(id: string): number {
-    const place = this.#steps.findIndex((step) => step.id === id);
-    if (place < 0)
-      throw new TypeError(`there is no step "${id}", only ${this.#steps.map((step) => step.id).join(', ')}`);
-    return place;
+  #indexOf(id: string): number {
+    const index = this.#steps.findIndex((step) => step.id === id);
+    if (index < 0)
+      throw new TypeError(
+        `unknown step "${id}"; the steps are ${this.#steps.map((step) => step.id).join(', ')}`,
+      );
+    return index;
   }
 
-  #refuseTaken(id: string): void {
-    if (this.#steps.some((step) => step.id === id)) throw new TypeError(`there is a step "${id}" already`);
+  #refuseDuplicate(id: string): void {
+    if (this.#steps.some((step) => step.id === id)) throw new TypeError(`step "${id}" exists already`);
   }
 }
 

@@ -47,9 +47,9 @@ describe('[COMP-01] a pipeline', () => {
     pipeline.remove('d');
     expect(ids(pipeline)).toEqual(['A', 'b', 'c']);
     expect(await pipeline.run('')).toMatchObject({ state: 'Abc' });
-    expect(() => pipeline.insertAfter('x', add('y'))).toThrow('there is no step "x", only A, b, c');
-    expect(() => pipeline.insertAfter('A', add('c'))).toThrow('there is a step "c" already');
-    expect(() => pipeline.replace('A', add('c'))).toThrow('there is a step "c" already');
+    expect(() => pipeline.insertAfter('x', add('y'))).toThrow('unknown step "x"; the steps are A, b, c');
+    expect(() => pipeline.insertAfter('A', add('c'))).toThrow('step "c" exists already');
+    expect(() => pipeline.replace('A', add('c'))).toThrow('step "c" exists already');
     expect(() => pipeline.remove('x')).toThrow(TypeError);
     expect(ids(pipeline)).toEqual(['A', 'b', 'c']);
   });
@@ -147,29 +147,29 @@ describe('the configuration', () => {
       linkPreviews: { enabled: false, debounceMs: 1500 },
       location: { enabled: true },
       text: { enabled: true, publishTypingEvents: true },
-      attachments: { filesMost: 10 },
+      attachments: { maxFiles: 10 },
     });
     expect(composerDefaults).toMatchObject({
       linkPreviews: { debounceMs: linkPreviewDebounceMs },
-      attachments: { filesMost: maxFilesPerMessage },
+      attachments: { maxFiles: maxFilesPerMessage },
     });
   });
 
   it('[COMP-01] is set for a client, a channel and a composer, the nearer one on top', async () => {
     await using ada = await connectClient(server, 'ada', {
-      composer: { linkPreviews: { enabled: true, debounceMs: 10 }, attachments: { filesMost: 3 } },
+      composer: { linkPreviews: { enabled: true, debounceMs: 10 }, attachments: { maxFiles: 3 } },
     });
     const channel = await ada.channel('team', 'layers').watch();
     channel.composers.configure({ linkPreviews: { debounceMs: 20 } });
     channel.composers.configure({ drafts: { enabled: true } });
-    channel.composer.configure({ attachments: { filesMost: 1 } });
+    channel.composer.configure({ attachments: { maxFiles: 1 } });
     expect(channel.composer.config.get()).toMatchObject({
       drafts: { enabled: true, debounceMs: 1000 },
       linkPreviews: { enabled: true, debounceMs: 20 },
-      attachments: { filesMost: 1 },
+      attachments: { maxFiles: 1 },
     });
     const parent = channel.send({ text: 'parent' });
-    expect(channel.thread(parent.id).composer.config.get().attachments.filesMost).toBe(3);
+    expect(channel.thread(parent.id).composer.config.get().attachments.maxFiles).toBe(3);
     expect(ada.channel('team', 'other').composer.config.get().linkPreviews.debounceMs).toBe(10);
   });
 

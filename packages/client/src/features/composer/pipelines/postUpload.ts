@@ -35,7 +35,7 @@ export const dropWithoutResult: Step<UploadEnd> = {
 };
 
 /** Sets image_url for an image, asset_url for any other type; keeps thumb_url if there is one. */
-export const takeAddresses: Step<UploadEnd> = {
+export const applyAddresses: Step<UploadEnd> = {
   id: 'addresses',
   run(end, { next, forward }) {
     const { attachment, uploaded } = end;

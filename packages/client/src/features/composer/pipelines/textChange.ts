@@ -24,7 +24,7 @@ export const findLinks = ({ linkPreviews }: ComposerParts): SyncStep<TextChange>
 });
 
 /** Loads the user groups at the first @, so that pasted mentions work too (MSG-05). */
-export const wantGroups = ({ context }: ComposerParts): SyncStep<TextChange> => ({
+export const loadMentionedGroups = ({ context }: ComposerParts): SyncStep<TextChange> => ({
   id: 'groups',
   run({ text, previous }, { forward }) {
     if (text.includes('@') && !previous.text.includes('@')) {

@@ -102,7 +102,7 @@ describe('a poll that is being written', () => {
     expect(poll.state.get().errors.name).toEqual({
       code: 'tooLong',
       message: 'At most 300 characters.',
-      most: 300,
+      max: 300,
     });
   });
 

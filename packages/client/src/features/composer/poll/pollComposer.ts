@@ -39,7 +39,7 @@ const noErrors: PollErrors = { options: {} };
  */
 export class PollComposer implements ComposerPart {
   readonly id = 'poll';
-  readonly standsAlone = 'new-in-channel';
+  readonly sendableAlone = 'new-in-channel';
   readonly pipelines: PollPipelines;
   readonly #host: PollHost;
   readonly #store: Store<PollComposerState>;
@@ -98,7 +98,7 @@ export class PollComposer implements ComposerPart {
   }
 
   /** Composing is discarded unless the poll is valid (POLL-07), and where polls are not allowed (COMP-05). */
-  hindrance(): 'poll-invalid' | 'poll-misplaced' | undefined {
+  blockedReason(): 'poll-invalid' | 'poll-misplaced' | undefined {
     if (!this.hasContent()) return undefined;
     const { parentId, edited } = this.#host.scope;
     // A poll does not suffice for a message there; with text, the service would drop it.

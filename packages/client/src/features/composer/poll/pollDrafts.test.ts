@@ -48,7 +48,7 @@ describe('a poll in a draft', () => {
     expect(there.canCreate).toBe(false);
     there.set('max_votes_allowed', '2');
     phone.clock.pass(1000);
-    await waitUntil(pollOf(desk.composer).state, ({ fields: { max_votes_allowed: most } }) => most === '2');
+    await waitUntil(pollOf(desk.composer).state, ({ fields: { max_votes_allowed: max } }) => max === '2');
     expect(await desk.composer.submit()).toMatchObject({ status: 'sent' });
     await waitUntil(there.state, ({ fields: { name } }) => name === '');
     expect(mallory.client.drafts.state.get().size).toBe(0);

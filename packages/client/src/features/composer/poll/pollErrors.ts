@@ -14,7 +14,7 @@ export interface PollFieldError {
   readonly code: keyof typeof pollTexts | 'tooLong';
   readonly message: string;
   /** The maximum length in UTF-16 units, where the text is too long. */
-  readonly most?: number;
+  readonly max?: number;
 }
 
 /** The errors shown beside each field. */
@@ -31,8 +31,8 @@ export type Strictness = 'typing' | 'left';
 
 const error = (code: keyof typeof pollTexts): PollFieldError => ({ code, message: pollTexts[code] });
 
-const tooLong = (text: string, most: number): PollFieldError | undefined =>
-  text.trim().length > most ? { code: 'tooLong', message: `At most ${most} characters.`, most } : undefined;
+const tooLong = (text: string, max: number): PollFieldError | undefined =>
+  text.trim().length > max ? { code: 'tooLong', message: `At most ${max} characters.`, max } : undefined;
 
 /** POLL-02: the question is required; the error is shown when its field is left. */
 export function nameError({ name }: PollFields, strictness: Strictness): PollFieldError | undefined {
@@ -64,12 +64,12 @@ export function optionErrors(
   shown: PollErrors['options'],
   changedId?: string,
 ): PollErrors['options'] {
-  const right = rightOnes(options, shown, changedId);
+  const valid = validOptions(options, shown, changedId);
   const last = options.at(-1);
   const errorOf = (row: PollOptionRow): PollFieldError | undefined => {
     const { id, text } = row;
     if (!isBlank(text)) {
-      return right.get(optionKey(text)) === id
+      return valid.get(optionKey(text)) === id
         ? tooLong(text, maxPollOptionTextLength)
         : error('optionExists');
     }
@@ -85,19 +85,18 @@ export function optionErrors(
 }
 
 /** Returns, for each text, the option that is valid. */
-function rightOnes(
+function validOptions(
   options: readonly PollOptionRow[],
   shown: PollErrors['options'],
   changedId: string | undefined,
 ): ReadonlyMap<string, string> {
-  const right = new Map<string, string>();
-  const worth = ({ id }: PollOptionRow) =>
-    id === changedId ? 2 : shown[id]?.code === 'optionExists' ? 1 : 0;
-  for (const row of options.toSorted((left, other) => worth(left) - worth(other))) {
+  const valid = new Map<string, string>();
+  const rank = ({ id }: PollOptionRow) => (id === changedId ? 2 : shown[id]?.code === 'optionExists' ? 1 : 0);
+  for (const row of options.toSorted((left, other) => rank(left) - rank(other))) {
     const key = optionKey(row.text);
-    if (!right.has(key)) right.set(key, row.id);
+    if (!valid.has(key)) valid.set(key, row.id);
   }
-  return right;
+  return valid;
 }
 
 /** Returns all errors, as if all fields had been left. */

@@ -15,7 +15,7 @@ const none: Quote = { id: undefined, message: undefined };
 /** The message that the new one quotes (MSG-04). A quote does not suffice for a message, but for a draft. */
 export class QuotedMessage implements ComposerPart {
   readonly id = 'quote';
-  readonly standsAlone = 'never';
+  readonly sendableAlone = 'never';
   readonly #home: Pick<ComposerHome, 'findMessage'>;
   readonly #store = createStore<Quote>(none);
   readonly state: Readable<Quote> = this.#store;

@@ -2,7 +2,7 @@ import { type AskedMentions, keptMentions, mentionableRoles } from '@confab/prot
 import { groups } from '../../groups/index.ts';
 import type { ComposerParts } from '../composerParts.ts';
 
-const mentionsMost = 50;
+const maxMentions = 50;
 
 /** Returns the mentions in a text (MSG-05): chosen users, members in memory, groups, roles, @channel and @here. */
 export function mentionsOf(text: string, { text: manager, home, context }: ComposerParts): AskedMentions {
@@ -24,5 +24,5 @@ export function mentionsOf(text: string, { text: manager, home, context }: Compo
     },
     { users, groups: known, chosen: new Set(chosen.map(({ id }) => id)) },
   );
-  return { ...wide, ...(ids.length > 0 && { mentioned_user_ids: ids.slice(0, mentionsMost) }) };
+  return { ...wide, ...(ids.length > 0 && { mentioned_user_ids: ids.slice(0, maxMentions) }) };
 }

@@ -16,7 +16,7 @@ const empty: TextState = {
 /** The text, its selection, the users chosen for mentions, and the suggestions at the caret. */
 export class TextManager implements ComposerPart {
   readonly id = 'text';
-  readonly standsAlone = 'anywhere';
+  readonly sendableAlone = 'anywhere';
   readonly #store = createStore<TextState>(empty);
   readonly #pipeline: () => Pipeline<TextChange, SyncStep<TextChange>>;
   readonly #isEnabled: () => boolean;
@@ -131,4 +131,4 @@ export class TextManager implements ComposerPart {
   }
 }
 
-const caretAt = (place: number): TextSelection => ({ start: place, end: place });
+const caretAt = (index: number): TextSelection => ({ start: index, end: index });

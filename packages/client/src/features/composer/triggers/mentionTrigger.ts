@@ -10,7 +10,7 @@ import type { TextTrigger } from './textTrigger.ts';
 const NAME = /^[^\s@]+(?: [^\s@]+){0,3} ?$/u;
 
 /** Searches users and loads the groups, which are then suggested from memory. */
-class CalledSource extends UserSearchSource {
+class MentionSource extends UserSearchSource {
   readonly #context: ComposerContext;
 
   constructor(context: ComposerContext) {
@@ -72,7 +72,7 @@ export function mentionTrigger(
   return {
     type: 'mentions',
     syntax: { sign: '@', query: NAME, minCharacters: 1 },
-    source: new CalledSource(context),
+    source: new MentionSource(context),
     recall: (query) => [...members(query), ...wide(query)],
     matches: (suggestion, query) => suggestion.kind === 'user' && isNamed(suggestion.user, query),
     fromFound: (user) => {

@@ -18,7 +18,7 @@ export function suggestLater(composer: ComposerParts): SyncStep<TextChange> {
       const { text, selection } = composer.text.state.get();
       if (text === typed) composer.text.type(text, selection);
     } catch (error) {
-      composer.context.logger.debug('suggestions are not loaded', { error });
+      composer.context.logger.debug('loading suggestions failed', { error });
     }
     isLoading = false;
   }

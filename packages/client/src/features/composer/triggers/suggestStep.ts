@@ -2,7 +2,7 @@ import type { SyncStep } from '../pipelines/pipeline.ts';
 import type { TextChange } from '../text/textState.ts';
 import { SuggestionSearch } from './suggestionSearch.ts';
 import type { TextTrigger } from './textTrigger.ts';
-import { findTrigger, type TriggerPlace } from './triggerPlace.ts';
+import { findTrigger, type TriggerMatch } from './triggerMatch.ts';
 
 /**
  * The step that offers suggestions for the text after a trigger (COMP-06). Suggestions open by typing, never by moving
@@ -19,22 +19,22 @@ export function suggest(triggers: readonly TextTrigger<unknown>[]): SyncStep<Tex
       const { text, selection, origin, previous } = change;
       const isCaret = selection.start === selection.end;
       const found = isCaret && origin !== 'set' ? findFirst(text, selection.end, searches) : undefined;
-      const isKnown = found?.sign === opened?.sign && found?.place.start === opened?.start;
+      const isKnown = found?.sign === opened?.sign && found?.match.start === opened?.start;
       const isClosed = isKnown ? !previous.suggestions : origin === 'moved';
       for (const { search } of searches) if (isClosed || search !== found?.search) search.stop();
       if (!found || (isClosed && !isKnown)) opened = undefined;
       if (!found || isClosed)
         return change.suggestions ? next({ ...change, suggestions: undefined }) : forward();
 
-      const { place, sign, search } = found;
-      opened = { sign, start: place.start };
-      search.follow(place.query);
+      const { match, sign, search } = found;
+      opened = { sign, start: match.start };
+      search.follow(match.query);
       return next({
         ...change,
         suggestions: {
           trigger: sign,
-          query: place.query,
-          start: place.start,
+          query: match.query,
+          start: match.start,
           end: selection.end,
           source: search,
         },
@@ -44,15 +44,15 @@ export function suggest(triggers: readonly TextTrigger<unknown>[]): SyncStep<Tex
 }
 
 type Search = { trigger: TextTrigger<unknown>; search: SuggestionSearch };
-type Found = { place: TriggerPlace; sign: string; search: SuggestionSearch };
+type Found = { match: TriggerMatch; sign: string; search: SuggestionSearch };
 
 /** The trigger nearest to the caret. */
 function findFirst(text: string, caret: number, searches: readonly Search[]): Found | undefined {
   let nearest: Found | undefined;
   for (const { trigger, search } of searches) {
-    const place = findTrigger(text, caret, trigger.syntax);
-    if (place && (!nearest || place.start > nearest.place.start))
-      nearest = { place, sign: trigger.syntax.sign, search };
+    const match = findTrigger(text, caret, trigger.syntax);
+    if (match && (!nearest || match.start > nearest.match.start))
+      nearest = { match, sign: trigger.syntax.sign, search };
   }
   return nearest;
 }

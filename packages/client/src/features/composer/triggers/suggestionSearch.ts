@@ -12,7 +12,7 @@ export class SuggestionSearch implements SuggestionSource {
   /** Results found since the trigger was typed. */
   readonly #found = new Map<string, Suggestion>();
   /** A query without results: a longer one has none either. */
-  #nothingFor: string | undefined;
+  #emptyQuery: string | undefined;
   readonly state: Readable<SuggestionState>;
 
   constructor(trigger: TextTrigger<unknown>) {
@@ -31,7 +31,7 @@ export class SuggestionSearch implements SuggestionSource {
     if (source.isActive && query === this.#query.get()) return;
     this.#query.update(() => query);
     source.activate();
-    if (this.#isAsked(query)) source.search(query);
+    if (this.#needsSearch(query)) source.search(query);
     else source.cancel();
   }
 
@@ -47,7 +47,7 @@ export class SuggestionSearch implements SuggestionSource {
     source.deactivate();
     source.reset();
     this.#found.clear();
-    this.#nothingFor = undefined;
+    this.#emptyQuery = undefined;
     this.#query.update(() => '');
   }
 
@@ -55,15 +55,15 @@ export class SuggestionSearch implements SuggestionSource {
     return this.#trigger.complete(suggestion);
   }
 
-  #isAsked(query: string): boolean {
+  #needsSearch(query: string): boolean {
     if (this.#trigger.hasAll?.(query)) return false;
-    return this.#nothingFor === undefined || !query.startsWith(this.#nothingFor);
+    return this.#emptyQuery === undefined || !query.startsWith(this.#emptyQuery);
   }
 
   #remember(): void {
     const { items, hasNext, searchQuery } = this.#trigger.source.state.get();
     for (const [key, suggestion] of this.#suggested(items)) this.#found.set(key, suggestion);
-    if (items?.length === 0 && !hasNext) this.#nothingFor = searchQuery;
+    if (items?.length === 0 && !hasNext) this.#emptyQuery = searchQuery;
   }
 
   #suggested(items: readonly unknown[] = []): Map<string, Suggestion> {
@@ -73,7 +73,7 @@ export class SuggestionSearch implements SuggestionSource {
   #join(query: string, answer: SearchSourceState<unknown>): SuggestionState {
     const isAnswer = answer.searchQuery === query.trim();
     const error = isAnswer ? answer.lastQueryError : undefined;
-    const isLoading = this.#isAsked(query) && !error && (!isAnswer || answer.isLoading);
+    const isLoading = this.#needsSearch(query) && !error && (!isAnswer || answer.isLoading);
     const items = keyed(this.#trigger.recall(query));
     const further = [...this.#found, ...(isAnswer ? this.#suggested(answer.items) : [])];
     for (const [key, suggestion] of further)

@@ -1,7 +1,7 @@
 import type { SearchSource } from '../../search/index.ts';
 import type { Completion } from '../text/suggestions.ts';
 import type { Suggestion } from './suggestion.ts';
-import type { TriggerSyntax } from './triggerPlace.ts';
+import type { TriggerSyntax } from './triggerMatch.ts';
 
 /** A sign after which suggestions are offered, and their source. A host may add its own. */
 export interface TextTrigger<Found = never> {

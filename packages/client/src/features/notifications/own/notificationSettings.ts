@@ -43,8 +43,8 @@ export class NotificationSettingsStore {
   }
 
   /** Loads them in the background; retried when the network is back. */
-  follow(): void {
-    this.#document.follow();
+  keepSynced(): void {
+    this.#document.keepSynced();
   }
 
   /** Changes some settings; omitted ones stay, and `null` removes a preference for a person. */

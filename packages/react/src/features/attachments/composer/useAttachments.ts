@@ -18,7 +18,7 @@ export interface ComposerAttachments {
 /** Returns the files of `composer`, which writes into `channel`; add, retry and remove through `composer.attachments`. */
 export function useAttachments(channel: Channel, composer: MessageComposer): ComposerAttachments {
   const list = useReadable(composer.attachments.state);
-  const maxFiles = useReadable(composer.config, (config) => config.attachments.filesMost);
+  const maxFiles = useReadable(composer.config, (config) => config.attachments.maxFiles);
   const canUpload = useCanUpload(channel);
   const { freeSlots, isUploading } = composer.attachments;
   return { list, maxFiles, freeSlots, isUploading, canUpload };

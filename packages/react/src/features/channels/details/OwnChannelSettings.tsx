@@ -14,7 +14,7 @@ export function OwnChannelSettings({ channel }: { channel: Channel }) {
   const { t, format } = useText(detailsText);
   const report = useReportFailure();
   const part = useClient().part(sectionsPart);
-  useEffect(() => part.follow(), [part]);
+  useEffect(() => part.keepSynced(), [part]);
   const own = useReadable(part.state, (all) => all).filter(({ kind }) => kind === 'own');
   const { membership, isMuted, ownCapabilities, channel: facts } = useReadable(channel.state);
   const done = (task: Promise<unknown>) => void report(task);

@@ -32,7 +32,7 @@ export function useArrangement(list: Readable<ChannelListState>): {
   const [areSectionsKnown, setKnown] = useState(false);
   useEffect(() => {
     let isCurrent = true;
-    part.follow();
+    part.keepSynced();
     const end = () => isCurrent && setKnown(true);
     part.load().then(end, end);
     return () => {

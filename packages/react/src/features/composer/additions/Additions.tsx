@@ -39,8 +39,8 @@ export function Additions({ channel, composer, onLeave, onChange }: AdditionsPro
     const command = composer.scope.edited ? undefined : parseCommand(composer.text.text);
     const called = offered.find(({ id }) => id === command?.name);
     if (called) open(called, command?.args, 'command');
-    const hindered = composer.addedParts.find((part) => part.hindrance?.());
-    const wanting = !called && offered.find(({ id }) => id === hindered?.id);
+    const blocked = composer.addedParts.find((part) => part.blockedReason?.());
+    const wanting = !called && offered.find(({ id }) => id === blocked?.id);
     if (wanting) open(wanting, '', 'refusal');
     return Boolean(called || wanting);
   }

@@ -8,8 +8,8 @@ export function usePollErrors() {
   return {
     words(error: PollFieldError | undefined): string | undefined {
       if (!error) return undefined;
-      const { code, most = 0 } = error;
-      return code === 'tooLong' ? t('pollErrors.tooLong', { count: most }) : t(`pollErrors.${code}`);
+      const { code, max = 0 } = error;
+      return code === 'tooLong' ? t('pollErrors.tooLong', { count: max }) : t(`pollErrors.${code}`);
     },
   };
 }

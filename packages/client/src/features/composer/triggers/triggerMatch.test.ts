@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ChatClient } from '../../../index.ts';
 import { isInCode } from './isInCode.ts';
-import { findTrigger } from './triggerPlace.ts';
+import { findTrigger } from './triggerMatch.ts';
 import { defaultTriggers } from './triggers.ts';
 
 const composer = new ChatClient({ baseUrl: '' }).channel('team', 'night-ride').composer;

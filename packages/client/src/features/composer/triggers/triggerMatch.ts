@@ -1,7 +1,7 @@
 import { isInCode } from './isInCode.ts';
 
 /** A trigger found in a text, and the query typed after it. */
-export interface TriggerPlace {
+export interface TriggerMatch {
   /** The index of the sign. */
   readonly start: number;
   readonly query: string;
@@ -20,8 +20,8 @@ export interface TriggerSyntax {
 }
 
 /** Longer than any name that can be suggested. */
-const queryMost = 80;
-const addressMost = 2000;
+const maxQueryLength = 80;
+const maxAddressLength = 2000;
 
 /** Characters that a sign cannot follow, because it would be in a word, a path or an address. */
 const WORD = /^[\p{L}\p{N}_/\\.\-=&?%+`]$/u;
@@ -31,12 +31,12 @@ const UNSPACED =
 const ADDRESS = /(?:^|[^a-z0-9])(?:[a-z][a-z0-9+.-]{0,20}:\/\/|www\.)/iu;
 
 /** Finds a trigger whose query ends at the caret: never in code, in a word or in a URL. */
-export function findTrigger(text: string, caret: number, syntax: TriggerSyntax): TriggerPlace | undefined {
+export function findTrigger(text: string, caret: number, syntax: TriggerSyntax): TriggerMatch | undefined {
   const { sign, query: allowed, minCharacters, onlyAtStart } = syntax;
   const before = text.slice(0, caret);
   for (let start = before.lastIndexOf(sign); start >= 0; start = before.lastIndexOf(sign, start - 1)) {
     const query = before.slice(start + 1);
-    if (query.length > queryMost) return undefined;
+    if (query.length > maxQueryLength) return undefined;
     if (query.length >= minCharacters && allowed.test(query) && mayBegin(before, start, sign, onlyAtStart))
       return { start, query };
     if (start === 0) return undefined;
@@ -54,6 +54,6 @@ function mayBegin(before: string, start: number, sign: string, onlyAtStart = fal
 /** Returns the text between the last white space and `end`, at most as long as an address. */
 function wordBefore(text: string, end: number): string {
   let start = end;
-  while (start > 0 && end - start < addressMost && !/\s/.test(text[start - 1] as string)) start--;
+  while (start > 0 && end - start < maxAddressLength && !/\s/.test(text[start - 1] as string)) start--;
   return text.slice(start, end);
 }

@@ -9,14 +9,14 @@ export interface Submitted {
 }
 
 /** Fills a composer with a sent message, to edit it. */
-export function takeUp(composer: ComposerParts, message: LocalMessage): void {
+export function fillWithMessage(composer: ComposerParts, message: LocalMessage): void {
   composer.text.restore(message.text, message.mentioned_users);
   restoreAttachments(composer, message);
   composer.customData.set(message.custom);
 }
 
 /** Replaces a composer's content by a draft. */
-export function takeUpDraft(composer: ComposerParts, content: DraftContent): void {
+export function fillWithDraft(composer: ComposerParts, content: DraftContent): void {
   const { people } = composer.context;
   const mentioned = (content.mentioned_user_ids ?? []).map((id) => people.ref({ id, name: id }));
   composer.text.restore(content.text ?? '', mentioned);
@@ -27,7 +27,7 @@ export function takeUpDraft(composer: ComposerParts, content: DraftContent): voi
 }
 
 /** Restores a message that was not sent, before what has been written since. */
-export function putBack(composer: ComposerParts, message: LocalMessage): void {
+export function restoreUnsent(composer: ComposerParts, message: LocalMessage): void {
   const { text } = composer;
   const written = text.text;
   text.restore(written.trim() === '' ? message.text : `${message.text}\n${written}`, [
@@ -41,13 +41,13 @@ export function putBack(composer: ComposerParts, message: LocalMessage): void {
 }
 
 /** Captures the submitted content, as opposed to what is written from now on. */
-export const submitted = ({ text, attachments }: ComposerParts): Submitted => ({
+export const captureSubmitted = ({ text, attachments }: ComposerParts): Submitted => ({
   text: text.text,
   attachmentIds: new Set(attachments.state.get().map(({ local }) => local.id)),
 });
 
 /** Removes what was submitted and leaves what has been written since. Returns whether nothing is left. */
-export function takeOut(
+export function removeSubmitted(
   { text, attachments, parts }: ComposerParts,
   { text: gone, attachmentIds }: Submitted = { text: '', attachmentIds: new Set() },
 ): boolean {

@@ -4,10 +4,8 @@ import { defineCatalogue } from './catalogue.ts';
 export const coreText = defineCatalogue({
   actions: {
     add: 'Add',
-    back: 'Back',
     cancel: 'Cancel',
     close: 'Close',
-    confirm: 'Confirm',
     copied: 'Copied',
     copy: 'Copy',
     copyLink: 'Copy link',
@@ -16,14 +14,11 @@ export const coreText = defineCatalogue({
     dismiss: 'Dismiss',
     done: 'Done',
     edit: 'Edit',
-    leave: 'Leave',
     loadMore: 'Show more',
-    more: 'More',
     open: 'Open',
     remove: 'Remove',
     retry: 'Retry',
     save: 'Save',
-    search: 'Search',
     send: 'Send',
     tryAgain: 'Try again',
     undo: 'Undo',
@@ -37,7 +32,6 @@ export const coreText = defineCatalogue({
     checkConnection: 'Check your connection, then try again.',
     safeToRetry: 'Nothing was lost. Try again in a moment.',
     notifications: 'Notices',
-    required: 'Required',
   },
   presence: {
     online: 'Online',

@@ -18,7 +18,7 @@ export function SendButton({ isEdit, isDisabled, isWaiting, onSubmit }: SendButt
     <button
       type="button"
       className="cf-send"
-      aria-label={isEdit ? t('composer.saveEdit') : t('composer.send')}
+      aria-label={isEdit ? t('composer.saveEdit') : t('actions.send')}
       title={isWaiting ? t('notifications.uploadUnfinished') : t('composer.enterToSend')}
       disabled={isDisabled}
       data-waiting={isWaiting || undefined}

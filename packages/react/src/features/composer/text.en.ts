@@ -17,7 +17,6 @@ export const composerText = defineCatalogue({
     removeQuote: 'Remove the quote',
     cancelEdit: 'Cancel editing',
     saveEdit: 'Save the change',
-    send: 'Send',
     sendLater: 'Send later',
     more: 'Add or format',
     add: 'Add to the message',

@@ -30,7 +30,6 @@ export const locationText = defineCatalogue({
     copied: 'Coordinates copied',
     accuracy: 'to within {distance}',
     recentre: 'Follow',
-    otherDevice: 'Shared from another device',
   },
   sharing: {
     title: 'Share a location',

@@ -7,7 +7,5 @@ export const markdownText = defineCatalogue({
     copyCode: 'Copy the code',
     taskDone: 'Done',
     taskOpen: 'Not done',
-    everyone: 'Everyone in this channel',
-    here: 'Everyone who is here now',
   },
 });

@@ -39,7 +39,7 @@ export function AddPeople({ channel, label, open, onOpenChange }: AddPeopleProps
         <>
           <Button onClick={() => onOpenChange(false)}>{t('actions.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={chosen.length === 0}>
-            {t('members.addSubmit')}
+            {t('actions.add')}
           </Button>
         </>
       }

@@ -31,7 +31,7 @@ const TO_ANSWER: Entry[] = [
   ['reactions', Smile, 'messageActions.whoReacted'],
   ['reply', MessageSquareText, 'messageActions.replyInThread'],
   ['quote', Quote, 'messages.quote'],
-  ['edit', Pencil, 'messages.edit'],
+  ['edit', Pencil, 'actions.edit'],
   ['forward', Forward, 'actions.forward'],
 ];
 
@@ -40,7 +40,7 @@ const TO_TAKE: Entry[] = [
   ['openFiles', Images, 'messageActions.openFiles'],
   ['markUnread', MailPlus, 'messageActions.markUnread'],
   ['copyText', Copy, 'messageActions.copyText'],
-  ['copyLink', Link, 'messageActions.copyLink'],
+  ['copyLink', Link, 'actions.copyLink'],
 ];
 
 /** Everything one can do with a message; a menu, on a phone a sheet from below (UX-19). */
@@ -100,7 +100,7 @@ export default function MessageMenu({ overlay, onClose }: OverlayProps) {
         <>
           <MenuSeparator />
           <MenuItem icon={Trash2} danger shortcut={actionKeys.delete} onSelect={() => run('delete')}>
-            {isOthers ? t('messageActions.deleteOf', { name }) : t('messages.delete')}
+            {isOthers ? t('messageActions.deleteOf', { name }) : t('actions.delete')}
           </MenuItem>
         </>
       )}

@@ -31,7 +31,7 @@ export function MessageOverlay({ overlay, onClose }: OverlayProps) {
           ? t('messageActions.deleteTitleOf', { name: message.user.name })
           : t('messageActions.deleteTitle')
       }
-      confirmLabel={t('messages.delete')}
+      confirmLabel={t('actions.delete')}
       danger
       onConfirm={() => actions.remove(message)}
     >

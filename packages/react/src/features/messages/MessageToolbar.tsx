@@ -66,7 +66,7 @@ export function MessageToolbar({ message, available }: MessageToolbarProps) {
         <IconButton
           tabIndex={-1}
           icon={Pencil}
-          label={t('messages.edit')}
+          label={t('actions.edit')}
           shortcut={actionKeys.edit}
           onClick={() => actions.run('edit', message)}
         />

@@ -4,8 +4,6 @@ import { defineCatalogue } from '../../core/text/index.ts';
 export const messagesText = defineCatalogue({
   messages: {
     listLabel: 'Messages in {channel}',
-    loadingEarlier: 'Loading earlier messages',
-    loadFailed: 'The messages did not load',
     earlierFailed: 'Earlier messages did not load.',
     laterFailed: 'Later messages did not load.',
     new: 'New',
@@ -32,9 +30,6 @@ export const messagesText = defineCatalogue({
     bot: 'Bot',
     alsoFromThread: 'Replied to a thread',
     quote: 'Quote',
-    edit: 'Edit',
-    /** What one does to others' messages by right, not as their author. */
-    delete: 'Delete',
     deleteBody:
       'Its text is gone for everybody. The place stays, so that the conversation can still be followed.',
     announced: '{name}: {text}',

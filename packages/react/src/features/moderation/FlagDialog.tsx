@@ -16,7 +16,6 @@ export interface FlagDialogProps {
 /** Asks for the reason to flag a message or a person (MOD-01). */
 export function FlagDialog({ title, name, onFlag, onClose }: FlagDialogProps) {
   const { t } = useText(moderationText);
-  const { t: common } = useText();
   const notify = useNotify();
   const report = useReportFailure();
   const [reason, setReason] = useState<FlagReason>('spam');
@@ -46,7 +45,7 @@ export function FlagDialog({ title, name, onFlag, onClose }: FlagDialogProps) {
       onSubmit={() => void submit()}
       footer={
         <>
-          <Button onClick={onClose}>{common('actions.cancel')}</Button>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={isSending}>
             {t('moderation.send')}
           </Button>

@@ -24,7 +24,6 @@ export interface RestrictDialogProps {
 export function RestrictDialog({ person, channel, inApp, onClose }: RestrictDialogProps) {
   const client = useClient();
   const { t } = useText(moderationText);
-  const { t: common } = useText();
   const notify = useNotify();
   const report = useReportFailure();
   const [kind, setKind] = useState<BanKind>('time_out');
@@ -56,7 +55,7 @@ export function RestrictDialog({ person, channel, inApp, onClose }: RestrictDial
       message: t('moderation.restrictDone', { name: person.name }),
       actions: [
         {
-          label: t('moderation.undo'),
+          label: t('actions.undo'),
           run: () => void report(known.lift(ban.id)),
         },
       ],
@@ -78,7 +77,7 @@ export function RestrictDialog({ person, channel, inApp, onClose }: RestrictDial
       onSubmit={() => void submit()}
       footer={
         <>
-          <Button onClick={onClose}>{common('actions.cancel')}</Button>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
           <Button type="submit" variant="danger" disabled={isSending}>
             {t('moderation.apply')}
           </Button>

@@ -44,8 +44,6 @@ export const moderationText = defineCatalogue({
     whyHint: 'The person is told it with a ban or time-out.',
     restrictDone: '{name} is restricted.',
     apply: 'Restrict',
-    undo: 'Undo',
-    undone: 'Undone.',
     timedOut: 'You cannot write here until {when}.',
     timedOutApp: 'You cannot write anywhere until {when}.',
     because: 'Reason: {reason}',

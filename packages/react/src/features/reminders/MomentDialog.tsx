@@ -36,17 +36,16 @@ export interface MomentDialogProps {
 /** Asks for a time in the future: one of those suggested, or any date and time in the viewer's time zone. */
 export function MomentDialog(props: MomentDialogProps) {
   const { title, description, choices, without, custom, customLabel, confirm, initial, max } = props;
-  const { t } = useText();
-  const { t: moments } = useText(reminderText);
+  const { t } = useText(reminderText);
   const first = useRef<HTMLButtonElement>(null);
   const [isCustom, setCustom] = useState(false);
   const [at, setAt] = useState<number | undefined>(initial);
   const [error, setError] = useState<string>();
 
   function submit() {
-    if (at === undefined) setError(moments('moments.incomplete'));
-    else if (at <= Date.now()) setError(moments('moments.past'));
-    else if (max !== undefined && at > max) setError(moments('moments.tooFar'));
+    if (at === undefined) setError(t('moments.incomplete'));
+    else if (at <= Date.now()) setError(t('moments.past'));
+    else if (max !== undefined && at > max) setError(t('moments.tooFar'));
     else props.onChoose(at);
   }
 

@@ -55,7 +55,7 @@ export function EditScheduled({ message, onClose }: { message: ScheduledMessage;
       onSubmit={() => void save()}
       footer={
         <Button type="submit" variant="primary" disabled={isBusy}>
-          {isFailed ? t('scheduled.scheduleAgain') : t('scheduled.save')}
+          {isFailed ? t('scheduled.scheduleAgain') : t('actions.save')}
         </Button>
       }
     >

@@ -63,13 +63,13 @@ export function ScheduledCard({ message }: { message: ScheduledMessage }) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <footer className="cf-scheduled__actions" role="group" aria-label={t('scheduled.actions')}>
         <Button size="sm" icon={Pencil} disabled={isBusy} onClick={() => setEditing(true)}>
-          {isFailed ? t('scheduled.scheduleAgain') : t('scheduled.edit')}
+          {isFailed ? t('scheduled.scheduleAgain') : t('actions.edit')}
         </Button>
         <Button size="sm" icon={Send} disabled={isBusy} onClick={sendNow}>
           {isFailed ? t('scheduled.tryAgain') : t('scheduled.sendNow')}
         </Button>
         <Button size="sm" variant="quiet" icon={Trash2} disabled={isBusy} onClick={remove}>
-          {t('scheduled.delete')}
+          {t('actions.delete')}
         </Button>
       </footer>
       {isEditing && <EditScheduled message={message} onClose={() => setEditing(false)} />}

@@ -30,7 +30,7 @@ export function useScheduledActions(message: ScheduledMessage) {
       void act(scheduled.cancel(message.id), () => {
         // A message whose time has passed cannot be restored as it was.
         const canReturn = Date.parse(message.send_at) > Date.now();
-        const undo = { label: t('scheduled.undo'), run: () => void report(scheduled.restore(message)) };
+        const undo = { label: t('actions.undo'), run: () => void report(scheduled.restore(message)) };
         notify({
           severity: 'info',
           message: t('scheduled.deleted'),

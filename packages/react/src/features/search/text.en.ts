@@ -9,7 +9,6 @@ export const searchText = defineCatalogue({
     suggestions: 'Suggestions',
     recent: 'Recent searches',
     forget: 'Forget “{query}”',
-    narrow: 'Narrow down',
     opFrom: 'who wrote it',
     opIn: 'where it stands',
     opHas: 'what it carries',
@@ -19,7 +18,6 @@ export const searchText = defineCatalogue({
     opOn: 'written on a day',
     opDuring: 'written in a month or year',
     me: 'me',
-    wrong: '{operator}: {rule}',
     filters: 'Filters',
     anyone: 'From anyone',
     anywhere: 'In any channel',
@@ -76,6 +74,5 @@ export const searchText = defineCatalogue({
     indexing: 'Older messages are still being made searchable: there may be more.',
     members: { one: '{count} member', other: '{count} members' },
     found: { one: '{count} result', other: '{count} results' },
-    foundMore: 'More than {count} results',
   },
 });

@@ -14,7 +14,6 @@ export const usersText = defineCatalogue({
     nameEmpty: 'A name is needed.',
     status: 'Status',
     statusHint: 'A few words, such as “Bench day until four”.',
-    clearStatus: 'Clear status',
     timeZone: 'Time zone',
     image: 'Picture address',
     imageHint: 'An https address of a picture, or empty for your initials.',

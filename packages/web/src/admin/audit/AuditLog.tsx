@@ -97,7 +97,7 @@ export function AuditLog({ client }: { client: ChatClient }) {
       <Entries client={client} entries={items} />
       {hasNext && (
         <Button variant="quiet" onClick={() => void list.loadMore()}>
-          {t('audit.more')}
+          {t('actions.loadMore')}
         </Button>
       )}
     </div>

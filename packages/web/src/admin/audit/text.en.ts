@@ -17,7 +17,6 @@ export const auditText = defineCatalogue({
     noneFound: 'Nothing matches',
     noneFoundHint: 'Try fewer filters.',
     failed: 'The log could not be loaded',
-    more: 'Show more',
     service: 'The service',
     host: 'The host',
     in: 'in {channel}',

@@ -47,13 +47,13 @@ export function BlocklistDialog({ client, list, typeNames, onSaved, onClose }: B
       onSubmit={() => void submit()}
       footer={
         <>
-          <Button onClick={onClose}>{t('automod.cancel')}</Button>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
           <Button
             type="submit"
             variant="primary"
             disabled={pending || draft.name.trim() === '' || draft.types?.length === 0}
           >
-            {t('automod.save')}
+            {t('actions.save')}
           </Button>
         </>
       }

@@ -53,7 +53,7 @@ export function BlocklistRow({ client, list, typeNames, onChanged }: BlocklistRo
           {t('automod.change')}
         </Button>
         <Button variant="danger" disabled={deleting.pending} onClick={() => setDeleting(true)}>
-          {t('automod.delete')}
+          {t('actions.delete')}
         </Button>
       </span>
       {whole && (
@@ -68,7 +68,7 @@ export function BlocklistRow({ client, list, typeNames, onChanged }: BlocklistRo
         open={isDeleting}
         onOpenChange={setDeleting}
         title={t('automod.deleteTitle', { name: list.name })}
-        confirmLabel={t('automod.delete')}
+        confirmLabel={t('actions.delete')}
         danger
         onConfirm={() => void deleting.submit()}
       >

@@ -157,7 +157,7 @@ export function RulesForm({ client, rules, onSaved }: RulesFormProps) {
       <Problem>{problem}</Problem>
       <div className="web-page__row">
         <Button type="submit" variant="primary" disabled={pending}>
-          {t('automod.save')}
+          {t('actions.save')}
         </Button>
         <span role="status">{saved && t('automod.saved')}</span>
       </div>

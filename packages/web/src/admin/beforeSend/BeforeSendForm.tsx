@@ -94,7 +94,7 @@ export function BeforeSendForm({ client, hook, onSaved }: BeforeSendFormProps) {
       <Problem>{problem ?? removing.problem}</Problem>
       <div className="web-page__row">
         <Button type="submit" variant="primary" disabled={pending || url.trim() === ''}>
-          {hook ? words('integrations.save') : t('beforeSend.set')}
+          {hook ? words('actions.save') : t('beforeSend.set')}
         </Button>
         {hook && (
           <>

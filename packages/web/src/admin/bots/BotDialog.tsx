@@ -48,9 +48,9 @@ export function BotDialog({ client, bot, onSaved, onClose }: BotDialogProps) {
       onSubmit={() => !cannot && void submit()}
       footer={
         <>
-          <Button onClick={onClose}>{words('integrations.cancel')}</Button>
+          <Button onClick={onClose}>{words('actions.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={cannot}>
-            {words(bot ? 'integrations.save' : 'integrations.create')}
+            {words(bot ? 'actions.save' : 'actions.create')}
           </Button>
         </>
       }

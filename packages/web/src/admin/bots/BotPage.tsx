@@ -60,7 +60,7 @@ export function BotPage({ client, bot, onChanged }: BotPageProps) {
           <div className="web-page__row">
             <Button onClick={() => setOpen('edit')}>{words('integrations.change')}</Button>
             <Button variant="danger" disabled={deleting.pending} onClick={() => setOpen('delete')}>
-              {words('integrations.delete')}
+              {words('actions.delete')}
             </Button>
           </div>
           <Problem>{deleting.problem}</Problem>
@@ -76,7 +76,7 @@ export function BotPage({ client, bot, onChanged }: BotPageProps) {
         open={open === 'delete'}
         onOpenChange={() => setOpen(undefined)}
         title={words('integrations.deleteTitle', { name })}
-        confirmLabel={words('integrations.delete')}
+        confirmLabel={words('actions.delete')}
         danger
         onConfirm={() => void deleting.submit()}
       >

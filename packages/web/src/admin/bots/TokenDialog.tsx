@@ -7,7 +7,6 @@ import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { ChannelsField } from '../integrations/ChannelsField.tsx';
 import { fieldError } from '../integrations/fieldError.ts';
 import { ShownOnceDialog } from '../integrations/ShownOnceDialog.tsx';
-import { integrationsText } from '../integrations/text.en.ts';
 import { botsText } from './text.en.ts';
 
 const dayMs = 86_400_000;
@@ -24,7 +23,6 @@ export interface TokenDialogProps {
 /** Creates a token with its scopes, channels and expiry, and shows it once. */
 export function TokenDialog({ client, bot, onMade, onClose }: TokenDialogProps) {
   const { t } = useText(botsText);
-  const { t: words } = useText(integrationsText);
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly BotScope[]>(['read', 'write']);
   const [cids, setCids] = useState<string[]>([]);
@@ -58,9 +56,9 @@ export function TokenDialog({ client, bot, onMade, onClose }: TokenDialogProps) 
       onSubmit={() => !cannot && void submit()}
       footer={
         <>
-          <Button onClick={onClose}>{words('integrations.cancel')}</Button>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={cannot}>
-            {words('integrations.create')}
+            {t('actions.create')}
           </Button>
         </>
       }

@@ -38,7 +38,7 @@ export function CampaignActions({ client, campaign }: { client: ChatClient; camp
       )}
       {!isActive && (
         <Button variant="danger" icon={Trash2} disabled={pending} onClick={() => setAsked('delete')}>
-          {t('campaigns.delete')}
+          {t('actions.delete')}
         </Button>
       )}
       {status === 'stopped' && started_at !== undefined && (
@@ -62,7 +62,7 @@ export function CampaignActions({ client, campaign }: { client: ChatClient; camp
         open={asked === 'delete'}
         onOpenChange={(open) => !open && close()}
         title={t('campaigns.deleteTitle', { name })}
-        confirmLabel={t('campaigns.delete')}
+        confirmLabel={t('actions.delete')}
         danger
         onConfirm={() => void submit()}
       >

@@ -71,7 +71,7 @@ export function CampaignList({ client }: { client: ChatClient }) {
       </ul>
       {hasNext && (
         <Button variant="quiet" onClick={more}>
-          {t('campaigns.more')}
+          {t('actions.loadMore')}
         </Button>
       )}
     </div>

@@ -84,7 +84,7 @@ export function FailedTargets({ client, campaign }: { client: ChatClient; campai
       )}
       {value?.hasNext && (
         <Button variant="quiet" onClick={() => setPages((count) => count + 1)}>
-          {t('campaigns.more')}
+          {t('actions.loadMore')}
         </Button>
       )}
     </section>

@@ -59,7 +59,7 @@ export function StartDialog({ client, campaign, onClose }: StartDialogProps) {
       onSubmit={() => !isBlocked && void submit()}
       footer={
         <>
-          <Button onClick={onClose}>{t('campaignForm.cancel')}</Button>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={Boolean(isBlocked)}>
             {t(isLater ? 'campaignForm.scheduleFor' : 'campaignForm.sendTo', { who: who ?? '…' })}
           </Button>

@@ -19,7 +19,6 @@ export const campaignsText = defineCatalogue({
     noneHint: 'Write a message once, choose who gets it, and send it now or at a time.',
     noneFound: 'No campaign fits',
     noneFoundHint: 'Look for another name, or choose another state.',
-    more: 'Show more',
     changed: 'changed {when}',
     startsAt: 'starts {when}',
     back: 'Campaigns',
@@ -67,7 +66,6 @@ export const campaignsText = defineCatalogue({
     unscheduleTitle: 'Do not send “{name}” at its time?',
     unscheduleBody: 'It stays here, to be changed or started later.',
     goOn: 'Go on…',
-    delete: 'Delete',
     deleteTitle: 'Delete “{name}”?',
     deleteBody: 'The campaign and its figures go for good. What it sent stays where it was sent.',
     by_hand: 'It was stopped by hand.',
@@ -176,7 +174,6 @@ export const campaignsText = defineCatalogue({
     sendTo: 'Send to {who}',
     scheduleFor: 'Schedule for {who}',
     targets: { one: '{count} target', other: '{count} targets' },
-    cancel: 'Cancel',
     timeMissing: 'Enter a date and a time.',
   },
 });

@@ -36,9 +36,9 @@ export function NewTypeDialog({
       onSubmit={() => !cannot && void submit()}
       footer={
         <>
-          <Button onClick={onClose}>{t('types.cancel')}</Button>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={cannot}>
-            {t('types.make')}
+            {t('actions.create')}
           </Button>
         </>
       }

@@ -122,9 +122,9 @@ export function TypeEditor({ client, type, listPath }: TypeEditorProps) {
         onSubmit={() => void submit()}
         footer={
           <>
-            <Button onClick={() => setReviewing(false)}>{t('types.cancel')}</Button>
+            <Button onClick={() => setReviewing(false)}>{t('actions.cancel')}</Button>
             <Button type="submit" variant="primary" disabled={pending}>
-              {t('types.save')}
+              {t('actions.save')}
             </Button>
           </>
         }

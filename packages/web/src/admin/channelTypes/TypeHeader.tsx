@@ -61,7 +61,7 @@ export function TypeHeader({ client, type, listPath, differences, onReset }: Typ
             disabled={pending}
             onClick={() => setAsking(true)}
           >
-            {t(differences ? 'types.reset' : 'types.delete')}
+            {t(differences ? 'types.reset' : 'actions.delete')}
           </Button>
         )}
       </header>
@@ -70,7 +70,7 @@ export function TypeHeader({ client, type, listPath, differences, onReset }: Typ
         open={isAsking}
         onOpenChange={setAsking}
         title={t(differences ? 'types.resetTitle' : 'types.deleteTitle', { name })}
-        confirmLabel={t(differences ? 'types.reset' : 'types.delete')}
+        confirmLabel={t(differences ? 'types.reset' : 'actions.delete')}
         danger
         onConfirm={() => void submit()}
       >

@@ -7,7 +7,6 @@ export const typeText = defineCatalogue({
     title: 'Channel types',
     hint: 'What channels can do, and who may do what in them. A change holds at once, on every device.',
     add: 'New channel type',
-    shipped: 'Shipped with Confab',
     own: 'Your own',
     asShipped: 'As shipped',
     differs: {
@@ -22,8 +21,6 @@ export const typeText = defineCatalogue({
     nameHint:
       'Small letters, digits, - and _. It is part of its channels’ addresses and cannot be changed later.',
     copyOf: 'Begin as a copy of',
-    make: 'Create',
-    cancel: 'Cancel',
     back: 'Channel types',
     switches: 'What its channels have',
     limits: 'Limits',
@@ -57,7 +54,6 @@ export const typeText = defineCatalogue({
     discard: 'Discard',
     unsaved: { one: '{count} change not saved', other: '{count} changes not saved' },
     summary: 'Save these changes to {name}?',
-    save: 'Save',
     saved: 'Saved. It holds from now on.',
     turnedOn: '{what}: on',
     turnedOff: '{what}: off',
@@ -69,7 +65,6 @@ export const typeText = defineCatalogue({
     reset: 'Reset to how it is shipped',
     resetTitle: 'Reset {name}?',
     resetBody: 'This goes back to how Confab ships it:',
-    delete: 'Delete',
     deleteTitle: 'Delete {name}?',
     deleteBody: 'No channel can be made of this type any more.',
     meanwhile:

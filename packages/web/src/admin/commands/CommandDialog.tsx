@@ -72,9 +72,9 @@ export function CommandDialog({ client, command, onSaved, onClose }: CommandDial
       onSubmit={() => !cannot && void submit()}
       footer={
         <>
-          <Button onClick={onClose}>{words('integrations.cancel')}</Button>
+          <Button onClick={onClose}>{words('actions.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={cannot}>
-            {words(command ? 'integrations.save' : 'integrations.create')}
+            {words(command ? 'actions.save' : 'actions.create')}
           </Button>
         </>
       }

@@ -68,7 +68,7 @@ export function CommandRow({ client, command, onChanged }: CommandRowProps) {
           aria-label={words('integrations.deleteOf', { name })}
           onClick={() => setOpen('delete')}
         >
-          {words('integrations.delete')}
+          {words('actions.delete')}
         </Button>
       </span>
       {open === 'edit' && (
@@ -90,7 +90,7 @@ export function CommandRow({ client, command, onChanged }: CommandRowProps) {
         open={open === 'delete'}
         onOpenChange={close}
         title={words('integrations.deleteTitle', { name })}
-        confirmLabel={words('integrations.delete')}
+        confirmLabel={words('actions.delete')}
         danger
         onConfirm={() => void deleting.submit()}
       >

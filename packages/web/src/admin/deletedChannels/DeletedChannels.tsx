@@ -62,7 +62,7 @@ export default function DeletedChannels({ client }: { client: ChatClient }) {
       </ul>
       {value?.hasNext && (
         <Button variant="quiet" onClick={() => setPages((count) => count + 1)}>
-          {t('deletedChannels.more')}
+          {t('actions.loadMore')}
         </Button>
       )}
       {asked && (

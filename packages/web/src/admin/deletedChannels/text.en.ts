@@ -15,6 +15,5 @@ export const deletedChannelsText = defineCatalogue({
     eraseTitle: 'Erase {channel} for good?',
     eraseBody: 'All that was said in it goes, for everybody. This cannot be undone by anybody.',
     eraseConfirm: 'Erase channel',
-    more: 'Show more',
   },
 });

@@ -39,9 +39,9 @@ export function EmojiDialog({ client, onClose }: { client: ChatClient; onClose()
       onSubmit={() => !cannot && void submit()}
       footer={
         <>
-          <Button onClick={onClose}>{t('emojiAdmin.cancel')}</Button>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={cannot}>
-            {t('emojiAdmin.save')}
+            {t('actions.add')}
           </Button>
         </>
       }

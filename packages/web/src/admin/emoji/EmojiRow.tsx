@@ -32,14 +32,14 @@ export function EmojiRow({ client, emoji }: { client: ChatClient; emoji: CustomE
           aria-label={t('emojiAdmin.deleteNamed', { name: written })}
           onClick={() => setDeleting(true)}
         >
-          {t('emojiAdmin.delete')}
+          {t('actions.delete')}
         </Button>
       </span>
       <ConfirmDialog
         open={isDeleting}
         onOpenChange={setDeleting}
         title={t('emojiAdmin.deleteTitle', { name: written })}
-        confirmLabel={t('emojiAdmin.delete')}
+        confirmLabel={t('actions.delete')}
         danger
         onConfirm={() => void submit()}
       >

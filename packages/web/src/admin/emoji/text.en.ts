@@ -13,7 +13,6 @@ export const emojiAdminText = defineCatalogue({
     count: { one: '{count} emoji', other: '{count} emoji' },
     facts: 'Added by {name}, {date}',
     factsPlain: 'Added {date}',
-    delete: 'Delete',
     deleteNamed: 'Delete {name}',
     deleteTitle: 'Delete {name}?',
     deleteBody: 'Messages and reactions that have it stay and show its name in place of the picture.',
@@ -27,7 +26,5 @@ export const emojiAdminText = defineCatalogue({
     nameRule: 'Use 2 to 32 small letters, digits, _ and -, beginning with a letter or a digit',
     nameStandard: 'There is a standard emoji of this name: {emoji}',
     nameThere: 'There is an emoji of this name already',
-    save: 'Add',
-    cancel: 'Cancel',
   },
 });

@@ -61,7 +61,7 @@ function GroupRow({ client, group }: { client: ChatClient; group: Group }) {
       <span className="web-list__actions">
         <Button onClick={() => setOpen('edit')}>{t('userGroups.change')}</Button>
         <Button variant="danger" disabled={pending} onClick={() => setOpen('delete')}>
-          {t('userGroups.delete')}
+          {t('actions.delete')}
         </Button>
       </span>
       {open === 'edit' && <GroupDialog client={client} group={group} onClose={close} />}
@@ -69,7 +69,7 @@ function GroupRow({ client, group }: { client: ChatClient; group: Group }) {
         open={open === 'delete'}
         onOpenChange={(isOpen) => !isOpen && close()}
         title={t('userGroups.deleteTitle', { name: group.name })}
-        confirmLabel={t('userGroups.delete')}
+        confirmLabel={t('actions.delete')}
         danger
         onConfirm={() => void submit()}
       >

@@ -11,7 +11,6 @@ export const userGroupsText = defineCatalogue({
     members: { one: '{count} person', other: '{count} people' },
     change: 'Change',
     changeTitle: 'Change {name}',
-    delete: 'Delete',
     deleteTitle: 'Delete {name}?',
     deleteBody: 'Messages that call it stay as they are, and call nobody any more. Its people stay too.',
     name: 'Name',

@@ -55,7 +55,7 @@ export function ImportPeople({ report, chosen, onChosen }: ImportPeopleProps) {
       </ul>
       {found.length > shown && (
         <div className="web-page__row">
-          <Button onClick={() => setShown((many) => many + 4 * pageSize)}>{t('imports.more')}</Button>
+          <Button onClick={() => setShown((many) => many + 4 * pageSize)}>{t('actions.loadMore')}</Button>
         </div>
       )}
     </section>

@@ -115,7 +115,7 @@ export function NewImport({ client }: { client: ChatClient }) {
             <Button type="submit" variant="primary" disabled={pending}>
               {t('imports.look')}
             </Button>
-            {pending && <Button onClick={() => sending.current?.abort()}>{t('imports.cancel')}</Button>}
+            {pending && <Button onClick={() => sending.current?.abort()}>{t('actions.cancel')}</Button>}
           </div>
         </>
       )}

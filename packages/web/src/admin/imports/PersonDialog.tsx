@@ -28,9 +28,9 @@ export function PersonDialog({ name, onChoose, onClose }: PersonDialogProps) {
       }}
       footer={
         <>
-          <Button onClick={onClose}>{t('imports.cancel')}</Button>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={!user}>
-            {t('imports.save')}
+            {t('actions.save')}
           </Button>
         </>
       }

@@ -21,7 +21,6 @@ export const importsText = defineCatalogue({
       'Somebody in the archive with the address of somebody here is that person. Otherwise all of them are new people.',
     look: 'Preview import',
     uploading: 'Uploading: {percent}',
-    cancel: 'Cancel',
     earlier: 'Imports so far',
     none: 'Nothing has been imported yet',
     noneHint: 'Choose an archive above. A preview changes nothing.',
@@ -98,7 +97,6 @@ export const importsText = defineCatalogue({
     chooseTitle: 'Who is {name} here?',
     asFound: 'As it was found',
     asFoundOf: 'As it was found: {name}',
-    save: 'Save',
     start: 'Import now',
     again: 'Preview again',
     startTitle: 'Import {name}?',
@@ -112,6 +110,5 @@ export const importsText = defineCatalogue({
     dropTitle: 'Remove the archive from the server?',
     dropBody: 'This report stays. To import it later, upload it again.',
     dropped: 'The archive is no longer on the server.',
-    more: 'Show more',
   },
 });

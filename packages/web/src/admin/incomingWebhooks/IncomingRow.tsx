@@ -64,7 +64,7 @@ export function IncomingRow({ client, webhook, channel, onMade, onChanged }: Inc
           aria-label={words('integrations.deleteOf', { name })}
           onClick={() => setAsked('delete')}
         >
-          {words('integrations.delete')}
+          {words('actions.delete')}
         </Button>
       </span>
       <ConfirmDialog
@@ -80,7 +80,7 @@ export function IncomingRow({ client, webhook, channel, onMade, onChanged }: Inc
         open={asked === 'delete'}
         onOpenChange={() => setAsked(undefined)}
         title={words('integrations.deleteTitle', { name })}
-        confirmLabel={words('integrations.delete')}
+        confirmLabel={words('actions.delete')}
         danger
         onConfirm={() => void deleting.submit()}
       >

@@ -38,9 +38,9 @@ export function NewIncomingDialog({ client, onMade, onClose }: NewIncomingDialog
       onSubmit={() => !cannot && void submit()}
       footer={
         <>
-          <Button onClick={onClose}>{words('integrations.cancel')}</Button>
+          <Button onClick={onClose}>{words('actions.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={cannot}>
-            {words('integrations.create')}
+            {words('actions.create')}
           </Button>
         </>
       }

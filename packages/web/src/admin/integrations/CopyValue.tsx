@@ -11,11 +11,11 @@ export function CopyValue({ what, value }: { what: string; value: string }) {
   return (
     <Button
       icon={copied ? Check : Copy}
-      aria-label={copied ? t('integrations.copied') : t('integrations.copyOf', { what })}
+      aria-label={copied ? t('actions.copied') : t('integrations.copyOf', { what })}
       onClick={async () => setCopied(await copyText(value))}
       onBlur={() => setCopied(false)}
     >
-      {t(copied ? 'integrations.copied' : 'integrations.copy')}
+      {t(copied ? 'actions.copied' : 'actions.copy')}
     </Button>
   );
 }

@@ -35,9 +35,9 @@ export function RotateDialog({ name, rotate, onClose }: RotateDialogProps) {
       onSubmit={() => (secret === undefined ? void submit() : onClose())}
       footer={
         <>
-          {secret === undefined && <Button onClick={onClose}>{t('integrations.cancel')}</Button>}
+          {secret === undefined && <Button onClick={onClose}>{t('actions.cancel')}</Button>}
           <Button type="submit" variant="primary" disabled={pending}>
-            {t(secret === undefined ? 'integrations.rotate' : 'integrations.done')}
+            {t(secret === undefined ? 'integrations.rotate' : 'actions.done')}
           </Button>
         </>
       }

@@ -1,7 +1,6 @@
 import { Button, Dialog, useText } from '@confab/react';
 import type { ReactNode } from 'react';
 import { ShownOnce } from './ShownOnce.tsx';
-import { integrationsText } from './text.en.ts';
 
 export interface ShownOnceDialogProps {
   title: string;
@@ -23,7 +22,7 @@ export function ShownOnceDialog({
   onClose,
   children,
 }: ShownOnceDialogProps) {
-  const { t } = useText(integrationsText);
+  const { t } = useText();
   return (
     <Dialog
       open
@@ -33,7 +32,7 @@ export function ShownOnceDialog({
       onSubmit={onClose}
       footer={
         <Button type="submit" variant="primary">
-          {t('integrations.done')}
+          {t('actions.done')}
         </Button>
       }
     >

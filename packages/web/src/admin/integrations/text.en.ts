@@ -3,11 +3,6 @@ import { defineCatalogue } from '@confab/react';
 /** The texts that the pages of integrations share. */
 export const integrationsText = defineCatalogue({
   integrations: {
-    cancel: 'Cancel',
-    save: 'Save',
-    create: 'Create',
-    done: 'Done',
-    delete: 'Delete',
     deleteOf: 'Delete {name}',
     deleteTitle: 'Delete {name}?',
     change: 'Change',
@@ -15,11 +10,8 @@ export const integrationsText = defineCatalogue({
     name: 'Name',
     url: 'Address',
     urlHint: 'Where the service sends it: http or https.',
-    active: 'Turned on',
     off: 'Off',
-    copy: 'Copy',
     copyOf: 'Copy: {what}',
-    copied: 'Copied',
     once: 'Copy it now. For safety it is shown this once and never again.',
     secret: 'Signing secret',
     channels: 'Only in these channels (optional)',

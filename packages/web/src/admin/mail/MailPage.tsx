@@ -86,7 +86,7 @@ function TestMail({ client, onSent }: { client: ChatClient; onSent: () => void }
       <Problem>{problem}</Problem>
       <div className="web-page__row">
         <Button type="submit" disabled={pending}>
-          {t('mail.send')}
+          {t('actions.send')}
         </Button>
         <span role="status">{sentTo && t('mail.sent', { to: sentTo })}</span>
       </div>

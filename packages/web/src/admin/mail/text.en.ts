@@ -15,7 +15,6 @@ export const mailText = defineCatalogue({
     test: 'Send a test',
     testHint: 'It goes out at once. If it cannot, the answer of the SMTP server stands here.',
     to: 'E-mail address',
-    send: 'Send',
     sent: 'Sent to {to}. The SMTP server has taken it.',
   },
 });

@@ -41,7 +41,7 @@ export function BanDialog({ action, item, onDecide, onClose }: BanDialogProps) {
       }}
       footer={
         <>
-          <Button onClick={onClose}>{t('queue.cancel')}</Button>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
           <Button type="submit" variant="danger">
             {t(isBan ? 'queue.banTitle' : 'queue.timeOutTitle', { name })}
           </Button>

@@ -85,7 +85,7 @@ export function ReviewQueue({ client }: { client: ChatClient }) {
       {items.length > 0 && <Reviews client={client} items={items} />}
       {hasNext && (
         <Button variant="quiet" onClick={() => void list.loadMore()}>
-          {t('queue.more')}
+          {t('actions.loadMore')}
         </Button>
       )}
     </div>
@@ -98,7 +98,7 @@ function Reviews({ client, items }: { client: ChatClient; items: readonly Review
   const [open, setOpen] = useState<string>();
   const [current, setCurrent] = useState<string>();
   const [asking, setAsking] = useState<{ action: 'time_out' | 'ban'; item: ReviewItem }>();
-  const { decide, reopen } = useDecisions(client, { undo: t('queue.undo'), reopened: t('queue.reopened') });
+  const { decide, reopen } = useDecisions(client, { undo: t('actions.undo'), reopened: t('queue.reopened') });
   const labels = useChannelLabels(
     client,
     items.flatMap(({ review }) => review.cid ?? []),

@@ -21,7 +21,6 @@ export const queueText = defineCatalogue({
     noneClosed: 'Nothing was decided yet',
     noneClosedHint: 'Decided reviews stay here, and can be opened again.',
     failed: 'The queue could not be loaded',
-    more: 'Show more',
     flags: { one: '{count} flag', other: '{count} flags' },
     inChannel: 'in {channel}',
     aboutPerson: 'A person was flagged',
@@ -43,7 +42,6 @@ export const queueText = defineCatalogue({
     timeOut: 'Time out…',
     ban: 'Ban…',
     reopen: 'Reopen and undo',
-    undo: 'Undo',
     decidedDismiss: { one: 'Kept', other: '{count} kept' },
     decidedDelete: { one: 'Message deleted', other: '{count} messages deleted' },
     decidedTimeOut: '{name} is timed out',
@@ -88,7 +86,6 @@ export const queueText = defineCatalogue({
     month: '28 days',
     forGood: 'For good',
     why: 'Reason, shown to them',
-    cancel: 'Cancel',
     keys: 'Keys: J and K move, Enter opens, X selects, D keeps, R deletes, T times out, B bans.',
   },
 });

@@ -30,7 +30,7 @@ export function BulkBar({
     return (
       <div className="web-people__bar" role="status">
         <span>{words}</span>
-        <Button onClick={onDone}>{t('people.close')}</Button>
+        <Button onClick={onDone}>{t('actions.close')}</Button>
       </div>
     );
   }
@@ -105,9 +105,9 @@ function RoleDialog({
       }}
       footer={
         <>
-          <Button onClick={onClose}>{t('people.cancel')}</Button>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
           <Button type="submit" variant="primary">
-            {t('people.save')}
+            {t('actions.save')}
           </Button>
         </>
       }

@@ -40,9 +40,9 @@ export function DeleteDialog({
       }}
       footer={
         <>
-          <Button onClick={onClose}>{t('people.cancel')}</Button>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
           <Button type="submit" variant="danger" disabled={typed.trim() !== name.trim()}>
-            {t('people.deleteNow')}
+            {t('actions.delete')}
           </Button>
         </>
       }

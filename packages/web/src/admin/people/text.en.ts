@@ -51,9 +51,6 @@ export const peopleText = defineCatalogue({
       other: '{count} people were left as they are: {why}',
     },
     failed: 'It did not work: {why}',
-    close: 'Close',
-    cancel: 'Cancel',
-    save: 'Save',
     roleTitle: { one: 'Role of {count} person', other: 'Role of {count} people' },
     member: 'Member since {date}',
     email: 'E-mail',
@@ -86,6 +83,5 @@ export const peopleText = defineCatalogue({
     typeName: 'Type “{name}” to confirm',
     idStays: 'The ID {id} contains part of the name. IDs are not erased, because messages refer to them.',
     idsStay: 'Some IDs contain part of a name. IDs are not erased, because messages refer to them.',
-    deleteNow: 'Delete',
   },
 });

@@ -53,10 +53,10 @@ export function PickDialog({ title, label, find, unavailable, single, onPick, on
       onSubmit={() => chosen.length > 0 && void submit()}
       footer={
         <>
-          <Button onClick={onClose}>{t('picking.cancel')}</Button>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
           {!single && (
             <Button type="submit" variant="primary" disabled={pending || chosen.length === 0}>
-              {t('picking.add')}
+              {t('actions.add')}
             </Button>
           )}
         </>

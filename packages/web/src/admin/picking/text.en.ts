@@ -3,8 +3,6 @@ import { defineCatalogue } from '@confab/react';
 /** The texts of the pickers of users, channels and segments. */
 export const pickingText = defineCatalogue({
   picking: {
-    add: 'Add',
-    cancel: 'Cancel',
     chosen: 'Chosen',
     added: 'added already',
     none: 'No matches for “{query}”',

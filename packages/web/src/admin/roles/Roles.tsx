@@ -89,7 +89,7 @@ function PeopleOf({ client, role }: { client: ChatClient; role: AppRole }) {
       </ul>
       {value && value.length > limit && (
         <div className="web-page__row">
-          <Button onClick={() => setLimit((shown) => shown + 2 * pageSize)}>{t('roles.more')}</Button>
+          <Button onClick={() => setLimit((shown) => shown + 2 * pageSize)}>{t('actions.loadMore')}</Button>
         </div>
       )}
     </>

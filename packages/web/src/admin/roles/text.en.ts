@@ -31,7 +31,6 @@ export const rolesText = defineCatalogue({
     guest1: 'Guest',
     anonymous1: 'Anonymous',
     roleOf: 'Role of {name}',
-    more: 'Show more',
     none: 'Nobody has this role',
     notFound: 'Nobody with this role is called “{query}”',
     you: '(you)',

@@ -39,7 +39,7 @@ export function PasteIds({ type, onAdd, onClose }: PasteIdsProps) {
       footer={
         <>
           {pending && <span role="status">{t('segments.pasted', { done, total: done + ids.length })}</span>}
-          <Button onClick={onClose}>{t('segments.cancel')}</Button>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={pending || ids.length === 0}>
             {t('segments.pasteAdd', { count: ids.length })}
           </Button>

@@ -83,7 +83,7 @@ export function SegmentEditor({ client, segment }: { client: ChatClient; segment
           <span role="status">{isChanged && t('segments.unsaved')}</span>
           {isChanged && <Button onClick={() => discard()}>{t('segments.discard')}</Button>}
           <Button type="submit" variant="primary" disabled={pending || (isByFilter && filter === null)}>
-            {t(segment ? 'segments.save' : 'segments.make')}
+            {t(segment ? 'actions.save' : 'segments.make')}
           </Button>
         </div>
       )}

@@ -56,7 +56,7 @@ export function SegmentList({ client }: { client: ChatClient }) {
       </ul>
       {hasNext && (
         <Button variant="quiet" onClick={more}>
-          {t('segments.more')}
+          {t('actions.loadMore')}
         </Button>
       )}
     </div>

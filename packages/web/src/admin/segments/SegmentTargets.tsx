@@ -75,7 +75,7 @@ export function SegmentTargets({ client, segment }: { client: ChatClient; segmen
       {value && <Targets client={client} segment={segment} ids={value.ids} onChanged={reload} />}
       {value?.hasNext && (
         <Button variant="quiet" onClick={() => setPages((count) => count + 1)}>
-          {t('segments.more')}
+          {t('actions.loadMore')}
         </Button>
       )}
       {open === 'pick' && (
@@ -158,7 +158,7 @@ function Removal({ client, segment, id, label, onChanged }: RowProps) {
         disabled={pending}
         onClick={() => void submit()}
       >
-        {t('segments.remove')}
+        {t('actions.remove')}
       </Button>
       <Problem>{problem}</Problem>
     </>

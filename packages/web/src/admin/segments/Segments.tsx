@@ -81,14 +81,14 @@ function Header({ client, segment: { id, name, type, filter } }: { client: ChatC
         {kind} {t(filter ? 'segments.byFilter' : 'segments.byList')}
       </span>
       <Button variant="danger" icon={Trash2} disabled={pending} onClick={() => setDeleting(true)}>
-        {t('segments.delete')}
+        {t('actions.delete')}
       </Button>
       <Problem>{problem}</Problem>
       <ConfirmDialog
         open={isDeleting}
         onOpenChange={setDeleting}
         title={t('segments.deleteTitle', { name })}
-        confirmLabel={t('segments.delete')}
+        confirmLabel={t('actions.delete')}
         danger
         onConfirm={() => void submit()}
       >

@@ -79,7 +79,7 @@ export function Deliveries({ client, webhookId }: { client: ChatClient; webhookI
       </ol>
       {value?.next !== undefined && (
         <div className="web-page__row">
-          <Button onClick={() => setPages((count) => count + 1)}>{t('webhooks.more')}</Button>
+          <Button onClick={() => setPages((count) => count + 1)}>{t('actions.loadMore')}</Button>
         </div>
       )}
     </section>

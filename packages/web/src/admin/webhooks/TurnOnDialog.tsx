@@ -4,7 +4,6 @@ import { Button, Dialog, Select, useText } from '@confab/react';
 import { useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { integrationsText } from '../integrations/text.en.ts';
 import { webhooksText } from './text.en.ts';
 
 export interface TurnOnDialogProps {
@@ -17,7 +16,6 @@ export interface TurnOnDialogProps {
 /** Turns a webhook on again, with or without the events that it missed. */
 export function TurnOnDialog({ client, webhook, onChanged, onClose }: TurnOnDialogProps) {
   const { t } = useText(webhooksText);
-  const { t: words } = useText(integrationsText);
   const [missed, setMissed] = useState<'send' | 'skip'>('send');
   const { pending, problem, submit } = useSubmit(async () => {
     const params = { webhook_id: webhook.id };
@@ -35,7 +33,7 @@ export function TurnOnDialog({ client, webhook, onChanged, onClose }: TurnOnDial
       onSubmit={() => void submit()}
       footer={
         <>
-          <Button onClick={onClose}>{words('integrations.cancel')}</Button>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={pending}>
             {t('webhooks.turnOn')}
           </Button>

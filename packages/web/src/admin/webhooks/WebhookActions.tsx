@@ -64,7 +64,7 @@ export function WebhookActions({ client, webhook, onChanged }: WebhookActionsPro
           {t(webhook.active ? 'webhooks.turnOff' : 'webhooks.turnOn')}
         </Button>
         <Button variant="danger" disabled={remove.pending} onClick={() => setOpen('delete')}>
-          {words('integrations.delete')}
+          {words('actions.delete')}
         </Button>
       </div>
       <p className={problem ? 'web-problem' : 'web-note'} role="status">
@@ -92,7 +92,7 @@ export function WebhookActions({ client, webhook, onChanged }: WebhookActionsPro
         open={open === 'delete'}
         onOpenChange={close}
         title={words('integrations.deleteTitle', { name: webhook.name })}
-        confirmLabel={words('integrations.delete')}
+        confirmLabel={words('actions.delete')}
         danger
         onConfirm={() => void remove.submit()}
       >

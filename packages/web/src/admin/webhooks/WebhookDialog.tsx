@@ -64,9 +64,9 @@ export function WebhookDialog({ client, webhook, onSaved, onClose }: WebhookDial
       onSubmit={() => !isIncomplete && void submit()}
       footer={
         <>
-          <Button onClick={onClose}>{words('integrations.cancel')}</Button>
+          <Button onClick={onClose}>{words('actions.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={pending || isIncomplete}>
-            {words(webhook ? 'integrations.save' : 'integrations.create')}
+            {words(webhook ? 'actions.save' : 'actions.create')}
           </Button>
         </>
       }

@@ -71,7 +71,7 @@ export default function MessageNotifier({ client }: { client: ChatClient }) {
         reason: options.body,
         origin: { emitter: 'Notifications', context: { cid: notification.message.cid } },
         unique: true,
-        actions: [{ label: t('ask.open'), run: () => go(options.data.path) }],
+        actions: [{ label: t('actions.open'), run: () => go(options.data.path) }],
       });
     };
     /** The number of notifications shown per channel since it was last read, by cid. */

@@ -7,7 +7,6 @@ export const noticeText = defineCatalogue({
     hint: 'Confab can tell you of messages that are for you while you do not have it before you.',
     turnOn: 'Turn on notifications',
     notNow: 'Not now',
-    open: 'Open',
   },
   notice: {
     inChannel: '{author} in #{channel}',

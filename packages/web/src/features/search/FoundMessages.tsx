@@ -114,7 +114,7 @@ export function FoundMessages({ client, view, text, onText, toField }: FoundMess
           disabled={isLoading}
           onClick={() => view.messages.search()}
         >
-          {t('searchPage.more')}
+          {t('actions.loadMore')}
         </Button>
       )}
     </>

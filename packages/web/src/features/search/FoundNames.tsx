@@ -100,7 +100,7 @@ export function FoundNames({ client, source, text, toField }: FoundNamesProps) {
           disabled={isLoading}
           onClick={() => source.search()}
         >
-          {t('searchPage.more')}
+          {t('actions.loadMore')}
         </Button>
       )}
     </>

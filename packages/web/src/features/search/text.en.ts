@@ -14,6 +14,5 @@ export const searchPageText = defineCatalogue({
     withoutFilters: 'Search without filters',
     failed: 'This could not be searched',
     offline: 'You are offline. This is searched as soon as there is a connection.',
-    more: 'Show more',
   },
 });

@@ -24,7 +24,6 @@ export const settingsText = defineCatalogue({
     contrastMore: 'High',
     shareTyping: 'Show others that I am typing',
     invisible: 'Appear offline',
-    invisibleHint: 'You stay connected; others see you as offline.',
     sessionsHint: 'Every browser and device that is signed in as you.',
     thisSession: 'This one',
     seen: 'Last seen {when}',

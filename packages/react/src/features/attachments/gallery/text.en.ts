@@ -5,12 +5,10 @@ import { filesText } from '../shown/text.en.ts';
 export const galleryText = defineCatalogue({
   ...filesText,
   gallery: {
-    label: 'Pictures of {name}',
     placeOf: '{place} of {count}',
     next: 'Next picture',
     previous: 'Previous picture',
     zoomIn: 'Larger',
     zoomOut: 'Smaller',
-    zoomReset: 'Fit to the window',
   },
 });

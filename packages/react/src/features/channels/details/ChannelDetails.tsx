@@ -55,7 +55,7 @@ function About({ channel, onGone }: Pick<ChannelDetailsProps, 'channel' | 'onGon
         <PartTitle>{t('details.about')}</PartTitle>
         {actions.has('edit') && (
           <Button size="sm" variant="quiet" onClick={() => setAction('edit')}>
-            {t('details.edit')}
+            {t('actions.edit')}
           </Button>
         )}
       </header>

@@ -17,7 +17,6 @@ export interface DeleteChannelDialogProps {
 /** Confirms the deletion of a channel by its name; admins may erase it for good, which cannot be undone. */
 export function DeleteChannelDialog({ channel, label, onClose, onDeleted }: DeleteChannelDialogProps) {
   const { t } = useText(detailsText);
-  const words = useText();
   const client = useClient();
   const report = useReportFailure();
   const notify = useNotify();
@@ -42,7 +41,7 @@ export function DeleteChannelDialog({ channel, label, onClose, onDeleted }: Dele
       ...(isAdmin &&
         !hard && {
           durationMs: 15_000,
-          actions: [{ label: t('details.undo'), run: () => void report(controls.undelete(cid)) }],
+          actions: [{ label: t('actions.undo'), run: () => void report(controls.undelete(cid)) }],
         }),
     });
   }
@@ -56,7 +55,7 @@ export function DeleteChannelDialog({ channel, label, onClose, onDeleted }: Dele
       onSubmit={() => void remove()}
       footer={
         <>
-          <Button onClick={onClose}>{words.t('actions.cancel')}</Button>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
           <Button type="submit" variant="danger">
             {t(hard ? 'details.eraseConfirm' : 'details.deleteConfirm')}
           </Button>

@@ -122,7 +122,7 @@ function FoundRow({ found, onOpen }: { found: FoundChannel; onOpen(channel: Chan
         </small>
       </span>
       <Button size="sm" variant="quiet" onClick={() => onOpen(live())}>
-        {t('channels.open')}
+        {t('actions.open')}
       </Button>
       {!isMember && canJoin && (
         <Button size="sm" onClick={join}>

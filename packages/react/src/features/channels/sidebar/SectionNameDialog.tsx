@@ -15,7 +15,6 @@ export interface SectionNameDialogProps {
 /** Names a new or existing section. */
 export default function SectionNameDialog({ section, onClose }: SectionNameDialogProps) {
   const { t } = useText(sidebarText);
-  const words = useText();
   const report = useReportFailure();
   const part = useClient().part(sectionsPart);
   const [name, setName] = useState(section?.name ?? '');
@@ -39,7 +38,7 @@ export default function SectionNameDialog({ section, onClose }: SectionNameDialo
       onSubmit={() => void save()}
       footer={
         <>
-          <Button onClick={onClose}>{words.t('actions.cancel')}</Button>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
           <Button type="submit" variant="primary">
             {t(section ? 'sidebar.renameSubmit' : 'sidebar.newSectionSubmit')}
           </Button>

@@ -44,7 +44,6 @@ export const sidebarText = defineCatalogue({
     muted: 'Muted',
     mutedUntil: 'Muted until {time}',
     muteFor: 'Mute {channel}',
-    muteBody: 'It shows no unread messages. You still hear of messages that mention you.',
     muteHour: 'For 1 hour',
     muteEight: 'For 8 hours',
     muteDay: 'For 1 day',

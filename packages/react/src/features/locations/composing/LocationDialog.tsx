@@ -22,7 +22,6 @@ const nearZoom = { withTiles: 15, withoutTiles: 6 };
 export function LocationDialog({ composer, isRefused, onClose }: AdditionDialogProps) {
   const words = useText(locationText);
   const { t } = words;
-  const { t: actions } = useText();
   const location = locationOf(composer);
   const before = useRef(location.state.get()).current;
   const tiles = useMapTiles();
@@ -60,7 +59,7 @@ export function LocationDialog({ composer, isRefused, onClose }: AdditionDialogP
       onSubmit={() => void add()}
       footer={
         <>
-          <Button onClick={() => onClose(false)}>{actions('actions.cancel')}</Button>
+          <Button onClick={() => onClose(false)}>{t('actions.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={!chosen}>
             {t('sharing.add')}
           </Button>

@@ -17,7 +17,6 @@ export const messageActionsText = defineCatalogue({
     markUnread: 'Mark unread from here',
     openFiles: 'Open pictures',
     copyText: 'Copy text',
-    copyLink: 'Copy link',
     deleteTitle: 'Delete this message?',
   },
 });

@@ -10,9 +10,7 @@ export const whyText = defineCatalogue({
     otherwise: 'Otherwise you would have been: {reason}',
     decided: 'Decided {when}',
     notDecided: 'Nothing about it called you, by what holds now.',
-    close: 'Close',
     ways: 'How',
-    settings: 'Change what notifies you',
   },
   /** What about the message called one. */
   reasons: {
@@ -73,10 +71,7 @@ export const whyText = defineCatalogue({
     push_status: 'The push service answered with {status}.',
     push_failed: 'The push service could not be reached.',
     mail_not_configured: 'This server sends no e-mail.',
-    mail_unconfigured: 'This server sends no e-mail.',
     no_address: 'Your account has no e-mail address.',
-    mail_limited: 'Too many e-mails were sent to you lately.',
-    mail_repeated: 'It was sent to you before.',
     internal_error: 'The server had a problem.',
   },
 });

@@ -33,7 +33,6 @@ export function PinnedPanel({ channel, label, onClose, onOpenMessage }: PinnedPa
 
 function Pinned({ channel, onOpenMessage }: Pick<PinnedPanelProps, 'channel' | 'onOpenMessage'>) {
   const { t } = useText(pinnedText);
-  const { t: kit } = useText();
   const list = useClient().part(pins).in(channel);
   const { status, error, messages, hasNext } = useReadable(list.state);
   const reader = useListReader(channel);
@@ -70,7 +69,7 @@ function Pinned({ channel, onOpenMessage }: Pick<PinnedPanelProps, 'channel' | '
       {hasNext && (
         <div className="cf-pinned__more">
           <Button variant="quiet" disabled={status === 'loading'} onClick={() => void list.loadMore()}>
-            {kit('actions.loadMore')}
+            {t('actions.loadMore')}
           </Button>
         </div>
       )}

@@ -22,7 +22,6 @@ export interface PollFormProps {
 /** The form of a poll. */
 export function PollForm({ poll, before, onClose }: PollFormProps) {
   const { t } = useText(pollFormText);
-  const actions = useText().t;
   const { fields, errors } = useReadable(poll.state);
   const form = useRef<HTMLDivElement>(null);
   const { onPointerDown, onBlur } = useFieldBlur(poll);
@@ -58,9 +57,9 @@ export function PollForm({ poll, before, onClose }: PollFormProps) {
           <span role="status">
             {note || (isWithoutOption && !isBlank(fields.name) ? t('pollForm.optionMissing') : '')}
           </span>
-          <Button onClick={cancel}>{actions('actions.cancel')}</Button>
+          <Button onClick={cancel}>{t('actions.cancel')}</Button>
           <Button type="submit" variant="primary" aria-disabled={errorCount > 0 || undefined}>
-            {before ? t('pollForm.done') : t('pollForm.create')}
+            {before ? t('actions.done') : t('pollForm.create')}
           </Button>
         </>
       }

@@ -8,7 +8,6 @@ export const pollFormText = defineCatalogue({
     createTitle: 'Create a poll',
     editTitle: 'Edit the poll',
     create: 'Create poll',
-    done: 'Done',
     question: 'Question',
     questionPlaceholder: 'What do you want to ask?',
     description: 'Description',

@@ -75,7 +75,7 @@ function OwnAnswer({ pollState: { poll, actions, run, canTakePart } }: { pollSta
           </Button>
         )}
         <Button type="submit" variant="primary" size="sm" disabled={!canSave}>
-          {t('polls.saveAnswer')}
+          {t('actions.save')}
         </Button>
       </div>
     </form>
@@ -103,7 +103,7 @@ function Answers({ pollState }: { pollState: PollState }) {
       </ul>
       {hasNext && (
         <Button variant="quiet" size="sm" disabled={isLoading} onClick={more}>
-          {t('polls.moreAnswers')}
+          {t('actions.loadMore')}
         </Button>
       )}
     </div>

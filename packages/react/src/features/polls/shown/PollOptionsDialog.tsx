@@ -67,7 +67,7 @@ function Row({
           else void run(actions.removeOption(option.id));
         }}
       >
-        {isAsking ? t('polls.withVotes', { count }) : t('polls.remove')}
+        {isAsking ? t('polls.withVotes', { count }) : t('actions.remove')}
       </Button>
     </li>
   );

@@ -3,7 +3,6 @@ import { Avatar, Button, ErrorState, Skeleton } from '../../../core/primitives/i
 import { useText } from '../../../core/text/index.ts';
 import { EmojiText } from '../../emoji/index.ts';
 import { useListShared } from '../../messages/listContext.ts';
-import { reactionsText } from '../text.en.ts';
 import { writtenReaction } from '../writtenReaction.ts';
 import { whoReactedText } from './text.en.ts';
 import { useReactions } from './useReactions.ts';
@@ -17,7 +16,7 @@ export interface ReactionPeopleProps {
 
 /** People and their reactions, newest first, page by page. */
 export function ReactionPeople({ messageId, type, version }: ReactionPeopleProps) {
-  const { t } = useText(whoReactedText);
+  const { t } = useText();
   const { channel } = useListShared();
   const { reactions, hasNext, error, loadNext, retry } = useReactions(channel, messageId, type, version);
   if (error) return <ErrorState onRetry={retry}>{error.message}</ErrorState>;
@@ -31,7 +30,7 @@ export function ReactionPeople({ messageId, type, version }: ReactionPeopleProps
       </ul>
       {hasNext && (
         <Button className="cf-who-reacted__more" onClick={loadNext}>
-          {t('whoReacted.more')}
+          {t('actions.loadMore')}
         </Button>
       )}
     </>
@@ -40,7 +39,6 @@ export function ReactionPeople({ messageId, type, version }: ReactionPeopleProps
 
 function ReactionRow({ reaction, showsType }: { reaction: Reaction; showsType: boolean }) {
   const { t, format } = useText(whoReactedText);
-  const { t: kit } = useText(reactionsText);
   const { viewerId } = useListShared();
   const { user, score, type, updated_at } = reaction;
   return (
@@ -48,7 +46,7 @@ function ReactionRow({ reaction, showsType }: { reaction: Reaction; showsType: b
       <Avatar {...user} size={32} />
       <span className="cf-who-reacted__name">
         <bdi>{user.name}</bdi>
-        {user.id === viewerId && <small> ({kit('reactions.you')})</small>}
+        {user.id === viewerId && <small> ({t('reactions.you')})</small>}
       </span>
       {score > 1 && (
         <span className="cf-who-reacted__score">

@@ -11,7 +11,5 @@ export const whoReactedText = defineCatalogue({
     tab: { one: '{emoji}, {count} person', other: '{emoji}, {count} people' },
     none: 'Nobody has reacted any more',
     score: '× {score}',
-    more: 'Show more',
-    loading: 'Loading who reacted',
   },
 });

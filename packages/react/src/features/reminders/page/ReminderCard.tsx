@@ -103,7 +103,7 @@ function Actions({
         {t(filter === 'saved' ? 'due.remind' : 'due.later')}
       </Button>
       <Button variant="quiet" size="sm" onClick={() => void report(part.remove(reminder.id))}>
-        {t(filter === 'saved' ? 'due.unsave' : 'due.done')}
+        {t(filter === 'saved' ? 'actions.remove' : 'due.done')}
       </Button>
       {isAsking && (
         <RemindAtDialog

@@ -57,7 +57,7 @@ function DeviceRow({ client, device }: { client: ChatClient; device: PushSubscri
         <small>{facts.filter(Boolean).join(', ')}</small>
       </span>
       <Button variant="danger" onClick={() => void report(remove())}>
-        {t('pushDevices.remove')}
+        {t('actions.remove')}
         <VisuallyHidden> {name}</VisuallyHidden>
       </Button>
     </li>

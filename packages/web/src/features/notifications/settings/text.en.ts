@@ -80,8 +80,6 @@ export const notificationsPageText = defineCatalogue({
     added: 'Since {when}',
     last: 'last push {when}',
     failed: 'the last push failed: {why}',
-    remove: 'Remove',
-    removeOf: 'Remove {device}',
   },
   selfTest: {
     title: 'Does it work?',

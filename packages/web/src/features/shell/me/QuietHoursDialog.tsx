@@ -45,9 +45,9 @@ export function QuietHoursDialog({
       onSubmit={() => void submit()}
       footer={
         <>
-          <Button onClick={onClose}>{t('me.cancel')}</Button>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={pending || from === to}>
-            {t('me.save')}
+            {t('actions.save')}
           </Button>
         </>
       }

@@ -58,9 +58,9 @@ export function StatusDialog({ client, me, onClose }: { client: ChatClient; me: 
       onSubmit={() => void submit()}
       footer={
         <>
-          <Button onClick={onClose}>{t('me.cancel')}</Button>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={pending}>
-            {t('me.save')}
+            {t('actions.save')}
           </Button>
         </>
       }

@@ -35,8 +35,6 @@ export const meText = defineCatalogue({
     commuting: 'On the way',
     ill: 'Out sick',
     holiday: 'On holiday',
-    save: 'Save',
-    cancel: 'Cancel',
     scheduleTitle: 'Quiet hours',
     scheduleHint:
       'At these times of each day, in your own time zone, nothing disturbs you. Others see it on your profile.',

@@ -3,6 +3,7 @@ import { pathsNamedIn } from './checkDocuments.ts';
 import { caseTwins, problemsOf } from './checkFiles.ts';
 import { isAllowed } from './checkLicences.ts';
 import { requirementsNamedIn } from './checkSpecCoverage.ts';
+import { missingFrom, problemsOfTexts, textsDeclaredIn, textUsesIn } from './checkTexts.ts';
 
 describe('file check', () => {
   it('refuses files that are too long, with a higher limit for tests', () => {
@@ -61,5 +62,47 @@ describe('document check', () => {
     const text =
       'See [it](../a.md#top), [web](https://example.org/b.md) and `packages/client/src/c.ts`, not `npm run d`.';
     expect(pathsNamedIn('docs/e.md', text)).toEqual(['a.md', 'packages/client/src/c.ts']);
+  });
+});
+
+describe('text check', () => {
+  const shared = 'packages/react/src/core/text/text.en.ts';
+  const polls = 'packages/react/src/features/polls/text.en.ts';
+  const catalogue = (groups: string) => `export const x = defineCatalogue({ ...parentText, ${groups} });`;
+  const problems = (file: string, groups: string, code: string) =>
+    problemsOfTexts(
+      [
+        ...textsDeclaredIn(shared, catalogue("actions: { cancel: 'Cancel' }")),
+        ...textsDeclaredIn(file, catalogue(groups)),
+      ],
+      textUsesIn('a.tsx', `t('actions.cancel'); ${code}`),
+    );
+
+  it('refuses a text that nothing reads', () => {
+    const groups = "polls: { votes: { one: '1', other: '{count}' }, 'read-votes': 'Votes', gone: 'Gone' }";
+    const code = "t('polls.votes', { count: 1 }); t(isRead ? 'polls.read-votes' : 'actions.cancel')";
+    expect(problems(polls, groups, code)).toEqual([`${polls} declares polls.gone, which nothing reads`]);
+  });
+
+  it('reads computed keys by what stands in the template and the words that may fill it', () => {
+    const groups = "polls: { openHint: '', shutHint: '', open: '', pollOpen: '' }";
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
+    const code = "const all = ['open', 'poll.open']; t(`polls.${state}Hint`); t(`polls.${name}`)";
+    expect(problems(polls, groups, code)).toEqual([`${polls} declares polls.shutHint, which nothing reads`]);
+  });
+
+  it('refuses a shared word that is declared again, and a group of two catalogues', () => {
+    expect(problems(polls, "polls: { cancel: 'Cancel' }", "t('polls.cancel')")).toEqual([
+      `${polls} declares polls.cancel as "Cancel", which is actions.cancel`,
+    ]);
+    expect(problems(polls, "actions: { vote: 'Vote' }", "t('actions.vote')")).toEqual([
+      `${polls} declares the group "actions", as does ${shared}`,
+    ]);
+  });
+
+  it("finds catalogues of the kit that the kit's list of texts leaves out", () => {
+    const entry = "import { pollsText } from './features/polls/text.en.ts';";
+    const pins = 'packages/react/src/features/pins/text.en.ts';
+    expect(missingFrom(entry, [polls, pins, 'packages/web/src/admin/text.en.ts'])).toEqual([pins]);
   });
 });

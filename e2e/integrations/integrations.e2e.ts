@@ -160,7 +160,7 @@ test('[HOOK-01] [HOOK-02] [COMP-08] [WEB-01] an admin connects other software, i
   // A user who is no admin finds none of it.
   await grace.page.goto('/admin/webhooks');
   await expect(grace.page).toHaveURL(/\/(c\/.*)?$/);
-  for (const path of ['/webhooks', '/incoming_webhooks', '/bots', '/host_commands', '/before_send_hook']) {
+  for (const path of ['/webhooks', '/incoming-webhooks', '/bots', '/host-commands', '/before-send-hook']) {
     await expect(api.as(grace.id).call(`GET ${path}`)).rejects.toThrow('403');
   }
   await context.close();

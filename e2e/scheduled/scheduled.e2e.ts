@@ -57,7 +57,7 @@ test('[MSG-09] a message is scheduled by keyboard, changed, restored and sent; o
   await expect(list(page).getByRole('article')).toHaveCount(2);
   await expect(list(page).getByRole('article').first()).toContainText('Goes out tomorrow at 09:00');
   const host = await hostApi(service);
-  await host.as(ada.id).call(`POST /channels/team/${talk.cid.slice(5)}/scheduled_messages`, {
+  await host.as(ada.id).call(`POST /channels/team/${talk.cid.slice(5)}/scheduled-messages`, {
     scheduled_message: {
       id: crypto.randomUUID(),
       text: 'Too late for this one',

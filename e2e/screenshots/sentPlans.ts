@@ -60,7 +60,7 @@ export async function sendPlans(as: (person: string) => Api): Promise<void> {
     },
   });
   const tomorrow = new Date(Date.now() + 20 * 3_600_000).toISOString();
-  await as('grace').call(`POST ${lunch}/scheduled_messages`, {
+  await as('grace').call(`POST ${lunch}/scheduled-messages`, {
     scheduled_message: {
       id: crypto.randomUUID(),
       text: 'Table for eight at noon, under my name.',

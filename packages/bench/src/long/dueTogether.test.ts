@@ -48,7 +48,7 @@ async function createWriters(server: ServerProcess): Promise<Writer[]> {
 }
 
 const schedule = (person: Person, params: Writer['channel'], id: string, at: number) =>
-  person.call('POST /channels/{type}/{id}/scheduled_messages', {
+  person.call('POST /channels/{type}/{id}/scheduled-messages', {
     params,
     body: { scheduled_message: { id, text: id, send_at: new Date(at).toISOString() } },
   });
@@ -62,7 +62,7 @@ async function msPerCall({ person, channel }: Writer): Promise<number> {
   await inTurns(
     ids.map(
       (message_id) => () =>
-        person.call('DELETE /scheduled_messages/{message_id}', { params: { message_id } }),
+        person.call('DELETE /scheduled-messages/{message_id}', { params: { message_id } }),
     ),
   );
   return taken / ids.length;
@@ -93,7 +93,7 @@ async function eventsOf({ person, cid }: Writer): Promise<Event[]> {
 
 const isAllDone = async ({ person }: Writer): Promise<boolean> => {
   const [{ scheduled_messages }, { reminders }] = await Promise.all([
-    person.call('POST /scheduled_messages/query', { body: { limit: 1 } }),
+    person.call('POST /scheduled-messages/query', { body: { limit: 1 } }),
     person.call('POST /reminders/query', { body: { filter: 'upcoming', limit: 1 } }),
   ]);
   return scheduled_messages.length + reminders.length === 0;

@@ -79,7 +79,7 @@ export async function leaveTracesInMessages(
   } as never);
   const drafted = await say(author, room, word('drafted'), { sends_draft: true });
   const waiting = newId();
-  await author.call('POST /channels/{type}/{id}/scheduled_messages', {
+  await author.call('POST /channels/{type}/{id}/scheduled-messages', {
     params: at(room),
     body: {
       scheduled_message: {
@@ -89,7 +89,7 @@ export async function leaveTracesInMessages(
       },
     },
   });
-  const waited = await author.call('POST /scheduled_messages/{message_id}/send', {
+  const waited = await author.call('POST /scheduled-messages/{message_id}/send', {
     params: { message_id: waiting },
     body: {},
   });

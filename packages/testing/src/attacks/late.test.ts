@@ -67,7 +67,7 @@ test('[MSG-09] [REM-01] [CAMP-03] attack 9: scheduled work is done with the righ
   // is about to be deactivated.
   const at = soon();
   const scheduled = crypto.randomUUID();
-  await mallory.call('POST /channels/{type}/{id}/scheduled_messages', {
+  await mallory.call('POST /channels/{type}/{id}/scheduled-messages', {
     params,
     body: { scheduled_message: { id: scheduled, text: 'still here', send_at: at } },
   });
@@ -90,7 +90,7 @@ test('[MSG-09] [REM-01] [CAMP-03] attack 9: scheduled work is done with the righ
 
   await expect
     .poll(
-      async () => (await mallory.call('POST /scheduled_messages/query', { body: {} })).scheduled_messages,
+      async () => (await mallory.call('POST /scheduled-messages/query', { body: {} })).scheduled_messages,
       {
         timeout: 8000,
       },

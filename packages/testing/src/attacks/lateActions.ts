@@ -13,7 +13,7 @@ import { membershipEnds, type Scene } from './lateEnds.ts';
 import type { LateWorld } from './lateWorld.ts';
 
 const schedule = (world: LateWorld, { actor, channel }: Scene, text: string) =>
-  actor.call('POST /channels/{type}/{id}/scheduled_messages', {
+  actor.call('POST /channels/{type}/{id}/scheduled-messages', {
     params: { ...channel },
     body: { scheduled_message: { id: newId(), text, send_at: world.inAnHour() } },
   });

@@ -20,9 +20,9 @@ async function addWebhook(world: LateWorld) {
     body: { user_ids: [actor.id] },
   });
   const body = { name: 'Late', cid: `${channel.type}:${channel.id}` };
-  const { url, incoming_webhook } = await actor.call('POST /incoming_webhooks', { body });
+  const { url, incoming_webhook } = await actor.call('POST /incoming-webhooks', { body });
   const call = { params: { incoming_webhook_id: incoming_webhook.id } };
-  const route = '/incoming_webhooks/{incoming_webhook_id}';
+  const route = '/incoming-webhooks/{incoming_webhook_id}';
   const integration = {
     remove: () => world.server.backEnd.call(`DELETE ${route}`, call),
     turnOff: () => world.server.backEnd.call(`PATCH ${route}`, { ...call, body: { set: { active: false } } }),
@@ -73,11 +73,11 @@ const slowWebhookPost: LateAction = {
 /** Adds a command of the host. */
 async function addCommand(world: LateWorld) {
   const name = `late${newId().replace(/[^a-z]/g, '')}`;
-  await world.server.backEnd.call('POST /host_commands', {
+  await world.server.backEnd.call('POST /host-commands', {
     body: { name, args: '', description: 'Answers late.', url: world.receiver.url },
   });
   const call = { params: { command_name: name } };
-  const route = '/host_commands/{command_name}';
+  const route = '/host-commands/{command_name}';
   const integration = {
     remove: () => world.server.backEnd.call(`DELETE ${route}`, call),
     turnOff: () => world.server.backEnd.call(`PATCH ${route}`, { ...call, body: { set: { active: false } } }),
@@ -138,9 +138,9 @@ const slowCommand: LateAction = {
 async function askDuringHook(world: LateWorld, ask: () => Promise<unknown>) {
   const { backEnd } = world.server;
   const hook = { url: world.receiver.url, deadline_ms: 3000, on_failure: 'open' } as const;
-  await backEnd.call('PUT /before_send_hook', { body: hook });
+  await backEnd.call('PUT /before-send-hook', { body: hook });
   const answered = await askAndWait(world, {}, ask);
-  await backEnd.call('DELETE /before_send_hook');
+  await backEnd.call('DELETE /before-send-hook');
   return answered;
 }
 

@@ -26,11 +26,11 @@ export const laterCalls: Partial<Record<Capability, AccessCall>> = {
 /** The actions on a scheduled message, which only its author may perform. */
 export const scheduledCalls: Record<string, (person: Person, message_id: string) => Promise<unknown>> = {
   changing: (person, message_id) =>
-    person.call('PATCH /scheduled_messages/{message_id}', { params: { message_id }, body: { text: 'mine' } }),
+    person.call('PATCH /scheduled-messages/{message_id}', { params: { message_id }, body: { text: 'mine' } }),
   sending: (person, message_id) =>
-    person.call('POST /scheduled_messages/{message_id}/send', { params: { message_id }, body: {} }),
+    person.call('POST /scheduled-messages/{message_id}/send', { params: { message_id }, body: {} }),
   cancelling: (person, message_id) =>
-    person.call('DELETE /scheduled_messages/{message_id}', { params: { message_id } }),
+    person.call('DELETE /scheduled-messages/{message_id}', { params: { message_id } }),
 };
 
 /** Forwards a message of the channel to another channel. */
@@ -41,7 +41,7 @@ export const forwardTo = (person: Person, to: { type: string; id: string }, forw
   });
 
 const sendLater = (person: Person, { type, id }: AccessWorld, more: object) =>
-  person.call('POST /channels/{type}/{id}/scheduled_messages', {
+  person.call('POST /channels/{type}/{id}/scheduled-messages', {
     params: { type, id },
     body: {
       scheduled_message: {

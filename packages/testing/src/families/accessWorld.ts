@@ -93,7 +93,7 @@ export async function makeWorld(server: TestServer, type: string): Promise<Acces
       })
       .catch(() => undefined);
   }
-  await owner.call('POST /channels/{type}/{id}/scheduled_messages', {
+  await owner.call('POST /channels/{type}/{id}/scheduled-messages', {
     params: channel,
     body: {
       scheduled_message: {

@@ -15,7 +15,7 @@ import { addHandlers } from '../../events/addedHandlers.ts';
 import { perClient } from '../../perClient.ts';
 
 /** The fields of a scheduled message that may change. */
-export type ScheduledChange = BodyOf<Routes['PATCH /scheduled_messages/{message_id}']>;
+export type ScheduledChange = BodyOf<Routes['PATCH /scheduled-messages/{message_id}']>;
 
 /** The user's scheduled messages, the next one first, failed ones included. */
 export interface ScheduledState {
@@ -73,7 +73,7 @@ export class ScheduledMessages {
     this.#unanswered = { asked, id };
     try {
       const scheduled = await this.#applyAnswer(() =>
-        this.#context.http.call('POST /channels/{type}/{id}/scheduled_messages', {
+        this.#context.http.call('POST /channels/{type}/{id}/scheduled-messages', {
           params: fromCid(cid),
           body: { scheduled_message: { ...message, id } },
         }),
@@ -89,7 +89,7 @@ export class ScheduledMessages {
   /** Changes the content or time; a new time puts a failed message back in the queue. */
   async update(messageId: string, change: ScheduledChange): Promise<ScheduledMessage> {
     return this.#applyAnswer(() =>
-      this.#context.http.call('PATCH /scheduled_messages/{message_id}', {
+      this.#context.http.call('PATCH /scheduled-messages/{message_id}', {
         params: { message_id: messageId },
         body: change,
       }),
@@ -100,7 +100,7 @@ export class ScheduledMessages {
     const { http, journal } = this.#context;
     const params = { message_id: messageId };
     await journal.applyAnswer(
-      () => http.call('POST /scheduled_messages/{message_id}/send', { params, body: {} }),
+      () => http.call('POST /scheduled-messages/{message_id}/send', { params, body: {} }),
       () => this.#drop(messageId),
     );
   }
@@ -109,7 +109,7 @@ export class ScheduledMessages {
     const { http, journal } = this.#context;
     const params = { message_id: messageId };
     await journal.applyAnswer(
-      () => http.call('DELETE /scheduled_messages/{message_id}', { params }),
+      () => http.call('DELETE /scheduled-messages/{message_id}', { params }),
       () => this.#drop(messageId),
     );
   }
@@ -144,7 +144,7 @@ export class ScheduledMessages {
     const { http } = this.#context;
     return loadAllPages<ScheduledMessage>(this.#context, {
       page: async (body) => {
-        const { scheduled_messages: items, has_next } = await http.call('POST /scheduled_messages/query', {
+        const { scheduled_messages: items, has_next } = await http.call('POST /scheduled-messages/query', {
           body,
         });
         return { items, has_next };

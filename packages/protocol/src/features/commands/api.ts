@@ -27,12 +27,12 @@ export const endpoints = {
     answer: v.object({ commands: v.array(commandSchema) }),
     errors: [channelNotFound],
   }),
-  listHostCommands: defineEndpoint('GET /host_commands', {
+  listHostCommands: defineEndpoint('GET /host-commands', {
     summary: "List the app's own slash commands, by name (admins).",
     audience: 'admin',
     answer: v.object({ host_commands: v.array(hostCommandSchema) }),
   }),
-  createHostCommand: defineEndpoint('POST /host_commands', {
+  createHostCommand: defineEndpoint('POST /host-commands', {
     summary: 'Create a slash command that calls a URL. Its secret is returned only once (admins).',
     audience: 'admin',
     body: v.object({
@@ -47,20 +47,20 @@ export const endpoints = {
     answer: v.object({ host_command: hostCommandSchema, secret: v.string() }),
     errors: [commandNameTaken, tooManyHostCommands],
   }),
-  updateHostCommand: defineEndpoint('PATCH /host_commands/{command_name}', {
+  updateHostCommand: defineEndpoint('PATCH /host-commands/{command_name}', {
     summary: "Update one of the app's own slash commands (admins).",
     audience: 'admin',
     body: v.object({ set: v.partial(v.strictObject(hostCommandFields)) }),
     answer: v.object({ host_command: hostCommandSchema }),
     errors: [hostCommandNotFound],
   }),
-  deleteHostCommand: defineEndpoint('DELETE /host_commands/{command_name}', {
+  deleteHostCommand: defineEndpoint('DELETE /host-commands/{command_name}', {
     summary: "Delete one of the app's own slash commands (admins).",
     audience: 'admin',
     answer: emptyAnswer,
     errors: [hostCommandNotFound],
   }),
-  rotateHostCommandSecret: defineEndpoint('POST /host_commands/{command_name}/secret', {
+  rotateHostCommandSecret: defineEndpoint('POST /host-commands/{command_name}/secret', {
     summary:
       "Rotate a slash command's secret. The new secret is returned only once; the old one keeps signing too for a while (admins).",
     audience: 'admin',
@@ -70,7 +70,7 @@ export const endpoints = {
     answer: v.object({ host_command: hostCommandSchema, secret: v.string() }),
     errors: [hostCommandNotFound],
   }),
-  answerCommand: defineEndpoint('POST /command_responses/{response_token}', {
+  answerCommand: defineEndpoint('POST /command-responses/{response_token}', {
     summary:
       'Respond to a slash command later, at the URL given in its call: up to five times within 30 minutes.',
     audience: 'public',

@@ -82,7 +82,7 @@ const answer = v.object({ scheduled_message: scheduledMessageSchema });
 const contentErrors = [channelNotFound, messageEmpty, messageTooLong, scheduledCommand] as const;
 
 export const endpoints = {
-  scheduleMessage: defineEndpoint('POST /channels/{type}/{id}/scheduled_messages', {
+  scheduleMessage: defineEndpoint('POST /channels/{type}/{id}/scheduled-messages', {
     summary:
       "Schedule a message. The author's permission is checked now and again when it is sent. Repeating the same id returns the first one.",
     body: v.object({ scheduled_message: scheduledMessageInputSchema }),
@@ -97,7 +97,7 @@ export const endpoints = {
       tooManyScheduled,
     ],
   }),
-  queryScheduledMessages: defineEndpoint('POST /scheduled_messages/query', {
+  queryScheduledMessages: defineEndpoint('POST /scheduled-messages/query', {
     summary:
       'Query your own scheduled messages, failed ones included, of one channel or all, by time, one page at a time.',
     body: v.object({
@@ -107,7 +107,7 @@ export const endpoints = {
     }),
     answer: v.object({ scheduled_messages: v.array(scheduledMessageSchema), has_next: v.boolean() }),
   }),
-  updateScheduledMessage: defineEndpoint('PATCH /scheduled_messages/{message_id}', {
+  updateScheduledMessage: defineEndpoint('PATCH /scheduled-messages/{message_id}', {
     summary: "Change a scheduled message's content or time. A new time puts a failed one back in the queue.",
     body: v.partial(
       v.strictObject({
@@ -123,13 +123,13 @@ export const endpoints = {
     answer,
     errors: [...contentErrors, scheduledNotFound, scheduledSent, scheduleTimeInvalid],
   }),
-  sendScheduledMessage: defineEndpoint('POST /scheduled_messages/{message_id}/send', {
+  sendScheduledMessage: defineEndpoint('POST /scheduled-messages/{message_id}/send', {
     summary: 'Send a scheduled message now. It is unchanged if it cannot be sent.',
     body: v.object({}),
     answer: v.object({ message: messageSchema }),
     errors: [...contentErrors, parentInvalid, quoteInvalid, idTaken, scheduledNotFound, scheduledSent],
   }),
-  cancelScheduledMessage: defineEndpoint('DELETE /scheduled_messages/{message_id}', {
+  cancelScheduledMessage: defineEndpoint('DELETE /scheduled-messages/{message_id}', {
     summary: 'Cancel a scheduled message. Its files are deleted within a day unless it is scheduled again.',
     answer: emptyAnswer,
     errors: [scheduledNotFound, scheduledSent],

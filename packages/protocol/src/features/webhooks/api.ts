@@ -130,7 +130,7 @@ export const endpoints = {
     answer: v.object({ delivery: webhookDeliverySchema }),
     errors: [webhookNotFound, deliveryNotFound, deliveryGone],
   }),
-  replayFailedDeliveries: defineEndpoint('POST /webhooks/{webhook_id}/deliveries/replay_failed', {
+  replayFailedDeliveries: defineEndpoint('POST /webhooks/{webhook_id}/deliveries/replay-failed', {
     summary: 'Redeliver all failed events, oldest first (admins).',
     audience: 'admin',
     body: v.object({}),
@@ -141,12 +141,12 @@ export const endpoints = {
     errors: [webhookNotFound],
   }),
 
-  getBeforeSendHook: defineEndpoint('GET /before_send_hook', {
+  getBeforeSendHook: defineEndpoint('GET /before-send-hook', {
     summary: 'Get the hook that is called before a message is written; null if none is set (admins).',
     audience: 'admin',
     answer: v.object({ before_send_hook: v.nullable(beforeSendHookSchema) }),
   }),
-  putBeforeSendHook: defineEndpoint('PUT /before_send_hook', {
+  putBeforeSendHook: defineEndpoint('PUT /before-send-hook', {
     summary: 'Set the before-send hook. Its secret is returned only when it is first set (admins).',
     audience: 'admin',
     body: v.object({
@@ -158,12 +158,12 @@ export const endpoints = {
     }),
     answer: v.object({ before_send_hook: beforeSendHookSchema, secret: v.optional(v.string()) }),
   }),
-  deleteBeforeSendHook: defineEndpoint('DELETE /before_send_hook', {
+  deleteBeforeSendHook: defineEndpoint('DELETE /before-send-hook', {
     summary: 'Remove the before-send hook (admins).',
     audience: 'admin',
     answer: emptyAnswer,
   }),
-  rotateBeforeSendSecret: defineEndpoint('POST /before_send_hook/secret', {
+  rotateBeforeSendSecret: defineEndpoint('POST /before-send-hook/secret', {
     summary: "Rotate the before-send hook's secret. It is returned only once (admins).",
     audience: 'admin',
     body: overlap,
@@ -171,12 +171,12 @@ export const endpoints = {
     errors: [beforeSendNotSet],
   }),
 
-  listIncomingWebhooks: defineEndpoint('GET /incoming_webhooks', {
+  listIncomingWebhooks: defineEndpoint('GET /incoming-webhooks', {
     summary: 'List all incoming webhooks, oldest first (admins).',
     audience: 'admin',
     answer: v.object({ incoming_webhooks: v.array(incomingWebhookSchema) }),
   }),
-  createIncomingWebhook: defineEndpoint('POST /incoming_webhooks', {
+  createIncomingWebhook: defineEndpoint('POST /incoming-webhooks', {
     summary:
       'Create an incoming webhook: a URL that posts into a channel as a bot of its own. The URL is returned only once (admins).',
     audience: 'admin',
@@ -184,20 +184,20 @@ export const endpoints = {
     answer: incomingAnswerWithUrl,
     errors: [channelNotFound, tooManyWebhooks],
   }),
-  updateIncomingWebhook: defineEndpoint('PATCH /incoming_webhooks/{incoming_webhook_id}', {
+  updateIncomingWebhook: defineEndpoint('PATCH /incoming-webhooks/{incoming_webhook_id}', {
     summary: 'Rename an incoming webhook and its bot, or enable or disable it (admins).',
     audience: 'admin',
     body: v.object({ set: v.partial(v.strictObject(incomingWebhookFields)) }),
     answer: incomingAnswer,
     errors: [webhookNotFound],
   }),
-  deleteIncomingWebhook: defineEndpoint('DELETE /incoming_webhooks/{incoming_webhook_id}', {
+  deleteIncomingWebhook: defineEndpoint('DELETE /incoming-webhooks/{incoming_webhook_id}', {
     summary: 'Delete an incoming webhook. Its messages are kept (admins).',
     audience: 'admin',
     answer: emptyAnswer,
     errors: [webhookNotFound],
   }),
-  rotateIncomingWebhook: defineEndpoint('POST /incoming_webhooks/{incoming_webhook_id}/token', {
+  rotateIncomingWebhook: defineEndpoint('POST /incoming-webhooks/{incoming_webhook_id}/token', {
     summary:
       "Replace an incoming webhook's URL. The new URL is returned only once; the old one stops working immediately (admins).",
     audience: 'admin',

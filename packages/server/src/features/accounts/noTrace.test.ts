@@ -231,7 +231,7 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
       params: at(room),
       body: { user_ids: [reader.id] },
     });
-    await author.call('POST /channels/{type}/{id}/scheduled_messages', {
+    await author.call('POST /channels/{type}/{id}/scheduled-messages', {
       params: at(room),
       body: {
         scheduled_message: {

@@ -163,18 +163,18 @@ onEachServer('[MOD-02] attack 10', (server: () => TestServer) => {
       params: at(room),
       body: { scheduled_message: { id: newId(), text, send_at } },
     });
-    const error = await ada.refused('POST /channels/{type}/{id}/scheduled_messages', schedule(word));
+    const error = await ada.refused('POST /channels/{type}/{id}/scheduled-messages', schedule(word));
     expect(error.is(textBlocked)).toBe(true);
     expect(error.details.issues?.[0]?.field).toBe('scheduled_message.text');
     const { scheduled_message } = await ada.call(
-      'POST /channels/{type}/{id}/scheduled_messages',
+      'POST /channels/{type}/{id}/scheduled-messages',
       schedule('a stoat'),
     );
     await root.call('PUT /automod/blocklists/{blocklist_id}', {
       params: { blocklist_id: 'stoats' },
       body: { name: 'stoats', action: 'block', words: ['stoat'] },
     });
-    const late = await ada.refused('POST /scheduled_messages/{message_id}/send', {
+    const late = await ada.refused('POST /scheduled-messages/{message_id}/send', {
       params: { message_id: scheduled_message.id },
     });
     expect(late.is(textBlocked)).toBe(true);
@@ -242,7 +242,7 @@ onEachServer('[MOD-02] attack 10', (server: () => TestServer) => {
       params: at(room),
       body: { user_ids: [root.id] },
     });
-    const made = await root.call('POST /incoming_webhooks', { body: { name: 'Builds', cid: room.cid } });
+    const made = await root.call('POST /incoming-webhooks', { body: { name: 'Builds', cid: room.cid } });
     const post = (username: string) =>
       server().nobody.fetch(new URL(made.url).pathname, {
         method: 'POST',

@@ -301,7 +301,7 @@ onEachNewServer('[MOD-02] Rules about links and floods', (start) => {
     const room = await openRoom(root, { type: 'team', members: [ada] });
     await rules(root, 'team', { flood: { action: 'block', messages: 2, seconds: 3600 } });
     const send_at = new Date(clock.now() + 10_000).toISOString();
-    await ada.call('POST /channels/{type}/{id}/scheduled_messages', {
+    await ada.call('POST /channels/{type}/{id}/scheduled-messages', {
       params: at(room),
       body: { scheduled_message: { id: newId(), text: 'scheduled', send_at } },
     });

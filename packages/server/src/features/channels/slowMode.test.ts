@@ -101,7 +101,7 @@ onEachNewServer('[CHAN-10] Slow mode', (start) => {
     const { ada, grace } = await people();
     const room = await slowRoom(ada, [grace]);
     const due = new Date(clock.now() + 10_000).toISOString();
-    await grace.call('POST /channels/{type}/{id}/scheduled_messages', {
+    await grace.call('POST /channels/{type}/{id}/scheduled-messages', {
       params: at(room),
       body: { scheduled_message: { id: newId(), text: 'scheduled', send_at: due } },
     });

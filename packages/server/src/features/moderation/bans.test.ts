@@ -233,7 +233,7 @@ const contract: Parameters<typeof onEachServer>[1] = (shared) => {
 
   test('[MOD-01] what waits to be sent is not sent by who is timed out or banned by then', async () => {
     const w = await world();
-    await w.mallory.call('POST /channels/{type}/{id}/scheduled_messages', {
+    await w.mallory.call('POST /channels/{type}/{id}/scheduled-messages', {
       params: at(w.room),
       body: { scheduled_message: { id: newId(), text: 'later', send_at: w.later(hourMs / 2) } },
     });
@@ -243,7 +243,7 @@ const contract: Parameters<typeof onEachServer>[1] = (shared) => {
     w.clock.advance(hourMs / 2 + 2000);
     await expect
       .poll(async () => {
-        const { scheduled_messages } = await w.mallory.call('POST /scheduled_messages/query', { body: {} });
+        const { scheduled_messages } = await w.mallory.call('POST /scheduled-messages/query', { body: {} });
         return scheduled_messages.map(({ status }) => status);
       })
       .toEqual(['failed']);

@@ -434,7 +434,7 @@ onEachServer('Polls', (server) => {
         },
       },
     });
-    const route = 'POST /channels/{type}/{id}/scheduled_messages';
+    const route = 'POST /channels/{type}/{id}/scheduled-messages';
     const broken = await ada.refused(route, later({ options: optionsNamed('Tower', 'tower') }));
     expect(fields(broken)).toEqual([['scheduled_message.poll.options.1.text', pollTexts.optionExists]]);
     const parent = await say(ada, room, 'a question');
@@ -443,7 +443,7 @@ onEachServer('Polls', (server) => {
     const poll_id = scheduled_message.poll!.id;
     expect((await ada.refused('GET /polls/{poll_id}', { params: { poll_id } })).is(pollNotFound)).toBe(true);
     const params = { message_id: scheduled_message.id };
-    const { message } = await ada.call('POST /scheduled_messages/{message_id}/send', { params, body: {} });
+    const { message } = await ada.call('POST /scheduled-messages/{message_id}/send', { params, body: {} });
     expect(message).toMatchObject({ poll_id, poll: { name: 'Where?', message_id: message.id } });
     expect(await vote(grace, message.poll!, 0)).toMatchObject({ vote_count: 1 });
   });

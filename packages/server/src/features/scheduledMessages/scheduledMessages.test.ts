@@ -49,7 +49,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
   const people = () => server.people('ada', 'grace', 'mallory');
   const inMs = (ms: number) => new Date(clock.now() + ms).toISOString();
   const input = (text: string, more: Asked = {}) => ({ id: newId(), text, send_at: inMs(HOUR_MS), ...more });
-  const route = 'POST /channels/{type}/{id}/scheduled_messages';
+  const route = 'POST /channels/{type}/{id}/scheduled-messages';
   const schedule = async (person: Person, room: Room, text: string, more: Asked = {}) => {
     const body = { scheduled_message: input(text, more) };
     return (await person.call(route, { params: at(room), body })).scheduled_message;
@@ -58,11 +58,11 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     person.refused(route, { params: at(room), body: { scheduled_message: input(text, more) } });
   const named = (error: ChatError) => [error.name, error.details.issues?.[0]?.field];
   const mine = async (person: Person, cid?: string) =>
-    (await person.call('POST /scheduled_messages/query', { body: { limit: 100, ...(cid && { cid }) } }))
+    (await person.call('POST /scheduled-messages/query', { body: { limit: 100, ...(cid && { cid }) } }))
       .scheduled_messages;
   const of = (id: string) => ({ params: { message_id: id } });
   const update = async (person: Person, id: string, body: object) =>
-    (await person.call('PATCH /scheduled_messages/{message_id}', { ...of(id), body })).scheduled_message;
+    (await person.call('PATCH /scheduled-messages/{message_id}', { ...of(id), body })).scheduled_message;
   /** The worker looks at the clock when there is work, and every few seconds. */
   const wakeWorker = () => {
     const { database, jobs } = server.server.context;
@@ -161,13 +161,13 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     expect((await mine(grace)).map(({ text }) => text)).toEqual(['in 1', 'in 2', 'in 3']);
     expect((await mine(grace, one.cid)).map(({ text }) => text)).toEqual(['in 2', 'in 3']);
     const body = { limit: 2, offset: 1 };
-    const page = await grace.call('POST /scheduled_messages/query', { body });
+    const page = await grace.call('POST /scheduled-messages/query', { body });
     expect(page).toMatchObject({
       scheduled_messages: [{ text: 'in 2' }, { text: 'in 3' }],
       has_next: false,
     });
     for (const { id } of await mine(grace))
-      await grace.call('DELETE /scheduled_messages/{message_id}', of(id));
+      await grace.call('DELETE /scheduled-messages/{message_id}', of(id));
   });
 
   test('text and time can be changed until it is sent; it goes at the new time alone', async () => {
@@ -183,9 +183,9 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     await pass(ada, 1000);
     expect(await textsIn(ada, room)).toEqual(['third']);
     const calls = [
-      ada.refused('PATCH /scheduled_messages/{message_id}', { ...of(id), body: { text: 'late' } }),
-      ada.refused('DELETE /scheduled_messages/{message_id}', of(id)),
-      ada.refused('POST /scheduled_messages/{message_id}/send', { ...of(id), body: {} }),
+      ada.refused('PATCH /scheduled-messages/{message_id}', { ...of(id), body: { text: 'late' } }),
+      ada.refused('DELETE /scheduled-messages/{message_id}', of(id)),
+      ada.refused('POST /scheduled-messages/{message_id}/send', { ...of(id), body: {} }),
       refused(ada, room, 'again', { id }),
     ];
     for (const error of await Promise.all(calls)) expect(error.is(scheduledSent)).toBe(true);
@@ -197,14 +197,14 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const { id } = await schedule(ada, room, 'never mind');
-    await ada.call('DELETE /scheduled_messages/{message_id}', of(id));
+    await ada.call('DELETE /scheduled-messages/{message_id}', of(id));
     expect(await lastEvent(ada, room, 'scheduled_message.deleted')).toMatchObject({
       message_id: id,
       sent: false,
     });
     await pass(ada);
     expect(await textsIn(ada, room)).toEqual([]);
-    const error = await ada.refused('DELETE /scheduled_messages/{message_id}', of(id));
+    const error = await ada.refused('DELETE /scheduled-messages/{message_id}', of(id));
     expect(error.is(scheduledNotFound)).toBe(true);
     await schedule(ada, room, 'after all', { id });
     await pass(ada);
@@ -215,7 +215,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const { id } = await schedule(ada, room, 'now then');
-    const { message } = await ada.call('POST /scheduled_messages/{message_id}/send', { ...of(id), body: {} });
+    const { message } = await ada.call('POST /scheduled-messages/{message_id}/send', { ...of(id), body: {} });
     expect(message).toMatchObject({ id, text: 'now then', number: 1 });
     expect(await mine(ada)).toEqual([]);
     await pass(ada);
@@ -235,8 +235,8 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     await wakeWorker();
     const later = inMs(24 * HOUR_MS);
     const actions = {
-      cancelled: (id: string) => ada.call('DELETE /scheduled_messages/{message_id}', of(id)),
-      sent: (id: string) => ada.call('POST /scheduled_messages/{message_id}/send', { ...of(id), body: {} }),
+      cancelled: (id: string) => ada.call('DELETE /scheduled-messages/{message_id}', of(id)),
+      sent: (id: string) => ada.call('POST /scheduled-messages/{message_id}/send', { ...of(id), body: {} }),
       moved: (id: string) => update(ada, id, { text: 'moved', send_at: later }),
     };
     const names = Object.keys(actions) as (keyof typeof actions)[];
@@ -261,7 +261,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     expect(messages.map(({ text }) => text).toSorted()).toEqual(expected.map(({ text }) => text).toSorted());
     const moved = await mine(ada, room.cid);
     expect(moved).toHaveLength(outcomes.filter(({ outcome }) => outcome === 'moved').length);
-    for (const { id } of moved) await ada.call('DELETE /scheduled_messages/{message_id}', of(id));
+    for (const { id } of moved) await ada.call('DELETE /scheduled-messages/{message_id}', of(id));
   });
 
   test('a clock that is put back sends nothing twice, and what waits is sent at its time', async () => {
@@ -298,7 +298,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
       { id: first.id, status: 'failed', error: { name: idTaken.name } },
     ]);
     expect(await textsIn(ada, room)).toEqual(['a message', 'overtaken']);
-    await ada.call('DELETE /scheduled_messages/{message_id}', of(first.id));
+    await ada.call('DELETE /scheduled-messages/{message_id}', of(first.id));
   });
 
   test('bad input is refused, with the field and the rule, and nothing is kept', async () => {
@@ -329,14 +329,14 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
       [{ text: '/mute' }, scheduledCommand, 'text'],
       [{ cid: 'team:other' }, inputInvalid, 'cid'],
     ] as const) {
-      const refusal = await ada.refused('PATCH /scheduled_messages/{message_id}', {
+      const refusal = await ada.refused('PATCH /scheduled-messages/{message_id}', {
         ...of(id),
         body: body as object,
       });
       expect(named(refusal)).toEqual([error.name, name]);
     }
     expect(await mine(ada)).toMatchObject([{ text: 'good' }]);
-    await ada.call('DELETE /scheduled_messages/{message_id}', of(id));
+    await ada.call('DELETE /scheduled-messages/{message_id}', of(id));
   });
 
   test('a user has at most so many', { timeout: 60_000 }, async () => {
@@ -360,8 +360,8 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     expect(failed.scheduled_message).toMatchObject({ id, error: { name: channelNotFound.name } });
     expect(await mine(grace)).toEqual([failed.scheduled_message]);
     for (const error of await Promise.all([
-      grace.refused('POST /scheduled_messages/{message_id}/send', { ...of(id), body: {} }),
-      grace.refused('PATCH /scheduled_messages/{message_id}', {
+      grace.refused('POST /scheduled-messages/{message_id}/send', { ...of(id), body: {} }),
+      grace.refused('PATCH /scheduled-messages/{message_id}', {
         ...of(id),
         body: { send_at: inMs(HOUR_MS) },
       }),
@@ -464,14 +464,14 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     for (const person of [grace, mallory, server.backEnd]) {
       for (const call of [
         (message_id: string) =>
-          person.refused('PATCH /scheduled_messages/{message_id}', {
+          person.refused('PATCH /scheduled-messages/{message_id}', {
             params: { message_id },
             body: { text: 'x' },
           }),
         (message_id: string) =>
-          person.refused('POST /scheduled_messages/{message_id}/send', { params: { message_id }, body: {} }),
+          person.refused('POST /scheduled-messages/{message_id}/send', { params: { message_id }, body: {} }),
         (message_id: string) =>
-          person.refused('DELETE /scheduled_messages/{message_id}', { params: { message_id } }),
+          person.refused('DELETE /scheduled-messages/{message_id}', { params: { message_id } }),
       ]) {
         const error = await call(id);
         expect(error.toJSON()).toEqual((await call('no-such-message')).toJSON());
@@ -480,9 +480,9 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     }
     expect(await mine(grace, room.cid)).toEqual([]);
     expect(await mine(mallory, room.cid)).toEqual([]);
-    const nobody = await server.nobody.refused('POST /scheduled_messages/query', { body: {} });
+    const nobody = await server.nobody.refused('POST /scheduled-messages/query', { body: {} });
     expect(nobody.is(unauthenticated)).toBe(true);
-    await ada.call('DELETE /scheduled_messages/{message_id}', of(id));
+    await ada.call('DELETE /scheduled-messages/{message_id}', of(id));
   });
 
   test('its files live until it is sent, seen by its author alone, and go where it is cancelled', async () => {
@@ -509,7 +509,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
 
     const cancelled = await upload(ada, room, 'file', { name: 'cancelled.txt', bytes: 'x' });
     const other = await schedule(ada, room, '', { attachments: [cancelled.attachment] });
-    await ada.call('DELETE /scheduled_messages/{message_id}', of(other.id));
+    await ada.call('DELETE /scheduled-messages/{message_id}', of(other.id));
     passedMs += 2 * unsentFileKeptMs;
     await removeStrandedFiles(server.server.context);
     expect((await download(ada, cancelled.file)).status).toBe(404);
@@ -541,6 +541,6 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     });
     const { id } = await schedule(ada, room, 'later', { sends_draft: true });
     expect(await lastEvent(ada, room, 'draft.deleted')).toMatchObject({ cid: room.cid });
-    await ada.call('DELETE /scheduled_messages/{message_id}', of(id));
+    await ada.call('DELETE /scheduled-messages/{message_id}', of(id));
   });
 });

@@ -227,7 +227,7 @@ describe('[HOOK-01] Webhooks that do not answer well', () => {
     const admin = await root(server);
     const params = { webhook_id: webhook.id };
     expect(
-      await admin.call('POST /webhooks/{webhook_id}/deliveries/replay_failed', { params, body: {} }),
+      await admin.call('POST /webhooks/{webhook_id}/deliveries/replay-failed', { params, body: {} }),
     ).toMatchObject({ count: 1 });
     await receiver.called(failed + 1);
     await say(ada, room, 'second');

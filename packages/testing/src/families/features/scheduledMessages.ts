@@ -33,13 +33,13 @@ export const scheduledMessages: FeatureFamily = {
   },
   lists: {
     'own scheduled messages': (person) =>
-      person.call('POST /scheduled_messages/query', { body: { limit: 100 } }),
+      person.call('POST /scheduled-messages/query', { body: { limit: 100 } }),
     'own scheduled messages in it': (person, { cid }) =>
-      person.call('POST /scheduled_messages/query', { body: { cid } }),
+      person.call('POST /scheduled-messages/query', { body: { cid } }),
   },
   leaveTraces: async ({ author, channel, word }) => {
     const send_at = new Date(Date.now() + 3_600_000).toISOString();
-    await author.call('POST /channels/{type}/{id}/scheduled_messages', {
+    await author.call('POST /channels/{type}/{id}/scheduled-messages', {
       params: channel,
       body: { scheduled_message: { id: crypto.randomUUID(), text: word('scheduled'), send_at } },
     });

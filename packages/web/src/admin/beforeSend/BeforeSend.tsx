@@ -18,7 +18,7 @@ export default function BeforeSend({ client }: { client: ChatClient }) {
   const { t } = useText(beforeSendText);
   const { t: words } = useText(integrationsText);
   const [secret, setSecret] = useState<string>();
-  const load = useCallback(() => client.http.call('GET /before_send_hook'), [client]);
+  const load = useCallback(() => client.http.call('GET /before-send-hook'), [client]);
   const { value, error, reload } = useLoaded(load);
   useEvery(refreshMs, reload);
   const hook = value?.before_send_hook ?? undefined;

@@ -38,12 +38,12 @@ export function BeforeSendForm({ client, hook, onSaved }: BeforeSendFormProps) {
       channel_types: [...types],
       active,
     };
-    const { secret } = await client.http.call('PUT /before_send_hook', { body });
+    const { secret } = await client.http.call('PUT /before-send-hook', { body });
     setSaved(true);
     onSaved(secret);
   });
   const removing = useSubmit(async () => {
-    await client.http.call('DELETE /before_send_hook');
+    await client.http.call('DELETE /before-send-hook');
     onSaved(undefined);
   });
   return (
@@ -111,7 +111,7 @@ export function BeforeSendForm({ client, hook, onSaved }: BeforeSendFormProps) {
           name={t('beforeSend.name')}
           rotate={async (overlap_hours) => {
             const body = { overlap_hours };
-            return (await client.http.call('POST /before_send_hook/secret', { body })).secret;
+            return (await client.http.call('POST /before-send-hook/secret', { body })).secret;
           }}
           onClose={() => setOpen(undefined)}
         />

@@ -43,12 +43,12 @@ export function CommandDialog({ client, command, onSaved, onClose }: CommandDial
     };
     if (command) {
       const params = { command_name: command.name };
-      await client.http.call('PATCH /host_commands/{command_name}', { params, body: { set } });
+      await client.http.call('PATCH /host-commands/{command_name}', { params, body: { set } });
       onSaved();
       onClose();
       return;
     }
-    setSecret((await client.http.call('POST /host_commands', { body: { name, ...set } })).secret);
+    setSecret((await client.http.call('POST /host-commands', { body: { name, ...set } })).secret);
     onSaved();
   });
   const written = `/${name || '…'}`;

@@ -25,11 +25,11 @@ export function CommandRow({ client, command, onChanged }: CommandRowProps) {
   const close = () => setOpen(undefined);
   const turning = useSubmit(async () => {
     const body = { set: { active: !active } };
-    await client.http.call('PATCH /host_commands/{command_name}', { params, body });
+    await client.http.call('PATCH /host-commands/{command_name}', { params, body });
     await onChanged();
   });
   const deleting = useSubmit(async () => {
-    await client.http.call('DELETE /host_commands/{command_name}', { params });
+    await client.http.call('DELETE /host-commands/{command_name}', { params });
     await onChanged();
   });
   const scopes = [
@@ -78,7 +78,7 @@ export function CommandRow({ client, command, onChanged }: CommandRowProps) {
         <RotateDialog
           name={name}
           rotate={async (overlap_hours) => {
-            const route = 'POST /host_commands/{command_name}/secret';
+            const route = 'POST /host-commands/{command_name}/secret';
             const { secret } = await client.http.call(route, { params, body: { overlap_hours } });
             void onChanged();
             return secret;

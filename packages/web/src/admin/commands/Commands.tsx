@@ -14,7 +14,7 @@ import '../integrations/integrations.css';
 export default function Commands({ client }: { client: ChatClient }) {
   const { t } = useText(commandsText);
   const [isMaking, setMaking] = useState(false);
-  const load = useCallback(() => client.http.call('GET /host_commands'), [client]);
+  const load = useCallback(() => client.http.call('GET /host-commands'), [client]);
   const { value, error, reload } = useLoaded(load);
   const add = (
     <Button variant="primary" icon={Plus} onClick={() => setMaking(true)}>

@@ -25,16 +25,16 @@ export function IncomingRow({ client, webhook, channel, onMade, onChanged }: Inc
   const params = { incoming_webhook_id: webhook.id };
   const turning = useSubmit(async () => {
     const body = { set: { active: !active } };
-    await client.http.call('PATCH /incoming_webhooks/{incoming_webhook_id}', { params, body });
+    await client.http.call('PATCH /incoming-webhooks/{incoming_webhook_id}', { params, body });
     await onChanged();
   });
   const rotating = useSubmit(async () => {
-    const route = 'POST /incoming_webhooks/{incoming_webhook_id}/token';
+    const route = 'POST /incoming-webhooks/{incoming_webhook_id}/token';
     const { url } = await client.http.call(route, { params, body: {} });
     onMade({ name, url });
   });
   const deleting = useSubmit(async () => {
-    await client.http.call('DELETE /incoming_webhooks/{incoming_webhook_id}', { params });
+    await client.http.call('DELETE /incoming-webhooks/{incoming_webhook_id}', { params });
     await onChanged();
   });
   const problem = turning.problem ?? rotating.problem ?? deleting.problem;

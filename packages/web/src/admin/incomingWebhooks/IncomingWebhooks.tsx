@@ -16,7 +16,7 @@ export default function IncomingWebhooks({ client }: { client: ChatClient }) {
   const { t } = useText(incomingText);
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<CreatedAddress>();
-  const load = useCallback(() => client.http.call('GET /incoming_webhooks'), [client]);
+  const load = useCallback(() => client.http.call('GET /incoming-webhooks'), [client]);
   const { value, error, reload } = useLoaded(load);
   const list = value?.incoming_webhooks ?? [];
   const labels = useChannelLabels(

@@ -24,7 +24,7 @@ export function NewIncomingDialog({ client, onMade, onClose }: NewIncomingDialog
   const [cid] = cids;
   const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
     if (cid === undefined) return;
-    const { incoming_webhook, url } = await client.http.call('POST /incoming_webhooks', {
+    const { incoming_webhook, url } = await client.http.call('POST /incoming-webhooks', {
       body: { name, cid },
     });
     onMade({ name: incoming_webhook.name, url });

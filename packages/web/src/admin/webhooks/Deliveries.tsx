@@ -25,7 +25,7 @@ export function Deliveries({ client, webhookId }: { client: ChatClient; webhookI
   // Pages further back are not reloaded.
   useEvery(pages === 1 ? refreshMs : undefined, reload);
   const replayAll = useSubmit(async () => {
-    const route = 'POST /webhooks/{webhook_id}/deliveries/replay_failed';
+    const route = 'POST /webhooks/{webhook_id}/deliveries/replay-failed';
     const { count } = await client.http.call(route, { params, body: {} });
     setReplayed(count);
     await reload();

@@ -48,7 +48,7 @@ export async function callHost(
       expires_at: now + commandResponseMs,
     }),
   );
-  const responsePath = `${apiPath}/command_responses/${token}`;
+  const responsePath = `${apiPath}/command-responses/${token}`;
   const user = (await userDirectory(context).refs([authorId])).get(authorId);
   const body = JSON.stringify({
     type: 'command',

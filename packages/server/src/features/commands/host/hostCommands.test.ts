@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const root = () => server.person('root', 'admin');
 const add = async (name: string, more = {}) =>
-  (await root()).call('POST /host_commands', {
+  (await root()).call('POST /host-commands', {
     body: { name, args: 'service', description: 'Brings a service out.', url: receiver.url, ...more },
   });
 const give = (person: Person, room: Room, text: string, id: string = crypto.randomUUID()) =>
@@ -76,7 +76,7 @@ test('[COMP-08] a host’s command calls its address, signed, and its answer is 
   expect((await later({ text: 'once too often' })).status).toBe(404);
   expect(
     (
-      await fetch(`${server.url}${apiPath}/command_responses/guessed`, {
+      await fetch(`${server.url}${apiPath}/command-responses/guessed`, {
         method: 'POST',
         body: '{"text":"x"}',
         headers: { 'content-type': 'application/json' },
@@ -107,7 +107,7 @@ test('[COMP-08] names of Confab’s own are taken, scopes hold, strangers call n
   await add('narrow', { channel_types: ['team'] });
   const admin = await root();
   const taken = async (name: string) =>
-    (await admin.refused('POST /host_commands', { body: { name, description: 'x', url: receiver.url } })).is(
+    (await admin.refused('POST /host-commands', { body: { name, description: 'x', url: receiver.url } })).is(
       commandNameTaken,
     );
   expect([await taken('topic'), await taken('ban'), await taken('narrow')]).toEqual([true, true, true]);
@@ -116,7 +116,7 @@ test('[COMP-08] names of Confab’s own are taken, scopes hold, strangers call n
   const calls = receiver.calls.length;
   await expect(give(ada, room, '/narrow')).rejects.toMatchObject({ name: 'command_unknown' });
   await expect(give(mallory, room, '/deploy')).rejects.toMatchObject({ name: 'channel_not_found' });
-  expect((await mallory.refused('GET /host_commands')).is(notAllowed)).toBe(true);
+  expect((await mallory.refused('GET /host-commands')).is(notAllowed)).toBe(true);
   expect(receiver.calls).toHaveLength(calls);
 
   await using client = await connectClient(server, ada);
@@ -130,6 +130,6 @@ test('[COMP-08] names of Confab’s own are taken, scopes hold, strangers call n
   await expect.poll(() => offered('/dep'), { timeout: 10_000 }).toEqual(['deploy']);
   await add('release');
   await expect.poll(() => offered('/rel'), { timeout: 10_000 }).toEqual(['release']);
-  await admin.call('DELETE /host_commands/{command_name}', { params: { command_name: 'release' } });
+  await admin.call('DELETE /host-commands/{command_name}', { params: { command_name: 'release' } });
   await expect.poll(() => offered('/rel'), { timeout: 10_000 }).toEqual([]);
 });

@@ -57,7 +57,7 @@ async function furnish(server: TestServer, web: Awaited<ReturnType<typeof startS
     params: { message_id: message.id },
     body: { remind_at: soon() },
   });
-  await ada.call('POST /channels/{type}/{id}/scheduled_messages', {
+  await ada.call('POST /channels/{type}/{id}/scheduled-messages', {
     params: at(other),
     body: { scheduled_message: { id: newId(), text: 'Later', send_at: soon() } },
   });

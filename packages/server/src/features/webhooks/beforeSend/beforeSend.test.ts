@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const root = () => server.person('root', 'admin');
 const setHook = async (more = {}) =>
-  (await root()).call('PUT /before_send_hook', { body: { url: receiver.url, ...more } });
+  (await root()).call('PUT /before-send-hook', { body: { url: receiver.url, ...more } });
 const replyWith = (answer: unknown) => {
   receiver.answer = (_call, response) => response.end(JSON.stringify(answer));
 };
@@ -63,7 +63,7 @@ test('[HOOK-01] the before-send hook changes a message or refuses it with a reas
     body: { message: { id: crypto.randomUUID(), text: '/me has a secret plan' } },
   };
   expect((await ada.call('POST /channels/{type}/{id}/messages', command)).message.type).toBe('error');
-  const later = await ada.refused('POST /channels/{type}/{id}/scheduled_messages', {
+  const later = await ada.refused('POST /channels/{type}/{id}/scheduled-messages', {
     params: at(room),
     body: {
       scheduled_message: {
@@ -86,9 +86,9 @@ test('[HOOK-01] the before-send hook changes a message or refuses it with a reas
   const asked = receiver.calls.length;
   await mallory.refused('POST /channels/{type}/{id}/messages', send);
   expect(receiver.calls).toHaveLength(asked);
-  expect((await mallory.refused('GET /before_send_hook')).is(notAllowed)).toBe(true);
+  expect((await mallory.refused('GET /before-send-hook')).is(notAllowed)).toBe(true);
   expect(
-    (await mallory.refused('PUT /before_send_hook', { body: { url: receiver.url } })).is(notAllowed),
+    (await mallory.refused('PUT /before-send-hook', { body: { url: receiver.url } })).is(notAllowed),
   ).toBe(true);
 });
 
@@ -140,10 +140,10 @@ test('[HOOK-01] a hook that is slow, broken or gone lets messages through or hol
   receiver.answer = (_call, response) => response.end('no JSON at all');
   for (let n = 0; n < 8; n++) await say(ada, room, `through ${n}`);
   expect(receiver.calls.length - asked).toBe(5);
-  const { before_send_hook } = await (await root()).call('GET /before_send_hook');
+  const { before_send_hook } = await (await root()).call('GET /before-send-hook');
   expect(before_send_hook).toMatchObject({ last_error: 'Its response wasn’t valid JSON.' });
   expect(before_send_hook?.paused_until).toBeDefined();
-  await (await root()).call('DELETE /before_send_hook');
+  await (await root()).call('DELETE /before-send-hook');
   await say(ada, room, 'free');
   expect(receiver.calls.length - asked).toBe(5);
   expect(await textsIn(ada, room)).toHaveLength(9);

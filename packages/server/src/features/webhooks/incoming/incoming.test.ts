@@ -30,7 +30,7 @@ onEachServer('Incoming webhooks', (server) => {
     const root = await server().person('root', 'admin');
     const { ada } = await server().people('ada');
     const room = await openRoom(root, { type: 'team', members: [ada] });
-    const made = await root.call('POST /incoming_webhooks', { body: { name: 'Builds', cid: room.cid } });
+    const made = await root.call('POST /incoming-webhooks', { body: { name: 'Builds', cid: room.cid } });
     return { ...made, root, ada, room, params: { incoming_webhook_id: made.incoming_webhook.id } };
   }
 
@@ -67,7 +67,7 @@ onEachServer('Incoming webhooks', (server) => {
       custom: { posted_as: { name: 'CI' } },
     });
     expect(JSON.stringify(messages)).not.toContain('evil');
-    const { incoming_webhooks } = await root.call('GET /incoming_webhooks');
+    const { incoming_webhooks } = await root.call('GET /incoming-webhooks');
     expect(JSON.stringify(incoming_webhooks)).not.toContain(url.slice(-20));
   });
 
@@ -96,22 +96,22 @@ onEachServer('Incoming webhooks', (server) => {
   test('[HOOK-01] a guessed, rotated, switched off or deleted address is refused, and so is a bot that was removed', async () => {
     const { url, incoming_webhook, root, ada, room, params } = await make();
     const mallory = await server().person('mallory');
-    expect((await mallory.refused('GET /incoming_webhooks')).is(notAllowed)).toBe(true);
+    expect((await mallory.refused('GET /incoming-webhooks')).is(notAllowed)).toBe(true);
     const refused = async (address: string) => (await post(address, '{"text":"no"}')).error;
     const token = url.slice(url.lastIndexOf('/') + 1);
     expect((await refused(url.replace(token, 'a'.repeat(43))))?.is(webhookNotFound)).toBe(true);
-    const { url: fresh } = await root.call('POST /incoming_webhooks/{incoming_webhook_id}/token', {
+    const { url: fresh } = await root.call('POST /incoming-webhooks/{incoming_webhook_id}/token', {
       params,
       body: {},
     });
     expect((await refused(url))?.is(webhookNotFound)).toBe(true);
     expect((await post(fresh, '{"text":"yes"}')).status).toBe(200);
-    await root.call('PATCH /incoming_webhooks/{incoming_webhook_id}', {
+    await root.call('PATCH /incoming-webhooks/{incoming_webhook_id}', {
       params,
       body: { set: { active: false } },
     });
     expect((await refused(fresh))?.is(webhookNotFound)).toBe(true);
-    await root.call('PATCH /incoming_webhooks/{incoming_webhook_id}', {
+    await root.call('PATCH /incoming-webhooks/{incoming_webhook_id}', {
       params,
       body: { set: { active: true, name: 'Deploys' } },
     });
@@ -119,7 +119,7 @@ onEachServer('Incoming webhooks', (server) => {
       params: { ...at(room), user_id: incoming_webhook.bot_id },
     });
     expect((await refused(fresh))?.is(notAllowed)).toBe(true);
-    await root.call('DELETE /incoming_webhooks/{incoming_webhook_id}', { params });
+    await root.call('DELETE /incoming-webhooks/{incoming_webhook_id}', { params });
     expect((await refused(fresh))?.is(webhookNotFound)).toBe(true);
     const [kept] = await messagesIn(ada, room);
     expect(kept).toMatchObject({ text: 'yes', user: { name: 'Deploys' } });
@@ -132,12 +132,12 @@ onEachServer('Incoming webhooks', (server) => {
       params: at(room),
       body: { user_ids: [maker.id] },
     });
-    const { url, incoming_webhook } = await maker.call('POST /incoming_webhooks', {
+    const { url, incoming_webhook } = await maker.call('POST /incoming-webhooks', {
       body: { name: 'Leaving', cid: room.cid },
     });
     await root.call('POST /users/{user_id}/deactivate', { params: { user_id: maker.id } });
     expect((await post(url, '{"text":"after"}')).error?.is(webhookNotFound)).toBe(true);
-    const { incoming_webhooks } = await root.call('GET /incoming_webhooks');
+    const { incoming_webhooks } = await root.call('GET /incoming-webhooks');
     expect(incoming_webhooks.find(({ id }) => id === incoming_webhook.id)?.active).toBe(false);
     const { entries } = await root.call('POST /audit/query', {
       body: { filter: { actions: ['incoming_webhook.updated'] } },
@@ -149,10 +149,10 @@ onEachServer('Incoming webhooks', (server) => {
       }),
     );
     const call = { params: { incoming_webhook_id: incoming_webhook.id }, body: { set: { active: true } } };
-    expect((await ada.refused('PATCH /incoming_webhooks/{incoming_webhook_id}', call)).is(notAllowed)).toBe(
+    expect((await ada.refused('PATCH /incoming-webhooks/{incoming_webhook_id}', call)).is(notAllowed)).toBe(
       true,
     );
-    await root.call('PATCH /incoming_webhooks/{incoming_webhook_id}', call);
+    await root.call('PATCH /incoming-webhooks/{incoming_webhook_id}', call);
     expect((await post(url, '{"text":"on again"}')).status).toBe(200);
     expect((await messagesIn(ada, room)).map(({ text }) => text)).toEqual(['on again']);
   });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isTest, isTypeScript, repositoryFiles, root } from './sourceFiles.ts';
 
-const LINES_AT_MOST = 400;
-const TEST_LINES_AT_MOST = 600;
+const MAX_LINES = 400;
+const MAX_TEST_LINES = 600;
 const NAMES_THAT_SAY_NOTHING = /^(utils?|helpers?|common|misc|types)(\.test)?\.tsx?$/;
 
 /** Returns the problems of a file, each as one sentence without the path. */
@@ -17,7 +17,7 @@ export function problemsOf(path: string, text: string): string[] {
   }
   if (isTypeScript(path) || path.endsWith('.css')) {
     const lines = text.split('\n').length - 1;
-    const most = isTest(path) ? TEST_LINES_AT_MOST : LINES_AT_MOST;
+    const most = isTest(path) ? MAX_TEST_LINES : MAX_LINES;
     if (lines > most)
       problems.push(`has ${lines} lines, ${most} at most; move a part of it into a file of its own`);
     if (NAMES_THAT_SAY_NOTHING.test(name))

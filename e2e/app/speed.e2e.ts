@@ -39,9 +39,9 @@ test('[UX-01] a message is painted and the composer empty before the server has 
 
   goOn();
   await expect(row(page, text)).toHaveAttribute('data-status', 'received');
-  const { isSameNode, mostRows } = await seen.evaluate((watch) => watch.outcome());
+  const { isSameNode, maxRows } = await seen.evaluate((watch) => watch.outcome());
   expect(isSameNode).toBe(true);
-  expect(mostRows).toBe(1);
+  expect(maxRows).toBe(1);
 });
 
 test('[UX-16] a channel that was open before reopens without a skeleton, and the next key goes to it', async ({

@@ -12,11 +12,11 @@ export function framesFromEnter(text: string) {
   const rows = () =>
     [...document.querySelectorAll('[data-message-id]')].filter((found) => found.textContent?.includes(text));
   let first: Element | undefined;
-  let mostRows = 0;
+  let maxRows = 0;
   const count = () => {
     const found = rows();
     first ??= found[0];
-    mostRows = Math.max(mostRows, found.length);
+    maxRows = Math.max(maxRows, found.length);
   };
   new MutationObserver(count).observe(document.body, { childList: true, subtree: true, characterData: true });
   addEventListener(
@@ -39,7 +39,7 @@ export function framesFromEnter(text: string) {
   );
   return {
     painted: painted.promise,
-    outcome: () => ({ isSameNode: first !== undefined && rows()[0] === first, mostRows }),
+    outcome: () => ({ isSameNode: first !== undefined && rows()[0] === first, maxRows }),
   };
 }
 

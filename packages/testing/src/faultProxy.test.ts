@@ -46,7 +46,7 @@ afterEach(async () => {
 
 /** Sends over one connection with a fault of `kind`, until the fault has happened. */
 async function strikeWith(kind: FaultKind) {
-  proxy.treat({ rate: 1, kinds: [kind], mostMs: 60 });
+  proxy.treat({ rate: 1, kinds: [kind], maxMs: 60 });
   const line = await open(proxy.url);
   for (let turn = 0; proxy.struck[kind] === 0; turn++) {
     const said = `turn ${turn};`;
@@ -97,7 +97,7 @@ describe('a fault proxy', () => {
   );
 
   test('lets later connections overtake an earlier one', async () => {
-    proxy.treat({ rate: 1, kinds: ['overtake'], mostMs: 10_000 });
+    proxy.treat({ rate: 1, kinds: ['overtake'], maxMs: 10_000 });
     const early = await open(proxy.url);
     for (let turn = 0; proxy.struck.overtake === 0; turn++) await early.say(`early ${turn};`);
     proxy.treat(undefined);

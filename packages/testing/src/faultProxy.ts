@@ -16,7 +16,7 @@ export interface Roughness {
   rate: number;
   kinds: readonly FaultKind[];
   /** The maximum of the random waits, in milliseconds. */
-  mostMs: number;
+  maxMs: number;
 }
 
 /** A TCP proxy that causes connection faults. */
@@ -49,7 +49,7 @@ export async function startFaultProxy(targetUrl: string, random: SeededRandom): 
       ? {
           kind: random.pick(rough.kinds),
           afterChunks: random.below(6),
-          waitMs: 1 + random.below(rough.mostMs),
+          waitMs: 1 + random.below(rough.maxMs),
           strike: (kind) => struck[kind]++,
         }
       : undefined;

@@ -18,7 +18,7 @@ export const network = (seed: number): Trouble => {
     },
     async strike({ crowd, random }) {
       const before = struckBy(proxy!);
-      proxy!.treat({ rate: 0.2 + random.next() * 0.5, kinds: faultKinds, mostMs: 1500 });
+      proxy!.treat({ rate: 0.2 + random.next() * 0.5, kinds: faultKinds, maxMs: 1500 });
       // Connections that are already open would stay without faults.
       proxy!.cutAll();
       const acting = crowd.act(troubleMs, everyMs);

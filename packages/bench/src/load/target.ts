@@ -48,9 +48,9 @@ export async function inParallel<T, R>(
 export const openLanes = (url: string, count: number): Promise<HttpLane[]> =>
   inParallel(Array.from({ length: count }), 32, () => HttpLane.connect(url));
 
-/** Resolves with true once `condition` holds, or false after `mostMs`. */
-export async function settles(condition: () => boolean, mostMs: number): Promise<boolean> {
-  const until = performance.now() + mostMs;
+/** Resolves with true once `condition` holds, or false after `maxMs`. */
+export async function settles(condition: () => boolean, maxMs: number): Promise<boolean> {
+  const until = performance.now() + maxMs;
   while (!condition()) {
     if (performance.now() > until) return false;
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -23,7 +23,7 @@ export interface JsonSchema {
 /** Values with a meaning for the server, by the name of the field that holds them. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
-const mostItems = 3;
+const maxItems = 3;
 
 /** Generates values that a schema allows; fields of a known name mostly hold a known value. */
 export function schemaArbitrary(schema: JsonSchema, known: KnownValues, name = ''): fc.Arbitrary<unknown> {
@@ -42,7 +42,7 @@ function plainArbitrary(schema: JsonSchema, known: KnownValues, name: string): f
     case 'array':
       return fc.array(schemaArbitrary(schema.items ?? {}, known, name), {
         minLength: schema.minItems ?? 0,
-        maxLength: Math.max(schema.minItems ?? 0, Math.min(schema.maxItems ?? mostItems, mostItems)),
+        maxLength: Math.max(schema.minItems ?? 0, Math.min(schema.maxItems ?? maxItems, maxItems)),
       });
     case 'string':
       return stringArbitrary(schema);
@@ -67,7 +67,7 @@ function objectArbitrary(schema: JsonSchema, known: KnownValues): fc.Arbitrary<u
   if (!schema.additionalProperties) return record;
   const others = schema.additionalProperties === true ? {} : schema.additionalProperties;
   const dictionary = fc.dictionary(fc.string({ maxLength: 12 }), schemaArbitrary(others, known), {
-    maxKeys: mostItems,
+    maxKeys: maxItems,
   });
   return fc.tuple(dictionary, record).map(([some, named]) => ({ ...some, ...(named as object) }));
 }

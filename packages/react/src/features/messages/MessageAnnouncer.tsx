@@ -6,7 +6,7 @@ import type { ListPlace } from './listPlace.ts';
 import { messageLine } from './messageLine.ts';
 import { messagesText } from './text.en.ts';
 
-const MOST_CHARACTERS = 300;
+const MAX_CHARACTERS = 300;
 
 /** Tells screen readers of messages that come in now, and of nothing that is merely loaded (UX-18). */
 export function MessageAnnouncer({ channel, thread }: Pick<ListPlace, 'channel' | 'thread'>) {
@@ -21,7 +21,7 @@ export function MessageAnnouncer({ channel, thread }: Pick<ListPlace, 'channel' 
         const isInThread = message.parent_id !== undefined && !message.show_in_channel;
         const isHere = thread ? message.parent_id === thread.parentId : !isInThread;
         if (!isHere || message.user.id === client.me.get()?.id) return;
-        const text = messageLine(message).slice(0, MOST_CHARACTERS);
+        const text = messageLine(message).slice(0, MAX_CHARACTERS);
         setAnnounced(t('messages.announced', { name: message.user.name, text }));
       }),
     [client, channel, thread, t],

@@ -7,7 +7,7 @@ import { useListShared } from './listContext.ts';
 import { messageLine } from './messageLine.ts';
 import { messagesText } from './text.en.ts';
 
-const MOST_CHARACTERS = 280;
+const MAX_CHARACTERS = 280;
 
 /** What a message quotes, as it is now; a press goes there. */
 export function QuoteBlock({ message }: { message: LocalMessage }) {
@@ -40,7 +40,7 @@ export function QuoteContent({ message, text }: { message: QuotedMessage | Local
       </b>
       {text !== '' && (
         <span dir="auto">
-          <EmojiText text={text.slice(0, MOST_CHARACTERS)} />
+          <EmojiText text={text.slice(0, MAX_CHARACTERS)} />
         </span>
       )}
       <QuotedFiles attachments={message.attachments} />

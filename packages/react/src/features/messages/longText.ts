@@ -3,13 +3,13 @@ export const FOLDED_PX = 440;
 /** The button under it, in pixels. */
 export const FOLD_BUTTON_PX = 28;
 
-const MOST_CHARACTERS = 2400;
-const MOST_LINES = 26;
+const MAX_CHARACTERS = 2400;
+const MAX_LINES = 26;
 
 /** Whether a message is so long that it is folded until somebody asks for the rest (MSG-10). */
 export function isLongText(text: string): boolean {
-  if (text.length > MOST_CHARACTERS) return true;
+  if (text.length > MAX_CHARACTERS) return true;
   let lines = 0;
   for (const line of text.split('\n')) if (line.trim() !== '') lines++;
-  return lines > MOST_LINES;
+  return lines > MAX_LINES;
 }

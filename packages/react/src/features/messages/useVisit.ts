@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ListPlace } from './listPlace.ts';
 
 /** More than this many unread messages are not all loaded to find where they begin. */
-const SEARCHED_MOST = 100;
+const MAX_SEARCHED = 100;
 const PAGE = 100;
 
 /** One stay in a channel or thread: where its unread messages begin. */
@@ -70,7 +70,7 @@ function needsOlder(place: ListPlace, { readNumber, unreadCount }: Omit<Visit, '
   const oldest = messages[0];
   return (
     readNumber !== null &&
-    unreadCount < SEARCHED_MOST &&
+    unreadCount < MAX_SEARCHED &&
     isLatest &&
     hasPrev &&
     oldest !== undefined &&

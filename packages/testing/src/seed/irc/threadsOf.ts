@@ -1,7 +1,7 @@
 import type { IrcTalk } from './ircDay.ts';
 
 /** Conversations shorter than this stay in the channel. */
-const leastReplies = 4;
+const minReplies = 4;
 /** One conversation of sufficient length in this many becomes a thread; the others stay in the channel as in IRC. */
 const oneIn = 6;
 
@@ -18,7 +18,7 @@ export function threadsOf(talk: readonly IrcTalk[], ids: readonly string[]): Map
     if (root !== index) sizes.set(root, (sizes.get(root) ?? 0) + 1);
   }
   const chosen = (root: number) =>
-    (sizes.get(root) ?? 0) >= leastReplies && Number.parseInt(ids[root]?.slice(-6) ?? '', 16) % oneIn === 0;
+    (sizes.get(root) ?? 0) >= minReplies && Number.parseInt(ids[root]?.slice(-6) ?? '', 16) % oneIn === 0;
   const threads = new Map<number, number>();
   for (const [index, root] of roots.entries()) {
     if (root !== index && chosen(root) && talk[index]?.kind !== 'topic') threads.set(index, root);

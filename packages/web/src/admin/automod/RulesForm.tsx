@@ -114,7 +114,7 @@ export function RulesForm({ client, rules, onSaved }: RulesFormProps) {
         </Switch>
         {draft.flood && (
           <div className="web-page__row">
-            {number(t('automod.messagesMost'), 'floodMessages', 'flood.messages')}
+            {number(t('automod.maxMessages'), 'floodMessages', 'flood.messages')}
             {number(t('automod.seconds'), 'floodSeconds', 'flood.seconds')}
             {then('floodAction')}
           </div>
@@ -130,7 +130,7 @@ export function RulesForm({ client, rules, onSaved }: RulesFormProps) {
         </Switch>
         {draft.repeats && (
           <div className="web-page__row">
-            {number(t('automod.messagesMost'), 'repeatsMessages', 'repeats.messages')}
+            {number(t('automod.maxMessages'), 'repeatsMessages', 'repeats.messages')}
             {number(t('automod.seconds'), 'repeatsSeconds', 'repeats.seconds')}
             {then('repeatsAction')}
           </div>
@@ -146,7 +146,7 @@ export function RulesForm({ client, rules, onSaved }: RulesFormProps) {
         </Switch>
         {draft.mentions && (
           <div className="web-page__row">
-            {number(t('automod.mentionsMost'), 'mentionsMost', 'mentions.most')}
+            {number(t('automod.maxMentions'), 'maxMentions', 'mentions.most')}
             {then('mentionsAction')}
           </div>
         )}

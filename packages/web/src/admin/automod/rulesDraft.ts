@@ -20,7 +20,7 @@ export interface RulesDraft {
   repeatsSeconds: string;
   mentions: boolean;
   mentionsAction: SpamAction;
-  mentionsMost: string;
+  maxMentions: string;
   /** In minutes, for all rules that time out. */
   timeOut: string;
 }
@@ -46,7 +46,7 @@ export function rulesDraftOf({ links, flood, repeats, mentions }: AutomodRules):
     repeatsSeconds: String(repeats?.seconds ?? 600),
     mentions: mentions !== undefined,
     mentionsAction: mentions?.action ?? 'flag',
-    mentionsMost: String(mentions?.most ?? 10),
+    maxMentions: String(mentions?.most ?? 10),
     timeOut: String(timeout / minute),
   };
 }
@@ -81,7 +81,7 @@ export function rulesInputOf(draft: RulesDraft): AutomodRulesInput {
       },
     }),
     ...(draft.mentions && {
-      mentions: { action: draft.mentionsAction, most: Number(draft.mentionsMost), timeout },
+      mentions: { action: draft.mentionsAction, most: Number(draft.maxMentions), timeout },
     }),
   };
 }

@@ -1,6 +1,6 @@
-/** Returns the longest round distance (1, 2 or 5 times a power of ten, in metres) that fits into `mostPx` pixels. */
-export function roundDistance(metresPerPx: number, mostPx: number): { metres: number; px: number } {
-  const most = metresPerPx * mostPx;
+/** Returns the longest round distance (1, 2 or 5 times a power of ten, in metres) that fits into `maxPx` pixels. */
+export function roundDistance(metresPerPx: number, maxPx: number): { metres: number; px: number } {
+  const most = metresPerPx * maxPx;
   const power = 10 ** Math.floor(Math.log10(most));
   const metres = ([5, 2, 1].find((step) => step * power <= most) ?? 1) * power;
   return { metres, px: metres / metresPerPx };

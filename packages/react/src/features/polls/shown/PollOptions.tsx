@@ -21,7 +21,7 @@ export function PollOptions({ pollState, nameId }: { pollState: PollState; nameI
   return (
     <div className="cf-poll__options" {...group}>
       {shown.map((option) => (
-        <Option key={option.id} pollState={pollState} option={option} mostVotes={most} />
+        <Option key={option.id} pollState={pollState} option={option} maxVotes={most} />
       ))}
       {shown.length < options.length && (
         <button type="button" className="cf-poll__row" tabIndex={-1} onClick={() => setWhole(true)}>
@@ -36,10 +36,10 @@ interface OptionProps {
   pollState: PollState;
   option: PollOption;
   /** The votes of the leading option. */
-  mostVotes: number;
+  maxVotes: number;
 }
 
-function Option({ pollState, option, mostVotes }: OptionProps) {
+function Option({ pollState, option, maxVotes }: OptionProps) {
   const { t, format } = useText(pollsText);
   const { poll, own, canTakePart, votesLeft, actions, run } = pollState;
   const count = poll.vote_counts_by_option[option.id] ?? 0;
@@ -60,7 +60,7 @@ function Option({ pollState, option, mostVotes }: OptionProps) {
       aria-description={suggestion}
       title={suggestion}
       tabIndex={-1}
-      data-leading={(poll.is_closed && count > 0 && count === mostVotes) || undefined}
+      data-leading={(poll.is_closed && count > 0 && count === maxVotes) || undefined}
       style={{ '--cf-poll-share': share } as React.CSSProperties}
       onClick={() => isOpen && void run(isOwn ? actions.unvote(option.id) : actions.vote(option.id))}
     >

@@ -41,7 +41,7 @@ export default defineConfig({
             },
             {
               name: 'messages',
-              test: /\/src\/features\/(messages\/carriedParts|composer\/writingParts)\.ts$/,
+              test: /\/src\/features\/(messages\/rowParts|composer\/writingParts)\.ts$/,
               priority: 2,
             },
             {

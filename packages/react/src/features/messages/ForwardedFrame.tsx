@@ -1,11 +1,13 @@
 import type { LocalMessage } from '@confab/client';
 import { Forward } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { ForwardSource } from './lazyCarried.ts';
+import { messagePart } from './lazyParts.tsx';
 import { messagesText } from './text.en.ts';
 import './ForwardedFrame.css';
+
+const ForwardSource = messagePart(({ messages }) => messages.components.ForwardSource);
 
 /** A forwarded message's content, framed, with whose it is and where it comes from (MSG-08). */
 export function ForwardedFrame({ message, children }: { message: LocalMessage; children: ReactNode }) {
@@ -16,9 +18,10 @@ export function ForwardedFrame({ message, children }: { message: LocalMessage; c
     <div className="cf-forwarded">
       <p className="cf-forwarded__from">
         <Icon of={Forward} size="xs" />
-        <Suspense fallback={<bdi>{t('messages.forwardedFrom', { name: from.user.name })}</bdi>}>
-          <ForwardSource from={from} />
-        </Suspense>
+        <ForwardSource
+          from={from}
+          fallback={<bdi>{t('messages.forwardedFrom', { name: from.user.name })}</bdi>}
+        />
       </p>
       {children}
     </div>

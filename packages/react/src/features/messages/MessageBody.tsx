@@ -1,15 +1,13 @@
 import type { LocalMessage } from '@confab/client';
-import { isLinkPreview } from '@confab/protocol';
-import { Suspense, useState } from 'react';
-import { MessageAttachments } from '../attachments/index.ts';
-import { LinkPreviews } from '../linkPreviews/index.ts';
-import { MessageLocation } from '../locations/shown/MessageLocation.tsx';
-import { MessagePoll } from '../polls/index.ts';
+import { useState } from 'react';
 import { ForwardedFrame } from './ForwardedFrame.tsx';
-import { BlockedFold, VisibleTo } from './lazyCarried.ts';
+import { messagePart } from './lazyParts.tsx';
 import { useListShared } from './listContext.ts';
 import { MessageContent } from './MessageContent.tsx';
 import type { ListReader } from './useListReader.ts';
+
+const BlockedFold = messagePart(({ moderation }) => moderation.components.BlockedFold);
+const VisibleTo = messagePart(({ messages }) => messages.components.VisibleTo);
 
 export interface MessageBodyProps {
   message: LocalMessage;
@@ -17,65 +15,28 @@ export interface MessageBodyProps {
   reader: ListReader;
 }
 
-/** What a message says and carries: words, files, and previews of its links. */
+/** A message's text, and the parts that features add to it: files, previews of links, polls. */
 export function MessageBody(props: MessageBodyProps) {
   const { message, reader } = props;
   const [isShown, setShown] = useState(false);
   if (isShown || !reader.blockedIds.includes(message.user.id)) return <WholeBody {...props} />;
-  return (
-    <Suspense>
-      <BlockedFold onShow={() => setShown(true)} />
-    </Suspense>
-  );
+  return <BlockedFold onShow={() => setShown(true)} />;
 }
 
 function WholeBody({ message, reader }: MessageBodyProps) {
-  const { attachments, pending_previews, shared_location } = message;
-  const poll = message.type === 'deleted' ? undefined : message.poll;
-  const hasWords = message.text !== '' || message.edited_at !== undefined || message.type === 'deleted';
+  const { features } = useListShared();
+  const parts = features.filter(({ body }) => body?.isIn(message));
+  const hasText = message.text !== '' || message.edited_at !== undefined || message.type === 'deleted';
   const { restricted_visibility: readers } = message;
   return (
     <ForwardedFrame message={message}>
       {readers && (
         <p className="cf-message__readers">
-          <Suspense>
-            <VisibleTo readers={readers} />
-          </Suspense>
+          <VisibleTo readers={readers} />
         </p>
       )}
-      {(hasWords || (attachments.length === 0 && !poll && !shared_location)) && (
-        <MessageContent message={message} reader={reader} />
-      )}
-      {attachments.length + (pending_previews?.length ?? 0) > 0 && <Carried message={message} />}
-      {poll && <MessagePoll message={message} poll={poll} />}
-      {shared_location && <MessageLocation message={message} location={shared_location} />}
+      {(hasText || parts.length === 0) && <MessageContent message={message} reader={reader} />}
+      {parts.map(({ name, body }) => body && <body.Part key={name} message={message} />)}
     </ForwardedFrame>
-  );
-}
-
-function Carried({ message }: { message: LocalMessage }) {
-  const { actions, open, reader } = useListShared();
-  const { id, attachments, pending_previews, status, user } = message;
-  const { can } = actions.rights();
-  const mayRemove =
-    status === 'received' &&
-    (can('update-any-message') || (user.id === reader.id && can('update-own-message')));
-  const hasFiles = attachments.some((attachment) => !isLinkPreview(attachment));
-  return (
-    <>
-      {hasFiles && (
-        <MessageAttachments
-          messageId={id}
-          attachments={attachments}
-          onOpenPicture={(index, anchor) => open({ kind: 'pictures', message, anchor, index })}
-        />
-      )}
-      <LinkPreviews
-        messageId={id}
-        attachments={attachments}
-        pending={pending_previews}
-        onRemove={mayRemove ? (url) => actions.removePreview(message, url) : undefined}
-      />
-    </>
   );
 }

@@ -7,8 +7,7 @@ import { messagesText } from './text.en.ts';
 
 /** Who wrote it and when, above the first message of a group. */
 export function MessageByline({ message }: { message: LocalMessage }) {
-  const { openProfile, actions, thread } = useListShared();
-  const rights = actions.rights();
+  const { openProfile, openThread, thread } = useListShared();
   const { t, format } = useText(messagesText);
   const { user, created_at } = message;
   return (
@@ -33,12 +32,12 @@ export function MessageByline({ message }: { message: LocalMessage }) {
         {format.time(created_at)}
       </time>
       {message.show_in_channel &&
-        (rights.hasThreads ? (
+        (openThread ? (
           <button
             type="button"
             className="cf-message__origin"
             tabIndex={-1}
-            onClick={() => actions.run('reply', message)}
+            onClick={() => openThread(message)}
           >
             {t('messages.alsoFromThread')}
           </button>

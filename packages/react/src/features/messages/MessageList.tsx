@@ -11,19 +11,21 @@ import {
   useState,
 } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
-import { lazyPart } from '../../core/primitives/index.ts';
 import { useClient, useNotify } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { useReadRule } from '../reads/index.ts';
-import { availableActions } from './availableActions.ts';
 import { JumpPills } from './JumpPills.tsx';
 import { ListRoom, ROOM_PX } from './ListRoom.tsx';
-import { usePreloadedCarried } from './lazyCarried.ts';
-import { ListContext, type MessageListShared, type Overlay } from './listContext.ts';
+import { openMenu, runOf, usePreloadedParts } from './lazyParts.tsx';
+import { ListContext, type MessageListShared } from './listContext.ts';
 import { type ListPlace, useListPlace } from './listPlace.ts';
 import { MessageAnnouncer } from './MessageAnnouncer.tsx';
-import { type MessageListHost, useMessageActions } from './messageActions.ts';
+import { useMessageActions } from './messageActions.ts';
+import { messageFeatures } from './messageFeatures.ts';
 import { RowContent } from './RowContent.tsx';
+import { availableActions } from './registry/availableActions.ts';
+import type { MessageListHost } from './registry/messageListHost.ts';
+import type { OpenOverlay, Overlay } from './registry/overlay.ts';
 import { messagesText } from './text.en.ts';
 import { useArrivals } from './useArrivals.ts';
 import { useKeepEnd } from './useKeepEnd.ts';
@@ -51,11 +53,6 @@ export interface MessageListHandle {
 
 /** Keys that lead away from the end. */
 const SCROLLING_KEYS = new Set(['ArrowUp', 'Home', 'PageUp']);
-
-const MessageOverlay = lazyPart(
-  async () => ({ default: (await import('./MessageOverlay.tsx')).MessageOverlay }),
-  'over',
-);
 
 export interface MessageListProps extends MessageListHost {
   /** Ready, with its messages loaded. Give the list the channel's cid as `key`. */
@@ -86,7 +83,7 @@ export function MessageList(props: MessageListProps) {
 function PlacedList(props: MessageListProps & { place: ListPlace; visit: Visit }) {
   const { channel, thread, place, label, target, beginning, ref, visit, ...host } = props;
   const client = useClient();
-  usePreloadedCarried();
+  usePreloadedParts();
   const notify = useNotify();
   const { t } = useText(messagesText);
   const viewerId = useReadable(client.me, (me) => me?.id ?? '');
@@ -118,7 +115,8 @@ function PlacedList(props: MessageListProps & { place: ListPlace; visit: Visit }
     readRule.moveByHand();
     edges.moveByHand();
   };
-  const actions = useMessageActions(place, host);
+  const open = useCallback<OpenOverlay>((Component, props) => setOverlay({ Component, props }), []);
+  const actions = useMessageActions(place, host, open);
   const { jumpTo, jumpToLatest, highlightedId } = position;
   const { onOpenThread } = host;
 
@@ -141,8 +139,10 @@ function PlacedList(props: MessageListProps & { place: ListPlace; visit: Visit }
       thread,
       viewerId,
       reader,
+      features: messageFeatures,
       actions,
-      open: setOverlay,
+      open,
+      openThread: onOpenThread,
       openProfile: host.onOpenProfile,
       openChannel: host.onOpenChannel,
       openMessage: host.onOpenMessage,
@@ -154,6 +154,8 @@ function PlacedList(props: MessageListProps & { place: ListPlace; visit: Visit }
       viewerId,
       reader,
       actions,
+      open,
+      onOpenThread,
       host.onOpenProfile,
       host.onOpenChannel,
       host.onOpenMessage,
@@ -161,10 +163,12 @@ function PlacedList(props: MessageListProps & { place: ListPlace; visit: Visit }
     ],
   );
   const roving = useRovingRows(list, shared, active);
-  const press = useMessagePress((id, anchor, reaction) => {
+  const press = useMessagePress((id, anchor, target) => {
     const message = timeline.messages.find((candidate) => candidate.id === id);
-    if (message && availableActions(message, actions.rights()).size > 0)
-      setOverlay({ kind: reaction === undefined ? 'menu' : 'reactions', message, anchor, reaction });
+    const available = message ? availableActions(messageFeatures, message, actions.rights()) : [];
+    if (!message || available.length === 0) return;
+    const pressed = available.find(({ pressTarget }) => pressTarget && target.closest(pressTarget));
+    actions.run(pressed ? runOf(pressed.name) : openMenu, message, anchor, target);
   });
 
   useImperativeHandle(ref, () => ({
@@ -218,7 +222,7 @@ function PlacedList(props: MessageListProps & { place: ListPlace; visit: Visit }
                       beginning={beginning}
                       isActive={key === active.activeKey}
                       isHighlighted={key === highlightedId}
-                      isBusy={key === overlay?.message.id}
+                      isBusy={key === overlay?.props.message.id}
                     />
                   </div>
                 )
@@ -236,7 +240,7 @@ function PlacedList(props: MessageListProps & { place: ListPlace; visit: Visit }
         />
         <MessageAnnouncer channel={channel} thread={thread} />
         <Suspense>
-          {overlay && <MessageOverlay overlay={overlay} onClose={() => setOverlay(closed(overlay))} />}
+          {overlay && <overlay.Component {...overlay.props} onClose={() => setOverlay(closed(overlay))} />}
         </Suspense>
       </div>
     </ListContext>

@@ -1,21 +1,19 @@
 import type { LocalMessage } from '@confab/client';
-import { memo, Suspense, useState } from 'react';
+import { memo, useState } from 'react';
 import { Avatar } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { ReactionBar } from '../reactions/index.ts';
-import { useReminderOn } from '../reminders/reminderMarks.ts';
-import { ThreadLine } from '../threads/index.ts';
-import { availableActions } from './availableActions.ts';
-import { EphemeralNote, MessageToolbar, PinnedMark, SavedMark } from './lazyCarried.ts';
+import { MessageToolbar, messagePart } from './lazyParts.tsx';
 import { useListShared } from './listContext.ts';
 import { MessageBody } from './MessageBody.tsx';
 import { MessageByline } from './MessageByline.tsx';
 import { MessageStatus } from './MessageStatus.tsx';
 import { QuoteBlock } from './QuoteBlock.tsx';
+import { availableActions } from './registry/availableActions.ts';
 import { messagesText } from './text.en.ts';
 import { callsReader } from './useListReader.ts';
 import './MessageRow.css';
-import '../pins/pinnedRow.css';
+
+const EphemeralNote = messagePart(({ messages }) => messages.components.EphemeralNote);
 
 export interface MessageRowProps {
   message: LocalMessage;
@@ -32,13 +30,11 @@ export interface MessageRowProps {
 /** One message. Its toolbar is drawn only while the pointer or focus is on it. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, isFirst, isActive, isHighlighted, isBusy } = props;
-  const { reader, actions, openProfile } = useListShared();
+  const { reader, features, actions, openProfile } = useListShared();
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const { t } = useText(messagesText);
-  const rights = actions.rights();
   const isMention = callsReader(message, reader);
-  const isKept = useReminderOn(message.id) !== undefined;
   const author = message.user;
 
   return (
@@ -73,36 +69,17 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         <MessageTime message={message} />
       )}
       <div className="cf-message__body">
-        {message.pinned_at && (
-          <p className="cf-message__pinned">
-            <Suspense>
-              <PinnedMark message={message} />
-            </Suspense>
-          </p>
-        )}
+        {features.map(({ name, Above }) => Above && <Above key={name} message={message} />)}
         {isFirst && <MessageByline message={message} />}
         {message.quoted_message_id && <QuoteBlock message={message} />}
         <MessageBody message={message} reader={reader} />
-        {message.type === 'ephemeral' && (
-          <Suspense>
-            <EphemeralNote message={message} />
-          </Suspense>
-        )}
+        {message.type === 'ephemeral' && <EphemeralNote message={message} />}
         <MessageStatus message={message} actions={actions} />
-        <ReactionBar message={message} canReact={rights.can('send-reaction')} />
-        {rights.hasThreads && message.reply_count > 0 && (
-          <ThreadLine message={message} onOpen={() => actions.run('reply', message)} />
-        )}
+        {features.map(({ name, Below }) => Below && <Below key={name} message={message} />)}
       </div>
-      {isKept && (
-        <Suspense>
-          <SavedMark messageId={message.id} />
-        </Suspense>
-      )}
+      {features.map(({ name, Corner }) => Corner && <Corner key={name} message={message} />)}
       {(isHovered || isFocused || isBusy) && (
-        <Suspense>
-          <MessageToolbar message={message} available={availableActions(message, rights)} />
-        </Suspense>
+        <MessageToolbar message={message} available={availableActions(features, message, actions.rights())} />
       )}
     </article>
   );

@@ -1,12 +1,14 @@
 import { Clock } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
 import { Icon } from '../../core/primitives/index.ts';
 import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import type { FailedNoteProps } from './FailedNote.tsx';
-import { FailedNote } from './lazyCarried.ts';
+import { messagePart } from './lazyParts.tsx';
 import { messagesText } from './text.en.ts';
+
+const FailedNote = messagePart(({ messages }) => messages.components.FailedNote);
 
 /** A send that takes longer than this says so, in milliseconds. */
 const SLOW_MS = 2000;
@@ -15,11 +17,7 @@ const SLOW_MS = 2000;
 export function MessageStatus({ message, actions }: FailedNoteProps) {
   if (message.status === 'sending') return <Pending delayedBy={message.delayed_by?.name} />;
   if (message.status !== 'failed') return null;
-  return (
-    <Suspense>
-      <FailedNote message={message} actions={actions} />
-    </Suspense>
-  );
+  return <FailedNote message={message} actions={actions} />;
 }
 
 /** Why a message waits although there is a connection. */

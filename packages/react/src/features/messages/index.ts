@@ -1,8 +1,12 @@
-export { type ActionRights, availableActions, type MessageAction } from './availableActions.ts';
 export { type ListPlace, type PlaceReading, useListPlace } from './listPlace.ts';
 export { MessageList, type MessageListHandle, type MessageListProps } from './MessageList.tsx';
-export { type MessageActions, type MessageListHost, useMessageActions } from './messageActions.ts';
+export { type MessageActions, useMessageActions } from './messageActions.ts';
+export { messageFeatures } from './messageFeatures.ts';
 export { groupGapMs, type MessageListRow, type MessageRowsInput, messageRows } from './messageRows.ts';
+export { availableActions } from './registry/availableActions.ts';
+export type { MessageAction, MessageFeature } from './registry/messageFeature.ts';
+export type { MessageListHost } from './registry/messageListHost.ts';
+export type { MessageRights } from './registry/messageRights.ts';
 export { useMessageRows } from './useMessageRows.ts';
 export { useMessages } from './useMessages.ts';
 export { useVisit, type Visit } from './useVisit.ts';

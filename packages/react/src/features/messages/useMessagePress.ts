@@ -1,12 +1,12 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import { ignoreRelease } from '../../core/primitives/ignoreRelease.ts';
-import type { Anchor } from './listContext.ts';
+import type { Anchor } from './registry/overlay.ts';
 
 const LONG_PRESS_MS = 450;
 const SLIP_PX = 10;
 
-/** Handlers that call `onPress` for a right click or a long press on a message (UX-19), or on one of its reactions. */
-export function useMessagePress(onPress: (messageId: string, anchor: Anchor, reaction?: string) => void) {
+/** Returns handlers that call `onPress` for a right click or a long press on a message (UX-19), with the pressed element. */
+export function useMessagePress(onPress: (messageId: string, anchor: Anchor, target: Element) => void) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
   const cancel = () => {
     if (press.current) clearTimeout(press.current.timer);
@@ -21,7 +21,7 @@ export function useMessagePress(onPress: (messageId: string, anchor: Anchor, rea
       event.preventDefault();
       // A finger's own context menu comes from the long press that is already handled.
       if (press.current === null && !isTouch(event)) {
-        onPress(id, pointAt(event.clientX, event.clientY), reactionOf(event.target));
+        onPress(id, pointAt(event.clientX, event.clientY), event.target as Element);
       }
     },
     onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -33,7 +33,7 @@ export function useMessagePress(onPress: (messageId: string, anchor: Anchor, rea
         press.current = null;
         getSelection()?.removeAllRanges();
         ignoreRelease();
-        onPress(id, pointAt(x, y), reactionOf(target));
+        onPress(id, pointAt(x, y), target as Element);
       }, LONG_PRESS_MS);
       press.current = { timer, x, y };
     },
@@ -51,9 +51,6 @@ function messageIdOf(target: EventTarget): string | undefined {
     ? target.closest<HTMLElement>('[data-message-id]')?.dataset.messageId
     : undefined;
 }
-
-const reactionOf = (target: EventTarget) =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-reaction]')?.dataset.reaction : undefined;
 
 const isOnLink = (target: EventTarget) => target instanceof Element && target.closest('a[href]') !== null;
 const hasSelection = () => (getSelection()?.toString() ?? '') !== '';

@@ -1,9 +1,8 @@
-import type { LocalMessage } from '@confab/client';
 import { type KeyboardEvent, useCallback, useState } from 'react';
-import { attachmentGroups } from '../attachments/index.ts';
-import { actionOfKey, availableActions } from './availableActions.ts';
+import { runOf } from './lazyParts.tsx';
 import type { MessageListShared } from './listContext.ts';
 import type { MessageListRow, MessageRowData } from './messageRows.ts';
+import { actionForKey, availableActions } from './registry/availableActions.ts';
 
 export interface ActiveRow {
   /** The key of the one row that Tab reaches: the last one that had focus, else the newest message. */
@@ -29,7 +28,7 @@ export interface RovingRows {
  */
 export function useRovingRows(
   rows: readonly MessageListRow[],
-  shared: MessageListShared,
+  { features, actions }: MessageListShared,
   { choose }: ActiveRow,
 ): RovingRows {
   const onFocus = useCallback(
@@ -63,27 +62,12 @@ export function useRovingRows(
         return focusRow(event.currentTarget, messages[Math.min(messages.length - 1, index + 10)]);
       case 'Enter':
       case 'ArrowRight':
-        return enterTools(row, availableActions(message, shared.actions.rights()).size > 0);
+        return enterTools(row, availableActions(features, message, actions.rights()).length > 0);
     }
     if (event.shiftKey) return false;
-    const action = actionOfKey(event.key);
-    if (!action || !availableActions(message, shared.actions.rights()).has(action)) return false;
-    if (action === 'react') shared.open({ kind: 'emoji', message, anchor: row });
-    else if (action === 'reactions') shared.open({ kind: 'reactions', message, anchor: row });
-    else if (action === 'delete') shared.open({ kind: 'delete', message, anchor: row });
-    else if (action === 'remind') shared.open({ kind: 'remind', message, anchor: row });
-    else if (action === 'openFiles') openFiles(message, row);
-    else if (action === 'vote') row.querySelector<HTMLElement>('.cf-poll__option')?.focus();
-    else shared.actions.run(action, message);
-    return true;
-  }
-
-  /** Pictures open large; of other files the first control gets the focus. */
-  function openFiles(message: LocalMessage, row: HTMLElement) {
-    const hasPictures = attachmentGroups(message.attachments).pictures.length > 0;
-    if (hasPictures) shared.open({ kind: 'pictures', message, anchor: row });
-    else
-      row.querySelector<HTMLElement>('.cf-attachments :is(button, video, a), .cf-location button')?.focus();
+    const action = actionForKey(availableActions(features, message, actions.rights()), event.key);
+    if (action) actions.run(runOf(action.name), message, row);
+    return action !== undefined;
   }
 
   return { onKeyDown, onFocus };
@@ -118,7 +102,7 @@ function toolsOf(row: HTMLElement): HTMLElement[] {
   return [...new Set([...inToolbar, ...others])];
 }
 
-/** Goes to a row's first tool; a toolbar that is still being loaded (`lazyCarried.ts`) is waited for. */
+/** Goes to a row's first tool; a toolbar that is still being loaded (`lazyParts.tsx`) is waited for. */
 function enterTools(row: HTMLElement, hasToolbar: boolean): boolean {
   const isThere = () => row.querySelector('[role="toolbar"]') !== null;
   if (!hasToolbar || isThere()) return focusTool(row, 0);

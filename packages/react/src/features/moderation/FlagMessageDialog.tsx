@@ -1,12 +1,12 @@
 import { moderation } from '@confab/client/moderation';
 import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
-import type { OverlayProps } from '../messages/listContext.ts';
+import type { OverlayProps } from '../messages/registry/overlay.ts';
 import { FlagDialog } from './FlagDialog.tsx';
 import { moderationText } from './text.en.ts';
 
 /** The {@link FlagDialog} of a message in a list. */
-export default function FlagMessageDialog({ overlay: { message }, onClose }: OverlayProps) {
+export default function FlagMessageDialog({ message, onClose }: OverlayProps) {
   const client = useClient();
   const { t } = useText(moderationText);
   return (

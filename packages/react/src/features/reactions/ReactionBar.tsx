@@ -3,6 +3,7 @@ import { SmilePlus } from 'lucide-react';
 import { memo } from 'react';
 import { Icon } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
+import { runOf } from '../messages/lazyParts.tsx';
 import { useListShared } from '../messages/listContext.ts';
 import { ReactionChip } from './ReactionChip.tsx';
 import { reactionsText } from './text.en.ts';
@@ -16,7 +17,7 @@ export interface ReactionBarProps {
 /** The reactions to a message, oldest first; a click adds or removes the user's own (MSG-13). */
 export const ReactionBar = memo(function ReactionBar({ message, canReact }: ReactionBarProps) {
   const { t } = useText(reactionsText);
-  const { open } = useListShared();
+  const { actions } = useListShared();
   const types = Object.entries(message.reaction_groups)
     .sort(([, a], [, b]) => a.first_reaction_at.localeCompare(b.first_reaction_at))
     .map(([type]) => type);
@@ -32,7 +33,7 @@ export const ReactionBar = memo(function ReactionBar({ message, canReact }: Reac
           className="cf-reaction cf-reaction--add"
           tabIndex={-1}
           aria-label={t('reactions.add')}
-          onClick={(event) => open({ kind: 'emoji', message, anchor: event.currentTarget })}
+          onClick={(event) => actions.run(runOf('react'), message, event.currentTarget)}
         >
           <Icon of={SmilePlus} size="sm" />
         </button>

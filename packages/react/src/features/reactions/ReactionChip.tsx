@@ -5,6 +5,7 @@ import { EmojiText } from '../emoji/index.ts';
 import { useListShared } from '../messages/listContext.ts';
 import { reactionNames } from './reactionNames.ts';
 import { reactionsText } from './text.en.ts';
+import { useToggleReaction } from './useToggleReaction.ts';
 import { writtenReaction } from './writtenReaction.ts';
 
 export interface ReactionChipProps {
@@ -16,7 +17,8 @@ export interface ReactionChipProps {
 /** All reactions of one type: the emoji and the count; the names on hover. */
 export function ReactionChip({ message, type, canReact }: ReactionChipProps) {
   const { t, format } = useText(reactionsText);
-  const { actions, viewerId } = useListShared();
+  const { viewerId } = useListShared();
+  const toggleReaction = useToggleReaction();
   const count = message.reaction_groups[type]?.count ?? 0;
   const isOwn = message.own_reactions.some((reaction) => reaction.type === type);
   const names = reactionNames(message, type, viewerId, {
@@ -33,7 +35,7 @@ export function ReactionChip({ message, type, canReact }: ReactionChipProps) {
         tabIndex={-1}
         aria-pressed={isOwn}
         aria-disabled={!canReact || undefined}
-        onClick={() => canReact && actions.toggleReaction(message, type)}
+        onClick={() => canReact && toggleReaction(message, type)}
       >
         <span aria-hidden>
           <EmojiText text={emoji} />

@@ -1,7 +1,7 @@
 import { Popover } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { EmojiPicker } from '../emoji/index.ts';
-import type { Anchor } from '../messages/listContext.ts';
+import type { Anchor } from '../messages/registry/overlay.ts';
 import { reactionsText } from './text.en.ts';
 
 export interface ReactionPickerProps {

@@ -1,8 +1,9 @@
-import { Suspense } from 'react';
-import { AttachmentParts } from '../../messages/lazyCarried.ts';
+import { messagePart } from '../../messages/lazyParts.tsx';
 import type { AttachmentPartsProps } from './AttachmentParts.tsx';
 import { attachmentSizes } from './attachmentSizes.ts';
 import { ReservedSpace } from './ReservedSpace.tsx';
+
+const AttachmentParts = messagePart(({ attachments }) => attachments.components.AttachmentParts);
 
 export type MessageAttachmentsProps = AttachmentPartsProps;
 
@@ -10,9 +11,5 @@ export type MessageAttachmentsProps = AttachmentPartsProps;
 export function MessageAttachments(props: MessageAttachmentsProps) {
   const rooms = attachmentSizes(props.attachments);
   if (rooms.length === 0) return null;
-  return (
-    <Suspense fallback={<ReservedSpace rooms={rooms} />}>
-      <AttachmentParts {...props} />
-    </Suspense>
-  );
+  return <AttachmentParts {...props} fallback={<ReservedSpace rooms={rooms} />} />;
 }

@@ -1,8 +1,9 @@
-import { Suspense } from 'react';
 import { previewSizes } from '../../attachments/shown/attachmentSizes.ts';
 import { ReservedSpace } from '../../attachments/shown/ReservedSpace.tsx';
-import { PreviewParts } from '../../messages/lazyCarried.ts';
+import { messagePart } from '../../messages/lazyParts.tsx';
 import type { PreviewPartsProps } from './PreviewParts.tsx';
+
+const PreviewParts = messagePart(({ linkPreviews }) => linkPreviews.components.PreviewParts);
 
 export type LinkPreviewsProps = PreviewPartsProps;
 
@@ -10,9 +11,5 @@ export type LinkPreviewsProps = PreviewPartsProps;
 export function LinkPreviews(props: LinkPreviewsProps) {
   const rooms = previewSizes({ attachments: props.attachments, pending_previews: props.pending });
   if (rooms.length === 0) return null;
-  return (
-    <Suspense fallback={<ReservedSpace rooms={rooms} />}>
-      <PreviewParts {...props} />
-    </Suspense>
-  );
+  return <PreviewParts {...props} fallback={<ReservedSpace rooms={rooms} />} />;
 }

@@ -3,7 +3,8 @@ import { useReadable } from '../../../core/bindings/index.ts';
 import { Dialog, Tabs, VisuallyHidden } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { EmojiText } from '../../emoji/index.ts';
-import { type OverlayProps, useListShared } from '../../messages/listContext.ts';
+import { useListShared } from '../../messages/listContext.ts';
+import type { OverlayProps } from '../../messages/registry/overlay.ts';
 import { writtenReaction } from '../writtenReaction.ts';
 import { ReactionPeople } from './ReactionPeople.tsx';
 import { whoReactedText } from './text.en.ts';
@@ -12,8 +13,13 @@ import './WhoReacted.css';
 /** A key that no reaction type can have. */
 const ALL = '#all';
 
+export interface WhoReactedProps extends OverlayProps {
+  /** The type of the reactions that are shown first; all, if left out. */
+  reaction?: string | undefined;
+}
+
 /** The people who reacted to a message by emoji, live (MSG-13). A module of its own, loaded when first opened. */
-export default function WhoReacted({ overlay: { message, reaction }, onClose }: OverlayProps) {
+export default function WhoReacted({ message, reaction, onClose }: WhoReactedProps) {
   const { t, format } = useText(whoReactedText);
   const { channel, thread } = useListShared();
   const [chosen, setChosen] = useState(reaction ?? ALL);

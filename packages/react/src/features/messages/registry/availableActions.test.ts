@@ -2,31 +2,33 @@ import type { LocalMessage } from '@confab/client';
 import type { Capability } from '@confab/protocol';
 import { hello } from '@confab/protocol/fixtures';
 import { describe, expect, it } from 'vitest';
-import { availableActions } from './availableActions.ts';
+import { messageFeatures } from '../messageFeatures.ts';
+import { actionForKey, availableActions } from './availableActions.ts';
 
 const message: LocalMessage = { ...hello, status: 'received' };
 
-function actionsFor(
+function actionsOf(
   viewerId: string,
   capabilities: Capability[],
   change: Partial<LocalMessage> = {},
   isMember = true,
 ) {
-  return [
-    ...availableActions(
-      { ...message, ...change },
-      {
-        viewerId,
-        can: (capability) => capabilities.includes(capability),
-        canMarkUnread: isMember,
-        hasThreads: true,
-        hasForwarding: true,
-        hasLinks: true,
-        hasReminders: true,
-      },
-    ),
-  ];
+  return availableActions(
+    messageFeatures,
+    { ...message, ...change },
+    {
+      viewerId,
+      can: (capability) => capabilities.includes(capability),
+      hasFeature: () => true,
+      canMarkUnread: isMember,
+      hasThreads: true,
+      hasForwarding: true,
+      hasLinks: true,
+    },
+  );
 }
+
+const actionsFor = (...args: Parameters<typeof actionsOf>) => actionsOf(...args).map(({ name }) => name);
 
 const writer: Capability[] = [
   'read-channel',
@@ -62,10 +64,11 @@ describe('availableActions', () => {
       'forward',
       'save',
       'remind',
+      'why',
       'openFiles',
+      'markUnread',
       'copyText',
       'copyLink',
-      'markUnread',
     ]);
     expect(actionsFor('grace', ['update-any-message', 'delete-any-message'])).toEqual(
       expect.arrayContaining(['edit', 'delete']),
@@ -73,7 +76,7 @@ describe('availableActions', () => {
   });
 
   it('[APP-04] offers a stranger who may only read nothing that writes here', () => {
-    const reading = ['reactions', 'forward', 'save', 'remind', 'openFiles', 'copyText', 'copyLink'];
+    const reading = ['reactions', 'forward', 'save', 'remind', 'why', 'openFiles', 'copyText', 'copyLink'];
     expect(actionsFor('mallory', ['read-channel'], {}, false)).toEqual(reading);
     const bare = { attachments: [] };
     expect(actionsFor('mallory', ['read-channel'], bare, false)).not.toContain('openFiles');
@@ -87,6 +90,7 @@ describe('availableActions', () => {
 
   it('[MSG-06] lets pin who has the right to, and nobody what is gone', () => {
     expect(actionsFor('grace', [...writer, 'pin-message'])).toContain('pin');
+    expect(actionsFor('grace', [...writer, 'pin-message'])).toContain('pinUntil');
     expect(actionsFor('grace', writer)).not.toContain('pin');
     expect(actionsFor('grace', ['pin-message'], { type: 'deleted', text: '' })).toEqual(['copyLink']);
   });
@@ -101,5 +105,25 @@ describe('availableActions', () => {
       'reply',
       'copyLink',
     ]);
+  });
+
+  it('[MOD-01] lets report others’ messages, and nobody their own', () => {
+    expect(actionsFor('grace', [...writer, 'flag-message'])).toContain('flag');
+    expect(actionsFor('grace', writer)).not.toContain('flag');
+    expect(actionsFor('ada', [...writer, 'flag-message'])).not.toContain('flag');
+  });
+
+  it('[UX-18] runs by a key the first available action that has it', () => {
+    const own = actionsOf('ada', writer);
+    expect(actionForKey(own, 'e')?.name).toBe('edit');
+    expect(actionForKey(own, 'Delete')?.name).toBe('delete');
+    expect(actionForKey(own, 'Backspace')?.name).toBe('delete');
+    expect(actionForKey(own, 'u')).toBeUndefined();
+    expect(actionForKey(actionsOf('mallory', ['read-channel'], {}, false), 'e')).toBeUndefined();
+  });
+
+  it('has no action twice', () => {
+    const names = messageFeatures.flatMap(({ actions = [] }) => actions.map(({ name }) => name));
+    expect(new Set(names).size).toBe(names.length);
   });
 });

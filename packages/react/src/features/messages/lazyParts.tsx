@@ -1,0 +1,68 @@
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
+import { lazyPart } from '../../core/primitives/index.ts';
+import { useKit } from '../../core/provider/index.ts';
+import type { MessageActionParts, MessageParts } from './registry/messageParts.ts';
+
+const RETRY_MS = 5000;
+
+const load = () => import('./rowParts.ts');
+
+type RowParts = Awaited<ReturnType<typeof load>>;
+
+/**
+ * Returns a component of `messageFeatureParts.ts`, which is loaded with all the others when it is first drawn. Until then
+ * its `fallback` is drawn, which reserves its space.
+ */
+export const messagePart = <Props extends object>(
+  select: (parts: RowParts['featureParts']) => ComponentType<Props>,
+) => rowPart(({ featureParts }) => select(featureParts));
+
+/** The toolbar of a message, which is loaded with these parts. */
+export const MessageToolbar = rowPart((parts) => parts.MessageToolbar);
+
+function rowPart<Props extends object>(select: (parts: RowParts) => ComponentType<Props>) {
+  const Part = lazyPart(async () => ({ default: select(await load()) }), 'row');
+  return ({ fallback, ...props }: Props & { fallback?: ReactNode }) => (
+    <Suspense fallback={fallback}>
+      <Part {...(props as Props)} />
+    </Suspense>
+  );
+}
+
+/** Returns the `run` of an action, as a function that loads it first. */
+export const runOf = (name: string) => runLate(({ actionParts }) => actionParts[name]?.run);
+
+/** Opens the menu of a message, once it is loaded. */
+export const openMenu = runLate((parts) => parts.openMenu);
+
+function runLate(
+  select: (parts: RowParts) => MessageActionParts['run'] | undefined,
+): MessageActionParts['run'] {
+  return (context) => void context.report(load().then((parts) => select(parts)?.(context)));
+}
+
+/** Loads the parts once the page is idle: hardly a conversation is without pictures. Their features start then. */
+export function usePreloadedParts(): void {
+  const kit = useKit();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const begin = () =>
+      void load().then(
+        ({ featureParts }) => {
+          for (const { start } of Object.values<MessageParts>(featureParts)) start?.(kit);
+        },
+        () => {
+          if (!isGone) timer = setTimeout(begin, RETRY_MS);
+        },
+      );
+    const canWait = typeof requestIdleCallback === 'function';
+    const handle = canWait ? requestIdleCallback(begin) : undefined;
+    if (!canWait) begin();
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      if (handle !== undefined) cancelIdleCallback(handle);
+    };
+  }, [kit]);
+}

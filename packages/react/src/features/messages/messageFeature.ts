@@ -1,0 +1,21 @@
+import { canChange } from './registry/availableActions.ts';
+import type { MessageFeature } from './registry/messageFeature.ts';
+
+/** Copying, marking unread and deleting a message (MSG-03). */
+export const messages: MessageFeature = {
+  name: 'messages',
+  actions: [
+    {
+      name: 'markUnread',
+      key: 'U',
+      isAvailable: ({ user }, { canMarkUnread, viewerId }) => canMarkUnread && user.id !== viewerId,
+    },
+    { name: 'copyText', key: 'C', isAvailable: ({ text }) => text !== '' },
+    { name: 'copyLink', key: 'L', isForAllTypes: true, isAvailable: (_, { hasLinks }) => hasLinks },
+    {
+      name: 'delete',
+      key: 'Del',
+      isAvailable: (message, rights) => canChange('delete', message, rights),
+    },
+  ],
+};

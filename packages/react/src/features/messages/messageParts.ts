@@ -1,0 +1,66 @@
+import type { LocalMessage } from '@confab/client';
+import { Copy, Link, MailPlus, Trash2 } from 'lucide-react';
+import { lazyPart } from '../../core/primitives/index.ts';
+import { useText } from '../../core/text/index.ts';
+import { plainText } from '../markdown/index.ts';
+import { messageActionsText } from './actions/text.en.ts';
+import { EphemeralNote } from './EphemeralNote.tsx';
+import { FailedNote } from './FailedNote.tsx';
+import { ForwardSource } from './ForwardSource.tsx';
+import { useListShared } from './listContext.ts';
+import { type MessageActionContext, type MessageParts, openOverlay } from './registry/messageParts.ts';
+import { VisibleTo } from './visibleTo/VisibleTo.tsx';
+
+/** The late half of the messages' own feature. */
+export const messages = {
+  actions: {
+    markUnread: {
+      run: ({ report, channel, message }) => void report(channel.markUnread(message.id)),
+      useDisplay: useMarkUnread,
+    },
+    copyText: { run: (context) => copy(context.message.text, context), useDisplay: useCopyText },
+    copyLink: {
+      run: (context) => {
+        const { links, channel, message } = context;
+        copy(links.message?.(channel.cid, message.id) ?? plainText(message.text), context);
+      },
+      useDisplay: useCopyLink,
+    },
+    delete: {
+      run: openOverlay(lazyPart(() => import('./DeleteDialog.tsx'), 'over')),
+      useDisplay: useDelete,
+      isDangerous: true,
+    },
+  },
+  components: { EphemeralNote, FailedNote, ForwardSource, VisibleTo },
+} satisfies MessageParts;
+
+function copy(text: string, { notify, t }: MessageActionContext): void {
+  navigator.clipboard
+    .writeText(text)
+    .then(() => notify({ severity: 'success', message: t('actions.copied'), durationMs: 2000 }))
+    .catch(() => notify({ severity: 'info', message: t('messages.copyFailed') }));
+}
+
+function useMarkUnread() {
+  const { t } = useText(messageActionsText);
+  return { icon: MailPlus, label: t('messageActions.markUnread') };
+}
+
+function useCopyText() {
+  const { t } = useText(messageActionsText);
+  return { icon: Copy, label: t('messageActions.copyText') };
+}
+
+function useCopyLink() {
+  const { t } = useText(messageActionsText);
+  return { icon: Link, label: t('actions.copyLink') };
+}
+
+function useDelete({ user }: LocalMessage) {
+  const { t } = useText(messageActionsText);
+  const { viewerId } = useListShared();
+  const label =
+    user.id === viewerId ? t('actions.delete') : t('messageActions.deleteOf', { name: user.name });
+  return { icon: Trash2, label };
+}

@@ -1,0 +1,31 @@
+import type { LocalMessage } from '@confab/client';
+import type { MessageAction, MessageFeature } from './messageFeature.ts';
+import type { MessageRights } from './messageRights.ts';
+
+/** Returns the actions that the viewer has on a message now, in the order of the features; no other is ever drawn. */
+export function availableActions(
+  features: readonly MessageFeature[],
+  message: LocalMessage,
+  rights: MessageRights,
+): MessageAction[] {
+  const { status, type } = message;
+  if (status !== 'received' || type === 'ephemeral' || type === 'error') return [];
+  return features.flatMap(({ actions = [] }) =>
+    actions.filter(
+      (action) => (type === 'regular' || action.isForAllTypes) && action.isAvailable(message, rights),
+    ),
+  );
+}
+
+/** Returns the first of these actions that a pressed key runs. */
+export function actionForKey(actions: readonly MessageAction[], key: string): MessageAction | undefined {
+  const pressed = key === 'Delete' || key === 'Backspace' ? 'Del' : key.toUpperCase();
+  return actions.find((action) => action.key === pressed);
+}
+
+/** Whether the viewer may change a message, by the right to change their own or everybody's. */
+export const canChange = (
+  change: 'update' | 'delete',
+  message: LocalMessage,
+  { can, viewerId }: MessageRights,
+): boolean => can(`${change}-any-message`) || (message.user.id === viewerId && can(`${change}-own-message`));

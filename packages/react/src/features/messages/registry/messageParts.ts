@@ -1,0 +1,72 @@
+import type { Channel, ChatClient, LocalMessage, MessageComposer } from '@confab/client';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { Kit, KitLinks, useNotify, useReportFailure } from '../../../core/provider/index.ts';
+import type { TextTools } from '../../../core/text/index.ts';
+import type { messagesText } from '../text.en.ts';
+import type { MessagePartProps } from './messageFeature.ts';
+import type { MessageListHost } from './messageListHost.ts';
+import type { Anchor, OpenOverlay, OverlayProps } from './overlay.ts';
+
+/** The half of a {@link MessageFeature} that is loaded once the page is idle; `messageFeatureParts.ts` lists them. */
+export interface MessageParts {
+  /** The behaviour and looks of the feature's actions, by their names. */
+  readonly actions?: Readonly<Record<string, MessageActionParts>>;
+  /** Components that the feature's other half draws by `messagePart`. */
+  readonly components?: Readonly<Record<string, ComponentType<never>>>;
+  /** Called when the parts have been loaded. */
+  start?(kit: Kit): void;
+}
+
+export interface MessageActionParts {
+  run(context: MessageActionContext): void;
+  /** A hook that returns the action's icon and label; without it the action has only its key. */
+  useDisplay?(message: LocalMessage): ActionDisplay;
+  /** Whether the toolbar has a button for it; no, if left out. */
+  isInToolbar?(message: LocalMessage, viewerId: string): boolean;
+  /** Whether the menu has an entry for it; yes, if left out. */
+  isInMenu?(message: LocalMessage): boolean;
+  /** Whether its entry is separated and marked as dangerous. */
+  readonly isDangerous?: boolean;
+  /** Drawn in the toolbar before the button. */
+  readonly BeforeButton?: ComponentType<MessagePartProps>;
+  /** Drawn at the top of the menu. */
+  readonly MenuHeader?: ComponentType<MessagePartProps & { onClose(): void }>;
+}
+
+export interface ActionDisplay {
+  readonly icon: LucideIcon;
+  readonly label: string;
+}
+
+/** The message that an action runs on, and everything that it may use. */
+export interface MessageActionContext {
+  readonly message: LocalMessage;
+  /** The message's row after a key; otherwise the button or point that it was chosen at. */
+  readonly anchor: Anchor;
+  /** The element that was pressed, where the action has a `pressTarget`. */
+  readonly target?: Element | undefined;
+  readonly client: ChatClient;
+  readonly channel: Channel;
+  /** The composer of the channel or thread that the list shows. */
+  readonly composer: MessageComposer;
+  readonly links: KitLinks;
+  readonly host: Pick<MessageListHost, 'onOpenThread' | 'onForward'>;
+  readonly open: OpenOverlay;
+  readonly notify: ReturnType<typeof useNotify>;
+  readonly report: ReturnType<typeof useReportFailure>;
+  readonly t: TextTools<typeof messagesText>['t'];
+}
+
+/** The `run` of an action that opens a component over the message. */
+export const openOverlay =
+  (Component: ComponentType<OverlayProps>): MessageActionParts['run'] =>
+  ({ open, message, anchor }) =>
+    open(Component, { message, anchor });
+
+/** The `run` of an action that moves the focus to a control of the message; after its key alone. */
+export const focusControl =
+  (selector: string): MessageActionParts['run'] =>
+  ({ anchor }) => {
+    if (anchor instanceof Element) anchor.querySelector<HTMLElement>(selector)?.focus();
+  };

@@ -1,0 +1,35 @@
+import type { LocalMessage } from '@confab/client';
+import { Pin, PinOff, TimerReset } from 'lucide-react';
+import { lazyPart } from '../../core/primitives/index.ts';
+import { useText } from '../../core/text/index.ts';
+import { type MessageParts, openOverlay } from '../messages/registry/messageParts.ts';
+import { PinnedMark } from './PinnedMark.tsx';
+import { pinText } from './text.en.ts';
+
+/** See {@link MessageParts}. */
+export const pins = {
+  actions: {
+    pin: {
+      run: ({ client, channel, message, report }) =>
+        void report(import('./togglePin.ts').then(({ togglePin }) => togglePin(client, channel, message))),
+      useDisplay: usePin,
+    },
+    pinUntil: {
+      run: openOverlay(lazyPart(() => import('./PinUntilDialog.tsx'), 'over')),
+      useDisplay: usePinUntil,
+    },
+  },
+  components: { PinnedMark },
+} satisfies MessageParts;
+
+function usePin({ pinned_at }: LocalMessage) {
+  const { t } = useText(pinText);
+  return pinned_at === undefined
+    ? { icon: Pin, label: t('pins.pin') }
+    : { icon: PinOff, label: t('pins.unpin') };
+}
+
+function usePinUntil({ pin_expires }: LocalMessage) {
+  const { t } = useText(pinText);
+  return { icon: TimerReset, label: t(pin_expires ? 'pins.changeUntil' : 'pins.until') };
+}

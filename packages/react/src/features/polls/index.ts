@@ -1,2 +1,0 @@
-export { MessagePoll } from './shown/MessagePoll.tsx';
-export type { MessagePollProps } from './shown/messagePollProps.ts';

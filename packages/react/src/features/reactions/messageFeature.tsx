@@ -1,0 +1,23 @@
+import { useListShared } from '../messages/listContext.ts';
+import type { MessageFeature, MessagePartProps } from '../messages/registry/messageFeature.ts';
+import { ReactionBar } from './ReactionBar.tsx';
+
+/** Reacting to a message, and who did (MSG-13). */
+export const reactions: MessageFeature = {
+  name: 'reactions',
+  actions: [
+    { name: 'react', key: 'R', isAvailable: (_, { can }) => can('send-reaction') },
+    {
+      name: 'reactions',
+      key: 'W',
+      pressTarget: '[data-reaction]',
+      isAvailable: ({ reaction_groups }) => Object.keys(reaction_groups).length > 0,
+    },
+  ],
+  Below: MessageReactions,
+};
+
+function MessageReactions({ message }: MessagePartProps) {
+  const { actions } = useListShared();
+  return <ReactionBar message={message} canReact={actions.rights().can('send-reaction')} />;
+}

@@ -11,7 +11,7 @@ export interface RecordedRun extends Report {
   commit: string | null;
   /** The commit that added the figures to this repository, for runs that do not name the measured one. */
   recordedIn?: string;
-  /** Whatever a reader must know to judge the figures. */
+  /** Notes that a reader needs to judge the figures. */
   note?: string;
 }
 

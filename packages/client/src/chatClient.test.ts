@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('two people in a channel', () => {
-  it('[MSG-02] shows a message at once and brings it to the other one', async () => {
+  it('[MSG-02] shows a message at once and delivers it to the other member', async () => {
     await using adas = await connectClient(server, 'ada');
     await using graces = await connectClient(server, 'grace');
     const here = await adas.channel('team', 'night-ride').watch({ data: { name: 'Night ride' } });
@@ -53,7 +53,7 @@ describe('two people in a channel', () => {
     expect(await second.channel('messaging', { members: ['linus', 'ada'] }).watch()).toBe(byId);
   });
 
-  it('[MSG-12] sees the other one type', async () => {
+  it('[MSG-12] sees the other member type', async () => {
     await using adas = await connectClient(server, 'ada');
     await using graces = await connectClient(server, 'grace');
     const here = await adas.channel('team', 'typing').watch({ member_ids: ['grace'] });
@@ -68,7 +68,7 @@ describe('two people in a channel', () => {
     expect(there.typing.get()).toEqual([]);
   });
 
-  it('[CHAN-09] keeps a channel unread from a message on until it is read', async () => {
+  it('[CHAN-09] marks a channel unread from a message on until it is read', async () => {
     await using adas = await connectClient(server, 'ada');
     await using otherTab = await connectClient(server, 'ada');
     await using graces = await connectClient(server, 'grace');
@@ -91,7 +91,7 @@ describe('two people in a channel', () => {
 });
 
 describe('lists of channels', () => {
-  it('[CHAN-05] follow the newest activity, and who joins or leaves', async () => {
+  it('[CHAN-05] follow the newest activity, joining and leaving', async () => {
     await using ada = await connectClient(server, 'ada');
     await using linus = await connectClient(server, 'linus');
     const [first, second] = await Promise.all(
@@ -105,7 +105,7 @@ describe('lists of channels', () => {
     const inList = linus.getChannel(first!.cid)!;
     await waitUntil(inList.state, ({ channel }) => channel?.last_message_number === 1);
     expect(ids()[0]).toBe('list-one');
-    // Activity of the same millisecond has no order but that of the names.
+    // Channels whose activity has the same millisecond are sorted by name.
     const { last_message_at = '' } = inList.state.get().channel!;
     await expect.poll(() => new Date().toISOString() > last_message_at).toBe(true);
     second!.send({ text: 'to the top' });
@@ -118,7 +118,7 @@ describe('lists of channels', () => {
     await waitUntil(list.state, () => ids().length === 1);
   });
 
-  it('[CHAN-04] of a stranger are looked at, not listened to', async () => {
+  it('[CHAN-04] of a stranger are loaded but not kept live', async () => {
     await using ada = await connectClient(server, 'ada');
     await using mallory = await connectClient(server, 'mallory');
     const open = await ada.channel('team', 'open').watch();
@@ -142,8 +142,8 @@ describe('lists of channels', () => {
   });
 });
 
-describe('who is connected', () => {
-  it('[APP-03] gets a new token where the old one has expired, for calls and for the socket', async () => {
+describe('the connected user', () => {
+  it('[APP-03] renews an expired token, for calls and for the socket', async () => {
     const now = () => Math.floor(Date.now() / 1000);
     const token = vi.fn(async () => {
       const isFirst = token.mock.calls.length === 1;
@@ -164,7 +164,7 @@ describe('who is connected', () => {
     await client.disconnect();
   });
 
-  it('[APP-03] is nobody with a token that somebody else has signed', async () => {
+  it('[APP-03] is refused with a token that somebody else has signed', async () => {
     const token = signToken('not-the-secret', { user_id: 'ada' });
     const mallory = new ChatClient({ baseUrl: server.url, token });
     await expect(mallory.connect()).rejects.toMatchObject({ name: 'token_invalid' });
@@ -173,7 +173,7 @@ describe('who is connected', () => {
     expect(() => mallory.channel('team', 'night-ride').send({ text: 'let me in' })).toThrow('connect()');
   });
 
-  it('[APP-05] sees names and presence change, wherever they are shown', async () => {
+  it('[APP-05] updates names and presence wherever they are shown', async () => {
     await using ada = await connectClient(server, 'ada');
     await server.person('edsger');
     await ada.people.load(['edsger']);
@@ -187,7 +187,7 @@ describe('who is connected', () => {
     await waitUntil(edsger, (person) => person?.name === 'Edsger D.');
   });
 
-  it('[CONN-04] comes back after a break with all that was missed', async () => {
+  it('[CONN-04] catches up after a break with everything missed', async () => {
     const steady = { drop: 0, repeat: 0, failBefore: 0, failAfter: 0 };
     const line = flakyNetwork(seededRandom(1), steady);
     await using ada = await connectClient(server, 'ada', { environment: line.environment });
@@ -208,7 +208,7 @@ describe('who is connected', () => {
   });
 });
 
-it('[CONN-04] [CHAN-09] loads what is unread even where another part may not be loaded', async () => {
+it('[CONN-04] [CHAN-09] loads unread counts even where another part may not be loaded', async () => {
   const { ada } = await server.people('ada');
   const params = { type: 'messaging', id: 'not-a-manager' };
   await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['linus'] } });

@@ -6,7 +6,7 @@ import { textParsers } from './textParsers.ts';
 const documented = readFileSync(new URL('../../../../docs/security.md', import.meta.url), 'utf8');
 
 test.each(textParsers)(
-  '[MSG-10] $name takes no text that makes others wait',
+  '[MSG-10] $name accepts no text that blocks others',
   async (parser) => {
     const { attack, ms, ratio, growth } = await worstOf(parser);
     const piece = JSON.stringify(attack);
@@ -19,6 +19,6 @@ test.each(textParsers)(
   120_000,
 );
 
-test.each(textParsers)('[MSG-10] docs/security.md tells how much $name reads', ({ name }) => {
+test.each(textParsers)('[MSG-10] docs/security.md states how much $name reads', ({ name }) => {
   expect(documented).toContain(`| \`${name}\` |`);
 });

@@ -9,7 +9,7 @@ describe('the wait before a reconnect', () => {
     expect(reconnectDelayMs(100, 0.3)).toBe(25_000);
   });
 
-  it('[CONN-01] lies between the least and the most of its attempt', () => {
+  it('[CONN-01] is between the minimum and the maximum of its attempt', () => {
     const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), chance, (attempt, random) => {

@@ -92,7 +92,7 @@ describe('the connection', () => {
     });
   });
 
-  it('[CONN-01] waits longer with every attempt, and says until when', async () => {
+  it('[CONN-01] waits longer with every attempt, and reports until when', async () => {
     const fake = fakeEnvironment({ random: 0 });
     const { connection } = connect(fake);
     const waits: number[] = [];
@@ -110,7 +110,7 @@ describe('the connection', () => {
     expect(connection.state.get()).toMatchObject({ status: 'online', attempt: 0 });
   });
 
-  it('[CONN-01] does not come back after a normal close, but after any other', async () => {
+  it('[CONN-01] reconnects after any close except a normal one', async () => {
     const fake = fakeEnvironment({ random: 0 });
     const { connection } = connect(fake);
     await goOnline(fake);
@@ -126,7 +126,7 @@ describe('the connection', () => {
     expect(connection.state.get().status).toBe('connecting');
   });
 
-  it('[APP-03] comes back with a new token when the old one has expired', async () => {
+  it('[APP-03] reconnects with a new token when the old one has expired', async () => {
     const fake = fakeEnvironment();
     const token = vi.fn(async () => `token-${token.mock.calls.length}`);
     const { connection } = connect(fake, { token });
@@ -149,7 +149,7 @@ describe('the connection', () => {
     expect(connection.state.get()).toMatchObject({ status: 'closed', error: { code: 40 } });
   });
 
-  it('[CONN-01] takes two heartbeats of silence for a dead socket', async () => {
+  it('[CONN-01] treats two heartbeats of silence as a dead socket', async () => {
     const fake = fakeEnvironment();
     const { connection } = connect(fake);
     await goOnline(fake);
@@ -162,7 +162,7 @@ describe('the connection', () => {
     expect(fake.sockets[0]?.closedWith).toBe(1000);
   });
 
-  it('[CONN-01] tries at once when the network is back', async () => {
+  it('[CONN-01] reconnects at once when the network is back', async () => {
     const fake = fakeEnvironment({ random: 0.99 });
     const { connection } = connect(fake);
     fake.sockets[0]?.end(1006);
@@ -176,7 +176,7 @@ describe('the connection', () => {
     expect(connection.state.get().status).toBe('waiting');
   });
 
-  it('[CONN-01] polls where no socket can be had, until one can', async () => {
+  it('[CONN-01] polls where no socket can be opened, until one can', async () => {
     const fake = fakeEnvironment();
     const { connection, received } = connect(fake, { longPoll: true });
     const poll = { events: [], heads: { app: 1 }, resets: [] };
@@ -195,7 +195,7 @@ describe('the connection', () => {
     expect(fake.requests.at(-1)?.signal.aborted).toBe(true);
   });
 
-  it('[CONN-01] keeps the schedule of its tries while a poll is tried beside them', async () => {
+  it('[CONN-01] keeps the schedule of its attempts while it tries to poll', async () => {
     const fake = fakeEnvironment({ random: 0.5 });
     const { connection } = connect(fake, { longPoll: true });
     const waits: number[] = [];
@@ -240,7 +240,7 @@ describe('the connection', () => {
     expect(polls).toBeLessThanOrEqual(125);
   });
 
-  it('[CONN-01] says so when neither socket nor poll gets through', async () => {
+  it('[CONN-01] reports an error when neither socket nor poll gets through', async () => {
     const fake = fakeEnvironment();
     const { connection } = connect(fake, { longPoll: true });
     fake.answer(() => Promise.reject(new TypeError('no network')));
@@ -250,8 +250,8 @@ describe('the connection', () => {
   });
 });
 
-describe('[CONN-02] a call where the service takes it over the socket', () => {
-  it('goes out as a frame, and is answered by one with its id', async () => {
+describe('[CONN-02] a call of an endpoint that accepts calls over the socket', () => {
+  it('is sent as a frame, and answered by one with its id', async () => {
     const fake = fakeEnvironment();
     const { calling, received } = connect(fake);
     await goOnline(fake, [sendMessage]);
@@ -274,7 +274,7 @@ describe('[CONN-02] a call where the service takes it over the socket', () => {
     expect([fake.requests, received]).toEqual([[], [{ ...hello, calls: [sendMessage] }]]);
   });
 
-  it('may have been done when the socket is gone: it fails as a request without an answer does', async () => {
+  it('may have been done when the socket closes: it fails like a request without an answer', async () => {
     const fake = fakeEnvironment();
     const { calling } = connect(fake);
     await goOnline(fake, [sendMessage]);
@@ -284,7 +284,7 @@ describe('[CONN-02] a call where the service takes it over the socket', () => {
     await expect(sending).rejects.toMatchObject({ name: 'network_error', retryable: true });
   });
 
-  it('fails where the socket stays silent, and goes over HTTP from then on', async () => {
+  it('fails where the socket stays silent; later calls go over HTTP', async () => {
     const fake = fakeEnvironment();
     const { calling } = connect(fake);
     await goOnline(fake, [sendMessage]);
@@ -298,7 +298,7 @@ describe('[CONN-02] a call where the service takes it over the socket', () => {
     expect(fake.requests.map(({ path }) => path)).toEqual(['/api/v1/channels/team/lamps/messages']);
   });
 
-  it('goes over HTTP where its body is long, the service does not take it, or there is no socket', async () => {
+  it('goes over HTTP if its body is long, the service does not accept it over the socket, or there is no socket', async () => {
     const fake = fakeEnvironment();
     const { calling, connection } = connect(fake);
     fake.answer(() => jsonAnswer({}));

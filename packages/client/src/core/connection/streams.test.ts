@@ -19,7 +19,7 @@ function listen() {
 }
 
 describe('the cursors of the streams', () => {
-  it('[CONN-04] drops repeats, and asks for what lies in a gap', async () => {
+  it('[CONN-04] drops repeated events, and requests those in a gap', async () => {
     const { streams, delivered, asked, settle } = listen();
     streams.hello({ [stream]: 3 }, []);
     for (const seq of [4, 4, 3, 7, 8]) streams.receive(event(seq));
@@ -33,7 +33,7 @@ describe('the cursors of the streams', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('[CONN-04] asks when a heartbeat names a head that it has not reached', async () => {
+  it('[CONN-04] requests events when a heartbeat reports a later head', async () => {
     const { streams, asked, settle } = listen();
     streams.hello({ [stream]: 3 }, []);
     streams.heads({ [stream]: 3 });
@@ -44,7 +44,7 @@ describe('the cursors of the streams', () => {
     expect(asked).toEqual([{ [stream]: 3 }]);
   });
 
-  it('[CONN-04] loads afresh what the log no longer holds, and goes on from its head', async () => {
+  it('[CONN-04] loads afresh what the log no longer contains, and continues from its head', async () => {
     const { streams, delivered, reset } = listen();
     streams.follow(stream, 3);
     streams.hello({ [stream]: 5000 }, [stream]);
@@ -53,7 +53,7 @@ describe('the cursors of the streams', () => {
     expect(delivered).toEqual([5001]);
   });
 
-  it('[CONN-04] asks again for streams that a new connection does not bring', async () => {
+  it('[CONN-04] requests streams again that a new connection does not include', async () => {
     const { streams, asked, settle } = listen();
     streams.follow(stream, 3);
     await settle();
@@ -62,7 +62,7 @@ describe('the cursors of the streams', () => {
     expect(asked).toEqual([{ [stream]: 3 }, { [stream]: 3 }]);
   });
 
-  it('[CONN-04] names what the service took away to each connection, and loads it afresh when it is back', async () => {
+  it('[CONN-04] names lost streams to each connection, and loads them afresh when they are back', async () => {
     const comesBack = [
       (streams: Streams) => streams.opened(stream, 9),
       (streams: Streams) => streams.hello({ [stream]: 9 }, []),
@@ -85,7 +85,7 @@ describe('the cursors of the streams', () => {
     }
   });
 
-  it('[CONN-04] delivers every event once and in order over any delivery that is repeated from its cursor', async () => {
+  it('[CONN-04] delivers every event once and in order when delivery restarts from its cursor', async () => {
     const arrivals = fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(arrivals, async (seqs) => {

@@ -17,7 +17,7 @@ const errorBody = (name: string, code: number, status: number) => ({
 });
 
 describe('calling the service', () => {
-  it('[CONN-02] ends a call after 3 s, or after its own limit', async () => {
+  it('[CONN-02] aborts a call after 3 s, or after its own limit', async () => {
     const fake = fakeEnvironment();
     const usual = clientOf(fake).call('GET /app');
     const patient = clientOf(fake).call('GET /app', { timeoutMs: 10_000 });
@@ -32,7 +32,7 @@ describe('calling the service', () => {
     expect(outcomes).toEqual(['usual timeout', 'patient timeout']);
   });
 
-  it('[CONN-02] lets a generic call wait for ever, and fills in path and query', async () => {
+  it('[CONN-02] lets a generic call wait indefinitely, and fills in path and query', async () => {
     const fake = fakeEnvironment();
     let failed = false;
     clientOf(fake)
@@ -45,7 +45,7 @@ describe('calling the service', () => {
     expect(fake.requests[0]?.path).toBe('/files?name=a+b');
   });
 
-  it('[CONN-02] repeats the CSRF cookie as the header, both by the names that the client was given', async () => {
+  it('[CONN-02] repeats the CSRF cookie as the header, both with the configured names', async () => {
     const fake = fakeEnvironment({ cookies: 'XSRF-TOKEN=other; lantern-csrf=proof' });
     fake.answer(() => jsonAnswer({}));
     const csrf = { cookie: 'lantern-csrf', header: 'X-Lantern-CSRF' };
@@ -54,7 +54,7 @@ describe('calling the service', () => {
     expect(fake.requests[0]?.headers.has('x-xsrf-token')).toBe(false);
   });
 
-  it('[CONN-02] speaks all methods, with JSON and the CSRF proof of the cookie', async () => {
+  it('[CONN-02] supports all methods, with JSON and the CSRF proof of the cookie', async () => {
     const fake = fakeEnvironment({ cookies: 'theme=dark; XSRF-TOKEN=proof%21' });
     fake.answer(({ method }) => (method === 'HEAD' ? new Response(null) : jsonAnswer({ method })));
     const http = clientOf(fake);
@@ -88,7 +88,7 @@ describe('calling the service', () => {
     await expect(call).rejects.toMatchObject({ name: 'aborted' });
   });
 
-  it('[CONN-03] rebuilds the error of the service, and tells the others apart', async () => {
+  it('[CONN-03] rebuilds the error of the service, and distinguishes other failures', async () => {
     const fake = fakeEnvironment();
     const http = clientOf(fake);
     const failing = async (response: Response | Error) => {
@@ -148,7 +148,7 @@ describe('an expired token', () => {
     ]);
   });
 
-  it('[APP-03] is replaced once for all calls that meet it', async () => {
+  it('[APP-03] is replaced once for all calls that encounter it', async () => {
     const fake = fakeEnvironment();
     const provider = vi.fn(async () => `token-${provider.mock.calls.length}`);
     fake.answer(({ headers }) =>
@@ -159,7 +159,7 @@ describe('an expired token', () => {
     expect(provider).toHaveBeenCalledTimes(2);
   });
 
-  it('[APP-03] is an error where the new one is expired too, or none can be had', async () => {
+  it('[APP-03] is an error if the new one is expired too, or none is available', async () => {
     const fake = fakeEnvironment();
     fake.answer(expired);
     const always = clientOf(fake, async () => 'old').call('GET /app');

@@ -16,7 +16,7 @@ describe.each([
   ['memory', () => memoryPersistence()],
   ['IndexedDB', () => indexedDbPersistence(`test-${Math.random()}`)],
 ])('what is kept in %s', (_, open) => {
-  it("[CONN-04] is one user's waiting messages, oldest first", async () => {
+  it('[CONN-04] stores one user’s unsent messages, oldest first', async () => {
     const persistence = open();
     await persistence.putOutbox(record('b', 'ada', 1));
     await persistence.putOutbox(record('a', 'ada', 2));
@@ -30,7 +30,7 @@ describe.each([
     expect(await persistence.outbox('mallory')).toEqual([]);
   });
 
-  it("[UX-14] is one user's draft of each place", async () => {
+  it('[UX-14] stores one user’s draft of each conversation', async () => {
     const persistence = open();
     const draft = { userId: 'ada', key: 'team:night-ride', content: { text: 'on my' }, isUnsaved: true };
     await persistence.putDraft(draft);
@@ -46,7 +46,7 @@ describe.each([
     expect(await persistence.draft('ada', 'team:night-ride thread')).toBeDefined();
   });
 
-  it('[LOC-03] is a value under a name, the first for all who ask', async () => {
+  it('[LOC-03] stores a value under a name, the first one for everybody', async () => {
     const persistence = open();
     const all = await Promise.all([
       persistence.keep('device ada', 'one'),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A network over which answers overtake events: what comes by the socket waits for `release`, which lets it in one by one. */
+/** A network over which answers overtake events: frames of the socket wait until `release` delivers one. */
 function slowEvents() {
   const base = defaultEnvironment();
   let waiting: (() => void)[] | undefined;
@@ -42,7 +42,7 @@ function slowEvents() {
   };
 }
 
-/** Every value that a subscriber sees, but for repetitions. */
+/** Every value that a subscriber sees, without repetitions. */
 function valuesOf<S, T>(state: Readable<S>, read: (state: S) => T): T[] {
   const seen: T[] = [];
   const note = () => {
@@ -61,11 +61,11 @@ interface Page {
 }
 
 interface Change {
-  /** What is looked at, and what of it. */
+  /** The state to observe. */
   see(page: Page): unknown[];
-  /** What is done, one after the other or all at once. */
+  /** The actions, one after the other or all at once. */
   readonly acts: readonly ((page: Page) => Promise<unknown>)[];
-  /** All that may be seen, in order. */
+  /** All values that may be seen, in order. */
   readonly seen: readonly unknown[];
 }
 
@@ -174,7 +174,7 @@ const changes: Record<string, Change> = {
 };
 
 describe('answers that are faster than events', () => {
-  it.each(Object.keys(changes))('[CONN-04] show no older state again: %s', async (name) => {
+  it.each(Object.keys(changes))('[CONN-04] never show an older state again: %s', async (name) => {
     const { see, acts, seen } = changes[name]!;
     const { ada, grace } = await server.people('ada', 'grace');
     const params = { type: 'team', id: name };
@@ -207,7 +207,7 @@ describe('answers that are faster than events', () => {
 });
 
 describe('answers that overtake each other', () => {
-  it('[CONN-04] leave nothing old behind where the first one asked for comes last', async () => {
+  it('[CONN-04] leave no old state behind if the first request is answered last', async () => {
     const { ada, mallory } = await server.people('ada', 'mallory');
     const params = { type: 'messaging', id: 'overtaken' };
     const path = 'POST /channels/{type}/{id}/query';

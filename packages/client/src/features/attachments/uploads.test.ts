@@ -30,12 +30,12 @@ const noise = (size: number) => {
   return bytes;
 };
 const bytesAt = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
-/** The network is said to be back at once, so that no try waits long. */
+/** The network reports being back at once, so that no retry waits long. */
 const soon: Environment['onWake'] = (listener) => {
   const timer = setTimeout(listener, 5);
   return () => clearTimeout(timer);
 };
-/** A client that has what opens files. */
+/** A client that can open files. */
 const connectClient = async (...input: Parameters<typeof connect>) => {
   const client = await connect(...input);
   await waitUntil(client.part(fileAccess).version, (ticket) => ticket !== undefined);
@@ -43,7 +43,7 @@ const connectClient = async (...input: Parameters<typeof connect>) => {
 };
 const room = async (client: Awaited<ReturnType<typeof connectClient>>, id: string) =>
   client.channel('messaging', id).watch();
-/** Sends a message with these attachments; answers what has become of it. */
+/** Sends a message with these attachments; returns the message as received. */
 const carried = async (channel: Channel, attachments: Attachment[]) => {
   const { id } = channel.send({ attachments });
   const { messages } = await waitUntil(channel.messages.state, ({ messages: shown }) =>
@@ -52,13 +52,13 @@ const carried = async (channel: Channel, attachments: Attachment[]) => {
   return messages.find((message) => message.id === id)!;
 };
 
-it('[APP-01] getAppSettings gives the upload configs', async () => {
+it('[APP-01] getAppSettings returns the upload configs', async () => {
   await using ada = await connectClient(server, 'ada');
   const { image_upload_config, file_upload_config } = await ada.getAppSettings();
   expect([image_upload_config.size_limit, file_upload_config.size_limit]).toEqual([104857600, 104857600]);
 });
 
-it('[ATT-02] sendFile answers file, and the message with it carries what the service found', async () => {
+it('[ATT-02] sendFile returns the file, and the message with it has the fields that the service detected', async () => {
   await using ada = await connectClient(server, 'ada');
   const channel = await room(ada, 'small');
   const steps: number[] = [];
@@ -76,7 +76,7 @@ it('[ATT-02] sendFile answers file, and the message with it carries what the ser
   expect((await carried(channel, [lying])).attachments).toEqual([sent.attachment]);
 });
 
-it('[ATT-10] a large file goes in parts, tells how far it is, and arrives whole', async () => {
+it('[ATT-10] a large file is sent in parts, reports progress, and arrives whole', async () => {
   await using ada = await connectClient(server, 'ada');
   const channel = await room(ada, 'large');
   const bytes = noise(2 * uploadPartSize + 123);
@@ -91,7 +91,7 @@ it('[ATT-10] a large file goes in parts, tells how far it is, and arrives whole'
   expect((await bytesAt(ada.fileUrl(sent.file))).equals(bytes)).toBe(true);
 });
 
-it('[ATT-10] an upload goes on after breaks of the line and sends no part again that has arrived', async () => {
+it('[ATT-10] an upload continues after connection breaks and sends no part twice', async () => {
   const base = defaultEnvironment();
   let calls = 0;
   const puts: string[] = [];
@@ -118,7 +118,7 @@ it('[ATT-10] an upload goes on after breaks of the line and sends no part again 
   expect((await bytesAt(ada.fileUrl(sent.file))).equals(bytes)).toBe(true);
 });
 
-it('[ATT-10] a file whose upload failed goes on where it was when it is sent again', async () => {
+it('[ATT-10] a file whose upload failed continues where it stopped when it is sent again', async () => {
   const base = defaultEnvironment();
   let isCut = false;
   const puts: string[] = [];
@@ -148,7 +148,7 @@ it('[ATT-10] a file whose upload failed goes on where it was when it is sent aga
   expect(before).toBeLessThan(4);
 });
 
-it('[ATT-02] an upload can be cancelled; nothing of it stays', async () => {
+it('[ATT-02] an upload can be cancelled and leaves nothing behind', async () => {
   await using ada = await connectClient(server, 'ada');
   const channel = await room(ada, 'cancelled');
   const cancel = new AbortController();
@@ -159,7 +159,7 @@ it('[ATT-02] an upload can be cancelled; nothing of it stays', async () => {
   await expect(sending).rejects.toMatchObject({ name: aborted.name });
 });
 
-it('[ATT-04] what the service blocks comes back with the rule, and is not tried again', async () => {
+it('[ATT-04] a file blocked by the service fails with the rule, and is not retried', async () => {
   const root = await server.person('root', 'admin');
   const limit = (size_limit: number) =>
     root.call('PATCH /app/settings', { body: { file_upload_config: { size_limit } } });
@@ -173,7 +173,7 @@ it('[ATT-04] what the service blocks comes back with the rule, and is not tried 
   await limit(104857600);
 });
 
-it('[ATT-07] fileUrl opens a file in an img without a token header, for who may read it and nobody else', async () => {
+it('[ATT-07] fileUrl opens a file in an img without a token header, for users who may read it and nobody else', async () => {
   await using ada = await connectClient(server, 'ada');
   await using mallory = await connectClient(server, 'mallory');
   const channel = await room(ada, 'access');

@@ -19,7 +19,7 @@ const message_template = { text: 'Hello {{receiver.name}}', custom: { kind: 'new
 const fields = { name: 'News', message_template, user_ids: ['ada', 'grace'] };
 
 describe('[CAMP-02] the client’s campaigns', () => {
-  it('a Campaign without an id fails with one sentence, and has one once it is made', async () => {
+  it('a Campaign without an id throws an error, and has an id once it is created', async () => {
     await using root = await connectClient(server, 'root');
     expect(campaignIdMissing).toBe(
       'Campaign id is missing. Either create the campaign using campaign.create() or set the id during instantiation.',
@@ -47,7 +47,7 @@ describe('[CAMP-02] the client’s campaigns', () => {
     await expect(campaign.get()).rejects.toMatchObject({ name: 'campaign_not_found' });
   });
 
-  it('stay as the last answer said when the events of earlier changes come after it', async () => {
+  it('keep the last answer’s state when events of earlier changes arrive after it', async () => {
     const network = flakyNetwork(seededRandom(1), { drop: 0, repeat: 0, failBefore: 0, failAfter: 0 });
     const { fetch } = defaultEnvironment();
     const environment = { ...network.environment, fetch };
@@ -73,13 +73,13 @@ describe('[CAMP-02] the client’s campaigns', () => {
     await part(root).deleteCampaign(id);
   });
 
-  it('[CAMP-03] [CAMP-04] are live with who manages them, in pages, over a break, and told to nobody else', async () => {
+  it('[CAMP-03] [CAMP-04] are live for managers, in pages, over a break, and published to nobody else', async () => {
     await using root = await connectClient(server, 'root');
     await using keeper = await connectClient(server, 'keeper');
     await using mallory = await connectClient(server, 'mallory');
-    const told: string[] = [];
+    const received: string[] = [];
     const heard: string[] = [];
-    mallory.on('*', ({ type }) => void told.push(type));
+    mallory.on('*', ({ type }) => void received.push(type));
     keeper.on('*', ({ type }) => void heard.push(type));
     await Promise.all([root, keeper].map((client) => part(client).load()));
     await keeper.part(segments).load();
@@ -129,6 +129,6 @@ describe('[CAMP-02] the client’s campaigns', () => {
     }
     const ofCampaigns = (types: string[]) => types.filter((type) => /^(campaign|segment)\./.test(type));
     expect(ofCampaigns(heard)).not.toEqual([]);
-    expect(ofCampaigns(told)).toEqual([]);
+    expect(ofCampaigns(received)).toEqual([]);
   });
 });

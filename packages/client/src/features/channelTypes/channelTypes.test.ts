@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('[CHAN-01] knows the channel types as they are, and hears of their changes', async () => {
+it('[CHAN-01] has the current channel types, and applies their changes', async () => {
   await using ada = await connectClient(server, 'ada');
   const types = ada.part(channelTypes);
   await waitUntil(types.state, (known) => known.size > 0);

@@ -6,7 +6,7 @@ import { ChatClient } from '../../index.ts';
 
 type Answers = Record<string, (request: FakeRequest) => object | Promise<object> | undefined>;
 
-/** Ada's client with the channel loaded, over a network that the test plays. */
+/** Ada's client with the channel loaded, over a network controlled by the test. */
 async function openNightRide(more: Answers = {}) {
   const fake = fakeEnvironment();
   const answers: Answers = {
@@ -40,7 +40,7 @@ async function openNightRide(more: Answers = {}) {
   return { fake, client, channel, push: pusher(fake) };
 }
 
-/** Sends events as the service does, numbered stream by stream. */
+/** Sends events as the service does, numbered per stream. */
 function pusher(fake: FakeEnvironment) {
   const seqs: Record<string, number> = {
     'user:ada': 1,
@@ -103,8 +103,8 @@ describe('naming a channel', () => {
   });
 });
 
-describe('who types', () => {
-  it('[MSG-12] is shown until it stops, is sent, or 7000 ms have passed', async () => {
+describe('typing', () => {
+  it('[MSG-12] is shown until it stops, the message is sent, or 7000 ms have passed', async () => {
     const { fake, client, channel, push } = await openNightRide();
     const stops: string[] = [];
     client.on('typing.stop', ({ user }) => stops.push(user.id));
@@ -123,15 +123,15 @@ describe('who types', () => {
     expect(stops).toEqual(['linus', 'mallory']);
   });
 
-  it('[MSG-12] is told at most once in 2 s, and once when it stops', async () => {
-    const told: unknown[] = [];
+  it('[MSG-12] is published at most once in 2 s, and once when it stops', async () => {
+    const received: unknown[] = [];
     const { fake, channel } = await openNightRide({
       'POST /channels/team/night-ride/query': () => ({
         ...nightRideState,
         own_capabilities: ['send-message', 'typing-events'],
       }),
       'POST /channels/team/night-ride/typing': ({ body }) => {
-        told.push(body);
+        received.push(body);
         return {};
       },
     });
@@ -143,7 +143,7 @@ describe('who types', () => {
     channel.stopTyping();
     channel.stopTyping();
     await fake.settle();
-    expect(told).toEqual([
+    expect(received).toEqual([
       { typing: true },
       { typing: true },
       { typing: true, parent_id: 'm1' },
@@ -151,7 +151,7 @@ describe('who types', () => {
     ]);
   });
 
-  it('[MSG-12] is told by nobody who may not or does not want to', async () => {
+  it('[MSG-12] is not published by users who may not or do not want to', async () => {
     const { fake, channel } = await openNightRide();
     const before = fake.requests.length;
     channel.keystroke();
@@ -160,8 +160,8 @@ describe('who types', () => {
   });
 });
 
-describe('what is unread', () => {
-  it('[CHAN-09] is counted by events with the one rule', async () => {
+describe('unread counts', () => {
+  it('[CHAN-09] are updated by events with the shared rule', async () => {
     const { client, channel, push } = await openNightRide();
     const unread = () => channel.state.get().read?.unread_numbers;
     expect(client.unread.get()).toEqual({ total: 1, channels: 1 });
@@ -176,7 +176,7 @@ describe('what is unread', () => {
     expect(client.unread.get()).toEqual({ total: 2, channels: 1 });
   });
 
-  it('[CHAN-09] keeps newer messages over a read state that was written before them', async () => {
+  it('[CHAN-09] keep newer messages over a read state that was written before them', async () => {
     const { channel, push } = await openNightRide();
     push('message.new', { cid, message: message(43) });
     const read = { ...nightRideState.read, last_read_number: 42, unread_numbers: [] };
@@ -187,7 +187,7 @@ describe('what is unread', () => {
     });
   });
 
-  it('[CHAN-09] is asked for again when a full list loses one', async () => {
+  it('[CHAN-09] are loaded again when a full list loses one', async () => {
     const full = Array.from({ length: 100 }, (_, index) => index + 1);
     let asked = 0;
     const { fake, channel, push } = await openNightRide({
@@ -212,7 +212,7 @@ describe('what is unread', () => {
     expect(asked).toBe(before + 1);
   });
 
-  it('[CHAN-09] shows as read at once, with one write in flight', async () => {
+  it('[CHAN-09] show as read at once, with one write in flight', async () => {
     const writes: { body: unknown; answer: (response: Response) => void }[] = [];
     const { fake, client, channel, push } = await openNightRide({
       'POST /channels/team/night-ride/read': ({ body }) =>
@@ -238,8 +238,8 @@ describe('what is unread', () => {
   });
 });
 
-describe('what is shown of people and quotes', () => {
-  it('[MSG-04] is as they are now, and what has not changed keeps its reference', async () => {
+describe('people and quotes in messages', () => {
+  it('[MSG-04] are current, and unchanged ones keep their reference', async () => {
     const { channel, push } = await openNightRide();
     push('message.new', {
       cid,
@@ -257,7 +257,7 @@ describe('what is shown of people and quotes', () => {
 });
 
 describe('a reaction without a network', () => {
-  it('[MSG-13] is shown, waits, and goes out once when the network is back', async () => {
+  it('[MSG-13] is shown, waits, and is sent once when the network is back', async () => {
     let isCut = true;
     const tries: unknown[] = [];
     const answered = { ...hello, reaction_groups: {}, latest_reactions: [] };
@@ -319,7 +319,7 @@ describe('a change that the service refuses', () => {
 });
 
 describe('a loaded channel', () => {
-  it('[CONN-04] is not loaded once for every answer that an event races with', async () => {
+  it('[CONN-04] is not loaded again for every answer that an event overtakes', async () => {
     const waiting: (() => void)[] = [];
     const others = Array.from({ length: 20 }, (_, index) => `ride-${index}`);
     const { fake, client, push } = await openNightRide(

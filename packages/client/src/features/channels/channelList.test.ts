@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Makes channels of these people, the last one with the newest activity. */
+/** Creates channels of these users, the last one with the newest activity. */
 async function makeChannels(mark: string, count: number, members: string[]): Promise<string[]> {
   const { ada } = await server.people('ada');
   const cids: string[] = [];
@@ -68,7 +68,7 @@ describe('a list of channels', () => {
     expect(network.requests.length - before).toBeLessThanOrEqual(2);
   });
 
-  it('[CHAN-05] [CONN-04] becomes whole after calls were lost, without being asked again', async () => {
+  it('[CHAN-05] [CONN-04] becomes complete after calls were lost, without being asked again', async () => {
     await makeChannels('lossy', 25, ['grace']);
     const network = handNetwork();
     await using grace = await connectClient(server, 'grace', { environment: network.environment });
@@ -84,7 +84,7 @@ describe('a list of channels', () => {
     expect(list.state.get().error).toBeUndefined();
   });
 
-  it('[CHAN-05] [CHAN-07] drops a channel that was left while its first page was on its way', async () => {
+  it('[CHAN-05] [CHAN-07] drops a channel that was left while its first page was loading', async () => {
     const [left, stayed] = await makeChannels('leaving', 2, ['grace', 'linus']);
     const network = handNetwork();
     await using grace = await connectClient(server, 'grace', { environment: network.environment });
@@ -102,7 +102,7 @@ describe('a list of channels', () => {
     expect(cidsOf(list)).toEqual([stayed]);
   });
 
-  it('[CHAN-05] brings a channel up from a page that is not loaded when somebody speaks there', async () => {
+  it('[CHAN-05] moves a channel up from a page that is not loaded when somebody posts there', async () => {
     const cids = await makeChannels('deep', 12, ['grace']);
     await using ada = await connectClient(server, 'ada');
     await using grace = await connectClient(server, 'grace');
@@ -118,7 +118,7 @@ describe('a list of channels', () => {
     expect(cidsOf(list)[0]).toBe(wanted);
   });
 
-  it('[CHAN-05] brings a channel up from a page that is not loaded when it becomes the fullest', async () => {
+  it('[CHAN-05] moves a channel up from a page that is not loaded when it gets the most members', async () => {
     const cids = await makeChannels('full', 6, ['grace']);
     await using grace = await connectClient(server, 'grace');
     await online(grace);
@@ -159,7 +159,7 @@ describe('a list of channels', () => {
     expect(cidsOf(list)).toEqual([third, first, second]);
   });
 
-  it('[CHAN-05] [CHAN-06] drops a deleted channel of which one was no member', async () => {
+  it('[CHAN-05] [CHAN-06] drops a deleted channel that the user was not a member of', async () => {
     const [gone, kept] = await makeChannels('open', 2, []);
     await using mallory = await connectClient(server, 'mallory');
     await online(mallory);
@@ -172,7 +172,7 @@ describe('a list of channels', () => {
     expect(cidsOf(list)).toEqual([kept]);
   });
 
-  it('[CHAN-05] [CHAN-06] [CHAN-07] follows what its filter asks of one’s own state and of the channel’s name', async () => {
+  it('[CHAN-05] [CHAN-06] [CHAN-07] follows its filter on the user’s own state and the channel’s name', async () => {
     const [first, second] = await makeChannels('own', 2, ['grace']);
     await using ada = await connectClient(server, 'ada');
     await using grace = await connectClient(server, 'grace');
@@ -207,7 +207,7 @@ describe('a list of channels', () => {
     await becomes('named', [first]);
   });
 
-  it('[CHAN-05] leaves the members of an open channel as they are, though it asks for few', async () => {
+  it('[CHAN-05] leaves the members of an open channel as they are, though it queries few', async () => {
     const people = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => `member-${id}`);
     await Promise.all(people.map((id) => server.person(id)));
     const [crowded] = await makeChannels('crowd', 3, ['grace', ...people]);

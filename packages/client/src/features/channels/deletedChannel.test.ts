@@ -23,8 +23,8 @@ afterAll(() => server.stop());
 
 const steady = { drop: 0, repeat: 0, failBefore: 0, failAfter: 0 };
 
-describe('[CHAN-06] [CONN-04] a channel that was deleted and is brought back', () => {
-  it('is there again for who had it open without being a member, also over a new connection', async () => {
+describe('[CHAN-06] [CONN-04] a channel that was deleted and restored', () => {
+  it('is back for a user who had it open without being a member, also over a new connection', async () => {
     await using ada = await connectClient(server, 'ada');
     await using root = await connectClient(server, 'root');
     const network = flakyNetwork(seededRandom(1), steady);
@@ -55,7 +55,7 @@ describe('[CHAN-06] [CONN-04] a channel that was deleted and is brought back', (
     }
   });
 
-  it('goes and comes back over long polls too, for who had it open without being a member', async () => {
+  it('disappears and comes back over long polls too, for a user who had it open without being a member', async () => {
     await using ada = await connectClient(server, 'ada');
     await using root = await connectClient(server, 'root');
     const network = flakyNetwork(seededRandom(1), steady, { hasSockets: false });
@@ -75,7 +75,7 @@ describe('[CHAN-06] [CONN-04] a channel that was deleted and is brought back', (
   });
 
   it.each([true, false])(
-    'comes for who opened it while it was gone, with sockets: %s',
+    'appears for a user who opened it while it was deleted, with sockets: %s',
     async (hasSockets) => {
       await using ada = await connectClient(server, 'ada');
       await using root = await connectClient(server, 'root');
@@ -94,7 +94,7 @@ describe('[CHAN-06] [CONN-04] a channel that was deleted and is brought back', (
     },
   );
 
-  it('stays when an older question is told later that it is gone', async () => {
+  it('stays when an older query is answered later that it does not exist', async () => {
     const questions: ((answer: Response) => void)[] = [];
     const fake = fakeEnvironment();
     fake.answer(({ path }) => {

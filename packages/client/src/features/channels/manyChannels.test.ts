@@ -53,9 +53,9 @@ it('[CHAN-05] loads each page of 2,000 channels once, also while memberships cha
     .flatMap(({ path, body }) => (path.endsWith('/channels/query') ? [JSON.parse(body)] : []));
   const pages = queries.filter(({ filter }) => !filter.$and).map(({ next = 'first' }) => next);
   expect(pages).toHaveLength(new Set(pages).size);
-  // One more page where a change moved its end.
+  // One more page where a change moved the end of a page.
   expect(pages.length).toBeLessThanOrEqual(channelCount / pageLimit + 1);
-  // Of a channel that one left or came to it is asked on its own, of several in a row together.
+  // A channel that was joined or left is queried on its own, several in a row together.
   expect(queries.length - pages.length).toBeLessThanOrEqual(2 * changeCount);
   expect(network.requests.length - loadingFrom).toBeLessThanOrEqual(
     channelCount / pageLimit + 6 * changeCount,

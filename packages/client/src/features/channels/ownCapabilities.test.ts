@@ -60,14 +60,14 @@ async function setUp() {
   };
 }
 
-/** What somebody can do who opens the channel now. */
+/** The capabilities of a client that opens the channel now. */
 async function heldAfresh(person: Person): Promise<ReadonlySet<string>> {
   await using client = await connectClient(server, person);
   return (await client.channel('team', 'rights').watch()).record.get().ownCapabilities;
 }
 
-describe('[APP-04] what one may do', () => {
-  it('is right in whatever order its changes come: type and role are told on two streams', async () => {
+describe('[APP-04] capabilities', () => {
+  it('are right in whatever order changes arrive: type and role come on two streams', async () => {
     await using all = await setUp();
     const { network, client, channel } = all;
     for (const [quotes, role] of [
@@ -88,7 +88,7 @@ describe('[APP-04] what one may do', () => {
     }
   });
 
-  it('is not undone by an older change that comes late: freezing and role are told on two streams', async () => {
+  it('are not undone by an older change that arrives late: freezing and role come on two streams', async () => {
     await using all = await setUp();
     const { ada, network, channel } = all;
     network.rough();
@@ -96,7 +96,7 @@ describe('[APP-04] what one may do', () => {
     network.calm();
     await setFrozen(true);
     await waitUntil(channel.record, (record) => record.channel?.frozen === true);
-    // What was lost of one's own stream is asked for once something new shows the gap.
+    // Events lost on the user's own stream are requested once a newer one shows the gap.
     await ada.call('PATCH /users/{user_id}', {
       params: { user_id: 'ada' },
       body: { set: { name: 'Ada L.' } },
@@ -107,7 +107,7 @@ describe('[APP-04] what one may do', () => {
     expect(all.held()).toEqual(await heldAfresh(ada));
   });
 
-  it('ends with the membership: nobody is shown as a moderator who is not a member', async () => {
+  it('end with the membership: only members are shown as moderators', async () => {
     await using all = await setUp();
     await setRole('moderator');
     await waitUntil(all.channel.record, ({ membership }) => membership?.channel_role === 'moderator');

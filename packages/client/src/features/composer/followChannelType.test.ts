@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('[COMP-01] [CHAN-01] drafts and link previews are off, or follow what the channel type has, as it changes', async () => {
+it('[COMP-01] [CHAN-01] drafts and link previews are off by default, or follow the channel type, also when it changes', async () => {
   await using plain = await connectClient(server, 'ada');
   await using ada = await connectClient(server, 'ada', { composer: { setup: followChannelType } });
   await waitUntil(ada.part(channelTypes).state, (types) => types.size > 0);

@@ -40,7 +40,7 @@ describe('what makes a message', () => {
     });
   });
 
-  it.each(['', '   ', '\n\t '])('[COMP-02] nothing, where the text is %j', async (text) => {
+  it.each(['', '   ', '\n\t '])('[COMP-02] nothing, if the text is %j', async (text) => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'empty').watch();
     channel.composer.text.type(text);
@@ -50,7 +50,7 @@ describe('what makes a message', () => {
     expect(channel.composer.text.text).toBe(text);
   });
 
-  it('[COMP-02] nothing, where a quote stands alone', async () => {
+  it('[COMP-02] nothing, if there is only a quote', async () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'quote-alone').watch();
     channel.send({ text: 'said' });
@@ -59,7 +59,7 @@ describe('what makes a message', () => {
     expect(channel.composer.state.get().quoted).toBeDefined();
   });
 
-  it('[COMP-02] nothing, where the text is too long; it is never cut', async () => {
+  it('[COMP-02] nothing, if the text is too long; it is never truncated', async () => {
     await using ada = await connectClient(server, 'ada', { composer: { text: { maxLength: 10 } } });
     const channel = await ada.channel('team', 'long').watch();
     const { composer } = channel;
@@ -74,7 +74,7 @@ describe('what makes a message', () => {
     expect(await composer.submit()).toMatchObject({ status: 'sent' });
   });
 
-  it("[COMP-02] the channel's own limit holds where no other is set", async () => {
+  it('[COMP-02] the channel’s own limit applies if no other is set', async () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'limit').watch();
     await waitUntil(ada.part(channelTypes).state, (types) => types.size > 0);
@@ -82,7 +82,7 @@ describe('what makes a message', () => {
     expect(channel.composer.text.tooLongBy).toBe(3);
   });
 
-  it('[COMP-05] a part for new messages alone makes one in the channel, not in a thread or an edit', async () => {
+  it('[COMP-05] a part for new messages only suffices in the channel, not in a thread or an edit', async () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'poll-alone').watch();
     channel.send({ text: 'parent' });

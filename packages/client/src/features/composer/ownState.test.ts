@@ -16,7 +16,7 @@ const received = (channel: Channel, count: number) =>
   );
 
 describe('composers of one channel', () => {
-  it('[COMP-07] are one each for the channel, a thread and an edit, and stay as they were left', async () => {
+  it('[COMP-07] are one each for the channel, a thread and an edit, and keep their content', async () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'own-state').watch();
     channel.send({ text: 'first' });
@@ -46,7 +46,7 @@ describe('composers of one channel', () => {
     expect(texts()).toEqual(expected.with(1, ''));
   });
 
-  it('[COMP-07, MSG-11] a reply stands in the channel too where that is asked', async () => {
+  it('[COMP-07, MSG-11] a reply is shown in the channel too on request', async () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'both').watch();
     const parent = channel.send({ text: 'parent' });
@@ -62,7 +62,7 @@ describe('composers of one channel', () => {
     expect(composer.state.get().showInChannel).toBe(false);
   });
 
-  it('[COMP-07] an edit sets the new message aside, and gives it back when it is left or saved', async () => {
+  it('[COMP-07] an edit sets the new message aside, and restores it when it is cancelled or saved', async () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'aside').watch();
     channel.send({ text: 'sent', custom: { mood: 'calm' } });
@@ -93,7 +93,7 @@ describe('composers of one channel', () => {
     expect(composer.cancel()).toBe(false);
   });
 
-  it('[COMP-07] a refused edit opens again with what was written', async () => {
+  it('[COMP-07] a refused edit opens again with its content', async () => {
     await using ada = await connectClient(server, 'ada');
     await using mallory = await connectClient(server, 'mallory');
     const channel = await ada.channel('team', 'refused').watch();
@@ -110,7 +110,7 @@ describe('composers of one channel', () => {
     expect(channel.messages.state.get().messages[0]?.text).toBe('mine');
   });
 
-  it('[UX-03] the last own message opens where nothing is written, and only where it may be changed', async () => {
+  it('[UX-03] the last own message opens if nothing is written, and only if it may be edited', async () => {
     await using ada = await connectClient(server, 'ada');
     await using grace = await connectClient(server, 'grace');
     const channel = await ada.channel('team', 'last').watch({ member_ids: ['grace'] });
@@ -128,7 +128,7 @@ describe('composers of one channel', () => {
     expect(channel.composer.editLast()).toBe(false);
   });
 
-  it('[UX-02] a message that did not go out comes back whole, before what was written since', async () => {
+  it('[UX-02] a message that was not sent is restored whole, before text written since', async () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'reopened').watch();
     channel.send({ text: 'quoted' });
@@ -150,7 +150,7 @@ describe('composers of one channel', () => {
 });
 
 describe('typing events', () => {
-  it('[COMP-01, MSG-12] are published by default, not where they are off, and never for an edit', async () => {
+  it('[COMP-01, MSG-12] are published by default, not if they are off, and never for an edit', async () => {
     await using ada = await connectClient(server, 'ada');
     await using grace = await connectClient(server, 'grace');
     const channel = await ada.channel('team', 'typing').watch({ member_ids: ['grace'] });

@@ -15,7 +15,7 @@ const shows = (client: ChatClient, cid: string, text: string | undefined) =>
   waitUntil(client.drafts.state, (drafts) => drafts.get(draftKey({ cid }))?.text === text);
 
 describe('[COMP-04] the client’s drafts', () => {
-  it('are followed live by one’s other devices, and go when they are sent', async () => {
+  it('are live across the user’s devices, and deleted when they are sent', async () => {
     await using ada = await connectClient(server, 'ada');
     await using phone = await connectClient(server, 'ada');
     await using grace = await connectClient(server, 'grace');
@@ -32,7 +32,7 @@ describe('[COMP-04] the client’s drafts', () => {
     expect(grace.drafts.state.get().size).toBe(0);
   });
 
-  it('are one for each thread, and those that were there before are loaded', async () => {
+  it('are one per thread, and existing ones are loaded', async () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'threads').watch();
     channel.send({ text: 'parent' });
@@ -53,7 +53,7 @@ describe('[COMP-04] the client’s drafts', () => {
     expect(textOf(later, cid)).toBe('in the channel');
   });
 
-  it('go out one after the other, and one that is overtaken before it begins not at all', async () => {
+  it('are sent one after the other, and an overtaken one is skipped', async () => {
     await using ada = await connectClient(server, 'ada');
     const { cid } = await ada.channel('team', 'overtaken').watch();
     await ada.drafts.load();
@@ -70,7 +70,7 @@ describe('[COMP-04] the client’s drafts', () => {
     expect(textOf(ada, cid)).toBeUndefined();
   });
 
-  it('are gone with the right to read their channel, and back with it', async () => {
+  it('are removed with access to their channel, and restored with it', async () => {
     await using grace = await connectClient(server, 'grace');
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('messaging', 'closing').watch({ member_ids: ['grace'] });
@@ -86,7 +86,7 @@ describe('[COMP-04] the client’s drafts', () => {
     await shows(grace, cid, 'mine');
   });
 
-  it('[CONN-04] are asked for once more, as unread numbers are, however many channels take one in', async () => {
+  it('[CONN-04] are loaded once more, like unread counts, however many channels the user is added to', async () => {
     const asked = { '/drafts/query': 0, '/unread': 0 };
     const heard = new Set<string>();
     const crowd = Promise.withResolvers<void>();
@@ -113,7 +113,7 @@ describe('[COMP-04] the client’s drafts', () => {
     const ids = Array.from({ length: 40 }, (_, at) => `crowd-${at}`);
     await Promise.all(ids.map((id) => grace.channel('messaging', id).watch({ member_ids: ['ada'] })));
     await expect.poll(() => Math.min(...Object.values(asked))).toBeGreaterThan(1);
-    // What the network gave up meanwhile was asked for again.
+    // Loads that failed meanwhile were retried.
     expect(Math.max(...Object.values(asked))).toBeLessThan(8);
   });
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The smallest picture there is: one pixel, as a GIF. */
+/** The smallest possible picture: one pixel, as a GIF. */
 const dot = () => new Blob([Buffer.from('R0lGODlhAQABAPAAAP8AAAAAACwAAAAAAQABAAACAkQBADs=', 'base64')]);
 
 describe('[MSG-10] the client’s custom emoji', () => {
@@ -34,7 +34,7 @@ describe('[MSG-10] the client’s custom emoji', () => {
     await waitUntil(mine.state, (emoji) => emoji?.has('newt') === true && !emoji.has('zebra'));
   });
 
-  it('are nobody’s to change but admins’', async () => {
+  it('can be changed by admins only', async () => {
     await using mallory = await connectClient(server, 'mallory');
     const emoji = mallory.part(customEmoji);
     await emoji.load();

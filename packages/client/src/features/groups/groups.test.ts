@@ -32,7 +32,7 @@ describe('[MSG-05] the client’s groups', () => {
     await waitUntil(ada.groups.state, (groups) => !groups.has('alpha'));
   });
 
-  it('are known to a composer from the first @ on, so that a pasted text calls them', async () => {
+  it('are loaded by a composer from the first @ on, so that a pasted text mentions them', async () => {
     await using root = await connectClient(server, 'root');
     await root.groups.create({ id: 'pasted', name: 'Pasted crew' });
     await using ada = await connectClient(server, 'ada');
@@ -59,7 +59,7 @@ describe('[MSG-05] the client’s groups', () => {
     await waitUntil(ada.groups.state, (groups) => groups.has('meanwhile') && !groups.has('before'));
   });
 
-  it('are nobody’s to change but admins’ and moderators’', async () => {
+  it('can be changed by admins and moderators only', async () => {
     await using mallory = await connectClient(server, 'mallory');
     await mallory.groups.load();
     await expect(mallory.groups.create({ id: 'mine', name: 'Mine' })).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import { connectClient, startTestServer } from '@confab/testing';
 import { expect, it } from 'vitest';
 import { aborted } from '../../core/http/errors.ts';
 
-it('[LINK-03] enrichURL gives the preview with its duration, or the cause of its failure', async () => {
+it('[LINK-03] enrichURL returns the preview with its duration, or the cause of its failure', async () => {
   const site = createServer((request, response) => {
     if (request.url === '/hangs') return;
     response.writeHead(request.url === '/page' ? 200 : 404, { 'content-type': 'text/html' });

@@ -4,7 +4,7 @@ import { connectClient, startTestServer } from '@confab/testing';
 import { expect, it } from 'vitest';
 import { waitUntil } from '../../core/store/waitUntil.ts';
 
-it('[UX-15] a message appears before its preview, has it without an edit, and loses it for all', async () => {
+it('[UX-15] a message appears before its preview, gets it without an edit, and loses it for all', async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const site = createServer((_request, response) => {
     void held.then(() => {

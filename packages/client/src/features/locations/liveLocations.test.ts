@@ -39,7 +39,7 @@ afterAll(() => server.stop());
 const minuteMs = 60_000;
 let names = 0;
 
-/** Broken events are logged by who cannot take them in. */
+/** Broken events are logged by the handlers that cannot apply them. */
 const silent: Logger = { debug() {}, warn() {}, error() {} };
 
 interface Visit {
@@ -49,7 +49,7 @@ interface Visit {
   cid: string;
 }
 
-/** A device of Ada's, on a clock of its own; `same` for another tab or visit of an earlier one. */
+/** One of Ada's devices, on a clock of its own; `same` for another tab or visit of an earlier one. */
 async function device(same?: Visit) {
   const place = same?.place ?? handGeolocation();
   const persistence = same?.persistence ?? memoryPersistence();
@@ -86,7 +86,7 @@ async function device(same?: Visit) {
     clock,
     network,
     live,
-    /** What happens between a submit and its arrival. */
+    /** Events between a submit and its arrival. */
     posting,
     [Symbol.asyncDispose]: () => client.disconnect(),
   };
@@ -98,7 +98,7 @@ const sharedIn = (channel: Channel) => channel.messages.state.get().messages.at(
 const shows = (channel: Channel, latitude: number) =>
   waitUntil(channel.messages.state, () => sharedIn(channel)?.latitude === latitude);
 
-/** Shares live from where the device is, and waits until it is watched. */
+/** Shares the device's position live, and waits until it is watched. */
 async function shareLive(
   { channel, live, place }: Awaited<ReturnType<typeof device>>,
   durationMs = 15 * minuteMs,
@@ -111,8 +111,8 @@ async function shareLive(
   return outcome.message.id;
 }
 
-describe('The location of a composer', () => {
-  it('[COMP-01, LOC-01] is a part of it: a place alone is a message, on by default and off where it is said', async () => {
+describe('the location of a composer', () => {
+  it('[COMP-01, LOC-01] is a part of it: a location alone is a message, on by default and off if configured', async () => {
     await using ada = await device();
     const { composer } = ada.channel;
     const location = locationOf(composer);
@@ -176,7 +176,7 @@ describe('The location of a composer', () => {
     expect((await composer.submit()).status).toBe('discarded');
   });
 
-  it('[LOC-01] comes back into the composer with a message that did not go out', async () => {
+  it('[LOC-01] is restored to the composer with a message that was not sent', async () => {
     await using ada = await device();
     const { composer } = ada.channel;
     const change = (features: object) =>
@@ -203,7 +203,7 @@ describe('The location of a composer', () => {
     });
   });
 
-  it('asks the device where it is, and says why it cannot tell', async () => {
+  it('asks the device for its position, and reports why there is none', async () => {
     const place = handGeolocation();
     const environment = { ...defaultEnvironment(), geolocation: place.geolocation };
     place.moveTo(1, 2, 3);
@@ -218,8 +218,8 @@ describe('The location of a composer', () => {
   });
 });
 
-describe('What is shared live', () => {
-  it('[LOC-02, LOC-03] follows the device: at once every 5 s at most, every 30 s where it rests; others see it move', async () => {
+describe('a live location', () => {
+  it('[LOC-02, LOC-03] follows the device: at most every 5 s, every 30 s while it rests; others see it move', async () => {
     await using ada = await device();
     await using grace = await connectClient(server, 'grace');
     const hers = await watching(grace, ada.cid);
@@ -232,7 +232,7 @@ describe('What is shared live', () => {
     ada.clock.pass(locationThrottleMs);
     await shows(hers, 52.373);
     expect(moves).toEqual([52.373]);
-    // Two metres are no move; after 30 s it says that it is still there.
+    // Two metres count as resting; after 30 s the position is sent again.
     await waitUntil(ada.live.own, ([own]) => own?.latitude === 52.373);
     ada.place.moveTo(52.37302, 4.89);
     ada.clock.pass(locationRestMs - 1);
@@ -242,7 +242,7 @@ describe('What is shared live', () => {
     expect([locationThrottleMs, locationRestMs]).toEqual([5000, 30_000]);
   });
 
-  it('[LOC-02] stops from any device at once; the watch ends and nothing more is told', async () => {
+  it('[LOC-02] stops from any device at once; the watch ends and nothing more is sent', async () => {
     await using ada = await device();
     await using laptop = await connectClient(server, ada.who);
     await using grace = await connectClient(server, 'grace');
@@ -260,7 +260,7 @@ describe('What is shared live', () => {
     await waitUntil(hers.messages.state, () => Date.parse(sharedIn(hers)?.end_at ?? '') <= Date.now());
   });
 
-  it('[LOC-03] stops by itself at end_at, by its own clock', async () => {
+  it('[LOC-03] stops at end_at, by the device’s own clock', async () => {
     await using ada = await device();
     await shareLive(ada, minLocationDurationMs);
     ada.clock.pass(minLocationDurationMs);
@@ -268,7 +268,7 @@ describe('What is shared live', () => {
     expect(ada.place.watchers).toBe(0);
   });
 
-  it('[LOC-03] survives a reload: the next visit of this device goes on, another device only looks', async () => {
+  it('[LOC-03] survives a reload: the next visit of this device continues, another device only watches', async () => {
     const before = await device();
     const id = await shareLive(before);
     await before.client.disconnect();
@@ -301,7 +301,7 @@ describe('What is shared live', () => {
     await shows(second.channel, 52.41);
   });
 
-  it('[LOC-03] tells nothing while offline, and on return where it is then', async () => {
+  it('[LOC-03] sends nothing while offline, and the current position when online again', async () => {
     await using ada = await device();
     await using grace = await connectClient(server, 'grace');
     const hers = await watching(grace, ada.cid);
@@ -320,7 +320,7 @@ describe('What is shared live', () => {
     expect(moves).toEqual([52.6]);
   });
 
-  it('[LOC-03] stops and says so when the device may not tell any more, and goes on where it only does not know', async () => {
+  it('[LOC-03] stops with a notification if the device loses permission, and continues if the position is only unavailable', async () => {
     await using ada = await device();
     await using grace = await connectClient(server, 'grace');
     const hers = await watching(grace, ada.cid);
@@ -334,7 +334,7 @@ describe('What is shared live', () => {
     expect(ada.client.notifications.state.get()).toMatchObject([locationDeniedNotice]);
   });
 
-  it('[LOC-02] stops and says so when the right is taken away; a leaver shares nothing on', async () => {
+  it('[LOC-02] stops with a notification if the capability is revoked; leaving the channel ends it', async () => {
     await using ada = await device();
     await shareLive(ada);
     const change = (features: object) =>
@@ -362,7 +362,7 @@ describe('What is shared live', () => {
     expect(ada.place.watchers).toBe(0);
   });
 
-  it('[LOC-02] lives on through broken and unknown events: no viewer breaks', async () => {
+  it('[LOC-02] continues through broken and unknown events: no viewer breaks', async () => {
     await using ada = await device();
     const id = await shareLive(ada);
     const { log, database } = server.server.context;

@@ -16,7 +16,7 @@ async function openInvitations(client: TestClient) {
 }
 
 describe('[CHAN-06] [CONN-04] the list of invitations', () => {
-  it('loses one on every device of whom declined it', async () => {
+  it('loses one on every device of the user who declined it', async () => {
     await using ada = await connectClient(server, 'ada');
     await using laptop = await connectClient(server, 'linus');
     await using phone = await connectClient(server, 'linus');

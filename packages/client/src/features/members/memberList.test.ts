@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('the members of a channel', () => {
-  it('[CHAN-02] are all there where several were added by one call', async () => {
+  it('[CHAN-02] are complete if several were added by one call', async () => {
     await using ada = await connectClient(server, 'ada');
     await using stranger = await connectClient(server, 'emil');
     const channel = await ada.channel('messaging', 'crew').watch({ member_ids: ['ada'] });
@@ -22,7 +22,7 @@ describe('the members of a channel', () => {
     await expect(stranger.channel('messaging', 'crew').watch({ create: false })).rejects.toThrow();
   });
 
-  it('[CHAN-02] come in beyond the first page only where they stand in it', async () => {
+  it('[CHAN-02] are added beyond the first page only if they belong to it', async () => {
     const { ben } = await server.people('ben');
     await ben.call('POST /channels/{type}/{id}/query', {
       params: { type: 'messaging', id: 'large' },
@@ -38,9 +38,9 @@ describe('the members of a channel', () => {
     expect(shown()).toEqual(['ada', 'ben']);
   });
 
-  it('[CHAN-02] [CONN-04] come in where the list was whole and only its number older', () => {
+  it('[CHAN-02] [CONN-04] are added if the list was complete and only its count older', () => {
     const member = (user_id: string) => ({ ...adaMember, user_id });
-    // The number was read before bob left, the list after it.
+    // The count was read before bob left, the list after it.
     const answered = { channel: nightRide, members: [member('ada')], hasAllMembers: false, reads: {} };
     const left = withoutMember(answered, 'bob', 1, 'ada');
     expect(withMember(left, member('bob'), 2, 'ada').members.map(({ user_id }) => user_id)).toEqual([

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A socket over which no event of a type comes. */
+/** A socket that receives no event of a type. */
 const socketWithout = (type: string) =>
   class extends WebSocket {
     override addEventListener(kind: string, listener: never): void {
@@ -31,8 +31,8 @@ const socketWithout = (type: string) =>
 
 const own = (channel: Channel) => channel.state.get().membership;
 
-describe('one’s own state of a channel', () => {
-  it('[CHAN-07] ends with the membership, of which nothing is shown without it', async () => {
+describe('the user’s own state of a channel', () => {
+  it('[CHAN-07] ends with the membership, without which nothing is shown of it', async () => {
     const environment = { ...defaultEnvironment(), WebSocket: socketWithout('member.removed') };
     await using ada = await connectClient(server, 'ada', { environment });
     await using grace = await connectClient(server, 'grace');
@@ -49,7 +49,7 @@ describe('one’s own state of a channel', () => {
     expect(isPinned).not.toContain(false);
   });
 
-  it('[CHAN-07] [CONN-04] is not brought back by what happened before the membership ended', async () => {
+  it('[CHAN-07] [CONN-04] is not restored by events from before the membership ended', async () => {
     const network = handNetwork();
     await using ada = await connectClient(server, 'ada', { environment: network.environment });
     await using desk = await connectClient(server, 'ada');
@@ -70,7 +70,7 @@ describe('one’s own state of a channel', () => {
     await waitUntil(channel.state, () => own(channel) !== undefined);
   });
 
-  it('[CHAN-07] [CONN-04] stays as it was answered where an older list of all of it comes later', async () => {
+  it('[CHAN-07] [CONN-04] keeps a newer answer if an older list arrives later', async () => {
     const network = handNetwork();
     const environment = { ...network.environment, WebSocket: socketWithout('membership.updated') };
     const listing = network.hold('/me/memberships');
@@ -86,7 +86,7 @@ describe('one’s own state of a channel', () => {
     expect(isPinned).not.toContain(false);
   });
 
-  it('[CHAN-07, CHAN-08] shows at once and on one’s other devices, never to others', async () => {
+  it('[CHAN-07, CHAN-08] is shown at once and on the user’s other devices, never to others', async () => {
     await using desk = await connectClient(server, 'ada');
     await using phone = await connectClient(server, 'ada');
     await using grace = await connectClient(server, 'grace');
@@ -116,19 +116,19 @@ describe('one’s own state of a channel', () => {
     expect(there.state.get()).toMatchObject({ isMuted: true, unreadCount: 1 });
     await there.own.unmute();
     await waitUntil(desk.unread, ({ total }) => total === 1);
-    // The role is others' to give; what is one's own stays with it.
+    // Others may change the role; the user's own state stays.
     await room.own.pin();
     await room.members.update('ada', { custom: { lamp: 'green' } });
-    // One comes on one's own stream, the other on the channel's: neither waits for the other.
+    // One event arrives on the user's own stream, the other on the channel's: neither waits for the other.
     await waitUntil(
       there.state,
       ({ membership }) => membership?.custom.lamp === 'green' && membership.pinned_at !== undefined,
     );
-    const told = theirs.state.get().members.find(({ user_id }) => user_id === 'ada');
-    expect(told).not.toHaveProperty('pinned_at');
+    const listed = theirs.state.get().members.find(({ user_id }) => user_id === 'ada');
+    expect(listed).not.toHaveProperty('pinned_at');
   });
 
-  it('[CHAN-06] hides a channel until something new is said in it', async () => {
+  it('[CHAN-06] hides a channel until a new message arrives', async () => {
     await using ada = await connectClient(server, 'ada');
     await using grace = await connectClient(server, 'grace');
     const room = await ada.channel('messaging', 'hidden').watch({ member_ids: ['grace'] });
@@ -150,7 +150,7 @@ describe('one’s own state of a channel', () => {
     expect(room.state.get().isHidden).toBe(false);
   });
 
-  it('[CHAN-07] is taken back where the service refuses it', async () => {
+  it('[CHAN-07] is rolled back if the service refuses it', async () => {
     await using mallory = await connectClient(server, 'mallory');
     await using ada = await connectClient(server, 'ada');
     await ada.channel('team', 'open').watch();
@@ -161,7 +161,7 @@ describe('one’s own state of a channel', () => {
     expect(own(room)).toBeUndefined();
   });
 
-  it('[CHAN-08] a mute ends by itself, on a clock that the test holds', async () => {
+  it('[CHAN-08] a mute ends on its own, by the test’s clock', async () => {
     const fake = fakeEnvironment();
     const answers: Record<string, object> = {
       'GET /me': { me: adaOwn },

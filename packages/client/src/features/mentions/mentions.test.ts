@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('what mentions one', () => {
-  it('[WEB-01] [MSG-05] [CHAN-09] comes in live, changes with edits, counts until it is read, and goes with the channel', async () => {
+describe('mentions of the user', () => {
+  it('[WEB-01] [MSG-05] [CHAN-09] arrive live, change with edits, count until they are read, and are removed with the channel', async () => {
     const { ada, grace } = await server.people('ada', 'grace');
     const params = { type: 'messaging', id: 'mentioned' };
     const cid = 'messaging:mentioned';
@@ -45,7 +45,7 @@ describe('what mentions one', () => {
     const channel = await client.channel('messaging', 'mentioned').watch();
     await channel.markRead();
     expect(client.unreadMentions.get()).toMatchObject({ total: 0 });
-    // What was unread when the list was opened stays in it until it is opened anew.
+    // Messages unread when the list was opened stay in it until it is opened again.
     expect(texts(unread)).toEqual(['@ada before']);
     await unread.load();
     expect(texts(unread)).toEqual([]);
@@ -54,7 +54,7 @@ describe('what mentions one', () => {
     expect(stranger.part(mentions).all.state.get()).toMatchObject({ status: 'ready', messages: [] });
   });
 
-  it('[WEB-01] [CHAN-09] lists a mention again that is marked unread elsewhere', async () => {
+  it('[WEB-01] [CHAN-09] list a mention again that is marked unread elsewhere', async () => {
     const { ada, grace, mallory } = await server.people('ada', 'grace', 'mallory');
     const params = { type: 'messaging', id: 'unread-again' };
     const mention = async () => {
@@ -68,7 +68,7 @@ describe('what mentions one', () => {
     const late = await mention();
     await using client = await connectClient(server, ada.id);
     await using stranger = await connectClient(server, mallory.id);
-    // Its own first loads are done.
+    // The initial loads have ended.
     await waitUntil(client.unreadMentions, ({ byChannel }) => byChannel.has('messaging:unread-again'));
     const { unread } = client.part(mentions);
     await Promise.all([unread.load(), stranger.part(mentions).unread.load()]);
@@ -80,7 +80,7 @@ describe('what mentions one', () => {
     expect(stranger.part(mentions).unread.state.get().messages).toEqual([]);
   });
 
-  it('[WEB-01] [CHAN-09] holds live what a fresh list holds: no mention where one is no member, or was none', async () => {
+  it('[WEB-01] [CHAN-09] equal a fresh list: no mention if the user is not a member, or was not', async () => {
     const { ada, mallory } = await server.people('ada', 'mallory');
     const params = { type: 'team', id: 'looked-at' };
     await ada.call('POST /channels/{type}/{id}/query', { params, body: {} });
@@ -109,7 +109,7 @@ describe('what mentions one', () => {
     await waitUntil(all.state, () => texts().length === 1);
     await say('@channel now', { mentioned_channel: true });
     await waitUntil(all.state, () => texts().length === 2);
-    // Who came later was not called, also by what is written into an old message.
+    // Members who joined later are not mentioned, not even by an edit of an old message.
     await ada.call('PATCH /messages/{message_id}', {
       params: { message_id: early.id },
       body: { text: '@channel too late', mentioned_channel: true },
@@ -124,7 +124,7 @@ describe('what mentions one', () => {
     expect([texts(), await fresh()]).toEqual([[], []]);
   });
 
-  it('[WEB-01] [CONN-04] comes by itself after its calls were lost, and follows the role that calls one', async () => {
+  it('[WEB-01] [CONN-04] load on their own after calls were lost, and follow the role that is mentioned', async () => {
     const { ada } = await server.people('ada', 'linus');
     const params = { type: 'team', id: 'called-by-role' };
     await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['linus'] } });
@@ -158,7 +158,7 @@ describe('what mentions one', () => {
     await waitUntil(all.state, ({ messages }) => messages.length === 1);
   });
 
-  it('[WEB-01] shows each message as it is now: its replies, its reactions and one’s own among them', async () => {
+  it('[WEB-01] show each message in its current state, with its replies, its reactions and the user’s own', async () => {
     const { ada, grace } = await server.people('ada', 'grace');
     const params = { type: 'messaging', id: 'mention-as-it-is' };
     await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['grace'] } });
@@ -184,7 +184,7 @@ describe('what mentions one', () => {
     await waitUntil(all.state, () => mine()?.reply_count === 0);
   });
 
-  it('[WEB-01] names everybody in a message as they are called now', async () => {
+  it('[WEB-01] show everybody in a message by the current name', async () => {
     const { ada, grace } = await server.people('ada', 'grace');
     const linus = await server.person('linus');
     const params = { type: 'messaging', id: 'renamed' };

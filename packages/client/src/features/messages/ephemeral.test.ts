@@ -15,7 +15,7 @@ const shown = (channel: Channel) =>
   channel.messages.state.get().messages.map(({ text, type, status }) => [text, type, status]);
 
 describe('a slash command', () => {
-  it('[COMP-08] leaves an answer that only this device shows, where it was asked', async () => {
+  it('[COMP-08] has an answer that only this device shows, in the same conversation', async () => {
     await using ada = await connectClient(server, 'ada');
     await using tab = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'command').watch();
@@ -52,7 +52,7 @@ describe('a slash command', () => {
     expect((await channel.listCommands()).map(({ name }) => name)).toContain('topic');
   });
 
-  it('[COMP-08] is offered to nobody who may not read the channel', async () => {
+  it('[COMP-08] is not offered to users who may not read the channel', async () => {
     await using ada = await connectClient(server, 'ada');
     await ada.channel('messaging', 'closed').watch();
     await using mallory = await connectClient(server, 'mallory');
@@ -62,7 +62,7 @@ describe('a slash command', () => {
 });
 
 describe('forwarding', () => {
-  it('[MSG-08] shows the message at once in the other channel, with where it comes from', async () => {
+  it('[MSG-08] shows the message at once in the other channel, with a reference to the original', async () => {
     await using ada = await connectClient(server, 'ada');
     await using grace = await connectClient(server, 'grace');
     const source = await ada.channel('messaging', 'source').watch();
@@ -89,7 +89,7 @@ describe('forwarding', () => {
     expect(() => source.forward('no-such-message', target)).toThrow('Message not found.');
   });
 
-  it('[MSG-08] that the service refuses stays in the target, marked failed', async () => {
+  it('[MSG-08] that the service refuses stays in the target, marked as failed', async () => {
     await using ada = await connectClient(server, 'ada');
     await using grace = await connectClient(server, 'grace');
     const source = await ada.channel('messaging', 'left-source').watch({ member_ids: ['grace'] });
@@ -108,7 +108,7 @@ describe('forwarding', () => {
 });
 
 describe('quotes', () => {
-  it('[MSG-04] show the quoted message’s present state: its edit, its deletion, and that it is gone', async () => {
+  it('[MSG-04] show the current state of the quoted message: its edit, its deletion, and its removal', async () => {
     await using ada = await connectClient(server, 'ada');
     await using grace = await connectClient(server, 'grace');
     const channel = await ada.channel('team', 'quotes').watch({ member_ids: ['grace'] });

@@ -12,7 +12,7 @@ import {
 
 const total = 60;
 const position = (number: number) => ({ id: `m${number}`, number });
-/** The page that the service gives of messages 1 to 60. */
+/** The page that the service returns of messages 1 to 60. */
 const page = (from: number, to: number) => ({
   positions: Array.from({ length: to - from + 1 }, (_, index) => position(from + index)),
   hasPrev: from > 1,
@@ -22,7 +22,7 @@ const numbersOf = ({ sets }: PositionSets) =>
   sets.map((set) => [set.positions[0]?.number, set.positions.at(-1)?.number]);
 
 describe('message sets', () => {
-  it('[MSG-07] keeps stretches apart that do not touch, and joins those that overlap', () => {
+  it('[MSG-07] keeps sets apart that do not touch, and merges those that overlap', () => {
     let state = addPage(noSets, page(51, 60), { show: true }).state;
     state = addPage(state, page(11, 20), { show: true }).state;
     expect(numbersOf(state)).toEqual([
@@ -37,7 +37,7 @@ describe('message sets', () => {
     expect(latestOf(state)).toBe(state.current);
   });
 
-  it('[MSG-07] puts a new message into the latest set only', () => {
+  it('[MSG-07] adds a new message to the latest set only', () => {
     const around = addPage(noSets, page(11, 20), { show: true }).state;
     expect(addPosition(around, position(61))).toBe(around);
     const both = addPage(around, page(51, 60), { show: false }).state;
@@ -47,7 +47,7 @@ describe('message sets', () => {
     expect(addPosition(grown, position(61))).toBe(grown);
   });
 
-  it('[MSG-07] [MSG-15] has no hole where a message that only some may read came before older ones', () => {
+  it('[MSG-07] [MSG-15] has no gap if a message with restricted visibility arrived before older ones', () => {
     const empty = addPage(noSets, { positions: [], hasPrev: false, hasNext: false }, { show: true }).state;
     const early = addPosition(empty, position(6));
     const paged = addPage(early, page(58, 60), { show: false }).state;
@@ -56,7 +56,7 @@ describe('message sets', () => {
     expect(addPosition(whole, position(30))).toBe(whole);
   });
 
-  it('[MSG-07] knows that an empty page beside a set ends it', () => {
+  it('[MSG-07] recognises that an empty page beside a set ends it', () => {
     const state = addPage(noSets, { ...page(1, 10), hasPrev: true }, { show: true }).state;
     const ended = addPage(
       state,
@@ -66,7 +66,7 @@ describe('message sets', () => {
     expect(ended.current).toMatchObject({ hasPrev: false, hasNext: true, positions: page(1, 10).positions });
   });
 
-  it('[MSG-07] keeps only the newest when memory is short', () => {
+  it('[MSG-07] keeps only the newest to save memory', () => {
     const state = addPage(addPage(noSets, page(31, 60), { show: true }).state, page(1, 5), {
       show: true,
     }).state;
@@ -75,7 +75,7 @@ describe('message sets', () => {
     expect(trimmed.current).toMatchObject({ hasPrev: true, hasNext: false });
   });
 
-  it('[MSG-07] holds after any pages: sorted, apart, without holes, one latest at most', () => {
+  it('[MSG-07] stays consistent after any pages: sorted, apart, without gaps, one latest at most', () => {
     const range = fc
       .tuple(fc.integer({ min: 1, max: total }), fc.integer({ min: 0, max: 15 }))
       .map(([from, more]) => page(from, Math.min(total, from + more)));
@@ -109,7 +109,7 @@ describe('message sets', () => {
     );
   });
 
-  it('[MSG-07] has one latest set, which whoever looked at the newest follows to a newer page', () => {
+  it('[MSG-07] has one latest set; showing the newest messages follows to a newer page', () => {
     const pageAt = (newest: number, from: number, to = newest) => ({
       ...page(from, to),
       hasNext: to < newest,
@@ -121,7 +121,7 @@ describe('message sets', () => {
       { hasPrev: true, hasNext: false },
     ]);
     expect(both.current).toBe(latestOf(both));
-    // An answer that was overtaken does not become the latest again.
+    // An overtaken answer does not become the latest again.
     const late = addPage(addPage(noSets, pageAt(69, 45), { show: true }).state, pageAt(9, 1), {
       show: false,
     });
@@ -129,7 +129,7 @@ describe('message sets', () => {
     expect(late.state.current).toBe(latestOf(late.state));
   });
 
-  it('[MSG-07] has no silent gap while messages come, are missed, and pages of any moment come in', () => {
+  it('[MSG-07] has no unmarked gap while messages arrive, are missed, and pages of any moment arrive', () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('sent' as const), count: fc.integer({ min: 1, max: 15 }) }),
       fc.record({ kind: fc.constant('heard' as const), count: fc.integer({ min: 1, max: 10 }) }),
@@ -156,7 +156,7 @@ describe('message sets', () => {
           for (const { positions, hasNext } of state.sets) {
             const [first = 0, last = 0] = [positions[0]?.number, positions.at(-1)?.number];
             expect(positions).toHaveLength(last - first + 1);
-            // What has come and is not in the list must be shown as a gap.
+            // A message that arrived and is not in the list must be marked as a gap.
             if (!hasNext) expect(last).toBeGreaterThanOrEqual(heard);
           }
           expect(state.sets.length === 0 || state.sets.includes(state.current!)).toBe(true);

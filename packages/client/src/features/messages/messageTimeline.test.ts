@@ -26,7 +26,7 @@ const setsOf = ({ messages }: Channel) =>
   }));
 
 describe('the message list of a channel', () => {
-  it('[MSG-07] begins with the newest 25 and pages back by 25', async () => {
+  it('[MSG-07] starts with the newest 25 and pages back by 25', async () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'long').watch();
     expect(numbers(channel)).toEqual(span(96, 120));
@@ -41,7 +41,7 @@ describe('the message list of a channel', () => {
     expect(numbers(channel)).toEqual(span(1, 120));
   });
 
-  it('[MSG-07] jumps to a message into a set of its own, which joins the latest when they meet', async () => {
+  it('[MSG-07] jumps to a message in a set of its own, which merges with the latest when they meet', async () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'long').watch();
     await channel.messages.loadAround({ id: 'long-40' }, 11);
@@ -56,7 +56,7 @@ describe('the message list of a channel', () => {
     expect(channel.messages.state.get()).toMatchObject({ hasNext: false, isLatest: true });
   });
 
-  it('[MSG-07] goes back to the latest set without asking, and jumps to a time', async () => {
+  it('[MSG-07] returns to the latest set without a request, and jumps to a time', async () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'long').watch();
     const { created_at } = channel.messages.state.get().messages[0]!;
@@ -71,7 +71,7 @@ describe('the message list of a channel', () => {
     expect(channel.messages.state.get().error?.name).toBe('message_not_found');
   });
 
-  it('[MSG-07] takes a new message into the latest set while an older one is shown', async () => {
+  it('[MSG-07] adds a new message to the latest set while an older one is shown', async () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'long').watch();
     await channel.messages.loadAround({ id: 'long-10' }, 5);
@@ -83,7 +83,7 @@ describe('the message list of a channel', () => {
     expect(numbers(channel)).toEqual(span(96, 121));
   });
 
-  it('[MSG-07] logs a corrupted set: one smaller than the page that went into it', async () => {
+  it('[MSG-07] logs a corrupted set: one smaller than its page', async () => {
     const logged: string[] = [];
     const quiet = () => undefined;
     await using ada = await connectClient(server, 'ada', {

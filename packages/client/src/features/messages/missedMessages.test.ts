@@ -23,8 +23,8 @@ const cases = [
   ['cutSocket', 'latest'],
 ] as const;
 
-describe('a message list whose newest page came while events were missing', () => {
-  it.each(cases)('[MSG-07] [CONN-04] shows no hole after %s and %s, then or later', async (fault, way) => {
+describe('a message list whose newest page arrived while events were missing', () => {
+  it.each(cases)('[MSG-07] [CONN-04] shows no gap after %s and %s, then or later', async (fault, way) => {
     const id = `hole-${fault.toLowerCase()}-${way}`;
     const network = handNetwork();
     await using ada = await connectClient(server, 'ada');
@@ -53,7 +53,7 @@ describe('a message list whose newest page came while events were missing', () =
     await heard(seen, 42);
     expect(holesIn(numbersOf(seen))).toEqual([]);
     expect(numbersOf(seen).at(-1)).toBe(42);
-    // What is not there is shown to be missing, and comes when it is asked for.
+    // A missing message is marked as a gap, and loaded on request.
     while (seen.messages.state.get().hasPrev) await seen.messages.loadPrev();
     expect(numbersOf(seen)).toEqual(Array.from({ length: 42 }, (_, index) => index + 1));
   });

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 const steady = { drop: 0, repeat: 0, failBefore: 0, failAfter: 0 };
 const network = (flakiness = steady): FlakyNetwork => flakyNetwork(seededRandom(5), flakiness);
 
-/** The texts that the service keeps, oldest first. */
+/** The texts that the service has, oldest first. */
 async function stored({ type, id }: Channel): Promise<string[]> {
   const { messages } = await server.backEnd.call('GET /channels/{type}/{id}/messages', {
     params: { type, id },
@@ -43,7 +43,7 @@ describe('sending', () => {
     expect(await stored(channel)).toEqual(texts);
   });
 
-  it('[MSG-02] keeps a refused message, marked failed, to be sent again or given up', async () => {
+  it('[MSG-02] keeps a refused message, marked as failed, to be sent again or discarded', async () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'refused').watch();
     const empty = channel.send({ text: '   ' });
@@ -65,7 +65,7 @@ describe('sending', () => {
     expect(ada.outbox.entries.get()).toEqual([]);
   });
 
-  it('[MSG-02] shows what moderation refuses as a message of type error, over a reload too, to be changed or given up', async () => {
+  it('[MSG-02] shows a message refused by moderation with type error, over a reload too, to be edited or discarded', async () => {
     const root = await server.person('root', 'admin');
     const params = { blocklist_id: 'sending' };
     await root.call('PUT /automod/blocklists/{blocklist_id}', {
@@ -100,7 +100,7 @@ describe('sending', () => {
     expect(await stored(again)).toEqual(['goes on', 'badger!']);
   });
 
-  it('[MSG-02] makes one message of ten tries whose answers are lost', async () => {
+  it('[MSG-02] creates one message from ten attempts whose answers are lost', async () => {
     const line = network({ ...steady, failAfter: 1 });
     line.calm();
     await using ada = await connectClient(server, 'ada', { environment: line.environment });
@@ -115,7 +115,7 @@ describe('sending', () => {
     expect(channel.messages.state.get().messages).toHaveLength(1);
   });
 
-  it('[CONN-04] waits without a network, survives a reload, and goes out once and in order', async () => {
+  it('[CONN-04] waits without a network, survives a reload, and is sent once and in order', async () => {
     const persistence = memoryPersistence();
     const line = network();
     const first = await connectClient(server, 'ada', { environment: line.environment, persistence });
@@ -140,7 +140,7 @@ describe('sending', () => {
     expect(await persistence.outbox('ada')).toEqual([]);
   });
 
-  it('[CONN-04] never sends what another user of the browser has left', async () => {
+  it('[CONN-04] never sends messages of another user of the browser', async () => {
     const persistence = memoryPersistence();
     await persistence.putOutbox({
       id: 'left-by-ada',
@@ -157,7 +157,7 @@ describe('sending', () => {
     expect(await persistence.outbox('ada')).toHaveLength(1);
   });
 
-  it('[MSG-11] brings replies into their thread, and into the channel where asked', async () => {
+  it('[MSG-11] adds replies to their thread, and to the channel on request', async () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'threads').watch();
     const parent = channel.send({ text: 'parent' });
@@ -177,7 +177,7 @@ describe('sending', () => {
 });
 
 describe('editing and deleting', () => {
-  it('[MSG-03] shows at once, and everywhere when confirmed', async () => {
+  it('[MSG-03] is shown at once, and everywhere when confirmed', async () => {
     await using ada = await connectClient(server, 'ada');
     await using grace = await connectClient(server, 'grace');
     const channel = await ada.channel('team', 'edits').watch({ member_ids: ['grace'] });

@@ -21,9 +21,9 @@ async function write(client: ChatClient, id: string, text: string) {
 const shows = (channel: Channel, text: string) =>
   waitUntil(channel.messages.state, ({ messages }) => messages.some((message) => message.text === text));
 
-describe('[CONN-04] an answer that comes later than what happened after it', () => {
+describe('[CONN-04] an answer that arrives after later events', () => {
   it.each(['sockets', 'long polls'])(
-    'is asked for again where listening began after it, over %s',
+    'is requested again if listening began after it, over %s',
     async (transport) => {
       const name = `late-${transport.replace(' ', '-')}`;
       await using ada = await connectClient(server, 'ada');
@@ -40,7 +40,7 @@ describe('[CONN-04] an answer that comes later than what happened after it', () 
       if (transport === 'sockets') network.resume();
       restorePolls();
       grace.connection.reconnectNow();
-      // What is loaded once the first heads are known.
+      // Loads that run once the first heads are known.
       await expect.poll(() => network.requests.some(({ path }) => path.endsWith('/unread'))).toBe(true);
       late.release();
       await shows(await loading, 'after');
@@ -48,7 +48,7 @@ describe('[CONN-04] an answer that comes later than what happened after it', () 
     },
   );
 
-  it('does not bring back an edited parent with the list of threads', async () => {
+  it('does not restore an older parent through the list of threads', async () => {
     await using ada = await connectClient(server, 'ada');
     const { channel, id } = await write(ada, 'late-threads', 'parent before');
     const network = handNetwork();

@@ -5,7 +5,7 @@ import { mentions } from '../mentions/index.ts';
 import { blockedConversations } from '../sections/index.ts';
 import { moderation } from './index.ts';
 
-/** How far the service's clock is turned forward. */
+/** How far the service's clock is moved forward. */
 let aheadMs = 0;
 const clock = {
   now: () => Date.now() + aheadMs,
@@ -23,8 +23,8 @@ afterAll(() => server.stop());
 
 const hourMs = 3_600_000;
 
-describe('whom one hears nothing of', () => {
-  it('[MOD-01] [CHAN-09] calls one by nothing on every device, from when a mute begins until it ends by itself', async () => {
+describe('muted and blocked users', () => {
+  it('[MOD-01] [CHAN-09] never mention the user on any device, from when a mute begins until it ends', async () => {
     const { linus, mallory } = await server.people('linus', 'mallory');
     const params = { type: 'messaging', id: 'quiet' };
     await linus.call('POST /channels/{type}/{id}/query', {
@@ -60,13 +60,13 @@ describe('whom one hears nothing of', () => {
     expect(phone.unreadMentions.get().total).toBe(0);
     await say('@channel three');
     await waitUntil(desk.unreadMentions, ({ total }) => total === 3);
-    // The other device's clock has not come so far: it hears of the end by the profile.
+    // The other device's clock is behind: the profile reports the end of the mute.
     await desk.part(moderation).unmute('mallory');
     await waitUntil(phone.unreadMentions, ({ total }) => total === 3);
     await waitUntil(all.state, ({ messages }) => messages.length === 3);
   });
 
-  it('[MOD-01] takes a conversation with a blocked person out of the total on every device, until it is unblocked', async () => {
+  it('[MOD-01] have their conversation excluded from the total on every device, until it is unblocked', async () => {
     await using mallory = await connectClient(server, 'mallory');
     await using trudy = await connectClient(server, 'trudy');
     const direct = await mallory.channel('messaging', { members: ['mallory', 'linus'] }).watch();

@@ -12,7 +12,7 @@ function setUp() {
 const origin = { emitter: 'AttachmentManager', context: { cid: 'team:night-ride' } };
 
 describe('[NOTE-01] the client’s notifications', () => {
-  it('carry what they were told, with an id and a time', () => {
+  it('have the given fields, an id and a time', () => {
     const { notifications, environment } = setUp();
     const changed = vi.fn();
     notifications.state.subscribe(changed);
@@ -44,7 +44,7 @@ describe('[NOTE-01] the client’s notifications', () => {
   });
 
   it.each(['info', 'success', 'warning', 'error'] as const)(
-    'leave after the time of %s',
+    'are removed after the time of %s',
     async (severity) => {
       const { notifications, messages, pass } = setUp();
       notifications.add({ message: 'Saved', severity, origin });
@@ -55,7 +55,7 @@ describe('[NOTE-01] the client’s notifications', () => {
     },
   );
 
-  it('leave after their own time, or never by themselves', async () => {
+  it('are removed after their own time, or never automatically', async () => {
     const { notifications, messages, pass } = setUp();
     notifications.add({ message: 'short', severity: 'info', origin, durationMs: 100 });
     const id = notifications.add({
@@ -73,7 +73,7 @@ describe('[NOTE-01] the client’s notifications', () => {
     expect(messages()).toEqual([]);
   });
 
-  it('replace one of the same type and origin where asked, with a new time', async () => {
+  it('replace one of the same type and origin on request, with a new time', async () => {
     const { notifications, messages, pass } = setUp();
     const add = (message: string, cid: string, unique = true) =>
       notifications.add({
@@ -94,7 +94,7 @@ describe('[NOTE-01] the client’s notifications', () => {
     expect(messages()).toEqual([]);
   });
 
-  it('stay while held, however many hold, and then have their whole time', async () => {
+  it('stay while held, by any number of holders, and then have their whole time', async () => {
     const { notifications, messages, pass } = setUp();
     notifications.add({ message: 'before', severity: 'info', origin });
     const release = notifications.hold();
@@ -112,7 +112,7 @@ describe('[NOTE-01] the client’s notifications', () => {
     expect(messages()).toEqual([]);
   });
 
-  it('are bounded: the oldest gives way', () => {
+  it('are limited: the oldest are dropped', () => {
     const { notifications, messages } = setUp();
     for (let count = 0; count < 60; count++)
       notifications.add({ message: `${count}`, severity: 'info', origin });
@@ -120,7 +120,7 @@ describe('[NOTE-01] the client’s notifications', () => {
     expect(messages().at(0)).toBe('10');
   });
 
-  it('are each client’s own', () => {
+  it('are separate for each client', () => {
     const one = new ChatClient({ baseUrl: '', environment: setUp().environment });
     const other = new ChatClient({ baseUrl: '', environment: setUp().environment });
     one.notifications.add({ message: 'Hello', severity: 'info', origin });

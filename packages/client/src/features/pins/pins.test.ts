@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sends texts one after the other and gives their ids once they have arrived. */
+/** Sends texts one after the other and returns their ids once they have arrived. */
 async function said(channel: Channel, ...texts: string[]): Promise<string[]> {
   for (const text of texts) channel.send({ text });
   const { messages } = await waitUntil(channel.messages.state, (state) =>
@@ -25,7 +25,7 @@ const shows = (list: PinnedMessages, ...expected: string[]) =>
   waitUntil(list.state, ({ messages }) => messages.map(({ text }) => text).join() === expected.join());
 
 describe('[MSG-06] pinned messages on the client', () => {
-  it('show on the message and in the list, at once and live, the last pinned first', async () => {
+  it('are shown on the message and in the list, at once and live, the last pinned first', async () => {
     await using ada = await connectClient(server, 'ada');
     await using grace = await connectClient(server, 'grace');
     const channel = await ada.channel('team', 'board').watch({ member_ids: ['grace'] });
@@ -58,7 +58,7 @@ describe('[MSG-06] pinned messages on the client', () => {
     expect(theirs.state.get()).toMatchObject({ status: 'ready', messages: [], hasNext: false });
   });
 
-  it('take back what the service refuses', async () => {
+  it('are rolled back if the service refuses', async () => {
     await server.person('root', 'admin');
     await using root = await connectClient(server, 'root');
     await using grace = await connectClient(server, 'grace');
@@ -72,7 +72,7 @@ describe('[MSG-06] pinned messages on the client', () => {
     expect(texts(list)).toEqual([]);
   });
 
-  it('come a page at a time, and a stranger’s list tells why it has none', async () => {
+  it('are loaded page by page, and a stranger’s list reports why it is empty', async () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('messaging', 'many').watch();
     const ids = await said(channel, ...Array.from({ length: 30 }, (_, n) => `n${n}`));
@@ -83,7 +83,7 @@ describe('[MSG-06] pinned messages on the client', () => {
     await again.load();
     expect(again.state.get()).toMatchObject({ hasNext: true });
     expect(again.state.get().messages).toHaveLength(25);
-    // One beyond the pages that are loaded gets another expiry: it comes with its page, in its place.
+    // A message beyond the loaded pages gets another expiry: it arrives with its page, in order.
     await list.pin(ids[0] ?? '', { expires: new Date(Date.now() + 60_000) });
     await again.loadMore();
     expect(again.state.get().hasNext).toBe(false);

@@ -23,7 +23,7 @@ const quiet = { debug: () => undefined, warn: () => undefined, error: () => unde
 const perfect = { drop: 0, repeat: 0, failBefore: 0, failAfter: 0 };
 let rooms = 0;
 
-/** Ada asks something; grace and ada's phone look on. */
+/** Ada asks a question; grace and ada's phone watch. */
 async function setUp(change: Partial<PollInput> = {}) {
   const network = flakyNetwork(seededRandom(1), perfect);
   const ada = await connectClient(server, 'ada', { environment: network.environment, logger: quiet });
@@ -69,7 +69,7 @@ const shows = (channel: Channel, check: (poll: NonNullable<ReturnType<typeof pol
 const ownIn = (channel: Channel) => pollIn(channel)?.own_votes.map(({ option_id }) => option_id);
 
 describe('[POLL-08] a poll', () => {
-  it('stands in its message from the moment it is sent', async () => {
+  it('is shown in its message from the moment it is sent', async () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'at-once').watch();
     const poll = { id: 'at-once', name: 'Now?', options: [{ id: uuidV7(ada.environment), text: 'Yes' }] };
@@ -90,7 +90,7 @@ describe('[POLL-08] a poll', () => {
     });
   });
 
-  it('shows a vote at once, and everybody’s counts as they come; one’s own on all of one’s devices', async () => {
+  it('shows a vote at once, and everybody’s counts as they arrive; the user’s own on all devices', async () => {
     await using all = await setUp({ voting_visibility: 'anonymous', max_votes_allowed: 2 });
     const { ada, phone, grace, options } = all;
     const [tower, harbour] = options;
@@ -116,7 +116,7 @@ describe('[POLL-08] a poll', () => {
     expect(pollIn(phone.channel)).toMatchObject({ vote_count: 2, voters_count: 1, own_votes: [] });
     await taking;
     await shows(ada.channel, (poll) => poll.own_votes.length === 0 && poll.voters_count === 1);
-    // A reaction's event carries the whole message, and nobody's own votes.
+    // A reaction's event carries the whole message, without anybody's own votes.
     await grace.channel.react(all.sent.id, '👍');
     await waitUntil(ada.channel.messages.state, ({ messages }) =>
       messages.some(({ reaction_groups }) => '👍' in reaction_groups),
@@ -128,7 +128,7 @@ describe('[POLL-08] a poll', () => {
     expect(ownIn(grace.channel)?.sort()).toEqual([tower, harbour].sort());
   });
 
-  it('takes a vote back, with the error, that the service refuses or that finds no network', async () => {
+  it('rolls back a vote, with the error, that the service refuses or that fails offline', async () => {
     await using all = await setUp({ max_votes_allowed: 2, voting_visibility: 'public' });
     const { ada, grace, network, options } = all;
     await ada.actions.vote(options[0], options[1]);
@@ -154,7 +154,7 @@ describe('[POLL-08] a poll', () => {
     expect(ownIn(grace.channel)).toEqual([options[2]]);
   });
 
-  it('keeps one vote of each person where votes are unique, the newest voters first where they are public', async () => {
+  it('keeps one vote per user if votes are unique, the newest voters first if they are public', async () => {
     await using all = await setUp({ enforce_unique_vote: true });
     const { ada, grace, options } = all;
     await grace.actions.vote(options[0]);
@@ -177,7 +177,7 @@ describe('[POLL-08] a poll', () => {
     await all.clients.grace.updateMe({ set: { name: 'Grace' } });
   });
 
-  it('takes answers and suggestions, is changed, and is forgotten when it is deleted', async () => {
+  it('accepts answers and suggestions, is changed, and disappears when it is deleted', async () => {
     await using all = await setUp({ allow_answers: true, allow_user_suggested_options: true });
     const { ada, phone, grace, options, id } = all;
     const answering = grace.actions.answer('At my place');
@@ -212,7 +212,7 @@ describe('[POLL-08] a poll', () => {
     expect(outside.messages.state.get().messages.every(({ poll }) => !poll)).toBe(true);
   });
 
-  it('has one’s own votes again when it comes back, and in a quote the present state', async () => {
+  it('has the user’s own votes again when it is restored, and in a quote the current state', async () => {
     await using all = await setUp();
     const { ada, grace, options, sent } = all;
     await grace.actions.vote(options[0]);
@@ -232,7 +232,7 @@ describe('[POLL-08] a poll', () => {
     await shows(grace.channel, (poll) => poll.own_votes.length === 2);
   });
 
-  it('[CONN-04] has the votes of one’s other devices from before the first connection', async () => {
+  it('[CONN-04] has votes of the user’s other devices from before the first connection', async () => {
     await using all = await setUp({ voting_visibility: 'anonymous' });
     const network = flakyNetwork(seededRandom(2), perfect);
     const { fetch } = defaultEnvironment();
@@ -247,8 +247,8 @@ describe('[POLL-08] a poll', () => {
     await shows(channel, (poll) => poll.own_votes.length === 1 && poll.vote_count === 1);
   });
 
-  /** What one says on one device while another hears nothing: that one must know it once it hears again. */
-  describe('[CONN-04] told on one’s own stream before its channel’s', () => {
+  /** Votes made on one device while another is offline must arrive once it is online again. */
+  describe('[CONN-04] events on the user’s own stream before the channel’s', () => {
     it.each([
       ['by a socket', { hasSockets: true }],
       ['by long polls', { hasSockets: false }],
@@ -273,13 +273,13 @@ describe('[POLL-08] a poll', () => {
       tablet.connection.reconnectNow();
       await waitUntil(channel.messages.state, ({ messages }) => messages.at(-1)?.poll?.answers_count === 1);
       await waitUntil(tablet.connection.state, isLive);
-      // Each hears of it in its own time.
+      // Each device receives it in its own time.
       const known = () => channel.messages.state.get().messages.at(-1)?.poll;
       await vi.waitFor(() => expect(known()).toEqual(actions.poll), 10_000);
       expect(actions.poll).toMatchObject({ own_votes: [{}], own_answer: { text: 'Where else' } });
     });
 
-    it('knows of one’s vote for an option that it learns of afterwards', async () => {
+    it('keep the user’s vote for an option that becomes known later', async () => {
       await using all = await setUp({ allow_user_suggested_options: true });
       const { ada, grace, id } = all;
       const network = flakyNetwork(seededRandom(4), perfect);
@@ -302,11 +302,11 @@ describe('[POLL-08] a poll', () => {
       expect(ownIn(channel)).toHaveLength(1);
     });
 
-    it('keeps a vote that an answer told when older events come after it', async () => {
+    it('keep a vote from an answer when older events arrive after it', async () => {
       await using all = await setUp({ allow_user_suggested_options: true });
       const { ada, grace, sent } = all;
-      const told: ChatEvent[] = [];
-      all.clients.grace.on('poll.updated', (event) => told.push(event));
+      const received: ChatEvent[] = [];
+      all.clients.grace.on('poll.updated', (event) => received.push(event));
       await ada.actions.vote(all.options[0]);
       await grace.actions.addOption('Station');
       await shows(ada.channel, (poll) => poll.options.length === 4);
@@ -315,8 +315,8 @@ describe('[POLL-08] a poll', () => {
       const { pool } = ada.channel.book;
       const after = ada.actions.poll;
       expect(after?.own_votes).toHaveLength(2);
-      for (const event of told) if ('poll' in event) pool.applyPoll(sent.id, event.poll, 'event');
-      expect(told).toHaveLength(3);
+      for (const event of received) if ('poll' in event) pool.applyPoll(sent.id, event.poll, 'event');
+      expect(received).toHaveLength(3);
       expect(ada.actions.poll).toEqual(after);
     });
   });

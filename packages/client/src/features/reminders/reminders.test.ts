@@ -33,7 +33,7 @@ const shows = (client: TestClient, filter: ReminderFilter, ...texts: string[]) =
     ({ entries }) =>
       entries.map(({ message, reminder }) => message?.text ?? reminder.text).join() === texts.join(),
   );
-/** Loads all lists and keeps them as a page does that shows them. */
+/** Loads all lists and keeps them open, as a page does that shows them. */
 async function open(client: TestClient) {
   const { lists } = client.part(reminders);
   for (const list of Object.values(lists)) list.open();
@@ -41,7 +41,7 @@ async function open(client: TestClient) {
 }
 
 describe('[REM-01] the client’s reminders', () => {
-  it('are shown at once, and followed live by one’s other devices alone', async () => {
+  it('are shown at once, and live on the user’s other devices only', async () => {
     await using ada = await connectClient(server, 'ada');
     await using phone = await connectClient(server, 'ada');
     await using grace = await connectClient(server, 'grace');
@@ -74,7 +74,7 @@ describe('[REM-01] the client’s reminders', () => {
     expect(grace.part(reminders).state.get().size).toBe(0);
   });
 
-  it('take back what the service refuses, and tell why', async () => {
+  it('are rolled back with an error if the service refuses', async () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'refused').watch();
     const message = await said(channel, 'too late');
@@ -91,7 +91,7 @@ describe('[REM-01] the client’s reminders', () => {
     await mine.remove(id);
   });
 
-  it('are told on every device when they are due, once, and no more when one device has handled it', async () => {
+  it('notify every device when they are due, once, and no more when one device has handled it', async () => {
     await using linus = await connectClient(server, 'linus');
     await using phone = await connectClient(server, 'linus');
     const channel = await linus.channel('team', 'kitchen').watch();
@@ -111,7 +111,7 @@ describe('[REM-01] the client’s reminders', () => {
     await waitUntil(mine.due, (all) => all.length === 0);
     expect(mine.lists.overdue.state.get().count).toBe(0);
     expect(new Set(due).size).toBe(due.length);
-    // A device that comes later finds what is overdue in its list, and tells nothing again.
+    // A device that connects later has the overdue reminders in its list, and notifies of none again.
     await mine.save(cake, inMs(300));
     await waitUntil(mine.due, (all) => all.length === 1);
     await using later = await connectClient(server, 'linus');
@@ -120,7 +120,7 @@ describe('[REM-01] the client’s reminders', () => {
     expect(later.part(reminders).due.get()).toEqual([]);
   });
 
-  it('say that a message is lost where one may not read it any more, without its words', async () => {
+  it('mark a message as lost if the user may no longer read it, without its content', async () => {
     await using ada = await connectClient(server, 'ada');
     await using grace = await connectClient(server, 'grace');
     const channel = await ada.channel('messaging', 'secret').watch({ member_ids: ['grace'] });
@@ -136,7 +136,7 @@ describe('[REM-01] the client’s reminders', () => {
     expect(lists.saved.state.get().count).toBe(0);
   });
 
-  it('show a page at a time, each with its message', async () => {
+  it('are loaded page by page, each with its message', async () => {
     await using grace = await connectClient(server, 'grace');
     const channel = await grace.channel('team', 'pages').watch();
     for (let n = 0; n < 30; n++) {
@@ -152,7 +152,7 @@ describe('[REM-01] the client’s reminders', () => {
     expect(list.state.get().hasNext).toBe(false);
   });
 
-  it('a stranger without a connection learns why they did not load', async () => {
+  it('report to a disconnected stranger why they did not load', async () => {
     const own = await startTestServer();
     await own.people('mallory');
     const nobody = await connectClient(own, 'mallory');
@@ -164,7 +164,7 @@ describe('[REM-01] the client’s reminders', () => {
     expect(saved.state.get().error).toBeDefined();
   });
 
-  it('[REM-01] [CONN-04] shows what they are on as a fresh client does: deleted, brought back, in a channel that is gone', async () => {
+  it('[REM-01] [CONN-04] equal a fresh client’s: messages deleted, restored, in a deleted channel', async () => {
     const admin = await server.person('root', 'admin');
     await using ada = await connectClient(server, 'ada');
     await server.person('looker');
@@ -192,7 +192,7 @@ describe('[REM-01] the client’s reminders', () => {
     await shows(looker, 'saved', 'close the window');
   });
 
-  it('[CONN-04] asks again for what they are on where the network lost that question', async () => {
+  it('[CONN-04] load their messages again if that request was lost', async () => {
     const real = defaultEnvironment();
     let isLost = true;
     const environment: typeof real = {
@@ -214,7 +214,7 @@ describe('[REM-01] the client’s reminders', () => {
     await shows(keeper, 'saved', 'mend the roof');
   });
 
-  it('[REM-01] [CONN-04] come with their messages where what one may read changed while these were loading', async () => {
+  it('[REM-01] [CONN-04] arrive with their messages if access changed while these were loading', async () => {
     await server.person('newcomer');
     const network = handNetwork();
     await using grace = await connectClient(server, 'grace');
@@ -235,7 +235,7 @@ describe('[REM-01] the client’s reminders', () => {
     expect(channel.state.get().status).toBe('ready');
   });
 
-  it('[CONN-04] come with their messages by themselves after the calls were lost', async () => {
+  it('[CONN-04] load their messages on their own after calls were lost', async () => {
     await server.person('waiter');
     const network = handNetwork();
     await using waiter = await connectClient(server, 'waiter', { environment: network.environment });

@@ -25,7 +25,7 @@ const clear = async (client: ChatClient) => {
 };
 
 describe('[MSG-09] the client’s scheduled messages', () => {
-  it('are followed live by one’s own devices, in the order of their times, until they are sent', async () => {
+  it('are live across the user’s devices, sorted by time, until they are sent', async () => {
     await using ada = await connectClient(server, 'ada');
     await using phone = await connectClient(server, 'ada');
     await using grace = await connectClient(server, 'grace');
@@ -65,7 +65,7 @@ describe('[MSG-09] the client’s scheduled messages', () => {
     await clear(ada);
   });
 
-  it('[COMP-01] a composer hands over what it holds, and is empty once that is kept', async () => {
+  it('[COMP-01] a composer hands its content over, and is empty once it is accepted', async () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'scheduled-composer').watch({ member_ids: ['grace'] });
     await part(ada).load();
@@ -90,7 +90,7 @@ describe('[MSG-09] the client’s scheduled messages', () => {
     await clear(ada);
   });
 
-  it('[MSG-11] a thread’s composer schedules a reply, which may stand in the channel too', async () => {
+  it('[MSG-11] a thread’s composer schedules a reply, also shown in the channel on request', async () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'scheduled-thread').watch();
     channel.send({ text: 'a question' });
@@ -111,7 +111,7 @@ describe('[MSG-09] the client’s scheduled messages', () => {
     await clear(ada);
   });
 
-  it('a refusal leaves everything as it was written', async () => {
+  it('a refusal leaves the content unchanged', async () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'scheduled-refused').watch();
     channel.composer.text.type('/topic of the day');
@@ -126,7 +126,7 @@ describe('[MSG-09] the client’s scheduled messages', () => {
     expect(channel.composer.state.get()).toMatchObject({ isSubmitting: false, canSend: true });
   });
 
-  it('where the network fails the text stays, and the same again is scheduled once', async () => {
+  it('if the network fails the text stays, and the same message again is scheduled once', async () => {
     const environment = defaultEnvironment();
     let isAnswerLost = false;
     await using ada = await connectClient(server, 'ada', {

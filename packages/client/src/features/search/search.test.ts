@@ -11,7 +11,7 @@ import {
   UserSearchSource,
 } from './index.ts';
 
-/** A source whose answers the test gives, on a clock that the test turns. */
+/** A source whose answers and clock the test controls. */
 class TestSource extends SearchSource<string> {
   readonly type: string;
   readonly asked: {
@@ -45,7 +45,7 @@ function setUp() {
 }
 
 describe('a search source', () => {
-  it('[SRCH-01] waits 300 ms after the last keystroke and asks for 10', async () => {
+  it('[SRCH-01] waits 300 ms after the last keystroke and queries 10', async () => {
     expect([searchDebounceMs, searchPageSize]).toEqual([300, 10]);
     const { clock, source, texts } = setUp();
     source.search('a');
@@ -58,7 +58,7 @@ describe('a search source', () => {
     expect(source.asked[0]?.page).toMatchObject({ limit: 10, offset: 0, next: undefined });
   });
 
-  it('[SRCH-01] tells items, offset, next, hasNext, isActive, isLoading, searchQuery and lastQueryError', async () => {
+  it('[SRCH-01] has items, offset, next, hasNext, isActive, isLoading, searchQuery and lastQueryError', async () => {
     const { clock, source } = setUp();
     expect(source.state.get()).toEqual({
       items: undefined,
@@ -92,7 +92,7 @@ describe('a search source', () => {
     expect(source.state.get()).toMatchObject({ items: names(20), next: undefined, hasNext: false });
   });
 
-  it('[SRCH-02] asks only while active', async () => {
+  it('[SRCH-02] queries only while active', async () => {
     const { clock, source, texts } = setUp();
     source.deactivate();
     source.search('ad');
@@ -109,7 +109,7 @@ describe('a search source', () => {
     expect(texts()).toEqual(['ad']);
   });
 
-  it('[SRCH-02] asks only while not loading', async () => {
+  it('[SRCH-02] queries only while not loading', async () => {
     const { clock, source, texts } = setUp();
     source.search('ad');
     await clock.pass(300);
@@ -119,7 +119,7 @@ describe('a search source', () => {
     expect(texts()).toEqual(['ad']);
   });
 
-  it('[SRCH-02] asks only if there are more results or the query is new', async () => {
+  it('[SRCH-02] queries only if there are more results or the query is new', async () => {
     const { clock, source, texts } = setUp();
     source.search('ad');
     await clock.pass(300);
@@ -141,7 +141,7 @@ describe('a search source', () => {
     });
   });
 
-  it('[SRCH-02] asks only for a text that is not empty', async () => {
+  it('[SRCH-02] queries only for a text that is not empty', async () => {
     const { clock, source, texts } = setUp();
     for (const text of ['', '   ', '\n']) {
       source.search(text);
@@ -151,7 +151,7 @@ describe('a search source', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('[SRCH-02] stores a failed query as lastQueryError, and asks again when told', async () => {
+  it('[SRCH-02] stores a failed query as lastQueryError, and can query again', async () => {
     const { clock, source, texts } = setUp();
     source.search('ad');
     await clock.pass(300);
@@ -167,7 +167,7 @@ describe('a search source', () => {
     expect(source.state.get().items).toEqual(names(1));
   });
 
-  it('[SRCH-02] aborts an overtaken query, drops what comes of it, and never runs two at once', async () => {
+  it('[SRCH-02] aborts an overtaken query, drops its results, and never runs two at once', async () => {
     const { clock, source, texts } = setUp();
     const typed = async (text: string) => {
       source.search(text);
@@ -196,7 +196,7 @@ describe('a search source', () => {
     });
   });
 
-  it('[SRCH-01] keeps what it found when deactivated and forgets it when reset', async () => {
+  it('[SRCH-01] keeps its results when deactivated and clears them when reset', async () => {
     const { clock, source } = setUp();
     source.search('ad');
     await clock.pass(300);
@@ -221,7 +221,7 @@ describe('a search controller', () => {
     return { clock, users: new TestSource(clock, 'users'), channels: new TestSource(clock, 'channels') };
   };
 
-  it('[SRCH-01] keeps one source active by default, and asks the next one for the same text', async () => {
+  it('[SRCH-01] keeps one source active by default, and queries the next one with the same text', async () => {
     const { clock, users, channels } = sources();
     const controller = new SearchController({ sources: [users, channels] });
     controller.search('ad');
@@ -236,7 +236,7 @@ describe('a search controller', () => {
     expect(controller.activeSources).toEqual([]);
   });
 
-  it('[SRCH-01] leaves one of several active sources active from the start, and when one is added', async () => {
+  it('[SRCH-01] leaves one of several active sources active at the start, and when one is added', async () => {
     const { clock, users, channels } = sources();
     users.activate();
     channels.activate();
@@ -250,7 +250,7 @@ describe('a search controller', () => {
     expect([users, channels, added].map(({ asked }) => asked.length)).toEqual([1, 0, 0]);
   });
 
-  it('[SRCH-01] keeps several active where asked', async () => {
+  it('[SRCH-01] keeps several active if configured', async () => {
     const { clock, users, channels } = sources();
     const controller = new SearchController({ sources: [users, channels], keepSingleActiveSource: false });
     controller.activateSource('users');
@@ -263,7 +263,7 @@ describe('a search controller', () => {
     expect(users.state.get()).toMatchObject({ isActive: true, isLoading: false, searchQuery: '' });
   });
 
-  it('[SRCH-01] takes sources in and lets them go', () => {
+  it('[SRCH-01] adds and removes sources', () => {
     const { clock, users, channels } = sources();
     const controller = new SearchController({ sources: [users] });
     controller.addSource(channels);
@@ -277,7 +277,7 @@ describe('a search controller', () => {
   });
 });
 
-describe('the service’s own sources', () => {
+describe('the built-in sources', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
@@ -333,7 +333,7 @@ describe('the service’s own sources', () => {
     expect(await find(mallory)).toEqual([]);
   });
 
-  it('[SRCH-02] tells the service’s own error', async () => {
+  it('[SRCH-02] reports the service’s own error', async () => {
     await using ada = await connect('ada');
     const source = new UserSearchSource(ada);
     source.activate();

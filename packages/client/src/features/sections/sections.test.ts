@@ -26,7 +26,7 @@ const ids = (client: TestClient) =>
 const shipped = shippedSections.map(({ id }) => id);
 
 describe('[CHAN-11] sections', () => {
-  it('are shown at once, and live on one’s other devices alone', async () => {
+  it('are shown at once, and live on the user’s other devices only', async () => {
     await using desk = await connectClient(server, 'ada');
     await using phone = await connectClient(server, 'ada');
     await using mallory = await connectClient(server, 'mallory');
@@ -59,7 +59,7 @@ describe('[CHAN-11] sections', () => {
     await here!.delete(bikes);
   });
 
-  it('stay as the last answer said when the events of earlier changes come after it', async () => {
+  it('keep the last answer’s state when events of earlier changes arrive after it', async () => {
     const network = flakyNetwork(seededRandom(1), { drop: 0, repeat: 0, failBefore: 0, failAfter: 0 });
     const { fetch } = defaultEnvironment();
     const environment = { ...network.environment, fetch };
@@ -84,7 +84,7 @@ describe('[CHAN-11] sections', () => {
     for (const { id, kind } of last) if (kind === 'own') await mine.delete(id);
   });
 
-  it('of everybody cannot be deleted: the list stays as it is', async () => {
+  it('shared by everybody cannot be deleted: the list stays as it is', async () => {
     await using ada = await connectClient(server, 'grace');
     const mine = ada.part(sections);
     await mine.load();
@@ -93,7 +93,7 @@ describe('[CHAN-11] sections', () => {
     expect(ids(ada)).toEqual(shipped);
   });
 
-  it('hold each channel once: archived, pinned, one’s own section, or by its kind; hidden ones nowhere', async () => {
+  it('contain each channel once: archived, pinned, the user’s own section, or by its kind; hidden ones nowhere', async () => {
     await using ada = await connectClient(server, 'ada');
     await using grace = await connectClient(server, 'grace');
     const mine = ada.part(sections);

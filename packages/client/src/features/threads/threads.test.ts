@@ -2,7 +2,7 @@ import { connectClient, handNetwork, socketHolding, startTestServer } from '@con
 import { expect, it } from 'vitest';
 import { defaultEnvironment, isLive, waitUntil } from '../../index.ts';
 
-it('[MSG-11] [CONN-04] keeps one’s own state of a thread when an older truncation arrives late', async () => {
+it('[MSG-11] [CONN-04] keeps the user’s own state of a thread when an older truncation arrives late', async () => {
   await using server = await startTestServer();
   const { ada } = await server.people('ada', 'grace');
   const params = { type: 'team', id: 'lamps' };
@@ -35,7 +35,7 @@ it('[MSG-11] [CONN-04] keeps one’s own state of a thread when an older truncat
     .toMatchObject({ status: 'ready', thread: { parent_id: 'parent', following: false } });
 });
 
-it('[MSG-11] [CONN-04] does not follow a thread again that went with its channel’s messages', async () => {
+it('[MSG-11] [CONN-04] does not follow a thread again that was removed with its channel’s messages', async () => {
   await using server = await startTestServer();
   const { ada, grace } = await server.people('ada', 'grace');
   const params = { type: 'team', id: 'lamps' };
@@ -60,7 +60,7 @@ it('[MSG-11] [CONN-04] does not follow a thread again that went with its channel
   expect(client.threads.states.get().get('parent')?.following).not.toBe(true);
 });
 
-it('[MSG-11] [CONN-04] loads a thread again whose channel was loaded after it: it has missed what came between', async () => {
+it('[MSG-11] [CONN-04] loads a thread again if its channel was loaded after it and it has missed events', async () => {
   await using server = await startTestServer();
   const { ada, grace } = await server.people('ada', 'grace');
   const params = { type: 'team', id: 'lamps' };

@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('[CONN-04] one’s own profile', () => {
-  it('never shows an older name than before, though an older answer comes later', async () => {
+describe('[CONN-04] the user’s own profile', () => {
+  it('never shows an older name than before, though an older answer arrives later', async () => {
     const network = handNetwork();
     await using ada = await connectClient(server, 'ada', { environment: network.environment });
     await waitUntil(ada.connection.state, isLive);
     await expect.poll(() => network.requests.some(({ path }) => path.endsWith('/unread'))).toBe(true);
     await ada.updateMe({ set: { name: 'First' } });
-    // The page signs in anew: what it is answered is older than the change that is made meanwhile.
+    // The page signs in again: the answer is older than a change made meanwhile.
     const late = network.hold('/me');
     const connecting = ada.connect();
     await late.come;

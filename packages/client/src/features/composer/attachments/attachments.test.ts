@@ -61,7 +61,7 @@ const notices = () =>
     .map(({ type, message, reason, severity }) => ({ type, message, reason, severity }));
 
 describe('an attachment', () => {
-  it('[ATT-01] has the fields of its file, and metadata that stay on the machine', async () => {
+  it('[ATT-01] has the fields of its file, and metadata that stay on the device', async () => {
     const { composer, uploads } = await writing('fields');
     composer.attachments.add([
       file('map.png', 'image/png', 'pixels'),
@@ -108,7 +108,7 @@ describe('an attachment', () => {
     composer.clear();
   });
 
-  it('[ATT-02] goes from pending to uploading, tells its progress, and is finished with its addresses', async () => {
+  it('[ATT-02] goes from pending to uploading, reports its progress, and finishes with its addresses', async () => {
     const { composer, uploads } = await writing('addresses');
     composer.attachments.add([file('a.png', 'image/png'), file('a.pdf', 'application/pdf')]);
     expect(states(composer)).toEqual([
@@ -136,7 +136,7 @@ describe('an attachment', () => {
     composer.clear();
   });
 
-  it('[ATT-02] goes from pending over uploading to failed where the upload limits cannot be loaded', async () => {
+  it('[ATT-02] goes from pending over uploading to failed if the upload limits cannot be loaded', async () => {
     const { fetch, ...environment } = defaultEnvironment();
     await using offline = await connectClient(server, 'grace', {
       environment: {
@@ -162,7 +162,7 @@ describe('an attachment', () => {
     composer.clear();
   });
 
-  it('[ATT-02] is removed where its upload returns nothing', async () => {
+  it('[ATT-02] is removed if its upload returns nothing', async () => {
     const { composer, uploads } = await writing('nothing');
     composer.attachments.add([file('a.txt'), file('b.txt')]);
     await until(composer, all('uploading'));
@@ -174,7 +174,7 @@ describe('an attachment', () => {
     composer.clear();
   });
 
-  it('[ATT-02, ATT-06, UX-12] stays with its file and the text when it has failed, and can be tried again', async () => {
+  it('[ATT-02, ATT-06, UX-12] stays with its file and the text when it has failed, and can be retried', async () => {
     const { composer, uploads } = await writing('failed');
     composer.text.type('look at this');
     const [added] = composer.attachments.add([file('a.txt')]);
@@ -205,7 +205,7 @@ describe('an attachment', () => {
     composer.clear();
   });
 
-  it('[ATT-02] is gone when it is removed, its upload cancelled and its address revoked', async () => {
+  it('[ATT-02] is removed with its upload cancelled and its object URL revoked', async () => {
     const revoked: string[] = [];
     const environment = { ...defaultEnvironment(), revokeObjectUrl: (uri: string) => void revoked.push(uri) };
     await using client = await connectClient(server, 'ada', { environment });
@@ -224,7 +224,7 @@ describe('an attachment', () => {
     expect(client.notifications.state.get()).toEqual([]);
   });
 
-  it('[ATT-02] that has been sent is still shown from the page, until the person is another', async () => {
+  it('[ATT-02] is still shown from the page after it was sent, until another user signs in', async () => {
     const revoked: string[] = [];
     const environment = { ...defaultEnvironment(), revokeObjectUrl: (uri: string) => void revoked.push(uri) };
     await using client = await connectClient(server, 'ada', { environment });
@@ -287,7 +287,7 @@ describe('an upload to the service', () => {
     expect(messages[0]?.attachments.map(({ title }) => title)).toEqual(['dot.png', 'notes.txt', 'large.bin']);
   });
 
-  it('[ATT-04, ATT-06] is failed where the service finds another type in its bytes', async () => {
+  it('[ATT-04, ATT-06] fails if the service finds another type in its bytes', async () => {
     const { composer } = await writing('lying');
     composer.configure({ attachments: { upload: undefined } });
     composer.attachments.add([file('not-a-picture.png', 'image/png', 'no pixels in here')]);
@@ -298,7 +298,7 @@ describe('an upload to the service', () => {
   });
 });
 
-/** One pixel. */
+/** An image of one pixel. */
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -319,7 +319,7 @@ describe('a blocked attachment', () => {
     ]);
   });
 
-  it('[ATT-03] is the one after the tenth, until there is a free place', async () => {
+  it('[ATT-03] is the eleventh, until another one is removed', async () => {
     expect(maxFilesPerMessage).toBe(10);
     const { composer, uploads } = await writing('slots');
     const names = Array.from({ length: 12 }, (_, index) => `${index}.txt`);
@@ -362,7 +362,7 @@ describe('a blocked attachment', () => {
       size_limit: 104_857_600,
     };
     const file_upload_config = { ...none, ...config };
-    // The change that the last rule ended with may be told only now.
+    // The change of the last step may be notified only now.
     const changed = new Promise<void>((resolve) => {
       const stop = ada.on('app.settings_updated', ({ settings }) => {
         if (!isDeepStrictEqual(settings.file_upload_config, file_upload_config)) return;
@@ -389,7 +389,7 @@ describe('a blocked attachment', () => {
 });
 
 describe('a message with attachments', () => {
-  it('[COMP-03] waits until all have uploaded, and says so', async () => {
+  it('[COMP-03] waits until all have uploaded, and notifies the user', async () => {
     const { channel, composer, uploads } = await writing('waiting');
     composer.text.type('here they are');
     composer.attachments.add([file('a.txt')]);
@@ -434,7 +434,7 @@ describe('a message with attachments', () => {
     expect(await composer.submit()).toMatchObject({ status: 'sent', message: { text: '' } });
   });
 
-  it('[UX-12] leaves what failed behind, to be tried again; alone it is no message', async () => {
+  it('[UX-12] keeps failed ones, to be retried; they do not suffice for a message', async () => {
     const { composer, uploads } = await writing('left-behind');
     composer.text.type('with one file');
     composer.attachments.add([file('a.txt'), file('b.txt')]);
@@ -449,7 +449,7 @@ describe('a message with attachments', () => {
     composer.clear();
   });
 
-  it('[UX-14] never crosses to another channel or thread', async () => {
+  it('[UX-14] never moves to another channel or thread', async () => {
     const here = await writing('here');
     const there = await writing('there');
     const parent = here.channel.send({ text: 'parent' });
@@ -466,7 +466,7 @@ describe('a message with attachments', () => {
     here.composer.clear();
   });
 
-  it('[COMP-07] keeps its files when it is changed, but for those that are taken out', async () => {
+  it('[COMP-07] keeps its files when edited, except removed ones', async () => {
     const { channel, composer, uploads } = await writing('edited');
     composer.attachments.add([file('a.txt'), file('b.txt')]);
     await until(composer, all('uploading'));
@@ -491,7 +491,7 @@ describe('a message with attachments', () => {
     });
   });
 
-  it('[COMP-07, ATT-02] cancels the uploads of an edit that is left', async () => {
+  it('[COMP-07, ATT-02] cancels the uploads of a cancelled edit', async () => {
     const { channel, composer, uploads } = await writing('left-edit');
     channel.send({ text: 'sent' });
     const { messages } = await waitUntil(

@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** What may follow each state (SEED.md section 4, ATT-02); an attachment may go from each of them. */
+/** The states that may follow each state (ATT-02); an attachment may be removed in any of them. */
 const next: Record<UploadState, readonly UploadState[]> = {
   pending: ['uploading', 'blocked', 'failed'],
   uploading: ['finished', 'failed'],
@@ -72,10 +72,10 @@ describe('the states of attachments', () => {
     expect(uploadStates).toEqual(['pending', 'uploading', 'finished', 'failed', 'blocked']);
   });
 
-  it('[ATT-02, ATT-03, COMP-03] follow each other as they may, whatever happens', async () => {
+  it('[ATT-02, ATT-03, COMP-03] follow each other as allowed, whatever happens', async () => {
     const channel = await ada.channel('team', 'states').watch();
     const { composer } = channel;
-    // What goes out is not what is tried here.
+    // The content of the message does not matter here.
     composer.pipelines.sending.insertBefore('deliver', {
       id: 'nowhere',
       run(sending, { complete }) {

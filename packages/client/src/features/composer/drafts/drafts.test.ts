@@ -26,12 +26,12 @@ afterAll(() => server.stop());
 
 const on: ComposerOptions = { drafts: { enabled: true } };
 
-/** One of Ada's devices, with a clock in the test's hands. */
+/** One of Ada's devices, with a clock controlled by the test. */
 async function device(options: Partial<ChatClientOptions> & { user?: string } = {}) {
   const { user = 'ada', ...rest } = options;
   const clock = heldClock(rest.environment);
   const client = await connectClient(server, user, { composer: on, ...rest, environment: clock.environment });
-  /** The composer, once what it was left with is there. */
+  /** The composer, once its earlier draft is restored. */
   const at = async (id: string) => {
     const { composer } = await client.channel('team', id).watch();
     await composer.flush();
@@ -49,7 +49,7 @@ const onServer = async (id: string) => {
 };
 
 describe('drafts on the service', () => {
-  it('[COMP-04] are off by default: nothing is kept, on the service or on this machine', async () => {
+  it('[COMP-04] are off by default: nothing is stored, on the service or on this device', async () => {
     expect(composerDefaults.drafts.enabled).toBe(false);
     const persistence = memoryPersistence();
     await using ada = await device({ composer: {}, persistence });
@@ -61,7 +61,7 @@ describe('drafts on the service', () => {
     expect(await persistence.draft('ada', 'team:off')).toBeUndefined();
   });
 
-  it('[COMP-04] leave this machine when they are turned off, also those of other devices', async () => {
+  it('[COMP-04] are deleted from this device when drafts are turned off, also those of other devices', async () => {
     const persistence = memoryPersistence();
     await using phone = await device();
     await using desk = await device({ persistence });
@@ -85,7 +85,7 @@ describe('drafts on the service', () => {
       .toMatchObject({ content: { text: 'on again' } });
   });
 
-  it('[COMP-04] are saved once the writer pauses, and follow to other devices', async () => {
+  it('[COMP-04] are saved once the user pauses, and synced to other devices', async () => {
     await using ada = await device();
     await using phone = await device();
     const [composer, there] = [await ada.at('live'), await phone.at('live')];
@@ -103,7 +103,7 @@ describe('drafts on the service', () => {
     expect(await onServer('live')).toBeUndefined();
   });
 
-  it('[COMP-04] take no local change away', async () => {
+  it('[COMP-04] never overwrite a local change', async () => {
     await using ada = await device();
     await using phone = await device();
     const [composer, there] = [await ada.at('local'), await phone.at('local')];
@@ -117,7 +117,7 @@ describe('drafts on the service', () => {
     await waitUntil(composer.text.state, textOf('mine'));
   });
 
-  it('[COMP-04] are not made of what came from another device', async () => {
+  it('[COMP-04] are not saved from changes of another device', async () => {
     await using ada = await device();
     await using phone = await device();
     const [composer, there] = [await ada.at('echo'), await phone.at('echo')];
@@ -148,7 +148,7 @@ describe('drafts on the service', () => {
     composer.clear();
   });
 
-  it('[COMP-04] of a quote alone, and of a file alone, bring those back', async () => {
+  it('[COMP-04] with only a quote or only a file are restored', async () => {
     await using ada = await device();
     await using phone = await device();
     const channel = await ada.client.channel('team', 'quoted').watch();
@@ -175,7 +175,7 @@ describe('drafts on the service', () => {
     expect(there.attachments.state.get()[0]?.local.uploadState).toBe('finished');
   });
 
-  it('[COMP-04] are cut to the maximum length, and never through a character', async () => {
+  it('[COMP-04] are truncated to the maximum length, and never within a surrogate pair', async () => {
     await using ada = await device({ composer: { ...on, text: { maxLength: 6 } } });
     const composer = await ada.at('long');
     composer.text.type('12345🎉789');
@@ -184,7 +184,7 @@ describe('drafts on the service', () => {
     expect(composer.text.text).toBe('12345🎉789');
   });
 
-  it('[COMP-04, UX-14] go with the message, on every device, once the service has it', async () => {
+  it('[COMP-04, UX-14] are deleted with the message, on every device, once the service has it', async () => {
     const line = flakyNetwork(seededRandom(3), { drop: 0, repeat: 0, failBefore: 0, failAfter: 0 });
     await using ada = await device({ environment: line.environment });
     await using phone = await device();
@@ -209,7 +209,7 @@ describe('drafts on the service', () => {
     expect(composer.text.text).toBe('');
   });
 
-  it('[COMP-04] what is written while the message is on its way becomes the next draft', async () => {
+  it('[COMP-04] text written while the message is being sent becomes the next draft', async () => {
     await using ada = await device();
     const composer = await ada.at('next');
     composer.text.type('first');
@@ -228,7 +228,7 @@ describe('drafts on the service', () => {
     expect(composer.text.text).toBe('second');
   });
 
-  it('[COMP-04] of a thread stand beside that of the channel; a stranger sees none', async () => {
+  it('[COMP-04] of a thread are separate from the channel’s; a stranger sees none', async () => {
     await using ada = await device();
     await using mallory = await device({ user: 'mallory' });
     const channel = await ada.client.channel('team', 'threads').watch();
@@ -251,20 +251,20 @@ describe('drafts on the service', () => {
   });
 });
 
-describe('what is kept on this machine', () => {
+describe('the draft stored on this device', () => {
   const kept = async (
     persistence: ReturnType<typeof memoryPersistence>,
     options: Parameters<typeof device>[0] = {},
   ) => device({ persistence, ...options });
 
-  it('[UX-14] is back after a reload, whole', async () => {
+  it('[UX-14] is restored after a reload, whole', async () => {
     const persistence = memoryPersistence();
     {
       await using ada = await kept(persistence);
       const composer = await ada.at('reload');
       composer.text.type('half a');
       ada.clock.pass(299);
-      // Going on to write does not put it off.
+      // Continued writing does not postpone it.
       composer.text.type('half a thought');
       ada.clock.pass(1);
       await expect
@@ -282,7 +282,7 @@ describe('what is kept on this machine', () => {
     await expect.poll(() => persistence.draft('ada', 'team:reload')).toBeUndefined();
   });
 
-  it('[UX-14] is not back once it is in the outbox, or sent', async () => {
+  it('[UX-14] is not restored once its message is in the outbox, or sent', async () => {
     const persistence = memoryPersistence();
     const line = flakyNetwork(seededRandom(3), { drop: 0, repeat: 0, failBefore: 0, failAfter: 0 });
     {
@@ -303,7 +303,7 @@ describe('what is kept on this machine', () => {
     expect(composer.text.text).toBe('');
   });
 
-  it('[UX-14, COMP-04] and on the service is one text after a reload, with what was written since', async () => {
+  it('[UX-14, COMP-04] and on the service is one text after a reload, with later additions', async () => {
     const persistence = memoryPersistence();
     {
       await using ada = await device({ persistence });
@@ -315,7 +315,7 @@ describe('what is kept on this machine', () => {
       ada.clock.pass(300);
       await expect.poll(() => persistence.draft('ada', 'team:both')).toMatchObject({ isUnsaved: true });
     }
-    // However long this machine takes, and whatever happens meanwhile.
+    // However long storing takes, and whatever happens meanwhile.
     const { promise: found, resolve: find } = Promise.withResolvers<void>();
     const slow = {
       ...persistence,

@@ -6,7 +6,7 @@ import { type Channel, type MessageComposer, waitUntil } from '../../../index.ts
 
 let server: TestServer;
 let port = 0;
-/** Pages that answer when the test says so, by path. */
+/** Pages by path that answer when the test releases them. */
 const waiting = new Map<string, ServerResponse>();
 const site = createServer((request, response) => {
   if (request.url?.startsWith('/slow')) waiting.set(request.url, response);
@@ -81,7 +81,7 @@ describe('previews of links', () => {
     ]);
   });
 
-  it('[LINK-01] are failed where the page cannot be had', async () => {
+  it('[LINK-01] fail if the page cannot be loaded', async () => {
     await using writer = await writing('failed');
     const { composer, clock, channel } = writer;
     composer.text.type(`${at('/gone')} http://nowhere.example/x`);
@@ -96,7 +96,7 @@ describe('previews of links', () => {
     expect(channel.messages.state.get().messages.at(-1)?.attachments).toEqual([]);
   });
 
-  it('[LINK-01] go with their link, and all of them where the text has none', async () => {
+  it('[LINK-01] are removed with their link, and all of them if the text has none', async () => {
     await using writer = await writing('dropped');
     const { composer, clock } = writer;
     composer.text.type(`${at('/a')} ${at('/b')} ${at('/c')}`);
@@ -145,7 +145,7 @@ describe('previews of links', () => {
     expect(states(composer)).toEqual([]);
   });
 
-  it('[LINK-01] travel as attachments, and those on their way or not looked for yet as pending', async () => {
+  it('[LINK-01] are sent as attachments, and those still loading or not requested yet as pending', async () => {
     await using writer = await writing('sent');
     const { composer, clock, channel } = writer;
     composer.text.type(`${at('/a')} ${at('/slow-c')}`);
@@ -171,7 +171,7 @@ describe('previews of links', () => {
     expect(last()?.pending_previews).toBeUndefined();
   });
 
-  it('[LINK-01] leave a message that is changed with its link', async () => {
+  it('[LINK-01] are removed from an edited message with their link', async () => {
     await using writer = await writing('edited');
     const { composer, clock, channel } = writer;
     composer.text.type(`${at('/kept')} ${at('/taken')}`);

@@ -17,7 +17,7 @@ const add = (letter: string): Step<string> => ({
 const ids = (pipeline: { steps: readonly { id: string }[] }) => pipeline.steps.map(({ id }) => id);
 
 describe('[COMP-01] a pipeline', () => {
-  it('runs its steps in order, also those that take their time', async () => {
+  it('runs its steps in order, asynchronous ones included', async () => {
     const pipeline = new Pipeline<string>([
       add('a'),
       { id: 'slow', run: async (state, { next }) => next(`${state}b`) },
@@ -39,7 +39,7 @@ describe('[COMP-01] a pipeline', () => {
     expect(await pipeline.run('go')).toEqual({ status: 'completed', state: 'go!' });
   });
 
-  it('takes in, replaces and leaves out steps by id, and names those there are otherwise', async () => {
+  it('adds, replaces and removes steps by id, and lists the known ones in errors', async () => {
     const pipeline = new Pipeline([add('a'), add('c')]);
     pipeline.insertBefore('c', add('b'));
     pipeline.insertAfter('c', add('d'));
@@ -68,7 +68,7 @@ describe('the pipelines of a composer', () => {
     }
   });
 
-  it('[COMP-01] are changed by a host where composers are made, before anything runs', async () => {
+  it('[COMP-01] can be changed by a host where composers are created, before anything runs', async () => {
     const made: MessageComposer[] = [];
     await using ada = await connectClient(server, 'ada', {
       composer: {
@@ -106,7 +106,7 @@ describe('the pipelines of a composer', () => {
     expect(made).toEqual([channel.composer]);
   });
 
-  it('[COMP-01, MSG-02] send once and keep what is written meanwhile, however long a host takes', async () => {
+  it('[COMP-01, MSG-02] send once and keep text written meanwhile, however long a host’s step takes', async () => {
     let release = () => {};
     const waited = new Promise<void>((resolve) => {
       release = resolve;
@@ -155,7 +155,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('[COMP-01] is set for a client, a channel and a composer, the nearer one on top', async () => {
+  it('[COMP-01] is set for a client, a channel and a composer, the most specific one wins', async () => {
     await using ada = await connectClient(server, 'ada', {
       composer: { linkPreviews: { enabled: true, debounceMs: 10 }, attachments: { maxFiles: 3 } },
     });

@@ -31,7 +31,7 @@ const write = (...options: string[]) => {
 const errorOf = (field: 'name' | 'max_votes_allowed') => poll.state.get().errors[field]?.message;
 const optionErrors = () => rows().map(({ id }) => poll.state.get().errors.options[id]?.message);
 
-describe('a poll that is being written', () => {
+describe('a poll being written', () => {
   it('[POLL-01] has the fields of the specification', () => {
     const { fields } = poll.state.get();
     expect(Object.keys(fields).toSorted()).toEqual([
@@ -51,14 +51,14 @@ describe('a poll that is being written', () => {
     expect(fields.id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('[POLL-01] is one for a composer, and tells of each change', () => {
+  it('[POLL-01] is one per composer, and notifies of each change', () => {
     expect(pollOf(composer)).toBe(poll);
-    let told = 0;
-    poll.state.subscribe(() => told++);
+    let notified = 0;
+    poll.state.subscribe(() => notified++);
     poll.set('allow_answers', true);
     poll.set('voting_visibility', 'anonymous');
     expect(poll.state.get().fields).toMatchObject({ allow_answers: true, voting_visibility: 'anonymous' });
-    expect(told).toBe(2);
+    expect(notified).toBe(2);
   });
 
   it('[POLL-01] is processed and validated by steps that a host can change', () => {
@@ -86,7 +86,7 @@ describe('a poll that is being written', () => {
     expect(poll.state.get().fields.name).toBe('Which way?');
   });
 
-  it('[POLL-02] needs a question, which is said once its field is left', () => {
+  it('[POLL-02] needs a question, with an error once its field is left', () => {
     expect(pollTexts.nameRequired).toBe('Question is required.');
     poll.set('name', 'W');
     poll.set('name', '  ');
@@ -125,7 +125,7 @@ describe('a poll that is being written', () => {
     expect(poll.state.get().fields.max_votes_allowed).toBe(typed);
   });
 
-  it('[POLL-03] waits with a 1 that may become 10, until the field is left', () => {
+  it('[POLL-03] accepts a 1 that may become 10, until the field is left', () => {
     poll.set('name', 'Which way?');
     write('Left');
     poll.set('max_votes_allowed', '1');
@@ -151,7 +151,7 @@ describe('a poll that is being written', () => {
     expect(errorOf('max_votes_allowed')).toBeUndefined();
   });
 
-  it('[POLL-05] has each option once, whatever its case and white space', () => {
+  it('[POLL-05] has each option once, regardless of case and white space', () => {
     write('Left', 'Right', ' left ');
     expect(optionErrors()).toEqual([undefined, undefined, 'Option already exists.', undefined]);
     expect(poll.canCreate).toBe(false);
@@ -159,7 +159,7 @@ describe('a poll that is being written', () => {
     expect(optionErrors()).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('[POLL-05] blames the option that was changed, and pardons the one that is left', () => {
+  it('[POLL-05] marks the option that was changed, and clears the other one', () => {
     write('Left', 'Right');
     poll.setOption(rowOf(0), 'RIGHT');
     expect(optionErrors()).toEqual(['Option already exists.', undefined, undefined]);
@@ -173,7 +173,7 @@ describe('a poll that is being written', () => {
     expect(optionErrors()).toEqual([undefined, undefined, undefined]);
   });
 
-  it('[POLL-05] says that an option is empty which is not the last, once it is left', () => {
+  it('[POLL-05] marks an empty option that is not the last, once it is left', () => {
     write('Left', 'Right');
     poll.move(rowOf(2), 0);
     expect(texts()).toEqual(['', 'Left', 'Right']);
@@ -186,7 +186,7 @@ describe('a poll that is being written', () => {
     expect(optionErrors()).toEqual([undefined, undefined, undefined]);
   });
 
-  it('[POLL-06] always has one blank row to write in, up to the hundredth option', () => {
+  it('[POLL-06] always has one blank row, up to the hundredth option', () => {
     expect(maxPollOptions).toBe(100);
     for (let count = 1; count < 100; count++) {
       write(`Option ${count}`);
@@ -206,7 +206,7 @@ describe('a poll that is being written', () => {
     expect(rows()).toHaveLength(100);
   });
 
-  it('[POLL-06] loses an option that is emptied, but never the last row', () => {
+  it('[POLL-06] removes an emptied option, but never the last row', () => {
     write('Left', 'Right');
     const [left, right] = [rowOf(0), rowOf(1)];
     poll.setOption(left, '');
@@ -219,7 +219,7 @@ describe('a poll that is being written', () => {
     expect(rows().at(-1)).toEqual({ id: right, text: '' });
   });
 
-  it('[POLL-06] moves an option to another place', () => {
+  it('[POLL-06] moves an option to another index', () => {
     write('a', 'b', 'c');
     const [first] = rows();
     poll.move(first!.id, 2);
@@ -250,7 +250,7 @@ describe('a poll that is being written', () => {
     expect(poll.blur()).toBe(true);
   });
 
-  it('[POLL-07] discards composing unless it is right', async () => {
+  it('[POLL-07] discards composing unless it is valid', async () => {
     composer.text.type('Vote, please');
     poll.set('name', 'Which way?');
     expect(composer.state.get().canSend).toBe(true);
@@ -286,7 +286,7 @@ describe('a poll that is being written', () => {
 });
 
 describe('a message with a poll', () => {
-  it('[POLL-01, MSG-02] brings its poll back where it did not go out', async () => {
+  it('[POLL-01, MSG-02] restores its poll if it was not sent', async () => {
     const channel = await ada.channel('team', 'refused').watch();
     const written = pollOf(channel.composer);
     written.set('name', 'Which way?');
@@ -305,7 +305,7 @@ describe('a message with a poll', () => {
     expect(canCreate).toBe(true);
   });
 
-  it('[COMP-05] needs no words where it is new and in no thread; nowhere else is there a poll', async () => {
+  it('[COMP-05] needs no text if it is new and in no thread; polls are not allowed elsewhere', async () => {
     const channel = await ada.channel('team', 'places').watch({ member_ids: ['grace'] });
     const fill = (of: MessageComposer) => {
       const filled = pollOf(of);

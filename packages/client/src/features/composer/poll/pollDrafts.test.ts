@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A device with a clock in the test's hands, and the composer of a channel there. */
+/** A device with a clock controlled by the test, and the composer of a channel. */
 async function device(id: string, options: Partial<ChatClientOptions> = {}, user = 'ada') {
   const clock = heldClock();
   const client = await connectClient(server, user, {
@@ -32,7 +32,7 @@ const fill = (poll: PollComposer) => {
 };
 
 describe('a poll in a draft', () => {
-  it('[POLL-01, COMP-04] is on one’s other devices as far as it is written, and gone when it is sent', async () => {
+  it('[POLL-01, COMP-04] is synced to the user’s other devices while it is written, and deleted when it is sent', async () => {
     await using desk = await device('polled');
     await using phone = await device('polled');
     await using mallory = await device('polled', {}, 'mallory');
@@ -55,7 +55,7 @@ describe('a poll in a draft', () => {
     expect(mallory.composer.addedParts).toEqual([]);
   });
 
-  it('[POLL-01, COMP-07] is there again after a reload', async () => {
+  it('[POLL-01, COMP-07] is restored after a reload', async () => {
     const persistence = memoryPersistence();
     {
       await using before = await device('reloaded', { persistence });

@@ -15,19 +15,19 @@ const text = fc.oneof(
   fc.constantFrom('', ' ', 'Left', 'left', ' LEFT ', 'Right', 'Straße', 'STRASSE', 'é', 'e\u0301'),
   fc.string({ maxLength: 8 }),
 );
-const place = fc.nat({ max: maxPollOptions + 2 });
-const deed = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('type' as const), place, text }) },
+const index = fc.nat({ max: maxPollOptions + 2 });
+const action = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('type' as const), index, text }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('append' as const), text }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('move' as const), place, to: place }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), place }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('move' as const), index, to: index }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), index }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('blur' as const) }) },
 );
-type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
+type Action = typeof action extends fc.Arbitrary<infer D> ? D : never;
 
-function act(poll: PollComposer, done: Deed): void {
+function act(poll: PollComposer, done: Action): void {
   const rows = poll.state.get().fields.options;
-  const at = 'place' in done ? (rows[done.place % rows.length]?.id ?? '') : '';
+  const at = 'index' in done ? (rows[done.index % rows.length]?.id ?? '') : '';
   if (done.kind === 'type') poll.setOption(at, done.text);
   else if (done.kind === 'append') poll.setOption(rows.at(-1)?.id ?? '', done.text);
   else if (done.kind === 'move') poll.move(at, done.to);
@@ -35,8 +35,8 @@ function act(poll: PollComposer, done: Deed): void {
   else poll.blur('options');
 }
 
-/** Everything that holds of the rows, whatever was done. */
-function holds(poll: PollComposer, done: Deed): void {
+/** Checks everything that holds of the rows after any action. */
+function holds(poll: PollComposer, done: Action): void {
   const { fields, errors, canCreate } = poll.state.get();
   const rows = fields.options;
   expect(rows.length).toBeLessThanOrEqual(maxPollOptions);
@@ -70,10 +70,10 @@ function holds(poll: PollComposer, done: Deed): void {
 describe('the rows of a poll', () => {
   it('[POLL-05, POLL-06, POLL-07] keep their rules whatever is typed, moved, removed and left', () => {
     fc.assert(
-      fc.property(fc.array(deed, { maxLength: 60 }), (deeds) => {
+      fc.property(fc.array(action, { maxLength: 60 }), (actions) => {
         const poll = newPoll();
         poll.set('name', 'Which way?');
-        for (const done of deeds) {
+        for (const done of actions) {
           act(poll, done);
           holds(poll, done);
         }
@@ -82,26 +82,30 @@ describe('the rows of a poll', () => {
     );
   });
 
-  it('[POLL-06] lose no text but what was emptied or removed, near the hundredth as well', () => {
+  it('[POLL-06] lose no text except what was emptied or removed, near the hundredth as well', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 97, max: 100 }), fc.array(deed, { maxLength: 20 }), (count, deeds) => {
-        const poll = newPoll();
-        poll.set('name', 'Which way?');
-        for (let index = 0; index < count; index++) {
-          poll.setOption(poll.state.get().fields.options.at(-1)?.id ?? '', `Option ${index}`);
-        }
-        for (const done of deeds) {
-          const before = poll.state.get().fields.options;
-          act(poll, done);
-          holds(poll, done);
-          const after = new Set(poll.state.get().fields.options.map(({ id }) => id));
-          const gone = before.filter(({ id }) => !after.has(id));
-          expect(gone.length).toBeLessThanOrEqual(1);
-          if (done.kind !== 'remove' && !(done.kind === 'type' && done.text === '')) {
-            expect(gone).toEqual([]);
+      fc.property(
+        fc.integer({ min: 97, max: 100 }),
+        fc.array(action, { maxLength: 20 }),
+        (count, actions) => {
+          const poll = newPoll();
+          poll.set('name', 'Which way?');
+          for (let index = 0; index < count; index++) {
+            poll.setOption(poll.state.get().fields.options.at(-1)?.id ?? '', `Option ${index}`);
           }
-        }
-      }),
+          for (const done of actions) {
+            const before = poll.state.get().fields.options;
+            act(poll, done);
+            holds(poll, done);
+            const after = new Set(poll.state.get().fields.options.map(({ id }) => id));
+            const gone = before.filter(({ id }) => !after.has(id));
+            expect(gone.length).toBeLessThanOrEqual(1);
+            if (done.kind !== 'remove' && !(done.kind === 'type' && done.text === '')) {
+              expect(gone).toEqual([]);
+            }
+          }
+        },
+      ),
       { numRuns: 20 },
     );
   });

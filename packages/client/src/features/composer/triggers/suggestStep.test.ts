@@ -38,8 +38,8 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ do: fc.constantFrom('close' as const, 'send' as const) }),
 );
 
-describe('whatever one writes, moves and closes', () => {
-  it('[UX-13] suggestions belong to what stands before the caret, outside code, and stay closed once closed', () => {
+describe('any typing, moving and closing', () => {
+  it('[UX-13] suggestions belong to the text before the caret, outside code, and stay closed once closed', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
         const { text } = newComposer();
@@ -65,7 +65,7 @@ describe('whatever one writes, moves and closes', () => {
           const now = text.state.get();
           const open = now.suggestions;
           if (!open) {
-            // The trigger is gone, or another one was begun: it may open again.
+            // The trigger was removed, or another one was started: it may open again.
             if (closedAt && now.text[closedAt.start] !== closedAt.sign) closedAt = undefined;
             continue;
           }
@@ -83,7 +83,7 @@ describe('whatever one writes, moves and closes', () => {
     );
   });
 
-  it('[COMP-06] what was typed while suggestions were loaded has them too, but no text that a program set', async () => {
+  it('[COMP-06] text typed while suggestions are loading gets them too, but no text set by a program', async () => {
     const { environment } = fakeEnvironment();
     const { text } = new ChatClient({ baseUrl: '', environment }).channel('team', 'night-ride').composer;
     text.type(':ta');

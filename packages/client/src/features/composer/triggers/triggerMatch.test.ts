@@ -9,7 +9,7 @@ import { defaultTriggers } from './triggers.ts';
 const composer = new ChatClient({ baseUrl: '' }).channel('team', 'night-ride').composer;
 const syntaxes = defaultTriggers(composer).map(({ syntax }) => syntax);
 
-/** What is found where `|` stands. */
+/** Finds a trigger at the position marked by `|`. */
 function found(marked: string): string | undefined {
   const caret = marked.indexOf('|');
   const text = marked.replace('|', '');
@@ -87,7 +87,7 @@ describe('a trigger', () => {
     expect(found(text)).toBeUndefined();
   });
 
-  it('[UX-13] is never found inside a fence, whatever is written there', () => {
+  it('[UX-13] is never found inside a fence, whatever it contains', () => {
     const line = fc.string({ unit: fc.constantFrom('a', ' ', '`', '@', ':', '#', '~'), maxLength: 8 });
     fc.assert(
       fc.property(fc.array(line, { maxLength: 6 }), (lines) => {
@@ -97,7 +97,7 @@ describe('a trigger', () => {
     );
   });
 
-  it('[COMP-06] costs little in a long text', () => {
+  it('[COMP-06] is found fast in a long text', () => {
     const long = `${'@'.repeat(20_000)} ${'`'.repeat(20_000)} ${'a '.repeat(20_000)}@gr|`;
     const before = performance.now();
     found(long);

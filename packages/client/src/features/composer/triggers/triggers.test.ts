@@ -38,7 +38,7 @@ interface Writer extends AsyncDisposable {
   fail(failing: boolean): void;
 }
 
-/** Somebody in a channel, whose clock the test turns and whose calls it counts. */
+/** A user in a channel, with a clock controlled by the test and calls counted. */
 async function writer(id: string, cid: string, memberIds: string[] = []): Promise<Writer> {
   const clock = fakeEnvironment();
   const calls: string[] = [];
@@ -49,7 +49,7 @@ async function writer(id: string, cid: string, memberIds: string[] = []): Promis
     token: signToken(server.appSecret, { user_id: id }),
     environment: {
       ...real,
-      // What waits for the next turn only is no business of the test's clock.
+      // Timers of 0 ms run on the real clock.
       setTimeout: (call, delayMs) =>
         delayMs === 0 ? void real.setTimeout(call, 0) : clock.environment.setTimeout(call, delayMs),
       clearTimeout: clock.environment.clearTimeout,
@@ -61,7 +61,7 @@ async function writer(id: string, cid: string, memberIds: string[] = []): Promis
   });
   await client.connect();
   const channel = await client.channel('team', cid).watch({ member_ids: memberIds, data: { name: cid } });
-  // Suggestions come with the first word.
+  // Suggestions load with the first word.
   channel.composer.text.type('x');
   await vi.dynamicImportSettled();
   channel.composer.text.clear();
@@ -109,7 +109,7 @@ const loaded = async (composer: MessageComposer) => {
 };
 
 describe('@', () => {
-  it('[COMP-06] suggests members from memory at once, who wrote last first, and never oneself', async () => {
+  it('[COMP-06] suggests members from memory at once, the last authors first, and never the user', async () => {
     await using ada = await writer('ada', 'members', ['grace', 'grant', 'linus']);
     const { composer, calls } = ada;
     composer.text.type('so @g');
@@ -127,7 +127,7 @@ describe('@', () => {
     expect(calls.filter((call) => call.startsWith('/users'))).toEqual([]);
   });
 
-  it('[COMP-06] then asks for users, 300 ms after the last key, 10 at a time', async () => {
+  it('[COMP-06] then queries users, 300 ms after the last key, 10 at a time', async () => {
     expect([searchDebounceMs, searchPageSize]).toEqual([300, 10]);
     await using ada = await writer('ada', 'asking', ['grace']);
     const { composer, clock, calls } = ada;
@@ -144,7 +144,7 @@ describe('@', () => {
     expect(calls.filter((call) => call.startsWith('/users'))).toHaveLength(2);
   });
 
-  it('[COMP-06] keeps what it found for the next key, and asks no more where a shorter text found nothing', async () => {
+  it('[COMP-06] keeps its results for the next key, and does not query where a shorter text found nothing', async () => {
     await using ada = await writer('ada', 'keeping');
     const { composer, clock, calls } = ada;
     composer.text.type('@grad-2');
@@ -162,7 +162,7 @@ describe('@', () => {
     expect(calls).toHaveLength(before);
   });
 
-  it('[COMP-06] tells a failure, and asks again', async () => {
+  it('[COMP-06] reports a failure, and can query again', async () => {
     await using ada = await writer('ada', 'failing');
     const { composer, clock } = ada;
     ada.fail(true);
@@ -194,7 +194,7 @@ describe('@', () => {
     expect(composer.text.text).toBe('@crew ');
   });
 
-  it('[COMP-06, MSG-05] writes the name and a space, puts the caret behind it and remembers who is meant', async () => {
+  it('[COMP-06, MSG-05] inserts the name and a space, puts the caret behind it and remembers the user', async () => {
     await using ada = await writer('ada', 'accepting', ['grace']);
     const { composer } = ada;
     composer.text.type('so @gr, look', { start: 6, end: 6 });
@@ -211,7 +211,7 @@ describe('@', () => {
     expect(outcome).toMatchObject({ status: 'sent', message: { mentioned_users: [{ id: 'grace' }] } });
   });
 
-  it('[MSG-05] mentions the longest name or id alone, and of namesakes who was chosen', async () => {
+  it('[MSG-05] mentions only the longest name or id, and of equal names the chosen one', async () => {
     const named = [
       ['sam', 'Sam'],
       ['sam-01', 'Sam Smith'],
@@ -238,7 +238,7 @@ describe('@', () => {
     expect(await sentMentions('@sam, look')).toEqual(['sam']);
   });
 
-  it('[MSG-05] forgets who was chosen once the text no longer names them', async () => {
+  it('[MSG-05] forgets a chosen user once the text no longer contains the name', async () => {
     await using ada = await writer('ada', 'forgetting', ['grace']);
     const { composer } = ada;
     composer.text.type('@gr');
@@ -284,7 +284,7 @@ describe('@', () => {
 });
 
 describe('#', () => {
-  it('[COMP-06] suggests own channels at once, the last active first, then others that one may read, and no stranger’s', async () => {
+  it('[COMP-06] suggests own channels at once, the last active first, then others that the user may read, and none of strangers', async () => {
     await using ada = await writer('ada', 'garden');
     await using grace = await writer('grace', 'garage');
     await ada.client.channel('team', 'gardeners').watch({ data: { name: 'gardeners' } });
@@ -308,7 +308,7 @@ describe('#', () => {
 });
 
 describe(':', () => {
-  it('[COMP-06] suggests the emoji of the interface, once they are loaded', async () => {
+  it('[COMP-06] suggests the emoji of the user interface, once they are loaded', async () => {
     await using ada = await writer('ada', 'emoji');
     const { composer, client } = ada;
     composer.text.type(':ta');
@@ -337,7 +337,7 @@ describe(':', () => {
 });
 
 describe('/', () => {
-  it('[COMP-06, COMP-08] suggests the commands that one may use here, from 1 character on', async () => {
+  it('[COMP-06, COMP-08] suggests the commands available here, from 1 character on', async () => {
     expect(commandMinCharacters).toBe(1);
     await using ada = await writer('ada', 'commands');
     const { composer, calls } = ada;
@@ -357,7 +357,7 @@ describe('/', () => {
     expect(shown(composer)).toBeUndefined();
   });
 
-  it('[COMP-06] suggests none that one may not use, and none while a message is changed', async () => {
+  it('[COMP-06] suggests no unavailable commands, and none while a message is edited', async () => {
     await using ada = await writer('ada', 'own-commands', ['mallory']);
     await using mallory = await writer('mallory', 'own-commands');
     const offered = async ({ composer }: Writer) => {

@@ -11,15 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A loaded machine takes its time. */
+/** A busy machine may be slow. */
 const slow = { timeout: 10_000 };
 const keys = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
 
-describe('[NOTE-01] what one is notified of', () => {
-  it('is set at once, live on one’s other devices alone, and taken back where it is refused', async () => {
+describe('[NOTE-01] notifications of messages', () => {
+  it('have settings that change at once, live on the user’s other devices only, and are rolled back if refused', async () => {
     await using desk = await connectClient(server, 'ada');
     await using phone = await connectClient(server, 'ada');
     await using mallory = await connectClient(server, 'mallory');
@@ -41,7 +41,7 @@ describe('[NOTE-01] what one is notified of', () => {
     expect(others!.state.get()).toEqual(before);
   });
 
-  it('reaches devices that are added and removed, and nobody else’s', async () => {
+  it('reach devices that are added and removed, and nobody else’s', async () => {
     await using desk = await connectClient(server, 'ada');
     await using mallory = await connectClient(server, 'mallory');
     const [own, others] = [desk.part(pushDevices), mallory.part(pushDevices)];
@@ -57,13 +57,13 @@ describe('[NOTE-01] what one is notified of', () => {
     await waitUntil(own.state, (list) => list?.length === 0);
   });
 
-  it('is told once, to whom it is for, unless they look at it; the trace says why', async () => {
+  it('notify each user once, unless the user is viewing the message; the trace explains why', async () => {
     await using ada = await connectClient(server, 'ada');
     await using grace = await connectClient(server, 'grace');
     await using mallory = await connectClient(server, 'mallory');
-    const told: MessageNotification[] = [];
+    const received: MessageNotification[] = [];
     const strangers = vi.fn();
-    grace.part(messageNotifications).onMessage((notification) => told.push(notification));
+    grace.part(messageNotifications).onMessage((notification) => received.push(notification));
     mallory.part(messageNotifications).onMessage(strangers);
     for (const { connection } of [ada, grace, mallory]) await waitUntil(connection.state, isLive);
     const room = await ada.channel('team', 'lamps').watch({ member_ids: ['grace'] });
@@ -77,14 +77,18 @@ describe('[NOTE-01] what one is notified of', () => {
     };
 
     const first = await call();
-    await vi.waitFor(() => expect(told).toHaveLength(1), slow);
-    expect(told[0]).toMatchObject({ reason: 'mention', message: { id: first }, channel: { cid: room.cid } });
+    await vi.waitFor(() => expect(received).toHaveLength(1), slow);
+    expect(received[0]).toMatchObject({
+      reason: 'mention',
+      message: { id: first },
+      channel: { cid: room.cid },
+    });
     expect(await grace.part(messageNotifications).trace(first)).toMatchObject({ is_notified: true });
     await expect(mallory.part(messageNotifications).trace(first, 'grace')).rejects.toMatchObject({
       status: 403,
     });
 
-    // What the socket says and what the API does take ways of their own.
+    // Socket events and API answers arrive independently.
     grace.part(activeView).set({ cid: room.cid });
     const seen = await vi.waitFor(async () => {
       const id = await call();
@@ -95,10 +99,10 @@ describe('[NOTE-01] what one is notified of', () => {
     grace.part(activeView).set();
     const last = await vi.waitFor(async () => {
       const id = await call();
-      await vi.waitFor(() => expect(told.at(-1)?.message.id).toBe(id), { timeout: 2000 });
+      await vi.waitFor(() => expect(received.at(-1)?.message.id).toBe(id), { timeout: 2000 });
       return id;
     }, slow);
-    const ids = told.map(({ message }) => message.id);
+    const ids = received.map(({ message }) => message.id);
     expect(ids).not.toContain(seen);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.at(-1)).toBe(last);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const parent = await say('What does the dusk sensor say?');
   await say('Four seconds under the bridge', { parent_id: parent });
   await say('nothing of the kind');
-  // The first search starts the index's thread: on a slow machine that takes longer than a client waits.
+  // The first search starts the index's thread, which takes longer on a slow machine than a client waits.
   const body = { filter: { type: 'messaging' }, message_filter: { text: 'bridge' }, limit: 20 };
   const found = async () => (await people.ada.call('POST /search', { body })).results;
   await vi.waitFor(async () => expect(await found()).toHaveLength(13), 20_000);
@@ -44,7 +44,7 @@ const searching = async (source: MessageSearchSource, text: string) => {
 const texts = (source: MessageSearchSource) => source.state.get().items?.map(({ message }) => message.text);
 
 describe('the message source', () => {
-  it('[SRCH-03] asks with channel filters, text and type regular, the newest first, 10 at a time, by a cursor', async () => {
+  it('[SRCH-03] queries with channel filters, text and type regular, the newest first, 10 at a time, by a cursor', async () => {
     const bodies: unknown[] = [];
     const { call } = ada.http;
     ada.http.call = ((route: never, request: { body?: unknown }, ...more: []) => {
@@ -78,7 +78,7 @@ describe('the message source', () => {
     expect((await searching(stranger, 'bridge')).items).toEqual([]);
   });
 
-  it('[SRCH-03] [SRCH-02] takes operators where it is told to, searches anew by another order, and keeps why a query failed', async () => {
+  it('[SRCH-03] [SRCH-02] accepts operators if configured, searches again with another order, and keeps the error of a failed query', async () => {
     const source = new MessageSearchSource(ada, { hasOperators: true });
     await searching(source, 'from:grace dusk');
     expect(texts(source)).toEqual(['What does the dusk sensor say?']);
@@ -92,7 +92,7 @@ describe('the message source', () => {
     expect(plain).toMatchObject({ items: [], lastQueryError: undefined });
   });
 
-  describe('of a room where grace changes what she said', () => {
+  describe('in a room where grace edits her messages', () => {
     const roomWith = async (texts: string[], options: MessageSearchSettings & SearchSourceOptions = {}) => {
       const { grace } = await server.people('grace');
       const room = { type: 'messaging', id: crypto.randomUUID() };
@@ -113,7 +113,7 @@ describe('the message source', () => {
       };
     };
 
-    it('[SRCH-03] shows what happens to a result, and takes out what is closed to one', async () => {
+    it('[SRCH-03] shows changes to a result, and removes results without access', async () => {
       const { channel, source, edit, remove } = await roomWith(['number 1', 'number 2']);
       expect((await searching(source, 'number')).items).toHaveLength(2);
       await edit(1, 'the Number was wrong');
@@ -126,7 +126,7 @@ describe('the message source', () => {
       await waitUntil(source.state, ({ items }) => items?.length === 0);
     });
 
-    it('[SRCH-03] keeps what happens while an answer is on its way', async () => {
+    it('[SRCH-03] applies changes made while an answer is loading', async () => {
       const { channel, source, edit } = await roomWith(['a tower of brick', 'a tower of stone'], {
         pageSize: 1,
       });
@@ -153,7 +153,7 @@ describe('the message source', () => {
     });
   });
 
-  it('[SRCH-03] tells what was said around a result, in its thread for a reply', async () => {
+  it('[SRCH-03] returns the messages around a result, in its thread for a reply', async () => {
     const search = ada.part(messageSearch);
     const { results } = await search.search({}, { text: 'dusk sensor' });
     const around = await search.surroundings(results[0]!.message);

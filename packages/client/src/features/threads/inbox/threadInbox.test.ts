@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 
 let rooms = 0;
 
-/** Ada and Grace in a channel of their own, and a way to speak there over the service. */
+/** Ada and Grace in a channel of their own, and a function that posts through the service. */
 async function crowd() {
   const id = `inbox-${++rooms}`;
   const { ada, grace } = await server.people('ada', 'grace');
@@ -50,7 +50,7 @@ describe('the inbox of threads', () => {
     ]);
     await waitUntil(client.threads.unread, (count) => count === 1);
 
-    // A thread that nobody had answered comes in with its first reply, and reading one does not move it.
+    // A thread without replies appears with its first reply, and reading one does not move it.
     await say(grace, 'at last', { parent_id: later.id });
     await waitUntil(inbox.state, () => mine().length === 3);
     expect(mine().map(([id]) => id)).toEqual([later.id, unread.id, read.id]);
@@ -63,7 +63,7 @@ describe('the inbox of threads', () => {
     await waitUntil(client.threads.unread, (count) => count === 0);
     inbox.close();
 
-    // Who leaves the channel follows nothing in it any more.
+    // Leaving a channel ends following its threads.
     await client.channel('messaging', params.id).leave();
     await waitUntil(client.threads.states, (all) => !all.has(later.id));
     await using stranger = await connectClient(server, 'mallory');
@@ -73,7 +73,7 @@ describe('the inbox of threads', () => {
     none.close();
   });
 
-  it('[MSG-11] is paged without gap or repetition', async () => {
+  it('[MSG-11] is paged without gaps or repetitions', async () => {
     const { ada, grace, say } = await crowd();
     const parents = [];
     for (let n = 0; n < 28; n++) {
@@ -96,7 +96,7 @@ describe('the inbox of threads', () => {
     inbox.close();
   });
 
-  it('[WEB-01] [CONN-04] shows what a fresh one shows after the calls that were to bring it were lost', async () => {
+  it('[WEB-01] [CONN-04] equals a fresh one after calls were lost', async () => {
     const { ada, grace, say } = await crowd();
     const [first, second] = [await say(ada, 'first'), await say(ada, 'second')];
     const network = handNetwork();

@@ -8,8 +8,8 @@ import { RetriedLoads } from './retriedLoads.ts';
 
 const silent = { debug: () => undefined, warn: () => undefined, error: () => undefined };
 
-describe('[CONN-04] loads that the network failed', () => {
-  it('are made again soon, however many of them failed together', async () => {
+describe('[CONN-04] loads that failed for the network', () => {
+  it('are retried soon, however many failed together', async () => {
     const fake = fakeEnvironment({ random: 0.99 });
     const connection = createStore<ConnectionState>({ status: 'polling', attempt: 0, since: 0 });
     const loads = new RetriedLoads(fake.environment, silent, connection);

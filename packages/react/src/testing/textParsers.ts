@@ -13,7 +13,7 @@ import { highlightCode } from '../features/markdown/highlightCode.ts';
 import { createTextSplitter } from '../features/markdown/mention.ts';
 import { plainText } from '../features/markdown/plainText.ts';
 import { isHighlightable } from '../features/markdown/useHighlighting.ts';
-import { excerptAround, matchPattern } from '../features/search/foundWords.ts';
+import { excerptAround, matchPattern } from '../features/search/matchHighlights.ts';
 import { tokenAt, withCondition } from '../features/search/searchedText.ts';
 
 const split = createTextSplitter(

@@ -22,7 +22,7 @@ export default function AdminPage({ client }: { client: ChatClient }) {
           path: entry.path,
           icon: entry.icon,
           label: t(`adminPages.${entry.label}`),
-          mark: entry.useCount && <Waiting client={client} useCount={entry.useCount} />,
+          mark: entry.useCount && <PendingCount client={client} useCount={entry.useCount} />,
           page: (
             <Suspense fallback={<Skeleton of="rows" count={6} />}>
               <entry.page client={client} />
@@ -34,7 +34,7 @@ export default function AdminPage({ client }: { client: ChatClient }) {
   return <PagesFrame title={t('adminPages.title')} home="/admin" groups={groups} />;
 }
 
-function Waiting({
+function PendingCount({
   client,
   useCount,
 }: {

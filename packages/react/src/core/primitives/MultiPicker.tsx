@@ -24,7 +24,7 @@ export interface MultiPickerProps<T> {
   keyOf(option: T): string;
   nameOf(option: T): string;
   /** Renders an option's picture and name, as a chip or in the list. */
-  renderOption(option: T, place: 'chosen' | 'list'): ReactNode;
+  renderOption(option: T, position: 'chosen' | 'list'): ReactNode;
   /** Renders the end of an option that is not chosen. */
   detail(option: T): ReactNode;
   /** Whether an option cannot be added or removed now. */

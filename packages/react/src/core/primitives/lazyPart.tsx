@@ -25,7 +25,7 @@ interface Attempt<Props> {
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
-  place: FailureDisplay = 'panel',
+  failureDisplay: FailureDisplay = 'panel',
 ): ComponentType<Props> {
   const listeners = new Set<() => void>();
   const begin = (): Attempt<Props> => {
@@ -55,7 +55,7 @@ export function lazyPart<Props extends object>(
       () => current,
     );
     return (
-      <PartBoundary attempt={attempt} failed={<NotLoaded place={place} onRetry={retry} />}>
+      <PartBoundary attempt={attempt} failed={<NotLoaded failureDisplay={failureDisplay} onRetry={retry} />}>
         <attempt.part {...props} />
       </PartBoundary>
     );
@@ -92,18 +92,18 @@ class PartBoundary extends Component<PartBoundaryProps, { failure?: PartNotLoade
   }
 }
 
-function NotLoaded({ place, onRetry }: { place: FailureDisplay; onRetry(): void }) {
+function NotLoaded({ failureDisplay, onRetry }: { failureDisplay: FailureDisplay; onRetry(): void }) {
   const { t } = useText();
   useEffect(() => {
     addEventListener('online', onRetry);
-    const timer = place === 'hidden' ? setTimeout(onRetry, HIDDEN_RETRY_MS) : undefined;
+    const timer = failureDisplay === 'hidden' ? setTimeout(onRetry, HIDDEN_RETRY_MS) : undefined;
     return () => {
       removeEventListener('online', onRetry);
       clearTimeout(timer);
     };
-  }, [onRetry, place]);
-  if (place === 'hidden') return null;
-  if (place === 'row') {
+  }, [onRetry, failureDisplay]);
+  if (failureDisplay === 'hidden') return null;
+  if (failureDisplay === 'row') {
     return (
       <span className="cf-not-loaded-row" role="alert">
         {t('states.notLoaded')}{' '}
@@ -114,7 +114,7 @@ function NotLoaded({ place, onRetry }: { place: FailureDisplay; onRetry(): void 
     );
   }
   return (
-    <div className="cf-not-loaded" data-place={place}>
+    <div className="cf-not-loaded" data-place={failureDisplay}>
       <ErrorState title={t('states.notLoaded')} onRetry={onRetry}>
         {t('states.checkConnection')}
       </ErrorState>

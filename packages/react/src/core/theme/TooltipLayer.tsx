@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { type TooltipSide, tooltipPlace } from './tooltipPlace.ts';
+import { type TooltipSide, tooltipPosition } from './tooltipPosition.ts';
 import { useHoveredTooltip } from './useHoveredTooltip.ts';
 import './TooltipLayer.css';
 
@@ -17,7 +17,7 @@ export function TooltipLayer({ root }: { root: RefObject<HTMLElement | null> }) 
     if (!tooltip || !anchor) return;
     tooltip.showPopover?.();
     const { dataset } = anchor;
-    const { left, top } = tooltipPlace(
+    const { left, top } = tooltipPosition(
       anchor.getBoundingClientRect(),
       tooltip.getBoundingClientRect(),
       { width: window.innerWidth, height: window.innerHeight },

@@ -5,9 +5,9 @@ import { composerText } from './text.en.ts';
 const NEAR = 200;
 
 /** Shows how many characters are left, and what to do when the text is too long. */
-export function LengthNote({ length, most }: { length: number; most: number }) {
+export function LengthNote({ length, maxLength }: { length: number; maxLength: number }) {
   const { t } = useText(composerText);
-  const left = most - length;
+  const left = maxLength - length;
   if (left > NEAR) return null;
   return (
     <span className="cf-length-note" role="status" data-over={left < 0 || undefined}>

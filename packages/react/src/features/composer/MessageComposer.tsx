@@ -199,7 +199,7 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
         <TypingLine conversation={thread ?? channel} />
         <WaitNote isRecording={voice.isRecording} isUploading={isUploading} />
         {!state.edited && <SlowModeNote {...slow} />}
-        <LengthNote length={text.text.length} most={composer.text.maxLength} />
+        <LengthNote length={text.text.length} maxLength={composer.text.maxLength} />
       </div>
     </>
   );

@@ -10,8 +10,9 @@ export const loadWritingParts = (): Promise<WritingParts> => import('./writingPa
 /** One of the parts, loaded when first drawn. */
 const writingPart = <Props extends object>(
   pick: (parts: WritingParts) => ComponentType<Props>,
-  place?: FailureDisplay,
-): ComponentType<Props> => lazyPart(async () => ({ default: pick(await loadWritingParts()) }), place);
+  failureDisplay?: FailureDisplay,
+): ComponentType<Props> =>
+  lazyPart(async () => ({ default: pick(await loadWritingParts()) }), failureDisplay);
 
 export const Additions = writingPart((parts) => parts.Additions, 'over');
 /** The list of suggestions; if it fails to load there are none, and the next key tries again. */

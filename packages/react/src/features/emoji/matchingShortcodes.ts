@@ -1,7 +1,7 @@
 /**
  * Returns names that start with `typed`, then those with a word that does, then those that contain it; short before long.
  */
-export function matchingShortcodes(names: Iterable<string>, typed: string, most: number): string[] {
+export function matchingShortcodes(names: Iterable<string>, typed: string, limit: number): string[] {
   const found: { name: string; rank: number }[] = [];
   for (const name of names) {
     const at = name.indexOf(typed);
@@ -9,6 +9,6 @@ export function matchingShortcodes(names: Iterable<string>, typed: string, most:
   }
   return found
     .sort((a, b) => a.rank - b.rank || a.name.length - b.name.length || (a.name < b.name ? -1 : 1))
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ name }) => name);
 }

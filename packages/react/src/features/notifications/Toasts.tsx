@@ -16,9 +16,9 @@ export function Toasts({ notifications }: { notifications: NotificationManager }
   const shown = useReadable(notifications.state).slice(-maxShown);
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  const isHeld = shown.length > 0 && (isPointed || isFocused);
+  const isPaused = shown.length > 0 && (isPointed || isFocused);
   const { t } = useText();
-  useEffect(() => (isHeld ? notifications.hold() : undefined), [isHeld, notifications]);
+  useEffect(() => (isPaused ? notifications.hold() : undefined), [isPaused, notifications]);
 
   // New toasts are announced by a region that exists before them: politely, or assertively for errors.
   const announced = (role: 'status' | 'alert') => (
@@ -44,7 +44,7 @@ export function Toasts({ notifications }: { notifications: NotificationManager }
     <section
       className="cf-toasts"
       aria-label={t('states.notifications')}
-      data-held={isHeld || undefined}
+      data-held={isPaused || undefined}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}

@@ -15,17 +15,17 @@ export interface ReadRule {
  */
 export function useReadRule(place: ListPlace, isEndVisible: boolean): ReadRule {
   const isByHand = useRef(false);
-  const isHeld = useHeldUnread(place, isByHand);
+  const isKeptUnread = useKeptUnread(place, isByHand);
 
   const readIfSeen = useCallback(() => {
     const { unreadCount, isMarkedUnread } = place.reading.get();
     const isSeen = isEndVisible && document.hasFocus() && document.visibilityState === 'visible';
-    if (isSeen && (isMarkedUnread ? !isHeld.current : unreadCount > 0))
+    if (isSeen && (isMarkedUnread ? !isKeptUnread.current : unreadCount > 0))
       place.markRead().catch(() => undefined);
-  }, [place, isEndVisible, isHeld]);
+  }, [place, isEndVisible, isKeptUnread]);
 
   useEffect(() => {
-    if (isEndVisible && isByHand.current) isHeld.current = false;
+    if (isEndVisible && isByHand.current) isKeptUnread.current = false;
     readIfSeen();
     const unsubscribe = place.reading.subscribe(readIfSeen);
     window.addEventListener('focus', readIfSeen);
@@ -35,13 +35,13 @@ export function useReadRule(place: ListPlace, isEndVisible: boolean): ReadRule {
       window.removeEventListener('focus', readIfSeen);
       document.removeEventListener('visibilitychange', readIfSeen);
     };
-  }, [place, readIfSeen, isEndVisible, isHeld]);
+  }, [place, readIfSeen, isEndVisible, isKeptUnread]);
 
   return {
     act: useCallback(() => {
-      isHeld.current = false;
+      isKeptUnread.current = false;
       readIfSeen();
-    }, [isHeld, readIfSeen]),
+    }, [isKeptUnread, readIfSeen]),
     moveByHand: useCallback(() => {
       isByHand.current = true;
     }, []),
@@ -49,10 +49,10 @@ export function useReadRule(place: ListPlace, isEndVisible: boolean): ReadRule {
 }
 
 /** Whether "mark as unread" prevents automatic reading. */
-function useHeldUnread({ reading }: ListPlace, isByHand: RefObject<boolean>) {
+function useKeptUnread({ reading }: ListPlace, isByHand: RefObject<boolean>) {
   const { visits } = useKit();
   // A channel restored by a reload was not opened by the user.
-  const isHeld = useRef(reading.get().isMarkedUnread && visits.opened === 0);
+  const isKeptUnread = useRef(reading.get().isMarkedUnread && visits.opened === 0);
   useEffect(() => {
     visits.opened += 1;
   }, [visits]);
@@ -61,11 +61,11 @@ function useHeldUnread({ reading }: ListPlace, isByHand: RefObject<boolean>) {
     return reading.subscribe(() => {
       const isMarked = reading.get().isMarkedUnread;
       if (isMarked && !wasMarked) {
-        isHeld.current = true;
+        isKeptUnread.current = true;
         isByHand.current = false;
       }
       wasMarked = isMarked;
     });
   }, [reading, isByHand]);
-  return isHeld;
+  return isKeptUnread;
 }

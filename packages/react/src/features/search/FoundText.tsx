@@ -5,7 +5,7 @@ import { createTextSplitter, type Mention } from '../markdown/mention.ts';
 import { renderTokens } from '../markdown/renderTokens.tsx';
 import { useMentions } from '../messages/useMentions.ts';
 import { useOwnReader } from '../messages/useOwnReader.ts';
-import { excerptAround, matchPattern } from './foundWords.ts';
+import { excerptAround, matchPattern } from './matchHighlights.ts';
 
 /** A found message's text with the matches highlighted, as elements, never as an HTML string. */
 export function FoundText({ found: { message, highlights } }: { found: FoundMessage }) {

@@ -15,11 +15,11 @@ export function SearchNotes({ source }: { source: MessageSearchSource }) {
     if (match === 'none')
       return t(operator === 'from' ? 'search.nobodyCalled' : 'search.nowhereCalled', { value });
     if (match !== 'similar') return [];
-    const meant =
+    const suggestions =
       operator === 'from'
         ? users.map(({ name }) => name)
         : channels.map(({ name, cid }) => `#${name ?? cid}`);
-    return t('search.similar', { value, names: format.list(meant) });
+    return t('search.similar', { value, names: format.list(suggestions) });
   });
   if (isIndexing) lines.push(t('search.indexing'));
   return lines.map((line) => (

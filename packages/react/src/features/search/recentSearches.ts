@@ -1,11 +1,11 @@
-const most = 8;
+const maxSearches = 8;
 const key = (userId: string) => `confab.searches.${userId}`;
 
 /** Returns the user's recent searches on this device, newest first. */
 export function recentSearches(userId: string): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key(userId)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, most) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(key(userId)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, maxSearches) : [];
   } catch {
     return [];
   }
@@ -26,7 +26,7 @@ export function forgetSearch(userId: string, text: string): void {
 
 function store(userId: string, searches: string[]): void {
   try {
-    localStorage.setItem(key(userId), JSON.stringify(searches.slice(0, most)));
+    localStorage.setItem(key(userId), JSON.stringify(searches.slice(0, maxSearches)));
   } catch {
     // Without storage there are no suggestions.
   }

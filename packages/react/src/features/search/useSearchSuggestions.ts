@@ -23,7 +23,7 @@ export interface SearchSuggestion {
   readonly isOpen?: boolean;
 }
 
-const most = 8;
+const maxSuggestions = 8;
 const noPages: readonly [] = [];
 const noBoosts = new Map<string, number>();
 
@@ -75,11 +75,14 @@ export function useSearchSuggestions(
     if (!isSearchOperator(operator)) return [];
     switch (searchOperators[operator]) {
       case 'person':
-        return [...plain(['me'], () => undefined), ...fitting('@', value).flatMap(person)].slice(0, most);
+        return [...plain(['me'], () => undefined), ...fitting('@', value).flatMap(person)].slice(
+          0,
+          maxSuggestions,
+        );
       case 'channel':
         return fitting('', value)
           .flatMap((entry) => (entry.kind === 'channel' ? channel(entry) : []))
-          .slice(0, most);
+          .slice(0, maxSuggestions);
       case 'part':
         return plain(searchParts, (part) => t(`search.part${capital(part)}` as 'search.partLink'));
       case 'state':

@@ -64,10 +64,10 @@ function Choices({ fieldRef, onClose, ...props }: ChoicesProps) {
   const idOf = (key: string) => `${listId}-${key}`;
   const count = keys.length - (canSearch ? 1 : 0);
   // No match yet: Enter waits for the service's answer.
-  const mayFindMore = isSearching && count === 0;
+  const canFindMore = isSearching && count === 0;
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
-    if (!isWaiting || mayFindMore) return;
+    if (!isWaiting || canFindMore) return;
     setWaiting(false);
     choose(active);
   });
@@ -93,7 +93,7 @@ function Choices({ fieldRef, onClose, ...props }: ChoicesProps) {
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter') {
       if (canSearch && (event.ctrlKey || event.metaKey)) choose(searchKey);
-      else if (mayFindMore) setWaiting(true);
+      else if (canFindMore) setWaiting(true);
       else choose(active);
     } else return;
     event.preventDefault();

@@ -10,7 +10,7 @@ const maxWaitMs = 5_000;
 export function keepKeystrokes(field: () => HTMLTextAreaElement | null | undefined): void {
   const end = new AbortController();
   const begun = performance.now();
-  let kept = '';
+  let typed = '';
 
   function deliver() {
     const area = field();
@@ -18,14 +18,14 @@ export function keepKeystrokes(field: () => HTMLTextAreaElement | null | undefin
     end.abort();
     if (!area) return true;
     area.focus({ preventScroll: true });
-    if (kept !== '') insertText(area, kept);
+    if (typed !== '') insertText(area, typed);
     return true;
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || deliver()) return;
     if (event.key === 'Escape') return end.abort();
-    if (event.key === 'Backspace') kept = [...kept].slice(0, -1).join('');
-    else if ([...event.key].length === 1) kept += event.key;
+    if (event.key === 'Backspace') typed = [...typed].slice(0, -1).join('');
+    else if ([...event.key].length === 1) typed += event.key;
     else if (event.key !== 'Enter') return;
     event.preventDefault();
     event.stopPropagation();

@@ -76,7 +76,7 @@ function useNear(
     const others = new Set([...visited, ...latest]);
     for (const entry of unread) others.delete(entry);
     const boosts = new Map<string, number>();
-    for (const [place, { key }] of visited.entries()) boosts.set(key, 1 - place / visited.length);
+    for (const [index, { key }] of visited.entries()) boosts.set(key, 1 - index / visited.length);
     for (const { key } of unread) boosts.set(key, Math.max(boosts.get(key) ?? 0, 0.8));
     const plain = (entry: SwitcherEntry): SwitcherMatch => ({ entry, indexes: [] });
     return {

@@ -29,15 +29,15 @@ export function PeoplePicker({ chosen, onChange, unavailable, fieldRef }: People
       onQuery={setQuery}
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}
-      renderOption={(user, place) => (
+      renderOption={(user, position) => (
         <>
-          {place === 'list' ? (
+          {position === 'list' ? (
             <PersonAvatar person={user} size={24} />
           ) : (
             <Avatar id={user.id} name={user.name} image={user.image} size={20} />
           )}
           <bdi>{user.name}</bdi>
-          {place === 'list' && <PersonStatus userId={user.id} />}
+          {position === 'list' && <PersonStatus userId={user.id} />}
         </>
       )}
       detail={(user) => unavailable?.(user) ?? shownId(user, users)}

@@ -83,10 +83,10 @@ function PersonFacts({ person, user }: { person: Person; user: User | undefined 
   const quietUntil = useDoNotDisturb(user);
   const presence = usePresence(person.id);
   const status = [user?.status_emoji, user?.status_text].filter(Boolean).join(' ');
-  const isGone = user?.deleted_at !== undefined || user?.deactivated_at !== undefined;
+  const isDeactivated = user?.deleted_at !== undefined || user?.deactivated_at !== undefined;
   const facts = [
     shownId(person),
-    person.bot ? messages('messages.bot') : presence && !isGone && t(PRESENCE_KEYS[presence]),
+    person.bot ? messages('messages.bot') : presence && !isDeactivated && t(PRESENCE_KEYS[presence]),
     user?.deleted_at !== undefined && t('users.deletedUser'),
     user?.deactivated_at !== undefined && t('users.deactivated'),
     user?.role === 'admin' && t('users.admin'),

@@ -14,7 +14,7 @@ import './automod.css';
 /** Blocklists with a field to test them, and the rules about links and floods (MOD-02). */
 export function Automod({ client }: { client: ChatClient }) {
   const { t } = useText(automodText);
-  const [isMaking, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const load = useCallback(async () => {
     const [{ blocklists }, { rules }] = await Promise.all([
       client.http.call('GET /automod/blocklists'),
@@ -51,7 +51,7 @@ export function Automod({ client }: { client: ChatClient }) {
               ))}
             </ul>
             <div className="web-page__row">
-              <Button variant="primary" icon={Plus} onClick={() => setMaking(true)}>
+              <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
                 {t('automod.newList')}
               </Button>
             </div>
@@ -60,8 +60,8 @@ export function Automod({ client }: { client: ChatClient }) {
           <Rules client={client} rules={value.rules} onSaved={onChanged} />
         </>
       )}
-      {isMaking && (
-        <BlocklistDialog {...{ client, typeNames }} onSaved={onChanged} onClose={() => setMaking(false)} />
+      {isCreating && (
+        <BlocklistDialog {...{ client, typeNames }} onSaved={onChanged} onClose={() => setCreating(false)} />
       )}
     </div>
   );

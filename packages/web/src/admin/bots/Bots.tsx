@@ -14,14 +14,14 @@ import '../integrations/integrations.css';
 export default function Bots({ client }: { client: ChatClient }) {
   const { t } = useText(botsText);
   const [, params] = useRoute('/admin/bots/:id');
-  const [isMaking, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const load = useCallback(() => client.http.call('GET /bots'), [client]);
   const { value, error, reload } = useLoaded(load);
   const id = params?.id && decodeURIComponent(params.id);
   const open = value?.bots.find((bot) => bot.id === id);
   if (open) return <BotPage key={open.id} client={client} bot={open} onChanged={reload} />;
   const add = (
-    <Button variant="primary" icon={Plus} onClick={() => setMaking(true)}>
+    <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
       {t('bots.add')}
     </Button>
   );
@@ -48,8 +48,8 @@ export default function Bots({ client }: { client: ChatClient }) {
           <div className="web-page__row">{add}</div>
         </>
       )}
-      {isMaking && (
-        <BotDialog client={client} onSaved={() => void reload()} onClose={() => setMaking(false)} />
+      {isCreating && (
+        <BotDialog client={client} onSaved={() => void reload()} onClose={() => setCreating(false)} />
       )}
     </div>
   );

@@ -16,12 +16,12 @@ const spans = ['30', '90', '365', 'never'] as const;
 export interface TokenDialogProps {
   client: ChatClient;
   bot: Bot;
-  onMade(): void;
+  onCreated(): void;
   onClose(): void;
 }
 
 /** Creates a token with its scopes, channels and expiry, and shows it once. */
-export function TokenDialog({ client, bot, onMade, onClose }: TokenDialogProps) {
+export function TokenDialog({ client, bot, onCreated, onClose }: TokenDialogProps) {
   const { t } = useText(botsText);
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly BotScope[]>(['read', 'write']);
@@ -33,7 +33,7 @@ export function TokenDialog({ client, bot, onMade, onClose }: TokenDialogProps) 
     const body = { name, scopes: [...scopes], cids, ...(end !== undefined && { expires_at: end }) };
     const made = await client.http.call('POST /bots/{bot_id}/tokens', { params: { bot_id: bot.id }, body });
     setToken(made.token);
-    onMade();
+    onCreated();
   });
   if (token !== undefined) {
     return (

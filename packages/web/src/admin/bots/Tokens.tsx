@@ -11,7 +11,7 @@ import { botsText } from './text.en.ts';
 /** A bot's tokens: their scopes, last use and expiry. */
 export function Tokens({ client, bot }: { client: ChatClient; bot: Bot }) {
   const { t } = useText(botsText);
-  const [isMaking, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const load = useCallback(
     () => client.http.call('GET /bots/{bot_id}/tokens', { params: { bot_id: bot.id } }),
     [client, bot.id],
@@ -33,13 +33,17 @@ export function Tokens({ client, bot }: { client: ChatClient; bot: Bot }) {
       </ul>
       {value && (
         <div className="web-page__row">
-          <Button variant="primary" icon={Plus} onClick={() => setMaking(true)}>
+          <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
             {t('bots.newToken')}
           </Button>
         </div>
       )}
-      {isMaking && (
-        <TokenDialog {...{ client, bot }} onMade={() => void reload()} onClose={() => setMaking(false)} />
+      {isCreating && (
+        <TokenDialog
+          {...{ client, bot }}
+          onCreated={() => void reload()}
+          onClose={() => setCreating(false)}
+        />
       )}
     </section>
   );

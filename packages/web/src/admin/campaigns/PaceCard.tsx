@@ -7,10 +7,10 @@ const [width, height] = [400, 64];
 /** Messages per second, as a chart of the last minute. */
 export function PaceCard({ pace: { samples, now } }: { pace: Pace }) {
   const { t, format } = useText(campaignsText);
-  const most = Math.max(1, ...samples);
+  const peak = Math.max(1, ...samples);
   const points = samples.map((sample, at) => {
     const x = (at * width) / Math.max(1, samples.length - 1);
-    return `${x.toFixed(1)},${(height - (sample / most) * (height - 4)).toFixed(1)}`;
+    return `${x.toFixed(1)},${(height - (sample / peak) * (height - 4)).toFixed(1)}`;
   });
   return (
     <section className="web-campaign__card">

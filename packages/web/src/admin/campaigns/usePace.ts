@@ -9,7 +9,7 @@ export interface Pace {
   now: number | undefined;
 }
 
-interface Heard {
+interface ProgressUpdate {
   at: number;
   done: number;
 }
@@ -21,17 +21,17 @@ const recentSamples = 10;
 /** Measures the pace of a running campaign from its updates while the page is open. */
 export function usePace({ id, status, stats: { sent, failed }, started_at }: Campaign): Pace {
   const done = sent + failed;
-  const [heard, setHeard] = useState<{ id: string; list: readonly Heard[] }>({ id, list: [] });
+  const [updates, setUpdates] = useState<{ id: string; list: readonly ProgressUpdate[] }>({ id, list: [] });
   useEffect(() => {
-    setHeard((known) => {
+    setUpdates((known) => {
       const list = known.id === id ? known.list : [];
       const last = list.at(-1);
       if (last && last.done >= done) return known;
       return { id, list: [...list, { at: Date.now(), done }].slice(-maxSamples - 1) };
     });
   }, [id, done]);
-  const list = heard.id === id ? heard.list : [];
-  const samples = list.slice(1).map((to, at) => rate(list[at] as Heard, to));
+  const list = updates.id === id ? updates.list : [];
+  const samples = list.slice(1).map((to, at) => rate(list[at] as ProgressUpdate, to));
   if (status !== 'running') return { samples, now: undefined };
   const first = list.at(-recentSamples - 1) ?? list[0];
   const last = list.at(-1);
@@ -42,4 +42,5 @@ export function usePace({ id, status, stats: { sent, failed }, started_at }: Cam
   return { samples, now: isKnown ? rate({ at: begun, done: 0 }, last) : undefined };
 }
 
-const rate = (from: Heard, to: Heard) => ((to.done - from.done) * 1000) / Math.max(1, to.at - from.at);
+const rate = (from: ProgressUpdate, to: ProgressUpdate) =>
+  ((to.done - from.done) * 1000) / Math.max(1, to.at - from.at);

@@ -28,7 +28,7 @@ export default function ChannelTypes({ client }: { client: ChatClient }) {
 
 function TypeList({ client, types }: { client: ChatClient; types: readonly ChannelType[] }) {
   const { t } = useText(typeText);
-  const [isMaking, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const rank = ({ name }: ChannelType) => (order.includes(name) ? order.indexOf(name) : order.length);
   const listed = types.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
   return (
@@ -38,7 +38,7 @@ function TypeList({ client, types }: { client: ChatClient; types: readonly Chann
         <p>{t('types.hint')}</p>
       </header>
       <div className="web-page__row">
-        <Button variant="primary" icon={Plus} onClick={() => setMaking(true)}>
+        <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
           {t('types.add')}
         </Button>
       </div>
@@ -47,7 +47,7 @@ function TypeList({ client, types }: { client: ChatClient; types: readonly Chann
           <TypeRow key={type.name} type={type} />
         ))}
       </ul>
-      {isMaking && <NewTypeDialog client={client} types={listed} onClose={() => setMaking(false)} />}
+      {isCreating && <NewTypeDialog client={client} types={listed} onClose={() => setCreating(false)} />}
     </div>
   );
 }

@@ -25,13 +25,13 @@ export function TypePreview({ settings }: { settings: ChannelTypeSettings }) {
   const [membership, setMembership] = useState<keyof typeof memberships>('none');
   const member =
     membership === 'none' ? undefined : { state: 'joined', channel_role: membership satisfies ChannelRole };
-  const held = heldCapabilities(role, { channelType: settings, member });
+  const granted = heldCapabilities(role, { channelType: settings, member });
   const lists = [
-    { label: t('types.may'), icon: Check, list: held, tone: 'may' },
+    { label: t('types.may'), icon: Check, list: granted, tone: 'may' },
     {
       label: t('types.mayNot'),
       icon: X,
-      list: capabilities.filter((capability) => !held.includes(capability)),
+      list: capabilities.filter((capability) => !granted.includes(capability)),
       tone: 'not',
     },
   ];
@@ -54,7 +54,7 @@ export function TypePreview({ settings }: { settings: ChannelTypeSettings }) {
           }))}
         />
       </div>
-      {held.includes('read-channel') ? (
+      {granted.includes('read-channel') ? (
         <div className="web-type__preview" aria-live="polite">
           {lists
             .filter(({ list }) => list.length > 0)

@@ -13,11 +13,11 @@ import '../integrations/integrations.css';
 /** Slash commands (COMP-08): custom ones, to create and edit, and those that come with Confab. */
 export default function Commands({ client }: { client: ChatClient }) {
   const { t } = useText(commandsText);
-  const [isMaking, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const load = useCallback(() => client.http.call('GET /host-commands'), [client]);
   const { value, error, reload } = useLoaded(load);
   const add = (
-    <Button variant="primary" icon={Plus} onClick={() => setMaking(true)}>
+    <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
       {t('commandsAdmin.add')}
     </Button>
   );
@@ -65,8 +65,8 @@ export default function Commands({ client }: { client: ChatClient }) {
           ))}
         </dl>
       </section>
-      {isMaking && (
-        <CommandDialog client={client} onSaved={() => void reload()} onClose={() => setMaking(false)} />
+      {isCreating && (
+        <CommandDialog client={client} onSaved={() => void reload()} onClose={() => setCreating(false)} />
       )}
     </div>
   );

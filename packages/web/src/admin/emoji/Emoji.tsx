@@ -16,7 +16,7 @@ export function Emoji({ client }: { client: ChatClient }) {
   const emoji = useReadable(list.state);
   const load = useCallback(() => list.load(), [list]);
   const { error, reload } = useLoaded(load);
-  const [isMaking, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLowerCase().replaceAll(':', '');
   const found = [...(emoji?.values() ?? [])].filter(({ name }) => name.includes(wanted));
@@ -39,7 +39,7 @@ export function Emoji({ client }: { client: ChatClient }) {
             />
           </div>
         )}
-        <Button variant="primary" icon={Plus} onClick={() => setMaking(true)}>
+        <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
           {t('emojiAdmin.add')}
         </Button>
       </div>
@@ -62,7 +62,7 @@ export function Emoji({ client }: { client: ChatClient }) {
           <EmojiRow key={one.name} client={client} emoji={one} />
         ))}
       </ul>
-      {isMaking && <EmojiDialog client={client} onClose={() => setMaking(false)} />}
+      {isCreating && <EmojiDialog client={client} onClose={() => setCreating(false)} />}
     </div>
   );
 }

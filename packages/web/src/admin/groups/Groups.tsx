@@ -11,7 +11,7 @@ import { userGroupsText } from './text.en.ts';
 /** Creates, edits and deletes user groups that messages can mention (MSG-05). */
 export function Groups({ client }: { client: ChatClient }) {
   const { t } = useText(userGroupsText);
-  const [isMaking, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const groups = useReadable(client.groups.state);
   const load = useCallback(async () => {
     await client.groups.load();
@@ -25,7 +25,7 @@ export function Groups({ client }: { client: ChatClient }) {
         <p>{t('userGroups.hint')}</p>
       </header>
       <div className="web-page__row">
-        <Button variant="primary" icon={Plus} onClick={() => setMaking(true)}>
+        <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
           {t('userGroups.add')}
         </Button>
       </div>
@@ -41,7 +41,7 @@ export function Groups({ client }: { client: ChatClient }) {
           <GroupRow key={group.id} client={client} group={group} />
         ))}
       </ul>
-      {isMaking && <GroupDialog client={client} onClose={() => setMaking(false)} />}
+      {isCreating && <GroupDialog client={client} onClose={() => setCreating(false)} />}
     </div>
   );
 }

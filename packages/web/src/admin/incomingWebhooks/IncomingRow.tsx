@@ -12,12 +12,12 @@ export interface IncomingRowProps {
   webhook: IncomingWebhook;
   /** The channel's name. */
   channel: string;
-  onMade(made: CreatedAddress): void;
+  onCreated(made: CreatedAddress): void;
   onChanged(): Promise<void>;
 }
 
 /** An incoming webhook: its channel, its last post and its actions. */
-export function IncomingRow({ client, webhook, channel, onMade, onChanged }: IncomingRowProps) {
+export function IncomingRow({ client, webhook, channel, onCreated, onChanged }: IncomingRowProps) {
   const { t, format } = useText(incomingText);
   const { t: words } = useText(integrationsText);
   const [asked, setAsked] = useState<'rotate' | 'delete'>();
@@ -31,7 +31,7 @@ export function IncomingRow({ client, webhook, channel, onMade, onChanged }: Inc
   const rotating = useSubmit(async () => {
     const route = 'POST /incoming-webhooks/{incoming_webhook_id}/token';
     const { url } = await client.http.call(route, { params, body: {} });
-    onMade({ name, url });
+    onCreated({ name, url });
   });
   const deleting = useSubmit(async () => {
     await client.http.call('DELETE /incoming-webhooks/{incoming_webhook_id}', { params });

@@ -14,8 +14,8 @@ import '../integrations/integrations.css';
 /** Incoming webhooks: URLs at which other software posts into a channel (HOOK-01). */
 export default function IncomingWebhooks({ client }: { client: ChatClient }) {
   const { t } = useText(incomingText);
-  const [isMaking, setMaking] = useState(false);
-  const [made, setMade] = useState<CreatedAddress>();
+  const [isCreating, setCreating] = useState(false);
+  const [made, setCreated] = useState<CreatedAddress>();
   const load = useCallback(() => client.http.call('GET /incoming-webhooks'), [client]);
   const { value, error, reload } = useLoaded(load);
   const list = value?.incoming_webhooks ?? [];
@@ -23,13 +23,13 @@ export default function IncomingWebhooks({ client }: { client: ChatClient }) {
     client,
     list.map(({ cid }) => cid),
   );
-  const onMade = (address: CreatedAddress) => {
-    setMaking(false);
-    setMade(address);
+  const onCreated = (address: CreatedAddress) => {
+    setCreating(false);
+    setCreated(address);
     void reload();
   };
   const add = (
-    <Button variant="primary" icon={Plus} onClick={() => setMaking(true)}>
+    <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
       {t('incoming.add')}
     </Button>
   );
@@ -55,7 +55,7 @@ export default function IncomingWebhooks({ client }: { client: ChatClient }) {
                 client={client}
                 webhook={webhook}
                 channel={labels.get(webhook.cid) ?? webhook.cid}
-                onMade={onMade}
+                onCreated={onCreated}
                 onChanged={reload}
               />
             ))}
@@ -63,8 +63,10 @@ export default function IncomingWebhooks({ client }: { client: ChatClient }) {
           <div className="web-page__row">{add}</div>
         </>
       )}
-      {isMaking && <NewIncomingDialog client={client} onMade={onMade} onClose={() => setMaking(false)} />}
-      {made && <AddressDialog made={made} onClose={() => setMade(undefined)} />}
+      {isCreating && (
+        <NewIncomingDialog client={client} onCreated={onCreated} onClose={() => setCreating(false)} />
+      )}
+      {made && <AddressDialog made={made} onClose={() => setCreated(undefined)} />}
     </div>
   );
 }

@@ -11,12 +11,12 @@ import { incomingText } from './text.en.ts';
 
 export interface NewIncomingDialogProps {
   client: ChatClient;
-  onMade(made: CreatedAddress): void;
+  onCreated(made: CreatedAddress): void;
   onClose(): void;
 }
 
 /** Creates an incoming webhook from a name and a channel. */
-export function NewIncomingDialog({ client, onMade, onClose }: NewIncomingDialogProps) {
+export function NewIncomingDialog({ client, onCreated, onClose }: NewIncomingDialogProps) {
   const { t } = useText(incomingText);
   const { t: words } = useText(integrationsText);
   const [name, setName] = useState('');
@@ -27,7 +27,7 @@ export function NewIncomingDialog({ client, onMade, onClose }: NewIncomingDialog
     const { incoming_webhook, url } = await client.http.call('POST /incoming-webhooks', {
       body: { name, cid },
     });
-    onMade({ name: incoming_webhook.name, url });
+    onCreated({ name: incoming_webhook.name, url });
   });
   const cannot = pending || name.trim() === '' || cid === undefined;
   return (

@@ -23,7 +23,7 @@ export function DeleteDialog({
   const [messages, setMessages] = useState<DeletionMode | 'keep'>('keep');
   const [typed, setTyped] = useState('');
   const [only] = people;
-  const kept = people.find((person) => idKeepsName(person.id, person.name));
+  const personWithNameInId = people.find((person) => idKeepsName(person.id, person.name));
   const name = people.length === 1 && only ? only.name : String(people.length);
   return (
     <Dialog
@@ -79,8 +79,10 @@ export function DeleteDialog({
           />
         ))}
       </fieldset>
-      {user !== 'soft' && kept && (
-        <p>{people.length === 1 ? t('people.idStays', { id: kept.id }) : t('people.idsStay')}</p>
+      {user !== 'soft' && personWithNameInId && (
+        <p>
+          {people.length === 1 ? t('people.idStays', { id: personWithNameInId.id }) : t('people.idsStay')}
+        </p>
       )}
       <TextField
         label={t('people.typeName', { name })}

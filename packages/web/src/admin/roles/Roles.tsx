@@ -59,10 +59,10 @@ function PeopleOf({ client, role }: { client: ChatClient; role: AppRole }) {
     const people: User[] = [];
     // Loads one more than is shown, to find out whether there are more.
     while (people.length <= limit) {
-      const most = Math.min(100, limit + 1 - people.length);
-      const page = await client.queryUsers(filter, sort, { limit: most, offset: people.length });
+      const pageSize = Math.min(100, limit + 1 - people.length);
+      const page = await client.queryUsers(filter, sort, { limit: pageSize, offset: people.length });
       people.push(...page);
-      if (page.length < most) break;
+      if (page.length < pageSize) break;
     }
     return people;
   }, [client, role, wanted, limit]);

@@ -17,8 +17,8 @@ export function SegmentEditor({ client, segment }: { client: ChatClient; segment
   const [, go] = useLocation();
   const userId = useReadable(client.me, (me) => me?.id) ?? '';
   const fresh = segment ? formOf(segment) : freshForm;
-  const kept = useFormDraft(userId, `segment.${segment?.id ?? 'new'}`, fresh);
-  const { form, isChanged, change, discard } = kept;
+  const draft = useFormDraft(userId, `segment.${segment?.id ?? 'new'}`, fresh);
+  const { form, isChanged, change, discard } = draft;
   const filter = formFilter(form);
   const isByFilter = form.by === 'filter';
   const { pending, fieldErrors, problem, submit } = useSubmit(async () => {

@@ -26,12 +26,12 @@ export default function Webhooks({ client }: { client: ChatClient }) {
 
 function List({ client }: { client: ChatClient }) {
   const { t } = useText(webhooksText);
-  const [isMaking, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const load = useCallback(() => client.http.call('GET /webhooks'), [client]);
   const { value, error, reload } = useLoaded(load);
   useEvery(refreshMs, reload);
   const add = (
-    <Button variant="primary" icon={Plus} onClick={() => setMaking(true)}>
+    <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
       {t('webhooks.add')}
     </Button>
   );
@@ -58,8 +58,8 @@ function List({ client }: { client: ChatClient }) {
           <div className="web-page__row">{add}</div>
         </>
       )}
-      {isMaking && (
-        <WebhookDialog client={client} onSaved={() => void reload()} onClose={() => setMaking(false)} />
+      {isCreating && (
+        <WebhookDialog client={client} onSaved={() => void reload()} onClose={() => setCreating(false)} />
       )}
     </div>
   );

@@ -11,13 +11,16 @@ export interface FormDraft<T> {
 }
 
 /**
- * The input of a form, kept when the user leaves or reloads the page. `name` identifies the form among those of this
+ * The input of a form, stored when the user leaves or reloads the page. `name` identifies the form among those of this
  * user; `fresh` is its initial value and must be serialisable as JSON.
  */
 export function useFormDraft<T extends object>(userId: string, name: string, fresh: T): FormDraft<T> {
   const key = `confab.form.${userId}.${name}`;
-  const [kept, setKept] = useState<{ key: string; entered: Partial<T> }>(() => ({ key, entered: read(key) }));
-  const entered = kept.key === key ? kept.entered : read<T>(key);
+  const [stored, setStored] = useState<{ key: string; entered: Partial<T> }>(() => ({
+    key,
+    entered: read(key),
+  }));
+  const entered = stored.key === key ? stored.entered : read<T>(key);
   const [base, setBase] = useState(fresh);
   const [seen, setSeen] = useState(fresh);
   // Somebody else has saved meanwhile: fields without local input follow.
@@ -27,7 +30,7 @@ export function useFormDraft<T extends object>(userId: string, name: string, fre
   }
   const form = { ...base, ...entered };
   const keep = (next: Partial<T>) => {
-    setKept({ key, entered: next });
+    setStored({ key, entered: next });
     write(key, next);
   };
   return {

@@ -43,11 +43,11 @@ export default function MessageNotifier({ client }: { client: ChatClient }) {
     const sound = () => {
       if (settings.state.get()?.sound ?? true) chime.play();
     };
-    let isAsked = false;
+    let hasAsked = false;
     const askOnce = () => {
       const { permission, isOn, isHintPast } = device.state.get();
-      if (isAsked || permission !== 'default' || !isOn || isHintPast) return;
-      isAsked = true;
+      if (hasAsked || permission !== 'default' || !isOn || isHintPast) return;
+      hasAsked = true;
       client.notifications.add({
         type: ask,
         severity: 'info',

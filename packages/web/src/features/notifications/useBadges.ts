@@ -1,13 +1,13 @@
 import type { ChatClient } from '@confab/client';
 import { useReadable } from '@confab/react';
 import { useEffect, useMemo } from 'react';
-import { useWaiting } from '../shell/useWaiting.ts';
+import { useUnreadCount } from '../shell/useUnreadCount.ts';
 import { FaviconBadge } from './faviconBadge.ts';
 
 /** Shows the number of unread messages on the tab's and the app's icon, the same as in the window's title. */
 export function useBadges(client: ChatClient): void {
   const icon = useMemo(() => new FaviconBadge(), []);
-  const count = useWaiting(client);
+  const count = useUnreadCount(client);
   const hasMention = useReadable(client.unreadMentions, ({ total }) => total > 0);
   useEffect(() => {
     icon.show({ count, hasMention }).catch(() => undefined);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Mark } from './Mark.tsx';
+import { Logo } from './Logo.tsx';
 import './SessionFrame.css';
 
 /** The frame of every form before sign-in: the form on paper, with quiet art beside it on wide screens. */
@@ -16,7 +16,7 @@ export function SessionFrame({
     <div className="web-session">
       <main className="web-session__form">
         <div className="web-session__column">
-          <Mark className="web-mark" />
+          <Logo className="web-mark" />
           <header>
             <h1>{title}</h1>
             {hint && <p>{hint}</p>}
@@ -28,7 +28,7 @@ export function SessionFrame({
         <i />
         <i />
         <i />
-        <Mark className="web-mark web-session__mark" />
+        <Logo className="web-mark web-session__mark" />
       </div>
     </div>
   );

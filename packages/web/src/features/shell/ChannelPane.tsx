@@ -19,9 +19,9 @@ import { shellText } from './text.en.ts';
 import type { OpenPanel } from './useAppRoute.ts';
 import { useTitle } from './useTitle.ts';
 
-const ChannelPanel = lazyPart(async () => ({ default: (await import('./besideChannel.ts')).ChannelPanel }));
+const ChannelPanel = lazyPart(async () => ({ default: (await import('./sidePanels.ts')).ChannelPanel }));
 const ProfileCard = lazyPart(
-  async () => ({ default: (await import('./besideChannel.ts')).ProfileCard }),
+  async () => ({ default: (await import('./sidePanels.ts')).ProfileCard }),
   'over',
 );
 

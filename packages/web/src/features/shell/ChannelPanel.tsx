@@ -25,14 +25,14 @@ export function ChannelPanel({ panel: { kind, subject, target }, ...props }: Cha
   }
   return (
     <Route className="web-shell__panel" onKeyDown={onKeyDown}>
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<LoadingPanel />}>
         <Panel key={`${kind}/${subject}`} {...props} subject={subject} target={target} />
       </Suspense>
     </Route>
   );
 }
 
-const Waiting = () => (
+const LoadingPanel = () => (
   <div className="cf-panel" aria-busy>
     <Skeleton of="rows" />
   </div>

@@ -26,7 +26,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'wouter';
-import { Mark } from '../sessions/Mark.tsx';
+import { Logo } from '../sessions/Logo.tsx';
 import { InboxLinks } from './InboxLinks.tsx';
 import type { InboxEntry } from './inboxes.ts';
 import { channelPath } from './paths.ts';
@@ -69,7 +69,7 @@ export function Sidebar(props: SidebarProps) {
               className="web-sidebar__app"
               aria-label={t('shell.appMenu', { app: live.name })}
             >
-              <Mark className="web-mark" />
+              <Logo className="web-mark" />
               <span>{live.name}</span>
               <Icon of={ChevronDown} size="sm" />
             </button>

@@ -12,7 +12,7 @@ export function followUnread(
   report: (count: number) => void,
 ): () => void {
   let reported = 0;
-  let least = 0;
+  let lowest = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const reportCount = (count: number) => {
     reported = count;
@@ -20,16 +20,16 @@ export function followUnread(
   };
   const onChange = () => {
     const { total } = unread.get();
-    least = Math.min(least, total);
+    lowest = Math.min(lowest, total);
     if (total < reported) reportCount(total);
     else if (total > reported && timer === undefined) {
-      least = total;
+      lowest = total;
       timer = setTimeout(settle, unreadDelayMs);
     }
   };
   const settle = () => {
     timer = undefined;
-    if (least > reported) reportCount(least);
+    if (lowest > reported) reportCount(lowest);
     onChange();
   };
   reportCount(unread.get().total);

@@ -1,5 +1,5 @@
 const storageKey = 'confab.lastChannel';
-const kept = 30;
+const maxRecent = 30;
 
 /** The channels that were open on this device, the last one first. */
 export function recentChannels(): string[] {
@@ -22,7 +22,7 @@ export const rememberChannel = (cid: string): void =>
 
 function keep(cids: readonly string[]): void {
   try {
-    localStorage.setItem(storageKey, cids.slice(0, kept).join('\n'));
+    localStorage.setItem(storageKey, cids.slice(0, maxRecent).join('\n'));
   } catch {
     // Without storage the first channel opens next time.
   }

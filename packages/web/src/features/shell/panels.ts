@@ -4,10 +4,10 @@ import type { PanelProps } from './panelProps.ts';
 
 /** All kinds of panels, of which one is open at a time; the URL contains the kind. */
 const panelKinds = {
-  details: lazyPart(() => import('./DetailsBeside.tsx')),
-  members: lazyPart(() => import('./MembersBeside.tsx')),
-  pinned: lazyPart(() => import('./PinnedBeside.tsx')),
-  thread: lazyPart(() => import('./ThreadBeside.tsx')),
+  details: lazyPart(() => import('./DetailsSidePanel.tsx')),
+  members: lazyPart(() => import('./MembersSidePanel.tsx')),
+  pinned: lazyPart(() => import('./PinnedSidePanel.tsx')),
+  thread: lazyPart(() => import('./ThreadSidePanel.tsx')),
 } satisfies Record<string, ComponentType<PanelProps>>;
 
 export type PanelKind = keyof typeof panelKinds;

@@ -12,16 +12,16 @@ export function useFailedScheduled(client: ChatClient) {
   const label = t('inboxes.scheduled');
   useEffect(() => {
     let stop = () => undefined as void;
-    let isGone = false;
+    let isCancelled = false;
     const begin = async () => {
       const { followScheduled } = await import('@confab/react/scheduledMessages');
-      if (isGone) return;
+      if (isCancelled) return;
       stop = followScheduled(client, { onFailed: setCount, show: { label, run: () => go('/scheduled') } });
     };
     // If it fails, the page of scheduled messages still shows the failures.
     begin().catch(() => undefined);
     return () => {
-      isGone = true;
+      isCancelled = true;
       stop();
     };
   }, [client, go, label]);

@@ -14,20 +14,20 @@ export interface AttachmentAnnouncerProps {
 export function AttachmentAnnouncer({ list, removedId }: AttachmentAnnouncerProps) {
   const { t } = useText(uploadsText);
   const before = useRef(list);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
-    const news = newsOf(before.current, list, removedId, t);
+    const change = describeChange(before.current, list, removedId, t);
     before.current = list;
-    if (news !== undefined) setSaid(news);
+    if (change !== undefined) setAnnouncement(change);
   }, [list, removedId, t]);
   return (
     <VisuallyHidden>
-      <span role="status">{said}</span>
+      <span role="status">{announcement}</span>
     </VisuallyHidden>
   );
 }
 
-function newsOf(
+function describeChange(
   before: readonly LocalAttachment[],
   now: readonly LocalAttachment[],
   removedId: string | undefined,
@@ -35,11 +35,11 @@ function newsOf(
 ): string | undefined {
   const nameOf = ({ title }: LocalAttachment) => title || t('uploads.untitled');
   const known = new Map(before.map((attachment) => [attachment.local.id, attachment.local.uploadState]));
-  const kept = new Set(now.map(({ local }) => local.id));
+  const remaining = new Set(now.map(({ local }) => local.id));
   const added = now.filter(({ local }) => !known.has(local.id));
   const [first] = added;
   if (first) return t('uploads.added', { count: added.length, name: nameOf(first) });
-  const gone = before.filter(({ local }) => !kept.has(local.id));
+  const gone = before.filter(({ local }) => !remaining.has(local.id));
   const removed = gone.find(({ local }) => local.id === removedId);
   if (gone.length > 0) return removed ? t('uploads.removed', { name: nameOf(removed) }) : '';
   const arrived = now.filter(

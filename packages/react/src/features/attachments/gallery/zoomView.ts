@@ -14,7 +14,7 @@ export interface ZoomWindow {
 export const fitted: ZoomView = { scale: 1, x: 0, y: 0 };
 const maxScale = 8;
 
-/** Zooms around a point, given from the window's middle, which stays in place. */
+/** Zooms around a point, given from the window's middle, which stays in offset. */
 export function zoomAround(
   view: ZoomView,
   factor: number,
@@ -29,11 +29,11 @@ export function zoomAround(
   });
 }
 
-/** Moves the picture, at most until its edge reaches that of the window. */
+/** Moves the picture, at maxOffset until its edge reaches that of the window. */
 export function moved(view: ZoomView, window: ZoomWindow, by: { x: number; y: number }): ZoomView {
-  const within = (place: number, size: number) => {
-    const most = ((view.scale - 1) * size) / 2;
-    return Math.min(most, Math.max(-most, place)) || 0;
+  const within = (offset: number, size: number) => {
+    const maxOffset = ((view.scale - 1) * size) / 2;
+    return Math.min(maxOffset, Math.max(-maxOffset, offset)) || 0;
   };
   return {
     scale: view.scale,

@@ -77,6 +77,6 @@ export function PictureTile({ picture, more = 0, style, onOpen }: PictureTilePro
 /** A thumbnail does not move, so small animated pictures are shown themselves, unless the user prefers reduced motion. */
 function shownPath({ image_url, thumb_url, mime_type, file_size }: Picture): string {
   const canMove = mime_type === 'image/gif' && (file_size ?? 0) <= MAX_ANIMATED_BYTES;
-  const mayMove = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-  return thumb_url === undefined || (canMove && mayMove) ? image_url : thumb_url;
+  const allowsMotion = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return thumb_url === undefined || (canMove && allowsMotion) ? image_url : thumb_url;
 }

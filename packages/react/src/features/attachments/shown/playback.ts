@@ -58,7 +58,7 @@ export class Playback {
 
   /** Moves a sound to a position in milliseconds. */
   seek({ key }: Pick<Sound, 'key'>, positionMs: number): void {
-    this.#place(key, positionMs);
+    this.#setPosition(key, positionMs);
     if (this.#store.get().key === key && this.#audio) this.#audio.currentTime = positionMs / 1000;
   }
 
@@ -103,7 +103,7 @@ export class Playback {
       this.#store.update((state) => ({ ...state, ...change }));
     const follow = () => {
       const { key } = this.#store.get();
-      if (key !== undefined) this.#place(key, audio.currentTime * 1000);
+      if (key !== undefined) this.#setPosition(key, audio.currentTime * 1000);
     };
     audio.addEventListener('play', () => update({ isPlaying: true }));
     audio.addEventListener('pause', () => update({ isPlaying: false }));
@@ -112,12 +112,12 @@ export class Playback {
     audio.addEventListener('ended', () => {
       const { key } = this.#store.get();
       update({ isPlaying: false });
-      if (key !== undefined) this.#place(key, 0);
+      if (key !== undefined) this.#setPosition(key, 0);
     });
     return audio;
   }
 
-  #place(key: string, positionMs: number): void {
+  #setPosition(key: string, positionMs: number): void {
     this.#store.update((state) => {
       if ((state.positions.get(key) ?? 0) === positionMs) return state;
       const positions = new Map(state.positions);

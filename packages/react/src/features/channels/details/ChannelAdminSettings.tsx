@@ -14,11 +14,11 @@ import { detailsText } from './text.en.ts';
 export interface ChannelAdminSettingsProps {
   channel: Channel;
   label: string;
-  onGone(): void;
+  onLeftOrDeleted(): void;
 }
 
 /** Slow mode, freezing, clearing and deleting, for those allowed (CHAN-06, CHAN-10). */
-export function ChannelAdminSettings({ channel, label, onGone }: ChannelAdminSettingsProps) {
+export function ChannelAdminSettings({ channel, label, onLeftOrDeleted }: ChannelAdminSettingsProps) {
   const { t } = useText(detailsText);
   const client = useClient();
   const report = useReportFailure();
@@ -104,7 +104,7 @@ export function ChannelAdminSettings({ channel, label, onGone }: ChannelAdminSet
           channel={channel}
           label={label}
           onClose={() => setConfirming(undefined)}
-          onDeleted={onGone}
+          onDeleted={onLeftOrDeleted}
         />
       )}
     </section>

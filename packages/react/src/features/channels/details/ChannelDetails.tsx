@@ -20,25 +20,25 @@ export interface ChannelDetailsProps {
   label: string;
   onClose(): void;
   /** Called after the user has left or deleted the channel. */
-  onGone(): void;
+  onLeftOrDeleted(): void;
 }
 
 /** The details panel: about the channel, the user's own settings, and administration for those allowed. */
-export function ChannelDetails({ channel, label, onClose, onGone }: ChannelDetailsProps) {
+export function ChannelDetails({ channel, label, onClose, onLeftOrDeleted }: ChannelDetailsProps) {
   const { t } = useText(detailsText);
   const isMember = useReadable(channel.state, (state) => state.membership?.state === 'joined');
   return (
     <Panel title={t('details.title')} label={label} closeLabel={t('details.close')} onClose={onClose}>
       <div className="cf-panel__body cf-details">
-        <About channel={channel} onGone={onGone} />
+        <About channel={channel} onLeftOrDeleted={onLeftOrDeleted} />
         {isMember && <OwnChannelSettings channel={channel} />}
-        <ChannelAdminSettings channel={channel} label={label} onGone={onGone} />
+        <ChannelAdminSettings channel={channel} label={label} onLeftOrDeleted={onLeftOrDeleted} />
       </div>
     </Panel>
   );
 }
 
-function About({ channel, onGone }: Pick<ChannelDetailsProps, 'channel' | 'onGone'>) {
+function About({ channel, onLeftOrDeleted }: Pick<ChannelDetailsProps, 'channel' | 'onLeftOrDeleted'>) {
   const { t, format } = useText(detailsText);
   const words = useText(channelsText);
   const { people } = useClient();
@@ -90,7 +90,7 @@ function About({ channel, onGone }: Pick<ChannelDetailsProps, 'channel' | 'onGon
           channel={channel}
           action={action}
           onClose={() => setAction(undefined)}
-          onLeft={onGone}
+          onLeft={onLeftOrDeleted}
         />
       )}
     </section>

@@ -31,14 +31,14 @@ export function CreateChannel({ open, onOpenChange, onCreated }: CreateChannelPr
   };
   // Custom channel types follow the built-in ones, under the names that the admin gave them.
   const names = new Set([...Object.keys(labels), ...known.keys()]);
-  const types = [...names].filter((name) => mayCreate(known.get(name), role));
+  const types = [...names].filter((name) => canCreate(known.get(name), role));
   const type = chosen ?? types[0] ?? 'team';
 
   async function create({ name, topic }: ChannelFormValues): Promise<boolean> {
     const channel = client.channel(type, newChannelId(name));
-    const isMade = await report(channel.watch({ data: { name, ...(topic && { topic }) } }));
-    if (isMade) onCreated(channel);
-    return isMade;
+    const isCreated = await report(channel.watch({ data: { name, ...(topic && { topic }) } }));
+    if (isCreated) onCreated(channel);
+    return isCreated;
   }
 
   return (
@@ -61,6 +61,6 @@ export function CreateChannel({ open, onOpenChange, onCreated }: CreateChannelPr
   );
 }
 
-function mayCreate(type: ChannelType | undefined, role: AppRole): boolean {
+function canCreate(type: ChannelType | undefined, role: AppRole): boolean {
   return type?.grants[role]?.includes('create-channel') ?? false;
 }

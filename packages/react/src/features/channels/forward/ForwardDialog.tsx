@@ -17,7 +17,7 @@ export interface ForwardDialogProps {
 }
 
 /** The maximum number of targets per forward. */
-const MOST = 10;
+const maxTargets = 10;
 
 /** Forwards a message to chosen targets with a comment. Targets that fail stay chosen, with the reason. */
 export default function ForwardDialog({ channel, message, onClose }: ForwardDialogProps) {
@@ -29,7 +29,7 @@ export default function ForwardDialog({ channel, message, onClose }: ForwardDial
   const [isSending, setSending] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   // A message that was already forwarded keeps its original author.
-  const said = { ...message, user: message.forwarded_from?.user ?? message.user };
+  const original = { ...message, user: message.forwarded_from?.user ?? message.user };
   const labels = (some: readonly ForwardTarget[]) => format.list(some.map(({ label }) => label));
 
   async function forward() {
@@ -73,9 +73,9 @@ export default function ForwardDialog({ channel, message, onClose }: ForwardDial
         </>
       }
     >
-      <TargetPicker chosen={targets} onChange={setTargets} most={MOST} fieldRef={field} />
+      <TargetPicker chosen={targets} onChange={setTargets} maxTargets={maxTargets} fieldRef={field} />
       <div className="cf-quote">
-        <QuoteContent message={said} text={plainText(message.text)} />
+        <QuoteContent message={original} text={plainText(message.text)} />
       </div>
       <TextArea
         label={t('forward.comment')}

@@ -11,17 +11,17 @@ export interface TargetPickerProps {
   chosen: readonly ForwardTarget[];
   onChange(chosen: ForwardTarget[]): void;
   /** The maximum number of targets. */
-  most: number;
+  maxTargets: number;
   fieldRef: RefObject<HTMLInputElement | null>;
 }
 
 /** Chooses channels and people by name. */
-export function TargetPicker({ chosen, onChange, most, fieldRef }: TargetPickerProps) {
+export function TargetPicker({ chosen, onChange, maxTargets, fieldRef }: TargetPickerProps) {
   const { t } = useText(forwardText);
   const [query, setQuery] = useState('');
   const { targets, isLoading, error, retry } = useForwardTargets(query);
   const people = targets.flatMap((target) => ('user' in target ? [target.user] : []));
-  const isFull = chosen.length >= most;
+  const isFull = chosen.length >= maxTargets;
   return (
     <MultiPicker<ForwardTarget>
       options={targets}
@@ -36,7 +36,7 @@ export function TargetPicker({ chosen, onChange, most, fieldRef }: TargetPickerP
       isUnavailable={({ key }) => isFull && !chosen.some((one) => one.key === key)}
       label={t('forward.search')}
       chosenLabel={t('forward.chosen')}
-      hint={isFull ? t('forward.most', { count: most }) : undefined}
+      hint={isFull ? t('forward.most', { count: maxTargets }) : undefined}
       isBusy={isLoading && targets.length === 0}
       note={
         <>

@@ -12,7 +12,7 @@ export interface SectionMenuProps {
   sections: readonly Section[];
   onRename(section: Section): void;
   onDelete(section: Section): void;
-  onMoved(section: Section, place: number): void;
+  onMoved(section: Section, index: number): void;
   onNewSection(): void;
   unreadOnly: boolean;
   onUnreadOnly(unreadOnly: boolean): void;
@@ -27,8 +27,8 @@ export default function SectionMenu(props: SectionMenuProps) {
   const { t } = useText(sidebarText);
   const report = useReportFailure();
   const part = useClient().part(sectionsPart);
-  const place = sections.findIndex(({ id }) => id === section.id);
-  const isLast = place === sections.length - 1;
+  const index = sections.findIndex(({ id }) => id === section.id);
+  const isLast = index === sections.length - 1;
   const move = (to: number) => {
     void report(moveTo(part, sections, section.id, to));
     onMoved(section, to + 1);
@@ -46,10 +46,10 @@ export default function SectionMenu(props: SectionMenuProps) {
         ]}
       />
       <MenuSeparator />
-      <MenuItem icon={ArrowUp} disabled={place === 0} onSelect={() => move(place - 1)}>
+      <MenuItem icon={ArrowUp} disabled={index === 0} onSelect={() => move(index - 1)}>
         {t('sidebar.moveUp')}
       </MenuItem>
-      <MenuItem icon={ArrowDown} disabled={isLast} onSelect={() => move(place + 1)}>
+      <MenuItem icon={ArrowDown} disabled={isLast} onSelect={() => move(index + 1)}>
         {t('sidebar.moveDown')}
       </MenuItem>
       {section.kind === 'own' && (

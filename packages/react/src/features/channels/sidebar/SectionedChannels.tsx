@@ -73,9 +73,13 @@ export default function SectionedChannels(props: ChannelListProps) {
     channels: words.t('sidebar.channels'),
     direct_messages: words.t('sidebar.directMessages'),
   };
-  const announceMove = (section: Section, place: number) =>
+  const announceMove = (section: Section, position: number) =>
     setAnnouncement(
-      t('sidebar.sectionMoved', { name: sectionTitle(section, titles), place, count: sections.length }),
+      t('sidebar.sectionMoved', {
+        name: sectionTitle(section, titles),
+        place: position,
+        count: sections.length,
+      }),
     );
   const drag = useChannelDrag((dragged: Dragged, sectionId) => {
     if ('sectionId' in dragged) {

@@ -24,25 +24,25 @@ interface Opened {
 
 /** Renders the message's additions above the text, and the dialog of the open one. */
 export function Additions({ channel, composer, onLeave, onChange }: AdditionsProps) {
-  const place = { channel, composer };
+  const context = { channel, composer };
   const [opened, setOpened] = useState<Opened>();
   // The offered additions depend on it.
   useReadable(channel.state, (state) => state.ownCapabilities);
   const parts = useReadable(composer.added);
   const features = useChannelTypes().get(fromCid(channel.cid).type)?.features;
-  const offered = additions.filter((addition) => addition.isOffered(place, features));
+  const offered = additions.filter((addition) => addition.isOffered(context, features));
   const offeredIds = offered.map(({ id }) => id).join(' ');
   const open = (addition: ComposerAddition, args = '', by: Opened['by'] = 'menu') =>
     setOpened({ addition, args, by });
 
   function intercept(): boolean {
     const command = composer.scope.edited ? undefined : parseCommand(composer.text.text);
-    const called = offered.find(({ id }) => id === command?.name);
-    if (called) open(called, command?.args, 'command');
+    const requested = offered.find(({ id }) => id === command?.name);
+    if (requested) open(requested, command?.args, 'command');
     const blocked = composer.addedParts.find((part) => part.blockedReason?.());
-    const wanting = !called && offered.find(({ id }) => id === blocked?.id);
-    if (wanting) open(wanting, '', 'refusal');
-    return Boolean(called || wanting);
+    const needsFix = !requested && offered.find(({ id }) => id === blocked?.id);
+    if (needsFix) open(needsFix, '', 'refusal');
+    return Boolean(requested || needsFix);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: everything it reports follows from these
@@ -65,13 +65,13 @@ export function Additions({ channel, composer, onLeave, onChange }: AdditionsPro
         if (!Above || !parts.some((part) => part.id === id)) return null;
         return (
           <Suspense key={id} fallback={null}>
-            <Above {...place} onOpen={() => open(addition)} onLeave={onLeave} />
+            <Above {...context} onOpen={() => open(addition)} onLeave={onLeave} />
           </Suspense>
         );
       })}
       {Dialog && (
         <Suspense fallback={null}>
-          <Dialog {...place} args={opened.args} isRefused={opened.by === 'refusal'} onClose={close} />
+          <Dialog {...context} args={opened.args} isRefused={opened.by === 'refusal'} onClose={close} />
         </Suspense>
       )}
     </>

@@ -42,7 +42,7 @@ export interface ComposerAddition {
    * Whether it is offered in this channel; otherwise nothing of it is rendered. `features` are those of the channel's type,
    * once known.
    */
-  isOffered(place: AdditionContext, features: ChannelFeatures | undefined): boolean;
+  isOffered(context: AdditionContext, features: ChannelFeatures | undefined): boolean;
   readonly Dialog: ComponentType<AdditionDialogProps>;
   readonly Above?: ComponentType<AdditionAboveProps>;
 }

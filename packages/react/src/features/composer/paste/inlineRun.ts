@@ -31,8 +31,8 @@ export function writeRuns(runs: readonly InlineRun[]): string {
     }
     const lead = run.text.slice(0, run.text.indexOf(core));
     const trail = run.text.slice(lead.length + core.length);
-    const kept = open.findIndex(({ mark }) => !run[mark]);
-    const closing = kept < 0 ? [] : open.splice(kept);
+    const firstEnding = open.findIndex(({ mark }) => !run[mark]);
+    const closing = firstEnding < 0 ? [] : open.splice(firstEnding);
     written += closing
       .reverse()
       .map(({ sign }) => sign)

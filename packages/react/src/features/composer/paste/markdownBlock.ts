@@ -12,13 +12,13 @@ export interface MarkdownBlock {
 export const line = (text: string, gap: 1 | 2 = 1): MarkdownBlock => ({ text, gap, needsLine: false });
 export const construct = (text: string): MarkdownBlock => ({ text, gap: 2, needsLine: true });
 
-/** Joins blocks; `most` is 1 inside a list item, which an empty line would split. */
-export function joinBlocks(blocks: readonly MarkdownBlock[], most: 1 | 2 = 2): string {
+/** Joins blocks; `maxGap` is 1 inside a list item, which an empty line would split. */
+export function joinBlocks(blocks: readonly MarkdownBlock[], maxGap: 1 | 2 = 2): string {
   let joined = '';
   let last: MarkdownBlock | undefined;
   for (const block of blocks) {
     if (block.text.trim() === '') continue;
-    if (last) joined += '\n'.repeat(Math.min(most, Math.max(last.gap, block.gap)));
+    if (last) joined += '\n'.repeat(Math.min(maxGap, Math.max(last.gap, block.gap)));
     joined += block.text;
     last = block;
   }

@@ -112,8 +112,8 @@ export function useSuggestions(
 
   /** Defers Enter or Tab until the suggestions arrive; a second one is not deferred. */
   function waitFor({ key, shiftKey }: KeyboardEvent, at: Suggestions): boolean {
-    const isKept = (key === 'Enter' || key === 'Tab') && !shiftKey && state.isLoading && !waiting;
-    if (!isKept || (at.trigger === ':' && EMOTICON.test(at.query))) return false;
+    const isDeferred = (key === 'Enter' || key === 'Tab') && !shiftKey && state.isLoading && !waiting;
+    if (!isDeferred || (at.trigger === ':' && EMOTICON.test(at.query))) return false;
     setWaiting({ query: queryKey(at), key });
     return true;
   }
@@ -135,9 +135,9 @@ function indexOf(
   items: readonly Suggestion[],
   chosen: { query: string; key: string } | undefined,
 ): number {
-  const kept =
+  const chosenIndex =
     chosen?.query === queryKey(open) ? items.findIndex((item) => suggestionKey(item) === chosen.key) : -1;
-  if (kept >= 0) return kept;
+  if (chosenIndex >= 0) return chosenIndex;
   return items.length === 0 || (open.trigger === ':' && EMOTICON.test(open.query)) ? -1 : 0;
 }
 

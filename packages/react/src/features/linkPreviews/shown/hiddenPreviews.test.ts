@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createHiddenPreviews, hiddenKey } from './hiddenPreviews.ts';
 
 function memory(initial: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(initial));
+  const stored = new Map(Object.entries(initial));
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   };
 }
 

@@ -40,7 +40,7 @@ export function LocationDialog({ composer, isRefused, onClose }: AdditionDialogP
   }, [position, isAtDevice, isLive, near]);
 
   const chosen = isLive || (isAtDevice && position) ? position : view;
-  const place = chosen ? coordinatesText(chosen, words) : '';
+  const coordinates = chosen ? coordinatesText(chosen, words) : '';
   const problem = typeof own.answer === 'string' && own.answer !== 'finding' ? own.answer : undefined;
 
   async function add() {
@@ -71,7 +71,7 @@ export function LocationDialog({ composer, isRefused, onClose }: AdditionDialogP
         <div className="cf-location-dialog__map">
           {tiles !== 'asking' && (
             <WorldMap
-              label={t('sharing.map', { place })}
+              label={t('sharing.map', { place: coordinates })}
               view={view ?? wholeWorld}
               tiles={tiles}
               onView={(next) => {
@@ -97,7 +97,7 @@ export function LocationDialog({ composer, isRefused, onClose }: AdditionDialogP
         </div>
         <div className="cf-location-dialog__place">
           <output>
-            {place || (own.answer === 'finding' ? t('sharing.finding') : '')}
+            {coordinates || (own.answer === 'finding' ? t('sharing.finding') : '')}
             {tiles === undefined && <small>{t('map.outlines')}</small>}
           </output>
           <Button

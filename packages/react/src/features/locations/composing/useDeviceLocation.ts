@@ -9,11 +9,11 @@ export function useDeviceLocation() {
   const [asked, setAsked] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each request
   useEffect(() => {
-    let isGone = false;
+    let isCancelled = false;
     setAnswer('finding');
-    void currentPosition(environment).then((found) => !isGone && setAnswer(found));
+    void currentPosition(environment).then((found) => !isCancelled && setAnswer(found));
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
   }, [environment, asked]);
   const find = useCallback(() => setAsked((count) => count + 1), []);

@@ -16,9 +16,9 @@ import { worldPaths } from './worldPaths.ts';
 
 const size = { width: 400, height: 300 };
 const dam: MapView = { latitude: 52.3731, longitude: 4.8926, zoom: 12 };
-const near = (place: { latitude: number; longitude: number }) => [
-  Number(place.latitude.toFixed(6)),
-  Number(place.longitude.toFixed(6)),
+const near = (location: { latitude: number; longitude: number }) => [
+  Number(location.latitude.toFixed(6)),
+  Number(location.longitude.toFixed(6)),
 ];
 
 describe('A map', () => {

@@ -86,5 +86,5 @@ export function zoomed(view: MapView, levels: number, around: Point = { x: 0, y:
 export const metresPerPx = ({ latitude, zoom }: MapView): number =>
   (Math.cos((latitude * Math.PI) / 180) * equatorMetres) / worldPx(zoom);
 
-const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 const wrapped = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180;

@@ -6,9 +6,9 @@ export function useWorld(isFine: boolean): World | undefined {
   const [world, setWorld] = useState<World>();
   useEffect(() => {
     let isFinest = false;
-    let isGone = false;
+    let isCancelled = false;
     const apply = (isFiner: boolean) => (loaded: { world: World }) => {
-      if (isGone || (isFinest && !isFiner)) return;
+      if (isCancelled || (isFinest && !isFiner)) return;
       isFinest = isFiner;
       setWorld(loaded.world);
     };
@@ -16,7 +16,7 @@ export function useWorld(isFine: boolean): World | undefined {
     import('./coarseWorld.ts').then(apply(false), () => undefined);
     if (isFine) import('./fineWorld.ts').then(apply(true), () => undefined);
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
   }, [isFine]);
   return world;

@@ -16,13 +16,13 @@ export function WhyNotified({ messageId }: { messageId: string }) {
   const [found, setFound] = useState<{ key: string; trace?: NotificationTrace; error?: Error }>();
   const key = `${messageId} ${tries}`;
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     part.trace(messageId).then(
-      (trace) => isWanted && setFound({ key, trace }),
-      (error: Error) => isWanted && setFound({ key, error }),
+      (trace) => isCurrent && setFound({ key, trace }),
+      (error: Error) => isCurrent && setFound({ key, error }),
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [part, messageId, key]);
   if (found?.key !== key) return <Skeleton of="rows" count={2} />;

@@ -8,20 +8,20 @@ import type { PollState } from './usePoll.ts';
 /** A link to the text answers, the user's own first; a single line, so that nothing moves when there are more. */
 export function PollAnswerRow({ pollState, onOpen }: { pollState: PollState; onOpen(): void }) {
   const { t, format } = useText(pollsText);
-  const { poll, mayTakePart, canSeeAnswers } = pollState;
+  const { poll, isPermitted, canSeeAnswers } = pollState;
   const own = poll.own_answer?.text;
   return (
     <button
       type="button"
       className="cf-poll__row cf-poll__answer"
       tabIndex={-1}
-      disabled={!mayTakePart && !canSeeAnswers}
+      disabled={!isPermitted && !canSeeAnswers}
       data-own={own !== undefined || undefined}
       onClick={onOpen}
     >
       <Icon of={MessageSquareQuote} size="sm" />
       <span className="cf-poll__line" dir="auto">
-        {own !== undefined ? visibleText(own) : mayTakePart ? t('polls.answer') : t('polls.answers')}
+        {own !== undefined ? visibleText(own) : isPermitted ? t('polls.answer') : t('polls.answers')}
       </span>
       <span className="cf-poll__count">
         <span aria-hidden>{format.number(poll.answers_count)}</span>

@@ -13,7 +13,7 @@ import './PollDialogs.css';
 /** The text answers, with a form to write, edit or remove one's own. */
 export function PollAnswers({ pollState, onClose }: { pollState: PollState; onClose(): void }) {
   const { t } = useText(pollsText);
-  const { poll, mayTakePart, canSeeAnswers } = pollState;
+  const { poll, isPermitted, canSeeAnswers } = pollState;
   return (
     <Dialog
       open
@@ -21,20 +21,20 @@ export function PollAnswers({ pollState, onClose }: { pollState: PollState; onCl
       title={t('polls.answers')}
       description={visibleText(poll.name)}
     >
-      {mayTakePart && <OwnAnswer key={poll.own_answer?.text} pollState={pollState} />}
+      {isPermitted && <OwnAnswer key={poll.own_answer?.text} pollState={pollState} />}
       {canSeeAnswers && <Answers pollState={pollState} />}
     </Dialog>
   );
 }
 
-function OwnAnswer({ pollState: { poll, actions, run, canTakePart } }: { pollState: PollState }) {
+function OwnAnswer({ pollState: { poll, actions, run, canParticipate } }: { pollState: PollState }) {
   const { t } = useText(pollsText);
   const own = poll.own_answer?.text ?? '';
   // Unsent input is restored when the dialog opens again.
   const { value: written, set: write } = usePollMemory(poll.id, 'answer');
   const text = written ?? own;
   const left = maxPollAnswerLength - text.trim().length;
-  const canSave = canTakePart && text.trim() !== '' && text.trim() !== own && left >= 0;
+  const canSave = canParticipate && text.trim() !== '' && text.trim() !== own && left >= 0;
 
   async function save() {
     if (canSave && (await run(actions.answer(text.trim())))) write(undefined);
@@ -65,7 +65,7 @@ function OwnAnswer({ pollState: { poll, actions, run, canTakePart } }: { pollSta
           <Button
             variant="quiet"
             size="sm"
-            disabled={!canTakePart}
+            disabled={!canParticipate}
             onClick={() => {
               write(undefined);
               void run(actions.removeAnswer());

@@ -23,7 +23,7 @@ export function PollCard({ message, poll }: MessagePollProps) {
   const [overlay, setOverlay] = useState<PollOverlay>();
   const [isAdding, setAdding] = useState(false);
   const nameId = useId();
-  const acceptsOptions = pollState.mayTakePart && (poll.allow_user_suggested_options || isAdding);
+  const acceptsOptions = pollState.isPermitted && (poll.allow_user_suggested_options || isAdding);
   return (
     <section className="cf-poll" aria-labelledby={nameId} data-closed={poll.is_closed || undefined}>
       <h3 id={nameId} className="cf-poll__name" dir="auto">
@@ -53,13 +53,13 @@ export function PollCard({ message, poll }: MessagePollProps) {
 /** The voting rules in one line of constant height. */
 function PollRules({ pollState: { poll } }: { pollState: PollState }) {
   const { t } = useText(pollsText);
-  const most = poll.max_votes_allowed;
+  const maxVotes = poll.max_votes_allowed;
   const rules = [
     poll.enforce_unique_vote
       ? t('polls.oneVote')
-      : most === undefined
+      : maxVotes === undefined
         ? t('polls.anyVotes')
-        : t('polls.someVotes', { count: most }),
+        : t('polls.someVotes', { count: maxVotes }),
     poll.voting_visibility === 'anonymous' && t('polls.anonymous'),
     poll.is_closed && t('polls.closed'),
   ].filter(Boolean);

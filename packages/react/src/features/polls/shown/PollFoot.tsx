@@ -15,15 +15,15 @@ export interface PollFootProps {
 /** The poll's vote count and further actions. */
 export function PollFoot({ pollState, onOpen, onAddOption }: PollFootProps) {
   const { t } = useText(pollsText);
-  const { poll, votesLeft, canTakePart, canSeeVoters, isOffline } = pollState;
+  const { poll, votesLeft, canParticipate, canSeeVoters, isOffline } = pollState;
   const count = poll.vote_count;
   const standing = [
     t('polls.votes', { count }),
-    canTakePart && votesLeft !== undefined && t('polls.votesLeft', { count: votesLeft }),
+    canParticipate && votesLeft !== undefined && t('polls.votesLeft', { count: votesLeft }),
   ].filter(Boolean);
   return (
     <footer className="cf-poll__foot">
-      <span>{isOffline && pollState.mayTakePart ? t('polls.offline') : standing.join(' · ')}</span>
+      <span>{isOffline && pollState.isPermitted ? t('polls.offline') : standing.join(' · ')}</span>
       {canSeeVoters && count > 0 && (
         <Button variant="quiet" size="sm" tabIndex={-1} onClick={() => onOpen('voters')}>
           {t('polls.seeVoters')}
@@ -34,15 +34,15 @@ export function PollFoot({ pollState, onOpen, onAddOption }: PollFootProps) {
   );
 }
 
-function PollMenu({ pollState: { poll, canTakePart }, onOpen, onAddOption }: PollFootProps) {
+function PollMenu({ pollState: { poll, canParticipate }, onOpen, onAddOption }: PollFootProps) {
   const { t } = useText(pollsText);
-  const mayAdd = canTakePart && !poll.allow_user_suggested_options && poll.options.length < maxPollOptions;
+  const canAdd = canParticipate && !poll.allow_user_suggested_options && poll.options.length < maxPollOptions;
   return (
     <Menu
       align="end"
       trigger={<IconButton tabIndex={-1} size="sm" icon={Ellipsis} label={t('polls.manage')} />}
     >
-      {mayAdd && (
+      {canAdd && (
         <MenuItem icon={ListPlus} onSelect={onAddOption}>
           {t('polls.addOption')}
         </MenuItem>
@@ -57,7 +57,7 @@ function PollMenu({ pollState: { poll, canTakePart }, onOpen, onAddOption }: Pol
           {t('polls.close')}
         </MenuItem>
       )}
-      {(mayAdd || !poll.is_closed) && <MenuSeparator />}
+      {(canAdd || !poll.is_closed) && <MenuSeparator />}
       <MenuItem icon={Trash2} danger onSelect={() => onOpen('delete')}>
         {t('polls.delete')}
       </MenuItem>

@@ -17,11 +17,11 @@ export function PollOptions({ pollState, nameId }: { pollState: PollState; nameI
   const { options } = poll;
   const shown = isWhole ? options : options.slice(0, shownCount(options.length));
   const group = { role: poll.enforce_unique_vote ? 'radiogroup' : 'group', 'aria-labelledby': nameId };
-  const most = Math.max(0, ...Object.values(poll.vote_counts_by_option));
+  const mostVotes = Math.max(0, ...Object.values(poll.vote_counts_by_option));
   return (
     <div className="cf-poll__options" {...group}>
       {shown.map((option) => (
-        <Option key={option.id} pollState={pollState} option={option} maxVotes={most} />
+        <Option key={option.id} pollState={pollState} option={option} maxVotes={mostVotes} />
       ))}
       {shown.length < options.length && (
         <button type="button" className="cf-poll__row" tabIndex={-1} onClick={() => setWhole(true)}>
@@ -41,10 +41,10 @@ interface OptionProps {
 
 function Option({ pollState, option, maxVotes }: OptionProps) {
   const { t, format } = useText(pollsText);
-  const { poll, own, canTakePart, votesLeft, actions, run } = pollState;
+  const { poll, own, canParticipate, votesLeft, actions, run } = pollState;
   const count = poll.vote_counts_by_option[option.id] ?? 0;
   const isOwn = own.has(option.id);
-  const isOpen = canTakePart && (isOwn || votesLeft !== 0);
+  const isOpen = canParticipate && (isOwn || votesLeft !== 0);
   const choice = { role: poll.enforce_unique_vote ? 'radio' : 'checkbox', 'aria-checked': isOwn };
   const voters = poll.latest_votes_by_option[option.id];
   const share = poll.voters_count > 0 ? Math.min(1, count / poll.voters_count) : 0;

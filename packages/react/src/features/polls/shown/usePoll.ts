@@ -16,9 +16,9 @@ export interface PollState {
   run(work: Promise<unknown>): Promise<boolean>;
   isOffline: boolean;
   /** Whether the user may vote, answer and suggest. */
-  mayTakePart: boolean;
+  isPermitted: boolean;
   /** Whether that is possible now, with a connection. */
-  canTakePart: boolean;
+  canParticipate: boolean;
   canManage: boolean;
   /** Whether the voters are visible. */
   canSeeVoters: boolean;
@@ -41,20 +41,20 @@ export function usePoll(message: LocalMessage, poll: Poll): PollState {
   const isThere = message.status === 'received';
   const isPublic = poll.voting_visibility === 'public';
   const own = useMemo(() => new Set(poll.own_votes.map((vote) => vote.option_id)), [poll.own_votes]);
-  const most = poll.enforce_unique_vote ? undefined : poll.max_votes_allowed;
-  const mayTakePart = isThere && !poll.is_closed && can.has('cast-poll-vote') && features?.polls !== false;
+  const maxVotes = poll.enforce_unique_vote ? undefined : poll.max_votes_allowed;
+  const isPermitted = isThere && !poll.is_closed && can.has('cast-poll-vote') && features?.polls !== false;
   return {
     poll,
     actions,
     run,
     isOffline,
-    mayTakePart,
-    canTakePart: mayTakePart && !isOffline,
+    isPermitted,
+    canParticipate: isPermitted && !isOffline,
     canManage:
       isThere && can.has(poll.created_by.id === viewerId ? 'update-own-message' : 'update-any-message'),
     canSeeVoters: isThere && isPublic && can.has('query-poll-votes'),
     canSeeAnswers: isThere && can.has('query-poll-votes'),
     own,
-    votesLeft: most === undefined ? undefined : Math.max(0, most - own.size),
+    votesLeft: maxVotes === undefined ? undefined : Math.max(0, maxVotes - own.size),
   };
 }

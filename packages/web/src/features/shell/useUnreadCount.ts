@@ -6,7 +6,7 @@ import { followUnread } from './followUnread.ts';
  * Returns the number of unread messages for the window's title and icon; a message that is read on arrival does not
  * flash.
  */
-export function useWaiting({ unread }: Pick<ChatClient, 'unread'>): number {
+export function useUnreadCount({ unread }: Pick<ChatClient, 'unread'>): number {
   const [count, setCount] = useState(() => unread.get().total);
   useEffect(() => followUnread(unread, setCount), [unread]);
   return count;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { excerptAround, matchPattern } from './foundWords.ts';
+import { excerptAround, matchPattern } from './matchHighlights.ts';
 
 const marked = (text: string, ...words: string[]) => {
   const ranges = words.map((word) => ({ start: text.indexOf(word), end: text.indexOf(word) + word.length }));

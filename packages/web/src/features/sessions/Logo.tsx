@@ -1,5 +1,5 @@
 /** Confab's logo: two speech bubbles. */
-export function Mark({ className }: { className?: string }) {
+export function Logo({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 48 44" aria-hidden="true" focusable="false">
       <path

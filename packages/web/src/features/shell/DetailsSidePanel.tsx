@@ -4,14 +4,14 @@ import { forgetChannel } from './lastChannel.ts';
 import type { PanelProps } from './panelProps.ts';
 
 /** The panel with the channel's details and settings. */
-export default function DetailsBeside({ channel, label, onClose }: PanelProps) {
+export default function DetailsSidePanel({ channel, label, onClose }: PanelProps) {
   const [, go] = useLocation();
   return (
     <ChannelDetails
       channel={channel}
       label={label}
       onClose={onClose}
-      onGone={() => {
+      onLeftOrDeleted={() => {
         forgetChannel(channel.cid);
         go('/');
       }}

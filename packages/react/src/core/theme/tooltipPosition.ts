@@ -7,7 +7,7 @@ const GAP_PX = 6;
 const EDGE_PX = 8;
 
 /** Returns the tooltip's top left corner in viewport pixels: on its side or the opposite one, inside the window. */
-export function tooltipPlace(
+export function tooltipPosition(
   anchor: Box,
   tooltip: { width: number; height: number },
   viewport: { width: number; height: number },

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { PanelProps } from './panelProps.ts';
 
 /** The panel with the thread in the URL, at the reply in the URL. */
-export default function ThreadBeside({ channel, label, subject = '', target, ...rest }: PanelProps) {
+export default function ThreadSidePanel({ channel, label, subject = '', target, ...rest }: PanelProps) {
   const { onClose, onOpenProfile, onOpenChannel, onOpenMessage } = rest;
   const reply = useMemo(() => (target === undefined ? undefined : { messageId: target }), [target]);
   return (

@@ -4,10 +4,11 @@ import type { ChannelFeatures } from './schema.ts';
 export interface CapabilityRule {
   /** The switch of the channel type that the capability needs; undefined if it needs none (CHAN-01). */
   readonly feature: keyof ChannelFeatures | undefined;
-  /** Whether it can be used in a frozen channel (CHAN-10): reading, deleting and moderating can. */
-  readonly isKeptWhenFrozen: boolean;
-  /** Whether it can be used during a time-out (MOD-01): reading and withdrawing can. */
-  readonly isKeptDuringTimeOut: boolean;
+  /**
+   * Whether it can be used in a frozen channel (CHAN-10) and during a time-out (MOD-01): `always` in both (reading and
+   * withdrawing), `whenFrozen` in a frozen channel alone (deleting and moderating), `never` in none of the two.
+   */
+  readonly kept: 'always' | 'whenFrozen' | 'never';
 }
 
 /**
@@ -15,40 +16,40 @@ export interface CapabilityRule {
  * here, one in `capabilityDefaults`, and one each in the group and the texts of the administration; the types demand them.
  */
 export const capabilityRules = {
-  'read-channel': { feature: undefined, isKeptWhenFrozen: true, isKeptDuringTimeOut: true },
-  'send-message': { feature: undefined, isKeptWhenFrozen: false, isKeptDuringTimeOut: false },
-  'send-reply': { feature: 'replies', isKeptWhenFrozen: false, isKeptDuringTimeOut: false },
-  'quote-message': { feature: 'quotes', isKeptWhenFrozen: false, isKeptDuringTimeOut: false },
-  'update-own-message': { feature: undefined, isKeptWhenFrozen: false, isKeptDuringTimeOut: false },
-  'update-any-message': { feature: undefined, isKeptWhenFrozen: false, isKeptDuringTimeOut: false },
-  'delete-own-message': { feature: undefined, isKeptWhenFrozen: true, isKeptDuringTimeOut: true },
-  'delete-any-message': { feature: undefined, isKeptWhenFrozen: true, isKeptDuringTimeOut: false },
-  'send-reaction': { feature: 'reactions', isKeptWhenFrozen: false, isKeptDuringTimeOut: false },
-  'pin-message': { feature: undefined, isKeptWhenFrozen: false, isKeptDuringTimeOut: false },
-  'upload-file': { feature: 'uploads', isKeptWhenFrozen: false, isKeptDuringTimeOut: false },
-  'send-links': { feature: undefined, isKeptWhenFrozen: false, isKeptDuringTimeOut: false },
+  'read-channel': { feature: undefined, kept: 'always' },
+  'send-message': { feature: undefined, kept: 'never' },
+  'send-reply': { feature: 'replies', kept: 'never' },
+  'quote-message': { feature: 'quotes', kept: 'never' },
+  'update-own-message': { feature: undefined, kept: 'never' },
+  'update-any-message': { feature: undefined, kept: 'never' },
+  'delete-own-message': { feature: undefined, kept: 'always' },
+  'delete-any-message': { feature: undefined, kept: 'whenFrozen' },
+  'send-reaction': { feature: 'reactions', kept: 'never' },
+  'pin-message': { feature: undefined, kept: 'never' },
+  'upload-file': { feature: 'uploads', kept: 'never' },
+  'send-links': { feature: undefined, kept: 'never' },
   /** `@channel` and `@here` (MSG-05). */
-  'notify-channel': { feature: undefined, isKeptWhenFrozen: false, isKeptDuringTimeOut: false },
+  'notify-channel': { feature: undefined, kept: 'never' },
   /** Send messages that only some readers see (MSG-15). */
-  'restrict-visibility': { feature: undefined, isKeptWhenFrozen: false, isKeptDuringTimeOut: false },
-  'send-poll': { feature: 'polls', isKeptWhenFrozen: false, isKeptDuringTimeOut: false },
-  'cast-poll-vote': { feature: 'polls', isKeptWhenFrozen: false, isKeptDuringTimeOut: false },
-  'query-poll-votes': { feature: undefined, isKeptWhenFrozen: true, isKeptDuringTimeOut: true },
-  'share-location': { feature: 'location', isKeptWhenFrozen: false, isKeptDuringTimeOut: false },
-  'typing-events': { feature: 'typing_events', isKeptWhenFrozen: false, isKeptDuringTimeOut: false },
-  'read-events': { feature: 'read_events', isKeptWhenFrozen: true, isKeptDuringTimeOut: true },
-  'search-messages': { feature: 'search', isKeptWhenFrozen: true, isKeptDuringTimeOut: true },
-  'join-channel': { feature: undefined, isKeptWhenFrozen: true, isKeptDuringTimeOut: true },
-  'leave-channel': { feature: undefined, isKeptWhenFrozen: true, isKeptDuringTimeOut: true },
-  'create-channel': { feature: undefined, isKeptWhenFrozen: true, isKeptDuringTimeOut: false },
-  'update-channel': { feature: undefined, isKeptWhenFrozen: true, isKeptDuringTimeOut: false },
-  'update-channel-members': { feature: undefined, isKeptWhenFrozen: true, isKeptDuringTimeOut: false },
-  'delete-channel': { feature: undefined, isKeptWhenFrozen: true, isKeptDuringTimeOut: false },
-  'set-channel-cooldown': { feature: undefined, isKeptWhenFrozen: true, isKeptDuringTimeOut: false },
-  'skip-channel-cooldown': { feature: undefined, isKeptWhenFrozen: true, isKeptDuringTimeOut: false },
-  'ban-channel-members': { feature: undefined, isKeptWhenFrozen: true, isKeptDuringTimeOut: false },
-  'mute-channel': { feature: 'mutes', isKeptWhenFrozen: true, isKeptDuringTimeOut: true },
-  'flag-message': { feature: undefined, isKeptWhenFrozen: true, isKeptDuringTimeOut: true },
+  'restrict-visibility': { feature: undefined, kept: 'never' },
+  'send-poll': { feature: 'polls', kept: 'never' },
+  'cast-poll-vote': { feature: 'polls', kept: 'never' },
+  'query-poll-votes': { feature: undefined, kept: 'always' },
+  'share-location': { feature: 'location', kept: 'never' },
+  'typing-events': { feature: 'typing_events', kept: 'never' },
+  'read-events': { feature: 'read_events', kept: 'always' },
+  'search-messages': { feature: 'search', kept: 'always' },
+  'join-channel': { feature: undefined, kept: 'always' },
+  'leave-channel': { feature: undefined, kept: 'always' },
+  'create-channel': { feature: undefined, kept: 'whenFrozen' },
+  'update-channel': { feature: undefined, kept: 'whenFrozen' },
+  'update-channel-members': { feature: undefined, kept: 'whenFrozen' },
+  'delete-channel': { feature: undefined, kept: 'whenFrozen' },
+  'set-channel-cooldown': { feature: undefined, kept: 'whenFrozen' },
+  'skip-channel-cooldown': { feature: undefined, kept: 'whenFrozen' },
+  'ban-channel-members': { feature: undefined, kept: 'whenFrozen' },
+  'mute-channel': { feature: 'mutes', kept: 'always' },
+  'flag-message': { feature: undefined, kept: 'always' },
 } as const satisfies Record<string, CapabilityRule>;
 
 export type Capability = keyof typeof capabilityRules;

@@ -79,9 +79,9 @@ export interface CapabilitySubject {
  */
 export function holdsCapability(role: AppRole, capability: Capability, subject: CapabilitySubject): boolean {
   const { channelType, member, frozen, timedOut } = subject;
-  const rule = capabilityRules[capability];
-  if (timedOut && !rule.isKeptDuringTimeOut) return false;
-  if (frozen && !rule.isKeptWhenFrozen) return false;
+  const { kept } = capabilityRules[capability];
+  if (timedOut && kept !== 'always') return false;
+  if (frozen && kept === 'never') return false;
   const { grants } = channelType;
   if (grants[role]?.includes(capability)) return true;
   return (

@@ -45,7 +45,7 @@ export const channelSchema = v.object({
   /** Number of the newest message that everyone here may read (MSG-15), 0 before the first. */
   last_message_number: v.number(),
   last_message_at: v.optional(timeField),
-  /** Whether writing is disabled: see `isKeptWhenFrozen` of `capabilityRules` (CHAN-10). */
+  /** Whether writing is disabled: see `kept` of `capabilityRules` (CHAN-10). */
   frozen: v.boolean(),
   /** Slow mode: minimum seconds between two messages of one user, 0 for none; defaults to the type's (CHAN-10). */
   cooldown: v.optional(v.number()),

@@ -7,12 +7,16 @@ import { shellText } from './text.en.ts';
 import { usePhone } from './usePhone.ts';
 import './InboxPage.css';
 
-export interface InboxPageProps {
+interface InboxFrameProps {
   title: string;
   /** Buttons and filters at the end of the header. */
   actions?: ReactNode;
   /** A line below the header: the filters of the list. */
   bar?: ReactNode;
+  children: ReactNode;
+}
+
+export interface InboxPageProps extends Omit<InboxFrameProps, 'children'> {
   /** The first page is loading. */
   isLoading: boolean;
   /** The error of loading; `onRetry` tries again. */
@@ -29,6 +33,17 @@ export interface InboxPageProps {
 
 /** The page of an inbox: its header, its entries, and its loading, empty and error states. */
 export function InboxPage({ title, actions, bar, children, ...rest }: InboxPageProps) {
+  return (
+    <InboxFrame title={title} actions={actions} bar={bar}>
+      <Entries {...rest} title={title}>
+        {children}
+      </Entries>
+    </InboxFrame>
+  );
+}
+
+/** The frame of an inbox whose content loads by itself. */
+export function InboxFrame({ title, actions, bar, children }: InboxFrameProps) {
   const { t } = useText(shellText);
   const [, go] = useLocation();
   const phone = usePhone();
@@ -40,11 +55,7 @@ export function InboxPage({ title, actions, bar, children, ...rest }: InboxPageP
         {actions}
       </header>
       {bar}
-      <div className="web-inbox__body">
-        <Entries {...rest} title={title}>
-          {children}
-        </Entries>
-      </div>
+      <div className="web-inbox__body">{children}</div>
     </main>
   );
 }

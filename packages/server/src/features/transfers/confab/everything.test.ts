@@ -1,5 +1,6 @@
 import { notAllowed, type Task } from '@confab/protocol';
 import type { Person, TestServer } from '@confab/testing';
+import { leaveTraces } from '@confab/testing/families';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { importArchive } from '../../../testing/archives.ts';
@@ -42,6 +43,7 @@ async function furnish(server: TestServer, web: Awaited<ReturnType<typeof startS
     other,
     tag: 'moved',
   });
+  await leaveTraces({ author: moderator, reader: ada, channel: at(room), word: (name) => `${name}-of-hedy` });
   await say(ada, room, 'Look, @Grace', { mentioned_user_ids: ['grace'] });
   await grace.call('PATCH /channels/{type}/{id}/membership', { params: at(room), body: { pinned: true } });
   const { invitation } = await server.backEnd.call('POST /invitations', { body: {} });

@@ -3,6 +3,7 @@ import { type ChatClient, isLive, waitUntil } from '@confab/client';
 import { ChatError, maxMessagePageSize } from '@confab/protocol';
 import { connectClient } from '../connectClient.ts';
 import { allViews } from './allFamilies.ts';
+import { answered } from './answered.ts';
 import { quiet, scopeOf } from './createWorld.ts';
 import { differences } from './differences.ts';
 import { reconnectWithoutWaiting } from './reconnectWithoutWaiting.ts';
@@ -42,7 +43,7 @@ export async function compareWithFresh(world: World): Promise<string[]> {
 }
 
 async function compareTab(world: World, tab: Tab, index: number): Promise<string[]> {
-  await using fresh = await connectClient(world.server, tab.userId, { logger: quiet });
+  await using fresh = await answered(() => connectClient(world.server, tab.userId, { logger: quiet }));
   const scope = scopeOf(world, tab);
   const views = new OpenViews(fresh, allViews);
   await loadWhole(fresh, scope);
@@ -85,17 +86,6 @@ async function loadWhole(fresh: ChatClient, { cids }: Scope): Promise<void> {
         await answered(() => channel.messages.loadPrev(maxMessagePageSize));
     }),
   );
-}
-
-/** Asks again while the service is late, as on a busy machine. */
-async function answered<T>(load: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await load();
-    } catch (error) {
-      if (!(error instanceof ChatError && error.retryable)) throw error;
-    }
-  }
 }
 
 /** Returns the differences between a client's counts and the lists of the service. */

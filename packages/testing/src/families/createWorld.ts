@@ -1,11 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type ChatClient, memoryPersistence } from '@confab/client';
-import { ChatError } from '@confab/protocol';
 import { connectClient } from '../connectClient.ts';
 import { type Flakiness, flakyNetwork } from '../flakyNetwork.ts';
 import { namedRandom } from '../seededRandom.ts';
 import type { ServerAccess } from '../serverAccess.ts';
 import { allViews } from './allFamilies.ts';
+import { answered } from './answered.ts';
 import { NewerOnly } from './newerOnly.ts';
 import { channelOf, openThreadsOf } from './views/channelViews.ts';
 import { OpenViews, type Scope } from './views/view.ts';
@@ -38,9 +37,9 @@ export async function createWorld(server: ServerAccess, options: WorldOptions): 
     [ada, ada, grace, linus, mallory].map((userId, index) => openTab(server, userId, index, options)),
   );
   const owner = tabs[0]!.client;
-  await channelOf(owner, cids[0]).watch({ member_ids: [grace] });
-  await channelOf(owner, cids[1]).watch({ member_ids: [linus, grace] });
-  await channelOf(owner, cids[2]).watch({ member_ids: [grace, linus] });
+  await answered(() => channelOf(owner, cids[0]).watch({ member_ids: [grace] }));
+  await answered(() => channelOf(owner, cids[1]).watch({ member_ids: [linus, grace] }));
+  await answered(() => channelOf(owner, cids[2]).watch({ member_ids: [grace, linus] }));
   const world = { server, seed, random: namedRandom(seed, 'world'), tabs, cids, userIds, threads };
   await Promise.all(tabs.map((tab) => tab.views.load(scopeOf(world, tab))));
   return world;
@@ -75,7 +74,7 @@ async function openTab(
   };
   const begun = open(0);
   begun.network.calm();
-  const client = await begun.connect();
+  const client = await answered(begun.connect);
 
   let isOpening = false;
   let visit = Promise.withResolvers<void>();
@@ -83,7 +82,7 @@ async function openTab(
     isOpening = true;
     const { network, connect } = open(++tab.visit);
     tab.network = network;
-    const client = await untilConnected(connect);
+    const client = await answered(connect);
     tab.client = client;
     tab.views = new OpenViews(client, allViews);
     tab.newerOnly = watched(client);
@@ -112,16 +111,4 @@ async function openTab(
     reload: () => leave(disconnect, cut),
   };
   return tab;
-}
-
-/** Connects, and tries again like a user who reloads the page. */
-async function untilConnected<T>(connect: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await connect();
-    } catch (error) {
-      if (!(error instanceof ChatError && error.retryable)) throw error;
-      await pause(5);
-    }
-  }
 }

@@ -12,14 +12,13 @@ export type CallApi = (<R extends keyof Routes>(
   route: R,
   input: { params?: Record<string, string>; body?: BodyOf<Routes[R]> },
 ) => Promise<AnswerOf<Routes[R]>>) & {
-  /** The same where bytes go or come in place of JSON, by the address below `/api/v1`. */
+  /** The same for raw bytes, by the path below `/api/v1`. */
   bytes(method: 'GET' | 'PUT', address: string, body?: Uint8Array<ArrayBuffer>): Promise<Response>;
 };
 
 /**
- * Runs `work` against the server of this data folder: the one that is running, which so hears of every change at once,
- * or else one that is started for the time being and lets in nobody but this machine. `running` is the address of the
- * former.
+ * Runs `work` against the server of this data folder: the running one, so that it notices every change immediately, or
+ * otherwise a temporary one that only this machine can reach. `running` is the address of the former.
  */
 export async function withApi<T>(
   config: Config,
@@ -27,7 +26,7 @@ export async function withApi<T>(
 ): Promise<T> {
   const running = await addressOfRunning(config.data);
   if (running !== undefined) return await work(await callerOf(config, running), running);
-  // A command beside a running server need not wait until all of one is loaded.
+  // A command next to a running server need not load a whole server.
   const { createServer } = await import('../server.ts');
   const server = await createServer({ ...config, host: '127.0.0.1', port: 0, logLevel: 'silent' });
   try {
@@ -38,7 +37,7 @@ export async function withApi<T>(
   }
 }
 
-/** Where the server of this data folder listens; undefined where none holds it. */
+/** Returns the address of this data folder's running server, or undefined. */
 async function addressOfRunning(data: string): Promise<string | undefined> {
   try {
     holdDataFolder(data).release();
@@ -50,7 +49,7 @@ async function addressOfRunning(data: string): Promise<string | undefined> {
   }
 }
 
-/** Signs a token with the app secret (APP-03); it lasts an hour by default. */
+/** Signs a token with the app secret (APP-03), by default for an hour. */
 export async function signToken(
   config: Config,
   claims: { server: true } | { user_id: string },
@@ -84,7 +83,7 @@ async function callerOf(config: Config, url: string): Promise<CallApi> {
   return Object.assign(call, { bytes }) as CallApi;
 }
 
-/** An answer that says yes; throws the service's error for any other. */
+/** Returns a successful response; throws the service's error otherwise. */
 async function checked(what: string, response: Response): Promise<Response> {
   if (response.ok) return response;
   const answer = await response.json().catch(() => undefined);

@@ -23,7 +23,7 @@ Backs up everything to a new folder: a consistent snapshot of the database, file
 The server can keep running. PostgreSQL needs pg_dump on the PATH.
 The folder contains secrets: store it where nobody else can read it.`;
 
-/** The parts of the data folder that a backup copies; anything else there belongs to others or to a running server. */
+/** The parts of the data folder that a backup copies; everything else is temporary or not Confab's. */
 const kept = ['files', 'secrets.json', 'vapid.json', 'confab.json'];
 
 export const backup: Command = {
@@ -38,7 +38,7 @@ export const backup: Command = {
   },
 };
 
-/** Writes a backup; the folder appears only once it is whole. Throws a `ConfigError` where it cannot be made. */
+/** Writes a backup; the folder appears only once it is complete. Throws a `ConfigError` on failure. */
 export async function writeBackup(config: Config, folder: string): Promise<void> {
   if (await exists(folder)) throw new ConfigError(`${folder} already exists: choose a new folder.`);
   const unfinished = `${folder}.unfinished`;
@@ -81,7 +81,7 @@ async function copyDatabase(config: Config, folder: string): Promise<void> {
     throw new ConfigError(`${config.data} has no ${databaseFile}: nothing to back up.`);
   const sqlite = new DatabaseSync(source, { timeout: 10_000 });
   try {
-    // One consistent moment, whatever is being written meanwhile, without the free pages.
+    // A consistent snapshot despite concurrent writes, without the free pages.
     sqlite.prepare('VACUUM INTO ?').run(join(folder, databaseFile));
   } finally {
     sqlite.close();

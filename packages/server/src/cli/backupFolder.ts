@@ -4,28 +4,28 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** Changes when an older `restore` could no longer read a backup. */
+/** Increases when an older `restore` could no longer read a backup. */
 export const backupFormat = 1;
-/** Says what a folder is. */
+/** Identifies a folder as a backup. */
 export const noteFile = 'backup.json';
-/** SQLite's database, in the data folder and in a backup. */
+/** SQLite's database file, in the data folder and in a backup. */
 export const databaseFile = 'confab.db';
-/** PostgreSQL's database as pg_dump writes it. */
+/** PostgreSQL's database, as written by pg_dump. */
 export const dumpFile = 'confab.dump';
 
-/** The note in a backup. */
+/** The metadata of a backup. */
 export interface BackupNote {
   readonly format: number;
-  /** The version of Confab that made it. */
+  /** The version of Confab that created it. */
   readonly version: string;
   /** ISO 8601. */
   readonly created_at: string;
   readonly database: 'sqlite' | 'postgres';
-  /** SHA-256 of every file, as hex, by its path in the folder; backups of older versions have none. */
+  /** SHA-256 of every file, as hex, by its path in the folder; absent in backups of older versions. */
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** SHA-256 of every file below a folder but its note, by path with `/`. */
+/** Returns the SHA-256 of every file below a folder except its metadata, by path with `/`. */
 export async function checksums(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const sums: Record<string, string> = {};

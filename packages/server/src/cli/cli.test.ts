@@ -14,10 +14,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs the command line as a person does. */
+/** Runs the command line in a process of its own. */
 const confab = (...args: string[]) => confabWith({ CONFAB_DATABASE_URL: '' }, ...args);
 
-/** The same with more settings in the environment. */
+/** The same with more environment variables. */
 function confabWith(
   variables: Record<string, string>,
   ...args: string[]
@@ -33,7 +33,7 @@ function confabWith(
 const folders = <Names extends string[]>(...names: Names) =>
   names.map((name) => join(folder, name)) as { [K in keyof Names]: string };
 
-/** Starting a process takes a while where many start at once. */
+/** Starting a process takes a while on a busy machine. */
 const patient = { timeout: 60_000 };
 
 test('every command explains itself', patient, async () => {
@@ -133,7 +133,7 @@ test(
   },
 );
 
-/** Posts one message after the other until it is stopped; answers how many were acknowledged. */
+/** Posts messages until it is stopped; returns how many were acknowledged. */
 function keepPosting(person: Person): () => Promise<number> {
   let isOver = false;
   const posting = (async () => {
@@ -187,7 +187,7 @@ test(
     expect((await server.nobody.call('GET /app')).app.name).toBe('Lantern Works');
     const ada = server.withToken(token);
     expect((await ada.call('GET /me')).me.email).toBe(account.email);
-    // What was posted during the backup is there up to one message, and nothing of what came after it.
+    // The backup contains the messages up to one point and nothing after it.
     const { read } = server.server.context.database;
     const rows = await read.query<{ id: string; number: number }>((k) =>
       k.selectFrom('messages').select(['id', 'number']).where('parent_id', 'is', null).orderBy('number'),

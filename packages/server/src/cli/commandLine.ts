@@ -20,7 +20,7 @@ const usage = () =>
     'Run "confab COMMAND --help" for help on a command, "confab --version" for the version.',
   ].join('\n');
 
-// What Confab writes is for its own account alone.
+// Files that Confab writes are private to its own account.
 process.umask(0o077);
 const [name, ...args] = process.argv.slice(2);
 const command = commands.find((known) => known.name === name);

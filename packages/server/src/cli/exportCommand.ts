@@ -42,7 +42,7 @@ export const exportCommand: Command = {
   },
 };
 
-/** Writes an export; the file appears only once it is whole. */
+/** Writes an export; the file appears only once it is complete. */
 async function writeExport(
   call: CallApi,
   path: string,

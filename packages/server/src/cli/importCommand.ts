@@ -46,7 +46,7 @@ export const importCommand: Command = {
   },
 };
 
-/** Shows how far it is, where somebody is looking. */
+/** Shows progress on a terminal. */
 function print(text: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r${text}\u001b[K`);
 }
@@ -65,7 +65,7 @@ async function upload(call: CallApi, file: FileHandle, name: string): Promise<st
   return id;
 }
 
-/** A report as lines of text. */
+/** Formats a report as lines of text. */
 function inWords({ counts, issues, dry_run, form }: ImportReport): string {
   const written = dry_run ? 'would be written' : 'written';
   const lines = importedKinds

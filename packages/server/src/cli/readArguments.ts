@@ -1,16 +1,16 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { ConfigError } from '../core/config/configError.ts';
 
-/** The words of a command line and its flags. */
+/** The positional arguments and flags of a command line. */
 export interface Arguments<Flag extends string> {
   readonly words: readonly string[];
   readonly flags: Partial<Record<Flag, string>>;
-  /** Those of `switches` that were given. */
+  /** The given flags among `switches`. */
   readonly given: ReadonlySet<string>;
 }
 
 /**
- * Reads a command's arguments: `words` names those that must stand without a flag, in order, and `switches` flags
+ * Reads a command's arguments: `words` names the required positional arguments in order, and `switches` the flags
  * without a value. Throws a `ConfigError` with the usage for anything else.
  */
 export function readArguments<Flag extends string>(
@@ -42,6 +42,6 @@ function parse(args: readonly string[], options: NonNullable<ParseArgsConfig['op
   }
 }
 
-/** The flags that every command takes as `readConfig` wants them. */
+/** The flags that every command passes to `readConfig`. */
 export const configArguments = ({ data }: { data?: string }): string[] =>
   data === undefined ? [] : ['--data', data];

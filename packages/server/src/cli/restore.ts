@@ -33,7 +33,7 @@ export const restore: Command = {
   },
 };
 
-/** Puts a backup back; the data folder appears only once it is whole. Throws a `ConfigError` where that cannot be. */
+/** Restores a backup; the data folder appears only once it is complete. Throws a `ConfigError` on failure. */
 export async function restoreBackup(config: Config, folder: string): Promise<void> {
   const note = await readNote(folder);
   const wanted = config.databaseUrl ? 'postgres' : 'sqlite';
@@ -80,7 +80,7 @@ function parseNote(text: string): BackupNote | undefined {
   }
 }
 
-/** Compares every file with the checksum in the note. */
+/** Compares every file with its checksum. */
 async function checkFiles(folder: string, { files }: BackupNote): Promise<void> {
   if (!files) return;
   const found = await checksums(folder);

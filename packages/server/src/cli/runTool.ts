@@ -4,7 +4,7 @@ import { ConfigError } from '../core/config/configError.ts';
 
 const run = promisify(execFile);
 
-/** Runs a program of the database's own; what it says when it fails becomes the error. */
+/** Runs one of the database's own programs; its output on failure becomes the error. */
 export async function runTool(name: string, args: readonly string[]): Promise<void> {
   try {
     await run(name, [...args]);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts the server as a person does. */
+/** Starts the server in a process of its own. */
 function serve(args: string[], variables: Record<string, string> = {}) {
   const child = spawn(
     process.execPath,

@@ -8,7 +8,7 @@ import { serverVersion } from '../core/observe/version.ts';
 import type { ConfabServer } from '../server.ts';
 import type { Command } from './command.ts';
 
-/** A stop that takes longer than this is cut short. */
+/** A slower stop is aborted. */
 const stopWithinMs = 15_000;
 
 export const serve: Command = {
@@ -24,7 +24,7 @@ Every other setting is a CONFAB_ variable or a key in confab.json in the data fo
   async run(args) {
     const config = readConfig(args, process.env);
     const logger = createLogger(config.logLevel);
-    // Loaded here, so that every other command starts at once.
+    // Loaded here, so that all other commands start quickly.
     const { createServer } = await import('../server.ts');
     const server = await createServer(config, { logger });
     await listen(server, args, config);
@@ -34,8 +34,7 @@ Every other setting is a CONFAB_ variable or a key in confab.json in the data fo
       await server.stop();
     });
     const url = config.publicUrl ?? server.url;
-    // People read a sentence, programs that collect the log read JSON; whoever started the server wants it at any log
-    // level.
+    // A sentence for people, JSON for log collectors; shown at any log level.
     if (process.stdout.isTTY) console.log(`Confab is running at ${url}`);
     else createLogger('info').info({ url, version: serverVersion }, `Confab is running at ${url}`);
   },

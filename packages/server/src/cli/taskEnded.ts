@@ -5,7 +5,7 @@ import type { CallApi } from './api.ts';
 
 const askEveryMs = 200;
 
-/** Waits until a task has ended; `onProgress` hears how far it is. Throws with its reason where it failed. */
+/** Waits until a task has ended, reporting progress to `onProgress`. Throws the task's error if it failed. */
 export async function taskEnded(
   call: CallApi,
   { id }: Task,

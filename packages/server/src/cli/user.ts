@@ -92,7 +92,7 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
 
 const configOf = (flags: { data?: string }) => readConfig(configArguments(flags), process.env);
 
-/** A link must lead to where people reach the server, not to one that was started for this command. */
+/** Links must point to the address where users reach the server, not to a temporary server of this command. */
 function publicLink(
   { publicUrl, host, port }: ReturnType<typeof configOf>,
   running: string | undefined,

@@ -1,34 +1,34 @@
 import { type AppRole, type BotScope, ChatError, notAllowed } from '@confab/protocol';
 import { type Restrictions, restrictionsNow } from './restrictions.ts';
 
-/** The most that a bot's token allows its bearer (HOOK-01). */
+/** The restrictions of a bot's token (HOOK-01). */
 export interface ActorScope {
   readonly tokenId: string;
   readonly scopes: ReadonlySet<BotScope>;
-  /** The only channels that it reaches; all that the bot does unless given. */
+  /** The channels it is limited to; undefined for all channels of the bot. */
   readonly cids?: ReadonlySet<string>;
 }
 
-/** Who calls: the result of authentication, the first argument of every decision about access. */
+/** The authenticated caller, the first argument of every access decision. */
 export interface Actor {
-  /** Left out where a host's back end acts for nobody; {@link requireUserId} gives the id of everybody else. */
+  /** Undefined for a host's back end that acts for no user; {@link requireUserId} returns everyone else's id. */
   readonly userId?: string;
   /** The app-wide role (APP-04); `server` is a host's back end that signs with the app secret (APP-03). */
   readonly role: AppRole | 'server';
-  /** How the call proved who it is; what comes by cookie needs the CSRF header too. */
+  /** How the caller authenticated; cookies also need the CSRF header. */
   readonly via: 'token' | 'cookie';
-  /** The bans and time-outs that keep the actor from writing anywhere in the app (MOD-01), if there are any. */
+  /** Bans and time-outs of the actor in the whole app (MOD-01), if any. */
   readonly restrictions?: Restrictions | undefined;
   readonly sessionId?: string;
-  /** The scope of a bot's token; a bot may do nothing outside it. */
+  /** The restrictions of a bot's token. */
   readonly scope?: ActorScope;
   /** When a host signed the token (its `iat`), in milliseconds since 1970. */
   readonly issuedAt?: number;
-  /** When the proof ends, in milliseconds since 1970; a socket is closed then. */
+  /** When the credentials expire, in milliseconds since 1970; a socket is closed then. */
   readonly expiresAt?: number;
 }
 
-/** A user as an actor: with the role and the restrictions that its row has at this time. */
+/** Returns a user as an actor, with the role and restrictions of its row. */
 export function actorOf(
   user: { readonly id: string; readonly role: string; readonly restrictions: string | null },
   now: number,
@@ -39,7 +39,7 @@ export function actorOf(
   return restrictions ? { ...actor, restrictions } : actor;
 }
 
-/** The id of the user who acts. Throws `not_allowed` for a back end that acts for nobody. */
+/** Returns the id of the acting user. Throws `not_allowed` for a back end that acts for no user. */
 export function requireUserId(actor: Actor): string {
   if (actor.userId !== undefined) return actor.userId;
   throw new ChatError(notAllowed, {

@@ -11,10 +11,9 @@ import { type ChannelSubject, hasCapability, timeOutOf } from './capabilities.ts
 import { isHost } from './roles.ts';
 
 /**
- * The one decision about a channel and what is in it (APP-04): returns if the actor may, throws `not_allowed` naming
- * the capability if not, and `channel_frozen` where that alone keeps the actor from it (CHAN-10). So does `timed_out`
- * where that is a time-out (MOD-01). Whoever may not even read the channel gets `channel_not_found`, as if it did not
- * exist.
+ * Decides access to a channel and its contents (APP-04). Throws `not_allowed` naming the capability, `channel_frozen`
+ * if only that prevents it (CHAN-10), or `timed_out` (MOD-01). An actor that may not even read the channel gets
+ * `channel_not_found`, as if it did not exist.
  */
 export function authorize(actor: Actor, capability: Capability, subject: ChannelSubject): void {
   if (hasCapability(actor, capability, subject)) return;
@@ -31,7 +30,7 @@ export function authorize(actor: Actor, capability: Capability, subject: Channel
   });
 }
 
-/** Throws `timed_out` while a time-out keeps the actor from writing here (MOD-01). */
+/** Throws `timed_out` if a time-out keeps the actor from writing here (MOD-01). */
 export function refuseTimedOut(
   actor: Actor,
   subject: ChannelSubject,

@@ -13,20 +13,17 @@ import {
 import type { Actor, ActorScope } from './actor.ts';
 import type { KeptRestriction, Restrictions } from './restrictions.ts';
 
-/**
- * The facts that a decision about a channel is made from: its type's grants, and the actor's membership if there is
- * one.
- */
+/** The facts that an access decision about a channel needs: its type's grants and the actor's membership, if any. */
 export interface ChannelSubject extends CapabilitySubject {
-  /** The bans and time-outs that keep the actor from this channel (MOD-01), if there are any. */
+  /** Bans and time-outs of the actor in this channel (MOD-01), if any. */
   readonly restrictions?: Restrictions | undefined;
-  /** Which channel it is; left out where a decision is about a type, whose channels are then narrowed by name. */
+  /** The channel; undefined for a decision about a type, whose channels are then filtered by name. */
   readonly cid?: string;
 }
 
 /**
- * Whether the actor has the capability (APP-04), by the rule that clients have too. A host's back end has them all; an
- * app admin only what the type grants; who is banned from the channel none at all (MOD-01).
+ * Whether the actor has the capability (APP-04), by the same rule as on clients. A host's back end has all
+ * capabilities, an app admin those that the type grants, and a user banned from the channel none (MOD-01).
  */
 export function hasCapability(actor: Actor, capability: Capability, subject: ChannelSubject): boolean {
   if (actor.role === 'server') return true;
@@ -35,7 +32,7 @@ export function hasCapability(actor: Actor, capability: Capability, subject: Cha
   return holdsCapability(actor.role, capability, withTimeOut(actor, subject));
 }
 
-/** All that the actor can do, in the contract's order: `own_capabilities` of an answer. */
+/** Returns all capabilities of the actor, in the contract's order: `own_capabilities` of an answer. */
 export function capabilitiesOf(actor: Actor, subject: ChannelSubject): Capability[] {
   if (actor.role === 'server') return [...capabilities];
   if (subject.restrictions?.ban) return [];
@@ -44,7 +41,7 @@ export function capabilitiesOf(actor: Actor, subject: ChannelSubject): Capabilit
   return scope ? held.filter((capability) => reaches(scope, capability, subject)) : held;
 }
 
-/** Whether a bot's token takes in this capability, here. */
+/** Whether a bot's token covers this capability here. */
 const reaches = ({ scopes, cids }: ActorScope, capability: Capability, { cid }: ChannelSubject): boolean =>
   scopes.has(capabilityDefaults[capability].botScope) &&
   (cid === undefined || cids === undefined || cids.has(cid));
@@ -52,14 +49,17 @@ const reaches = ({ scopes, cids }: ActorScope, capability: Capability, { cid }: 
 const withTimeOut = (actor: Actor, subject: ChannelSubject): CapabilitySubject =>
   timeOutOf(actor, subject) ? { ...subject, timedOut: true } : subject;
 
-/** The app roles that a type's grants give the capability: who has it without being a member. */
+/** Returns the app roles that have the capability by a type's grants, without being a member. */
 export function rolesWith(grants: Grants, capability: Capability): AppRole[] {
   return appRoles.filter((role) => grants[role]?.includes(capability));
 }
 
 type Restricted = Pick<ChannelSubject, 'restrictions'>;
 
-/** The time-out that keeps the actor from writing, with its place: the app's where both hold. */
+/**
+ * Returns the time-out that keeps the actor from writing, with its scope; that of the app wins over that of the
+ * channel.
+ */
 export function timeOutOf(
   actor: Actor,
   { restrictions }: Restricted,
@@ -68,7 +68,7 @@ export function timeOutOf(
   return restrictions?.time_out && { ...restrictions.time_out, scope: 'channel' };
 }
 
-/** The same in the form that the actor is shown. */
+/** The same in the form that the actor sees. */
 export function restrictionOf(actor: Actor, subject: Restricted): Restriction | undefined {
   const timeOut = timeOutOf(actor, subject);
   if (!timeOut) return undefined;
@@ -81,6 +81,6 @@ export function restrictionOf(actor: Actor, subject: Restricted): Restriction | 
   };
 }
 
-/** Whether only the actor and moderators are to see what it writes here. */
+/** Whether only the actor and moderators see what it writes here. */
 export const isShadowBanned = (actor: Actor, { restrictions }: Restricted): boolean =>
   actor.restrictions?.shadow_ban !== undefined || restrictions?.shadow_ban !== undefined;

@@ -2,34 +2,34 @@ import type { AppRole, Directory } from '@confab/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from './actor.ts';
 
-/** The facts that a decision about a person is made from. */
+/** The facts that a decision about the visibility of a user needs. */
 export interface PersonSubject {
   readonly id: string;
-  /** Whether the actor and this person are members of one channel at this time. */
+  /** Whether the actor and this user currently are members of the same channel. */
   readonly sharesChannel: boolean;
 }
 
-/** Who runs the app for others, and could not without seeing everyone. */
+/** Roles that always see everyone. */
 const seeEveryone: readonly (AppRole | 'server')[] = ['server', 'admin', 'moderator'];
-/** Who sees the people of shared channels at most, whatever the app's setting. */
+/** Roles that see at most the users of shared channels, whatever the app's setting. */
 const neverSeeEveryone: readonly (AppRole | 'server')[] = ['guest', 'anonymous'];
 
-/** How much of the directory an actor sees where the app is set to `setting` (TEN-01). */
+/** Returns how much of the directory an actor sees if the app is set to `setting` (TEN-01). */
 export function directoryOf({ role }: Pick<Actor, 'role'>, setting: Directory): Directory {
   if (seeEveryone.includes(role)) return 'everyone';
   return neverSeeEveryone.includes(role) ? 'shared_channels' : setting;
 }
 
 /**
- * The one decision about a person (TEN-01): whether the actor sees it. Whoever asks treats whom the actor does not see
- * as somebody who does not exist, so that the answers are the same. Everybody sees oneself.
+ * Decides whether the actor sees a user (TEN-01). Callers treat invisible users as non-existent, so that the answers
+ * are the same. Everyone sees themselves.
  */
 export const canSeePerson = (actor: Actor, person: PersonSubject, setting: Directory): boolean =>
   directoryOf(actor, setting) === 'everyone' || person.sharesChannel || person.id === actor.userId;
 
 /**
- * Whether a person is a member of a channel that `reader` is a member of too, in SQL: the twin of what the decision
- * looks at. It begins with the person's own channels, which an index finds, and ends at the first that is shared.
+ * SQL condition: whether a user shares a channel with `reader`, the counterpart of the decision above. It starts from
+ * the user's own channels, using an index, and ends at the first shared one.
  */
 export const sharesChannel = (
   reader: RawBuilder<unknown> | string,

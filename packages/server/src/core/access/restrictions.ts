@@ -1,18 +1,18 @@
-/** One ban, time-out or shadow ban that holds, as a row keeps it. */
+/** An active ban, time-out or shadow ban, as stored in a row. */
 export interface KeptRestriction {
-  /** Milliseconds since 1970; left out where it is for good. */
+  /** Milliseconds since 1970; undefined if permanent. */
   readonly until?: number;
   readonly reason?: string;
 }
 
-/** The bans and time-outs that keep somebody from an app or a channel (MOD-01), by kind. */
+/** A user's bans and time-outs in the app or in a channel (MOD-01), by kind. */
 export interface Restrictions {
   readonly ban?: KeptRestriction;
   readonly time_out?: KeptRestriction;
   readonly shadow_ban?: KeptRestriction;
 }
 
-/** Those of a JSON column that hold now; undefined where none does, as for nearly everybody. */
+/** Returns the active restrictions of a JSON column, or undefined if there are none, as for nearly everyone. */
 export function restrictionsNow(column: string | null | undefined, now: number): Restrictions | undefined {
   if (!column) return undefined;
   const kept = Object.entries(JSON.parse(column) as Restrictions).filter(

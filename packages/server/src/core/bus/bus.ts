@@ -1,9 +1,9 @@
 import type { LoggedEvent } from '../log/loggedEvent.ts';
 
-/** Carries what is already logged to whoever fans it out, in the order of each stream's numbers. */
+/** Delivers logged events to the fan-out, in the order of each stream's numbers. */
 export interface Bus {
   publish(events: readonly LoggedEvent[]): void;
-  /** Answers a function that ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: (events: readonly LoggedEvent[]) => void): () => void;
 }
 

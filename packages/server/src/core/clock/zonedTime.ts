@@ -1,4 +1,4 @@
-/** A date and a time of day, as a wall shows them. */
+/** A local date and time of day. */
 export interface WallTime {
   readonly year: number;
   /** From 1. */
@@ -9,7 +9,7 @@ export interface WallTime {
   readonly second: number;
 }
 
-/** How many minutes a zone's clocks are ahead of UTC at a moment (milliseconds since 1970). */
+/** Returns the UTC offset of a time zone at a moment (milliseconds since 1970), in minutes. */
 export function zoneOffsetMinutes(timeZone: string, at: number): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -33,14 +33,14 @@ export function zoneOffsetMinutes(timeZone: string, at: number): number {
   return Math.round((shown - Math.floor(at / 1000) * 1000) / 60_000);
 }
 
-/** The moment at which a zone's clocks show this; where they skip it, the same after the skip. */
+/** Returns the moment of a local time in a time zone; for times skipped by a clock change, the same time after it. */
 export function momentOf({ year, month, day, hour, minute, second }: WallTime, timeZone: string): number {
   const asUtc = Date.UTC(year, month - 1, day, hour, minute, second);
   const guess = asUtc - zoneOffsetMinutes(timeZone, asUtc) * 60_000;
   return asUtc - zoneOffsetMinutes(timeZone, guess) * 60_000;
 }
 
-/** Whether this is the name of a time zone that this machine knows. */
+/** Whether the runtime knows a time zone of this name. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });

@@ -2,5 +2,5 @@ import type { Setting, settings } from './settings.ts';
 
 type Settings = typeof settings;
 
-/** How one server is set up: the values of all settings. What each one means: `settings.ts`. */
+/** The configuration of a server: the values of all settings. See `settings.ts` for their meaning. */
 export type Config = { readonly [K in keyof Settings]: Settings[K] extends Setting<infer T> ? T : never };

@@ -1,2 +1,2 @@
-/** A setting that is not usable: one sentence that names the setting and the rule. */
+/** An invalid setting: one sentence that names the setting and the rule. */
 export class ConfigError extends Error {}

@@ -1,6 +1,6 @@
 import { type Setting, settings } from './settings.ts';
 
-/** `docs/configuration.md`: every setting, from the table in code. */
+/** Builds `docs/configuration.md`: every setting, from the table in code. */
 export function configurationPage(): string {
   const rows = (Object.entries(settings) as [string, Setting<unknown>][]).map(([name, setting]) => {
     const flag = setting.flag ? `\`--${setting.flag}\`` : '';

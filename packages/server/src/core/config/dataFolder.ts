@@ -3,19 +3,21 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from './configError.ts';
 
-/** In the data folder while the server runs: where it listens, for commands beside it. */
+/** File in the data folder of a running server that holds its address, for commands beside it. */
 export const addressFile = 'address';
 
-/** Another server holds the data folder. */
+/** Another server uses the data folder. */
 export class DataFolderInUseError extends ConfigError {}
 
-/** The data folder, held by this server until it is released. */
+/** The data folder, locked by this server until it is released. */
 export interface DataFolder {
   readonly path: string;
   release(): void;
 }
 
-/** Makes the data folder where needed and holds it: two servers never share one. The hold ends with the process. */
+/**
+ * Creates the data folder if needed and locks it, so that two servers never share one. The lock ends with the process.
+ */
 export function holdDataFolder(path: string): DataFolder {
   let lock: DatabaseSync;
   try {
@@ -25,7 +27,7 @@ export function holdDataFolder(path: string): DataFolder {
     throw new ConfigError(`The data folder ${path} cannot be used: ${(error as Error).message}.`);
   }
   try {
-    // SQLite's file locks are released by the system however the process ends.
+    // The system releases SQLite's file locks however the process ends.
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch {
     lock.close();

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Names the node in its data folder. */
+/** File in the data folder that holds the node's name. */
 export const nodeFile = 'node';
 
 /**
- * Loads this node's name among those that share a database: the {@link nodeFile} of its data folder, made at first
+ * Loads this node's name among those that share a database: the {@link nodeFile} of its data folder, created on first
  * start.
  */
 export async function loadNodeId(dataFolder: string): Promise<string> {

@@ -11,15 +11,15 @@ const names = Object.keys(settings) as (keyof Config)[];
 
 type Sources = { flags: Record<string, string>; variables: NodeJS.ProcessEnv; file: Record<string, unknown> };
 
-/** The built-in settings, with `changes` over them; for tests and for servers inside another program. */
+/** Returns the default settings, overridden by `changes`; for tests and embedded servers. */
 export function defaultConfig(changes: Partial<Config> = {}): Config {
   const fallbacks = Object.fromEntries(names.map((name) => [name, settings[name].fallback]));
   return { ...(fallbacks as unknown as Config), ...changes };
 }
 
 /**
- * Reads the settings: flags, then variables, then `confab.json` in the data folder, then what is built in.
- * Throws a {@link ConfigError} that names the setting and the rule.
+ * Reads the settings: flags override variables, which override `confab.json` in the data folder, which overrides the
+ * defaults. Throws a {@link ConfigError} that names the setting and the rule.
  */
 export function readConfig(args: readonly string[], variables: NodeJS.ProcessEnv): Config {
   const flags = readFlags(args);
@@ -32,11 +32,14 @@ export function readConfig(args: readonly string[], variables: NodeJS.ProcessEnv
   return config;
 }
 
-/** Variables of the commands and tests beside the server, which it does not read itself. */
+/** Variables of commands and tests, which the server itself does not read. */
 const otherVariables =
   /^CONFAB_(TEST_|BENCH_|DEV_|(CHROMIUM|CORPUS|LONG|PICTURES|RANDOM_RUNS|SCREENSHOTS|SEED|WEBHOOK_SECRET|WRITE_DOCS)$)/;
 
-/** A misspelt variable would leave its setting as built in, such as SQLite in place of a database. */
+/**
+ * Rejects a misspelt variable, which would silently leave its setting at the default, such as SQLite instead of a
+ * database.
+ */
 function refuseUnknownVariables(variables: NodeJS.ProcessEnv): void {
   const known = names.map((name) => settings[name].variable);
   const unknown = Object.keys(variables).find(
@@ -56,7 +59,7 @@ function checkTogether(config: Config): void {
     refuse(`CONFAB_WEB_ROOT must be the folder of a built web app: ${resolve(webRoot)} has no index.html.`);
 }
 
-/** Whether the port was chosen by the operator, rather than built in. */
+/** Whether the operator chose the port. */
 export const portWasChosen = (args: readonly string[], variables: NodeJS.ProcessEnv): boolean =>
   args.some((arg) => arg.startsWith('--port')) || Boolean(variables[settings.port.variable]);
 

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Reads a setting's text; throws a plain sentence part ("must be …") when the text breaks the rule. */
+/** Parses a setting's text; throws the end of a sentence ("must be …") if it is invalid. */
 export type Rule<T> = (text: string) => T;
 
 class BrokenRule extends Error {}
 
-/** The rule that was broken, or undefined for any other error. */
+/** Returns the broken rule, or undefined for any other error. */
 export const brokenRule = (error: unknown): string | undefined =>
   error instanceof BrokenRule ? error.message : undefined;
 
@@ -52,7 +52,7 @@ export const address =
 export const vapidKey: Rule<string> = (text) =>
   /^[A-Za-z0-9_-]{43}$/.test(text) ? text : broken('must be 32 bytes as base64url without padding');
 
-/** The address of a map's tiles, with where zoom and place go. */
+/** The address of map tiles, with placeholders for zoom and position. */
 export const tileAddress: Rule<string> = (text) => {
   const fits =
     URL.canParse(text) &&
@@ -89,7 +89,7 @@ export const proxies: Rule<number | readonly string[]> = (text) => {
   );
 };
 
-/** The name of an S3 bucket, as Amazon's rules have it. */
+/** The name of an S3 bucket, by Amazon's rules. */
 export const bucketName: Rule<string> = (text) =>
   /^(?!.*\.\.)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text)
     ? text
@@ -115,13 +115,13 @@ export const hostsAndNetworks: Rule<readonly string[]> = (text) =>
         );
   });
 
-/** Who mails come from: `chat@example.org` or `Confab <chat@example.org>`. */
+/** The sender of mails: `chat@example.org` or `Confab <chat@example.org>`. */
 export const mailbox: Rule<string> = (text) =>
   /^(?:[^<>"\u0000-\u001f\u007f]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,"]+@[^\s<>@,"]+)$/.test(text)
     ? text
     : broken('must be an email address, optionally with a name, such as Confab <chat@example.org>');
 
-/** The issuer of OpenID Connect, as it names itself; without TLS only on this machine. */
+/** The OpenID Connect issuer's identifier; without TLS only on this machine. */
 export const issuer: Rule<string> = (text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isHere = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
@@ -137,7 +137,7 @@ export const domains: Rule<readonly string[]> = (text) =>
   );
 
 const roles = ['admin', 'moderator', 'user', 'guest'] as const;
-/** A role that a value of a claim gives. */
+/** The role that a claim's value maps to. */
 export type ClaimedRole = { readonly value: string; readonly role: (typeof roles)[number] };
 
 export const claimedRoles: Rule<readonly ClaimedRole[]> = (text) =>

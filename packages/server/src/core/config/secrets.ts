@@ -3,15 +3,18 @@ import { chmod, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from './configError.ts';
 
-/** The secrets that only this server knows; kept in the data folder, readable by its owner alone. */
+/** The server's own secrets, stored in the data folder, readable by its owner only. */
 export interface Secrets {
-  /** Signs and checks users' JWTs (HS256, APP-03). Shared with the host's back end. */
+  /** Signs and verifies users' JWTs (HS256, APP-03). Shared with the host's back end. */
   readonly app: string;
-  /** Keys the hashes of session tokens, invitations and the like. */
+  /** Key for the hashes of session tokens, invitations and the like. */
   readonly session: string;
 }
 
-/** Reads `secrets.json` of the data folder, or makes it (mode 600). `appSecret` from the configuration goes first. */
+/**
+ * Reads `secrets.json` of the data folder, or creates it (mode 600). `appSecret` from the configuration takes
+ * precedence.
+ */
 export async function loadSecrets(dataFolder: string, appSecret?: string): Promise<Secrets> {
   const path = join(dataFolder, 'secrets.json');
   const kept = (await readSecrets(path)) ?? (await makeSecrets(path));

@@ -21,11 +21,11 @@ import {
   yesOrNo,
 } from './rules.ts';
 
-/** One setting: where it is read from, what it must be, and what it is for. */
+/** A setting: its source, its validation and its description. */
 export interface Setting<T> {
-  /** Its environment variable. The key in confab.json is the name in the table below. */
+  /** Its environment variable. Its key in confab.json is the name in the table below. */
   readonly variable: string;
-  /** Its command line flag, for those that have one. */
+  /** Its command line flag, if any. */
   readonly flag?: string;
   readonly fallback: T;
   readonly read: Rule<NonNullable<T>>;
@@ -47,7 +47,7 @@ const optional = <T>(variable: string, read: Rule<T>, meaning: string): Setting<
   meaning,
 });
 
-/** Every setting of the server. `docs/configuration.md` is made from this table. */
+/** All settings of the server. `docs/configuration.md` is generated from this table. */
 export const settings = {
   host: setting(
     'CONFAB_HOST',

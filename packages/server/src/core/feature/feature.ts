@@ -18,7 +18,7 @@ import type { AccessChangeOf, Hub, PresenceListener, StreamAccess } from '../rea
 import type { Database } from '../storage/database.ts';
 import type { Migration } from '../storage/migration.ts';
 
-/** The services that a server hands to its features. None of it is global: two servers can share a process. */
+/** The services that a server provides to its features. Nothing is global: two servers can share a process. */
 export interface ServerContext {
   readonly config: Config;
   readonly secrets: Secrets;
@@ -28,38 +28,38 @@ export interface ServerContext {
   /** The bytes of uploaded files. */
   readonly files: FileStorage;
   readonly log: EventLog;
-  /** Publishes the events just logged, here or on another node: caches listen to it for what makes them stale. */
+  /** Publishes newly logged events, of this node or another; caches subscribe to invalidate stale entries. */
   readonly bus: Bus;
   readonly hub: Hub;
   readonly jobs: Jobs;
-  /** Gets what others name: the only way out for an address that a user, a host or a page gave. */
+  /** Makes requests to untrusted addresses: the only way out for an address given by a user, a host or a page. */
   readonly outbound: Outbound;
-  /** Spans of what is done, where they are collected; `on` is asked first on hot paths. */
+  /** OpenTelemetry spans, where collected; check `on` first on hot paths. */
   readonly tracing: Tracing;
   /** Sets and clears the cookies of a signed-in browser. */
   readonly browserSession: BrowserSession;
-  /** The metrics that Prometheus reads. */
+  /** Prometheus metrics. */
   readonly metrics: Metrics;
 }
 
-/** One feature's share of the server. */
+/** A feature's part of the server. */
 export interface ServerFeature {
   readonly name: string;
   readonly migrations?: readonly Migration[];
   readonly endpoints?: readonly Implementation[];
   /** Job handlers by kind. */
   readonly jobs?: Readonly<Record<string, JobHandler>>;
-  /** The same for jobs that only write the store: of these many are done at once, and share commits. */
+  /** The same for jobs that only write to the store: many run concurrently and share commits. */
   readonly quickJobs?: Readonly<Record<string, JobHandler>>;
-  /** Kinds of jobs that come back by themselves. */
+  /** Kinds of jobs that repeat. */
   readonly recurring?: readonly RecurringJob[];
-  /** Given by the one feature that knows who calls (sessions). */
+  /** Provided by the one feature that authenticates callers (sessions). */
   readonly authenticate?: Authenticate;
-  /** Given by the same feature. */
+  /** Provided by the same feature. */
   readonly refreshActor?: RefreshActor;
-  /** Given by the one feature that knows who may listen to what (members). */
+  /** Provided by the one feature that decides who may subscribe to which stream (members). */
   readonly streams?: StreamAccess;
-  /** Given by the one feature that knows who sees whom (users). */
+  /** Provided by the one feature that decides who sees whom (users). */
   readonly eventFilter?: EventFilter;
   readonly accessChangeOf?: AccessChangeOf;
   readonly presence?: PresenceListener;
@@ -69,5 +69,5 @@ export interface ServerFeature {
   stop?(): Promise<void>;
 }
 
-/** Makes a feature for one server. It only wires; the store is not migrated yet. */
+/** Creates a feature for one server. It only wires; the store is not migrated yet. */
 export type CreateFeature = (context: ServerContext) => ServerFeature;

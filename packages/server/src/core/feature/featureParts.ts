@@ -17,12 +17,12 @@ export interface FeatureParts {
   readonly accessChangesOf: readonly AccessChangeOf[];
   readonly presence: readonly PresenceListener[];
   readonly jobHandlers: Readonly<Record<string, JobHandler>>;
-  /** Kinds of jobs of which many are done at once. */
+  /** Kinds of jobs that run many at a time. */
   readonly quickJobs: ReadonlySet<string>;
   readonly recurring: readonly RecurringJob[];
 }
 
-/** Gathers the features' shares. A server without the feature that knows people lets nobody in. */
+/** Combines the parts of all features. A server without a feature that authenticates lets nobody in. */
 export function gatherParts(features: readonly ServerFeature[]): FeatureParts {
   return {
     endpoints: features.flatMap((feature) => feature.endpoints ?? []),
@@ -38,7 +38,7 @@ export function gatherParts(features: readonly ServerFeature[]): FeatureParts {
   };
 }
 
-/** Where no feature limits it, everybody gets the whole of what they listen to. */
+/** Without a filter, everyone receives their streams in full. */
 const noFilter: EventFilter = { appliesTo: () => false, prepare: async () => (json) => json };
 
 function only<K extends 'authenticate' | 'refreshActor' | 'streams' | 'eventFilter'>(

@@ -1,8 +1,8 @@
 import type { ServerContext } from './feature.ts';
 
 /**
- * Declares a thing of which each server has one, made when it is first asked for: how features share a cache or a
- * directory without a global.
+ * Declares a value that each server has one of, created on first use: lets features share a cache or a directory
+ * without a global.
  *
  * ```ts
  * export const userDirectory = perServer((context) => createUserDirectory(context));

@@ -131,7 +131,7 @@ describe.each(['a folder', 'an S3 bucket'])('[ATT-07] file storage in %s', (kind
 describe('[ATT-07] a folder without room', () => {
   test('is a clear error and leaves no half file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'confab-full-'));
-    // The system's own full disk: every write to it fails with ENOSPC.
+    // /dev/full: every write to it fails with ENOSPC.
     const storage = await openFolderStorage(folder, (path, flags) =>
       open(path.includes('/parts/') && flags === 'r+' ? '/dev/full' : path, flags),
     );

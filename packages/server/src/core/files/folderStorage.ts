@@ -13,16 +13,16 @@ import {
 import { createTurns } from './turns.ts';
 import { fullDisk, TooManyBytes, writeBytes } from './writeBytes.ts';
 
-/** Tests put a full disk in its place. */
+/** Tests replace this to simulate a full disk. */
 type OpenFile = (path: string, flags: string) => Promise<FileHandle>;
 
 /**
- * Files in a folder. What arrives lies under `incoming` until it is whole; it is synced before it gets its name, so
- * that a name always stands for a whole file. Parts are written to their places in one file, which is never copied.
+ * Stores files in a folder. Incoming data is written below `incoming` and synced before it gets its name, so that a
+ * name always stands for a complete file. Parts are written at their offsets into one file, which is never copied.
  */
 export async function openFolderStorage(folder: string, openFile: OpenFile = open): Promise<FileStorage> {
   const incoming = join(folder, 'incoming');
-  // What an earlier run left there was never acknowledged.
+  // Leftovers of an earlier run were never acknowledged.
   await rm(incoming, { recursive: true, force: true });
   await mkdir(incoming, { recursive: true });
   await mkdir(join(folder, 'parts'), { recursive: true });
@@ -30,7 +30,7 @@ export async function openFolderStorage(folder: string, openFile: OpenFile = ope
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
   const partsPath = (token: string) => join(folder, 'parts', token);
 
-  /** One at a time: syncs of files must not take the threads that the log's syncs need. */
+  /** One at a time, so that file syncs do not occupy the threads that the log's syncs need. */
   const sync = (handle: FileHandle) => inTurn(() => handle.sync());
 
   const moveIn = async (from: string, key: string) => {

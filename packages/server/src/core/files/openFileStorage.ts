@@ -4,7 +4,7 @@ import type { FileStorage } from './fileStorage.ts';
 import { openFolderStorage } from './folderStorage.ts';
 import { openS3Storage } from './s3Storage.ts';
 
-/** Opens the storage that the configuration names: a bucket, or the folder `files` of the data folder. */
+/** Opens the configured storage: a bucket, or the folder `files` of the data folder. */
 export function openFileStorage(config: Config): Promise<FileStorage> {
   const folder = resolve(join(config.data, 'files'));
   if (!config.s3Bucket) return openFolderStorage(folder);

@@ -8,35 +8,35 @@ import { ChatError, uploadBroken } from '@confab/protocol';
 import { FileMissing, type FileStorage } from './fileStorage.ts';
 import { fullDisk, TooManyBytes, writeBytes } from './writeBytes.ts';
 
-/** Where the bucket is and who may use it. */
+/** The bucket and its credentials. */
 export interface S3Options {
   readonly bucket: string;
-  /** Left out for Amazon's own. */
+  /** Undefined for Amazon's own. */
   readonly endpoint?: string | undefined;
   readonly region: string;
   readonly accessKeyId?: string | undefined;
   readonly secretAccessKey?: string | undefined;
-  /** The prefix of every key. */
+  /** Prefix of every key. */
   readonly prefix: string;
-  /** A folder of this machine for what is on its way. */
+  /** A local folder for data in transit. */
   readonly incoming: string;
 }
 
 const tries = 3;
 
 /**
- * Files in S3-compatible storage. What arrives is first whole on this machine, so that a call can be repeated and a
- * broken one leaves nothing in the bucket. Part lists are the caller's: small servers cannot list parts.
+ * Stores files in S3-compatible storage. Incoming data is first completed locally, so that requests can be retried and
+ * interrupted ones leave nothing in the bucket. Callers keep the list of parts: small servers cannot list them.
  */
 export async function openS3Storage(options: S3Options): Promise<FileStorage> {
-  // Loaded where it is used: most servers keep their files in a folder.
+  // Loaded on use: most servers store files in a folder.
   const s3 = await import('@aws-sdk/client-s3');
   const { bucket: Bucket, incoming, accessKeyId, secretAccessKey } = options;
   await rm(incoming, { recursive: true, force: true });
   await mkdir(incoming, { recursive: true });
   const client = new s3.S3Client({
     region: options.region,
-    // The newer checksums are unknown to most servers that only speak S3.
+    // Most S3-compatible servers do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(options.endpoint && { endpoint: options.endpoint, forcePathStyle: true }),
@@ -141,7 +141,7 @@ async function receive(path: string, body: Readable, size: number): Promise<void
   if (written < size) throw new ChatError(uploadBroken);
 }
 
-/** The SDK cannot repeat a call whose body is a stream; a new stream of the same file can be sent again. */
+/** Retries a call whose body is a stream, which the SDK cannot do, with a new stream of the same file. */
 async function repeated<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -8,7 +8,7 @@ export function createTurns(maxConcurrent: number): <T>(task: () => Promise<T>) 
     try {
       return await task();
     } finally {
-      // The place passes on to who waits longest, without being free in between.
+      // The slot goes directly to the longest waiting task.
       const next = waiting.shift();
       if (next) next();
       else running--;
@@ -26,7 +26,7 @@ export function createFairTurns(
   const inTurn = createTurns(maxConcurrent);
   const lastOf = new Map<string, Promise<unknown>>();
   return (key, task) => {
-    // A key's next task joins the queue of all only once its last one is through.
+    // A key's next task is queued only once its previous one is done.
     const before = lastOf.get(key);
     const turn = before ? before.then(() => inTurn(task)) : inTurn(task);
     const settled = turn.catch(() => undefined);

@@ -2,12 +2,12 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { ChatError, storageFull, uploadBroken } from '@confab/protocol';
 
-/** More came than was allowed; nothing beyond the limit was written. */
+/** The input exceeded the limit; nothing beyond it was written. */
 export class TooManyBytes extends Error {}
 
 /**
- * Writes what comes to `handle` from `offset` on, a piece at a time, and answers how many bytes it was. Throws {@link
- * TooManyBytes} past `limit`, `storage_full` where there is no room, `upload_broken` where the other end broke off.
+ * Writes a stream to `handle` from `offset` on and returns the number of bytes. Throws {@link TooManyBytes} past
+ * `limit`, `storage_full` if the disk is full, `upload_broken` if the sender disconnected.
  */
 export async function writeBytes(
   handle: Pick<FileHandle, 'write'>,
@@ -25,7 +25,7 @@ export async function writeBytes(
 
 async function* whatComes(body: Readable): AsyncIterable<Buffer> {
   try {
-    // Left open where the reading ends early, so that the answer can still go out on the same connection.
+    // Not destroyed when reading ends early, so that the answer can still be sent on the same connection.
     for await (const piece of body.iterator({ destroyOnReturn: false })) yield piece as Buffer;
   } catch (cause) {
     throw new ChatError(uploadBroken, { cause });
@@ -42,7 +42,7 @@ async function writeAll(handle: Pick<FileHandle, 'write'>, piece: Buffer, positi
   }
 }
 
-/** Translates a failed write for people: `storage_full` where no space is left, else the error as it was. */
+/** Maps a failed write to `storage_full` if the disk is full, and returns any other error unchanged. */
 export function fullDisk(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const isFull = code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG';

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Condition, FilterValue, Operator } from './filterField.ts';
 
-/** A column to compare by: the column itself, and the one that holds its text as `foldText` gives it. */
+/** A column for comparisons: the column itself, and the one with its text normalized by `foldText`. */
 export interface Comparable {
   readonly column: RawBuilder<unknown>;
   readonly folded?: RawBuilder<unknown>;
 }
 
-/** Compares a column. `$ne` and `$nin` are also met where there is no value, as whoever says "not red" means. */
+/** Compares a column. `$ne` and `$nin` also match rows without a value, since "not red" includes them. */
 export function compareColumn(
   { column, folded = column }: Comparable,
   operator: Operator,

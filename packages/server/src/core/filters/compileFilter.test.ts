@@ -85,7 +85,7 @@ const refusal = (filter: unknown, isNarrow = true): ChatError => {
   throw new Error('The filter was not refused.');
 };
 
-/** The language again, in plain JavaScript: what the database must agree with. */
+/** A reference implementation of the filter language in plain JavaScript. */
 function matches(lamp: Lamp, filter: Record<string, unknown>): boolean {
   return Object.entries(filter).every(([key, value]) => {
     if (key.startsWith('$')) {
@@ -148,7 +148,7 @@ function compare(operator: Operator, field: string | number | null, operand: unk
   return ordered(operator, order(field, value));
 }
 
-/** Text by its bytes, numbers by size; false is less than true. */
+/** Compares text by its bytes and numbers by size; false is less than true. */
 const order = (left: string | number, right: string | number) =>
   typeof left === 'string'
     ? Buffer.compare(Buffer.from(left), Buffer.from(String(right)))
@@ -174,7 +174,7 @@ const times = fc.constantFrom(
   '2026-01-06T08:00:00.000Z',
   '2026-01-07T08:00:00.000Z',
 );
-/** Plain JSON values; one and `"1"` and true are not the same. */
+/** Plain JSON values; 1, `"1"` and true are different. */
 const plain = fc.constantFrom<string | number | boolean>(
   'red',
   'Rot',
@@ -395,7 +395,7 @@ test('[CHAN-05] whatever is refused is refused at once', () => {
     const text = JSON.stringify(filter);
     const readMs = timeOf(() => JSON.parse(text));
     const refusedMs = timeOf(() => expect(refusal(filter).is(inputInvalid)).toBe(true));
-    // A body is read before its filter is: refusing it may not cost many times that.
+    // A body is parsed before its filter: rejecting the filter may not cost many times more.
     expect(refusedMs).toBeLessThan(Math.max(readMs, 1) * 20);
   }
 });
@@ -413,7 +413,7 @@ function tenDeep(): object {
   return filter;
 }
 
-/** As many fields as a body can hold. */
+/** As many fields as fit in a body. */
 function wide(): object {
   return Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`custom.f${index}`, index]));
 }

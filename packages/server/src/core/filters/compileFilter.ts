@@ -15,20 +15,20 @@ import { readFilterValue } from './filterValue.ts';
 import { foldText } from './foldText.ts';
 import { isNot } from './jsonField.ts';
 
-/** Filters within filters. */
+/** Most levels of nested filters. */
 const deepest = 5;
-/** Comparisons, and filters within `$and`, `$or` and `$nor`. */
+/** Most comparisons, and filters within `$and`, `$or` and `$nor`. */
 const maxParts = 100;
-/** Values of one `$in` or `$nin`, and of all together. */
+/** Most values of one `$in` or `$nin`, and of all together. */
 const maxListedValues = 100;
 const maxValues = 1000;
-/** Words of one `$q`. */
+/** Most words of one `$q`. */
 const maxWords = 10;
 
 /** A filter compiled to SQL. */
 export interface CompiledFilter {
   readonly condition: Condition;
-  /** Whether a field that an index finds narrows all of it. */
+  /** Whether an indexed field narrows the whole filter. */
   readonly isNarrow: boolean;
 }
 
@@ -37,20 +37,20 @@ export interface FilterLanguage {
   readonly fields: FilterFields;
   /** Fields within a JSON column, after `custom.`. */
   readonly custom?: FieldOfPath;
-  /** Whether the rows are few already, whatever the filter says. */
+  /** Whether there are few rows anyway, whatever the filter. */
   readonly isNarrow?: boolean;
 }
 
 /**
- * Compiles a filter of CHAN-05's language to one SQL condition, the same for both databases. Fields of one object must
- * all match; `{ name: 'x' }` is short for `{ name: { $eq: 'x' } }`. Anything unknown, too deep or too long is refused
- * with `input_invalid`, naming the place as `filter.$or.1.name.$foo`.
+ * Compiles a filter of CHAN-05's language to one SQL condition, the same for both databases. All fields of an object
+ * must match; `{ name: 'x' }` is short for `{ name: { $eq: 'x' } }`. Anything unknown, too deep or too long is rejected
+ * with `input_invalid`, naming its path, such as `filter.$or.1.name.$foo`.
  */
 export function compileFilter(filter: unknown, language: FilterLanguage): CompiledFilter {
   return new FilterCompiler(language).compile(filter);
 }
 
-/** One part of a filter: its condition, and whether an index finds everything that meets it. */
+/** A part of a filter: its condition, and whether an index finds all its matches. */
 interface Part {
   readonly condition: Condition;
   readonly isNarrow: boolean;
@@ -58,7 +58,7 @@ interface Part {
 
 class FilterCompiler {
   readonly #language: FilterLanguage;
-  /** The first place that wants a narrow filter. */
+  /** The path of the first field that requires a narrow filter. */
   #wantsNarrow: string | undefined;
   #parts = 0;
   #values = 0;
@@ -139,7 +139,7 @@ class FilterCompiler {
   }
 }
 
-/** `custom.lamp.color`: one to three names of letters, digits, `_` and `-`. */
+/** Parses `custom.lamp.color`: one to three names of letters, digits, `_` and `-`. */
 function readPath(name: string, path: string): string[] {
   const parts = name.split('.').slice(1);
   const isPath = parts.length <= 3 && parts.every((part) => /^[A-Za-z0-9_-]{1,64}$/.test(part));

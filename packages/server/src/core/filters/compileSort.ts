@@ -2,16 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FilterFields } from './filterField.ts';
 import { filterIssue } from './filterIssue.ts';
 
-/** One key of a sort: 1 for ascending, -1 for descending. */
+/** A sort key: 1 for ascending, -1 for descending. */
 export interface SortKey {
   readonly field: string;
   readonly direction: 1 | -1;
 }
 
 /**
- * Compiles a sort to the parts of an ORDER BY; what has no value comes last in both directions. Add a unique column
- * after them, so that pages never tie. A field that cannot be sorted by is refused with `input_invalid` naming
- * `sort.0.field`.
+ * Compiles a sort to an ORDER BY list; rows without a value come last in both directions. Append a unique column, so
+ * that pages never tie. Rejects fields that cannot be sorted by with `input_invalid` naming `sort.0.field`.
  */
 export function compileSort(sort: readonly SortKey[], fields: FilterFields): RawBuilder<unknown>[] {
   return sort.map(({ field: name, direction }, index) => {

@@ -17,48 +17,48 @@ export const operators = [
 ] as const;
 export type Operator = (typeof operators)[number];
 
-/** The operators that put filters together. */
+/** The operators that combine filters. */
 export const groupOperators = ['$and', '$or', '$nor'] as const;
 export type GroupOperator = (typeof groupOperators)[number];
 
 /**
- * The type of a filter's field; times are written as ISO 8601 and compared as milliseconds. A `json` field holds
- * text, finite numbers and booleans, and each compares with values of its own kind alone.
+ * The type of a filter field; times are written as ISO 8601 and compared as milliseconds. A `json` field contains text,
+ * finite numbers and booleans, each comparable only with values of its own type.
  */
 export type FieldKind = 'text' | 'number' | 'time' | 'boolean' | 'json';
 
-/** A value as SQL gets it: times in milliseconds, booleans as 0 and 1 (`json`: as they are). */
+/** A value as passed to SQL: times in milliseconds, booleans as 0 and 1 (`json`: unchanged). */
 export type FilterValue = string | number | boolean;
 
-/** A condition in SQL that is either true or not; it may also be null for "not". */
+/** An SQL condition that is true or not; null counts as not. */
 export type Condition = RawBuilder<boolean>;
 
-/** One field that a filter may name. */
+/** A field that filters may use. */
 export interface FilterField {
   readonly kind: FieldKind;
-  /** The operators that it takes; any other is refused. */
+  /** The supported operators; any other is rejected. */
   readonly operators: readonly Operator[];
-  /** The column or expression that is compared and sorted by. */
+  /** The column or expression to compare and sort by. */
   readonly column?: RawBuilder<unknown>;
-  /** The column that holds the text as {@link foldText} gives it; `$autocomplete`, `$contains` and `$q` look there. */
+  /** The column with the text normalized by {@link foldText}, which `$autocomplete`, `$contains` and `$q` search. */
   readonly folded?: RawBuilder<unknown>;
-  /** Whether results may be sorted by it. */
+  /** Whether results can be sorted by it. */
   readonly sortable?: boolean;
-  /** The only values that it can have. */
+  /** Its only possible values. */
   readonly values?: readonly string[];
   /**
-   * Writes the condition of a field that is no column (a list, another table). `values` holds one value, or those of
+   * Compiles the condition of a field that is not a column (a list, another table). `values` has one value, or those of
    * `$in` and `$nin`.
    */
   readonly compile?: (operator: Operator, values: readonly FilterValue[]) => Condition;
-  /** Whether a row that meets this is found by an index, so that nothing else is looked at. */
+  /** Whether an index finds the matching rows, so that no other rows are read. */
   readonly narrows?: (operator: Operator, values: readonly FilterValue[]) => boolean;
-  /** Whether it costs so much for each row that the filter must be narrow beside it. */
+  /** Whether it is so expensive per row that the rest of the filter must be narrow. */
   readonly wantsNarrow?: boolean;
 }
 
 /** The fields of one feature, by name. */
 export type FilterFields = Readonly<Record<string, FilterField>>;
 
-/** The fields within a JSON column, by the path after its name: `custom.color`. */
+/** Returns the field within a JSON column by the path after its name: `custom.color`. */
 export type FieldOfPath = (path: readonly string[]) => FilterField;

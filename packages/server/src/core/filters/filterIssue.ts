@@ -1,6 +1,6 @@
 import { ChatError, inputInvalid } from '@confab/protocol';
 
-/** The refusal of a filter or a sort: names the place and the rule. */
+/** Creates the error for an invalid filter or sort, with its path and the rule. */
 export function filterIssue(field: string, rule: string): ChatError {
   return new ChatError(inputInvalid, {
     message: `${field} ${rule}.`,

@@ -22,7 +22,7 @@ const readers: Record<FieldKind, (value: unknown) => FilterValue | undefined> = 
       : undefined,
 };
 
-/** Reads a value of the filter as SQL compares it. Throws `input_invalid` naming `path`. */
+/** Parses a value of the filter for comparison in SQL. Throws `input_invalid` naming `path`. */
 export function readFilterValue(
   { kind, values }: Pick<FilterField, 'kind' | 'values'>,
   value: unknown,

@@ -19,9 +19,8 @@ const jsonOperators = [
 ] as const satisfies readonly Operator[];
 
 /**
- * A value within a JSON column, such as `custom.color`. Comparisons are typed: `5` is neither `"5"` nor met by text,
- * and what has another type than the operand is less, greater or equal to nothing. `$contains` looks for a value in a
- * list.
+ * A value within a JSON column, such as `custom.color`. Comparisons are typed: `5` neither equals `"5"` nor matches
+ * text, and values of another type than the operand are never less, greater or equal. `$contains` searches a list.
  */
 export function jsonField(
   dialect: Dialect,
@@ -54,7 +53,7 @@ export function jsonField(
   };
 }
 
-/** Not, and also where the condition is unknown. */
+/** Negates a condition; true also if the condition is unknown. */
 export const isNot = (condition: Condition) => sql<boolean>`(${condition}) is not true`;
 
 const anyOf = (conditions: readonly Condition[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
@@ -67,7 +66,7 @@ function compare(json: JsonAt, operator: Operator, value: FilterValue): Conditio
   ])} else ${json.no} end`;
 }
 
-/** How one database gets at a value within JSON. */
+/** JSON access in one database. */
 interface JsonAt {
   readonly type: RawBuilder<unknown>;
   readonly types: Record<JsonKind, RawBuilder<unknown>>;

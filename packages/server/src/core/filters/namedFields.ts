@@ -4,11 +4,11 @@ import type { FilterFields } from './filterField.ts';
 const equal = ['$eq', '$ne', '$in', '$nin'] as const;
 const compared = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'] as const;
 
-/** A field of short texts that are compared whole: ids, states. */
+/** A field of short texts compared as a whole: ids, states. */
 export const idField = (column: string) =>
   ({ kind: 'text', operators: equal, column: sql.ref(column) }) as const;
 
-/** The filter fields of lists of things that somebody made and named. */
+/** The filter fields of lists of named, user-created objects. */
 export const namedFields: FilterFields = {
   id: idField('id'),
   name: {

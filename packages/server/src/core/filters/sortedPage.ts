@@ -5,26 +5,24 @@ import type { SortKey } from './compileSort.ts';
 import type { Condition, FilterField, FilterFields } from './filterField.ts';
 import { filterIssue } from './filterIssue.ts';
 
-/**
- * Which rows of a table, sorted by one column without empty values and by id within it, and where their page begins.
- */
+/** The rows of a table, sorted by one non-null column and by id within it, and the start of the page. */
 export interface SortedQuery {
   readonly table: keyof Tables & string;
   readonly condition: Condition;
   readonly sort: readonly SortKey[];
-  /** Those that it may be sorted by. */
+  /** The fields it can be sorted by. */
   readonly fields: FilterFields;
   /** The default sort order. */
   readonly fallback: SortKey;
   readonly limit: number;
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   readonly next?: string | undefined;
 }
 
 /**
- * Reads a page of a sorted list from where the last one ended, so that none is read twice or left out while things come
- * and go; `next` where there are more. Throws `input_invalid` for a field that cannot be sorted by, and for a `next`
- * that is not of this list.
+ * Reads a page of a sorted list from where the previous one ended, so that no row is repeated or skipped by concurrent
+ * changes; `next` is set if there are more. Throws `input_invalid` for a field that cannot be sorted by, and for a
+ * `next` of another list.
  */
 export async function sortedPage<Row extends { id: string }>(
   read: Reader,
@@ -62,7 +60,7 @@ function readCursor(next: string, { kind }: FilterField): Cursor {
     const fits = kind === 'text' ? typeof value === 'string' : Number.isSafeInteger(value);
     if (fits && typeof id === 'string' && !id.includes('\0')) return [value as string | number, id];
   } catch {
-    // Reported below, as for anything that is valid but belongs to another list.
+    // Reported below, like a valid cursor of another list.
   }
   throw filterIssue('next', 'must be the `next` of a response with the same sort');
 }

@@ -5,27 +5,27 @@ import { filterIssue } from './filterIssue.ts';
 
 type SortValue = string | number | null;
 
-/** One column of an order, that of the unique last one too; what has no value comes last in both directions. */
+/** A sort column, including the unique last one; rows without a value come last in both directions. */
 export interface SortColumn {
   readonly column: RawBuilder<unknown>;
   readonly direction: 1 | -1;
   readonly isText: boolean;
 }
 
-/** The columns of a sort that {@link compileSort} has taken. */
+/** The columns of a sort validated by {@link compileSort}. */
 export const sortColumns = (sort: readonly SortKey[], fields: FilterFields): SortColumn[] =>
   sort.flatMap(({ field: name, direction }) => {
     const { column, kind } = fields[name] ?? {};
     return column ? [{ column, direction, isText: kind === 'text' }] : [];
   });
 
-/** The condition for the rows that come after one with these values. */
+/** Encodes the cursor after a row with these values. */
 export const nextAfter = (values: readonly SortValue[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url');
 
 /**
- * The rows that come after those that `next` closes, so that none is read twice while things come and go; all without
- * it. Throws `input_invalid` for a `next` of another order.
+ * Returns the condition for the rows after the cursor `next`, so that no row is repeated by concurrent changes; all
+ * rows without a cursor. Throws `input_invalid` for a cursor of another order.
  */
 export function rowsAfter(columns: readonly SortColumn[], next: string | undefined): Condition {
   if (next === undefined) return sql<boolean>`1 = 1`;
@@ -57,13 +57,13 @@ function readNext(columns: readonly SortColumn[], next: string): SortValue[] {
     const isWhole =
       Array.isArray(values) &&
       values.length === columns.length &&
-      // The unique last column always has a value.
+      // The unique last column is never null.
       columns.every(
         (column, at) => fits(values[at], column) || (values[at] === null && at < columns.length - 1),
       );
     if (isWhole) return values as SortValue[];
   } catch {
-    // Refused below, as is what is whole and of another list.
+    // Rejected below, like a valid cursor of another list.
   }
   throw filterIssue('next', 'must be the `next` of a response with the same sort');
 }

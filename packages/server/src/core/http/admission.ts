@@ -7,11 +7,11 @@ import type { Config } from '../config/config.ts';
 import { createRateLimiter } from './rateLimiter.ts';
 import { requireScope } from './requireScope.ts';
 
-/** Whether who calls may call this now, over HTTP or a socket. One for each server: a user's rate counts both. */
+/** Admits calls over HTTP and sockets. One per server: a user's rate counts both. */
 export interface Admission {
   /** Limits the calls from one address. Throws `rate_limited`. */
   fromAddress(address: string): void;
-  /** Throws `scope_missing`, `not_allowed` for what is the admins', and `rate_limited`. */
+  /** Throws `scope_missing`, `not_allowed` for admin endpoints, and `rate_limited`. */
   admit(endpoint: Endpoint, actor: Actor): void;
 }
 

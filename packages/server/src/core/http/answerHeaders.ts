@@ -6,7 +6,7 @@ type Headers = Readonly<Record<string, string>>;
 const json = { 'content-type': 'application/json; charset=utf-8' };
 const nosniff = { 'x-content-type-options': 'nosniff' };
 
-/** Of what a browser could be led to show, embed or keep: it is data, never a page, and never for a cache. */
+/** Headers that keep browsers from displaying, embedding or caching data as a page. */
 const dataHeaders = ({ corsOrigins }: Config): Headers => ({
   ...nosniff,
   'cache-control': 'no-store',
@@ -19,11 +19,11 @@ const dataHeaders = ({ corsOrigins }: Config): Headers => ({
 export const errorHeaders = (config: Config): Headers => ({ ...dataHeaders(config), ...json });
 
 /**
- * The headers of an endpoint's answer. What answers a change is only ever read by a program, and no cache keeps it:
- * each header that says nothing there costs every message a third of a microsecond.
+ * Returns the headers of an endpoint's answer. Answers to a change are read only by programs and never cached, so they
+ * get fewer headers: each costs every message a third of a microsecond.
  */
 export function answerHeaders({ route, bytes }: Endpoint, config: Config): Headers {
-  // A handler that answers bytes says what they are.
+  // Handlers that answer bytes set the type themselves.
   if (bytes === 'answer') return dataHeaders(config);
   return route.startsWith('GET ') ? { ...dataHeaders(config), ...json } : { ...nosniff, ...json };
 }

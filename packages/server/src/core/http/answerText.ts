@@ -1,9 +1,6 @@
 import { jsonFields } from '../storage/serialised.ts';
 
-/**
- * The JSON of an answer, serialised once: `duration` and `positions` join the text, so that the answer is not copied
- * for them.
- */
+/** Serializes an answer once, inserting `duration` and `positions` into the text instead of copying the object. */
 export function answerText(
   answer: unknown,
   durationMs: number,

@@ -5,19 +5,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Secrets } from '../config/secrets.ts';
 
-/** The cookie that carries a browser's session. */
+/** The browser's session cookie. */
 export const sessionCookieName = 'confab_session';
 
-/** The cookies of a signed-in browser and the check that a request came from our own page. */
+/** The cookies of a signed-in browser, and the check that a request came from our own page. */
 export interface BrowserSession {
-  /** Signs a browser in: the session cookie, and the CSRF cookie that the page's script repeats as a header. */
+  /** Sets the session cookie, and the CSRF cookie that the page's script repeats as a header. */
   setCookies(reply: FastifyReply, sessionToken: string, expiresAt: number): void;
   clearCookies(reply: FastifyReply): void;
   /** Throws `csrf_failed` unless the request repeats the CSRF token of its session. */
   checkCsrf(request: FastifyRequest): void;
-  /** Whether the request came from our own pages, or from no page at all. */
+  /** Whether the request came from our own pages, or not from a page at all. */
   isOwnOrigin(headers: { origin?: string; host?: string }): boolean;
-  /** Throws `origin_forbidden` where another site's page sent the request. */
+  /** Throws `origin_forbidden` if another site's page sent the request. */
   checkOrigin(headers: { origin?: string; host?: string }): void;
 }
 
@@ -27,7 +27,7 @@ export function createBrowserSession(config: Config, secrets: Secrets): BrowserS
   const csrfHeader = config.csrfHeader.toLowerCase();
   const cookie = { path: '/', sameSite: 'lax', secure } as const;
 
-  // Bound to the session, so that a cookie set by a neighbouring host is worth nothing.
+  // Bound to the session, so that a cookie set by a neighbouring host is useless.
   const csrfToken = (sessionToken: string) =>
     createHmac('sha256', secrets.session).update(`csrf:${sessionToken}`).digest('base64url');
 
@@ -75,7 +75,7 @@ export function createBrowserSession(config: Config, secrets: Secrets): BrowserS
   };
 }
 
-/** The cookies that a request carries, by name; undefined without any. */
+/** Parses the cookies of a request, by name; undefined if there are none. */
 export const cookiesOf = ({ cookie }: { cookie?: string }) =>
   cookie === undefined ? undefined : parseCookie(cookie);
 

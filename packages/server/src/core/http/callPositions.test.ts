@@ -20,7 +20,7 @@ onEachServer('[CONN-04] The positions of an answer', (server) => {
     const sent = await Promise.all(Array.from({ length: 20 }, (_, at) => send(`message ${at}`)));
     const reached = sent.map((answer) => positionsOf(answer)?.[stream] ?? 0);
     expect(reached.toSorted((a, b) => a - b)).toEqual(sent.map((_, at) => before + 1 + at));
-    // By their numbers, which the same transactions gave: each answer has its own.
+    // By the numbers assigned in the same transactions, each answer has its own position.
     const inOrder = sent.toSorted((a, b) => a.message.number - b.message.number);
     expect(inOrder.map((answer) => positionsOf(answer)?.[stream])).toEqual(reached.toSorted((a, b) => a - b));
     const read = await grace.call('POST /channels/{type}/{id}/read', { params, body: {} });

@@ -4,17 +4,17 @@ import type { Actor } from '../access/actor.ts';
 
 const current = new AsyncLocalStorage<CallPositions | undefined>();
 
-/** The stream positions that the answer to one call stands for: those of the events that the call has appended. */
+/** The stream positions of one call's answer: those of the events that the call appended. */
 export class CallPositions {
   readonly #appended = new Map<string, number>();
   readonly #opened = new Set<string>();
 
-  /** Handles a call, whose writes and authorisations are noted here. */
+  /** Handles a call, recording its writes and authorizations. */
   run<T>(handle: () => T): T {
     return current.run(this, handle);
   }
 
-  /** Those of the streams that the caller may know of; undefined where the call has appended nothing to them. */
+  /** Returns the positions in streams visible to the caller; undefined if the call appended nothing to them. */
   of(actor: Actor | undefined): Readonly<Record<string, number>> | undefined {
     let positions: Record<string, number> | undefined;
     for (const [stream, seq] of this.#appended) {
@@ -24,7 +24,7 @@ export class CallPositions {
     return positions;
   }
 
-  /** Notes an event. A write that is run again appends it again: the last number is the one that stands. */
+  /** Records an event. A retried write appends it again, and the last number counts. */
   append(stream: string, seq: number): void {
     this.#appended.set(stream, seq);
   }
@@ -34,9 +34,9 @@ export class CallPositions {
   }
 }
 
-/** The positions of the call that is being handled; undefined outside of one. */
+/** Returns the positions of the current call; undefined outside of a call. */
 export const currentPositions = (): CallPositions | undefined => current.getStore();
 
-/** Runs a part of some call elsewhere, such as in the turn of a queue, as a part of that call. */
+/** Runs `work` elsewhere, such as in a queue, as part of a call. */
 export const asPartOf = <T>(positions: CallPositions | undefined, work: () => T): T =>
   current.run(positions, work);

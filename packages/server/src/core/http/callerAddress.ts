@@ -3,24 +3,24 @@ import proxyAddress from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 import type { Config } from '../config/config.ts';
 
-/** Whether the peer at `hop` steps from this server is a proxy whose X-Forwarded-For counts. */
+/** Whether the peer at `hop` steps from this server is a proxy whose X-Forwarded-For is trusted. */
 export type TrustsProxy = (address: string, hop: number) => boolean;
 
-/** Makes the decision that `CONFAB_TRUST_PROXY` describes: a number of proxies, or the networks that they are in. */
+/** Interprets `CONFAB_TRUST_PROXY`: a number of proxies, or their networks. */
 export function trustsProxy({ trustProxy }: Pick<Config, 'trustProxy'>): TrustsProxy {
   if (typeof trustProxy !== 'number') return proxyAddress.compile([...trustProxy]);
   return (_, hop) => hop < trustProxy;
 }
 
-/** The address of the first peer that is no trusted proxy: whatever it says of itself before that may be forged. */
+/** Returns the address of the first peer that is not a trusted proxy: everything before it may be forged. */
 export const callerAddress = (request: IncomingMessage, trusts: TrustsProxy): string =>
   proxyAddress(request, trusts);
 
 const mapped = '::ffff:';
 
 /**
- * The address that limits count by: an IPv4 address, or the network of 64 bits that one IPv6 customer has to choose
- * from.
+ * Returns the address that limits count by: an IPv4 address, or the /64 network of an IPv6 address, which one customer
+ * can choose from.
  */
 export function addressGroup(address: string): string {
   if (!address.includes(':')) return address;

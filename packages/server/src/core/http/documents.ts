@@ -1,7 +1,7 @@
 import { buildEventReference, buildOpenApi } from '@confab/protocol/schemas';
 import type { FastifyInstance } from 'fastify';
 
-/** Serves the contract: `/openapi.json` for the HTTP API, `/events.json` for the socket. */
+/** Serves the API documents: `/openapi.json` for the HTTP API, `/events.json` for the socket. */
 export function registerDocuments(app: FastifyInstance, version: string): void {
   const documents = {
     '/openapi.json': () => JSON.stringify(buildOpenApi(version)),

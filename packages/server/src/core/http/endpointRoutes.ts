@@ -33,10 +33,10 @@ export interface EndpointEnvironment {
 }
 
 const defaultBodyLimitBytes = 256 * 1024;
-/** A request that takes longer than this is logged. */
+/** Slower requests are logged. */
 const slowMs = 1000;
 
-/** Adds a route for each implementation: authenticate, limit, validate, handle, serialise once. */
+/** Adds a route per implementation: authenticate, limit, validate, handle, serialize once. */
 export function registerEndpoints(
   app: FastifyInstance,
   implementations: readonly Implementation[],
@@ -97,17 +97,17 @@ function addRoute(
         const ms = Math.round(durationMs);
         environment.logger.warn({ request: request.id, route: endpoint.route, ms }, 'slow request');
       }
-      // A handler that answers bytes has sent them itself.
+      // A handler that answers bytes has already sent them.
       if (endpoint.bytes === 'answer') return reply;
       return answerText(answer, durationMs, positions.of(actor));
     }),
   });
 }
 
-/** Answers the text of the answer, or the reply itself where that is sent already. */
+/** Returns the answer's text, or the reply if it was already sent. */
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | string>;
 
-/** The handler itself where no traces are collected; else with a span that goes on with the caller's trace. */
+/** Adds a span that continues the caller's trace, if traces are collected. */
 function traced(tracing: Tracing, method: string, path: string, handle: Handle): Handle {
   if (!tracing.on) return handle;
   const route = `${apiPath}${path}`;
@@ -129,7 +129,7 @@ function traced(tracing: Tracing, method: string, path: string, handle: Handle):
     );
 }
 
-// Each endpoint's own schemas give the types; here they are only known to be schemas.
+// The types come from each endpoint's own schemas, which are generic here.
 const checked = (schema: GenericSchema | undefined, value: unknown, root: string) =>
   (schema && validate(schema, value, root)) as undefined;
 
@@ -141,14 +141,14 @@ function attemptLimiter(
   return createRateLimiter(clock, { perSecond: attemptsPerMinute / 60, burst: attemptsPerMinute });
 }
 
-/** Finds out who calls, and refuses who may not, comes too often, or was sent by another site's page. */
+/** Authenticates the caller, and rejects unauthorized, too frequent and cross-site calls. */
 function createCallAuthentication({ admission, browserSession, authenticate }: EndpointEnvironment) {
   const credentialsOf = createRequestCredentials();
 
   const find = ({ actorBy }: Implementation, request: FastifyRequest) =>
     actorBy?.(request) ?? authenticate(credentialsOf(request));
 
-  // To what is public, credentials that are no good are none.
+  // Public endpoints ignore invalid credentials.
   const findIfAny = async (implementation: Implementation, request: FastifyRequest) => {
     try {
       return await find(implementation, request);

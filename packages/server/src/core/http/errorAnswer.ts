@@ -11,7 +11,7 @@ import {
 import { StoreClosedError, StoreUnavailableError, TextRefusedError } from '../storage/storeErrors.ts';
 import { inputError } from './validate.ts';
 
-/** The answer to anything that was thrown. What is not meant for the caller becomes `internal` and stays in the log. */
+/** Converts anything thrown to an answer. Errors not meant for the caller become `internal` and stay in the log. */
 export function toChatError(error: unknown): ChatError {
   if (error instanceof ChatError) return error;
   if (error instanceof StoreClosedError) return new ChatError(unavailable, { cause: error });
@@ -25,11 +25,11 @@ export function toChatError(error: unknown): ChatError {
   );
 }
 
-/** Whether the log should have it: what the store's own log lines count already would only fill the disk further. */
+/** Whether to log an error: the store logs its own failures, and repeating them would only fill the disk further. */
 export const isWorthLogging = ({ status, cause }: ChatError): boolean =>
   status >= 500 && !(cause instanceof StoreUnavailableError);
 
-/** Errors that Fastify gives before a handler runs. */
+/** Maps errors that Fastify throws before a handler runs. */
 function fromFastify(error: { code?: string; statusCode?: number }): ChatError | undefined {
   const cause = error;
   switch (error.code) {

@@ -203,7 +203,7 @@ describe('A browser with a session cookie', () => {
   });
 });
 
-// fetch sets Origin itself; a plain request says what a foreign page's browser would.
+// fetch sets Origin itself; a plain request can send that of a foreign page.
 function rawPost(url: string, headers: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method: 'POST', headers }, (answer) => {

@@ -10,33 +10,33 @@ import { type EndpointEnvironment, registerEndpoints } from './endpointRoutes.ts
 import { isWorthLogging, toChatError } from './errorAnswer.ts';
 import type { Implementation } from './implementation.ts';
 
-/** How fastify reacts to the keys `__proto__` and `constructor.prototype` in a body. */
+/** Fastify's handling of the keys `__proto__` and `constructor.prototype` in a body. */
 const poisoning = 'error';
 
-/** How often a stopping server looks for connections that nobody uses any more. */
+/** How often a stopping server closes idle connections. */
 const idleSweepMs = 50;
 
-/** Makes the HTTP server without its routes. */
+/** Creates the HTTP server without its routes. */
 export function createHttpServer(config: Config, logger: Logger, metrics: Metrics): FastifyInstance {
   const sendError = createErrorAnswers(config, logger, metrics);
   let requests = 0;
   const app = fastify({
-    // Logging by hand below: a child logger for each request costs more than the rest of the framework.
+    // Logged by hand below: a child logger per request costs more than the rest of the framework.
     logger: false,
     trustProxy: config.trustProxy === 0 ? false : trustsProxy(config),
     genReqId: () => (++requests).toString(36),
-    // Long enough for a part of an upload over a slow line; headers have a limit of their own.
+    // Long enough for a part of an upload over a slow connection; headers have their own limit.
     requestTimeout: 300_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    // What is under way while the server stops is answered as ever.
+    // Requests in progress complete normally while the server stops.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300, caseSensitive: true },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply as FastifyReply),
   });
   acceptEmptyDeletes(app);
   app.addHook('preClose', (done) => {
-    // An answer that was under way leaves its connection open: it is closed when it is through, not minutes later.
+    // A request in progress keeps its connection open: close it when the request completes, not minutes later.
     const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);
     app.server.once('close', () => clearInterval(sweep));
     done();
@@ -55,7 +55,7 @@ export function createHttpServer(config: Config, logger: Logger, metrics: Metric
 }
 
 /**
- * Parses JSON as Fastify does, and takes a DELETE without a body: many clients name a content type on every request.
+ * Parses JSON like Fastify, but accepts a DELETE without a body: many clients send a content type with every request.
  */
 function acceptEmptyDeletes(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser(poisoning, poisoning);
@@ -65,7 +65,7 @@ function acceptEmptyDeletes(app: FastifyInstance): void {
   });
 }
 
-/** Adds the API under `/api/v1`: cross-origin rules, and the endpoints of every feature. */
+/** Adds the API under `/api/v1`: CORS rules and the endpoints of every feature. */
 export async function registerApi(
   app: FastifyInstance,
   implementations: readonly Implementation[],
@@ -89,7 +89,7 @@ export async function registerApi(
   );
 }
 
-/** Answers whatever was thrown as a ChatError; counts it, and logs what is the server's own fault. */
+/** Answers errors as a ChatError, counts them, and logs the server's own failures. */
 function createErrorAnswers(config: Config, logger: Logger, metrics: Metrics) {
   const headers = errorHeaders(config);
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -111,8 +111,8 @@ function createErrorAnswers(config: Config, logger: Logger, metrics: Metrics) {
 }
 
 /**
- * The route as the contract writes it; never the address that was asked for, of which there are any number.
- * The route of the web app's pages answers every unknown address, so it counts as none.
+ * Returns the route as in the contract, never the requested address, which is unbounded. The route of the web app's
+ * pages matches every unknown address, so it counts as none.
  */
 function routeOf({ method, routeOptions }: FastifyRequest): string {
   if (routeOptions.url === undefined || routeOptions.url === '/*') return 'none';

@@ -1,17 +1,17 @@
 import { ChatError, rateLimited } from '@confab/protocol';
 import type { Clock } from '../clock/clock.ts';
 
-/** Refuses calls of one caller that come too fast. */
+/** Limits the rate of calls per caller. */
 export interface RateLimiter {
-  /** Counts a call; throws `rate_limited` with `details.retry_after_ms` if it is one too many. */
+  /** Counts a call; throws `rate_limited` with `details.retry_after_ms` if it is too many. */
   consume(caller: string): void;
 }
 
 const sweepAbove = 10_000;
 
 /**
- * Allows `burst` calls at once and `perSecond` over time, for each caller: one number a caller (the generic cell rate
- * algorithm, the time at which the bucket will be empty again).
+ * Allows `burst` calls at once and `perSecond` over time for each caller. Stores one number per caller (GCRA: the time
+ * at which the bucket is empty).
  */
 export function createRateLimiter(
   clock: Clock,
@@ -30,7 +30,7 @@ export function createRateLimiter(
   return {
     consume(caller) {
       const now = clock.now();
-      // A clock that was set back must not lock anybody out for longer than a full bucket.
+      // If the clock was set back, nobody is locked out for longer than a full bucket.
       const filled = Math.min(Math.max(emptyAt.get(caller) ?? 0, now), now + capacityMs) + stepMs;
       if (filled - now > capacityMs) {
         const details = { retry_after_ms: Math.ceil(filled - now - capacityMs) };

@@ -10,9 +10,8 @@ interface Seen {
 }
 
 /**
- * Reads the credentials of requests. A connection mostly brings the same ones again: they are read once, and a text
- * that was seen before is also looked up faster than a new one that says the same. Whether they count is asked each
- * time.
+ * Creates a reader of request credentials. A connection usually repeats the same headers, so they are parsed once and
+ * reuse the same strings. They are still validated each time.
  */
 export function createRequestCredentials(): (request: FastifyRequest) => Credentials {
   const seen = new WeakMap<Socket, Seen>();

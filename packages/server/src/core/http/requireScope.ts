@@ -3,8 +3,8 @@ import type { Endpoint } from '@confab/protocol/schemas';
 import type { ActorScope } from '../access/actor.ts';
 
 /**
- * Throws `scope_missing` unless a bot's token reaches this endpoint at all (HOOK-01). What it may do there is decided
- * by capabilities, which the token narrows too.
+ * Throws `scope_missing` unless a bot's token covers this endpoint (HOOK-01). Capabilities, which the token also
+ * limits, decide the rest.
  */
 export function requireScope({ scopes, cids }: ActorScope, { route, audience }: Endpoint): void {
   const scope = audience === 'admin' ? undefined : scopeOfRoute(route);

@@ -1,17 +1,17 @@
 import { ChatError, type FieldIssue, inputInvalid } from '@confab/protocol';
 import { type BaseIssue, type GenericSchema, type InferOutput, safeParse } from 'valibot';
 
-/** The most broken rules that one error lists. */
+/** Most rule violations that one error lists. */
 const maxIssues = 20;
 
-/** Checks a value from outside; throws `input_invalid` that names each field and the rule it broke. */
+/** Validates external input; throws `input_invalid` that names each field and its broken rule. */
 export function validate<S extends GenericSchema>(schema: S, value: unknown, root: string): InferOutput<S> {
   const result = safeParse(schema, value, { abortPipeEarly: true });
   if (result.success) return result.output;
   throw inputError(result.issues.slice(0, maxIssues).map((issue) => fieldIssue(issue, root)));
 }
 
-/** The error of an input that breaks rules; its message names the first one. */
+/** Creates the error of invalid input; its message names the first broken rule. */
 export function inputError(issues: FieldIssue[], cause?: unknown): ChatError {
   const [first] = issues;
   const message = first ? `Invalid input: ${first.field} ${first.rule}.` : undefined;
@@ -23,7 +23,7 @@ function fieldIssue(issue: BaseIssue<unknown>, root: string): FieldIssue {
   return { field: keys.length > 0 ? keys.join('.') : root, rule: ruleOf(issue) };
 }
 
-/** Our own schemas say "must …"; Valibot's built-in sentences are put the same way. */
+/** Our own schemas say "must …"; Valibot's built-in messages are converted to the same form. */
 function ruleOf(issue: BaseIssue<unknown>): string {
   if (issue.message.startsWith('must')) return issue.message;
   if (issue.expected === 'never') return 'is not a known field';

@@ -7,13 +7,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config/config.ts';
 
-/** Where the web app of this repository is built to. */
+/** The build output of the web app in this repository. */
 const builtWebApp = resolve(import.meta.dirname, '../../../../web/dist');
-/** Vite puts a hash of the content into the names of what is in here. */
+/** Files with a hash of the content in their names, by Vite. */
 const hashedFiles = /[/\\]assets[/\\][^/\\]+-[\w-]{8,}\.\w+?(\.br|\.gz)?$/;
 
 /**
- * Serves the built web app: hashed files for ever, the page itself fresh, and the page for every path the app may
+ * Serves the built web app: hashed files with long-term caching, the page without, and the page for every client-side
  * route.
  */
 export async function registerWebApp(app: FastifyInstance, config: Config): Promise<void> {
@@ -50,7 +50,7 @@ export async function registerWebApp(app: FastifyInstance, config: Config): Prom
     for (const path of ['/', '/index.html']) pages.get(path, (_request, reply) => sendPage(reply));
     pages.get('/*', async (request, reply) => {
       const path = request.url.split('?')[0] as string;
-      // A page's address may have a dot in it; only a browser that goes there asks for HTML.
+      // A page's address may contain a dot; only a browser navigation asks for HTML.
       const isFile = /\.\w+$/.test(path) && !request.headers.accept?.includes('text/html');
       if (isFile || path === apiPath || path.startsWith(`${apiPath}/`)) throw new ChatError(methodNotFound);
       return sendPage(reply);
@@ -58,16 +58,13 @@ export async function registerWebApp(app: FastifyInstance, config: Config): Prom
   });
 }
 
-/**
- * Names the CSRF cookie and header to the web app where they are not the usual ones; their rules leave nothing to
- * escape.
- */
+/** Passes non-default names of the CSRF cookie and header to the web app; their validation leaves nothing to escape. */
 function csrfMetaOf({ csrfCookie, csrfHeader }: Config): string | undefined {
   if (csrfCookie === csrfCookieName && csrfHeader === csrfHeaderName) return undefined;
   return `<meta name="confab-csrf" content="${csrfCookie} ${csrfHeader}">`;
 }
 
-/** Pictures may come from the one host of the map's tiles. */
+/** Pictures may also come from the configured tile host. */
 const tileHost = ({ mapTileUrl }: Config) => (mapTileUrl ? [new URL(mapTileUrl).origin] : []);
 
 function securityHeaders(config: Config) {
@@ -96,7 +93,7 @@ function securityHeaders(config: Config) {
     strictTransportSecurity: secure && { maxAge: 31_536_000 },
     referrerPolicy: { policy: 'no-referrer' as const },
     xFrameOptions: { action: 'deny' as const },
-    // Needs https, else browsers complain on plain http away from localhost.
+    // Needs HTTPS, otherwise browsers warn on plain HTTP except on localhost.
     crossOriginOpenerPolicy: secure,
     originAgentCluster: secure,
   };

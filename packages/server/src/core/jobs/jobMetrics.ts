@@ -1,9 +1,9 @@
 import type { Metrics } from '../observe/metrics.ts';
 
-/** How a try of a job ended: one that failed is tried again, one that was given up is not. */
+/** How an attempt of a job ended: a failed one is retried, a given-up one is not. */
 export type JobOutcome = 'done' | 'failed' | 'given_up';
 
-/** Counts jobs by how their tries end. */
+/** Counts jobs by the outcome of their attempts. */
 export interface JobMetrics {
   ended(kind: string, outcome: JobOutcome): void;
 }

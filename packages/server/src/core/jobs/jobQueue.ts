@@ -2,41 +2,41 @@ import type { Clock } from '../clock/clock.ts';
 import type { Transaction } from '../storage/database.ts';
 import { deleteJobOfKey, insertJob } from './jobStatements.ts';
 
-/** A piece of work for later, as its handler gets it. */
+/** A job as passed to its handler. */
 export interface Job {
   readonly id: number;
   readonly kind: string;
-  /** Which try this is, from 1. */
+  /** The number of the attempt, from 1. */
   readonly attempt: number;
   readonly payload: unknown;
   /**
-   * Takes the job off in the handler's own transaction: what that writes is then done exactly once, and costs one write
-   * in place of two. A handler that never calls it is done when it answers.
+   * Completes the job in the handler's own transaction: its writes then happen exactly once, with one commit instead of
+   * two. A handler that never calls it completes when it returns.
    */
   done(tx: Transaction): Promise<void>;
 }
 
 /**
- * Does a job. Unless it ends with {@link Job.done} it may run twice after a crash, so it must be safe to repeat. A
- * throw means: try again later.
+ * Handles a job. Unless it calls {@link Job.done}, it may run twice after a crash and must be idempotent. A throw
+ * means: retry later.
  */
 export type JobHandler = (job: Job) => Promise<void>;
 
-/** Work that outlives the process: enqueued in the transaction of the change that asks for it. */
+/** Durable background work, enqueued in the transaction of the change that needs it. */
 export interface Jobs {
   /**
-   * Enqueues a job. `run_at` is in milliseconds since 1970 (now, if left out). With a `key` there is at most one
-   * waiting job of that key: a later call replaces its time and payload.
+   * Enqueues a job. `run_at` is in milliseconds since 1970 and defaults to now. At most one job is waiting per `key`: a
+   * later call replaces its time and payload.
    */
   enqueue(
     tx: Transaction,
     job: { kind: string; payload: unknown; run_at?: number; key?: string },
   ): Promise<void>;
-  /** Takes back the waiting job of this key, if there is one. */
+  /** Cancels the waiting job of this key, if any. */
   cancel(tx: Transaction, key: string): Promise<void>;
 }
 
-/** The writing side of the jobs table; `wake` is called once a job is durable. */
+/** Creates the write side of the jobs table; `wake` is called once a job is durable. */
 export function createJobs(
   clock: Clock,
   wake: () => void,

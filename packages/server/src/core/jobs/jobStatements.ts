@@ -52,7 +52,7 @@ export const deleteJobOfKey = statement((k, p: Placeholders<{ key: string }>) =>
   k.deleteFrom('jobs').where('key', '=', p('key')),
 );
 
-/** Puts jobs back whose lock has run out: their worker is gone. */
+/** Requeues jobs whose lock has expired: their worker is gone. */
 export const freeExpired = statement((k, p: Placeholders<{ now: number }>) =>
   k
     .updateTable('jobs')
@@ -61,7 +61,7 @@ export const freeExpired = statement((k, p: Placeholders<{ now: number }>) =>
     .where('locked_until', '<=', p('now')),
 );
 
-/** Puts back what this node's last process left behind: claims begin with `node.`. */
+/** Requeues jobs left behind by this node's last process: their claims begin with `node.`. */
 export const freeLeftBehind = statement((k, p: Placeholders<{ node: string }>) =>
   k
     .updateTable('jobs')
@@ -70,7 +70,7 @@ export const freeLeftBehind = statement((k, p: Placeholders<{ node: string }>) =
     .where('claim', 'like', sql<string>`${p('node')} || '.%'`),
 );
 
-/** Takes the first of those that are due. */
+/** Claims the first due jobs. */
 export const claimJobs = statement(
   (
     k,
@@ -134,7 +134,8 @@ export const rescheduleJob = statement(
 );
 
 /**
- * When the next waiting job of each sort is due, and when the first running one may be taken over; each by its index.
+ * Selects when the next waiting job of each lane is due, and when the first running one can be reclaimed; each by its
+ * index.
  */
 export const selectNextDue = statement((k, _p: Placeholders<object>) => {
   const first = (quick: number) =>

@@ -4,18 +4,18 @@ import type { Migration } from '../storage/migration.ts';
 interface JobRow {
   id: Generated<number>;
   kind: string;
-  /** At most one job of a key; null for jobs that any number may wait of. */
+  /** Unique among waiting jobs; null for jobs without a limit. */
   key: string | null;
   run_at: number;
   payload: string;
-  /** `waiting` for its time, `running` while a worker has it, `failed` when it was given up. */
+  /** `waiting` for its time, `running` on a worker, or `failed` and given up. */
   state: 'waiting' | 'running' | 'failed';
-  /** 1 for those of which many are done at once (`quickJobs` of a feature). */
+  /** 1 for jobs that run many at a time (`quickJobs` of a feature). */
   quick: number;
   attempts: number;
-  /** A running one belongs to its worker until then; after a crash another one takes it. */
+  /** End of a running job's lock; after a crash another worker claims it. */
   locked_until: number;
-  /** Which claim the lock belongs to, `<node>.<claim>`; a job that is replaced meanwhile belongs to none. */
+  /** The claim that the lock belongs to, `<node>.<claim>`; a job that is replaced meanwhile belongs to none. */
   claim: string;
   last_error: string | null;
 }

@@ -33,7 +33,7 @@ onEachDatabase('The jobs', (open) => {
       await worker.start();
       return metrics;
     };
-    /** A worker that takes a job and is never heard of again: its time stands still. */
+    /** A worker that claims a job and then stalls: its clock stands still. */
     const workAndDie = async (handlers: Record<string, JobHandler>, node?: string) => {
       const stopped = createHandClock(clock.now());
       const parts = {
@@ -55,7 +55,7 @@ onEachDatabase('The jobs', (open) => {
     const enqueue = (job: { kind?: string; payload?: unknown; run_at?: number; key?: string }) =>
       database.write((tx) => jobs.enqueue(tx, { kind: 'note', payload: null, ...job }));
     const rows = () => database.read.query((k) => k.selectFrom('jobs').selectAll().orderBy('id'));
-    /** Turns the clock while looking, since a worker asks it between reads of the store. */
+    /** Advances the clock while polling, since a worker reads it between queries. */
     const turnUntil = (condition: () => boolean, stepMs = 500) =>
       expect
         .poll(() => condition() || void clock.advance(stepMs), { timeout: 10_000, interval: 5 })
@@ -255,7 +255,7 @@ onEachDatabase('The jobs', (open) => {
       times.push(clock.now());
       if (times.length === 2) throw new Error('once');
     };
-    // Far below the lock's minute: on a slow machine the clock must not outrun a lock that is being renewed.
+    // Far below the lock's minute: on a slow machine the clock must not overtake a lock being renewed.
     const recurring = [{ kind: 'tick', everyMs: 20_000 }];
     await work({ tick }, recurring);
     await work({ tick }, recurring);

@@ -16,7 +16,7 @@ import {
   selectNextDue,
 } from './jobStatements.ts';
 
-/** A job that comes back by itself; one node does it each time. */
+/** A repeating job; one node runs it each time. */
 export interface RecurringJob {
   readonly kind: string;
   readonly everyMs: number;
@@ -29,7 +29,7 @@ interface WorkerParts {
   readonly metrics: Metrics;
   readonly handlers: Readonly<Record<string, JobHandler>>;
   readonly recurring: readonly RecurringJob[];
-  /** The same for every process of this node, one after the other: a new one takes up what the last one left behind. */
+  /** The same for every process of this node over time: a new one resumes the jobs that the last one left behind. */
   readonly node?: string;
   /** From 0 to 1; spreads the retries of jobs that failed together. */
   readonly random?: () => number;
@@ -37,7 +37,7 @@ interface WorkerParts {
 
 type ClaimedJob = { id: number; kind: string; payload: string; attempts: number; claim: string };
 
-/** Jobs of one sort have places of their own, so that neither sort waits for the other. */
+/** Each lane has its own slots, so that neither waits for the other. */
 interface Lane {
   readonly quick: 0 | 1;
   readonly places: number;
@@ -45,16 +45,16 @@ interface Lane {
 }
 
 const longPlaces = 8;
-/** They only write: so many share a commit or two. */
+/** They only write: that many share a few commits. */
 const quickPlaces = 256;
 const lockMs = 60_000;
 const maxAttempts = 12;
 const firstRetryMs = 1000;
 const longestRetryMs = 3_600_000;
-/** Jobs of other nodes are found at the latest then. */
+/** Upper bound for noticing jobs of other nodes. */
 const longestNapMs = 5000;
 
-/** Does due jobs: each once, again later if it throws, again after a crash. */
+/** Runs due jobs: each once, again later if it throws, again after a crash. */
 export class JobWorker {
   readonly #parts: WorkerParts;
   readonly #node: string;
@@ -67,7 +67,7 @@ export class JobWorker {
   #round: Promise<void> | undefined;
   #again = false;
   #stopped = true;
-  /** When the first waiting job was due, at the last look. */
+  /** When the first waiting job was due at the last check. */
   #firstDueAt = Number.POSITIVE_INFINITY;
 
   constructor(parts: WorkerParts) {
@@ -92,7 +92,7 @@ export class JobWorker {
     this.wake();
   }
 
-  /** Looks for due jobs now. */
+  /** Checks for due jobs now. */
   wake(): void {
     if (this.#stopped) return;
     if (this.#round) {
@@ -113,7 +113,7 @@ export class JobWorker {
       });
   }
 
-  /** Takes no more jobs and answers when those under way are done. */
+  /** Claims no more jobs and waits for the running ones. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#cancelNap();
@@ -208,7 +208,7 @@ export class JobWorker {
     }
   }
 
-  /** Ends a job that is done; one that recurs waits for its next time. */
+  /** Completes a job, or schedules the next run of a repeating one. */
   async #complete(tx: Transaction, { id, claim, kind }: ClaimedJob): Promise<void> {
     const { clock, recurring } = this.#parts;
     const every = recurring.find((other) => other.kind === kind)?.everyMs;
@@ -221,11 +221,11 @@ export class JobWorker {
 
   #retryMs(attempt: number): number {
     const { random = Math.random } = this.#parts;
-    // Whole milliseconds: PostgreSQL's column takes nothing else.
+    // Whole milliseconds: PostgreSQL's column accepts nothing else.
     return Math.round(Math.min(firstRetryMs * 2 ** (attempt - 1), longestRetryMs) * (0.5 + random()));
   }
 
-  /** Renews the lock while the job runs; answers what ends that. */
+  /** Renews the lock while the job runs; returns a function that stops this. */
   #keepLocked({ id, claim }: ClaimedJob): () => void {
     const { database, clock, logger } = this.#parts;
     let cancel: () => void = () => undefined;

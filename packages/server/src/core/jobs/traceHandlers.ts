@@ -3,7 +3,7 @@ import type { JobHandler } from './jobQueue.ts';
 
 type Handlers = Readonly<Record<string, JobHandler>>;
 
-/** The handlers as they are, or each with a span of its own where traces are collected. */
+/** Wraps the handlers in spans where traces are collected. */
 export function traceHandlers(handlers: Handlers, tracing: Tracing): Handlers {
   if (!tracing.on) return handlers;
   const traced = Object.entries(handlers).map(([kind, handle]): [string, JobHandler] => [

@@ -19,31 +19,31 @@ import { supersedeKeyed } from './supersede.ts';
 /** The events that a caller missed on one stream. */
 export interface MissedEvents {
   events: LoggedEvent[];
-  /** The stream's last number now; 0 for a stream without events. */
+  /** The stream's last number; 0 for a stream without events. */
   head: number;
-  /** The events after the cursor are no longer all kept (or the cursor is not of this log): load afresh. */
+  /** The log no longer has all events after the cursor (or the cursor is not of this log): reload the state. */
   reset: boolean;
 }
 
-/** Brings logged events up to date for whoever reads them late, such as after what they carry was edited or deleted. */
+/** Updates logged events for late readers, for example after the content they carry was edited or deleted. */
 export type EventRefresh = (events: LoggedEvent[], reader: Reader) => Promise<LoggedEvent[]>;
 
-/** The truth of what happened: every change appends to it, in its own transaction. */
+/** The event log: every change appends to it in its own transaction. */
 export interface EventLog {
-  /** Appends an event to its stream; it is published once the transaction is durable. Answers its number. */
+  /** Appends an event to its stream and returns its number; it is published once the transaction is durable. */
   append<D extends EventDefinition>(tx: Transaction, event: NewEvent<D>): MaybePromise<number>;
-  /** Removes the content from the last events of this key, once another event has said how it ended. */
+  /** Removes the content of the last events of this key, after another event has reported the outcome. */
   supersede(tx: Transaction, key: string): Promise<void>;
-  /** The events after number `seq`, at most `limit`, as every {@link EventRefresh} leaves them. */
+  /** Reads the events after number `seq`, at most `limit`, updated by every {@link EventRefresh}. */
   readAfter(stream: string, seq: number, limit: number, reader?: Reader): Promise<MissedEvents>;
-  /** The last number of each stream that has one. */
+  /** Returns the last number of each stream that has one. */
   heads(streams: readonly string[], reader?: Reader): Promise<Map<string, number>>;
   /** Applies `refresh` to all events that are read; called while features are wired. */
   addRefresh(refresh: EventRefresh): void;
 }
 
 /**
- * Opens the log of a store. What it appends reaches `bus` in the order of each stream's numbers, a commit at a time.
+ * Opens the log of a store. Appended events reach `bus` in the order of each stream's numbers, one commit at a time.
  */
 export function createEventLog({
   database,
@@ -63,7 +63,7 @@ export function createEventLog({
     return event.seq;
   };
 
-  // Apart from the rest, so that what most events do not wait for costs them nothing.
+  // Separate, so that most events do not pay for it.
   const finish = async (
     tx: Transaction,
     key: string | undefined,
@@ -91,7 +91,7 @@ export function createEventLog({
       if (!row) return { events: [], head: 0, reset: seq > 0 };
       if (seq < row.tail || seq > row.head) return { events: [], head: row.head, reset: true };
       const rows = seq === row.head ? [] : await reader.all(selectEventsAfter, { stream, seq, limit });
-      // A cursor must never be led over events that retention took between the two reads.
+      // A cursor must never skip events that retention removed between the two reads.
       if (rows.length > 0 && rows[0]?.seq !== seq + 1) return { events: [], head: row.head, reset: true };
       let events: LoggedEvent[] = rows.map(({ seq, payload }) => ({
         stream,
@@ -113,7 +113,7 @@ export function createEventLog({
   };
 }
 
-/** Where a stream stands; the writes of one commit store it once. */
+/** The stream's position; the writes of one commit store it once. */
 const streamHeads: BatchCounter<{ head: number }> = {
   load: async (store, stream) => (await store.get(selectHead, { stream })) ?? { head: 0 },
   store: async (store, stream, { head }) => store.put(putHead, { stream, head }),
@@ -121,7 +121,7 @@ const streamHeads: BatchCounter<{ head: number }> = {
 
 const nextNumber = (place: { head: number }) => ++place.head;
 
-/** Puts an event in with the next number of its stream. */
+/** Inserts an event with the next number of its stream. */
 function insert(tx: Transaction, event: NewEvent, now: number): MaybePromise<LoggedEvent> {
   if (tx.dialect.name === 'postgres') return insertAtHead(tx, event, now);
   const counted = tx.change(streamHeads, event.stream, nextNumber);
@@ -130,7 +130,7 @@ function insert(tx: Transaction, event: NewEvent, now: number): MaybePromise<Log
     : insertAt(tx, event, counted, now);
 }
 
-/** One journey to the database in place of two: PostgreSQL puts the number between the parts itself. */
+/** Saves a round trip: PostgreSQL inserts the number between the parts itself. */
 async function insertAtHead(tx: Transaction, event: NewEvent, now: number): Promise<LoggedEvent> {
   const { stream, definition } = event;
   const [before, after] = eventJsonAround(event, now);
@@ -151,7 +151,7 @@ function insertAt(tx: Transaction, event: NewEvent, seq: number, now: number): M
   return putting instanceof Promise ? putting.then(() => logged) : logged;
 }
 
-/** Gathers the events of one commit, so that the bus carries them together. */
+/** Collects the events of one commit for a single publish. */
 function createPublisher(bus: Bus): (event: LoggedEvent) => void {
   let batch: LoggedEvent[] = [];
   return (event) => {

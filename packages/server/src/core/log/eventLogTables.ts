@@ -5,7 +5,7 @@ interface StreamRow {
   stream: string;
   /** The number of the stream's last event. */
   head: number;
-  /** Events up to this number are gone (retention). */
+  /** Events up to this number were removed (retention). */
   tail: number;
 }
 
@@ -15,11 +15,11 @@ interface EventRow {
   seq: number;
   /** Milliseconds since 1970. */
   created_at: number;
-  /** The event's wire form, exactly as sockets get it. */
+  /** The event in wire form, exactly as sent to sockets. */
   payload: string;
 }
 
-/** The last event of a key in a stream. */
+/** The last event per key and stream. */
 interface EventKeyRow {
   key: string;
   stream: string;

@@ -18,7 +18,7 @@ export const selectHead = statement(
   { cacheUntilTablesChange: ['streams'] },
 );
 
-/** Says how far a stream has come; makes it where there is none yet. */
+/** Stores a stream's position, inserting the stream if needed. */
 export const putHead = statement(
   (k, p: Placeholders<{ stream: string; head: number }>) =>
     k
@@ -36,7 +36,7 @@ export const insertEvent = statement(
   { apart: true },
 );
 
-/** Gives the next number and puts the event in, both in one for PostgreSQL. */
+/** Assigns the next number and inserts the event in one statement, for PostgreSQL. */
 export const insertNextEvent = statement(
   (k, p: Placeholders<{ stream: string; created_at: number; before: string; after: string }>, dialect) =>
     k
@@ -75,7 +75,7 @@ export const selectEventsAfter = statement(
       .limit(p('limit')),
 );
 
-/** Events of a stream with their place, from after number `seq`. */
+/** Selects events of a stream with their position, from after number `seq`. */
 export const selectEventsOfStream = statement(
   (k, p: Placeholders<{ stream: string; seq: number; limit: number }>) =>
     k
@@ -87,7 +87,7 @@ export const selectEventsOfStream = statement(
       .limit(p('limit')),
 );
 
-/** Events of all streams, in the order in which they were written. */
+/** Selects events of all streams, in the order they were written. */
 export const selectEventsFrom = statement((k, p: Placeholders<{ position: number; limit: number }>) =>
   k
     .selectFrom('events')
@@ -97,7 +97,7 @@ export const selectEventsFrom = statement((k, p: Placeholders<{ position: number
     .limit(p('limit')),
 );
 
-/** Streams that hold more events than the log always keeps. */
+/** Selects streams with more events than the log always keeps. */
 export const selectLongStreams = statement(
   (k, p: Placeholders<{ after: string; keep: number; limit: number }>) =>
     k
@@ -109,7 +109,7 @@ export const selectLongStreams = statement(
       .limit(p('limit')),
 );
 
-/** The last number, at most `limit` above the tail, up to which a stream's events may go. */
+/** Selects the last number, at most `limit` above the tail, up to which a stream's events can be removed. */
 export const selectNewTail = statement(
   (k, p: Placeholders<{ stream: string; tail: number; upTo: number; before: number; limit: number }>) =>
     k
@@ -137,7 +137,7 @@ export const replacePayload = statement(
       .where('seq', '=', p('seq')),
 );
 
-/** The same, unless somebody else has replaced it since it was read: then it changes nothing. */
+/** The same, unless the payload was changed since it was read. */
 export const swapPayload = statement(
   (k, p: Placeholders<{ stream: string; seq: number; before: string; payload: string }>) =>
     k

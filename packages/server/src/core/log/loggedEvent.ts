@@ -1,4 +1,4 @@
-/** An event of the log: its place and its wire form, which every socket gets byte for byte. */
+/** A logged event: its position and its wire form, which every socket receives byte for byte. */
 export interface LoggedEvent {
   readonly stream: string;
   readonly seq: number;

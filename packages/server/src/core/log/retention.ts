@@ -2,7 +2,9 @@ import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../storage/database.ts';
 import { deleteEvents, moveTail, selectLongStreams, selectNewTail } from './eventStatements.ts';
 
-/** An event may go once it is older than `ageMs` and no longer among the last `keep` of its stream (CONN-04). */
+/**
+ * An event can be removed once it is older than `ageMs` and no longer among the last `keep` of its stream (CONN-04).
+ */
 export interface Retention {
   ageMs: number;
   keep: number;
@@ -13,7 +15,7 @@ export const defaultRetention: Retention = { ageMs: 14 * 24 * 3_600_000, keep: 1
 const streamsAtATime = 200;
 const eventsAtATime = 1000;
 
-/** Takes old events out of the log, in small transactions. Answers how far each trimmed stream's tail moved. */
+/** Removes old events from the log in small transactions. Returns the new tail of each trimmed stream. */
 export async function trimLog(
   database: Database,
   clock: Clock,

@@ -14,17 +14,17 @@ const eventsAtATime = 200;
 export type EventObject = Record<string, unknown> & { type: string; stream: string; seq: number };
 
 interface Rewriting {
-  /** Only these streams; all of them where left out. */
+  /** Limits it to these streams; all if undefined. */
   readonly streams?: readonly string[];
   /** Whether an event is worth parsing, by its text. */
   concerns(json: string): boolean;
-  /** Returns the event in its new form; the same object where nothing in it has to go. */
+  /** Returns the rewritten event, or the same object if nothing changes. */
   rewrite(event: EventObject): EventObject;
 }
 
 /**
- * Rewrites events that the log keeps, where they stand: cursors see no gap. Reads a few at a time and lets others in
- * between. Answers how many were rewritten.
+ * Rewrites logged events in place, without gaps for cursors, in small batches that let other work run in between.
+ * Returns how many were rewritten.
  */
 export async function rewriteEvents(database: Database, { streams, ...how }: Rewriting): Promise<number> {
   if (streams === undefined) return rewritePages(database, how, allEvents(database));
@@ -33,7 +33,7 @@ export async function rewriteEvents(database: Database, { streams, ...how }: Rew
   return rewritten;
 }
 
-/** Takes all events of a stream out of the log: whoever has an older cursor loads it afresh. */
+/** Removes all events of a stream: clients with an older cursor reload it. */
 export async function dropStream(tx: Transaction, stream: string): Promise<void> {
   const place = await tx.get(selectHead, { stream });
   if (!place) return;
@@ -53,7 +53,7 @@ async function rewritePages(
     const changed = changesOf(page, { concerns, rewrite });
     rewritten += changed.length;
     if (changed.length > 0) await writeChanges(database, changed, { concerns, rewrite });
-    // Reading is a quick call on this thread: others get their turn.
+    // Reading blocks this thread: let other work run.
     else await new Promise((resolve) => setImmediate(resolve));
   }
   return rewritten;
@@ -70,7 +70,8 @@ const changesOf = (page: Page, { concerns, rewrite }: Omit<Rewriting, 'streams'>
   });
 
 /**
- * An event that another rewriting has changed meanwhile is rewritten in its new form: neither undoes the other's work.
+ * Writes changed events. One that another rewrite changed meanwhile is rewritten again, so that neither undoes the
+ * other.
  */
 async function writeChanges(
   database: Database,

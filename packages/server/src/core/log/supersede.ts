@@ -4,9 +4,9 @@ import { eventJsonAround } from './eventJson.ts';
 import { deleteKeyed, putKeyed, replacePayload, selectKeyed } from './eventStatements.ts';
 
 /**
- * Takes the content out of what a key's event replaces: its place in the stream stays, so that no cursor sees a gap,
- * and whoever resumes gets `event.superseded` there. So the log holds no track of what moves, and little grows by it.
- * Without a new event the key ends.
+ * Removes the content of the event that a new event of the same key replaces. Its number remains, so that cursors see
+ * no gap, and clients that resume receive `event.superseded` instead. The log thus keeps no track of movements and
+ * grows little. Without a new event the key ends.
  */
 export async function supersedeKeyed(
   tx: Transaction,

@@ -3,8 +3,8 @@ import type { Metrics } from './metrics.ts';
 const sampleEveryMs = 20;
 
 /**
- * Measures how late the event loop runs its timers. A histogram, since any number of scrapers read it without changing
- * what the others see. Returns what ends it.
+ * Measures the delay of the event loop's timers, as a histogram so that several scrapers can read it. Returns a
+ * function that stops it.
  */
 export function watchEventLoop(metrics: Metrics): () => void {
   const delay = metrics.histogram(

@@ -11,7 +11,7 @@ import type { StoreHealth } from '../storage/storeHealth.ts';
 import { watchEventLoop } from './eventLoop.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The table that `/readyz` writes to, as a check that the store accepts writes. */
+/** The table that `/readyz` writes to, to check that the store accepts writes. */
 export const healthMigrations: readonly Migration[] = [
   {
     id: 'health-0001',
@@ -23,7 +23,7 @@ export const healthMigrations: readonly Migration[] = [
 ];
 
 /**
- * Serves `/healthz` (the process lives), `/readyz` (it takes work: the store can be written, no stop has begun) and
+ * Serves `/healthz` (the process is alive), `/readyz` (the store is writable and the server is not stopping) and
  * `/metrics`.
  */
 export function registerHealth(
@@ -62,7 +62,7 @@ export function registerHealth(
   });
 }
 
-/** Below this a server takes no more work: the next writes would fail half-way. */
+/** Below this the server reports itself unready: the next writes would fail. */
 const minFreeBytes = 16 * 1024 * 1024;
 
 const problems: Record<StoreProblem, string> = {
@@ -70,7 +70,7 @@ const problems: Record<StoreProblem, string> = {
   unavailable: 'the store isn’t writable',
 };
 
-/** Whether the store takes writes: by how the last one ended, by the room on the disk, and by a real write. */
+/** Checks whether the store accepts writes: by its last write, by the free disk space, and by a real write. */
 function storeProbe({ data, databaseUrl }: Config, database: Database, health: StoreHealth) {
   const freeBytes = () => {
     const { bavail, bsize } = statfsSync(data);
@@ -80,7 +80,7 @@ function storeProbe({ data, databaseUrl }: Config, database: Database, health: S
     freeBytes,
     async problem(): Promise<string | undefined> {
       if (databaseUrl === undefined && freeBytes() < minFreeBytes) return problems.disk_full;
-      // A probe that is written to the disk also ends a problem that is over.
+      // A successful probe also clears a past problem.
       await database
         .write((tx) => tx.query(() => sql`UPDATE storage_probe SET probes = probes + 1`))
         .catch(() => undefined);
@@ -89,10 +89,13 @@ function storeProbe({ data, databaseUrl }: Config, database: Database, health: S
   };
 }
 
-/** The headers that only a proxy adds: behind one, every request comes from this machine. */
+/** Headers added only by a proxy: behind one, every request comes from this machine. */
 const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
-/** Without a token, only programs of this machine may read them: by the peer of the socket, which no header changes. */
+/**
+ * Without a token, only programs on this machine may read metrics: checked by the socket's peer, which no header
+ * changes.
+ */
 function mayReadMetrics({ metricsToken }: Config, { headers, socket }: FastifyRequest): boolean {
   if (!metricsToken) {
     const isHere = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '');

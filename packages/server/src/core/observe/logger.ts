@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 /** Structured logs: `logger.info({ channel }, 'what happened')`. */
 export type Logger = PinoLogger;
 
-/** JSON lines on standard output. What looks like a secret is left out. */
+/** Logs JSON lines to standard output. Values that look like secrets are redacted. */
 export function createLogger(level: Config['logLevel']): Logger {
   return pino({
     level,

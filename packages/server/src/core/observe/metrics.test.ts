@@ -8,7 +8,7 @@ import { createMetrics } from './metrics.ts';
 
 const page = readFileSync(new URL('../../../../../docs/metrics.md', import.meta.url), 'utf8');
 
-/** The metrics that the page lists, with their types: all, and those of one database alone. */
+/** The documented metrics with their types: all, and those of one database. */
 function documented(database: string): Map<string, string> {
   const rows = [...page.matchAll(/^\| `(\w+)` \| (\w+) \|/gm)];
   const ofOther = database === 'sqlite' ? 'confab_postgres_' : 'confab_sqlite_';
@@ -21,7 +21,7 @@ function documented(database: string): Map<string, string> {
 
 const scrape = async ({ url }: Pick<TestServer, 'url'>) => (await fetch(`${url}/metrics`)).text();
 
-/** The number of a series; 0 where there is none yet. */
+/** Returns the value of a series; 0 if there is none yet. */
 const read = async (site: Pick<TestServer, 'url'>, series: string) => {
   const line = (await scrape(site)).split('\n').find((one) => one.startsWith(`${series} `));
   return Number(line?.slice(series.length + 1) ?? 0);

@@ -1,49 +1,47 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Logger } from './logger.ts';
 
-/** An error answer, as it is counted. */
+/** A counted error answer. */
 export interface RequestFailure {
-  /** The route as the contract writes it, such as `GET /channels/{type}/{id}`; `none` where none was found. */
+  /** The route as in the contract, such as `GET /channels/{type}/{id}`; `none` if there was no match. */
   readonly route: string;
   readonly status: number;
   readonly name: string;
 }
 
-/** Counts under labels; adding 0 lets a series begin before the first event. */
+/** Counts by labels; adding 0 creates a series before the first event. */
 export interface LabelledCounter<Label extends string> {
   add(labels: Readonly<Record<Label, string>>, by: number): void;
 }
 
-/**
- * The metrics that Prometheus reads at `/metrics`. One registry for each server; docs/metrics.md lists what it exports.
- */
+/** The Prometheus metrics at `/metrics`. One registry per server; docs/metrics.md lists them. */
 export interface Metrics {
-  /** A function that counts an answered request of this route. */
+  /** Returns a function that counts an answered request of this route. */
   requestTimer(route: string): (durationMs: number) => void;
   /** Counts an error answer. */
   requestFailed(failure: RequestFailure): void;
-  /** Shows a number that is read when Prometheus asks; where the read throws, the series is left out. */
+  /** Exports a number that is read on each scrape; omitted if reading throws. */
   gauge(name: string, help: string, read: () => number): void;
-  /** The same, one for each value of a label. */
+  /** The same for each value of a label. */
   labelledGauge(
     name: string,
     help: string,
     label: string,
     read: () => Readonly<Record<string, number>>,
   ): void;
-  /** A counter that only goes up. */
+  /** Creates a counter that only goes up. */
   counter(name: string, help: string): { add(by: number): void };
-  /** Shows a count that is kept elsewhere and only goes up. */
+  /** Exports a count that is kept elsewhere and only goes up. */
   readCounter(name: string, help: string, read: () => number): void;
-  /** A counter that only goes up, one for each set of labels; their values must be few. */
+  /** Creates a counter with labels, which must have few values. */
   labelledCounter<Label extends string>(
     name: string,
     help: string,
     labels: readonly Label[],
   ): LabelledCounter<Label>;
-  /** Counts durations by their length. */
+  /** Creates a histogram of durations. */
   histogram(name: string, help: string, buckets: readonly number[]): { observe(seconds: number): void };
-  /** Shows facts that stay as they are: a metric that is always 1, with the facts as its labels. */
+  /** Exports constant facts: a metric that is always 1, with the facts as its labels. */
   info(name: string, help: string, facts: Readonly<Record<string, string>>): void;
   text(): Promise<string>;
   readonly contentType: string;
@@ -53,7 +51,7 @@ export function createMetrics(logger?: Pick<Logger, 'error'>): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const failing = new Set<string>();
-  /** Reads a number that is kept elsewhere; undefined, logged once for each metric, where that throws. */
+  /** Reads a number that is kept elsewhere; if that throws, logs it once per metric and returns undefined. */
   const readSafely = <T>(name: string, read: () => T): T | undefined => {
     try {
       return read();
@@ -63,7 +61,7 @@ export function createMetrics(logger?: Pick<Logger, 'error'>): Metrics {
       return undefined;
     }
   };
-  // Without a prefix: dashboards for Node look for these names.
+  // Without a prefix: dashboards for Node expect these names.
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'confab_http_request_seconds',

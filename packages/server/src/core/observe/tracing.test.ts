@@ -43,7 +43,7 @@ test('[HOOK-03] requests, the send pipeline, commits, jobs and outbound calls ar
   const send = named('message send').find((span) => span.spanContext().traceId === traceId);
   expect(send?.parentSpanContext?.spanId).toBe(request?.spanContext().spanId);
   expect(send?.attributes).toEqual({ 'confab.channel_type': 'team' });
-  // A refusal names its error, and is no failure of the service.
+  // A refusal names its error, but is not a failure of the service.
   const refused = named(route).find((span) => span.attributes['error.type'] !== undefined);
   expect(refused?.status.code).toBe(0);
   expect(refused?.attributes['http.response.status_code']).toBe(400);

@@ -5,31 +5,31 @@ import type { Attributes, Span, SpanKind } from '@opentelemetry/api';
 import { ConfigError } from '../config/configError.ts';
 import { serverVersion } from './version.ts';
 
-/** The attributes of a span: names and numbers, never what people write. */
+/** The attributes of a span: names and numbers, never user content. */
 export interface SpanSettings {
   readonly kind?: 'server' | 'client' | 'internal';
   readonly attributes?: Attributes;
-  /** Of the request that the work answers: the caller's trace goes on, if it names one. */
+  /** Headers of the request, to continue the caller's trace. */
   readonly headers?: Readonly<Record<string, unknown>>;
-  /** It belongs to nothing that happens to be under way where it begins. */
+  /** Starts a new trace, regardless of any active span. */
   readonly isRoot?: boolean;
 }
 
-/** A span that is still open. */
+/** An open span. */
 export interface TracedSpan {
   set(name: string, value: string | number): void;
   end(error?: unknown): void;
 }
 
-/** OpenTelemetry spans of one server; off unless a module that collects them is configured. */
+/** OpenTelemetry spans of one server; off unless a collecting module is configured. */
 export interface Tracing {
-  /** Asked before anything is done for a span: where it is false, none costs anything. */
+  /** Check this before preparing a span, so that disabled tracing costs nothing. */
   readonly on: boolean;
   /** Records `work`, and the spans started within it, as a span. */
   span<T>(name: string, settings: SpanSettings, work: (span: TracedSpan) => Promise<T>): Promise<T>;
-  /** Starts a span that ends by {@link TracedSpan.end}. */
+  /** Starts a span that ends with {@link TracedSpan.end}. */
   begin(name: string, settings: SpanSettings): TracedSpan;
-  /** Lets the module send what it still holds. */
+  /** Flushes the module's pending spans. */
   stop(): Promise<void>;
 }
 
@@ -43,8 +43,8 @@ export const noTracing: Tracing = {
 };
 
 /**
- * Loads the module that registers an OpenTelemetry SDK when it is imported, and sends it spans from then on; what it
- * exports as `shutdown` is called at the end. Throws a `ConfigError` where it cannot be loaded.
+ * Loads a module that registers an OpenTelemetry SDK on import, and sends spans to it; its exported `shutdown` is
+ * called at the end. Throws a `ConfigError` if it cannot be loaded.
  */
 export async function loadTracing(path: string | undefined): Promise<Tracing> {
   if (path === undefined) return noTracing;
@@ -69,7 +69,7 @@ export async function loadTracing(path: string | undefined): Promise<Tracing> {
     end(error) {
       if (error !== undefined) {
         span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
-        // What is the caller's own doing is no failure of this server.
+        // The caller's mistakes are not failures of this server.
         const isOurs = !(error instanceof ChatError) || error.status >= 500;
         if (isOurs) span.setStatus({ code: api.SpanStatusCode.ERROR });
       }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The version of this server, as its package says. */
+/** The server's version, from its package. */
 export const serverVersion: string = JSON.parse(
   readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
 ).version;

@@ -1,26 +1,26 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Decides where the server may connect to when somebody else names the address. */
+/** Decides which untrusted addresses the server may connect to. */
 export interface AddressRules {
-  /** Whether this host may be asked at this port, once the host has led to this address. */
+  /** Whether this host may be contacted at this port, given the address it resolved to. */
   allows(host: string, address: string, port: number): boolean;
 }
 
-/** Public by their number, yet a cloud's own service for each machine in it. */
+/** Public addresses that are a cloud's internal service for each of its machines. */
 const cloudServices = new Set(['168.63.129.16']);
 
 const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 
-/** The addresses that a server's operator lets it reach. */
+/** The addresses that the operator allows. */
 export interface Reach {
-  /** Host names, addresses and networks that may be asked on every port: `wiki.intranet`, `10.1.2.3`, `fd00:1::/32`. */
+  /** Host names, addresses and networks that are allowed on every port: `wiki.intranet`, `10.1.2.3`, `fd00:1::/32`. */
   readonly allowed: readonly string[];
-  /** The ports that may be asked of public addresses. */
+  /** The ports allowed on public addresses. */
   readonly ports: readonly number[];
 }
 
-/** Public addresses on the given ports, and whatever is listed as allowed. */
+/** Allows public addresses on the given ports, and everything listed. */
 export function createAddressRules({ allowed, ports }: Reach): AddressRules {
   const openPorts = new Set(ports);
   const hosts = new Set<string>();
@@ -45,7 +45,7 @@ export function createAddressRules({ allowed, ports }: Reach): AddressRules {
   };
 }
 
-/** Whether an address is one of the public internet: none of the special ranges of IPv4 and IPv6, however written. */
+/** Whether an address is public: none of the special ranges of IPv4 and IPv6, in any notation. */
 function isPublicAddress(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   if (address.range() !== 'unicast') return false;
   if (address instanceof ipaddr.IPv6) return address.match(globalUnicast);

@@ -2,16 +2,16 @@ import { pipeline, type Readable, Transform, type TransformCallback } from 'node
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { OutboundError } from './outboundError.ts';
 
-/** A body as it was before packing. As many bytes may come over the wire as may come out, however little comes out. */
+/** Decompresses a body. The compressed size is limited like the decompressed size. */
 export function decompressed(source: Readable, encoding: string, maxBytes: number): Readable {
   const unpack = unpackerFor(encoding.trim().toLowerCase());
   const counted = new ByteLimit(maxBytes);
-  // What goes wrong on the way comes out at the end.
+  // Errors of intermediate streams surface at the end.
   const ignored = () => undefined;
   return unpack ? pipeline(source, counted, unpack, ignored) : pipeline(source, counted, ignored);
 }
 
-/** One layer at most: nobody packs twice who means well. */
+/** At most one layer of compression: more is suspicious. */
 function unpackerFor(encoding: string): Transform | undefined {
   switch (encoding) {
     case '':
@@ -29,7 +29,7 @@ function unpackerFor(encoding: string): Transform | undefined {
   }
 }
 
-/** Lets so many bytes through. */
+/** Passes on at most this many bytes. */
 class ByteLimit extends Transform {
   #left: number;
 

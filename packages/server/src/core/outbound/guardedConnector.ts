@@ -7,9 +7,9 @@ import type { ResolveHost } from './resolveHost.ts';
 const addressesTried = 3;
 
 /**
- * Connects to nothing that the rules forbid. A name is looked up once for each connection, all that it leads to is
- * checked, and the connection is made to the checked address, so that a name which resolves twice gains nothing. The
- * peer's address is checked again once connected.
+ * Connects only to allowed addresses. A name is resolved once per connection, all its addresses are checked, and the
+ * connection is made to a checked address, which prevents DNS rebinding. The peer's address is checked again once
+ * connected.
  */
 export function createGuardedConnector(
   rules: AddressRules,
@@ -60,7 +60,7 @@ type Connected = NonNullable<
   destroy(): void;
 };
 
-/** A URL's host without the brackets of IPv6. */
+/** Returns a URL's host without IPv6 brackets. */
 export const bareHost = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 
 async function checkedAddresses(

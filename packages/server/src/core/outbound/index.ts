@@ -1,4 +1,4 @@
-/** Getting what others name, without being turned against the own network. */
+/** Fetches untrusted addresses without exposing the internal network. */
 export { createOutbound, type Outbound, type OutboundRequest } from './outbound.ts';
 export type { OutboundAnswer } from './outboundAnswer.ts';
 export { OutboundError, type OutboundFailure } from './outboundError.ts';

@@ -31,8 +31,8 @@ async function listen(listener: RequestListener) {
 }
 
 /**
- * A page outside (`page.example`, the one host that is let through) and a secret inside, on every address of this
- * machine. The inside's port is open, so that nothing but the address keeps anybody out.
+ * An outside page (`page.example`, the only allowed host) and an inside secret, on every address of this machine. The
+ * inside's port is allowed, so that only the address check protects it.
  */
 async function twoWorlds(page: (inside: number) => RequestListener, names: Record<string, string[]> = {}) {
   const inside = await listen((_request, response) => void response.end('secret'));
@@ -48,7 +48,7 @@ async function twoWorlds(page: (inside: number) => RequestListener, names: Recor
       if (host === 'page.example') return ['127.0.0.1'];
       const answer = names[host];
       if (!answer) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
-      // A list that changes with each look, one address at a time.
+      // A list that changes with each lookup, one address at a time.
       return host.startsWith('rebind') ? [answer.shift() as string] : answer;
     },
   });
@@ -79,7 +79,7 @@ const reasonOf = (work: Promise<unknown>): Promise<OutboundFailure | string> =>
     (error: unknown) => (error instanceof OutboundError ? error.reason : String(error)),
   );
 
-/** Every way of writing an address of this machine or its network that a URL takes. */
+/** Every notation for an address of this machine or its network that a URL accepts. */
 const insideHosts = [
   '127.0.0.1',
   '127.0.0.1.',

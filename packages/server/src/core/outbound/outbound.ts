@@ -10,11 +10,11 @@ import type { ResolveHost } from './resolveHost.ts';
 
 /** A request to another server and its limits. Times in milliseconds. */
 export interface OutboundRequest {
-  /** All of it, redirects and body included. */
+  /** Including redirects and body. */
   readonly totalMs: number;
   /** From the request to the first byte of each answer. */
   readonly firstByteMs: number;
-  /** Of the body, as sent and as unpacked; the first byte past it is `too_large`. */
+  /** Limit of the body, compressed and decompressed; exceeding it is `too_large`. */
   readonly maxBytes: number;
   /** Value of the `accept` header. */
   readonly accept: string;
@@ -22,15 +22,15 @@ export interface OutboundRequest {
 }
 
 /**
- * The one way by which the server gets what somebody else has named: an address in a message, a host's webhook. It
- * never reaches this machine or its network, and is bounded in time, size and redirects (LINK-04).
+ * Makes requests to addresses that someone else named: a link in a message, a host's webhook. It never reaches this
+ * machine or its network, and limits time, size and redirects (LINK-04).
  */
 export interface Outbound {
-  /** Throws an {@link OutboundError}. Carries no cookie, no referrer and no credentials. */
+  /** Throws an {@link OutboundError}. Sends no cookie, referrer or credentials. */
   get(address: string, request: OutboundRequest): Promise<OutboundAnswer>;
   /**
-   * Calls an address with JSON (or other bytes), once: a redirect is an answer that leads nowhere. Whoever calls bounds
-   * how many calls are under way at once. Throws an {@link OutboundError}.
+   * Posts JSON (or other bytes) once, without following redirects. Callers limit the number of concurrent calls. Throws
+   * an {@link OutboundError}.
    */
   post(address: string, call: OutboundCall): Promise<CalledAnswer>;
   close(): Promise<void>;
@@ -39,7 +39,7 @@ export interface Outbound {
 export interface OutboundParts extends Reach {
   readonly clock: Clock;
   readonly resolve: ResolveHost;
-  /** Says who asks. */
+  /** The `user-agent` header. */
   readonly userAgent: string;
 }
 
@@ -52,7 +52,7 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 export function createOutbound({ clock, resolve, userAgent, ...reach }: OutboundParts): Outbound {
   const rules = createAddressRules(reach);
   const connect = createGuardedConnector(rules, resolve, connectTimeoutMs);
-  // No connection is used twice: each has its own look at the address.
+  // No connection is reused: each is checked anew.
   const agent = new Agent({
     connect,
     pipelining: 0,
@@ -101,7 +101,7 @@ export function createOutbound({ clock, resolve, userAgent, ...reach }: Outbound
       if (!redirects.has(answer.statusCode) || location === undefined) return { url, answer };
       answer.body.on('error', () => undefined).destroy();
       if (hops === maxRedirects) throw new OutboundError('too_many_redirects', `${address} leads on and on`);
-      // Header bytes come as Latin-1; addresses are written in UTF-8.
+      // Header bytes are decoded as Latin-1; addresses are UTF-8.
       url = checkedUrl(Buffer.from(String(location), 'latin1').toString(), url);
     }
   };
@@ -137,7 +137,7 @@ export function createOutbound({ clock, resolve, userAgent, ...reach }: Outbound
   };
 }
 
-/** Accepts only http and https without credentials in the address. Where it leads is checked when connecting. */
+/** Accepts only http and https without credentials. The target is checked when connecting. */
 function checkedUrl(address: string, base?: URL): URL {
   if (!URL.canParse(address, base)) throw new OutboundError('forbidden', `${address} is no address`);
   const url = new URL(address, base);

@@ -3,20 +3,20 @@ import type { Dispatcher } from 'undici';
 import { decompressed } from './decompressed.ts';
 import { OutboundError, toOutboundError } from './outboundError.ts';
 
-/** An answer from outside, whatever its status. Read `body` or leave its loop early; either ends the connection. */
+/** An external answer of any status. Read `body` or leave its loop early; either closes the connection. */
 export interface OutboundAnswer extends AsyncDisposable {
-  /** Where it came from, after redirects. */
+  /** The final address after redirects. */
   readonly url: URL;
   readonly status: number;
-  /** The media type in lower case without parameters; empty where the answer names none. */
+  /** The media type in lowercase without parameters; empty if there is none. */
   readonly mediaType: string;
-  /** The charset that the media type names. */
+  /** The charset parameter of the media type. */
   readonly charset: string | undefined;
-  /** Unpacked bytes. */
+  /** Decompressed bytes. */
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** Makes the answer; `finish` is called once, when nobody wants more of it. */
+/** Creates the answer; `finish` is called once when it is no longer needed. */
 export function toAnswer(
   url: URL,
   { statusCode, headers, body }: Dispatcher.ResponseData,
@@ -28,7 +28,7 @@ export function toAnswer(
     .map((one) => /^\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(one)?.[1])
     .find(Boolean);
   const source: Readable = body;
-  // Nobody may be listening when the other side breaks off.
+  // Nobody may be listening when the peer disconnects.
   source.on('error', () => undefined);
   const dispose = () => {
     source.destroy();
@@ -60,7 +60,7 @@ async function* bounded(
     }
   } catch (error) {
     const failure = toOutboundError(error);
-    // Somebody did answer.
+    // The server did respond.
     if (failure.reason !== 'unreachable') throw failure;
     throw new OutboundError('broken', failure.message, { cause: error });
   } finally {

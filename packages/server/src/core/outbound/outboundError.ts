@@ -1,18 +1,18 @@
-/** Why something outside could not be had. */
+/** Why an external request failed. */
 export type OutboundFailure =
-  /** The address may not be asked: its scheme, port, host or what it leads to. */
+  /** The address is not allowed: its scheme, port, host or resolved address. */
   | 'forbidden'
-  /** No such name, nobody listening, or a name that leads to where nobody may ask. */
+  /** Unknown name, no server listening, or a name that resolves to forbidden addresses. */
   | 'unreachable'
   | 'timeout'
   | 'too_large'
   | 'too_many_redirects'
-  /** Not HTTP, cut short, or not as compressed as it says. */
+  /** Not HTTP, truncated, or wrongly compressed. */
   | 'broken'
   /** This server is stopping. */
   | 'stopped';
 
-/** A failure of {@link Outbound}; its message is for the log, never for the one who asked. */
+/** A failure of {@link Outbound}; its message is for the log, never for the user. */
 export class OutboundError extends Error {
   readonly reason: OutboundFailure;
 
@@ -22,7 +22,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** The same failure, or what any other error comes to. */
+/** Converts any error to an outbound failure. */
 export function toOutboundError(error: unknown): OutboundError {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof OutboundError) return at;
   const { name, code = '', message } = error as NodeJS.ErrnoException;

@@ -2,25 +2,25 @@ import { Agent, type buildConnector } from 'undici';
 import type { Clock } from '../clock/clock.ts';
 import { OutboundError, toOutboundError } from './outboundError.ts';
 
-/** A call of an address that somebody else gave, with JSON unless its headers name another `content-type`. */
+/** A call to an untrusted address, with JSON unless its headers name another `content-type`. */
 export interface OutboundCall {
   readonly body: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
-  /** All of it, from the look-up of the name to the last byte that is read. In milliseconds. */
+  /** From the DNS lookup to the last byte read, in milliseconds. */
   readonly totalMs: number;
-  /** Bytes of the answer that are read; what comes after them goes nowhere. */
+  /** Bytes of the answer to read; the rest is discarded. */
   readonly maxBytes: number;
   readonly signal?: AbortSignal;
 }
 
-/** An answer, whatever its status; a redirect is one too and leads nowhere. */
+/** An answer of any status; redirects are not followed. */
 export interface CalledAnswer {
   readonly status: number;
   /** At most `maxBytes`, as they were sent. */
   readonly body: Buffer;
-  /** Whether there was more. */
+  /** Whether it was truncated. */
   readonly cut: boolean;
-  /** When the other side wants to be asked again, as its header says it. */
+  /** The `retry-after` header. */
   readonly retryAfter: string | undefined;
 }
 
@@ -32,10 +32,10 @@ interface CallParts {
   readonly maxHeaderSize: number;
 }
 
-/** Connections are kept for the next call so long; whom they lead to was looked at when they were made. */
+/** Connections are kept for reuse this long; their address was checked when they were opened. */
 const keepMs = 4000;
 
-/** The sending half of `outbound`: whoever calls bounds how many calls are under way at once. */
+/** The POST half of `outbound`: callers limit the number of concurrent calls. */
 export function createCalls({ clock, connect, userAgent, checkedUrl, maxHeaderSize }: CallParts) {
   const agent = new Agent({
     connect,
@@ -63,7 +63,7 @@ export function createCalls({ clock, connect, userAgent, checkedUrl, maxHeaderSi
     for await (const piece of body) {
       pieces.push(piece as Buffer);
       bytes += (piece as Buffer).length;
-      // Leaving the loop ends the connection.
+      // Leaving the loop closes the connection.
       if (bytes > call.maxBytes) break;
     }
     const all = Buffer.concat(pieces);
@@ -94,7 +94,7 @@ export function createCalls({ clock, connect, userAgent, checkedUrl, maxHeaderSi
   };
 }
 
-/** Waits no longer than the signal lets it: a look-up of a name cannot be taken back. */
+/** Waits only until the signal aborts: DNS lookups cannot be cancelled. */
 export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((fulfil, reject) => {
     const giveUp = () => reject(signal.reason);

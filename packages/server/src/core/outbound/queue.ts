@@ -1,6 +1,6 @@
-/** Lets so many in at once; the others wait their turn. */
+/** Limits concurrency; the others wait in order. */
 export interface Queue {
-  /** Waits for a place; answers what gives it back. Throws the signal's reason if that comes first. */
+  /** Waits for a slot and returns the function that frees it. Throws the signal's reason if that comes first. */
   enter(signal: AbortSignal): Promise<() => void>;
 }
 

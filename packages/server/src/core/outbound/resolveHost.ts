@@ -1,14 +1,13 @@
 import { lookup, Resolver } from 'node:dns/promises';
 
-/** The addresses behind a name; throws or gives none where there is no such name. */
+/** Resolves a name to its addresses; throws or returns none for an unknown name. */
 export type ResolveHost = (host: string) => Promise<readonly string[]>;
 
 const question = { timeout: 1500, tries: 2 };
 
 /**
- * Asks the name servers of this machine. Names that the operator lists are looked up as this machine does, its hosts
- * file included; for any other name that would let a slow name server of a stranger's hold threads that the store
- * needs.
+ * Queries this machine's name servers. Names listed by the operator are resolved by the system, including its hosts
+ * file; doing so for every name would let a slow foreign name server block threads that the store needs.
  */
 export function createHostResolver(listed: readonly string[]): ResolveHost {
   const known = new Set(listed.map((host) => host.toLowerCase()));

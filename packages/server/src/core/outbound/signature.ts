@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The value of the signature header: HMAC-SHA256 over `<seconds>.<body>` with each secret, the newest first. A receiver
- * takes the call if one of them is right and the time is not long ago, so that nobody can send it again later.
+ * Computes the signature header: HMAC-SHA256 over `<seconds>.<body>` with each secret, the newest first. Receivers
+ * accept a call if one of them matches and the time is recent, which prevents replays.
  */
 export function signatureOf(secrets: readonly string[], seconds: number, body: string): string {
   const signed = secrets.map((secret) =>

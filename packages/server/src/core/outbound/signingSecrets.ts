@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** The secrets of something that the service signs its calls of, as a row keeps them. */
+/** The signing secrets of a webhook or command, as stored in a row. */
 export interface SecretColumns {
   secret: string;
-  /** The one before, which signs too until its time. */
+  /** The previous secret, which keeps signing until its time. */
   old_secret: string | null;
   old_secret_until: number | null;
 }
@@ -12,14 +12,14 @@ const hourMs = 3_600_000;
 
 const newSecret = (): string => `whs_${randomBytes(32).toString('base64url')}`;
 
-/** A first secret, and none before it. */
+/** A first secret without a previous one. */
 export const firstSecret = (): SecretColumns => ({
   secret: newSecret(),
   old_secret: null,
   old_secret_until: null,
 });
 
-/** A new secret; the one before signs beside it for so many hours. */
+/** Rotates the secret; the old one keeps signing for this many hours. */
 export function rotated(row: SecretColumns, overlapHours: number, now: number): SecretColumns {
   const overlaps = overlapHours > 0;
   return {
@@ -29,7 +29,7 @@ export function rotated(row: SecretColumns, overlapHours: number, now: number): 
   };
 }
 
-/** The secrets that sign now, the newest first. */
+/** Returns the current signing secrets, newest first. */
 export function signingSecrets(
   { secret, old_secret, old_secret_until }: SecretColumns,
   now: number,

@@ -1,14 +1,14 @@
 import type { Tracing } from '../observe/tracing.ts';
 import type { Outbound } from './outbound.ts';
 
-/** The same calls, each with a span where traces are collected. Whom they go to hears nothing of the trace. */
+/** Adds a span to each call where traces are collected. The trace is not sent to the peer. */
 export function traceOutbound(outbound: Outbound, tracing: Tracing): Outbound {
   if (!tracing.on) return outbound;
   const settings = (method: string, address: string) => ({
     kind: 'client' as const,
     attributes: {
       'http.request.method': method,
-      // An address may carry a secret in its path.
+      // An address may contain a secret in its path.
       'server.address': URL.canParse(address) ? new URL(address).host : '',
     },
   });

@@ -1,41 +1,41 @@
 import type { Clock } from '../clock/clock.ts';
 
-/** So many frames a second a user's sockets may send beside four for each request that the user may make. */
+/** Frames per second that a user's sockets may send, plus four for each allowed request. */
 const framesPerSecond = 50;
 const framesPerRequest = 4;
-/** The budget that has been saved up covers at most this many seconds at once. */
+/** The saved-up budget covers at most this many seconds. */
 const burstSeconds = 2;
 const sweepAbove = 1000;
 
-/** The work that somebody may cause in the service. It is spent before the work is done, and refills over time. */
+/** A budget of work that a user may cause. Spent before the work, refilled over time. */
 export interface Budget {
-  /** Takes a cost, whether or not so much is left; a negative one gives back. */
+  /** Spends a cost even if the budget is exhausted; a negative cost refunds. */
   spend(cost: number): void;
-  /** How long it takes until something is left, in milliseconds; 0 where something is. */
+  /** Returns the time until the budget is positive, in milliseconds; 0 if it is. */
   waitMs(): number;
-  /** Resolves once something is left. */
+  /** Resolves once the budget is positive. */
   available(): Promise<void>;
 }
 
-/** The budgets of all users or addresses; one that has come back whole is forgotten. */
+/** The budgets of all users or addresses; full ones are dropped. */
 export interface Budgets {
   of(owner: string): Budget;
 }
 
-/** Makes the budgets of users, which grow with `requestsPerSecond`; 0 sets no limit. */
+/** Creates the budgets of users, which grow with `requestsPerSecond`; 0 means no limit. */
 export function createUserBudgets(clock: Clock, requestsPerSecond: number): Budgets {
   if (requestsPerSecond === 0) return { of: () => unlimited };
   const perSecond = framesPerSecond + framesPerRequest * requestsPerSecond;
   return createBudgets(clock, { perSecond, burst: perSecond * burstSeconds });
 }
 
-/** Makes budgets of which `burst` can be spent at once and `perSecond` over time. */
+/** Creates budgets that allow `burst` at once and `perSecond` over time. */
 export function createBudgets(
   clock: Clock,
   { perSecond, burst }: { perSecond: number; burst: number },
 ): Budgets {
   const perMs = perSecond / 1000;
-  /** When each will be whole again. */
+  /** When each is full again. */
   const wholeAt = new Map<string, number>();
   let nextSweep = sweepAbove;
 

@@ -3,10 +3,10 @@ import { clientFrameSchema } from '@confab/protocol/schemas';
 import type { InferOutput } from 'valibot';
 import { validate } from '../http/validate.ts';
 
-/** A frame from a client, checked. */
+/** A validated frame from a client. */
 export type CheckedFrame = InferOutput<typeof clientFrameSchema>;
 
-/** Reads a frame; throws `frame_invalid` that names field and rule. */
+/** Parses a frame; throws `frame_invalid` that names field and rule. */
 export function readClientFrame(data: Buffer, isBinary: boolean): CheckedFrame {
   if (isBinary) throw frameError([{ field: 'frame', rule: 'must be text' }]);
   let value: unknown;

@@ -11,45 +11,45 @@ import type { Carrier, Listener } from './listener.ts';
 import type { ClientSocket, CutReason } from './sockets/clientSocket.ts';
 import { pingFrame, textFrames } from './textFrames.ts';
 
-/** A replay goes out in shares of about so many characters: no more than one waits for its reader. */
+/** A replay is sent in chunks of about this many characters, one at a time. */
 const replayShareLength = 128 * 1024;
-/** The budget of one frame pays for this many characters of a replay. */
+/** Characters of a replay per unit of budget. */
 const replayedLengthPerCost = 8192;
 
-/** Who a connection belongs to, and what proved it. */
+/** A connection's user and credentials. */
 interface Identity {
   readonly userId: string;
   readonly actor: Actor;
   readonly credentials: Credentials;
-  /** The work that the user's sockets together may cause in the service. */
+  /** The budget that the user's sockets share. */
   readonly budget: Budget;
 }
 
-/** One authenticated socket. One whose reader is too slow is closed (4002); it resumes from its cursors. */
+/** An authenticated socket. One with a slow reader is closed (4002) and resumes from its cursors. */
 export class Connection implements Listener {
   readonly id = randomUUID();
   readonly userId: string;
-  /** Who the user was found to be when it was last looked at. */
+  /** The user as of the last check. */
   actor: Actor;
-  /** The credentials that the user signed in with. */
+  /** The credentials that the user connected with. */
   readonly credentials: Credentials;
   readonly budget: Budget;
   callsUnderWay = 0;
-  /** Streams that it gets because of who its user is. */
+  /** Streams it receives because of who its user is. */
   readonly own = new Set<string>();
-  /** Streams that it asked for. */
+  /** Streams it subscribed to. */
   readonly watched = new Set<string>();
-  /** Streams that it asked for and may not read now: it gets them once it may. */
+  /** Requested streams that it may not read now; it receives them once it may. */
   readonly awaited = new Set<string>();
-  /** Who listens for it to streams of which its reader sees only a part. */
+  /** Listeners for streams of which its reader sees only a part. */
   readonly filtered = new Map<string, Listener>();
-  /** Counts up whenever the user loses the right to a stream. */
+  /** Increases whenever the user loses access to a stream. */
   rightsLost = 0;
-  /** When the reader was last heard, in milliseconds since 1970. */
+  /** When the client last sent something, in milliseconds since 1970. */
   heardAt: number;
   nextHeartbeatAt: number;
   heartbeatMark = 0;
-  /** The view that is open on the reader's screen, as the reader's client reports it, and until when that counts. */
+  /** The view open on the client's screen, as reported, and its expiry. */
   activeView: (ActiveView & { readonly until: number }) | undefined;
   readonly #clientSocket: ClientSocket;
   readonly #noteCut: NoteCut;
@@ -80,12 +80,12 @@ export class Connection implements Listener {
     return { userId: this.userId, own: this.own };
   }
 
-  /** Who listens to the stream on its behalf: mostly itself. */
+  /** Returns the listener on a stream on its behalf: usually itself. */
   listenerOn(stream: string): Listener {
     return this.filtered.get(stream) ?? this;
   }
 
-  /** All streams that it listens to. */
+  /** All streams it listens to. */
   streams(): Set<string> {
     return this.watched.size === 0 ? this.own : this.own.union(this.watched);
   }
@@ -111,7 +111,7 @@ export class Connection implements Listener {
     if (!this.#closed) this.#clientSocket.write(textFrames([JSON.stringify(frame)]));
   }
 
-  /** Sends the text of an answer, together with all others of this turn. */
+  /** Sends an answer's text, batched with all others of this turn. */
   answer(text: string): void {
     if (this.#answers) {
       this.#answers.push(text);
@@ -126,8 +126,8 @@ export class Connection implements Listener {
   }
 
   /**
-   * Sends logged events as they stand, then answers when the reader has taken most of it. The user's budget pays, so
-   * that asking for the same again and again costs others nothing.
+   * Sends logged events and waits until the reader has received most of them. Charged to the user's budget, so that
+   * repeated requests do not slow down others.
    */
   async replay(texts: readonly string[]): Promise<void> {
     for (let next = 0; next < texts.length && !this.#closed; ) {
@@ -145,7 +145,7 @@ export class Connection implements Listener {
   }
 
   heartbeat(fanOut: FanOut): void {
-    // A head that is named before its event has been sent looks like a gap.
+    // A head announced before its event was sent would look like a gap.
     fanOut.flush();
     const { heads, mark } = fanOut.headsMovedSince(this.streams(), this.heartbeatMark);
     this.heartbeatMark = mark;
@@ -157,7 +157,7 @@ export class Connection implements Listener {
     this.cut('slow');
   }
 
-  /** Ends for what its other side does. */
+  /** Closes it because of the client's behaviour. */
   cut(reason: CutReason): void {
     if (this.#closed) return;
     this.#noteCut(reason, this.userId);
@@ -172,14 +172,14 @@ export class Connection implements Listener {
     for (const ended of this.#onClose.splice(0)) ended();
   }
 
-  /** Ends at once: nobody is there any more. */
+  /** Terminates it immediately, without a closing handshake. */
   cutOff(): void {
     if (!this.#closed) this.#noteCut('silent', this.userId);
     this.close(closeCodes.restart, 'silent');
     this.#clientSocket.terminate();
   }
 
-  /** Calls `ended` once, when the connection takes no more. */
+  /** Calls `ended` once, when the connection is closed. */
   onClose(ended: () => void): void {
     if (this.#closed) ended();
     else this.#onClose.push(ended);

@@ -13,7 +13,7 @@ import type { AccessChange, AccessChangeOf, Hub } from './hub.ts';
 import type { People } from './people.ts';
 import type { Subscriber } from './subscriber.ts';
 
-/** The parts that the hub is made of. */
+/** The parts of the hub. */
 export interface HubParts {
   readonly bus: Bus;
   readonly clock: Clock;
@@ -21,9 +21,9 @@ export interface HubParts {
   readonly fanOut: FanOut;
   readonly people: People;
   readonly subscriber: Subscriber;
-  /** Called for every change of access, once it is applied to the connections. */
+  /** Called for every change of access, after it was applied to the connections. */
   readonly accessChanged: (change: AccessChange) => void;
-  /** Known once all features are made. */
+  /** Available once all features are created. */
   readonly ports: () => {
     readonly refreshActor: RefreshActor;
     readonly accessChangesOf: readonly AccessChangeOf[];
@@ -33,7 +33,7 @@ export interface HubParts {
 /** ActiveView at connections gives way to everything else after this time. */
 const sliceMs = 4;
 
-/** Brings what the bus carries to the connections, and applies at once what it changes about access. */
+/** Delivers events from the bus to the connections, and immediately applies their changes of access. */
 export function createHub({
   bus,
   clock,
@@ -56,7 +56,7 @@ export function createHub({
       await subscriber.reevaluate(connection, actor);
     }
   };
-  /** Keeps back what one of these connections may lose, until it is known what is left to it. */
+  /** Pauses the streams that these connections may lose, until their access has been checked. */
   const reevaluateOf = async (
     connections: readonly Connection[],
     mayLose: (actor: Actor, stream: string) => boolean,
@@ -69,7 +69,7 @@ export function createHub({
       connections.map((connection, at) => safely([connection], goOn[at]?.() ?? Promise.resolve())),
     );
   };
-  /** The same for everybody: who they are has not changed. Takes turns with everything else that happens. */
+  /** The same for all connections, whose users have not changed. Yields to other work. */
   const reevaluateAll = async (mayLose: (stream: string) => boolean) => {
     const goOn = fanOut.suspend(mayLose);
     await inTurns([...people.all()], (connection) => subscriber.reevaluate(connection, connection.actor));
@@ -85,7 +85,7 @@ export function createHub({
       began = performance.now();
     }
   };
-  // A connection whose rights cannot be determined must not go on: it comes back and is authorized again.
+  // A connection whose rights cannot be determined is closed, so that it reconnects and is authorized again.
   const safely = (connections: readonly Connection[], task: Promise<void>) =>
     task.catch((error) => {
       logger.error({ err: error }, 'looking up permissions failed; the connections were closed');
@@ -103,7 +103,7 @@ export function createHub({
   const apply = (change: AccessChange) => {
     if (change.action === 'reevaluate-all') return void reevaluateAll(change.mayLose);
     if (change.action === 'closeForAll') {
-      // Also for whoever is only about to listen.
+      // Also for those about to listen.
       for (const connection of people.all()) subscriber.close(connection, change.stream);
       return;
     }
@@ -136,7 +136,7 @@ export function createHub({
     for (const accessChangeOf of ports().accessChangesOf) {
       const change = accessChangeOf(event);
       if (!change) continue;
-      // What happened before it is still everybody's, but for what is kept back of a whole stream.
+      // Earlier events still go to everyone, except on suspended streams.
       if (change.action !== 'reevaluate-all') fanOut.flush();
       apply(change);
       accessChanged(change);

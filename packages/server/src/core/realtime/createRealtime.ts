@@ -21,7 +21,7 @@ import { createSocketCalls } from './socketCalls.ts';
 import { attachSocketServer, type SocketServer } from './socketServer.ts';
 import { Subscriber } from './subscriber.ts';
 
-/** The functions that the real-time side calls in the features; known once all features are made. */
+/** Functions of the features that the real-time side calls; available once all features are created. */
 export interface RealtimePorts {
   readonly authenticate: Authenticate;
   readonly refreshActor: RefreshActor;
@@ -44,7 +44,7 @@ interface RealtimeParts {
   readonly parts: () => RealtimePorts;
 }
 
-/** Sockets, long poll and the hub of one server. */
+/** Sockets, long polling and the hub of one server. */
 export interface Realtime {
   readonly hub: Hub;
   readonly endpoints: readonly Implementation[];

@@ -3,16 +3,16 @@ import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { CutReason } from './sockets/clientSocket.ts';
 
-/** Why the service ended a socket for what its other side did, or did not do. */
+/** Why the service closed a socket because of the client's behaviour. */
 type Reason = CutReason | 'silent' | 'unauthenticated';
 
-/** Counts a socket that was cut off, and logs it. */
+/** Counts and logs a socket that was cut off. */
 export type NoteCut = (reason: Reason, userId?: string) => void;
 
-/** One line for each reason in so long a time. */
+/** At most one line per reason in this time. */
 const logEveryMs = 60_000;
 
-/** Makes what counts the sockets that were cut off. An attack must not fill the log: a line stands for a minute. */
+/** Creates the counter of cut-off sockets. Logging is rate-limited, so that an attack cannot fill the log. */
 export function createNoteCut(metrics: Metrics, logger: Logger, clock: Clock): NoteCut {
   const counter = metrics.labelledCounter(
     'confab_sockets_cut_total',

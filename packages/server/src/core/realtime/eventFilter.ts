@@ -1,31 +1,29 @@
 import type { Actor } from '../access/actor.ts';
 
-/** Who reads an event: what decides how much of it is for that reader. */
+/** The reader of an event, for filtering. */
 export interface EventReader {
   readonly userId: string | undefined;
-  /** The streams that the reader gets because of who it is. */
+  /** The streams that the reader receives because of who it is. */
   readonly own: ReadonlySet<string>;
 }
 
 /**
- * Gives an event in wire form as the reader may see it; undefined for one that is not logged and has nothing for it.
+ * Returns an event in wire form as the reader may see it; undefined for an unlogged event with nothing for the reader.
  */
 export type ShowEvent = (json: string, reader: EventReader) => string | undefined;
 
-/**
- * The filter for streams of which some readers get only a part, as sockets and long polls use it. Given by one feature.
- */
+/** Filters streams of which some readers receive only a part, for sockets and long polls. Provided by one feature. */
 export interface EventFilter {
   /**
-   * Whether the actor gets only a part of the stream, which it gets because of who it is (`isOwn`) or has asked for;
-   * everybody else gets every byte of it.
+   * Whether the actor receives only a part of a stream, its own (`isOwn`) or subscribed to; everyone else receives it
+   * unchanged.
    */
   appliesTo(actor: Actor, stream: string, isOwn: boolean): boolean;
-  /** Looks up, once for all readers, what deciding about these events takes. */
+  /** Loads, once for all readers, the facts needed to filter these events. */
   prepare(events: readonly string[]): Promise<ShowEvent>;
 }
 
-/** The texts of events as one reader may see them, in their order. */
+/** Filters the texts of events for one reader, in order. */
 export async function filterEvents(
   filter: EventFilter,
   events: readonly string[],

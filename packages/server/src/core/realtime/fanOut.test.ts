@@ -4,7 +4,7 @@ import { FanOut } from './fanOut.ts';
 import type { Carrier, Listener } from './listener.ts';
 import { textFrames } from './textFrames.ts';
 
-/** Reads frames back, as a client does (RFC 6455, 5.2). */
+/** Parses frames like a client (RFC 6455, 5.2). */
 function readFrames(frames: Buffer): string[] {
   const texts: string[] = [];
   for (let at = 0; at < frames.length; ) {
@@ -171,8 +171,8 @@ describe('The fan-out', () => {
     expect(late.texts).toEqual(['typing']);
   });
 
-  // The log is read a while before or after what is in it is published; listeners come, go, ask again and are taken out
-  // while their rights are looked at, and the stream is suspended, in between.
+  // The log is read shortly before or after its events are published, while listeners join, leave, rejoin and are
+  // removed for rights checks, and the stream is suspended in between.
   test('[CONN-04] however joining, reading and publishing interleave: no gap, no repetition, in order', async () => {
     const verbs = ['commit', 'publish', 'turn', 'suspend', 'goOn'];
     const steps = fc.array(
@@ -254,7 +254,7 @@ describe('The fan-out', () => {
     fanOut.publish(event('a', 1));
     await nextTurn();
     fanOut.publish(event('a', 2));
-    // It has read number 2 from the log, and 3 too, before that comes in here.
+    // It has read numbers 2 and 3 from the log before the latter is published here.
     enter(upToDate, 3);
     fanOut.join('a', joining);
     const [goOn, goOnToo] = [fanOut.suspend((name) => name === 'a'), fanOut.suspend(() => true)];

@@ -3,14 +3,14 @@ import { flushAll, type Listener } from './listener.ts';
 import { Stream } from './stream.ts';
 import { Turns } from './turns.ts';
 
-/** The most writes in one turn of the event loop: about two milliseconds. */
+/** Most writes in one turn of the event loop: about two milliseconds. */
 const writesInATurn = 200;
 
 /**
- * Brings events to listeners. What happens on a stream within one turn of the event loop is framed once and given to
- * all of its listeners as the same bytes; each listener writes once.
+ * Delivers events to listeners. Events of a stream within one turn of the event loop are framed once and passed to all
+ * of its listeners as the same bytes; each listener writes once.
  *
- * Streams take {@link Turns}; a crowd that is larger than one is written to over several.
+ * Streams take {@link Turns}; a crowd larger than one turn is written to over several.
  */
 export class FanOut {
   readonly #streams = new Map<string, Stream>();
@@ -25,7 +25,7 @@ export class FanOut {
     this.#turns = new Turns<Stream>(writesPerTurn, (streams) => this.#writeTurn(streams));
   }
 
-  /** Takes what was committed, in the order of each stream's numbers. */
+  /** Accepts a committed event, in the order of each stream's numbers. */
   publish(event: LoggedEvent): void {
     const stream = this.#streams.get(event.stream);
     if (!stream) return;
@@ -34,7 +34,7 @@ export class FanOut {
     this.#enqueue(stream);
   }
 
-  /** Takes an event that is not logged. */
+  /** Accepts an event that is not logged. */
   publishEphemeral(name: string, json: string): void {
     const stream = this.#streams.get(name);
     if (!stream) return;
@@ -43,8 +43,8 @@ export class FanOut {
   }
 
   /**
-   * Keeps what comes in for this listener, until {@link goLive} says from which number on it is wanted. Answers up to
-   * which number it has been sent, if it was up to date: it may be a live one that asks for a gap.
+   * Buffers events for this listener until {@link goLive} names its start. If it was up to date (a live listener may
+   * fill a gap), returns the last number it has been sent.
    */
   join(name: string, listener: Listener): number | undefined {
     const stream = this.#streams.get(name) ?? new Stream();
@@ -52,14 +52,14 @@ export class FanOut {
     return stream.join(listener);
   }
 
-  /** Ends joining: what came in after number `last` follows, then everything as it happens. */
+  /** Ends joining: sends buffered events after number `last`, then all further ones live. */
   goLive(name: string, listener: Listener, last: number): void {
     this.#streams.get(name)?.goLive(listener, last);
   }
 
   /**
-   * Removes a listener that is up to date, and returns the number up to which it has been sent events. One that is
-   * still being brought up to date, or does not listen, stays as it is.
+   * Removes a listener that is up to date, and returns the last number it was sent. Listeners that are joining or
+   * absent are unchanged.
    */
   removeUpToDate(name: string, listener: Listener): number | undefined {
     const stream = this.#streams.get(name);
@@ -75,8 +75,8 @@ export class FanOut {
   }
 
   /**
-   * Keeps back what happens on these streams, also what waits to be written, until the answer is called: whoever has
-   * left by then gets nothing of it.
+   * Holds back events on these streams, pending ones included, until the returned function is called: listeners that
+   * have left by then receive none of them.
    */
   suspend(isMeant: (name: string) => boolean): () => void {
     const streams = [...this.#streams].flatMap(([name, stream]) => (isMeant(name) ? stream : []));
@@ -89,12 +89,12 @@ export class FanOut {
     };
   }
 
-  /** Whoever listens to the stream and is up to date. */
+  /** Returns the listeners of a stream that are up to date. */
   listenersOf(name: string): Listener[] {
     return [...(this.#streams.get(name)?.listeners() ?? [])];
   }
 
-  /** The heads of those streams that moved after `since`, and the mark for the next call. */
+  /** Returns the heads of the streams that moved after `since`, and the mark for the next call. */
   headsMovedSince(names: Iterable<string>, since: number): { heads: Record<string, number>; mark: number } {
     const heads: Record<string, number> = {};
     if (since < this.#moves) {
@@ -106,12 +106,12 @@ export class FanOut {
     return { heads, mark: this.#moves };
   }
 
-  /** How many events were given to listeners, each counted once for every listener. */
+  /** Number of event deliveries: each event counts once per listener. */
   get delivered(): number {
     return this.#delivered;
   }
 
-  /** Frames and writes everything pending now, rather than in its turn. */
+  /** Frames and writes everything pending now. */
   flush(): void {
     this.#write(this.#turns.waiting);
   }
@@ -132,7 +132,7 @@ export class FanOut {
   #write(streams: readonly Stream[]): void {
     const [only] = streams;
     if (streams.length === 1) return only?.writeAll();
-    // Who listens to several of them writes once.
+    // A listener of several streams writes once.
     const ready = new Set<Listener>();
     for (const stream of streams) for (const listener of stream.queueAll()) ready.add(listener);
     flushAll(ready);

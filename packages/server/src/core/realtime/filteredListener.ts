@@ -3,7 +3,7 @@ import type { EventFilter, ShowEvent } from './eventFilter.ts';
 import type { Listener } from './listener.ts';
 import { textFrames, textsOfFrames } from './textFrames.ts';
 
-/** The frames that go to many listeners, each parsed once. */
+/** Frames for many listeners, each parsed once. */
 export class SharedFrames {
   readonly #filter: EventFilter;
   readonly #read = new WeakMap<Buffer, { texts: readonly string[]; showing: Promise<ShowEvent> }>();
@@ -17,7 +17,7 @@ export class SharedFrames {
     if (known) return known;
     const texts = textsOfFrames(frames);
     const showing = this.#filter.prepare(texts);
-    // Each listener looks at it in its turn, which may be after it has failed.
+    // Each listener awaits it in its turn, which may be after it has failed.
     showing.catch(() => undefined);
     const read = { texts, showing };
     this.#read.set(frames, read);
@@ -26,8 +26,8 @@ export class SharedFrames {
 }
 
 /**
- * Listens to a stream for a connection whose reader may see only a part of it. What it shows is decided by what the
- * reader may know when it is written, in the order in which it came.
+ * Listens to a stream for a connection whose reader may see only a part of it. Events are filtered by the reader's
+ * rights at the time of writing, in order.
  */
 export class FilteredListener implements Listener {
   readonly #connection: Connection;
@@ -43,7 +43,7 @@ export class FilteredListener implements Listener {
     const { texts, showing } = this.#shared.read(frames);
     this.#written = this.#written
       .then(async () => this.#write(frames, texts, await showing))
-      // A connection that missed something reconnects and is sent it again.
+      // A connection that missed something reconnects and resumes.
       .catch(() => this.overflow());
   }
 

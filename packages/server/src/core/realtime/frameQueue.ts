@@ -3,29 +3,29 @@ import type { Clock } from '../clock/clock.ts';
 import type { Budget } from './budget.ts';
 import type { ClientSocket } from './sockets/clientSocket.ts';
 
-/** A frame costs one, and as much again for each of these bytes. */
+/** A frame costs one unit, plus one for each of these bytes. */
 const bytesPerCost = 1024;
-/** Frames are handled for so long, then everything else gets its turn. */
+/** Frames are handled for this long before yielding to other work. */
 const sliceMs = 2;
-/** Whoever sends more than the budget for so long without a rest is cut off. */
+/** A client that exceeds its budget for this long without a pause is cut off. */
 const maxThrottledMs = 30_000;
-/** So many frames may wait behind the one that says who sends them. */
+/** Most frames that may wait behind the authentication frame. */
 const maxWaitingUnknown = 16;
 
 interface QueueParts {
   readonly clientSocket: ClientSocket;
   readonly clock: Clock;
-  /** Handles one frame; it never rejects. */
+  /** Handles one frame; never rejects. */
   readonly handle: (data: Buffer, isBinary: boolean) => Promise<void>;
-  /** Whose budget pays; nobody's before the socket has said whose it is. */
+  /** The budget to charge; undefined before authentication. */
   readonly budget: () => Budget | undefined;
-  /** Called when more came than any budget allows. */
+  /** Called when the client exceeds any budget. */
   readonly flooded: () => void;
 }
 
 /**
- * Handles a socket's frames one after another and within its user's budget, which each is charged to before anybody
- * looks into it. What waits keeps the socket from being read.
+ * Handles a socket's frames in order within its user's budget, charged before parsing. While frames wait, the socket is
+ * not read.
  */
 export function queueFrames({ clientSocket, clock, handle, budget, flooded }: QueueParts): void {
   const waiting: { data: Buffer; isBinary: boolean }[] = [];

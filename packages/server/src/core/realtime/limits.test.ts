@@ -23,7 +23,7 @@ describe.each([
     const rude = new RawSocket(url);
     await rude.opened();
     const tcp = tcpOf(rude);
-    // Nothing that comes is looked at, so no good-bye is answered.
+    // Incoming data is not read, so the closing handshake is never answered.
     tcp.removeAllListeners('data');
     tcp.resume();
     const ended = new Promise<void>((resolve) => tcp.once('close', () => resolve()));

@@ -1,22 +1,22 @@
-/** Whoever listens to streams: a socket, or a long poll that waits. */
+/** A listener on streams: a socket, or a waiting long poll. */
 export interface Listener {
-  /** Who writes for it, if it is not this process. */
+  /** The process that writes for it, if not this one. */
   readonly carrier?: Carrier | undefined;
-  /** Gets the framed events of one stream and one turn of the event loop; writes nothing yet. */
+  /** Queues the framed events of one stream and turn of the event loop; writes nothing yet. */
   queue(frames: Buffer): void;
-  /** Writes what was queued, or has its carrier write it; once a turn. */
+  /** Writes the queued frames, or has its carrier write them; once per turn. */
   flush(): void;
-  /** Cannot keep up with what comes in while it is still being brought up to date. */
+  /** Called when it falls too far behind while catching up. */
   overflow(): void;
 }
 
-/** Takes what is to be written by somebody else, and sends it on together. */
+/** Collects frames to be written by another process, and sends them together. */
 export interface Carrier {
-  /** Sends what it was given so far, rather than at the end of the turn. */
+  /** Sends the collected frames now, not at the end of the turn. */
   send(): void;
 }
 
-/** Flushes all of them. Carriers get theirs first, and write it while this process writes its own. */
+/** Flushes all listeners. Carriers go first, so that they write concurrently with this process. */
 export function flushAll(listeners: Iterable<Listener>): void {
   const here: Listener[] = [];
   const carriers = new Set<Carrier>();

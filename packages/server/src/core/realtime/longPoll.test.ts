@@ -63,7 +63,7 @@ describe('Long poll', () => {
     open.delete(watched);
     await changeAccess('mallory', `reevaluate ${watched}`);
     expect(await waiting).toMatchObject({ refused: [watched] });
-    // Named as lost it is waited for, and no answer comes before it is back.
+    // A refused stream is awaited, and the poll answers only once it is readable again.
     expect((await poll(url, 'mallory', asked)).refused).toEqual([watched]);
     const own = 'user:mallory';
     const back = poll(url, 'mallory', { cursors: {}, awaited: [watched], wait_ms: 20_000 });

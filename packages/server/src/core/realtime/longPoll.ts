@@ -12,9 +12,9 @@ import type { AccessChange, StreamAccess } from './hub.ts';
 import type { Listener } from './listener.ts';
 import { longestReplay, maxAwaited, type Subscriber } from './subscriber.ts';
 
-/** An answer holds about so many characters of events; what is left comes with the next poll. */
+/** Approximate size of an answer's events, in characters; the rest comes with the next poll. */
 const maxAnswerLength = 1024 * 1024;
-/** Events that are read from the log at once. */
+/** Events read from the log per query. */
 const page = 100;
 
 type PollBody = ParsedBodyOf<typeof realtimeEndpoints.pollEvents>;
@@ -28,21 +28,21 @@ interface LongPollParts {
   readonly subscriber: Subscriber;
   readonly refreshActor: RefreshActor;
   readonly budgets: Budgets;
-  /** So many polls of one user may wait. */
+  /** Most waiting polls per user. */
   readonly maxPerUser: number;
 }
 
 /** The long polls of one server. */
 export interface LongPolls {
-  /** `POST /events/poll`: the same cursors and the same events, where a socket cannot be had (CONN-01). */
+  /** `POST /events/poll`: the same cursors and events as a socket, as a fallback (CONN-01). */
   readonly endpoint: Implementation;
-  /** Has those who wait look again at what they may read, where this may have changed it. */
+  /** Has waiting polls check their access again, if this change may affect it. */
   accessChanged(change: AccessChange): void;
-  /** Lets everybody who waits go with what there is. */
+  /** Answers all waiting polls with what there is. */
   close(): void;
 }
 
-/** A poll that waits. */
+/** A waiting poll. */
 interface WaitingPoll {
   readonly userId: string | undefined;
   readonly streams: ReadonlySet<string>;
@@ -63,10 +63,7 @@ export function createLongPolls({
   const waiting = new Set<WaitingPoll>();
   let closed = false;
 
-  /**
-   * Reads the events of the actor's own streams and of the named ones that the actor may read, and lists the cursors
-   * that it may not.
-   */
+  /** Reads the events of the actor's own streams and of the readable named ones, and lists the refused cursors. */
   const look = async (actor: Actor, { cursors, awaited }: Pick<PollBody, 'cursors' | 'awaited'>) => {
     const own = new Set(await access.streamsOf(actor));
     const asked = [...Object.keys(cursors), ...awaited].filter((stream) => !own.has(stream));
@@ -102,7 +99,7 @@ export function createLongPolls({
     endpoint: implement(realtimeEndpoints.pollEvents, async ({ actor, body, reply }) => {
       admit(actor.userId);
       const { cursors, awaited, wait_ms } = body;
-      // Before it looks: a right that goes or comes meanwhile must not be missed.
+      // Registered before reading: a right gained or lost meanwhile must not be missed.
       const named = new Set([...Object.keys(cursors), ...awaited]);
       const { woken, wake, listen, stop } = waitForEvent(fanOut);
       const poll: WaitingPoll = { userId: actor.userId, streams: named, wake };
@@ -117,7 +114,7 @@ export function createLongPolls({
         reply.raw.once('close', wake);
         await woken;
         cancelTimer();
-        // Rights may have gone meanwhile; a stream that came without a cursor goes on from where it stood.
+        // Rights may have been lost meanwhile; a stream without a cursor continues from its position.
         const now = await refreshActor(actor);
         if (!now) throw new ChatError(unauthenticated);
         const still = await look(now, body);
@@ -144,7 +141,7 @@ export function createLongPolls({
   };
 }
 
-/** Listens for the first event on one of the streams. */
+/** Waits for the first event on one of the streams. */
 function waitForEvent(fanOut: FanOut) {
   const { promise: woken, resolve } = Promise.withResolvers<void>();
   const wake = () => resolve();
@@ -163,7 +160,7 @@ function waitForEvent(fanOut: FanOut) {
   return { woken, wake, listen, stop };
 }
 
-/** The events that a caller may read now. */
+/** The streams that a caller may read now. */
 interface Readable {
   readonly actor: Actor;
   readonly own: ReadonlySet<string>;

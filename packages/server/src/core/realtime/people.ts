@@ -2,10 +2,10 @@ import type { Clock } from '../clock/clock.ts';
 import type { Connection } from './connection.ts';
 import type { PresenceListener } from './hub.ts';
 
-/** A user whose last connection is gone counts as online for this long: pages reload, networks change. */
+/** A user without connections counts as online for this long: pages reload, networks change. */
 const graceMs = 5000;
 
-/** Who is connected here. */
+/** The users connected here. */
 export class People {
   readonly #connections = new Map<string, Set<Connection>>();
   readonly #leaving = new Map<string, () => void>();
@@ -17,7 +17,7 @@ export class People {
     this.#listeners = listeners;
   }
 
-  /** Everybody's connections. */
+  /** All connections of all users. */
   *all(): Iterable<Connection> {
     for (const connections of this.#connections.values()) yield* connections;
   }
@@ -60,7 +60,7 @@ export class People {
     this.#leaving.set(userId, this.#clock.after(graceMs, leave));
   }
 
-  /** Forgets who is on the way out; nobody is notified. */
+  /** Drops pending departures without notifying anyone. */
   close(): void {
     for (const cancel of this.#leaving.values()) cancel();
     this.#leaving.clear();

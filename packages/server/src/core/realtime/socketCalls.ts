@@ -13,7 +13,7 @@ import type { Connection } from './connection.ts';
 
 type CallFrame = Extract<CheckedFrame, { type: 'call' }>;
 
-/** The services that calls over sockets share. */
+/** The services that socket calls share. */
 interface SocketCallParts {
   readonly implementations: readonly Implementation[];
   readonly authenticate: Authenticate;
@@ -22,18 +22,15 @@ interface SocketCallParts {
   readonly logger: Logger;
 }
 
-/**
- * Serves the calls that clients make over their sockets: a message does not wait for one of the few connections that a
- * page has.
- */
+/** Handles calls over sockets, so that a message does not wait for one of the page's few HTTP connections. */
 export interface SocketCalls {
-  /** The endpoints that may be called so. */
+  /** The endpoints that can be called. */
   readonly routes: readonly string[];
-  /** Does what is called, and answers it with its body or its error. */
+  /** Handles a call and answers it with its body or error. */
   answer(connection: Connection, frame: CallFrame): Promise<void>;
 }
 
-/** So many calls of one connection may be under way. */
+/** Most concurrent calls of one connection. */
 const maxConcurrent = 100;
 
 export function createSocketCalls(parts: SocketCallParts): SocketCalls {
@@ -51,7 +48,7 @@ export function createSocketCalls(parts: SocketCallParts): SocketCalls {
     const began = performance.now();
     const { endpoint, handler, observe } = callable.get(route) ?? {};
     if (!endpoint || !handler) throw new ChatError(methodNotFound);
-    // What proved who this is is looked at again for each call, as over HTTP: it may count no more.
+    // Credentials are checked for each call, as over HTTP: they may have expired or been revoked.
     const actor = await authenticate(connection.credentials);
     if (!actor) throw new ChatError(unauthenticated);
     admission.admit(endpoint, actor);

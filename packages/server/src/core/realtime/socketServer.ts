@@ -17,16 +17,16 @@ import { type SessionEnvironment, serveSocket } from './socketSession.ts';
 import type { ClientSocket } from './sockets/clientSocket.ts';
 import { createClientSockets } from './sockets/clientSockets.ts';
 
-/** How often the server looks who is due for a heartbeat or has gone silent. */
+/** How often the server checks heartbeats and silent sockets. */
 const tickMs = 1000;
-/** How long a stop waits for the sockets to say good-bye. */
+/** How long a stop waits for closing handshakes. */
 const goodByeMs = 4000;
 
-/** From one address a tenth of its sockets, and no less than this, may be open without having said whose they are, … */
+/** Per address, a tenth of its sockets and at least this many may be open without authentication, … */
 const minUnauthenticated = 50;
-/** … and as many more a second. */
+/** … plus this many per second. */
 const unprovedPerSecond = 10;
-/** Who opens sockets too fast is answered after this time, and so many of them wait for it. */
+/** Too frequent connections are answered after this delay, and at most this many of them wait. */
 const refusalDelayMs = 1000;
 const maxWaitingRefusals = 1000;
 
@@ -44,7 +44,7 @@ export interface SocketEnvironment extends SessionEnvironment {
 /** The WebSocket side of a server. */
 export interface SocketServer {
   readonly connectionCount: number;
-  /** Asks every client to come back later (1012), and ends. */
+  /** Asks all clients to reconnect later (1012), and closes. */
   close(): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ export function attachSocketServer(server: Server, environment: SocketEnvironmen
     );
   };
 
-  // Whoever comes too fast would only come again at once.
+  // A client refused immediately would only retry immediately.
   const refuseLater = (socket: Duplex, status: string, body: string) => {
     if (waitingRefusals >= maxWaitingRefusals) return void socket.destroy();
     waitingRefusals++;
@@ -141,7 +141,7 @@ export function attachSocketServer(server: Server, environment: SocketEnvironmen
   };
 }
 
-// A page of another origin is let in only where it is configured, and proves who it is by a token alone.
+// Pages of other origins are allowed only if configured, and authenticate by token only.
 function credentialsOf(request: IncomingMessage, browserSession: BrowserSession): Credentials {
   return browserSession.isOwnOrigin(request.headers) ? { cookies: cookiesOf(request.headers) } : {};
 }

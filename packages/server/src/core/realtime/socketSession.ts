@@ -26,14 +26,14 @@ import type { ClientSocket } from './sockets/clientSocket.ts';
 import type { Subscriber } from './subscriber.ts';
 import { textFrames } from './textFrames.ts';
 
-/** A socket must prove who it is within this time. */
+/** Time limit for authentication. */
 const authenticateWithinMs = 15_000;
-/** The cost of a new socket to its user, in frames. */
+/** Cost of a new socket to its user, in frames. */
 const connectCost = 10;
-/** Streams that one socket may ask for, beside those it gets anyway. */
+/** Most subscriptions of one socket, besides its own streams. */
 const maxWatched = 1000;
 
-/** The services that the sessions of one server share. */
+/** The services that socket sessions share. */
 export interface SessionEnvironment {
   readonly config: Config;
   readonly clock: Clock;
@@ -49,7 +49,7 @@ export interface SessionEnvironment {
   readonly noteCut: NoteCut;
 }
 
-/** Leads one socket from its first frame to its end; calls `proved` once it is known whose it is. */
+/** Handles a socket from its first frame to its end; calls `proved` once it is authenticated. */
 export function serveSocket(
   clientSocket: ClientSocket,
   credentials: Credentials,
@@ -84,7 +84,7 @@ export function serveSocket(
     if (!clientSocket.isOpen) return;
     connection = open(actor, proof, clientSocket, environment);
     proved();
-    // A revocation finds connections that are known; one that came while this one was let in would miss it.
+    // A revocation only reaches registered connections; one during authentication would be missed.
     const current = await environment.refreshActor(connection.actor);
     if (!current) return end(new ChatError(unauthenticated));
     connection.actor = current;
@@ -180,7 +180,7 @@ async function answer(
 ): Promise<void> {
   switch (frame.type) {
     case 'call':
-      // Not waited for: those that come next are stored together with it. Their number is limited as over HTTP.
+      // Not awaited, so that calls can share a commit. Their number is limited as over HTTP.
       void calls.answer(connection, frame);
       return;
     case 'ping':
@@ -209,7 +209,8 @@ async function answer(
 }
 
 /**
- * Closes the connection when its token ends; answers what cancels that. Timers are short, so long waits go in steps.
+ * Closes the connection when its token expires; returns a function that cancels this. Timers are limited, so long waits
+ * go in steps.
  */
 function closeAtExpiry(connection: Connection, expiresAt: number, clock: Clock): () => void {
   let cancel: () => void = () => undefined;

@@ -43,7 +43,7 @@ describe.each([
     for (let n = 1; n <= 20; n++) await say(general, `w${n}`);
     const raw = new RawSocket(url);
     await raw.opened();
-    // Events go on while the socket is being brought up to date.
+    // Events continue while the socket catches up.
     const saying = Promise.all(Array.from({ length: 200 }, (_, index) => say(general, `w${21 + index}`)));
     raw.send({ type: 'connect', token: 'ada', cursors: { [general]: 5 } });
     await saying;
@@ -138,7 +138,7 @@ describe.each([
 
   test('[APP-03] is not let in where its rights ended while it came in', async () => {
     const { url, gone, say } = await withMember();
-    // Its token still counted a moment ago; nobody notifies a socket that is not known yet.
+    // Its token was valid a moment ago; an unregistered socket misses the revocation.
     gone.add('ada');
     const ada = new RawSocket(url);
     await ada.opened();
@@ -208,7 +208,7 @@ describe.each([
     await RawSocket.connect(url, 'ada');
     await RawSocket.connect(url, 'ada');
     await expect(RawSocket.connect(url, 'ada')).rejects.toThrow('rate_limited');
-    // The one that was refused counts until it has said good-bye.
+    // The refused socket counts until its closing handshake.
     await vi.waitFor(() => RawSocket.connect(url, 'grace'), 10_000);
     const tooMany = new RawSocket(url);
     expect((await tooMany.untilClosed()).code).toBe(1006);

@@ -2,48 +2,47 @@ import type { LoggedEvent } from '../log/loggedEvent.ts';
 import { flushAll, type Listener } from './listener.ts';
 import { textFrames } from './textFrames.ts';
 
-/** Frames that are being written to a crowd, some listeners at a turn. */
+/** Frames being written to a crowd, some listeners per turn. */
 interface Sweep {
   readonly frames: Buffer;
-  /** Who listened when it began. */
+  /** The listeners when it began. */
   readonly listeners: readonly Listener[];
   next: number;
-  /** The number up to which those listeners that it has not reached have been sent events. */
+  /** The last number sent to the listeners that it has not reached yet. */
   readonly after: number;
 }
 
 interface Suspension {
   times: number;
-  /** Who waits to go live until it ends, and with what follows which number. */
+  /** Listeners that go live when it ends, each with its last number. */
   readonly waiting: [Listener, number][];
 }
 
-/** So many events may come in on a stream while a listener is brought up to date on it. */
+/** Most events buffered for a joining listener. */
 const joiningLimit = 5000;
 
 /**
- * One stream: who listens to it, the number up to which each of them has been sent events, and what is still to be
- * written. A listener is joining (what comes in is kept for it), then up to date (the next event makes it live), then
- * live.
+ * A stream: its listeners, the last number each has been sent, and its pending output. A listener is first joining
+ * (events are buffered), then up to date (the next event makes it live), then live.
  */
 export class Stream {
   readonly live = new Set<Listener>();
   readonly #joining = new Map<Listener, LoggedEvent[]>();
   /**
-   * Listeners that are up to date to this number, and go live with the next one. The log can be read a moment before
-   * what is in it comes in here, and that must not be sent twice.
+   * Listeners that are up to date to this number, and go live with the next one. The log can be read just before its
+   * events arrive here, and they must not be sent twice.
    */
   readonly #upToDate = new Map<Listener, number>();
-  /** The newest number that is known of: what listeners have read from the log may not have come in here yet. */
+  /** The newest known number: listeners may have read it from the log before it arrives here. */
   head = 0;
-  /** Where its last event stands among those of all streams. */
+  /** The global position of its last event. */
   movedAt = 0;
   #published = 0;
-  /** The number up to which events have been framed: all who are live and not behind in a sweep have been sent them. */
+  /** The last framed number: all live listeners not behind in a sweep have been sent it. */
   #framed = 0;
   #pending: string[] = [];
   #sweep: Sweep | undefined;
-  /** While there is one, nothing is written. */
+  /** While set, nothing is written. */
   #suspension: Suspension | undefined;
 
   get isEmpty(): boolean {
@@ -54,24 +53,24 @@ export class Stream {
     return this.#suspension !== undefined;
   }
 
-  /** Whether something waits to be written, and may be. */
+  /** Whether there is pending output that may be written. */
   get isDue(): boolean {
     return (this.#pending.length > 0 || this.#sweep !== undefined) && !this.#suspension;
   }
 
-  /** Whether only some of those who are live have what is being written. */
+  /** Whether a sweep is in progress. */
   get isSwept(): boolean {
     return this.#sweep !== undefined;
   }
 
-  /** Whoever is up to date. */
+  /** The listeners that are up to date. */
   *listeners(): Iterable<Listener> {
     yield* this.live;
     yield* this.#upToDate.keys();
   }
 
   publish(event: LoggedEvent): void {
-    // Those before it may have come before anybody listened.
+    // Earlier events may have arrived before anyone listened.
     this.#published = event.seq - 1;
     this.#goLiveAt(event.seq);
     this.#published = event.seq;
@@ -82,7 +81,7 @@ export class Stream {
     this.#pending.push(event.json);
   }
 
-  /** Takes an event that is not logged. */
+  /** Accepts an event that is not logged. */
   publishEphemeral(json: string): void {
     if (this.#upToDate.size > 0) {
       const frames = textFrames([json]);
@@ -92,8 +91,8 @@ export class Stream {
   }
 
   /**
-   * Keeps what comes in for this listener until {@link goLive}; returns the number up to which it has been sent events,
-   * if it was up to date.
+   * Buffers events for this listener until {@link goLive}; if it was up to date, returns the last number it has been
+   * sent.
    */
   join(listener: Listener): number | undefined {
     const sentUpTo = this.removeUpToDate(listener);
@@ -101,7 +100,7 @@ export class Stream {
     return sentUpTo;
   }
 
-  /** Ends joining: what came in after number `last` follows, then everything as it happens. */
+  /** Ends joining: sends buffered events after number `last`, then all further ones live. */
   goLive(listener: Listener, last: number): void {
     const missed = this.#joining.get(listener);
     if (!missed) return;
@@ -116,17 +115,14 @@ export class Stream {
       this.#upToDate.set(listener, last);
       return;
     }
-    // What is pending now came in while this listener was joining: it must not get that twice.
+    // The pending events arrived while this listener was joining: it must not get them twice.
     this.writeAll();
     this.live.add(listener);
     const texts = missed.filter((event) => event.seq > last).map((event) => event.json);
     if (texts.length > 0) deliver(listener, textFrames(texts));
   }
 
-  /**
-   * Removes a listener that is up to date, and returns the number up to which it has been sent events; leaves others as
-   * they are.
-   */
+  /** Removes a listener that is up to date, and returns the last number it has been sent; others are unchanged. */
   removeUpToDate(listener: Listener): number | undefined {
     if (this.live.has(listener)) {
       this.writeAll();
@@ -148,19 +144,19 @@ export class Stream {
     this.#joining.delete(listener);
   }
 
-  /** Writes nothing from now on, also of what waits to be written. */
+  /** Stops writing, including pending output. */
   suspend(): void {
     if (this.#suspension) {
       this.#suspension.times++;
       return;
     }
-    // They go live with an event that they must not be sent twice: later, with those that are joining.
+    // They would go live with an event that must not be sent twice: defer them with the joining ones.
     this.#suspension = { times: 1, waiting: [...this.#upToDate] };
     for (const listener of this.#upToDate.keys()) this.#joining.set(listener, []);
     this.#upToDate.clear();
   }
 
-  /** Goes on writing once this was called as often as {@link suspend}. */
+  /** Resumes writing after as many calls as {@link suspend}. */
   goOn(): void {
     const suspension = this.#suspension;
     if (!suspension || --suspension.times > 0) return;
@@ -168,7 +164,7 @@ export class Stream {
     for (const [listener, last] of suspension.waiting) this.goLive(listener, last);
   }
 
-  /** Gives all that waits to everybody who is live, unless the stream is suspended; they have yet to write it. */
+  /** Queues pending output for all live listeners, unless suspended; returns those that have yet to write it. */
   queueAll(): Iterable<Listener> {
     if (this.#suspension) return [];
     if (this.#sweep) this.sweepOn(Number.POSITIVE_INFINITY);
@@ -178,12 +174,12 @@ export class Stream {
     return this.live;
   }
 
-  /** Writes all that waits, unless the stream is suspended. */
+  /** Writes all pending output, unless suspended. */
   writeAll(): void {
     flushAll(this.queueAll());
   }
 
-  /** Begins a sweep or goes on with it: writes to so many of the listeners. Answers whether all of them have it. */
+  /** Starts or continues a sweep with this many writes. Returns whether it is complete. */
   sweepOn(writes: number): boolean {
     this.#sweep ??= this.#newSweep();
     const sweep = this.#sweep;
@@ -204,7 +200,7 @@ export class Stream {
     return frames && { frames, listeners: [...this.live], next: 0, after };
   }
 
-  /** Frames the pending events for everybody who listens now. */
+  /** Frames the pending events for the current listeners. */
   #framePending(): Buffer | undefined {
     this.#framed = this.#published;
     const texts = this.#pending;
@@ -216,7 +212,7 @@ export class Stream {
   #goLiveAt(seq: number): void {
     for (const [listener, last] of this.#upToDate) {
       if (seq <= last) continue;
-      // Nothing that is pending from before is for this listener.
+      // Earlier pending events are not for this listener.
       this.writeAll();
       this.#upToDate.delete(listener);
       this.live.add(listener);

@@ -9,35 +9,35 @@ import type { FanOut } from './fanOut.ts';
 import { FilteredListener, SharedFrames } from './filteredListener.ts';
 import type { StreamAccess } from './hub.ts';
 
-/** A client that lags further behind on a stream loads it afresh rather than event by event. */
+/** A client further behind than this reloads the stream. */
 export const longestReplay = 1000;
 
-/** Events that are read from the log at once for a replay: what is read waits in memory for its reader. */
+/** Events read from the log per query during a replay, buffered until the reader has received them. */
 const replayPage = 25;
-/** A reader that takes what it missed no faster than this is too slow; it resumes from where it stands then. */
+/** A slower replay is aborted; the client resumes from its position. */
 const maxReplayMs = 60_000;
 
-/** A connection waits for so many streams that it may not read, and has so many looked up at once. */
+/** Most unreadable streams that a connection can await, and look up at once. */
 export const maxAwaited = 1000;
 /** ActiveView rights up gives way to everything else after this time. */
 const sliceMs = 4;
 
-/** From which number on a stream is wanted; null: from now on. */
+/** Start positions by stream; null: from now on. */
 export type Cursors = Readonly<Record<string, number | null>>;
 
-/** Where each stream stands after a subscription, and which of them must be loaded afresh. */
+/** Stream heads after a subscription, and streams to reload. */
 export interface Subscribed {
   heads: Record<string, number>;
   resets: string[];
 }
 
-/** A stream that the connection may not listen to (or that does not exist). */
+/** A stream that the connection may not read (or that does not exist). */
 type RefusedStream = Extract<ServerFrame, { type: 'subscribed' }>['refused'][number];
 
-/** Called right before a stream goes live. */
+/** Called just before a stream goes live. */
 type BeforeLive = (stream: string, head: number) => void;
 
-/** Subscribes connections: what was missed and what happens meanwhile join without gap or repetition. */
+/** Subscribes connections, joining missed and live events without gaps or repetitions. */
 export class Subscriber {
   readonly #log: EventLog;
   readonly #clock: Clock;
@@ -55,7 +55,7 @@ export class Subscriber {
     this.#shared = new SharedFrames(filter);
   }
 
-  /** Subscribes to what the user gets anyway and to the other streams that it has cursors of and may read. */
+  /** Subscribes to the user's own streams and to the readable streams among the cursors. */
   async subscribeOwn(connection: Connection, cursors: Cursors): Promise<Subscribed> {
     const { own, allowed } = await whileRightsStand(connection, async () => {
       const own = await this.#access.streamsOf(connection.actor);
@@ -67,7 +67,7 @@ export class Subscriber {
     return this.#follow(connection, [...own, ...allowed], cursors);
   }
 
-  /** Subscribes to the streams that the connection asks for and may read. */
+  /** Subscribes to the readable streams among those requested. */
   async subscribeWatched(
     connection: Connection,
     cursors: Cursors,
@@ -100,7 +100,7 @@ export class Subscriber {
     return { allowed, refused };
   }
 
-  /** Subscribes to streams that the user has just got the right to; nothing of their past is sent. */
+  /** Subscribes to streams that the user just gained access to, without history. */
   async open(connection: Connection, streams: readonly string[]): Promise<void> {
     const gained = streams.filter((stream) => !connection.own.has(stream));
     for (const stream of gained) {
@@ -110,13 +110,13 @@ export class Subscriber {
     await this.#sendOpened(connection, gained);
   }
 
-  /** Subscribes to a stream that the connection waits for, if it may read it again; nothing of its past is sent. */
+  /** Subscribes to an awaited stream if it is readable again, without history. */
   async reopen(connection: Connection, stream: string): Promise<void> {
     const { allowed } = await whileRightsStand(connection, () => this.authorize(connection.actor, [stream]));
     await this.#giveAwaited(connection, allowed);
   }
 
-  /** Ends the subscription to a stream that the user has lost the right to. What it had asked for it waits for. */
+  /** Ends the subscription to a stream that the user lost access to. A requested stream becomes awaited. */
   close(connection: Connection, stream: string): void {
     connection.rightsLost++;
     const had = connection.own.delete(stream);
@@ -127,7 +127,7 @@ export class Subscriber {
     connection.send({ type: 'stream.closed', stream });
   }
 
-  /** Takes back what the connection asked for; what it gets anyway it keeps. */
+  /** Ends requested subscriptions, except for the user's own streams. */
   unwatch(connection: Connection, streams: readonly string[]): void {
     for (const stream of streams) {
       connection.awaited.delete(stream);
@@ -137,8 +137,8 @@ export class Subscriber {
   }
 
   /**
-   * Keeps back what happens on those of its streams that it may be about to lose, until the answer is called: those
-   * that are left to it then go on from where they stood.
+   * Pauses the streams that the connection may lose, until the returned function is called: the remaining ones then
+   * continue from their positions.
    */
   pause(connection: Connection, mayLose: (stream: string) => boolean): () => Promise<void> {
     const cursors: Record<string, number> = {};
@@ -154,7 +154,7 @@ export class Subscriber {
     };
   }
 
-  /** Compares what the connection gets with what it may get, and opens and closes the difference. */
+  /** Compares the connection's streams with its rights, and opens and closes the difference. */
   async reevaluate(connection: Connection, actor: Actor): Promise<void> {
     const { own, allowed, refused } = await whileRightsStand(connection, async () => {
       const own = new Set(await this.#access.streamsOf(actor));
@@ -169,7 +169,7 @@ export class Subscriber {
     await this.#filterAnew(connection);
   }
 
-  /** Waits for the streams before it looks: a right that comes meanwhile must not be missed. */
+  /** Registers the streams as awaited before checking: a right gained meanwhile must not be missed. */
   #authorizeFor(connection: Connection, streams: readonly string[]) {
     const asked = streams.slice(0, maxAwaited);
     this.#await(connection, asked);
@@ -194,12 +194,12 @@ export class Subscriber {
     await this.#sendOpened(connection, given);
   }
 
-  /** Goes on with those streams of which the reader now sees a part, or all, where it was otherwise. */
+  /** Continues streams whose filtering changed for the reader. */
   async #filterAnew(connection: Connection): Promise<void> {
     const cursors: Record<string, number> = {};
     for (const stream of connection.streams()) {
       if (this.#isFilteredRight(connection, stream)) continue;
-      // Whoever is still being brought up to date looks again when that is done.
+      // Listeners that are catching up check again when that is done.
       const sentUpTo = this.#fanOut.removeUpToDate(stream, connection.listenerOn(stream));
       if (sentUpTo !== undefined) cursors[stream] = sentUpTo;
     }
@@ -214,7 +214,7 @@ export class Subscriber {
     return this.#isPart(connection, stream) === connection.filtered.has(stream);
   }
 
-  /** Goes on with streams from where they stood. */
+  /** Continues streams from their positions. */
   async #goOn(connection: Connection, streams: readonly string[], cursors: Cursors): Promise<void> {
     if (streams.length === 0 || connection.closed) return;
     const { resets } = await this.#follow(connection, streams, cursors);
@@ -222,8 +222,8 @@ export class Subscriber {
   }
 
   /**
-   * Joins a stream, by a filter where the connection's reader may see only a part; returns the number up to which it
-   * has been sent events.
+   * Joins a stream, with a filter if the connection's reader may see only a part; returns the last number it has been
+   * sent.
    */
   #join(connection: Connection, stream: string): number | undefined {
     if (this.#isFilteredRight(connection, stream)) {
@@ -245,7 +245,7 @@ export class Subscriber {
     );
   }
 
-  /** Brings a connection up to date on streams; one that takes too long for it is too slow. */
+  /** Catches a connection up on streams; one that takes too long is closed as too slow. */
   #follow(
     connection: Connection,
     streams: readonly string[],
@@ -288,7 +288,7 @@ export class Subscriber {
     return { heads, resets };
   }
 
-  /** Sends what came after the cursor, a page at a time; answers the last number that was sent. */
+  /** Sends the events after the cursor in pages; returns the last number sent. */
   async #replay(connection: Connection, stream: string, cursor: number): Promise<number | 'reset'> {
     for (let last = cursor; ; ) {
       const { events, head, reset } = await this.#log.readAfter(stream, last, replayPage);
@@ -305,7 +305,7 @@ export class Subscriber {
     return !connection.closed && (connection.own.has(stream) || connection.watched.has(stream));
   }
 
-  // Rights may go while the log is being read.
+  // Rights may be lost while the log is being read.
   #stillWants(connection: Connection, stream: string): boolean {
     if (this.#wants(connection, stream)) return true;
     this.#fanOut.leave(stream, connection.listenerOn(stream));

@@ -1,4 +1,4 @@
-/** Writes texts as unmasked WebSocket text frames (RFC 6455, 5.2), one after another in one buffer. */
+/** Writes texts as unmasked WebSocket text frames (RFC 6455, 5.2), consecutively in one buffer. */
 export function textFrames(texts: readonly string[]): Buffer {
   const sizes = texts.map((text) => Buffer.byteLength(text));
   const total = sizes.reduce((sum, size) => sum + headerSize(size) + size, 0);
@@ -12,7 +12,7 @@ export function textFrames(texts: readonly string[]): Buffer {
   return frames;
 }
 
-/** The texts of frames that {@link textFrames} wrote. */
+/** Returns the texts of frames written by {@link textFrames}. */
 export function textsOfFrames(frames: Buffer): string[] {
   const texts: string[] = [];
   for (let at = 0; at < frames.length; ) {
@@ -23,7 +23,7 @@ export function textsOfFrames(frames: Buffer): string[] {
   return texts;
 }
 
-/** An empty ping frame; browsers answer it by themselves. */
+/** An empty ping frame; browsers respond to it automatically. */
 export const pingFrame: Buffer = Buffer.from([0x89, 0]);
 
 const finalText = 0x81;
@@ -46,7 +46,7 @@ function writeHeader(frames: Buffer, start: number, size: number): number {
   return frames.writeBigUInt64BE(BigInt(size), at);
 }
 
-/** Where the text of the frame at `at` begins, and its size. */
+/** Returns the start and size of the text of the frame at `at`. */
 function textBounds(frames: Buffer, at: number): [start: number, size: number] {
   const short = frames.readUInt8(at + 1);
   if (short < size16) return [at + 2, short];

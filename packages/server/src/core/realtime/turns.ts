@@ -1,40 +1,39 @@
 /** A stream with frames to write to many listeners. */
 export interface Writable {
   readonly live: { readonly size: number };
-  /** Whether something waits to be written, and may be. */
+  /** Whether there is pending output that may be written. */
   readonly isDue: boolean;
 }
 
-/** So many are a crowd: what fewer listen to never rests. */
+/** Minimum number of listeners of a crowd; smaller streams never rest. */
 const crowdSize = 100;
 const longestRestMs = 10;
 
 /**
- * Whose turn it is to write: the longest waiting first, a few writes in each turn of the event loop, so that what comes
- * in is read and stored between them.
+ * Schedules writes: longest waiting first, a few writes per turn of the event loop, so that incoming data is processed
+ * in between.
  *
- * What a crowd listens to then rests for as long as writing to it took: half of the time is left for everything else,
- * and what comes in meanwhile goes along in the next write. Under too much load everybody waits for one round of the
- * others.
+ * A crowd then rests for as long as writing to it took, leaving half of the time for everything else; events that
+ * arrive meanwhile join the next write. Under overload everyone waits for one round of the others.
  */
 export class Turns<One extends Writable> {
   readonly #writesPerTurn: number;
   readonly #write: (some: readonly One[]) => boolean;
   readonly #waiting = new Set<One>();
-  /** Until when they rest, on the clock of `performance`. */
+  /** End of each rest, on the clock of `performance`. */
   readonly #resting = new Map<One, number>();
-  /** How long one that is not done has been written to. */
+  /** Time spent so far on unfinished writes. */
   readonly #spentMs = new Map<One, number>();
   #isScheduled = false;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `write` is given one, or several that are few together, and answers whether the first is done. */
+  /** `write` is given one stream, or several small ones together, and returns whether the first is done. */
   constructor(writesPerTurn: number, write: (some: readonly One[]) => boolean) {
     this.#writesPerTurn = writesPerTurn;
     this.#write = write;
   }
 
-  /** All that wait, the longest waiting first. */
+  /** All waiting streams, longest waiting first. */
   get waiting(): One[] {
     return [...this.#waiting];
   }
@@ -54,7 +53,7 @@ export class Turns<One extends Writable> {
     });
   }
 
-  /** At once while some may go on; else when the first has rested. */
+  /** Immediately if any may write; otherwise at the end of the first rest. */
   #scheduleNext(): void {
     clearTimeout(this.#timer);
     if (this.#waiting.size === 0) return;

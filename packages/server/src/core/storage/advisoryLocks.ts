@@ -1,4 +1,4 @@
-/** The numbers of PostgreSQL's advisory locks, each for one purpose: they are one space for all of a database. */
+/** Keys of PostgreSQL's advisory locks, which share one namespace per database. */
 export const advisoryLocks = {
   migrations: 7_266_232,
   searchFill: 7_266_233,

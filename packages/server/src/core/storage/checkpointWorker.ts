@@ -3,12 +3,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * `carry` copies what it can while others write; `restart` also makes the next write begin a new log, and `empty`
- * leaves nothing of the old one in its file (nobody else may write meanwhile).
+ * `carry` copies as much as possible despite concurrent writes; `restart` also makes the next write start a new log,
+ * and `empty` truncates the log file (requires that nobody else writes).
  */
 export type CheckpointRequest = 'carry' | 'restart' | 'empty';
 
-/** How long the log is and how much of it is in the main file, in pages. */
+/** Size of the log and how much of it is in the main file, in pages. */
 export interface Checkpoint {
   logPages: number;
   carriedPages: number;
@@ -25,9 +25,9 @@ parentPort?.on('message', (request: CheckpointRequest) => {
     string,
     number
   >;
-  // SQLite syncs the main file only once all is carried over, which is while writers wait: let little be left for then.
+  // SQLite syncs the main file once everything is copied, while writers wait: leave little for then.
   if (request === 'carry') fdatasyncSync(mainFile);
-  // The first write after a whole checkpoint starts the new log and syncs its header: do that here, not on the main
+  // The first write after a complete checkpoint starts the new log and syncs its header: do that here, not on the main
   // thread.
   if (request !== 'carry') sqlite.exec('BEGIN IMMEDIATE; PRAGMA user_version = 1; COMMIT');
   parentPort?.postMessage({ logPages: log, carriedPages: checkpointed } as Checkpoint);

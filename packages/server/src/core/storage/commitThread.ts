@@ -5,7 +5,8 @@ import type { SqliteValue } from './rowStatement.ts';
 import { StoreUnavailableError } from './storeErrors.ts';
 
 /**
- * Commits what batches put, on a thread and a connection of its own, while the main thread goes on to the next batch.
+ * Commits the enqueued statements of batches on its own thread and connection, while the main thread continues with the
+ * next batch.
  */
 export class CommitThread {
   readonly #data: CommitWorkerData;
@@ -16,7 +17,9 @@ export class CommitThread {
     this.#data = data;
   }
 
-  /** Runs the puts in one transaction and makes it durable; answers false, with nothing committed, where one fails. */
+  /**
+   * Runs the statements in one transaction and makes it durable; returns false, with nothing committed, if one fails.
+   */
   async commit(puts: readonly Put[]): Promise<boolean> {
     return (await this.#ask(this.#toCommit(puts))) === 'committed';
   }
@@ -46,7 +49,7 @@ export class CommitThread {
     this.#worker ??= this.#start();
     const worker = this.#worker;
     return new Promise((resolve, reject) => {
-      // Nobody knows then whether the commit was made.
+      // It is then unknown whether the commit was made.
       const failed = (cause: unknown) => {
         this.#worker = undefined;
         this.#places = new Map();

@@ -5,31 +5,31 @@ import type { SqliteValue } from './rowStatement.ts';
 import { sqliteSettings } from './sqliteSettings.ts';
 import { setThreadPriority } from './threadPriority.ts';
 
-/** The data that a commit thread works on. */
+/** The configuration of a commit thread. */
 export interface CommitWorkerData {
   readonly path: string;
-  /** Whether a commit is on the disk before it is answered. */
+  /** Whether a commit is synced before it is answered. */
   readonly isDurable: boolean;
 }
 
-/** The order to a commit thread: one transaction of statements that nobody waits for. */
+/** A request to a commit thread: one transaction of statements without results. */
 export interface PutCommit {
-  /** Statements that the thread does not know yet; their places go on from the last one it got. */
+  /** Statements that are new to the thread, numbered consecutively. */
   readonly added: readonly string[];
-  /** For each put in turn: the place of its statement, and 1 where it must change a row. */
+  /** For each statement in order: its number, and 1 if it must change a row. */
   readonly steps: readonly number[];
-  /** The values of each put. */
+  /** The values of each statement. */
   readonly values: readonly (readonly SqliteValue[])[];
 }
 
-/** `takenBack`: a put was refused or failed, and nothing was committed. */
+/** `takenBack`: a statement was refused or failed, and nothing was committed. */
 export type PutOutcome = 'committed' | 'takenBack';
 
-// Everybody who posts waits for it, and it has little to do.
+// Every sender waits for it, and it has little to do.
 setThreadPriority(-10);
 const { path, isDurable } = workerData as CommitWorkerData;
 const sqlite = new DatabaseSync(path, { timeout: 5000 });
-// What is deleted or moved is overwritten here as on the main thread (APP-06).
+// Deleted and moved data is overwritten, as on the main thread (APP-06).
 sqlite.exec('PRAGMA secure_delete = ON');
 sqlite.exec(sqliteSettings);
 const begin = sqlite.prepare('BEGIN IMMEDIATE');
@@ -39,7 +39,7 @@ const known: StatementSync[] = [];
 
 parentPort?.on('message', (asked: PutCommit) => {
   const outcome = run(asked);
-  // A disk that fails here ends the thread, and with it all that is acknowledged.
+  // A disk failure here ends the thread, and with it all acknowledgements.
   if (outcome === 'committed' && isDurable) fdatasyncSync(wal);
   parentPort?.postMessage(outcome);
 });
@@ -56,7 +56,7 @@ function run({ added, steps, values }: PutCommit): PutOutcome {
     commit.run();
     return 'committed';
   } catch {
-    // Why is found out where the writes run again, each for itself.
+    // The cause is found when the writes run again individually.
     if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
     return 'takenBack';
   }

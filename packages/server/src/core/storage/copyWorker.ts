@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** From which store to which file. */
+/** The source store and the target file. */
 export interface CopyRequest {
   readonly from: string;
   readonly to: string;
@@ -10,7 +10,7 @@ export interface CopyRequest {
 const { from, to } = workerData as CopyRequest;
 const sqlite = new DatabaseSync(from, { timeout: 10_000 });
 try {
-  // One consistent moment, whatever is written meanwhile.
+  // A consistent snapshot despite concurrent writes.
   sqlite.prepare('VACUUM INTO ?').run(to);
 } finally {
   sqlite.close();

@@ -272,7 +272,7 @@ onEachDatabase('A store', (open) => {
         const [row] = await tx.all(countNotes, {});
         return [row?.count, (await tx.get(findCount, { id: 'one' }))?.last];
       });
-    // After each that fails the store goes carefully for some hundred writes: so they stand apart.
+    // After each failure the store uses savepoints for some hundred writes: so they are spread out.
     const client = async (name: number) => {
       for (let turn = 0; turn < 40; turn++) {
         const id = `${name}-${turn}`;

@@ -12,17 +12,17 @@ import type { Tables } from './tables.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
-/** The differences between the databases in the declaration of tables and the building of statements. */
+/** The differences between the databases for table definitions and statements. */
 export interface Dialect {
   readonly name: DialectName;
-  /** Text compared byte by byte, so that ids sort alike everywhere. */
+  /** Text compared byte by byte, so that ids sort the same everywhere. */
   readonly text: string;
   /** Whole numbers to 2^53: counts, times in milliseconds, booleans as 0 and 1. */
   readonly bigint: string;
   readonly real: string;
-  /** A primary key that the database counts up. */
+  /** An auto-incremented primary key. */
   readonly identity: string;
-  /** Ends a CREATE TABLE whose rows live inside their (compound) primary key where the database can do that. */
+  /** Ends a CREATE TABLE whose rows are stored in their (compound) primary key, if supported. */
   readonly clustered: string;
 }
 
@@ -44,7 +44,7 @@ export const postgresDialect: Dialect = {
   clustered: '',
 };
 
-/** A Kysely that only compiles: statements are run by our own connections. */
+/** A Kysely that only compiles: our own connections run the statements. */
 export function queryBuilder(dialect: Dialect): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect:

@@ -1,8 +1,8 @@
 import type { MaybePromise } from './maybePromise.ts';
 
 /**
- * Keeps the rows that are read all the time, by id: bounded, the longest unused goes first. Whoever changes a row (or
- * hears of it on the bus) calls `forget`.
+ * Caches frequently read rows by id, with LRU eviction. Code that changes a row (or learns of it on the bus) calls
+ * `forget`.
  */
 export class EntityCache<T> {
   readonly #load: (ids: readonly string[]) => Promise<Iterable<readonly [string, T]>>;
@@ -18,7 +18,7 @@ export class EntityCache<T> {
   /** Returns the cached value of this id, without reading from the store. */
   peek(id: string): T | undefined {
     const entry = this.#entries.get(id);
-    // While there is room for as many again, nothing has to go soon, and order costs more than the look itself.
+    // While the cache is at most half full, eviction is far off, and reordering costs more than the lookup itself.
     if (entry !== undefined && this.#entries.size > this.#capacity / 2) {
       this.#entries.delete(id);
       this.#entries.set(id, entry);
@@ -30,7 +30,7 @@ export class EntityCache<T> {
     return this.peek(id) ?? this.#fetch([id]).then((found) => found.get(id));
   }
 
-  /** The entries that exist among these, with at most one query. */
+  /** Returns the existing entries among these ids, with at most one query. */
   getMany(ids: Iterable<string>): MaybePromise<Map<string, T>> {
     const found = new Map<string, T>();
     let missing: Set<string> | undefined;
@@ -54,7 +54,7 @@ export class EntityCache<T> {
   async #fetch(ids: readonly string[]): Promise<Map<string, T>> {
     const forgotten = this.#forgotten;
     const found = new Map(await this.#load(ids));
-    // What was read before a change must not be kept after it.
+    // A value read before a change must not be cached after it.
     if (forgotten === this.#forgotten) for (const [id, entry] of found) this.#keep(id, entry);
     return found;
   }

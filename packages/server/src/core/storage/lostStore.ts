@@ -13,9 +13,8 @@ const sizeOf = (path: string): Promise<number> =>
   );
 
 /**
- * Throws a {@link ConfigError} where a server has run with this data folder and its SQLite file is gone or empty: an
- * empty server in its place would make its first visitor an admin. Checked before the file is opened, which would make
- * it.
+ * Throws a {@link ConfigError} if a server has run with this data folder and its SQLite file is missing or empty: an
+ * empty server would make its first visitor an admin. Checked before the file is opened, which would create it.
  */
 export async function refuseLostSqlite({ databaseUrl, data }: Config): Promise<void> {
   if (databaseUrl !== undefined || (await sizeOf(join(data, nodeFile))) === 0) return;
@@ -26,7 +25,7 @@ export async function refuseLostSqlite({ databaseUrl, data }: Config): Promise<v
   );
 }
 
-/** The same of a PostgreSQL database that has no tables any more. */
+/** The same for a PostgreSQL database that no longer has tables. */
 export async function refuseLostPostgres({ databaseUrl, data }: Config, database: Database): Promise<void> {
   if (databaseUrl === undefined || (await sizeOf(join(data, nodeFile))) === 0) return;
   const [found] = await database.read.query(

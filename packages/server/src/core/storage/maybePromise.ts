@@ -1,10 +1,12 @@
 /**
- * A value that is mostly there at once and only sometimes has to be waited for. `await` accepts both; on the way of
- * every message `instanceof Promise` distinguishes them, since a promise costs more than most of its steps.
+ * A value that is usually available synchronously. `await` accepts both; hot paths check `instanceof Promise`, since a
+ * promise costs more than most of their steps.
  */
 export type MaybePromise<T> = T | Promise<T>;
 
-/** Goes on with a value: at once where it is there, else once it is. What is thrown at once is thrown at once. */
+/**
+ * Maps a value: synchronously if available, otherwise once it resolves. Synchronous errors are thrown synchronously.
+ */
 export const mapMaybe = <T, R>(
   value: MaybePromise<T>,
   goOn: (value: T) => MaybePromise<R>,

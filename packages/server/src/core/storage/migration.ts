@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts';
 
-/** One step of the tables' history. Steps run in order, once, and are never changed after a release. */
+/** A step of the schema's history. Steps run in order, once, and never change after a release. */
 export interface Migration {
   /** `<feature>-<four digits>`, unique over all features. */
   readonly id: string;
@@ -8,11 +8,11 @@ export interface Migration {
   up(dialect: Dialect): readonly string[];
 }
 
-/** The table that remembers which migrations have run. */
+/** The table of applied migrations. */
 export const migrationTable = ({ text, bigint }: Dialect) =>
   `CREATE TABLE IF NOT EXISTS storage_migrations (id ${text} PRIMARY KEY, applied_at ${bigint} NOT NULL)`;
 
-/** The migrations still to run. Throws when the store has one that this version does not know. */
+/** Returns the migrations still to run. Throws if the store has an unknown one. */
 export function pendingMigrations(known: readonly Migration[], applied: ReadonlySet<string>): Migration[] {
   const names = new Set(known.map((migration) => migration.id));
   if (names.size < known.length) throw new Error('Two migrations have the same id.');

@@ -6,7 +6,7 @@ import { openPostgres } from './postgresDatabase.ts';
 import { openSqlite } from './sqliteDatabase.ts';
 import type { StoreHealth } from './storeHealth.ts';
 
-/** Opens the store that the configuration names. */
+/** Opens the configured store. */
 export function openDatabase(
   { databaseUrl, data, durability }: Config,
   health: StoreHealth,

@@ -2,23 +2,21 @@ import { asPartOf, currentPositions } from '../http/callPositions.ts';
 import type { Transaction } from './database.ts';
 import type { MaybePromise } from './maybePromise.ts';
 
-/** A transaction as its queue has it. */
+/** A transaction as seen by its queue. */
 export interface OpenTransaction extends Transaction {
-  /** The effects to run once it is durable; undefined for none. */
+  /** Effects to run once it is durable; undefined for none. */
   readonly effects: readonly (() => void)[] | undefined;
   /** Makes later use of it an error. */
   end(): void;
 }
 
-/**
- * A write from when it is asked for until it is answered. One object for all of that: there is one for each message.
- */
+/** A write from request to answer, as a single object, since there is one per message. */
 export class PendingWrite {
   readonly #work: (tx: Transaction) => MaybePromise<unknown>;
   readonly #positions = currentPositions();
   readonly #resolve: (value: unknown) => void;
   readonly #reject: (error: unknown) => void;
-  /** Whether its commit may still be taken back: then it has to run again. */
+  /** Whether its commit may still be revoked, so that it has to run again. */
   isRevocable = false;
   /** The result of its work, returned once its commit is durable. */
   value: unknown;
@@ -35,23 +33,23 @@ export class PendingWrite {
     this.#reject = reject;
   }
 
-  /** Runs in the transaction, as a part of the call that asked for it. */
+  /** Runs in the transaction, as part of the call that requested it. */
   run(tx: Transaction): MaybePromise<unknown> {
     return asPartOf(this.#positions, () => this.#work(tx));
   }
 
-  /** Takes the transaction in which it runs now, and gives it back. */
+  /** Sets and returns its current transaction. */
   open(tx: OpenTransaction): OpenTransaction {
     this.#tx = tx;
     return tx;
   }
 
-  /** Keeps why it failed, until what was written beside it is durable. */
+  /** Stores its failure until the writes beside it are durable. */
   fail(error: unknown): void {
     this.#failure = { error };
   }
 
-  /** Answers how it went. */
+  /** Resolves or rejects it. */
   settle(): void {
     if (this.#failure) {
       this.#reject(this.#failure.error);
@@ -61,7 +59,7 @@ export class PendingWrite {
     this.#resolve(this.value);
   }
 
-  /** Fails it: either it is unknown whether the write stands, or it does not. */
+  /** Rejects it: it is not stored, or that is unknown. */
   reject(error: unknown): void {
     this.#reject(error);
   }
@@ -71,7 +69,7 @@ function runEffects(effects: readonly (() => void)[]): void {
   try {
     for (const effect of effects) effect();
   } catch (error) {
-    // A mistake in a program, not in the store: the write stands, and so do those behind it.
+    // A bug in the program, not in the store: the write stands, and so do those after it.
     queueMicrotask(() => {
       throw error;
     });

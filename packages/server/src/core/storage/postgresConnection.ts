@@ -13,14 +13,14 @@ import {
 import { StoreUnavailableError, TextRefusedError } from './storeErrors.ts';
 import type { Tables } from './tables.ts';
 
-/** Where queries go: a pool for reads, the writer's one connection for writes. */
+/** The target of queries: a pool for reads, the writer's connection for writes. */
 export interface Queryable {
   query(query: { name?: string; text: string; values: unknown[] }): Promise<pg.QueryResult>;
 }
 
 type NamedStatement = CompiledStatement & { name: string };
 
-/** Compiles declared statements for PostgreSQL; what it knows is shared by all connections of a store. */
+/** Compiles declared statements for PostgreSQL; shared by all connections of a store. */
 export class PostgresStatements {
   readonly k: Kysely<Tables> = queryBuilder(postgresDialect);
   readonly #known = new WeakMap<object, NamedStatement>();
@@ -29,7 +29,7 @@ export class PostgresStatements {
     let known = this.#known.get(statement);
     if (!known) {
       const compiled = compileStatement(statement, this.k, postgresDialect);
-      // The name identifies connections that have prepared this text already.
+      // The name identifies text that a connection has already prepared.
       known = {
         ...compiled,
         name: createHash('sha256').update(compiled.sql).digest('base64url').slice(0, 20),
@@ -43,7 +43,7 @@ export class PostgresStatements {
 /** Runs declared statements as prepared ones on PostgreSQL. */
 export class PostgresConnection implements Writer {
   readonly dialect = postgresDialect;
-  /** Set when a query fails; whoever cares takes it back. */
+  /** Set when a query fails; callers reset it. */
   failed = false;
   readonly #statements: PostgresStatements;
   readonly #target: () => Queryable;
@@ -78,7 +78,7 @@ export class PostgresConnection implements Writer {
   }
 
   async runMany<P>(statement: Statement<P, unknown>, list: readonly P[]): Promise<void> {
-    // Sent one behind another without waiting; every answer is waited for, so that none is left to fail alone.
+    // Pipelined; every answer is awaited, so that no rejection is unhandled.
     const outcomes = await Promise.allSettled(list.map((parameters) => this.#execute(statement, parameters)));
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
@@ -106,7 +106,7 @@ function toPostgres(value: Value): unknown {
 const bigint = 20;
 const numeric = 1700;
 
-/** Whole numbers come as text by default, since they may pass 2^53; ours do not. */
+/** Whole numbers arrive as text by default, since they may exceed 2^53; ours do not. */
 export const numberTypes = {
   getTypeParser: ((oid: number, format?: 'text') =>
     oid === bigint || oid === numeric
@@ -114,11 +114,11 @@ export const numberTypes = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** SQLSTATE classes of a lost connection, a server that stops, and resources (the disk) that ran out. */
+/** SQLSTATE classes of a lost connection, a stopping server, and exhausted resources (such as the disk). */
 const unavailableStates = /^(08|53|57P|58)/;
 const textStates = new Set(['22021', '22P05']);
 
-/** Throws what a driver's error means to the store. */
+/** Throws the store's error for a driver's error. */
 export function throwStoreError(error: unknown): never {
   const { code, message } = error as { code?: string; message: string };
   if (code !== undefined && textStates.has(code)) throw new TextRefusedError(message, { cause: error });

@@ -22,14 +22,12 @@ import { type WriteEngine, WriteQueue } from './writeQueue.ts';
 
 const oldestVersion = 150_000;
 const readers = 10;
-/**
- * How long a process that was killed may leave its lock behind: PostgreSQL notices that when it next reads the socket.
- */
+/** How long the lock of a killed process can last: PostgreSQL notices when it next reads the socket. */
 const lockWithinMs = 5_000;
 
 /**
- * Opens a PostgreSQL store for this service alone. Throws a {@link ConfigError} while another service writes to the
- * same database: without a bus between them, two would show different things.
+ * Opens a PostgreSQL store exclusively for this service. Throws a {@link ConfigError} while another service writes to
+ * the same database: without a shared bus, the two would show different states.
  */
 export async function openPostgres(
   url: string,
@@ -40,7 +38,7 @@ export async function openPostgres(
     connectionString: url,
     types: numberTypes,
     application_name: 'confab',
-    // Compiling pays for long reports only; ours are short.
+    // JIT compilation only helps long queries; ours are short.
     options: `-c jit=off -c synchronous_commit=${synchronous}`,
   };
   const pool = new pg.Pool({ ...settings, max: readers });
@@ -107,7 +105,7 @@ async function checkServer(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** A transaction of its own that sees what was committed when it began. */
+/** A transaction that sees the data committed when it began. */
 async function snapshot(client: pg.Client, statements: PostgresStatements): Promise<Snapshot> {
   client.on('error', () => undefined);
   await client.connect().catch(throwStoreError);
@@ -145,9 +143,9 @@ const usedByAnother =
 class WriterLockTakenError extends StoreUnavailableError {}
 
 /**
- * Writes over one connection, so that commits, and with them each stream's numbers, come in one order. That connection
- * has the database's writer lock: a second service gets none, and who loses the connection writes again once it has the
- * lock.
+ * Writes over one connection, so that commits, and with them each stream's numbers, are ordered. That connection holds
+ * the database's writer lock: a second service cannot get it, and a service that lost its connection writes again once
+ * it has reacquired the lock.
  */
 class PostgresEngine implements WriteEngine {
   readonly #connect: () => pg.Client;
@@ -159,7 +157,7 @@ class PostgresEngine implements WriteEngine {
     this.#connection = new PostgresConnection(statements, () => this.#use());
   }
 
-  /** Gets the writer lock; throws a {@link ConfigError} where another service keeps it. */
+  /** Acquires the writer lock; throws a {@link ConfigError} if another service holds it. */
   async acquire(): Promise<void> {
     const deadline = performance.now() + lockWithinMs;
     while (!this.#client) {
@@ -181,7 +179,7 @@ class PostgresEngine implements WriteEngine {
 
   async commit(): Promise<boolean> {
     const { command } = await this.#send('COMMIT');
-    // PostgreSQL answers COMMIT of a broken transaction with ROLLBACK.
+    // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK.
     if (command !== 'COMMIT') throw new StoreUnavailableError('The transaction was rolled back.');
     return false;
   }
@@ -205,7 +203,7 @@ class PostgresEngine implements WriteEngine {
   }
 
   rollbackToSavepoint = async () => void (await this.#send('ROLLBACK TO SAVEPOINT one_write'));
-  // COMMIT answers once the server has it on its disk.
+  // COMMIT returns once the server has synced it.
   sync = async () => undefined;
   hold = () => new WriteBatchCache(this.#connection);
   transaction = (held: WriteBatchCache) => new TransactionHandle(this.#connection, held);
@@ -240,7 +238,7 @@ class PostgresEngine implements WriteEngine {
     return await this.#use().query(command).catch(throwStoreError);
   }
 
-  // The connection keeps the order: what follows need not wait for the answer, and fails if this one did.
+  // The connection preserves order: the next command need not wait, and fails if this one did.
   #sendAhead(command: string): void {
     this.#use()
       .query(command)

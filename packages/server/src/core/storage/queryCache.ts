@@ -1,6 +1,6 @@
 import type { Value } from './statement.ts';
 
-/** More than this is forgotten as a whole: it comes back by and by. */
+/** Beyond this size the whole cache is cleared. */
 const maxKept = 50_000;
 
 interface Branch {
@@ -9,15 +9,15 @@ interface Branch {
 }
 
 /**
- * The answers of a writer's `kept` statements, until a table that they read from changes. The store's one writer sees
- * every change, those of the transaction that is open too, so that what is kept is what a read would give.
+ * Caches the results of a writer's cacheable statements until a table that they read changes. The store's only writer
+ * sees every change, including those of the open transaction, so the cache is always current.
  */
 export class QueryCache {
   readonly #tables = new Set<string>();
   #roots = new Map<object, Branch>();
   #count = 0;
 
-  /** Returns the cached answer of the statement for these values, if it still holds. */
+  /** Returns the cached result of the statement for these values, if still valid. */
   find(statement: object, values: readonly Value[]): object | undefined {
     let branch = this.#roots.get(statement);
     for (const value of values) branch = branch?.branches.get(value);
@@ -32,12 +32,12 @@ export class QueryCache {
     branch.answer = answer;
   }
 
-  /** Must be called for each change of a table, by its {@link changedTable}. */
+  /** Must be called for each change of a table, as named by {@link changedTable}. */
   changed(table: string): void {
     if (this.#count > 0 && (this.#tables.has(table) || table === anyTable)) this.forget();
   }
 
-  /** Must be called where changes are taken back. */
+  /** Must be called when changes are rolled back. */
   forget(): void {
     this.#roots = new Map();
     this.#count = 0;
@@ -57,8 +57,8 @@ const reads = /^\s*select\b/i;
 const writes = /^\s*(?:insert\s+into|update|delete\s+from)\s+"?(\w+)/i;
 
 /**
- * The table that a statement changes; undefined for one that only reads. Ours have no cascades, and what triggers write
- * is kept nowhere.
+ * Returns the table that a statement changes; undefined for a read. There are no cascades, and tables written by
+ * triggers are not cached.
  */
 export const changedTable = (sql: string): string | undefined =>
   reads.test(sql) ? undefined : (writes.exec(sql)?.[1] ?? anyTable);

@@ -4,9 +4,8 @@ export type SqliteValue = string | number | null;
 type Row = Record<string, SqliteValue>;
 
 /**
- * A prepared statement that answers plain rows. The driver's own rows are dictionaries without a shape, which makes
- * each later look at a column as dear as reading it: a page of 25 messages takes a third of the time with rows built
- * here.
+ * A prepared statement that returns plain rows. The driver's own rows are dictionaries without a shape, which makes
+ * each later access as expensive as the read: a page of 25 messages takes a third of the time with rows built here.
  */
 export class RowStatement {
   readonly #prepared: StatementSync;
@@ -28,7 +27,7 @@ export class RowStatement {
     return row && this.#toRow(row);
   }
 
-  /** Answers how many rows changed. */
+  /** Returns the number of changed rows. */
   run(values: readonly SqliteValue[]): number {
     return Number(this.#prepared.run(...values).changes);
   }

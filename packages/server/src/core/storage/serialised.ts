@@ -1,4 +1,4 @@
-/** A value and its JSON text, made once for all that it is sent to: a message's event and the answer to its author. */
+/** A value with its JSON text, serialized once for all recipients: a message's event and the answer to its author. */
 export class Serialised<T> {
   readonly value: T;
   readonly json: string;
@@ -9,10 +9,10 @@ export class Serialised<T> {
   }
 }
 
-/** A payload to send to others; any of its fields may be serialised already. */
+/** A payload in which any field may already be serialized. */
 export type PartlySerialised<T> = { readonly [K in keyof T]: T[K] | Serialised<T[K]> };
 
-/** The JSON text of an object between its braces, with the text of serialised fields copied. */
+/** Returns the JSON text of an object without its braces, copying the text of serialized fields. */
 export function jsonFields(payload: object): string {
   const fields = payload as Readonly<Record<string, unknown>>;
   const names = Object.keys(fields);

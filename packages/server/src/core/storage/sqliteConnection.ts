@@ -25,16 +25,16 @@ interface Prepared {
   readonly changes: string | undefined;
 }
 
-/** Dynamic queries whose prepared form is kept, per connection. */
+/** Number of dynamic queries cached in prepared form, per connection. */
 const keptQueries = 300;
 
-/** The parts that only the connection of the store's one writer has. */
+/** Parts of the store's write connection. */
 export interface WriterParts {
-  /** Hears of every change, as nobody else does. */
+  /** Is notified of every change. */
   readonly kept: QueryCache;
-  /** Called, and waited for, before any statement runs here. */
+  /** Called, and awaited, before any statement runs here. */
   beforeUse(): MaybePromise<void>;
-  /** Takes what nobody waits for; answers false where it is to run at once. */
+  /** Enqueues a statement; returns false if it should run immediately. */
   enqueuePut(put: Put): boolean;
 }
 
@@ -139,13 +139,10 @@ function toSqlite(value: Value): SqliteValue {
   return value == null ? null : JSON.stringify(value);
 }
 
-/**
- * The result codes of errors of the disk or of a lock rather than of the statement: BUSY, NOMEM, READONLY, IOERR,
- * CORRUPT, FULL, CANTOPEN.
- */
+/** Result codes of the disk or a lock, not of the statement: BUSY, NOMEM, READONLY, IOERR, CORRUPT, FULL, CANTOPEN. */
 const unavailableCodes = new Set([5, 7, 8, 10, 11, 13, 14]);
 
-/** Runs `task`; an error that is the disk's becomes a {@link StoreUnavailableError}. */
+/** Runs `task`, converting disk errors to a {@link StoreUnavailableError}. */
 export function asStoreErrors<T>(task: () => T): T {
   try {
     return task();

@@ -27,7 +27,7 @@ test('the write-ahead log stays short under steady load, and everything is in th
   const content = 'x'.repeat(10_000);
   const logBytes = async () => (await stat(`${path}-wal`)).size;
   let written = 0;
-  // The log holds all that was written until it is begun anew; from then on it falls behind.
+  // The log contains everything written until it restarts; from then on it is smaller.
   while (written < 1000 || written * content.length < 1.5 * (await logBytes())) {
     await Promise.all(Array.from({ length: 50 }, () => database.write((tx) => tx.run(insert, { content }))));
     written += 50;

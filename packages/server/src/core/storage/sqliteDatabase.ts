@@ -17,7 +17,7 @@ import { traceEngine } from './traceEngine.ts';
 import { WalKeeper } from './walKeeper.ts';
 import { WriteQueue } from './writeQueue.ts';
 
-/** Opens (and makes, where needed) the SQLite file at `path`. One process at a time may have it open. */
+/** Opens (and creates, if needed) the SQLite file at `path`. Only one process can have it open. */
 export async function openSqlite(
   path: string,
   options: { durability?: Durability; tracing?: Tracing; health?: StoreHealth } = {},
@@ -69,10 +69,10 @@ function openConnection(path: string): DatabaseSync {
   return sqlite;
 }
 
-/** SQLite's result codes for a file that is damaged, or no database: CORRUPT and NOTADB. */
+/** SQLite's result codes for a damaged file or one that is not a database: CORRUPT and NOTADB. */
 const damageCodes = new Set([11, 26]);
 
-/** Runs `task`; a damaged file becomes a {@link ConfigError} that names it and the way out. */
+/** Runs `task`, converting damage to a {@link ConfigError} that names the file and the remedy. */
 function asDamage<T>(path: string, task: () => T): T {
   try {
     return task();

@@ -9,12 +9,12 @@ import { WriteBatchCache } from './writeBatchCache.ts';
 import { CommitRevoked, type WriteEngine } from './writeQueue.ts';
 
 /**
- * `full`: an answer means the change is on the disk. `normal`: it survives the process, but losing power may take the
- * last moments.
+ * `full`: acknowledged changes are on the disk. `normal`: they survive a crash of the process, but a power failure may
+ * lose the latest ones.
  */
 export type Durability = 'full' | 'normal';
 
-/** With fewer puts the way to the commit thread and back costs more than they do. */
+/** Fewer statements than this are faster without the round trip to the commit thread. */
 const fewPuts = 8;
 
 export interface SqliteParts {
@@ -26,11 +26,11 @@ export interface SqliteParts {
 }
 
 /**
- * Writes without a sync (`synchronous=NORMAL`), then syncs the write-ahead log off this thread: the loop is never held
- * up by the disk, and what was acknowledged is as durable as with `synchronous=FULL`.
+ * Writes without a sync (`synchronous=NORMAL`), then syncs the write-ahead log off this thread: the disk never blocks
+ * the event loop, and acknowledged writes are as durable as with `synchronous=FULL`.
  *
- * A batch opens a transaction here only when something in it looks at the store or waits for an answer. Until then what
- * it puts is kept in memory; where nothing else comes, as with posts, the commit thread runs all of it.
+ * A batch opens a transaction here only when something in it reads the store or needs a result. Until then its
+ * statements are kept in memory; if nothing else follows, as with sent messages, the commit thread runs all of it.
  */
 export class SqliteEngine implements WriteEngine {
   readonly #parts: SqliteParts;
@@ -38,16 +38,16 @@ export class SqliteEngine implements WriteEngine {
   readonly #kept = new QueryCache();
   readonly #written: () => void;
   readonly #commands = new Map<string, StatementSync>();
-  /** The statements that the batch under way has enqueued, as long as it has no transaction here. */
+  /** The enqueued statements of the current batch, as long as it has no transaction here. */
   #puts: Put[] = [];
   #isOpen = false;
   #opening: Promise<void> | undefined;
   /** The statements that the next sync commits. */
   #sealed: Put[] = [];
   #sending: Promise<void> | undefined;
-  /** The batch that was sent last was not committed: the next sync says so. */
+  /** The last batch sent was not committed: the next sync reports it. */
   #isRevoked = false;
-  /** The same, until what was built on it is rolled back. */
+  /** The same, until dependent writes are rolled back. */
   #isStale = false;
 
   /** `written` is called after each commit. */
@@ -108,14 +108,14 @@ export class SqliteEngine implements WriteEngine {
     if (!isSending && durability === 'full') await wal.datasync();
   }
 
-  // A full disk or a read error makes SQLite roll the whole transaction back.
+  // A full disk or a read error makes SQLite roll back the whole transaction.
   isFatal = () => this.#isOpen && !this.#parts.sqlite.isTransaction;
   isRetryable = () => false;
 
   hold = () => new WriteBatchCache(this.#connection);
   transaction = (held: WriteBatchCache) => new TransactionHandle(this.#connection, held);
 
-  /** Begins a transaction here, behind what the commit thread has still to do, and runs what was put before. */
+  /** Begins a transaction here, after the commit thread's pending work, and runs the enqueued statements. */
   #open(): Promise<void> {
     this.#opening ??= this.#begin().finally(() => {
       this.#opening = undefined;
@@ -140,13 +140,13 @@ export class SqliteEngine implements WriteEngine {
     });
   }
 
-  /** Throws {@link CommitRevoked} where what was sent before is not committed: nothing may be built on it. */
+  /** Throws {@link CommitRevoked} if the previous batch was not committed: nothing may build on it. */
   async #sent(): Promise<void> {
     await this.#sending;
     if (this.#isStale) throw new CommitRevoked();
   }
 
-  // Prepared, since each is run once a write.
+  // Prepared, since each runs once per write.
   #execute(command: string): void {
     const prepared = this.#commands.get(command) ?? this.#parts.sqlite.prepare(command);
     this.#commands.set(command, prepared);

@@ -1,6 +1,6 @@
 /**
- * How every connection that writes is set. The log is checkpointed by the `WalKeeper` and synced by the engine, both
- * off their threads.
+ * The settings of every write connection. The `WalKeeper` checkpoints the log and the engine syncs it, both off their
+ * threads.
  */
 export const sqliteSettings = [
   'PRAGMA journal_mode = WAL',
@@ -10,6 +10,6 @@ export const sqliteSettings = [
   'PRAGMA cache_size = -65536',
   'PRAGMA mmap_size = 1073741824',
   'PRAGMA temp_store = MEMORY',
-  // Deleted rows are overwritten, so that nobody finds their text in the file (APP-06).
+  // Deleted rows are overwritten, so that their text cannot be recovered from the file (APP-06).
   'PRAGMA secure_delete = ON',
 ].join('; ');

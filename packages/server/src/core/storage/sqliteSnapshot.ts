@@ -6,8 +6,8 @@ import type { Snapshot } from './database.ts';
 import { SqliteConnection } from './sqliteConnection.ts';
 
 /**
- * Copies a store as it is at one moment, on a thread of its own, and reads from the copy: a long read of the store
- * itself would keep its write-ahead log from ending.
+ * Copies a store as of one moment, on its own thread, and reads from the copy: a long read of the store itself would
+ * keep its write-ahead log from shrinking.
  */
 export async function sqliteSnapshot(path: string, scratch: string): Promise<Snapshot> {
   const dispose = () => rm(scratch, { force: true });

@@ -3,29 +3,29 @@ import { type RawBuilder as SqlFragment, sql } from 'kysely';
 import type { Dialect } from './dialect.ts';
 import type { Tables } from './tables.ts';
 
-/** A value that a column or parameter may hold. Arrays are for {@link oneOf} only. */
+/** A column or parameter value. Arrays are for {@link oneOf} only. */
 export type Value = string | number | boolean | null | undefined | readonly (string | number)[];
 
-/** Places the parameter `name` in a statement while it is being built. */
+/** Inserts the parameter `name` into a statement being built. */
 export interface Placeholders<P> {
   <K extends keyof P & string>(name: K): P[K];
-  /** Never present: it carries the parameters' type. */
+  /** Never present: carries the parameters' type. */
   readonly parameters?: P;
 }
 
 /** A query builder or a `sql` template, ready to be compiled. */
 export type Query<Row> = Compilable<Row> | RawBuilder<Row>;
 
-/** The properties of a statement that the store may rely on. */
+/** Properties of a statement that the store relies on. */
 export interface StatementTraits {
-  /** It neither reads nor changes what any `Held` keeps in memory, so that this need not be stored before it runs. */
+  /** It neither reads nor changes the values of any `BatchCounter`, so they need not be stored before it runs. */
   readonly apart?: boolean;
   /**
-   * It is asked so often for the same that the writer keeps its answers until one of these tables, all that it reads,
+   * The same query is so frequent that the writer caches its results until one of these tables, all that it reads,
    * changes.
    */
   readonly cacheUntilTablesChange?: readonly (keyof Tables & string)[];
-  /** It changes nothing that a kept answer shows. */
+  /** It changes nothing that cached results contain. */
   readonly leavesKept?: boolean;
 }
 
@@ -47,19 +47,19 @@ export function statement<P, Row>(
   build: (k: Kysely<Tables>, p: Placeholders<P>, dialect: Dialect) => Query<Row>,
   { apart, cacheUntilTablesChange, leavesKept }: StatementTraits = {},
 ): Statement<P, Row> {
-  // All of one shape, since every query looks at it.
+  // All with the same shape, since every query reads it.
   return { build, apart, cacheUntilTablesChange, leavesKept } as Statement<P, Row>;
 }
 
 /**
- * `= any of` a list parameter, to stand right of a column: ``sql`id ${oneOf(dialect, p('ids'))}` ``.
- * One statement serves lists of every length.
+ * `= any of` a list parameter, for the right side of a column: ``sql`id ${oneOf(dialect, p('ids'))}` ``. One statement
+ * serves lists of every length.
  */
 export function oneOf(dialect: Dialect, list: readonly (string | number)[]): SqlFragment<boolean> {
   return dialect.name === 'sqlite' ? sql`in (select value from json_each(${list}))` : sql`= any(${list})`;
 }
 
-/** Stands in a compiled statement where a parameter's value goes. */
+/** Marks the position of a parameter in a compiled statement. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -67,10 +67,10 @@ class Placeholder {
   }
 }
 
-/** SQL text of one database with a function that puts the parameters in order. */
+/** SQL text for one database with a function that orders the parameters. */
 export interface CompiledStatement {
   readonly sql: string;
-  /** Puts the parameters in order, each as the driver wants it. */
+  /** Orders the parameters, each converted for the driver. */
   bind<T>(parameters: Readonly<Record<string, Value>>, toDriver: (value: Value) => T): T[];
 }
 
@@ -89,7 +89,7 @@ export function compileStatement(
   return {
     sql: text,
     bind<T>(given: Readonly<Record<string, Value>>, toDriver: (value: Value) => T): T[] {
-      // A copy that is filled, since it takes another thread longer to get an array that began empty.
+      // A filled copy, since transferring an array that began empty is slower.
       const values = parts.slice();
       for (let place = 0; place < parts.length; place++) {
         const part = parts[place];

@@ -1,7 +1,7 @@
-/** The problems that keep a store from being used. */
+/** The reasons why a store is unusable. */
 export type StoreProblem = 'disk_full' | 'unavailable';
 
-/** The store cannot be reached or written now: the disk is full, the connection is lost. Trying again may help. */
+/** The store is currently unreachable or read-only: the disk is full, the connection is lost. Retrying may help. */
 export class StoreUnavailableError extends Error {
   readonly problem: StoreProblem;
 
@@ -13,18 +13,18 @@ export class StoreUnavailableError extends Error {
   }
 }
 
-/** The store is closed, or about to be: the server stops. */
+/** The store is closed or closing: the server stops. */
 export class StoreClosedError extends StoreUnavailableError {}
 
 const sqliteFull = 13;
 const postgresDiskFull = '53100';
 
-/** A disk without room says so by a code of SQLite, of PostgreSQL, or of the system. */
+/** Recognizes a full disk by a code of SQLite, of PostgreSQL, or of the system. */
 function problemOf(cause: unknown): StoreProblem {
   const { errcode, code } = (cause ?? {}) as { errcode?: number; code?: string };
   const isFull = errcode === sqliteFull || code === postgresDiskFull || code === 'ENOSPC';
   return isFull ? 'disk_full' : 'unavailable';
 }
 
-/** The store cannot keep a text as it is (PostgreSQL and NUL characters). */
+/** The store cannot store a text (PostgreSQL and NUL characters). */
 export class TextRefusedError extends Error {}

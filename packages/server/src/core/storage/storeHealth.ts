@@ -3,7 +3,7 @@ import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { type StoreProblem, StoreUnavailableError } from './storeErrors.ts';
 
-/** How often a store that goes on failing is logged, in milliseconds. */
+/** How often a continuing failure is logged. */
 const logEveryMs = 30_000;
 
 /** A group of writes that became durable together. */
@@ -13,22 +13,22 @@ export interface DurableBatch {
   readonly durationMs: number;
 }
 
-/** Counts how writes end, and knows whether the store can be written. */
+/** Counts the outcomes of writes, and knows whether the store is writable. */
 export interface StoreHealth {
-  /** Why the last write failed; undefined where it succeeded. */
+  /** Why the last write failed; undefined if it succeeded. */
   readonly problem: StoreProblem | undefined;
   failed(error: unknown): void;
   succeeded(batch: DurableBatch): void;
 }
 
-/** For a store that nobody watches. */
+/** For a store without monitoring. */
 export const unwatchedStore: StoreHealth = {
   problem: undefined,
   failed: () => undefined,
   succeeded: () => undefined,
 };
 
-/** Logs and counts failed writes: one line when they begin, one every 30 s with their number, one when they end. */
+/** Logs and counts failed writes: a line when they begin, one every 30 s with their number, and one when they end. */
 export function watchStore({
   clock,
   logger,

@@ -1,7 +1,7 @@
 import type { Metrics } from '../observe/metrics.ts';
 import type { Database } from './database.ts';
 
-/** Shows how much the store has to do and what it occupies. */
+/** Exports the store's load and size as metrics. */
 export function exportStoreLoad({ load, dialect }: Database, metrics: Metrics): void {
   metrics.gauge('confab_store_waiting_writes', 'Writes that are not durable yet', () => load().waitingWrites);
   if (dialect.name === 'sqlite') {

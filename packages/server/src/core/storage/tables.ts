@@ -1,9 +1,9 @@
 /**
- * Every table of the store and its row type. A feature adds its own by declaration merging, beside its store:
+ * Every table of the store and its row type. A feature adds its own by declaration merging, next to its store:
  *
  * ```ts
  * declare module './tables.ts' {
- *   interface Tables { messages: MessageRow }
+ * interface Tables { messages: MessageRow }
  * }
  * ```
  *

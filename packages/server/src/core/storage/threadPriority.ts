@@ -1,14 +1,14 @@
 import { setPriority } from 'node:os';
 
 /**
- * Says how much this thread has to wait for others, from -20 (least) to 19. Only Linux counts by thread, and only a
- * privileged process may go below 0: elsewhere all stays as it is.
+ * Sets this thread's niceness, from -20 to 19 (yields most). Only Linux has it per thread, and only privileged
+ * processes can go below 0: elsewhere it has no effect.
  */
 export function setThreadPriority(niceness: number): void {
   if (process.platform !== 'linux') return;
   try {
     setPriority(0, niceness);
   } catch {
-    // Not allowed: it works without.
+    // Not permitted: works without it.
   }
 }

@@ -1,7 +1,7 @@
 import type { TracedSpan, Tracing } from '../observe/tracing.ts';
 import type { WriteEngine } from './writeQueue.ts';
 
-/** The same engine, with a span for each transaction and each sync of the disk where traces are collected. */
+/** Adds a span to each transaction and each disk sync where traces are collected. */
 export function traceEngine(engine: WriteEngine, tracing: Tracing): WriteEngine {
   if (!tracing.on) return engine;
   let batch: TracedSpan | undefined;
@@ -44,7 +44,7 @@ export function traceEngine(engine: WriteEngine, tracing: Tracing): WriteEngine 
   };
 }
 
-/** A batch was taken back; its writes run again. */
+/** A batch was rolled back; its writes run again. */
 class RolledBack extends Error {
   override readonly name = 'RolledBack';
 }

@@ -7,9 +7,7 @@ import type { Query, Statement } from './statement.ts';
 import type { Tables } from './tables.ts';
 import type { WriteBatchCache } from './writeBatchCache.ts';
 
-/**
- * A transaction on a connection that refuses to be used after its end, when the connection belongs to somebody else.
- */
+/** A transaction handle that rejects use after its end, when the connection has moved on. */
 export class TransactionHandle implements OpenTransaction {
   readonly dialect: Dialect;
   readonly #connection: Writer;

@@ -2,20 +2,19 @@ import { Worker } from 'node:worker_threads';
 import type { Checkpoint, CheckpointRequest } from './checkpointWorker.ts';
 import type { WriteQueue } from './writeQueue.ts';
 
-/** How long after a write the log is carried into the main file. */
+/** Delay between a write and copying the log into the main file. */
 const delayMs = 1000;
-/** A log longer than this (32 MiB of pages) is started afresh. */
+/** A longer log (32 MiB of pages) is restarted. */
 const longLogPages = 8192;
-/** A round that carried no more than this leaves so little behind that writers may wait for it. */
+/** A round that copied no more than this leaves so little that writers can wait for it. */
 const residuePages = 512;
 const maxRounds = 5;
 
 const isLong = (pages: number) => pages > longLogPages;
 
 /**
- * Keeps SQLite's write-ahead log short without holding up the event loop: a worker copies pages into the main file
- * while writes go on, and writes pause only for the last few pages, after which SQLite writes the log from its
- * beginning again.
+ * Keeps SQLite's write-ahead log short without blocking the event loop: a worker copies pages into the main file during
+ * writes, which pause only for the last few pages, after which SQLite writes the log from its beginning again.
  */
 export class WalKeeper {
   readonly #path: string;
@@ -28,7 +27,7 @@ export class WalKeeper {
     this.#path = path;
   }
 
-  /** Records that something was written to the log. */
+  /** Records a write to the log. */
   written(queue: WriteQueue): void {
     if (this.#timer || this.#running || this.#closed) return;
     this.#timer = setTimeout(() => {
@@ -42,7 +41,7 @@ export class WalKeeper {
     this.#timer.unref();
   }
 
-  /** Carries all of the log into the main file and cuts its file off; nobody may write meanwhile. */
+  /** Copies the whole log into the main file and truncates it; requires that nobody writes. */
   async empty(): Promise<void> {
     await this.#running;
     if (!this.#closed) await this.#checkpoint('empty');
@@ -57,7 +56,7 @@ export class WalKeeper {
 
   async #keep(queue: WriteQueue): Promise<void> {
     let { logPages, carriedPages } = await this.#checkpoint('carry');
-    // What is written during one round is carried over by the next, shorter one.
+    // Writes during one round are copied by the next, shorter one.
     for (
       let round = 1, fresh = logPages;
       round < maxRounds && isLong(logPages) && fresh > residuePages;

@@ -9,7 +9,7 @@ interface Entry {
   value: object | undefined;
 }
 
-/** The values that the writes of one commit hold in memory. */
+/** The values that the writes of one commit share in memory. */
 export class WriteBatchCache {
   readonly #connection: Writer;
   readonly #entries = new Map<object, Map<string, Entry>>();
@@ -19,14 +19,14 @@ export class WriteBatchCache {
     this.#connection = connection;
   }
 
-  /** Whether the store is up to date with what is held. */
+  /** Whether the store is up to date with these values. */
   get isStored(): boolean {
     return this.#loaded === 0;
   }
 
   /**
-   * Changes a value at once after it is loaded, so that nothing can be stored in between; answers what `change`
-   * answers.
+   * Changes a value directly after loading it, so that nothing can be stored in between; returns the result of
+   * `change`.
    */
   change<T extends object, R>(held: BatchCounter<T>, id: string, change: (value: T) => R): MaybePromise<R> {
     const value = this.#entries.get(held)?.get(id)?.value;
@@ -45,10 +45,10 @@ export class WriteBatchCache {
     }
   }
 
-  /** Stores what is held and forgets it: others may change it from here on. */
+  /** Stores and drops the values, so that others may change them. */
   async store(): Promise<void> {
     const storing: Promise<unknown>[] = [];
-    // All are begun before anything is waited for: a statement that comes meanwhile runs behind them.
+    // All are started before any is awaited: a statement that arrives meanwhile runs after them.
     for (const entries of this.#entries.values()) {
       for (const { held, id, value } of entries.values()) {
         if (!value) continue;

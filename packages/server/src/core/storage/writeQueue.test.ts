@@ -7,7 +7,7 @@ import { type WriteEngine, WriteQueue } from './writeQueue.ts';
 
 const nothing = async () => undefined;
 
-/** A store whose disk is in the test's hand; it only records its calls. */
+/** A store whose disk the test controls; it only records its calls. */
 function engineInHand() {
   const calls: string[] = [];
   const syncs: PromiseWithResolvers<void>[] = [];

@@ -5,72 +5,72 @@ import { StoreClosedError, StoreUnavailableError } from './storeErrors.ts';
 import { type StoreHealth, unwatchedStore } from './storeHealth.ts';
 import type { WriteBatchCache } from './writeBatchCache.ts';
 
-/** The database's side of a {@link WriteQueue}; called strictly one after another. */
+/** The database's side of a {@link WriteQueue}; called strictly in sequence. */
 export interface WriteEngine {
   begin(): Promise<void>;
-  /** Answers whether the commit is made only by the next {@link sync}, which may then take it back. */
+  /** Returns whether the commit is only made by the next {@link sync}, which may revoke it. */
   commit(): Promise<boolean>;
-  /** Forgets what is not committed; needed after a {@link CommitRevoked} too. */
+  /** Discards uncommitted changes; also needed after a {@link CommitRevoked}. */
   rollback(): Promise<void>;
-  /** Throws if a statement failed and nothing done since can stand, although its error was swallowed. */
+  /** Throws if a statement failed and its error was swallowed, since nothing after it can stand. */
   checkIntact(): void;
   savepoint(): Promise<void>;
   release(): Promise<void>;
   rollbackToSavepoint(): Promise<void>;
-  /** Makes every commit so far durable. Throws {@link CommitRevoked} where one that was still to be made could not be. */
+  /** Makes every commit so far durable. Throws {@link CommitRevoked} if a deferred commit could not be made. */
   sync(): Promise<void>;
-  /** A memory for what the writes of one commit share. */
+  /** Creates the cache that the writes of one commit share. */
   hold(): WriteBatchCache;
   /** A transaction handle; `end()` makes later use of it an error. */
   transaction(held: WriteBatchCache): OpenTransaction;
-  /** Whether the error leaves the whole batch without a transaction to go on with. */
+  /** Whether the error leaves the whole batch without a usable transaction. */
   isFatal(error: unknown): boolean;
   /** Whether the same work may succeed if it runs again (a deadlock). */
   isRetryable(error: unknown): boolean;
 }
 
-/** Writes that were to be committed were not, and nothing of them stands; nor does what was built on them since. */
+/** A deferred commit failed: its writes, and those that build on it, are not stored. */
 export class CommitRevoked extends Error {}
 
 const attempts = 4;
-/** So many writes share a transaction at most: all of them run again where one throws. */
+/** Most writes that share a transaction: all of them run again if one throws. */
 const maxBatchSize = 1000;
-/** After a write has thrown, so many run behind savepoints: where one fails, others often do. */
+/** After a failed write, this many use savepoints: failures often come in groups. */
 const carefulWrites = 256;
 
 /**
- * Group commit. Writes that arrive while others run or are being synced share the next transaction: it takes them in
- * while the last one is synced, and is committed, at a price that hardly depends on its size, when that sync is
- * through. Then the next sync begins, and only then the answers that the last one allows are given. After `sliceMs` of
- * writes the event loop gets a turn.
+ * Group commit. Writes that arrive while others run or are being synced share the next transaction: it collects them
+ * during the current sync and commits, at a cost that hardly depends on its size, when that sync is complete. Then the
+ * next sync begins, and only then are the writes of the previous one answered. After `sliceMs` of writes the event loop
+ * gets a turn.
  *
- * Savepoints cost a third of a write and most writes succeed: so a batch runs without them first. If a write throws,
- * the batch is taken back and run again with a savepoint before each, and only the one that throws is lost.
+ * Savepoints cost a third of a write and most writes succeed, so a batch first runs without them. If a write throws,
+ * the batch is rolled back and run again with a savepoint before each, and only the failing write is lost.
  */
 export class WriteQueue {
   readonly #engine: WriteEngine;
   readonly #sliceMs: number;
   readonly #health: StoreHealth;
   #waiting: PendingWrite[] = [];
-  /** The batch that runs. */
+  /** The running batch. */
   #running: readonly PendingWrite[] = [];
   #unsynced: PendingWrite[] = [];
-  /** How many writes the sync under way makes durable. */
+  /** Number of writes that the current sync makes durable. */
   #syncingWrites = 0;
-  /** When the first batch began whose writes still wait for their sync. */
+  /** When the first batch with unsynced writes began. */
   #unsyncedSince: number | undefined;
   #draining = false;
   #closed = false;
-  /** How many writes are still to run behind savepoints. */
+  /** Number of writes still to run with savepoints. */
   #careful = 0;
-  /** Set when a sync failed: nobody knows what the disk holds, so nothing more is acknowledged. */
+  /** Set when a sync failed: the state of the disk is unknown, so nothing more is acknowledged. */
   #broken: StoreUnavailableError | undefined;
   #syncing: Promise<void> | undefined;
-  /** Whether a batch is taking in writes until the sync under way is through. */
+  /** Whether a batch collects writes until the current sync is complete. */
   #growing = false;
-  /** Writes whose commit was taken back: they run before all others. */
+  /** Writes whose commit was revoked: they run first. */
   #revoked: PendingWrite[] = [];
-  /** Answers that wait until the next sync is under way: the disk has work while they are written. */
+  /** Answers delayed until the next sync has started, so that the disk works while they are written. */
   #owed: (() => void)[] = [];
   #turn: Promise<unknown> = Promise.resolve();
   #onWrite: (() => void) | undefined;
@@ -96,7 +96,7 @@ export class WriteQueue {
     });
   }
 
-  /** Runs `task` between two transactions, with none under way; writes wait meanwhile. */
+  /** Runs `task` between two transactions; writes wait meanwhile. */
   exclusive<T>(task: () => Promise<T>): Promise<T> {
     return this.#inTurn(async () => {
       while (this.#syncing) await this.#syncing;
@@ -110,7 +110,7 @@ export class WriteQueue {
     return run;
   }
 
-  /** Answers when everything that was asked for is durable; later writes are refused. */
+  /** Resolves when all requested writes are durable; later writes are rejected. */
   async close(): Promise<void> {
     this.#closed = true;
     while (this.#draining || this.#syncing) {
@@ -119,7 +119,7 @@ export class WriteQueue {
     await this.#turn;
   }
 
-  /** How many writes are not durable yet: those that wait, run, or are being synced. */
+  /** Number of writes that are not durable yet: waiting, running, or being synced. */
   get waitingWrites(): number {
     const queued = this.#waiting.length + this.#revoked.length;
     return queued + this.#running.length + this.#unsynced.length + this.#syncingWrites;
@@ -172,7 +172,7 @@ export class WriteQueue {
     write.reject(error);
   }
 
-  /** Runs writes with nothing between them. If one throws, all of them are taken back and the answer is false. */
+  /** Runs writes without savepoints. If one throws, rolls all of them back and returns false. */
   async #runTogether(batch: PendingWrite[]): Promise<boolean> {
     if (this.#careful > 0) return false;
     const engine = this.#engine;
@@ -204,20 +204,20 @@ export class WriteQueue {
     }
   }
 
-  /** While the last batch is synced, this one would only wait: until then it takes in what comes. */
+  /** During a sync the batch would only wait, so it collects more writes. */
   async #mayGrow(batch: readonly PendingWrite[]): Promise<boolean> {
     if (batch.length >= maxBatchSize) return false;
     if (!this.#isSyncing) return false;
     this.#growing = true;
     if (this.#waiting.length === 0) await this.#written();
-    // Everybody else gets a turn of the event loop first.
+    // Yields to the event loop first.
     if (this.#isSyncing) await this.#turned();
     this.#growing = false;
     this.#onSynced = undefined;
     return this.#isSyncing;
   }
 
-  /** Answers when there is something to write, or the sync is through. */
+  /** Resolves when there is something to write, or the sync is complete. */
   async #written(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#onWrite = this.#onSynced = resolve;
@@ -225,7 +225,7 @@ export class WriteQueue {
     this.#onWrite = undefined;
   }
 
-  /** Answers after a turn of the event loop, or when the sync is through. */
+  /** Resolves after a turn of the event loop, or when the sync is complete. */
   #turned(): Promise<void> {
     return new Promise((resolve) => {
       this.#onSynced = resolve;
@@ -235,7 +235,7 @@ export class WriteQueue {
 
   /** Runs writes with a savepoint before each. */
   async #runApart(batch: PendingWrite[]): Promise<void> {
-    // What a sync may still take back comes first.
+    // Writes that a sync may still revoke come first.
     while (this.#syncing) await this.#syncing;
     if (this.#revoked.length > 0) {
       await this.#engine.rollback();
@@ -251,7 +251,7 @@ export class WriteQueue {
     this.#careful -= batch.length;
   }
 
-  /** Takes one that waits into the batch, until the slice that began then is over. */
+  /** Adds a waiting write to the batch, until the current slice is over. */
   #nextWrite(batch: PendingWrite[], began: number): PendingWrite | undefined {
     if (batch.length > 0 && performance.now() - began >= this.#sliceMs) return undefined;
     const write = this.#waiting.shift();
@@ -259,7 +259,7 @@ export class WriteQueue {
     return write;
   }
 
-  /** Runs one write behind a savepoint. Throws only what ends the whole batch. */
+  /** Runs one write with a savepoint. Throws only if the whole batch must end. */
   async #attempt(write: PendingWrite): Promise<void> {
     write.isRevocable = false;
     const engine = this.#engine;
@@ -316,14 +316,14 @@ export class WriteQueue {
     });
   }
 
-  /** Lets writes whose commit was taken back run before all others; those that stand wait for the next sync. */
+  /** Requeues writes whose commit was revoked before all others; the remaining ones wait for the next sync. */
   #runAgain(writes: readonly PendingWrite[]): void {
     for (const write of writes) (write.isRevocable ? this.#revoked : this.#unsynced).push(write);
     this.#careful = carefulWrites;
     this.#startDraining();
   }
 
-  /** Answers why nothing is acknowledged any more, if the disk fails or has failed; or that commits were taken back. */
+  /** Returns the reason if nothing more can be acknowledged because the disk failed, or if commits were revoked. */
   async #sync(): Promise<StoreUnavailableError | CommitRevoked | undefined> {
     try {
       if (!this.#broken) await this.#engine.sync();

@@ -1,32 +1,32 @@
 import type { Carrier } from '../listener.ts';
 
-/** Why a socket is to be cut off: its reader takes too little, or its writer sends too much. */
+/** Why a socket is cut off: its reader is too slow, or its writer sends too much. */
 export type CutReason = 'slow' | 'flood';
 
-/** One open WebSocket, whether it is held here or in another process. */
+/** An open WebSocket, in this process or another. */
 export interface ClientSocket {
-  /** Whether neither side has begun to say good-bye. */
+  /** Whether no closing handshake has started. */
   readonly isOpen: boolean;
-  /** Who writes to it, if it is not held here. */
+  /** The process that writes to it, if not this one. */
   readonly carrier?: Carrier;
   /** Writes whole frames. */
   write(frames: Buffer): void;
-  /** Writes frames however many they are, and resolves once the reader has taken most of them, or is gone. */
+  /** Writes frames regardless of their size, and resolves once the reader has received most of them or is gone. */
   replay(frames: Buffer): Promise<void>;
-  /** Says that a message of so many bytes has been handled: while too much is not, nothing more is read. */
+  /** Acknowledges handled bytes: while too many are unacknowledged, reading pauses. */
   handled(bytes: number): void;
-  /** Says whose it is: what waits to be written is bounded for all sockets of one owner together. */
+  /** Sets its owner: the pending output of all sockets of one owner is limited together. */
   setOwner(owner: string): void;
-  /** Says good-bye with a close code, and ends soon whether or not the other side answers. */
+  /** Starts the closing handshake with a code, and ends soon even if the other side does not respond. */
   close(code: number, reason: string): void;
-  /** Ends without a good-bye. */
+  /** Closes without a handshake. */
   terminate(): void;
-  /** Calls `take` with each message. */
+  /** Calls `listener` with each message. */
   onMessage(listener: (data: Buffer, isBinary: boolean) => void): void;
-  /** Calls `heard` whenever a ping was answered. */
+  /** Calls `heard` on each pong. */
   onPong(heard: () => void): void;
-  /** Calls `cut` when it must end for what its other side does. */
+  /** Calls `cut` when it has to be cut off. */
   onCut(cut: (reason: CutReason) => void): void;
-  /** Calls `ended` once, when nothing comes or goes any more. */
+  /** Calls `ended` once, when it is closed. */
   onClose(ended: () => void): void;
 }

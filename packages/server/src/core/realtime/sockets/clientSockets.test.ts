@@ -8,7 +8,7 @@ import { smallServers } from '../../../testing/smallServer.ts';
 const start = smallServers();
 const general = 'channel:team:general';
 
-/** The socket processes of the servers of this process, by their ids. */
+/** Ids of the socket processes of this process's servers. */
 function socketProcesses(): number[] {
   return readdirSync('/proc')
     .map(Number)

@@ -11,16 +11,16 @@ import { OutputOwners } from './outputOwners.ts';
 import { SocketProcess } from './socketProcess.ts';
 import { createWebSockets } from './webSockets.ts';
 
-/** Another process is worth its memory from so many sockets on. */
+/** Number of sockets that justify another process. */
 const socketsPerProcess = 1000;
-/** The main thread has other things to do: a socket that it holds counts for so many of another process. */
+/** The main thread has other work: one of its sockets counts as this many of another process. */
 const weightHere = 2;
-/** For so long after a process has ended by itself no other is started. */
+/** After a crash of a process, no other is started for this long. */
 const restMs = 60_000;
 
-/** The sockets of one server, and where they are held. */
+/** The sockets of one server, distributed over processes. */
 export interface ClientSockets {
-  /** Takes an upgrade, and gives `accept` the socket that it becomes, if it does. */
+  /** Handles an upgrade, and passes the resulting socket to `accept`, if any. */
   upgrade(
     request: IncomingMessage,
     socket: Duplex,
@@ -32,9 +32,8 @@ export interface ClientSockets {
 }
 
 /**
- * Holds sockets here while they are few. From then on it shares them with other processes: writing one frame to a
- * thousand sockets takes longer than all else that is done for a message, and a process of Node writes on one
- * processor.
+ * Keeps sockets in this process while they are few, and distributes them over other processes from then on: writing one
+ * frame to a thousand sockets takes longer than everything else about a message, and a Node process writes on one core.
  */
 export function createClientSockets({
   config,
@@ -69,7 +68,7 @@ export function createClientSockets({
     processes.add(started);
   };
 
-  /** The process that is to hold the next socket; none: it is held here. */
+  /** Chooses the process for the next socket; undefined for this one. */
   const place = (): SocketProcess | undefined => {
     let count = heldHere;
     for (const { socketCount } of processes) count += socketCount;

@@ -6,21 +6,21 @@ import type { OutputOwners } from './outputOwners.ts';
 
 /** A reader that lags behind by more than this is too slow. */
 const maxWaitingBytes = 512 * 1024;
-/** Its reader has taken most of what was written when no more than this is left. */
+/** At most this much pending output counts as received. */
 const drainedBytes = 64 * 1024;
-/** A reader that takes nothing for so long while something waits is too slow as well. */
+/** A reader that receives nothing for this long while output is pending is too slow. */
 const maxStalledMs = 10_000;
-/** A closed socket that does not say good-bye back is cut off. */
+/** Time limit for the other side's part of the closing handshake. */
 const goodByeMs = 3000;
-/** So many pings and pongs may come at once, and one more in each second. */
+/** Most pings and pongs at once, plus one per second. */
 const maxControlFrames = 30;
 
-/** A socket whose written bytes are counted, as those of TCP and TLS are. */
+/** A socket that counts its written bytes, as TCP and TLS sockets do. */
 type CountedSocket = Duplex & { readonly bytesWritten?: number };
 
 /**
- * A WebSocket that this process holds. Frames are written straight to the TCP socket: `ws` writes its own (pongs, the
- * close frame) whole and at once too, since there is no compression, so the two never mix within a frame.
+ * A WebSocket in this process. Frames are written directly to the TCP socket: `ws` also writes its own frames (pongs,
+ * close) whole and immediately, since there is no compression, so frames never interleave.
  */
 export class LocalSocket implements ClientSocket {
   readonly #webSocket: WebSocket;
@@ -48,7 +48,7 @@ export class LocalSocket implements ClientSocket {
     return this.#webSocket.readyState === this.#webSocket.OPEN;
   }
 
-  /** The bytes that wait to be written. */
+  /** Bytes of pending output. */
   get waitingBytes(): number {
     return this.#socket.writableLength;
   }
@@ -89,7 +89,7 @@ export class LocalSocket implements ClientSocket {
   close(code: number, reason: string): void {
     if (!this.isOpen) return;
     this.#webSocket.close(code, reason);
-    // Its end is all that the other side has to say now, and is not waited for long.
+    // The other side can only close now, which is not awaited for long.
     this.#socket.end();
     this.#socket.resume();
     this.#closeTimer = setTimeout(() => this.terminate(), goodByeMs);

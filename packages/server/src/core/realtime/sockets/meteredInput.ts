@@ -1,23 +1,26 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 
-/** `ws` gets so many bytes at once: what it makes of them is handled, or the socket paused, before it gets more. */
+/**
+ * `ws` receives at most this many bytes at a time: its messages are handled, or the socket paused, before it gets more.
+ */
 const shareBytes = 4096;
-/** The socket is paused while so much of what came has not been handled, … */
+/** The socket pauses while this many messages are unhandled, … */
 const maxUnhandled = 32;
 const maxUnhandledBytes = 64 * 1024;
-/** … until no more than this is left. */
+/** … until no more than this are left. */
 const fewUnhandled = 8;
 const fewUnhandledBytes = 32 * 1024;
 /**
- * Whoever sends more than this after a good-bye is cut off: a client may have had much under way, a stranger nothing.
+ * A client that sends more than this after the closing handshake is cut off: it may have had data in flight, an
+ * unauthenticated one has none.
  */
 const maxIgnoredBytes = 256 * 1024;
 const maxIgnoredStrangerBytes = 4096;
 
 /**
- * Gives a WebSocket what its socket receives, in small shares and no faster than it is handled. Frames cost far more
- * memory than their bytes do, and one read can hold nine thousand of them.
+ * Feeds a WebSocket in small chunks, no faster than messages are handled. Frames need far more memory than their bytes,
+ * and one read can contain nine thousand of them.
  */
 export class MeteredInput {
   readonly #webSocket: WebSocket;
@@ -28,7 +31,7 @@ export class MeteredInput {
   #unhandledBytes = 0;
   #ignoredBytes = 0;
   #isPaused = false;
-  /** Whether it has said whose socket it is. */
+  /** Whether it is authenticated. */
   isKnown = false;
 
   constructor(webSocket: WebSocket, socket: Duplex) {
@@ -40,13 +43,13 @@ export class MeteredInput {
     socket.on('data', (bytes: Buffer) => this.#receive(bytes));
   }
 
-  /** Counts a message that has to be handled. */
+  /** Counts a message to be handled. */
   began(bytes: number): void {
     this.#unhandled++;
     this.#unhandledBytes += bytes;
   }
 
-  /** Counts messages that have been handled, and reads on once few are left. */
+  /** Counts handled messages, and resumes reading once few are left. */
   handled(messages: number, bytes: number): void {
     this.#unhandled -= messages;
     this.#unhandledBytes -= bytes;

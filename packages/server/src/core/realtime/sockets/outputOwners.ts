@@ -1,11 +1,11 @@
-/** All sockets of one owner in this process together may let so much wait to be written. */
+/** Most pending output of one owner's sockets in this process. */
 const maxOwnerBytes = 4 * 1024 * 1024;
 
 interface Output {
   readonly waitingBytes: number;
 }
 
-/** Whose the sockets of this process are: those of one owner share a bound on what waits for their readers. */
+/** The owners of this process's sockets: those of one owner share a limit on pending output. */
 export class OutputOwners {
   readonly #outputs = new Map<string, Set<Output>>();
 
@@ -21,7 +21,7 @@ export class OutputOwners {
     if (outputs?.size === 0) this.#outputs.delete(owner);
   }
 
-  /** Whether more waits for this owner's readers than may. */
+  /** Whether the pending output exceeds the owner's limit. */
   isOver(owner: string): boolean {
     let bytes = 0;
     for (const { waitingBytes } of this.#outputs.get(owner) ?? []) bytes += waitingBytes;

@@ -2,11 +2,11 @@ import type { ClientSocket, CutReason } from './clientSocket.ts';
 import type { SocketReport } from './socketOrders.ts';
 import type { WorkerOutbox } from './workerOutbox.ts';
 
-/** Handled messages are acknowledged in lots of this many messages, or this many bytes. */
+/** Handled messages are acknowledged in batches of this many messages, or bytes. */
 const messagesPerLot = 8;
 const bytesPerLot = 32 * 1024;
 
-/** A WebSocket that another process holds: it is sent orders, and reports what happens. */
+/** A WebSocket in another process, controlled by orders and reports. */
 export class RemoteSocket implements ClientSocket {
   readonly #number: number;
   readonly carrier: WorkerOutbox;
@@ -86,10 +86,11 @@ export class RemoteSocket implements ClientSocket {
     this.#ended.push(ended);
   }
 
-  /** Takes what happened to it. */
+  /** Applies a report. */
   report(report: SocketReport): void {
     switch (report.is) {
-      // Only now has this process let go of the socket: it would have read what a client sends first, and lost it.
+      // Only now has this process released the socket; otherwise it would have read, and lost, the client's first
+      // bytes.
       case 'taken':
         return this.carrier.add({ do: 'open', clientSocket: this.#number });
       case 'message':

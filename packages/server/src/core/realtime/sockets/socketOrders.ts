@@ -1,40 +1,38 @@
 import type { CutReason } from './clientSocket.ts';
 
-/** The orders that a socket process carries out for the sockets that it holds; each socket has a number. */
+/** Orders to a socket process for its sockets, identified by number. */
 export type SocketOrder =
-  /** Make the handshake of a socket that was handed over. */
+  /** Complete the handshake of a handed-over socket. */
   | { do: 'open'; clientSocket: number }
   /** Write these frames to each of them. */
   | { do: 'write'; to: number[]; frames: Uint8Array }
-  /** Write them however many they are, and report when its reader has received most of them. */
+  /** Write these frames regardless of size, and report once the reader has received most of them. */
   | { do: 'replay'; clientSocket: number; frames: Uint8Array }
-  /** So much of what came in has been handled. */
+  /** Acknowledge handled messages. */
   | { do: 'handled'; clientSocket: number; messages: number; bytes: number }
-  /** Whose socket it is. */
+  /** Set the socket's owner. */
   | { do: 'own'; clientSocket: number; owner: string }
   | { do: 'close'; clientSocket: number; code: number; reason: string }
   | { do: 'terminate'; clientSocket: number };
 
-/** Comes with a socket whose handshake has still to be made. */
+/** Accompanies a socket whose handshake is still to be completed. */
 export interface HandOver {
   clientSocket: number;
   headers: Record<string, string | undefined>;
-  /** The bytes that came behind the head of its request. */
+  /** The bytes after the head of its request. */
   head: Uint8Array;
 }
 
-/** The messages that a socket process receives. */
+/** Messages to a socket process. */
 export type ToSocketProcess = HandOver | SocketOrder[];
 
-/** The reports about one of its sockets. */
+/** Reports about a socket. */
 export type SocketReport =
   | { is: 'message'; clientSocket: number; data: Uint8Array; isBinary: boolean }
   | { is: 'cut'; clientSocket: number; reason: CutReason }
   | { is: 'taken' | 'pong' | 'replayed' | 'closed'; clientSocket: number };
 
-/**
- * The messages that a socket process sends: what happened, in turn, and how many batches of orders it has carried out.
- */
+/** Messages from a socket process: reports in order, and the number of completed batches of orders. */
 export interface FromSocketProcess {
   reports: SocketReport[];
   done: number;

@@ -6,7 +6,7 @@ import { RemoteSocket } from './remoteSocket.ts';
 import type { FromSocketProcess, HandOver, ToSocketProcess } from './socketOrders.ts';
 import { WorkerOutbox } from './workerOutbox.ts';
 
-/** The headers that a handshake uses. */
+/** The headers that a handshake needs. */
 const handshakeHeaders = [
   'upgrade',
   'connection',
@@ -16,7 +16,7 @@ const handshakeHeaders = [
   'sec-websocket-protocol',
 ];
 
-/** A process that holds sockets: it makes their handshakes, reads their frames and writes what it is ordered to. */
+/** A process that owns sockets: it completes their handshakes, reads their frames and writes as ordered. */
 export class SocketProcess {
   readonly #child: ChildProcess;
   readonly #orders = new WorkerOutbox(
@@ -26,13 +26,13 @@ export class SocketProcess {
   readonly #clientSockets = new Map<number, RemoteSocket>();
   #last = 0;
 
-  /** `ended` is called once, when it has ended. */
+  /** `ended` is called once when it has exited. */
   constructor(ended: (code: number | null) => void) {
     const file = import.meta.url.endsWith('.ts') ? './socketProcessMain.ts' : './socketProcessMain.js';
     this.#child = fork(new URL(file, import.meta.url), {
-      // It needs nothing that the service knows.
+      // It needs none of the service's environment.
       env: {},
-      // What it makes is short-lived: a young generation of the usual size would only take memory.
+      // Its objects are short-lived: a usual young generation would only waste memory.
       execArgv: ['--max-semi-space-size=2'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -44,7 +44,7 @@ export class SocketProcess {
       if (!hasEnded) ended(code);
       hasEnded = true;
     };
-    // One that could not be started is not closed either.
+    // A process that failed to start does not emit `close`.
     this.#child.on('error', () => end(null));
     this.#child.once('close', end);
   }
@@ -53,7 +53,7 @@ export class SocketProcess {
     return this.#clientSockets.size;
   }
 
-  /** Hands over a socket whose handshake has still to be made. */
+  /** Hands over a socket whose handshake is still to be completed. */
   handOver(request: IncomingMessage, socket: Socket, head: Buffer): ClientSocket {
     const number = ++this.#last;
     const clientSocket = new RemoteSocket(number, this.#orders);
@@ -62,7 +62,7 @@ export class SocketProcess {
       handshakeHeaders.map((name) => [name, request.headers[name] as string | undefined]),
     );
     const handOver: HandOver = { clientSocket: number, headers, head };
-    // Else Node keeps a list of what was handed over, and a server does not end once the process has died.
+    // Otherwise Node tracks handed-over sockets, and a server does not close after the process has died.
     Object.assign(socket, { server: null });
     this.#child.send(handOver, socket, {}, (error) => {
       socket.destroy();
@@ -71,7 +71,7 @@ export class SocketProcess {
     return clientSocket;
   }
 
-  /** Lets it end; what it holds is cut off. */
+  /** Ends it; its sockets are cut off. */
   stop(): void {
     if (this.#child.connected) this.#child.disconnect();
   }

@@ -12,15 +12,15 @@ import type {
 import { createWebSockets } from './webSockets.ts';
 import { WriteBatch } from './writeBatch.ts';
 
-// Runs in a process of its own (see `socketProcess.ts`). When it ends is for the service to say: signals that are meant
-// for both would cut sockets off before they have heard good-bye.
+// Runs in its own process (see `socketProcess.ts`). The service decides when it ends: signals to the process group
+// would cut sockets off before their closing handshake.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.once('disconnect', () => process.exit());
 
 const webSockets = createWebSockets();
 const owners = new OutputOwners();
-/** Handed over, with the handshake to come. */
+/** Handed-over sockets awaiting their handshake. */
 const taken = new Map<number, { readonly socket: Socket; open(): void }>();
 const clientSockets = new Map<number, LocalSocket>();
 let next: FromSocketProcess | undefined;
@@ -38,7 +38,7 @@ function acceptSocket({ clientSocket: number, headers, head }: HandOver, socket:
     clientSockets.delete(number);
     report({ is: 'closed', clientSocket: number });
   };
-  // It may have gone on its way here.
+  // The socket may have closed in transit.
   if (!socket) return closed();
   socket.once('close', closed);
   const open = () => {
@@ -68,7 +68,7 @@ function carryOut(orders: SocketOrder[]): void {
     else if (order.do === 'handled')
       clientSockets.get(order.clientSocket)?.handled(order.bytes, order.messages);
     else {
-      // What was ordered before comes before.
+      // Earlier orders come first.
       batch.write();
       carryOutFor(order);
     }
@@ -96,7 +96,7 @@ function report(one: SocketReport): void {
   pendingReports().reports.push(one);
 }
 
-/** The reports that are sent at the end of this turn of the event loop. */
+/** The reports to send at the end of this turn of the event loop. */
 function pendingReports(): FromSocketProcess {
   if (!next) {
     next = { reports: [], done: 0 };

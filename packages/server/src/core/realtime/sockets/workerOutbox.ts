@@ -1,14 +1,14 @@
 import type { Carrier } from '../listener.ts';
 import type { SocketOrder } from './socketOrders.ts';
 
-/** A process that lets more than this wait has stopped working. */
+/** A process with more pending output than this has stopped working. */
 const maxWaitingBytes = 32 * 1024 * 1024;
-/** While so many batches are under way, what is ordered waits and goes along with the next one. */
+/** While this many batches are in progress, further orders wait for the next one. */
 const maxConcurrent = 2;
 
 /**
- * Orders for one socket process. Those of one turn of the event loop go together, and what the same frames are written
- * to is one order. A process that is busy gets fewer and larger batches, as a crowd here gets fewer and larger writes.
+ * Orders for one socket process. Those of one turn of the event loop are sent together, and writes of the same frames
+ * are merged. A busy process gets fewer and larger batches.
  */
 export class WorkerOutbox implements Carrier {
   readonly #send: (orders: SocketOrder[]) => void;
@@ -18,7 +18,7 @@ export class WorkerOutbox implements Carrier {
   #isScheduled = false;
   #waitingBytes = 0;
 
-  /** `overflow` is called when more waits than can be kept. */
+  /** `overflow` is called when more is pending than can be kept. */
   constructor(send: (orders: SocketOrder[]) => void, overflow: () => void) {
     this.#send = send;
     this.#overflow = overflow;
@@ -37,13 +37,13 @@ export class WorkerOutbox implements Carrier {
     this.#schedule();
   }
 
-  /** So many batches have been carried out. */
+  /** Marks batches as completed. */
   done(batches: number): void {
     this.#underWay -= batches;
     this.send();
   }
 
-  /** Sends what was ordered, unless so much is under way that it waits for the next batch. */
+  /** Sends pending orders, unless too many batches are in progress. */
   send(): void {
     if (this.#orders.length === 0 || this.#underWay >= maxConcurrent) return;
     const orders = this.#orders;

@@ -1,6 +1,6 @@
 import type { ClientSocket } from './clientSocket.ts';
 
-/** Writes that are made together: each socket writes once, and those that get the same share its bytes. */
+/** Combines writes: each socket writes once, and those with the same frames share the bytes. */
 export class WriteBatch {
   #frames = new Map<ClientSocket, Buffer[]>();
 

@@ -8,14 +8,12 @@ import type { Migration } from '../migration.ts';
 import { openPostgres } from '../postgresDatabase.ts';
 import { openSqlite } from '../sqliteDatabase.ts';
 
-/** Opens a store of its own for one test, with these tables made. It is thrown away after the test. */
+/** Opens a store for one test, with these tables. It is deleted after the test. */
 export type OpenStore = (migrations?: readonly Migration[]) => Promise<Database>;
 
 const postgresUrl = process.env.CONFAB_TEST_POSTGRES_URL;
 
-/**
- * Runs a contract on every database: SQLite always, PostgreSQL where `CONFAB_TEST_POSTGRES_URL` names one (CI must).
- */
+/** Runs a contract on every database: always SQLite, and PostgreSQL if `CONFAB_TEST_POSTGRES_URL` is set (CI must). */
 export function onEachDatabase(title: string, contract: (open: OpenStore) => void): void {
   describe(`${title} on SQLite`, () => contract(storesIn(openTemporarySqlite)));
   if (postgresUrl) {
@@ -25,7 +23,7 @@ export function onEachDatabase(title: string, contract: (open: OpenStore) => voi
   }
 }
 
-/** A store that a test made for itself. */
+/** A store created for a test. */
 export interface TemporaryStore {
   readonly database: Database;
   /** Where another server can open it; undefined for SQLite. */

@@ -5,7 +5,7 @@ import { coreText } from './text.en.ts';
 import { createTranslator, type Translator } from './translator.ts';
 
 export interface TextProviderProps extends Partial<FormatterOptions> {
-  /** Other texts for any keys: a whole language or one button. */
+  /** Texts that override any keys: a whole language or one button. */
   translation?: Translation<Catalogue>;
   children?: ReactNode;
 }
@@ -18,7 +18,7 @@ interface TextEnvironment {
   translators: WeakMap<Catalogue, Translator<Catalogue>>;
 }
 
-/** A component's words and formats: `t('messages.edited')`, `format.time(message.created_at)`. */
+/** A component's texts and formats: `t('messages.edited')`, `format.time(message.created_at)`. */
 export interface TextTools<C extends Catalogue = typeof coreText> extends Translator<C> {
   format: Formatters;
   locale: string;
@@ -28,8 +28,8 @@ export interface TextTools<C extends Catalogue = typeof coreText> extends Transl
 const TextContext = createContext<TextEnvironment | null>(null);
 
 /**
- * Sets language, time zone and words for the kit below it. Defaults: English as the browser writes it,
- * in the system's time zone (a German "Gestern" among English words would read as a mistake).
+ * Sets the language, time zone and texts of the kit below it. Defaults: English in the browser's variant,
+ * in the system's time zone (a German "Gestern" among English texts would look like a mistake).
  */
 export function TextProvider(props: TextProviderProps) {
   const { translation, locale, timeZone, hourCycle, now, children } = props;
@@ -41,7 +41,7 @@ export function TextProvider(props: TextProviderProps) {
 }
 
 /**
- * The texts of `catalogue` and those that all features share, with the formats, all of the nearest
+ * Returns the texts of `catalogue` and the shared ones, with the formats, of the nearest
  * {@link TextProvider}.
  */
 export function useText(): TextTools;

@@ -5,7 +5,7 @@ const now = () => Date.parse('2026-11-20T14:02:00Z'); // a Friday
 const british = createFormatters({ locale: 'en-GB', timeZone: 'UTC', now });
 
 describe('formatters', () => {
-  it('[UX-10] names days as the reader would', () => {
+  it('[UX-10] names days relative to today', () => {
     expect(british.day('2026-11-20T00:10:00Z')).toBe('Today');
     expect(british.day('2026-11-19T23:50:00Z')).toBe('Yesterday');
     expect(british.day('2026-11-16T12:00:00Z')).toBe('Monday');
@@ -13,7 +13,7 @@ describe('formatters', () => {
     expect(british.day('2025-10-03T12:00:00Z')).toBe('3 October 2025');
   });
 
-  it("[UX-10] counts days in the viewer's time zone, also across a change of clocks", () => {
+  it("[UX-10] counts days in the viewer's time zone, also across a clock change", () => {
     const midnightInTokyo = '2026-11-19T15:00:00Z';
     expect(createFormatters({ locale: 'en-GB', timeZone: 'Asia/Tokyo', now }).day(midnightInTokyo)).toBe(
       'Today',
@@ -24,7 +24,7 @@ describe('formatters', () => {
     expect(berlin.day('2026-10-24T22:30:00Z')).toBe('Yesterday');
   });
 
-  it('speaks the locale', () => {
+  it('formats for the locale', () => {
     const german = createFormatters({ locale: 'de-DE', timeZone: 'Europe/Berlin', now });
     expect(german.day('2026-11-19T12:00:00Z')).toBe('Gestern');
     expect(german.time('2026-11-20T14:02:00Z')).toBe('15:02');
@@ -32,20 +32,20 @@ describe('formatters', () => {
     expect(german.list(['Ada', 'Grace', 'Linus'])).toBe('Ada, Grace und Linus');
   });
 
-  it('stamps with no more than tells when', () => {
+  it('formats timestamps as short as is unambiguous', () => {
     expect(british.stamp('2026-11-20T09:13:00Z')).toBe('09:13');
     expect(british.stamp('2026-11-18T09:13:00Z')).toBe('Wed 09:13');
     expect(british.stamp('2026-10-03T09:13:00Z')).toBe('3 Oct, 09:13');
     expect(british.stamp('2025-10-03T09:13:00Z')).toBe('3 Oct 2025');
   });
 
-  it('takes the clock that the viewer chose', () => {
+  it('uses the clock that the viewer chose', () => {
     const american = createFormatters({ locale: 'en-US', timeZone: 'UTC', now, hourCycle: 'h23' });
     expect(american.time('2026-11-20T14:02:00Z')).toBe('14:02');
     expect(american.time('2026-11-20T00:02:00Z')).toBe('00:02');
   });
 
-  it('measures distances, sizes and lengths', () => {
+  it('formats distances, sizes and durations', () => {
     expect(british.relative('2026-11-20T14:07:00Z')).toBe('in 5 minutes');
     expect(british.relative('2026-11-17T14:02:00Z')).toBe('3 days ago');
     expect(british.bytes(0)).toBe('0 bytes');

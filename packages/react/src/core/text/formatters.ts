@@ -1,4 +1,4 @@
-/** A moment: a Date, milliseconds since 1970, or an ISO 8601 text as the wire carries it. */
+/** A time: a Date, milliseconds since 1970, or an ISO 8601 string. */
 export type Moment = Date | number | string;
 
 export interface FormatterOptions {
@@ -6,13 +6,13 @@ export interface FormatterOptions {
   locale: string;
   /** The viewer's IANA time zone, such as `Europe/Berlin`. */
   timeZone: string;
-  /** 12 or 24 hour clock, if not as the locale has it. */
+  /** 12 or 24 hour clock; defaults to that of the locale. */
   hourCycle?: 'h12' | 'h23';
   /** The clock, in milliseconds since 1970. */
   now?: () => number;
 }
 
-/** Dates, times and numbers as one viewer reads them. */
+/** Formats dates, times and numbers for a viewer. */
 export interface Formatters {
   /** "14:02" */
   time(moment: Moment): string;
@@ -20,13 +20,13 @@ export interface Formatters {
   date(moment: Moment): string;
   /** "Friday, 20 November 2026 at 14:02": for titles and screen readers. */
   full(moment: Moment): string;
-  /** "Today", "Yesterday", "Wednesday" within a week, then the date; the year only if it is another one. */
+  /** "Today", "Yesterday", "Wednesday" within a week, then the date; the year only if it is not the current one. */
   day(moment: Moment): string;
-  /** Shortest that still tells when: "14:02" today, "Wed 09:13" within a week, then "3 Oct, 09:13". */
+  /** The shortest unambiguous form: "14:02" today, "Wed 09:13" within a week, then "3 Oct, 09:13". */
   stamp(moment: Moment): string;
   /** "in 5 minutes", "3 days ago" */
   relative(moment: Moment): string;
-  /** The viewer's calendar day as `2026-11-20`: equal for two moments of one day (UX-10). */
+  /** The viewer's calendar day as `2026-11-20`: equal for two times on the same day (UX-10). */
   dayKey(moment: Moment): string;
   /** "1,234" */
   number(value: number): string;
@@ -34,7 +34,7 @@ export interface Formatters {
   compact(value: number): string;
   /** 0.62 is "62%" */
   percent(share: number): string;
-  /** Bytes as "1.8 MB" (a thousand to the step, as file managers count). */
+  /** Bytes as "1.8 MB" (1 kB is 1,000 bytes, as in file managers). */
   bytes(sizeBytes: number): string;
   /** Milliseconds as "0:42" or "1:05:09". */
   duration(durationMs: number): string;
@@ -53,7 +53,7 @@ const RELATIVE_STEPS = [
   ['year', Number.POSITIVE_INFINITY],
 ] as const;
 
-/** The {@link Formatters} of one viewer. Intl objects are slow to make, so each is made once, when first used. */
+/** Creates the {@link Formatters} of a viewer. Intl objects are slow to create, so each is created once, on first use. */
 export function createFormatters(options: FormatterOptions): Formatters {
   const { locale, timeZone, hourCycle, now = Date.now } = options;
   const dates = once((style: Intl.DateTimeFormatOptions) => {
@@ -141,7 +141,7 @@ const BYTES = BYTE_UNITS.map((unit) => ({
   maximumFractionDigits: 1,
 }));
 
-/** Remembers what `make` returned for each style object, by identity. */
+/** Caches the result of `make` for each style object, by identity. */
 function once<Style extends object, Made>(make: (style: Style) => Made): (style: Style) => Made {
   const made = new Map<Style, Made>();
   return (style) => {

@@ -22,7 +22,7 @@ describe('a translator', () => {
     expect(english.t('thread.replies', { count: 1200 })).toBe('1,200 replies');
   });
 
-  it('takes a translation by its own plural rules and falls back to English by English rules', () => {
+  it('uses the plural rules of a translation, and English ones for the English fallback', () => {
     const polish = createTranslator(catalogue, 'pl', {
       thread: {
         replies: { one: '{count} odpowiedź', few: '{count} odpowiedzi', other: '{count} odpowiedzi' },
@@ -34,7 +34,7 @@ describe('a translator', () => {
     expect(french.t('thread.replies', { count: 0 })).toBe('0 replies');
   });
 
-  it('gives the pieces, so that a value may be an element', () => {
+  it('returns parts, so that a value may be an element', () => {
     const bold = { bold: 'Ada' };
     expect(english.parts('typing.two', { first: bold, second: 'Grace' })).toEqual([
       bold,
@@ -50,13 +50,13 @@ describe('a translator', () => {
     );
   });
 
-  it('has the texts that all features share beside those of its catalogue', () => {
+  it('has the shared texts besides those of its catalogue', () => {
     expect(english.t('actions.cancel')).toBe('Cancel');
     const german = createTranslator(catalogue, 'de', { actions: { cancel: 'Abbrechen' } });
     expect(german.t('actions.cancel')).toBe('Abbrechen');
   });
 
-  it('refuses a translation that misses or misspells a placeholder at compile time', () => {
+  it('rejects a translation with a missing or misspelt placeholder at compile time', () => {
     type Translated = Translation<typeof catalogue>;
     const right: Translated = {
       thread: { title: 'Diskussion', replies: { one: 'eine Antwort', other: '{count} Antworten' } },

@@ -1,16 +1,16 @@
 import type { Catalogue, Text, TextArguments, TextKey, TextValue, Translation } from './catalogue.ts';
 import { coreText } from './text.en.ts';
 
-/** A piece of a text whose placeholders are filled with something richer than text (an element, say). */
+/** A part of a text whose placeholders are filled with values other than strings, such as elements. */
 export type TextPart<V> = string | V;
 
 type WithCore<C extends Catalogue> = C & typeof coreText;
 
-/** Turns keys of a catalogue, and of the texts that all features share, into texts of one language. */
+/** Translates keys of a catalogue, and of the shared texts, into one language. */
 export interface Translator<C extends Catalogue> {
-  /** The text under `key`, its placeholders filled. */
+  /** Returns the text of `key` with its placeholders filled. */
   t<K extends TextKey<WithCore<C>>>(key: K, ...values: TextArguments<WithCore<C>, K>): string;
-  /** The same in pieces, for values that are no text: the names in "Ada and Grace are typing" can be bold. */
+  /** Returns the same as parts, for values that are not strings: the names in "Ada and Grace are typing" can be bold. */
   parts<K extends TextKey<WithCore<C>>, V>(
     key: K,
     ...values: TextArguments<WithCore<C>, K, V>
@@ -19,7 +19,7 @@ export interface Translator<C extends Catalogue> {
 
 const PLACEHOLDER = /\{(\w+)\}/;
 
-/** A {@link Translator} for `catalogue` in `locale`; `translation` wins over the catalogue's own words. */
+/** Creates a {@link Translator} for `catalogue` in `locale`; `translation` overrides the catalogue's own texts. */
 export function createTranslator<C extends Catalogue>(
   catalogue: C,
   locale: string,

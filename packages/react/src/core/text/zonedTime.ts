@@ -1,14 +1,13 @@
 const MINUTE_MS = 60_000;
 
-/** A moment as the clock on the wall shows it in a time zone: `2026-11-20T14:02`. Takes milliseconds since 1970. */
+/** Returns the local time of a time zone as `2026-11-20T14:02`, from milliseconds since 1970. */
 export function wallTimeOf(moment: number, timeZone: string): string {
   return new Date(moment + offsetAt(moment, timeZone)).toISOString().slice(0, 16);
 }
 
 /**
- * The moment at which the clock on the wall shows `2026-11-20T14:02` in a time zone, in milliseconds since 1970. An hour
- * that a zone leaves out in spring counts as the one after it; of one that comes twice in autumn it is the first. Undefined
- * where the text is no such time.
+ * Returns the time of a local time such as `2026-11-20T14:02` in a time zone, in milliseconds since 1970. An hour skipped in
+ * spring counts as the following one; of an hour repeated in autumn it is the first. Undefined for an invalid text.
  */
 export function momentOf(wallTime: string, timeZone: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(wallTime)) return undefined;
@@ -21,18 +20,18 @@ export function momentOf(wallTime: string, timeZone: string): number | undefined
   return fitting.length > 0 ? Math.min(...fitting) : asUtc - (offsets[0] as number);
 }
 
-/** The moment at which it is `time` (`09:00`) so many days after the day of `now`, in a time zone. */
+/** Returns when it is `time` (`09:00`) a number of days after the day of `now`, in a time zone. */
 export function daysAfter(now: number, days: number, time: string, timeZone: string): number {
   const midnight = Date.parse(`${wallTimeOf(now, timeZone).slice(0, 10)}T00:00Z`);
   const day = new Date(midnight + days * 86_400_000).toISOString().slice(0, 10);
   return momentOf(`${day}T${time}`, timeZone) as number;
 }
 
-/** The day of the week of a moment in a time zone: 0 is Sunday. */
+/** Returns the day of the week in a time zone: 0 is Sunday. */
 export const weekdayOf = (moment: number, timeZone: string): number =>
   new Date(`${wallTimeOf(moment, timeZone)}Z`).getUTCDay();
 
-/** How a zone is named at a moment: "GMT+1". */
+/** Returns a zone's name at a time: "GMT+1". */
 export function zoneName(moment: number, timeZone: string, locale: string): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(moment);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

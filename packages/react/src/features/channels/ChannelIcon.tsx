@@ -8,11 +8,11 @@ export interface ChannelIconProps {
   display: ChannelDisplay;
   /** The avatar's size; an icon is always 18 px. */
   size?: AvatarSize;
-  /** Who looks: their own avatar stands for a conversation with themselves. */
+  /** The signed-in user, whose avatar stands for a conversation with themselves. */
   viewer?: UserRef | undefined;
 }
 
-/** What stands before a channel's name: its kind, or the avatar of whom one talks to. */
+/** The icon before a channel's name: its kind, or the other members' avatar for a conversation. */
 export function ChannelIcon({ display, size = 20, viewer }: ChannelIconProps) {
   switch (display.kind) {
     case 'open':

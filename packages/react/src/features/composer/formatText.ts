@@ -1,13 +1,13 @@
 import type { Format } from './formatKeys.ts';
 
-/** A text with what is selected in it. */
+/** A text with its selection. */
 export interface Selection {
   text: string;
   start: number;
   end: number;
 }
 
-/** A change to a text: what to put where, and what is selected then. */
+/** A change to a text: the replaced range, the inserted text, and the selection afterwards. */
 export interface TextChange {
   from: number;
   to: number;
@@ -18,7 +18,7 @@ export interface TextChange {
 
 const MARKS = { bold: '**', italic: '_', strike: '~~', code: '`', spoiler: '||' } as const;
 
-/** What `format` does to the selection; doing it twice takes it back. */
+/** Toggles `format` on the selection. */
 export function formatText(selection: Selection, format: Format): TextChange {
   switch (format) {
     case 'link':

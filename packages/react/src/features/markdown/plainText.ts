@@ -1,11 +1,11 @@
 import { lexMessage, type MessageToken, type Token, visibleText } from '@confab/protocol/markdown';
 
-/** What stands for hidden text where it cannot be opened. */
+/** Replaces hidden text where it cannot be revealed. */
 const HIDDEN = '▒▒▒';
 
 /**
- * A message's Markdown as one line of text, for previews, notifications and titles: no marks, spoilers hidden,
- * link labels without their addresses.
+ * Converts a message's Markdown to one line of text for previews, notifications and titles: without marks, spoilers hidden,
+ * link labels without their URLs.
  */
 export function plainText(markdown: string): string {
   const tokens = lexMessage(markdown);

@@ -12,7 +12,7 @@ import type { TextTools } from '../../core/text/index.ts';
 import { blockedReason } from '../attachments/composer/blockedReason.ts';
 import type { notificationsText } from './text.en.ts';
 
-/** A notification in the reader's words: by its type where the catalogue has that, else as it was told. */
+/** Returns a notification's localised text: by its type if the catalogue has it, else its own text. */
 export function notificationText(
   { type, message, reason, metadata }: Pick<Notification, 'type' | 'message' | 'reason' | 'metadata'>,
   { t, format }: Pick<TextTools<typeof notificationsText>, 't' | 'format'>,

@@ -5,25 +5,28 @@ import {
   type SearchOperator,
 } from '@confab/protocol/search';
 
-/** A value as it must be written behind an operator's colon. */
+/** Quotes a value for an operator if needed. */
 export const quoted = (value: string): string =>
   /[\s"]/u.test(value) || value === '' ? `"${value.replaceAll('"', '')}"` : value;
 
-/** A channel behind `in:`, by its cid. */
+/** Returns the value of `in:` for a channel by its cid. */
 export const quotedChannel = (cid: string): string => quoted(cid);
 
-/** What is wrong with a text first; an operator that is still being written is not. */
+/** Returns the first error of a search text; an operator that is still being typed is not one. */
 export const searchIssue = (text: string): SearchIssue | undefined =>
   parseSearchText(text).issues.find(({ end }) => end < text.length || !text.endsWith(':'));
 
-/** The first condition of these operators that holds for the whole text: none that is left out by a minus. */
+/** Returns the first condition of these operators that applies to the whole text, without negated ones. */
 export const conditionOf = (text: string, ...operators: SearchOperator[]): SearchCondition | undefined =>
   parseSearchText(text).terms.find(
     (term): term is SearchCondition =>
       term.kind === 'condition' && !term.negated && operators.includes(term.operator),
   );
 
-/** The text with one condition of `operator`, in front of all words, in place of any that it had; without one where there is no value. */
+/**
+ * Returns the text with one condition of `operator` before all words, replacing existing ones; without any if there is no
+ * value.
+ */
 export function withCondition(text: string, operator: SearchOperator, value: string | undefined): string {
   const { terms, issues } = parseSearchText(text);
   const old = [...terms, ...issues].filter(
@@ -37,20 +40,20 @@ export function withCondition(text: string, operator: SearchOperator, value: str
   return `${operator}:${quoted(value)} ${rest}`.trimEnd();
 }
 
-/** The words of a text without its operators, as names are searched by. */
+/** Returns the words of a text without its operators. */
 export const wordsOf = (text: string): string =>
   parseSearchText(text)
     .terms.flatMap((term) => (term.kind === 'words' && !term.negated ? term.text : []))
     .join(' ');
 
-/** What stands where the cursor is, from the space before it to the cursor. */
+/** The token at the cursor, from the preceding space to the cursor. */
 export interface Token {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** The {@link Token} before `cursor`; a value that is being quoted belongs to it with its spaces. */
+/** Returns the {@link Token} before `cursor`; a quoted value includes its spaces. */
 export function tokenAt(text: string, cursor: number): Token {
   const before = text.slice(0, cursor);
   const open = /(?:^|\s)(-?\p{L}+:"[^"]*)$/u.exec(before)?.[1];

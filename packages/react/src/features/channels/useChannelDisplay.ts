@@ -7,12 +7,12 @@ import { useChannelNameText } from './useChannelNameText.ts';
 
 /** Returns the {@link ChannelDisplay} of a channel for the signed-in user, live. */
 export function useChannelDisplay(channel: Channel): ChannelDisplay {
-  const words = useChannelNameText();
+  const nameText = useChannelNameText();
   const viewer = useReadable(useClient().me);
   const facts = useReadable(channel.state, (state) => state.channel);
   const members = useReadable(channel.state, (state) => state.members);
   return useMemo(
-    () => channelDisplay({ channel: facts, members }, channel.cid, viewer, words),
-    [facts, members, channel, viewer, words],
+    () => channelDisplay({ channel: facts, members }, channel.cid, viewer, nameText),
+    [facts, members, channel, viewer, nameText],
   );
 }

@@ -10,7 +10,7 @@ export function useReadableChannel(cid: string): ChannelDisplay | undefined {
   const kit = useKit();
   const { client } = kit;
   const lookup = channelLookup(kit);
-  const words = useChannelNameText();
+  const nameText = useChannelNameText();
   const viewer = useReadable(client.me);
   const [found, setFound] = useState<{ cid: string; summary: ChannelSummary | undefined }>();
   const summary = lookup.known(cid) ?? (found?.cid === cid ? found.summary : undefined);
@@ -29,7 +29,7 @@ export function useReadableChannel(cid: string): ChannelDisplay | undefined {
   const channel = summary?.channel;
   const members = summary?.members;
   return useMemo(
-    () => channel && channelDisplay({ channel, members: members ?? [] }, cid, viewer, words),
-    [channel, members, cid, viewer, words],
+    () => channel && channelDisplay({ channel, members: members ?? [] }, cid, viewer, nameText),
+    [channel, members, cid, viewer, nameText],
   );
 }

@@ -3,13 +3,13 @@ import type { TextTools } from '../../core/text/index.ts';
 import type { Coordinates } from './map/mapView.ts';
 import type { locationText } from './text.en.ts';
 
-type Words = Pick<TextTools<typeof locationText>, 't' | 'locale'>;
+type Texts = Pick<TextTools<typeof locationText>, 't' | 'locale'>;
 
 /** About ten metres: more digits would pretend a precision that devices do not have. */
 const digits = 4;
 
 /** Formats coordinates for people: "52.3731° N, 4.8926° E". */
-export function coordinatesText({ latitude, longitude }: Coordinates, { t, locale }: Words): string {
+export function coordinatesText({ latitude, longitude }: Coordinates, { t, locale }: Texts): string {
   const format = new Intl.NumberFormat(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,

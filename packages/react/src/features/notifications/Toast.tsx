@@ -21,9 +21,9 @@ export interface ToastProps {
 
 /** A toast: what happened, why, and its actions. */
 export function Toast({ notification, order, dismiss }: ToastProps) {
-  const words = useText(notificationsText);
-  const { t } = words;
-  const { title, detail } = notificationText(notification, words);
+  const texts = useText(notificationsText);
+  const { t } = texts;
+  const { title, detail } = notificationText(notification, texts);
   return (
     <div className="cf-toast" data-severity={notification.severity} style={{ order }}>
       <Icon of={ICONS[notification.severity]} size="lg" />

@@ -100,10 +100,10 @@ export function SearchFilters({ text, onText }: SearchFiltersProps) {
   );
 }
 
-type Words = ReturnType<typeof useText<typeof searchText>>['t'];
-const partName = (part: string, t: Words) =>
+type Texts = ReturnType<typeof useText<typeof searchText>>['t'];
+const partName = (part: string, t: Texts) =>
   t(`search.part${capital(part.toLowerCase())}` as 'search.partLink');
-const stateName = (state: string, t: Words) =>
+const stateName = (state: string, t: Texts) =>
   t(`search.state${capital(state.toLowerCase())}` as 'search.statePinned');
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 

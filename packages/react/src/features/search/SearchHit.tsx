@@ -111,13 +111,13 @@ export function SearchHit({ found, isStop, onOpen, ...props }: SearchHitProps) {
 
 function HitLocation({ found, isInThread }: { found: FoundMessage; isInThread: boolean }) {
   const { t } = useText(searchText);
-  const words = useChannelNameText();
+  const nameText = useChannelNameText();
   const viewer = useReadable(useClient().me);
   const { channel, members } = found;
   const display = useMemo(() => {
     const people = (members ?? []).map((user) => ({ user }));
-    return channelDisplay({ channel, members: people as never }, channel.cid, viewer, words);
-  }, [channel, members, viewer, words]);
+    return channelDisplay({ channel, members: people as never }, channel.cid, viewer, nameText);
+  }, [channel, members, viewer, nameText]);
   return (
     <span>
       {t('search.inChannel', { channel: display.label })}

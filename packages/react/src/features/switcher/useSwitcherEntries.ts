@@ -11,11 +11,11 @@ export function useSwitcherEntries(pages: readonly SwitcherPage[]): readonly Swi
   const directory = switcherDirectory(kit);
   const version = useReadable(directory.version);
   const viewer = useReadable(kit.client.me);
-  const words = useChannelNameText();
+  const nameText = useChannelNameText();
   const pageEntries = useMemo(() => pages.map(pageEntry), [pages]);
   return useMemo(() => {
     void version;
-    const channels = directory.channels(viewer, words);
+    const channels = directory.channels(viewer, nameText);
     const withConversation = new Set(
       channels.flatMap(({ display }) =>
         display.kind === 'direct' ? display.others.map(({ id }) => id) : [],
@@ -25,5 +25,5 @@ export function useSwitcherEntries(pages: readonly SwitcherPage[]): readonly Swi
       .people()
       .filter(({ user: { id } }) => id !== viewer?.id && !withConversation.has(id));
     return [...channels, ...people, ...pageEntries];
-  }, [directory, version, viewer, words, pageEntries]);
+  }, [directory, version, viewer, nameText, pageEntries]);
 }

@@ -1,12 +1,12 @@
 import type { AuditAction, AuditEntry } from '@confab/protocol';
 import { auditText } from './text.en.ts';
 
-type Words = typeof auditText.auditActions;
+type Texts = typeof auditText.auditActions;
 
 /** Returns the sentence for an action; undefined for an action of a newer service. */
-export function sentenceOf(action: AuditAction): `auditActions.${keyof Words}` | undefined {
+export function sentenceOf(action: AuditAction): `auditActions.${keyof Texts}` | undefined {
   const key = action.replace('.', '_');
-  return Object.hasOwn(auditText.auditActions, key) ? `auditActions.${key as keyof Words}` : undefined;
+  return Object.hasOwn(auditText.auditActions, key) ? `auditActions.${key as keyof Texts}` : undefined;
 }
 
 /** The name of an entry's subject, as far as the entry has one. */

@@ -59,13 +59,13 @@ export function TryOut({ client, typeNames }: { client: ChatClient; typeNames: r
       </div>
       <div role="status" className="web-automod__outcome">
         {problem}
-        {outcome && <OutcomeWords {...outcome} />}
+        {outcome && <OutcomeText {...outcome} />}
       </div>
     </form>
   );
 }
 
-function OutcomeWords({ given, outcome, text, findings }: Outcome) {
+function OutcomeText({ given, outcome, text, findings }: Outcome) {
   const { t } = useText(automodText);
   const words = {
     pass: t('automod.pass'),

@@ -16,7 +16,7 @@ const refreshMs = 5000;
 /** The before-send hook (HOOK-01): its health and its settings. */
 export default function BeforeSend({ client }: { client: ChatClient }) {
   const { t } = useText(beforeSendText);
-  const { t: words } = useText(integrationsText);
+  const { t: shared } = useText(integrationsText);
   const [secret, setSecret] = useState<string>();
   const load = useCallback(() => client.http.call('GET /before-send-hook'), [client]);
   const { value, error, reload } = useLoaded(load);
@@ -39,7 +39,7 @@ export default function BeforeSend({ client }: { client: ChatClient }) {
       {secret !== undefined && (
         <>
           <p role="status">{t('beforeSend.created')}</p>
-          <ShownOnce label={words('integrations.secret')} value={secret} />
+          <ShownOnce label={shared('integrations.secret')} value={secret} />
         </>
       )}
       {value && (
@@ -60,7 +60,7 @@ export default function BeforeSend({ client }: { client: ChatClient }) {
 function Health({ hook }: { hook: BeforeSendHook }) {
   const { t, format } = useText(beforeSendText);
   const { active, paused_until, last_error, old_secret_until } = hook;
-  const { t: words } = useText(integrationsText);
+  const { t: shared } = useText(integrationsText);
   const isBad = active && (paused_until !== undefined || last_error !== undefined);
   const why = [
     paused_until !== undefined && t('beforeSend.paused', { when: format.stamp(paused_until) }),
@@ -73,7 +73,7 @@ function Health({ hook }: { hook: BeforeSendHook }) {
         {t(active ? 'beforeSend.working' : 'beforeSend.off')}
       </span>
       {old_secret_until && (
-        <small>{words('integrations.rotating', { date: format.stamp(old_secret_until) })}</small>
+        <small>{shared('integrations.rotating', { date: format.stamp(old_secret_until) })}</small>
       )}
     </div>
   );

@@ -21,7 +21,7 @@ export interface BeforeSendFormProps {
 /** The form of the before-send hook: its URL, its deadline, and the action when it does not answer. */
 export function BeforeSendForm({ client, hook, onSaved }: BeforeSendFormProps) {
   const { t } = useText(beforeSendText);
-  const { t: words } = useText(integrationsText);
+  const { t: shared } = useText(integrationsText);
   const [url, setUrl] = useState(hook?.url ?? '');
   const [deadline, setDeadline] = useState(String(hook?.deadline_ms ?? beforeSendDeadlineMs.default));
   const [failure, setFailure] = useState<BeforeSendHook['on_failure']>(hook?.on_failure ?? 'open');
@@ -94,11 +94,11 @@ export function BeforeSendForm({ client, hook, onSaved }: BeforeSendFormProps) {
       <Problem>{problem ?? removing.problem}</Problem>
       <div className="web-page__row">
         <Button type="submit" variant="primary" disabled={pending || url.trim() === ''}>
-          {hook ? words('actions.save') : t('beforeSend.set')}
+          {hook ? shared('actions.save') : t('beforeSend.set')}
         </Button>
         {hook && (
           <>
-            <Button onClick={() => setOpen('rotate')}>{words('integrations.rotate')}</Button>
+            <Button onClick={() => setOpen('rotate')}>{shared('integrations.rotate')}</Button>
             <Button variant="danger" onClick={() => setOpen('remove')}>
               {t('beforeSend.remove')}
             </Button>

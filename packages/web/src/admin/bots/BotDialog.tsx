@@ -20,7 +20,7 @@ export interface BotDialogProps {
 /** Edits a bot's name, picture and description. */
 export function BotDialog({ client, bot, onSaved, onClose }: BotDialogProps) {
   const { t } = useText(botsText);
-  const { t: words } = useText(integrationsText);
+  const { t: shared } = useText(integrationsText);
   const [name, setName] = useState(bot?.name ?? '');
   const [typedId, setTypedId] = useState<string>();
   const [description, setDescription] = useState(bot?.description ?? '');
@@ -48,9 +48,9 @@ export function BotDialog({ client, bot, onSaved, onClose }: BotDialogProps) {
       onSubmit={() => !cannot && void submit()}
       footer={
         <>
-          <Button onClick={onClose}>{words('actions.cancel')}</Button>
+          <Button onClick={onClose}>{shared('actions.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={cannot}>
-            {words(bot ? 'actions.save' : 'actions.create')}
+            {shared(bot ? 'actions.save' : 'actions.create')}
           </Button>
         </>
       }

@@ -21,7 +21,7 @@ export interface BotPageProps {
 /** A bot: its profile, its owner and its tokens. */
 export function BotPage({ client, bot, onChanged }: BotPageProps) {
   const { t } = useText(botsText);
-  const { t: words } = useText(integrationsText);
+  const { t: shared } = useText(integrationsText);
   const [, navigate] = useLocation();
   const [open, setOpen] = useState<'edit' | 'delete'>();
   const { id, name, image, description, purpose, owner_id } = bot;
@@ -58,9 +58,9 @@ export function BotPage({ client, bot, onChanged }: BotPageProps) {
       {purpose === 'bot' ? (
         <>
           <div className="web-page__row">
-            <Button onClick={() => setOpen('edit')}>{words('integrations.change')}</Button>
+            <Button onClick={() => setOpen('edit')}>{shared('integrations.change')}</Button>
             <Button variant="danger" disabled={deleting.pending} onClick={() => setOpen('delete')}>
-              {words('actions.delete')}
+              {shared('actions.delete')}
             </Button>
           </div>
           <Problem>{deleting.problem}</Problem>
@@ -75,8 +75,8 @@ export function BotPage({ client, bot, onChanged }: BotPageProps) {
       <ConfirmDialog
         open={open === 'delete'}
         onOpenChange={() => setOpen(undefined)}
-        title={words('integrations.deleteTitle', { name })}
-        confirmLabel={words('actions.delete')}
+        title={shared('integrations.deleteTitle', { name })}
+        confirmLabel={shared('actions.delete')}
         danger
         onConfirm={() => void deleting.submit()}
       >

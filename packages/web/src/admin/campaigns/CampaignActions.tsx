@@ -15,16 +15,16 @@ import { campaignsText } from './text.en.ts';
 export function CampaignActions({ client, campaign }: { client: ChatClient; campaign: Campaign }) {
   const { t } = useText(campaignsText);
   const [, go] = useLocation();
-  const [asked, setAsked] = useState<'stop' | 'delete' | 'start'>();
+  const [openDialog, setOpenDialog] = useState<'stop' | 'delete' | 'start'>();
   const { id, name, status, started_at } = campaign;
   const part = client.part(campaigns);
   const isActive = status === 'scheduled' || status === 'preparing' || status === 'running';
   const { pending, problem, submit } = useSubmit(async () => {
-    if (asked === 'stop') return part.stopCampaign(id);
+    if (openDialog === 'stop') return part.stopCampaign(id);
     await part.deleteCampaign(id);
     return go(campaignsPath, { replace: true });
   });
-  const close = () => setAsked(undefined);
+  const close = () => setOpenDialog(undefined);
   const stopping = status === 'scheduled' ? 'unschedule' : 'stop';
   return (
     <div className="web-campaign__actions">
@@ -32,24 +32,24 @@ export function CampaignActions({ client, campaign }: { client: ChatClient; camp
         {t('campaigns.duplicate')}
       </Button>
       {isActive && (
-        <Button variant="danger" icon={Square} disabled={pending} onClick={() => setAsked('stop')}>
+        <Button variant="danger" icon={Square} disabled={pending} onClick={() => setOpenDialog('stop')}>
           {t(`campaigns.${stopping}`)}
         </Button>
       )}
       {!isActive && (
-        <Button variant="danger" icon={Trash2} disabled={pending} onClick={() => setAsked('delete')}>
+        <Button variant="danger" icon={Trash2} disabled={pending} onClick={() => setOpenDialog('delete')}>
           {t('actions.delete')}
         </Button>
       )}
       {status === 'stopped' && started_at !== undefined && (
-        <Button variant="primary" icon={Play} onClick={() => setAsked('start')}>
+        <Button variant="primary" icon={Play} onClick={() => setOpenDialog('start')}>
           {t('campaigns.goOn')}
         </Button>
       )}
       <Problem>{problem}</Problem>
-      {asked === 'start' && <StartDialog client={client} campaign={campaign} onClose={close} />}
+      {openDialog === 'start' && <StartDialog client={client} campaign={campaign} onClose={close} />}
       <ConfirmDialog
-        open={asked === 'stop'}
+        open={openDialog === 'stop'}
         onOpenChange={(open) => !open && close()}
         title={t(`campaigns.${stopping}Title`, { name })}
         confirmLabel={t(`campaigns.${stopping}`)}
@@ -59,7 +59,7 @@ export function CampaignActions({ client, campaign }: { client: ChatClient; camp
         <p>{t(`campaigns.${stopping}Body`)}</p>
       </ConfirmDialog>
       <ConfirmDialog
-        open={asked === 'delete'}
+        open={openDialog === 'delete'}
         onOpenChange={(open) => !open && close()}
         title={t('campaigns.deleteTitle', { name })}
         confirmLabel={t('actions.delete')}

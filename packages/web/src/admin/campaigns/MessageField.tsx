@@ -4,7 +4,7 @@ import { Braces } from 'lucide-react';
 import { useRef } from 'react';
 import { campaignsText } from './text.en.ts';
 
-const fieldWords = { id: 'fieldId', cid: 'fieldCid', name: 'fieldName', topic: 'fieldTopic' } as const;
+const fieldKeys = { id: 'fieldId', cid: 'fieldCid', name: 'fieldName', topic: 'fieldTopic' } as const;
 /** In the order of how often they are used. */
 const subjects = ['receiver', 'sender', 'channel'] as const satisfies readonly PlaceholderSubject[];
 /** The placeholder of a custom value; the key to replace is selected at once. */
@@ -57,7 +57,7 @@ export function MessageField({ text, error, onChange }: MessageFieldProps) {
           <MenuGroup key={subject} label={t(`campaignForm.${subject}`)}>
             {placeholderFields[subject].map((field) => (
               <MenuItem key={field} note={`${subject}.${field}`} onSelect={() => insert(subject, field)}>
-                {t(`campaignForm.${fieldWords[field]}`)}
+                {t(`campaignForm.${fieldKeys[field]}`)}
               </MenuItem>
             ))}
             <MenuItem note={`${subject}.custom`} onSelect={() => insert(subject, `custom.${customKey}`)}>

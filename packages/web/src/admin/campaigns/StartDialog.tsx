@@ -21,8 +21,8 @@ export interface StartDialogProps {
  * reached.
  */
 export function StartDialog({ client, campaign, onClose }: StartDialogProps) {
-  const words = useText(campaignsText);
-  const { t } = words;
+  const texts = useText(campaignsText);
+  const { t } = texts;
   const radio = useId();
   const [now] = useState(() => Date.now());
   const nextHour = Math.ceil((now + hourMs / 4) / hourMs) * hourMs;
@@ -36,7 +36,7 @@ export function StartDialog({ client, campaign, onClose }: StartDialogProps) {
   const who =
     waiting !== undefined
       ? t('campaignForm.targets', { count: waiting })
-      : audience && describeAudience(words, audience);
+      : audience && describeAudience(texts, audience);
   const { pending, fieldErrors, problem, submit } = useSubmit(async () => {
     const iso = (at: number) => new Date(at).toISOString();
     await client.part(campaigns).startCampaign(campaign.id, {

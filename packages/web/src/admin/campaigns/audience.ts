@@ -12,10 +12,10 @@ export interface Audience {
   channels: number;
 }
 
-type Words = Pick<TextTools<typeof campaignsText>, 't'> & { format: Formatters };
+type Texts = Pick<TextTools<typeof campaignsText>, 't'> & { format: Formatters };
 
 /** Formats an audience: "312 people and 4 channels". */
-export function describeAudience({ t, format }: Words, { users, channels }: Audience): string {
+export function describeAudience({ t, format }: Texts, { users, channels }: Audience): string {
   return format.list([
     ...(users > 0 || channels === 0 ? [t('campaignForm.whoUsers', { count: users })] : []),
     ...(channels > 0 ? [t('campaignForm.whoChannels', { count: channels })] : []),
@@ -34,8 +34,8 @@ export function useAudience(client: ChatClient, { segment_ids, user_ids, sender_
 
 /** Returns a campaign's reach as a sentence. */
 export function useReach(client: ChatClient, targets: Targets): string {
-  const words = useText(campaignsText);
-  const { t, format } = words;
+  const texts = useText(campaignsText);
+  const { t, format } = texts;
   const { value, error } = useAudience(client, targets);
   const [segments, people] = [targets.segment_ids.length, targets.user_ids.length];
   if (segments + people === 0) return t('campaignForm.nobody');
@@ -47,7 +47,7 @@ export function useReach(client: ChatClient, targets: Targets): string {
     ...(people > 0 ? [t('campaignForm.fromPeople', { count: people })] : []),
   ];
   const sentence = t('campaignForm.reaches', {
-    who: describeAudience(words, value),
+    who: describeAudience(texts, value),
     from: format.list(sources),
   });
   return segments > 0 && segments + people > 1 ? `${sentence} ${t('campaignForm.once')}` : sentence;

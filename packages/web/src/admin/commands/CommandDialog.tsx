@@ -25,7 +25,7 @@ export interface CommandDialogProps {
 /** Edits a custom command: its name, its URL and its channels; shows the secret of a new command. */
 export function CommandDialog({ client, command, onSaved, onClose }: CommandDialogProps) {
   const { t } = useText(commandsText);
-  const { t: words } = useText(integrationsText);
+  const { t: shared } = useText(integrationsText);
   const [name, setName] = useState(command?.name ?? '');
   const [description, setDescription] = useState(command?.description ?? '');
   const [args, setArgs] = useState(command?.args ?? '');
@@ -57,7 +57,7 @@ export function CommandDialog({ client, command, onSaved, onClose }: CommandDial
       <ShownOnceDialog
         title={t('commandsAdmin.made', { written })}
         description={t('commandsAdmin.madeHint')}
-        label={words('integrations.secret')}
+        label={shared('integrations.secret')}
         value={secret}
         onClose={onClose}
       />
@@ -68,13 +68,13 @@ export function CommandDialog({ client, command, onSaved, onClose }: CommandDial
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={command ? words('integrations.changeOf', { name: written }) : t('commandsAdmin.add')}
+      title={command ? shared('integrations.changeOf', { name: written }) : t('commandsAdmin.add')}
       onSubmit={() => !cannot && void submit()}
       footer={
         <>
-          <Button onClick={onClose}>{words('actions.cancel')}</Button>
+          <Button onClick={onClose}>{shared('actions.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={cannot}>
-            {words(command ? 'actions.save' : 'actions.create')}
+            {shared(command ? 'actions.save' : 'actions.create')}
           </Button>
         </>
       }
@@ -117,7 +117,7 @@ export function CommandDialog({ client, command, onSaved, onClose }: CommandDial
       />
       <ChannelsField
         client={client}
-        legend={words('integrations.channels')}
+        legend={shared('integrations.channels')}
         chosen={cids}
         onChange={setCids}
         max={maxChannels}

@@ -17,7 +17,7 @@ export interface CommandRowProps {
 /** A custom command: its description, its channels and its actions. */
 export function CommandRow({ client, command, onChanged }: CommandRowProps) {
   const { t, format } = useText(commandsText);
-  const { t: words } = useText(integrationsText);
+  const { t: shared } = useText(integrationsText);
   const [open, setOpen] = useState<'edit' | 'rotate' | 'delete'>();
   const { active, cids, channel_types, description, old_secret_until } = command;
   const name = `/${command.name}`;
@@ -37,7 +37,7 @@ export function CommandRow({ client, command, onChanged }: CommandRowProps) {
     ...(cids.length > 0 ? [t('commandsAdmin.channels', { count: cids.length })] : []),
   ];
   const facts = [description, scopes.length > 0 ? scopes.join(', ') : t('commandsAdmin.everywhere')];
-  if (old_secret_until) facts.push(words('integrations.rotating', { date: format.stamp(old_secret_until) }));
+  if (old_secret_until) facts.push(shared('integrations.rotating', { date: format.stamp(old_secret_until) }));
   const problem = turning.problem ?? deleting.problem;
   const verb = t(active ? 'commandsAdmin.turnOff' : 'commandsAdmin.turnOn');
   return (
@@ -46,7 +46,7 @@ export function CommandRow({ client, command, onChanged }: CommandRowProps) {
         <code>
           {name} {command.args}
         </code>{' '}
-        {!active && <span className="web-list__aside">{words('integrations.off')}</span>}
+        {!active && <span className="web-list__aside">{shared('integrations.off')}</span>}
         <small role={problem ? 'alert' : undefined}>{problem ?? facts.join(' · ')}</small>
       </span>
       <span className="web-list__actions">
@@ -57,18 +57,18 @@ export function CommandRow({ client, command, onChanged }: CommandRowProps) {
         >
           {verb}
         </Button>
-        <Button aria-label={words('integrations.changeOf', { name })} onClick={() => setOpen('edit')}>
-          {words('integrations.change')}
+        <Button aria-label={shared('integrations.changeOf', { name })} onClick={() => setOpen('edit')}>
+          {shared('integrations.change')}
         </Button>
-        <Button aria-label={words('integrations.rotateOf', { name })} onClick={() => setOpen('rotate')}>
-          {words('integrations.rotate')}
+        <Button aria-label={shared('integrations.rotateOf', { name })} onClick={() => setOpen('rotate')}>
+          {shared('integrations.rotate')}
         </Button>
         <Button
           variant="danger"
-          aria-label={words('integrations.deleteOf', { name })}
+          aria-label={shared('integrations.deleteOf', { name })}
           onClick={() => setOpen('delete')}
         >
-          {words('actions.delete')}
+          {shared('actions.delete')}
         </Button>
       </span>
       {open === 'edit' && (
@@ -89,8 +89,8 @@ export function CommandRow({ client, command, onChanged }: CommandRowProps) {
       <ConfirmDialog
         open={open === 'delete'}
         onOpenChange={close}
-        title={words('integrations.deleteTitle', { name })}
-        confirmLabel={words('actions.delete')}
+        title={shared('integrations.deleteTitle', { name })}
+        confirmLabel={shared('actions.delete')}
         danger
         onConfirm={() => void deleting.submit()}
       >

@@ -32,7 +32,7 @@ export default function DeletedChannels({ client }: { client: ChatClient }) {
     return { channels, hasNext };
   }, [controls, pages]);
   const { value, error, reload } = useLoaded(load);
-  const [asked, setAsked] = useState<Channel>();
+  const [channelToErase, setChannelToErase] = useState<Channel>();
   const act = async (work: Promise<unknown>) => {
     await report(work);
     await reload();
@@ -56,7 +56,7 @@ export default function DeletedChannels({ client }: { client: ChatClient }) {
             key={channel.cid}
             channel={channel}
             onRestore={() => void act(controls.undelete(channel.cid))}
-            onErase={() => setAsked(channel)}
+            onErase={() => setChannelToErase(channel)}
           />
         ))}
       </ul>
@@ -65,14 +65,14 @@ export default function DeletedChannels({ client }: { client: ChatClient }) {
           {t('actions.loadMore')}
         </Button>
       )}
-      {asked && (
+      {channelToErase && (
         <ConfirmDialog
           open
-          onOpenChange={(open) => !open && setAsked(undefined)}
-          title={t('deletedChannels.eraseTitle', { channel: nameOf(asked) })}
+          onOpenChange={(open) => !open && setChannelToErase(undefined)}
+          title={t('deletedChannels.eraseTitle', { channel: nameOf(channelToErase) })}
           confirmLabel={t('deletedChannels.eraseConfirm')}
           danger
-          onConfirm={() => void act(controls.delete(asked.cid, { hard: true }))}
+          onConfirm={() => void act(controls.delete(channelToErase.cid, { hard: true }))}
         >
           <p>{t('deletedChannels.eraseBody')}</p>
         </ConfirmDialog>

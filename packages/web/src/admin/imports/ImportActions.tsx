@@ -22,7 +22,7 @@ export function ImportActions({ client, report, chosen }: ImportActionsProps) {
   const [, navigate] = useLocation();
   const given = useHistoryState<{ matchEmails?: boolean } | null>();
   const [matchEmails, setMatchEmails] = useState(given?.matchEmails ?? true);
-  const [asked, setAsked] = useState<'start' | 'drop'>();
+  const [openDialog, setOpenDialog] = useState<'start' | 'drop'>();
   const [isDropped, setDropped] = useState(false);
   const part = client.part(transfers);
   const { archive_id, form, name, dry_run, status } = report;
@@ -67,21 +67,21 @@ export function ImportActions({ client, report, chosen }: ImportActionsProps) {
       <div className="web-page__row">
         {/* A failed dry run has no results to import by; a failed import resumes where it stopped. */}
         {(dry_run ? status === 'done' : status === 'failed') && (
-          <Button variant="primary" disabled={pending} onClick={() => setAsked('start')}>
+          <Button variant="primary" disabled={pending} onClick={() => setOpenDialog('start')}>
             {t('imports.start')}
           </Button>
         )}
         <Button disabled={pending} onClick={() => void looking.submit()}>
           {t('imports.again')}
         </Button>
-        <Button variant="danger" disabled={pending} onClick={() => setAsked('drop')}>
+        <Button variant="danger" disabled={pending} onClick={() => setOpenDialog('drop')}>
           {t('imports.drop')}
         </Button>
       </div>
       <Problem>{wrong}</Problem>
       <ConfirmDialog
-        open={asked === 'start'}
-        onOpenChange={() => setAsked(undefined)}
+        open={openDialog === 'start'}
+        onOpenChange={() => setOpenDialog(undefined)}
         title={t('imports.startTitle', { name })}
         confirmLabel={t('imports.start')}
         onConfirm={() => void starting.submit()}
@@ -90,8 +90,8 @@ export function ImportActions({ client, report, chosen }: ImportActionsProps) {
         {chosen.size > 0 && <p>{t('imports.startChanged', { count: chosen.size })}</p>}
       </ConfirmDialog>
       <ConfirmDialog
-        open={asked === 'drop'}
-        onOpenChange={() => setAsked(undefined)}
+        open={openDialog === 'drop'}
+        onOpenChange={() => setOpenDialog(undefined)}
         title={t('imports.dropTitle')}
         confirmLabel={t('imports.drop')}
         danger

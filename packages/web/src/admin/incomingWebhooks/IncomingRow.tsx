@@ -19,8 +19,8 @@ export interface IncomingRowProps {
 /** An incoming webhook: its channel, its last post and its actions. */
 export function IncomingRow({ client, webhook, channel, onCreated, onChanged }: IncomingRowProps) {
   const { t, format } = useText(incomingText);
-  const { t: words } = useText(integrationsText);
-  const [asked, setAsked] = useState<'rotate' | 'delete'>();
+  const { t: shared } = useText(integrationsText);
+  const [openDialog, setOpenDialog] = useState<'rotate' | 'delete'>();
   const { name, active, last_used_at } = webhook;
   const params = { incoming_webhook_id: webhook.id };
   const turning = useSubmit(async () => {
@@ -45,7 +45,7 @@ export function IncomingRow({ client, webhook, channel, onCreated, onChanged }: 
   return (
     <li data-off={!active || undefined}>
       <span className="web-list__main">
-        {name} {!active && <span className="web-list__aside">{words('integrations.off')}</span>}
+        {name} {!active && <span className="web-list__aside">{shared('integrations.off')}</span>}
         <small role={problem ? 'alert' : undefined}>{problem ?? `${channel} · ${used}`}</small>
       </span>
       <span className="web-list__actions">
@@ -56,20 +56,20 @@ export function IncomingRow({ client, webhook, channel, onCreated, onChanged }: 
         >
           {verb}
         </Button>
-        <Button aria-label={t('incoming.rotateOf', { name })} onClick={() => setAsked('rotate')}>
+        <Button aria-label={t('incoming.rotateOf', { name })} onClick={() => setOpenDialog('rotate')}>
           {t('incoming.rotate')}
         </Button>
         <Button
           variant="danger"
-          aria-label={words('integrations.deleteOf', { name })}
-          onClick={() => setAsked('delete')}
+          aria-label={shared('integrations.deleteOf', { name })}
+          onClick={() => setOpenDialog('delete')}
         >
-          {words('actions.delete')}
+          {shared('actions.delete')}
         </Button>
       </span>
       <ConfirmDialog
-        open={asked === 'rotate'}
-        onOpenChange={() => setAsked(undefined)}
+        open={openDialog === 'rotate'}
+        onOpenChange={() => setOpenDialog(undefined)}
         title={t('incoming.rotateOf', { name })}
         confirmLabel={t('incoming.rotate')}
         onConfirm={() => void rotating.submit()}
@@ -77,10 +77,10 @@ export function IncomingRow({ client, webhook, channel, onCreated, onChanged }: 
         <p>{t('incoming.rotateBody')}</p>
       </ConfirmDialog>
       <ConfirmDialog
-        open={asked === 'delete'}
-        onOpenChange={() => setAsked(undefined)}
-        title={words('integrations.deleteTitle', { name })}
-        confirmLabel={words('actions.delete')}
+        open={openDialog === 'delete'}
+        onOpenChange={() => setOpenDialog(undefined)}
+        title={shared('integrations.deleteTitle', { name })}
+        confirmLabel={shared('actions.delete')}
         danger
         onConfirm={() => void deleting.submit()}
       >

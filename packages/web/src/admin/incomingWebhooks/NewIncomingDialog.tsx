@@ -18,7 +18,7 @@ export interface NewIncomingDialogProps {
 /** Creates an incoming webhook from a name and a channel. */
 export function NewIncomingDialog({ client, onCreated, onClose }: NewIncomingDialogProps) {
   const { t } = useText(incomingText);
-  const { t: words } = useText(integrationsText);
+  const { t: shared } = useText(integrationsText);
   const [name, setName] = useState('');
   const [cids, setCids] = useState<string[]>([]);
   const [cid] = cids;
@@ -38,15 +38,15 @@ export function NewIncomingDialog({ client, onCreated, onClose }: NewIncomingDia
       onSubmit={() => !cannot && void submit()}
       footer={
         <>
-          <Button onClick={onClose}>{words('actions.cancel')}</Button>
+          <Button onClick={onClose}>{shared('actions.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={cannot}>
-            {words('actions.create')}
+            {shared('actions.create')}
           </Button>
         </>
       }
     >
       <TextField
-        label={words('integrations.name')}
+        label={shared('integrations.name')}
         hint={t('incoming.nameHint')}
         value={name}
         error={fieldError(fieldErrors, 'name')}

@@ -10,13 +10,13 @@ export interface Decisions {
   reopen(item: ReviewItem): Promise<void>;
 }
 
-interface Words {
+interface Texts {
   undo: string;
   reopened: string;
 }
 
 /** Returns decide and undo with a toast for each; a failure is reported, and the others continue. */
-export function useDecisions(client: ChatClient, { undo, reopened }: Words): Decisions {
+export function useDecisions(client: ChatClient, { undo, reopened }: Texts): Decisions {
   return useMemo(() => {
     const queue = client.part(moderation);
     const origin = { emitter: 'moderation' };

@@ -20,7 +20,7 @@ export interface WebhookActionsProps {
 /** The admin's actions on a webhook, and the result of a test. */
 export function WebhookActions({ client, webhook, onChanged }: WebhookActionsProps) {
   const { t } = useText(webhooksText);
-  const { t: words } = useText(integrationsText);
+  const { t: shared } = useText(integrationsText);
   const [, navigate] = useLocation();
   const [open, setOpen] = useState<'edit' | 'rotate' | 'delete' | 'turnOn'>();
   const [tested, setTested] = useState<string>();
@@ -55,8 +55,8 @@ export function WebhookActions({ client, webhook, onChanged }: WebhookActionsPro
         <Button disabled={test.pending} onClick={() => void test.submit()}>
           {t(test.pending ? 'webhooks.testing' : 'webhooks.test')}
         </Button>
-        <Button onClick={() => setOpen('edit')}>{words('integrations.change')}</Button>
-        <Button onClick={() => setOpen('rotate')}>{words('integrations.rotate')}</Button>
+        <Button onClick={() => setOpen('edit')}>{shared('integrations.change')}</Button>
+        <Button onClick={() => setOpen('rotate')}>{shared('integrations.rotate')}</Button>
         <Button
           disabled={turn.pending}
           onClick={() => (webhook.active ? void turn.submit() : setOpen('turnOn'))}
@@ -64,7 +64,7 @@ export function WebhookActions({ client, webhook, onChanged }: WebhookActionsPro
           {t(webhook.active ? 'webhooks.turnOff' : 'webhooks.turnOn')}
         </Button>
         <Button variant="danger" disabled={remove.pending} onClick={() => setOpen('delete')}>
-          {words('actions.delete')}
+          {shared('actions.delete')}
         </Button>
       </div>
       <p className={problem ? 'web-problem' : 'web-note'} role="status">
@@ -91,8 +91,8 @@ export function WebhookActions({ client, webhook, onChanged }: WebhookActionsPro
       <ConfirmDialog
         open={open === 'delete'}
         onOpenChange={close}
-        title={words('integrations.deleteTitle', { name: webhook.name })}
-        confirmLabel={words('actions.delete')}
+        title={shared('integrations.deleteTitle', { name: webhook.name })}
+        confirmLabel={shared('actions.delete')}
         danger
         onConfirm={() => void remove.submit()}
       >

@@ -27,7 +27,7 @@ export interface WebhookDialogProps {
 /** Edits a webhook's URL and events; shows the secret of a new webhook. */
 export function WebhookDialog({ client, webhook, onSaved, onClose }: WebhookDialogProps) {
   const { t } = useText(webhooksText);
-  const { t: words } = useText(integrationsText);
+  const { t: shared } = useText(integrationsText);
   const [draft, setDraft] = useState<WebhookDraft>(() => (webhook ? draftOf(webhook) : emptyDraft));
   const [secret, setSecret] = useState<string>();
   const set = (change: Partial<WebhookDraft>) => setDraft((known) => ({ ...known, ...change }));
@@ -48,7 +48,7 @@ export function WebhookDialog({ client, webhook, onSaved, onClose }: WebhookDial
       <ShownOnceDialog
         title={t('webhooks.created')}
         description={t('webhooks.createdHint')}
-        label={words('integrations.secret')}
+        label={shared('integrations.secret')}
         value={secret}
         onClose={onClose}
       />
@@ -64,22 +64,22 @@ export function WebhookDialog({ client, webhook, onSaved, onClose }: WebhookDial
       onSubmit={() => !isIncomplete && void submit()}
       footer={
         <>
-          <Button onClick={onClose}>{words('actions.cancel')}</Button>
+          <Button onClick={onClose}>{shared('actions.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={pending || isIncomplete}>
-            {words(webhook ? 'actions.save' : 'actions.create')}
+            {shared(webhook ? 'actions.save' : 'actions.create')}
           </Button>
         </>
       }
     >
       <TextField
-        label={words('integrations.name')}
+        label={shared('integrations.name')}
         hint={t('webhooks.nameHint')}
         value={draft.name}
         error={fieldError(fieldErrors, 'name')}
         onChange={(event) => set({ name: event.target.value })}
       />
       <UrlField
-        hint={words('integrations.urlHint')}
+        hint={shared('integrations.urlHint')}
         value={draft.url}
         error={fieldError(fieldErrors, 'url')}
         onChange={(url) => set({ url })}
@@ -106,7 +106,7 @@ export function WebhookDialog({ client, webhook, onSaved, onClose }: WebhookDial
       />
       <ChannelsField
         client={client}
-        legend={words('integrations.channels')}
+        legend={shared('integrations.channels')}
         chosen={draft.cids}
         onChange={(cids) => set({ cids })}
         max={maxChannels}

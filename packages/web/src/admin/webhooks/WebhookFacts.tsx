@@ -8,12 +8,12 @@ import { webhooksText } from './text.en.ts';
 /** A webhook's URL and events. */
 export function WebhookFacts({ client, webhook }: { client: ChatClient; webhook: Webhook }) {
   const { t, format } = useText(webhooksText);
-  const { t: words } = useText(integrationsText);
+  const { t: shared } = useText(integrationsText);
   const { url, event_types, channel_types, cids, user_events, old_secret_until } = webhook;
   const labels = useChannelLabels(client, cids);
   return (
     <dl className="web-facts" aria-label={t('webhooks.facts')}>
-      <dt>{words('integrations.url')}</dt>
+      <dt>{shared('integrations.url')}</dt>
       <dd>{url}</dd>
       <dt>{t('webhooks.factEvents')}</dt>
       <dd>{event_types.length === 0 ? t('webhooks.eventsAll') : event_types.join(', ')}</dd>
@@ -33,8 +33,8 @@ export function WebhookFacts({ client, webhook }: { client: ChatClient; webhook:
       </dd>
       {old_secret_until && (
         <>
-          <dt>{words('integrations.secret')}</dt>
-          <dd>{words('integrations.rotating', { date: format.stamp(old_secret_until) })}</dd>
+          <dt>{shared('integrations.secret')}</dt>
+          <dd>{shared('integrations.rotating', { date: format.stamp(old_secret_until) })}</dd>
         </>
       )}
     </dl>

@@ -22,7 +22,7 @@ const ask = 'notifications:ask';
  * of the open tabs only. Renders nothing.
  */
 export default function MessageNotifier({ client }: { client: ChatClient }) {
-  const words = useText(noticeText);
+  const texts = useText(noticeText);
   const { t } = useText(noticeText);
   const [, go] = useLocation();
   const attention = useMemo(() => new Attention(), []);
@@ -79,7 +79,7 @@ export default function MessageNotifier({ client }: { client: ChatClient }) {
     const noticeOf = (notification: MessageNotification, count: number) => {
       const { id, cid, parent_id: parentId, user } = notification.message;
       const target = { cid, messageId: id, parentId, picture: user.image, hasSound: false };
-      return messageNotice(target, { ...toNotifiedMessage(notification), count }, words);
+      return messageNotice(target, { ...toNotifiedMessage(notification), count }, texts);
     };
     const notify = async (notification: MessageNotification) => {
       const { cid } = notification.message;
@@ -100,7 +100,7 @@ export default function MessageNotifier({ client }: { client: ChatClient }) {
       messages.onTest(() => {
         if (!tabs.isLeader) return;
         sound();
-        device.show(testNotice(words)).catch(() => undefined);
+        device.show(testNotice(texts)).catch(() => undefined);
       }),
       client.on('read.updated', ({ read }) => {
         if (read.unread_numbers.length > 0) return;
@@ -112,6 +112,6 @@ export default function MessageNotifier({ client }: { client: ChatClient }) {
       for (const stop of stops) stop();
       tabs.end();
     };
-  }, [client, attention, words, t, go]);
+  }, [client, attention, texts, t, go]);
   return null;
 }

@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react';
 
 /** The display names of channels, by cid; channels that the user cannot read (any more) are missing. */
 export function useChannelLabels(client: ChatClient, cids: readonly string[]): ReadonlyMap<string, string> {
-  const words = useChannelNameText();
+  const nameText = useChannelNameText();
   const viewer = useReadable(client.me);
   const key = [...new Set(cids)].sort().join(' ');
   const channels = useMemo(
@@ -32,11 +32,13 @@ export function useChannelLabels(client: ChatClient, cids: readonly string[]): R
           new Map(
             channels.flatMap(({ cid, state }) => {
               const known = state.get();
-              return known.channel ? [[cid, channelDisplay(known, cid, viewer, words).label] as const] : [];
+              return known.channel
+                ? [[cid, channelDisplay(known, cid, viewer, nameText).label] as const]
+                : [];
             }),
           ),
       ),
-    [channels, viewer, words],
+    [channels, viewer, nameText],
   );
   return useReadable(states);
 }

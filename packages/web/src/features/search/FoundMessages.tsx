@@ -21,7 +21,7 @@ export interface FoundMessagesProps {
 /** The messages found, or a hint or an error. */
 export function FoundMessages({ client, view, text, onText, toField }: FoundMessagesProps) {
   const { t } = useText(searchPageText);
-  const { t: words } = useText(searchText);
+  const { t: shared } = useText(searchText);
   const [, go] = useLocation();
   const state = useReadable(view.messages.state);
   const online = useReadable(client.connection.state, isLive);
@@ -87,7 +87,7 @@ export function FoundMessages({ client, view, text, onText, toField }: FoundMess
         className="web-search__hits"
         data-stale={state.items === undefined || undefined}
         aria-busy={isLoading}
-        aria-label={words('search.messages')}
+        aria-label={shared('search.messages')}
       >
         {items.map((found, index) => (
           <SearchHit
@@ -143,13 +143,13 @@ function SearchTips({ onText }: { onText(text: string): void }) {
 
 function Nothing({ text, onText }: { text: string; onText(text: string): void }) {
   const { t } = useText(searchPageText);
-  const words = wordsOf(text);
-  const isFiltered = words !== '' && words !== text.replaceAll('"', '').replace(/\s+/gu, ' ').trim();
+  const shared = wordsOf(text);
+  const isFiltered = shared !== '' && shared !== text.replaceAll('"', '').replace(/\s+/gu, ' ').trim();
   return (
     <EmptyState
       icon={SearchX}
       title={t('searchPage.noneTitle', { query: text.trim() })}
-      actions={isFiltered && <Button onClick={() => onText(words)}>{t('searchPage.withoutFilters')}</Button>}
+      actions={isFiltered && <Button onClick={() => onText(shared)}>{t('searchPage.withoutFilters')}</Button>}
     >
       {t('searchPage.noneHint')}
     </EmptyState>

@@ -40,7 +40,7 @@ export function ChannelDetails({ channel, label, onClose, onLeftOrDeleted }: Cha
 
 function About({ channel, onLeftOrDeleted }: Pick<ChannelDetailsProps, 'channel' | 'onLeftOrDeleted'>) {
   const { t, format } = useText(detailsText);
-  const words = useText(channelsText);
+  const texts = useText(channelsText);
   const { people } = useClient();
   useReadable(people.names);
   const facts = useReadable(channel.state, (state) => state.channel);
@@ -80,7 +80,7 @@ function About({ channel, onLeftOrDeleted }: Pick<ChannelDetailsProps, 'channel'
           )}
           {actions.has('leave') && (
             <Button size="sm" onClick={() => setAction('leave')}>
-              {words.t('channels.leave')}
+              {texts.t('channels.leave')}
             </Button>
           )}
         </div>

@@ -20,7 +20,7 @@ export interface ForwardTargets {
  */
 export function useForwardTargets(query: string): ForwardTargets {
   const client = useClient();
-  const words = useChannelNameText();
+  const nameText = useChannelNameText();
   const viewer = useReadable(client.me);
   const { channels, isLoading, error, retry } = useOwnChannels();
   const [people] = useState(() => new UserSearchSource(client, { debounceMs: 120 }));
@@ -37,9 +37,9 @@ export function useForwardTargets(query: string): ForwardTargets {
       channels
         .filter((channel) => channel.can('send-message'))
         .map((channel) =>
-          channelTarget(channel, channelDisplay(channel.state.get(), channel.cid, viewer, words)),
+          channelTarget(channel, channelDisplay(channel.state.get(), channel.cid, viewer, nameText)),
         ),
-    [channels, viewer, words],
+    [channels, viewer, nameText],
   );
   const targets = useMemo(() => {
     const fitting = own.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));

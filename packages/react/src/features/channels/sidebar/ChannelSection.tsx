@@ -30,7 +30,7 @@ export function ChannelSection(props: ChannelSectionProps) {
   const { arranged, title, empty, drag, add, children, ...menu } = props;
   const { section, channels } = arranged;
   const { t } = useText(sidebarText);
-  const words = useText(channelsText);
+  const texts = useText(channelsText);
   const part = useClient().part(sectionsPart);
   const report = useReportFailure();
   const listId = useId();
@@ -50,7 +50,7 @@ export function ChannelSection(props: ChannelSectionProps) {
             <Icon of={collapsed ? ChevronRight : ChevronDown} size="xs" />
             {unread > 0 && (
               <span className="cf-channel-row__dot">
-                <VisuallyHidden>{words.t('channels.unread', { count: unread })}</VisuallyHidden>
+                <VisuallyHidden>{texts.t('channels.unread', { count: unread })}</VisuallyHidden>
               </span>
             )}
           </button>

@@ -40,7 +40,7 @@ type Opened =
 /** The user's channels in sections, with their menus, drag and drop and shortcuts (CHAN-07, CHAN-08, CHAN-11). */
 export default function SectionedChannels(props: ChannelListProps) {
   const { activeCid, onOpen, hrefOf, onAddChannel, onNewMessage } = props;
-  const words = useText(sidebarText);
+  const texts = useText(sidebarText);
   const { t } = useText(sidebarText);
   const report = useReportFailure();
   const client = useClient();
@@ -70,8 +70,8 @@ export default function SectionedChannels(props: ChannelListProps) {
   const titles = {
     pinned: t('sidebar.pinned'),
     archived: t('sidebar.archived'),
-    channels: words.t('sidebar.channels'),
-    direct_messages: words.t('sidebar.directMessages'),
+    channels: texts.t('sidebar.channels'),
+    direct_messages: texts.t('sidebar.directMessages'),
   };
   const announceMove = (section: Section, position: number) =>
     setAnnouncement(
@@ -95,7 +95,7 @@ export default function SectionedChannels(props: ChannelListProps) {
 
   if (state.error && state.channels.length === 0) {
     return (
-      <ErrorState title={words.t('sidebar.listFailed')} onRetry={() => list.load().catch(() => undefined)}>
+      <ErrorState title={texts.t('sidebar.listFailed')} onRetry={() => list.load().catch(() => undefined)}>
         {state.error.message}
       </ErrorState>
     );
@@ -109,21 +109,21 @@ export default function SectionedChannels(props: ChannelListProps) {
     }))
     .filter(({ section, channels }) => channels.length > 0 || (!unreadOnly && isAlwaysShown(section)));
   const add = {
-    channels: onAddChannel && { label: words.t('channels.browse'), onAdd: onAddChannel },
-    direct_messages: onNewMessage && { label: words.t('channels.newMessage'), onAdd: onNewMessage },
+    channels: onAddChannel && { label: texts.t('channels.browse'), onAdd: onAddChannel },
+    direct_messages: onNewMessage && { label: texts.t('channels.newMessage'), onAdd: onNewMessage },
     pinned: undefined,
     archived: undefined,
     own: undefined,
   };
   const empty = {
-    channels: words.t('sidebar.noChannels'),
-    direct_messages: words.t('sidebar.noDirectMessages'),
+    channels: texts.t('sidebar.noChannels'),
+    direct_messages: texts.t('sidebar.noDirectMessages'),
     pinned: '',
     archived: '',
     own: t('sidebar.emptySection'),
   };
   return (
-    <nav className="cf-channels" aria-label={words.t('sidebar.list')} {...press}>
+    <nav className="cf-channels" aria-label={texts.t('sidebar.list')} {...press}>
       {unreadOnly && (
         <button type="button" className="cf-channels__filter" onClick={() => setUnreadOnly(false)}>
           <Icon of={ListFilter} size="sm" />

@@ -28,7 +28,7 @@ export function useArrangement(list: Readable<ChannelListState>): {
   const client = useClient();
   const part = client.part(sections);
   const { locale } = useText();
-  const words = useChannelNameText();
+  const nameText = useChannelNameText();
   const [areSectionsKnown, setKnown] = useState(false);
   useEffect(() => {
     let isCurrent = true;
@@ -55,10 +55,10 @@ export function useArrangement(list: Readable<ChannelListState>): {
     const shown = list.get().channels.filter(({ cid }) => !blocked.has(cid));
     return arrangeChannels(shown, {
       sections: all,
-      nameOf: (channel: Channel) => channelDisplay(channel.state.get(), channel.cid, viewer, words).name,
+      nameOf: (channel: Channel) => channelDisplay(channel.state.get(), channel.cid, viewer, nameText).name,
       compareNames: collator.compare,
     });
-  }, [client, list, all, version, locale, words]);
+  }, [client, list, all, version, locale, nameText]);
   return { arranged, sections: all, areSectionsKnown };
 }
 

@@ -10,8 +10,8 @@ import { describeDuration } from './describeDuration.ts';
 
 /** The location of the message, above the text, with buttons to edit and remove it. */
 export function ComposerLocation({ composer, onOpen, onLeave }: AdditionAboveProps) {
-  const words = useText(locationText);
-  const { t } = words;
+  const texts = useText(locationText);
+  const { t } = texts;
   const location = locationOf(composer);
   const choice = useReadable(location.state);
   if (!choice) return null;
@@ -23,9 +23,9 @@ export function ComposerLocation({ composer, onOpen, onLeave }: AdditionAbovePro
       title={
         durationMs === undefined
           ? t('locationAbove.fixed')
-          : t('locationAbove.live', { duration: describeDuration(durationMs, words.locale) })
+          : t('locationAbove.live', { duration: describeDuration(durationMs, texts.locale) })
       }
-      note={coordinatesText(choice, words)}
+      note={coordinatesText(choice, texts)}
       changeLabel={t('locationAbove.change')}
       removeLabel={t('locationAbove.remove')}
       onChange={onOpen}

@@ -20,8 +20,8 @@ const nearZoom = { withTiles: 15, withoutTiles: 6 };
 
 /** Chooses the location to share: the middle of the map, or this device's position, live (LOC-02). */
 export function LocationDialog({ composer, isRefused, onClose }: AdditionDialogProps) {
-  const words = useText(locationText);
-  const { t } = words;
+  const texts = useText(locationText);
+  const { t } = texts;
   const location = locationOf(composer);
   const before = useRef(location.state.get()).current;
   const tiles = useMapTiles();
@@ -40,7 +40,7 @@ export function LocationDialog({ composer, isRefused, onClose }: AdditionDialogP
   }, [position, isAtDevice, isLive, near]);
 
   const chosen = isLive || (isAtDevice && position) ? position : view;
-  const coordinates = chosen ? coordinatesText(chosen, words) : '';
+  const coordinates = chosen ? coordinatesText(chosen, texts) : '';
   const problem = typeof own.answer === 'string' && own.answer !== 'finding' ? own.answer : undefined;
 
   async function add() {

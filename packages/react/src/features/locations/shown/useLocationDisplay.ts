@@ -9,9 +9,9 @@ const everyMs = 5000;
 
 /** Returns the {@link LocationDisplay} of a location now, updating while it is live. */
 export function useLocationDisplay(location: SharedLocation): LocationDisplay {
-  const words = useText(locationText);
+  const texts = useText(locationText);
   const { environment } = useClient();
   const isLive = isLiveAt(location, environment.now());
   const now = useNow(isLive ? everyMs : undefined, isLive ? Date.parse(location.end_at ?? '') : undefined);
-  return locationDisplay(location, now, words);
+  return locationDisplay(location, now, texts);
 }

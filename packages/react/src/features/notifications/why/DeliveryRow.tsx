@@ -19,8 +19,8 @@ export function DeliveryRow({
 }: {
   way: NotificationWay;
 }) {
-  const words = useText(whyText);
-  const { t, format } = words;
+  const texts = useText(whyText);
+  const { t, format } = texts;
   const name = way === 'push' && device !== undefined ? t('ways.pushTo', { device }) : t(`ways.${way}`);
   const outcome = [t(`ways.${state}`), at && format.stamp(at)].filter(Boolean).join(', ');
   return (
@@ -28,7 +28,7 @@ export function DeliveryRow({
       <Icon of={icons[state]} />
       <span>
         <bdi>{name}</bdi>
-        <small>{detail === undefined ? outcome : `${outcome}. ${describeDetail(detail, words)}`}</small>
+        <small>{detail === undefined ? outcome : `${outcome}. ${describeDetail(detail, texts)}`}</small>
       </span>
     </li>
   );

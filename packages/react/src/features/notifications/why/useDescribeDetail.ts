@@ -4,6 +4,6 @@ import { whyText } from './text.en.ts';
 
 /** Returns a function that explains, localised, why a delivery was skipped or failed. */
 export function useDescribeDetail(): (detail: string) => string {
-  const words = useText(whyText);
-  return (detail) => describeDetail(detail, words);
+  const texts = useText(whyText);
+  return (detail) => describeDetail(detail, texts);
 }

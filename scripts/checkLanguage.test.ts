@@ -74,7 +74,7 @@ describe('language check', () => {
       'const view = <p title="Tell us">Tell us</p>;',
     ];
     expect(wordsOf('a.tsx', `${code.join('\n')}\n`)).toEqual([]);
-    expect(wordsOf('a.md', 'The button says "Tell us". Recommended.\n')).toEqual([]);
+    expect(wordsOf('a.md', 'The button says "Tell us" (`tellUs`). Recommended.\n')).toEqual([]);
     expect(wordsOf('a.css', '.toast__told { color: red; }\n')).toEqual([]);
     expect(wordsOf('bin/a', 'echo "Tell us"\n')).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { basename, join, relative, resolve, sep } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { isTypeScript, repositoryFiles, root } from './sourceFiles.ts';
 
-/** A word of a file that the field has a better one for. */
+/** A word in a file that should be replaced. */
 export interface LanguageFinding {
   line: number;
   word: string;
@@ -12,7 +12,7 @@ export interface LanguageFinding {
 
 type Rule = readonly [pattern: RegExp, advice: string];
 
-/** Words without a use in prose or as a part of a name. */
+/** Words that are refused in prose and in names. */
 const wordAdvice = new Map(
   [
     ['tell tells told telling teller tellers', 'notify, publish, report, return, describe, distinguish …'],
@@ -43,7 +43,7 @@ const suspects =
   /tell|told|sway|whisper|hush|mend|deed|\bby\s+(?:\*\s+)?and\s+by\b|\btake|wish|plant|Place\b|\/\*\*\s+(?:\*\s+)?What/i;
 
 /**
- * Returns the words of a file that the field has better ones for. Strings and JSX text may hold any English, except
+ * Returns the words of a file that should be replaced. Strings and JSX text may hold any English, except
  * titles of tests and summaries of endpoints.
  */
 export function findingsOf(path: string, text: string): LanguageFinding[] {
@@ -93,10 +93,10 @@ function typeScriptParts(path: string, text: string): Parts {
   return { names: without(text, [...prose, ...strings]), prose: only(text, prose) };
 }
 
-/** Everything of a document but what it quotes, and the comments of style sheets and shell files. */
+/** Returns a document without quotations and inline code, or the comments of a style sheet or shell file. */
 function proseParts(path: string, text: string): Parts {
   if (path.endsWith('.md'))
-    return { names: '', prose: without(text, rangesOf(text, /"[^"\n]*"|“[^”\n]*”/g)) };
+    return { names: '', prose: without(text, rangesOf(text, /"[^"\n]*"|“[^”\n]*”|`[^`\n]*`/g)) };
   const comments = path.endsWith('.css') ? /\/\*.*?\*\//gs : /(?<=^|\s)#.*$/gm;
   return { names: '', prose: only(text, rangesOf(text, comments)) };
 }

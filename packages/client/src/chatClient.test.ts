@@ -8,7 +8,7 @@ import {
 } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { campaigns } from './features/campaigns/index.ts';
-import { ChatClient, defaultEnvironment, isLive, isWhole, waitUntil } from './index.ts';
+import { ChatClient, defaultEnvironment, isFullProfile, isLive, waitUntil } from './index.ts';
 
 const texts = (messages: readonly { text: string }[]) => messages.map((message) => message.text);
 
@@ -178,10 +178,10 @@ describe('the connected user', () => {
     await server.person('edsger');
     await ada.people.load(['edsger']);
     const edsger = ada.people.watch('edsger');
-    expect(isWhole(edsger.get()) && edsger.get()).toMatchObject({ presence: 'offline' });
+    expect(isFullProfile(edsger.get()) && edsger.get()).toMatchObject({ presence: 'offline' });
     await waitUntil(ada.connection.state, isLive);
     await using edsgers = await connectClient(server, 'edsger');
-    await waitUntil(edsger, (person) => isWhole(person) && person.presence === 'online');
+    await waitUntil(edsger, (person) => isFullProfile(person) && person.presence === 'online');
     await edsgers.updateMe({ set: { name: 'Edsger D.' } });
     expect(edsgers.me.get()?.name).toBe('Edsger D.');
     await waitUntil(edsger, (person) => person?.name === 'Edsger D.');

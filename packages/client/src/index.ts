@@ -35,10 +35,10 @@ export {
 } from './features/attachments/index.ts';
 export type {
   Channel,
+  ChannelIdentity,
   ChannelList,
   ChannelListQuery,
   ChannelListState,
-  ChannelName,
   ChannelQuery,
   ChannelStatus,
   ChannelViewState,
@@ -125,4 +125,10 @@ export {
 export { mutedOrBlockedUsers, type UnreadMentions, type UnreadTotal } from './features/reads/index.ts';
 export type { Sessions } from './features/sessions/index.ts';
 export type { Thread, ThreadState, Threads } from './features/threads/index.ts';
-export { isBlocked, isMutedOrBlocked, isWhole, type People, type Person } from './features/users/index.ts';
+export {
+  isBlocked,
+  isFullProfile,
+  isMutedOrBlocked,
+  type People,
+  type Person,
+} from './features/users/index.ts';

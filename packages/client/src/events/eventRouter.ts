@@ -42,7 +42,7 @@ export class EventRouter {
     this.#host = host;
     this.streams = new Streams({
       deliver: (event) => this.#deliver(event),
-      ask: (id, streams) => this.#subscribe(id, streams),
+      request: (id, streams) => this.#subscribe(id, streams),
       reset: (stream) => this.#reset(stream),
     });
   }

@@ -12,7 +12,7 @@ function listen() {
   const reset: string[] = [];
   const streams = new Streams({
     deliver: ({ seq }) => delivered.push(seq),
-    ask: (_, cursors) => asked.push(cursors),
+    request: (_, cursors) => asked.push(cursors),
     reset: (name) => reset.push(name),
   });
   return { streams, delivered, asked, reset, settle: () => new Promise((resolve) => setImmediate(resolve)) };

@@ -7,7 +7,7 @@ export interface StreamsHost {
   /** Called with the next event of its stream, or one that is not logged. */
   deliver(event: ChatEvent): void;
   /** Asks the service to continue after the cursors. */
-  ask(id: number, streams: Record<string, number>): void;
+  request(id: number, streams: Record<string, number>): void;
   /** The log no longer reaches back: the stream's state must be loaded afresh. */
   reset(stream: string): void;
 }
@@ -23,14 +23,14 @@ export class Streams {
   readonly #starts = new Map<string, number>();
   /** Cursors of streams that the service closed: each connection names them, so that they are opened again. */
   readonly #lost = new Map<string, number>();
-  readonly #asked = new Map<string, number>();
+  readonly #requested = new Map<string, number>();
   readonly #missing = new Set<string>();
   /**
    * Streams for which an answer arrived before the events that it includes: up to which seq, and the events received so
    * far.
    */
   readonly #ahead = new Map<string, { seq: number; readonly events: ChatEvent[] }>();
-  #lastAsk = 0;
+  #lastRequestId = 0;
 
   constructor(host: StreamsHost) {
     this.#host = host;
@@ -57,7 +57,7 @@ export class Streams {
     this.#lost.delete(stream);
     if (!this.#cursors.has(stream)) {
       this.#begin(stream, seq);
-      this.#ask([stream]);
+      this.#request([stream]);
     } else if (seq < this.#starts.get(stream)!) this.#host.reset(stream);
   }
 
@@ -79,7 +79,7 @@ export class Streams {
   closed(stream: string): void {
     this.#lost.delete(stream);
     this.#cursors.delete(stream);
-    this.#asked.delete(stream);
+    this.#requested.delete(stream);
     this.#ahead.delete(stream);
   }
 
@@ -87,7 +87,7 @@ export class Streams {
   clear(): void {
     this.#lost.clear();
     this.#cursors.clear();
-    this.#asked.clear();
+    this.#requested.clear();
     this.#ahead.clear();
   }
 
@@ -108,7 +108,7 @@ export class Streams {
     const { stream, seq } = event;
     if (seq === 0) return this.#host.deliver(event);
     const last = this.#cursors.get(stream) ?? seq - 1;
-    if (seq > last + 1) this.#ask([stream]);
+    if (seq > last + 1) this.#request([stream]);
     if (seq !== last + 1) return;
     this.#cursors.set(stream, seq);
     const ahead = this.#ahead.get(stream);
@@ -123,19 +123,19 @@ export class Streams {
   hello(heads: Record<string, number>, resets: readonly string[]): void {
     this.polled(heads, resets);
     this.heads(heads);
-    this.#ask([...this.#cursors.keys()].filter((stream) => !(stream in heads)));
+    this.#request([...this.#cursors.keys()].filter((stream) => !(stream in heads)));
   }
 
   /** The answer to a request for missing events. */
   subscribed(id: number, heads: Record<string, number>, resets: readonly string[]): void {
-    for (const [stream, asked] of this.#asked) if (asked === id) this.#asked.delete(stream);
+    for (const [stream, requestId] of this.#requested) if (requestId === id) this.#requested.delete(stream);
     this.#skipTo(heads, resets);
     this.heads(heads);
   }
 
   /** A poll's answer, after its events have been received. */
   polled(heads: Record<string, number>, resets: readonly string[]): void {
-    this.#asked.clear();
+    this.#requested.clear();
     this.#skipTo(heads, resets);
     for (const [stream, head] of Object.entries(heads))
       if (!this.#cursors.has(stream)) this.#begin(stream, head);
@@ -143,7 +143,7 @@ export class Streams {
 
   /** Requests everything between the cursors and these heads. */
   heads(heads: Record<string, number>): void {
-    this.#ask(
+    this.#request(
       Object.keys(heads).filter((stream) => heads[stream]! > (this.#cursors.get(stream) ?? heads[stream]!)),
     );
   }
@@ -162,20 +162,20 @@ export class Streams {
     this.#cursors.set(stream, seq);
   }
 
-  #ask(streams: readonly string[]): void {
-    if (this.#missing.size === 0 && streams.length > 0) queueMicrotask(() => this.#askTogether());
+  #request(streams: readonly string[]): void {
+    if (this.#missing.size === 0 && streams.length > 0) queueMicrotask(() => this.#requestMissing());
     for (const stream of streams) this.#missing.add(stream);
   }
 
   /** Requests everything found missing in this turn with one frame. */
-  #askTogether(): void {
+  #requestMissing(): void {
     const missing = [...this.#missing].filter(
-      (stream) => this.#cursors.has(stream) && !this.#asked.has(stream),
+      (stream) => this.#cursors.has(stream) && !this.#requested.has(stream),
     );
     this.#missing.clear();
     if (missing.length === 0) return;
-    const id = ++this.#lastAsk;
-    for (const stream of missing) this.#asked.set(stream, id);
-    this.#host.ask(id, Object.fromEntries(missing.map((stream) => [stream, this.#cursors.get(stream)!])));
+    const id = ++this.#lastRequestId;
+    for (const stream of missing) this.#requested.set(stream, id);
+    this.#host.request(id, Object.fromEntries(missing.map((stream) => [stream, this.#cursors.get(stream)!])));
   }
 }

@@ -65,13 +65,13 @@ function onOffline(listener: () => void): () => void {
 
 function onWake(listener: () => void): () => void {
   if (!isPage()) return () => undefined;
-  const seen = () => {
+  const onVisible = () => {
     if (document.visibilityState === 'visible') listener();
   };
   globalThis.addEventListener('online', listener);
-  document.addEventListener('visibilitychange', seen);
+  document.addEventListener('visibilitychange', onVisible);
   return () => {
     globalThis.removeEventListener('online', listener);
-    document.removeEventListener('visibilitychange', seen);
+    document.removeEventListener('visibilitychange', onVisible);
   };
 }

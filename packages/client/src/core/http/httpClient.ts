@@ -65,7 +65,7 @@ interface PlainInit {
   body?: string;
 }
 
-interface LooseCall extends RequestOptions, Partial<Bytes> {
+interface UntypedCall extends RequestOptions, Partial<Bytes> {
   params?: Record<string, string>;
 }
 
@@ -97,7 +97,7 @@ export class HttpClient {
 
   /** Calls an endpoint of the contract; an expired token is replaced and the call repeated once (APP-03). */
   async call<R extends keyof Routes>(route: R, ...[options]: CallArguments<R>): Promise<AnswerOf<Routes[R]>> {
-    return this.#call(route, (options ?? {}) as LooseCall);
+    return this.#call(route, (options ?? {}) as UntypedCall);
   }
 
   /** Calls an endpoint that receives bytes; waits indefinitely unless `timeoutMs` is set. */
@@ -105,7 +105,7 @@ export class HttpClient {
     route: R,
     options: CallOptions<R> & Bytes,
   ): Promise<AnswerOf<Routes[R]>> {
-    return this.#call(route, { timeoutMs: 0, ...(options as LooseCall & Bytes) });
+    return this.#call(route, { timeoutMs: 0, ...(options as UntypedCall & Bytes) });
   }
 
   /** The address of the service. */
@@ -119,7 +119,7 @@ export class HttpClient {
 
   async #call<R extends keyof Routes>(
     route: R,
-    { params, ...request }: LooseCall,
+    { params, ...request }: UntypedCall,
   ): Promise<AnswerOf<Routes[R]>> {
     const limited = { timeoutMs: serviceTimeoutMs, ...request };
     const [method, path] = route.split(' ') as [string, string];
@@ -146,28 +146,32 @@ export class HttpClient {
   }
 
   get<T = unknown>(address: string, options?: RequestOptions): Promise<HttpAnswer<T>> {
-    return this.#signed('GET', address, options);
+    return this.#callWithToken('GET', address, options);
   }
   post<T = unknown>(address: string, body?: unknown, options?: RequestOptions): Promise<HttpAnswer<T>> {
-    return this.#signed('POST', address, { ...options, body });
+    return this.#callWithToken('POST', address, { ...options, body });
   }
   put<T = unknown>(address: string, body?: unknown, options?: RequestOptions): Promise<HttpAnswer<T>> {
-    return this.#signed('PUT', address, { ...options, body });
+    return this.#callWithToken('PUT', address, { ...options, body });
   }
   patch<T = unknown>(address: string, body?: unknown, options?: RequestOptions): Promise<HttpAnswer<T>> {
-    return this.#signed('PATCH', address, { ...options, body });
+    return this.#callWithToken('PATCH', address, { ...options, body });
   }
   delete<T = unknown>(address: string, options?: RequestOptions): Promise<HttpAnswer<T>> {
-    return this.#signed('DELETE', address, options);
+    return this.#callWithToken('DELETE', address, options);
   }
   head(address: string, options?: RequestOptions): Promise<HttpAnswer<unknown>> {
-    return this.#signed('HEAD', address, options);
+    return this.#callWithToken('HEAD', address, options);
   }
   options(address: string, options?: RequestOptions): Promise<HttpAnswer<unknown>> {
-    return this.#signed('OPTIONS', address, options);
+    return this.#callWithToken('OPTIONS', address, options);
   }
 
-  async #signed<T>(method: string, address: string, options: RequestOptions = {}): Promise<HttpAnswer<T>> {
+  async #callWithToken<T>(
+    method: string,
+    address: string,
+    options: RequestOptions = {},
+  ): Promise<HttpAnswer<T>> {
     return this.#withToken((token) => this.#send(method, address, options, token));
   }
 

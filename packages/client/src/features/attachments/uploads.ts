@@ -9,9 +9,9 @@ import {
 import type { ClientContext } from '../../clientContext.ts';
 import { uuidV7 } from '../../core/environment/uuid.ts';
 import { aborted } from '../../core/http/errors.ts';
-import { byteCallTimeoutMs } from '../../core/http/partedSending.ts';
+import { byteCallTimeoutMs } from '../../core/http/multipartSender.ts';
 import { perClient } from '../../perClient.ts';
-import { PartedUpload } from './partedUpload.ts';
+import { MultipartUpload } from './multipartUpload.ts';
 import type { UploadOptions, UploadSource } from './uploadOptions.ts';
 
 /** The channel and kind of an upload. */
@@ -76,7 +76,7 @@ export class Uploads {
     file: UploadSource,
     { name, mimeType, signal, onProgress }: UploadOptions & { name: string; mimeType: string },
   ): Promise<Uploaded> {
-    const upload = new PartedUpload(this.#context, {
+    const upload = new MultipartUpload(this.#context, {
       ...target,
       ...{ file, name, mimeType, signal },
       id: this.#idOf(target, file),

@@ -31,13 +31,18 @@ import { ReadMarker } from '../reads/index.ts';
 import { ChannelThreads, type Thread } from '../threads/index.ts';
 import { TypingPublisher, Typists } from '../typing/index.ts';
 import type { ChannelContext } from './channelContext.ts';
-import { type ApplyOptions, ChannelLoading, type ChannelName, type ChannelQuery } from './channelLoading.ts';
+import {
+  type ApplyOptions,
+  type ChannelIdentity,
+  ChannelLoading,
+  type ChannelQuery,
+} from './channelLoading.ts';
 import { type ChannelRecord, emptyRecord } from './channelRecord.ts';
 import { type ChannelViewState, channelView } from './channelState.ts';
-import { composerHome } from './composerHome.ts';
+import { composerChannel } from './composerChannel.ts';
 
 /** The registry that holds one instance per channel. */
-export interface ChannelHome {
+export interface ChannelRegistry {
   /** Returns the one instance of this channel. */
   canonical(channel: Channel): Channel;
   /** Returns the same and marks the channel as used now. */
@@ -62,7 +67,7 @@ export class Channel {
   readonly composers: ChannelComposers;
   readonly record = createStore<ChannelRecord>(emptyRecord);
   readonly #context: ChannelContext;
-  readonly #home: ChannelHome;
+  readonly #registry: ChannelRegistry;
   readonly #actions: MessageActions;
   readonly #marker: ReadMarker;
   readonly #loading: ChannelLoading;
@@ -71,10 +76,10 @@ export class Channel {
   /** Loads to repeat whenever the channel is loaded again. */
   readonly #parts: (() => Promise<unknown>)[] = [];
 
-  constructor(context: ChannelContext, type: string, name: ChannelName, home: ChannelHome) {
+  constructor(context: ChannelContext, type: string, name: ChannelIdentity, registry: ChannelRegistry) {
     this.#context = context;
     this.type = type;
-    this.#home = home;
+    this.#registry = registry;
     const cid = () => this.cid;
     this.book = new MessageBook(context, cid);
     this.messages = this.book.addTimeline(undefined, (request) => this.#fetchPage(request));
@@ -83,7 +88,7 @@ export class Channel {
       record: this.record,
       messages: this.messages,
       reloadParts: () => Promise.all(this.#parts.map((load) => load())),
-      loaded: () => home.canonical(this),
+      loaded: () => registry.canonical(this),
     });
     this.typists = new Typists(context);
     this.typing = this.typists.in(undefined);
@@ -102,13 +107,13 @@ export class Channel {
       cid,
       () => this.can('typing-events') && context.me.get()?.share_typing === true,
     );
-    this.composers = new ChannelComposers(context, composerHome(context, this), context.composerSettings);
+    this.composers = new ChannelComposers(context, composerChannel(context, this), context.composerSettings);
     this.#threads = new ChannelThreads(context, (parentId) => ({
       book: this.book,
       typing: this.typists.in(parentId),
       composer: () => this.composers.of(parentId),
     }));
-    this.reloadWith(() => this.#threads.reload());
+    this.onReload(() => this.#threads.reload());
   }
 
   /** The id within the type; empty until a channel named by its members has been loaded. */
@@ -154,7 +159,7 @@ export class Channel {
    */
   async watch(options: ChannelQuery = {}): Promise<Channel> {
     await this.#loading.ensure(options);
-    const canonical = this.#home.use(this);
+    const canonical = this.#registry.use(this);
     return canonical === this ? this : canonical.watch();
   }
 
@@ -174,7 +179,7 @@ export class Channel {
   }
 
   /** Calls `load` whenever events of the channel may have been missed. */
-  reloadWith(load: () => Promise<unknown>): void {
+  onReload(load: () => Promise<unknown>): void {
     this.#parts.push(load);
   }
 

@@ -20,7 +20,7 @@ type QueryBody = BodyOf<Routes['POST /channels/{type}/{id}/query']>;
 export type ChannelQuery = Omit<QueryBody, 'connection_id' | 'watch'>;
 
 /** The identity of a channel: its id, or exactly these members (CHAN-02). */
-export type ChannelName = { id: string } | { members: readonly string[] };
+export type ChannelIdentity = { id: string } | { members: readonly string[] };
 
 /** How an answer is applied. */
 export interface ApplyOptions {
@@ -47,7 +47,7 @@ export interface LoadingTarget {
 export class ChannelLoading {
   readonly #context: ChannelContext;
   readonly #target: LoadingTarget;
-  #name: ChannelName;
+  #name: ChannelIdentity;
   #running: Promise<unknown> | undefined;
   #isStale = false;
   /** Counts queries: the refusal of an older one is ignored. */
@@ -57,7 +57,7 @@ export class ChannelLoading {
   /** The same for the user's own stream. */
   userSeq = 0;
 
-  constructor(context: ChannelContext, name: ChannelName, target: LoadingTarget) {
+  constructor(context: ChannelContext, name: ChannelIdentity, target: LoadingTarget) {
     this.#context = context;
     this.#name = name;
     this.#target = target;

@@ -40,7 +40,7 @@ export function channelView(
   { reads, own, people, cid }: ViewSources,
 ): Readable<ChannelViewState> {
   const joined = new WeakMap<Member, Member>();
-  const named = (member: Member): Member => {
+  const withCurrentName = (member: Member): Member => {
     const user = people.ref(member.user);
     if (user === member.user) return member;
     const known = joined.get(member);
@@ -50,13 +50,13 @@ export function channelView(
     return next;
   };
   const members = derive([record, people.names], ([state], previous): readonly Member[] => {
-    const next = state.members.map(named);
+    const next = state.members.map(withCurrentName);
     return previous && sameItems(previous, next) ? previous : next;
   });
   const read = derive([reads, record], ([known]): OwnRead | undefined => known.get(cid()));
   const ownState = derive([own.state, record], ([known]): OwnMembership | undefined => known.get(cid()));
   const isMuted = derive([own.muted, record], ([muted]) => muted.has(cid()));
-  const membership = ownView(named);
+  const membership = ownView(withCurrentName);
   return derive(
     [record, members, read, ownState, isMuted],
     ([state, list, ownRead, ownMembership, muted]): ChannelViewState => {
@@ -77,15 +77,15 @@ export function channelView(
 }
 
 /** Joins the user's membership and own state, and returns the same object while neither changes. */
-function ownView(named: (member: Member) => Member) {
+function ownView(withCurrentName: (member: Member) => Member) {
   let inputs: readonly unknown[] = [];
   let result: ReaderMembership | undefined;
   return (member: Member, own: OwnMembership | undefined, hidden: boolean): ReaderMembership => {
-    const next = [named(member), own, hidden];
+    const next = [withCurrentName(member), own, hidden];
     if (result && sameItems(inputs, next)) return result;
     inputs = next;
     const { hidden_activity_at, ...rest } = own ?? { cid: member.cid, version: 0 };
-    result = { ...named(member), ...rest, ...(hidden && { hidden_activity_at }) };
+    result = { ...withCurrentName(member), ...rest, ...(hidden && { hidden_activity_at }) };
     return result;
   };
 }

@@ -11,7 +11,7 @@ import {
 import { channelTypes } from '../channelTypes/index.ts';
 import { Channel } from './channel.ts';
 import type { ChannelContext } from './channelContext.ts';
-import type { ChannelName } from './channelLoading.ts';
+import type { ChannelIdentity } from './channelLoading.ts';
 import { withOwnCapabilities } from './ownCapabilities.ts';
 
 /** Number of most recently used channels that keep up to `maxKeptMessages` loaded messages. */
@@ -120,7 +120,7 @@ export class Channels {
     return channel;
   }
 
-  #make(type: string, name: ChannelName): Channel {
+  #make(type: string, name: ChannelIdentity): Channel {
     const canonical = (channel: Channel) => this.get(channel.cid) ?? this.#register(channel);
     return new Channel(this.#context, type, name, {
       canonical,

@@ -6,7 +6,7 @@ export {
   type ChannelListState,
   type ChannelPage,
 } from './channelList.ts';
-export type { ChannelName, ChannelQuery } from './channelLoading.ts';
+export type { ChannelIdentity, ChannelQuery } from './channelLoading.ts';
 export { type ChannelStatus, withMessage, withOwnSend } from './channelRecord.ts';
 export type { ChannelViewState } from './channelState.ts';
 export { Channels } from './channels.ts';

@@ -2,7 +2,7 @@ import { derive } from '../../core/store/derive.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
 import type { LocalMessage } from '../messages/index.ts';
 import { type ComposerOptions, mergeOptions } from './composerConfig.ts';
-import type { ComposerContext, ComposerHome, ComposerScope } from './composerContext.ts';
+import type { ComposerChannel, ComposerContext, ComposerScope } from './composerContext.ts';
 import { type EditSession, MessageComposer } from './messageComposer.ts';
 
 /** The client's settings for all its composers. */
@@ -14,7 +14,7 @@ export interface ComposerSettings extends ComposerOptions {
 /** The composers of one channel: its own, one per thread, and one per message being edited (COMP-07). */
 export class ChannelComposers {
   readonly #context: ComposerContext;
-  readonly #home: ComposerHome;
+  readonly #channel: ComposerChannel;
   readonly #settings: ComposerSettings;
   readonly #options = createStore<ComposerOptions>({});
   readonly #layers: Readable<readonly ComposerOptions[]>;
@@ -22,9 +22,9 @@ export class ChannelComposers {
   readonly #composers = new Map<string | undefined, MessageComposer>();
   readonly #edits = new Map<string, MessageComposer>();
 
-  constructor(context: ComposerContext, home: ComposerHome, settings: ComposerSettings) {
+  constructor(context: ComposerContext, channel: ComposerChannel, settings: ComposerSettings) {
     this.#context = context;
-    this.#home = home;
+    this.#channel = channel;
     this.#settings = settings;
     this.#layers = derive([this.#options], ([options]) => [settings, options]);
   }
@@ -65,7 +65,7 @@ export class ChannelComposers {
     const { setup } = this.#settings;
     const composer = new MessageComposer({
       context: this.#context,
-      home: this.#home,
+      channel: this.#channel,
       scope,
       options: this.#layers,
       edits,

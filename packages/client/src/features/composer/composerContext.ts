@@ -1,6 +1,6 @@
 import type { Capability, ChannelState, Member } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
-import type { Draft, LocalMessage, MessageChange, Outbox } from '../messages/index.ts';
+import type { LocalMessage, MessageChange, Outbox, OutgoingMessage } from '../messages/index.ts';
 import type { UploadFile } from './attachments/uploadFile.ts';
 
 /** Everything that the composers of one client share. */
@@ -14,7 +14,7 @@ export interface ComposerContext extends ClientContext {
 export type KnownChannel = Pick<ChannelState, 'channel' | 'membership'>;
 
 /** The channel that a composer writes to. */
-export interface ComposerHome {
+export interface ComposerChannel {
   /** Empty until a channel named by its members has been loaded. */
   cid(): string;
   can(capability: Capability): boolean;
@@ -28,7 +28,7 @@ export interface ComposerHome {
   upload: UploadFile;
   /** Returns a message of this channel, loading it if it is not in memory; undefined if that fails. */
   findMessage(messageId: string): Promise<LocalMessage | undefined>;
-  send(draft: Draft): LocalMessage;
+  send(draft: OutgoingMessage): LocalMessage;
   edit(messageId: string, change: MessageChange): Promise<void>;
   keystroke(parentId?: string): void;
   stopTyping(parentId?: string): void;

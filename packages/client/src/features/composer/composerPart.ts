@@ -1,6 +1,6 @@
 import type { DraftContent } from '@confab/protocol';
 import type { Readable } from '../../core/store/store.ts';
-import type { Draft, LocalMessage } from '../messages/index.ts';
+import type { LocalMessage, OutgoingMessage } from '../messages/index.ts';
 
 /**
  * Where a part's content suffices for a message: anywhere, only for a new one in the channel's own list (a poll,
@@ -19,7 +19,7 @@ export interface ComposerPart {
   /** Whether it has content that must not get lost. */
   hasContent(): boolean;
   /** Adds its content to the message. */
-  compose(message: Draft): Draft;
+  compose(message: OutgoingMessage): OutgoingMessage;
   /** Adds its content to the draft; without this it is in no draft. */
   composeDraft?(content: DraftContent): DraftContent;
   /** Returns why nothing can be sent with this content, as a short machine-readable reason; undefined if it can. */

@@ -10,7 +10,7 @@ export function followChannelType(composer: MessageComposer): void {
   const types = channelTypes(composer.context).state;
   let known: unknown;
   const follow = () => {
-    const features = types.get().get(fromCid(composer.home.cid()).type)?.features;
+    const features = types.get().get(fromCid(composer.channel.cid()).type)?.features;
     if (features === known) return;
     known = features;
     composer.configure({

@@ -4,7 +4,7 @@ export type { LocalAttachment, LocalMetadata, NewAttachment } from './attachment
 export type { UploadedFile, UploadFile } from './attachments/uploadFile.ts';
 export { ChannelComposers, type ComposerSettings } from './channelComposers.ts';
 export type { ComposerConfig, ComposerOptions } from './composerConfig.ts';
-export type { ComposerContext, ComposerHome, ComposerScope } from './composerContext.ts';
+export type { ComposerChannel, ComposerContext, ComposerScope } from './composerContext.ts';
 export type { ComposerPart, SendableAlone } from './composerPart.ts';
 export type { ComposerState } from './composerState.ts';
 export type { CustomDataManager } from './customData/customDataManager.ts';

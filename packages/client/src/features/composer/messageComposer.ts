@@ -2,7 +2,7 @@ import type { DraftContent } from '@confab/protocol';
 import { derive } from '../../core/store/derive.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
 import { channelTypes } from '../channelTypes/index.ts';
-import type { Draft, LocalMessage } from '../messages/index.ts';
+import type { LocalMessage, OutgoingMessage } from '../messages/index.ts';
 import { AttachmentManager } from './attachments/attachmentManager.ts';
 import { type ComposerConfig, type ComposerOptions, composerConfig, mergeOptions } from './composerConfig.ts';
 import {
@@ -13,12 +13,12 @@ import {
   restoreUnsent,
   type Submitted,
 } from './composerContents.ts';
-import type { ComposerContext, ComposerHome, ComposerScope } from './composerContext.ts';
+import type { ComposerChannel, ComposerContext, ComposerScope } from './composerContext.ts';
 import type { ComposerPart } from './composerPart.ts';
 import type { ComposerState } from './composerState.ts';
 import { CustomDataManager } from './customData/customDataManager.ts';
-import type { KeptComposer } from './drafts/keptComposer.ts';
-import { LateDraftKeeper } from './drafts/lateDraftKeeper.ts';
+import type { DraftComposer } from './drafts/draftComposer.ts';
+import { LazyDraftKeeper } from './drafts/lazyDraftKeeper.ts';
 import { LinkPreviewManager } from './linkPreviews/linkPreviewManager.ts';
 import { type ComposerPipelines, composerPipelines } from './pipelines/composerPipelines.ts';
 import { type Composition, hasMessage } from './pipelines/composition.ts';
@@ -58,9 +58,9 @@ const nothing: Own = { showInChannel: false, isSubmitting: false };
  * The state behind an input for messages: a channel's, a thread's, or that of one message being edited (COMP-07). Knows
  * no element. Its content stays while the user is elsewhere, and is never shared with another composer.
  */
-export class MessageComposer implements KeptComposer {
+export class MessageComposer implements DraftComposer {
   readonly context: ComposerContext;
-  readonly home: ComposerHome;
+  readonly channel: ComposerChannel;
   readonly scope: ComposerScope;
   readonly config: Readable<ComposerConfig>;
   readonly state: Readable<ComposerState>;
@@ -72,7 +72,7 @@ export class MessageComposer implements KeptComposer {
   readonly pipelines: ComposerPipelines;
   /** The composer of the message being edited here; render that one instead while there is one. */
   readonly editing: Readable<MessageComposer | undefined>;
-  readonly #keeper: LateDraftKeeper | undefined;
+  readonly #keeper: LazyDraftKeeper | undefined;
   readonly #edits: EditSession;
   readonly #options = createStore<ComposerOptions>({});
   readonly #own = createStore<Own>(nothing);
@@ -86,16 +86,16 @@ export class MessageComposer implements KeptComposer {
 
   constructor(options: {
     context: ComposerContext;
-    home: ComposerHome;
+    channel: ComposerChannel;
     scope: ComposerScope;
     /** The client's and the channel's options; later ones win. */
     options: Readable<readonly ComposerOptions[]>;
     edits: EditSession;
   }) {
-    const { context, home, scope, edits } = options;
+    const { context, channel, scope, edits } = options;
     const config = derive([options.options, this.#options], ([outer, own]) => composerConfig(...outer, own));
     this.context = context;
-    this.home = home;
+    this.channel = channel;
     this.scope = scope;
     this.config = config;
     this.editing = edits.current;
@@ -103,19 +103,19 @@ export class MessageComposer implements KeptComposer {
     this.text = new TextManager({
       pipeline: () => this.pipelines.textChange,
       isEnabled: () => config.get().text.enabled,
-      maxLength: () => config.get().text.maxLength ?? home.maxTextLength(),
+      maxLength: () => config.get().text.maxLength ?? channel.maxTextLength(),
     });
     this.attachments = new AttachmentManager(context, {
       preUpload: () => this.pipelines.preUpload,
       postUpload: () => this.pipelines.postUpload,
       maxFiles: () => config.get().attachments.maxFiles,
-      upload: () => config.get().attachments.upload ?? home.upload,
+      upload: () => config.get().attachments.upload ?? channel.upload,
     });
     this.linkPreviews = new LinkPreviewManager(context, {
-      isEnabled: () => config.get().linkPreviews.enabled && home.can('send-links'),
+      isEnabled: () => config.get().linkPreviews.enabled && channel.can('send-links'),
       debounceMs: () => config.get().linkPreviews.debounceMs,
     });
-    this.quoted = new QuotedMessage(home);
+    this.quoted = new QuotedMessage(channel);
     for (const part of this.parts) this.#follow(part);
     const limits = channelTypes(context).state;
     this.state = derive([this.#own, this.#partsChanged, config, limits], ([own], previous) => {
@@ -127,7 +127,7 @@ export class MessageComposer implements KeptComposer {
     });
     this.pipelines = composerPipelines(this);
     if (scope.edited) fillWithMessage(this, scope.edited);
-    else this.#keeper = new LateDraftKeeper(this);
+    else this.#keeper = new LazyDraftKeeper(this);
   }
 
   /** Parts added so far by a host or another feature. */
@@ -190,13 +190,13 @@ export class MessageComposer implements KeptComposer {
   editLast(): boolean {
     const me = this.context.me.get()?.id;
     if (this.scope.edited || this.editing.get() || this.text.text !== '') return false;
-    const last = this.home
+    const last = this.channel
       .messages(this.scope.parentId)
       .findLast(
         ({ user, type, status, forwarded_from }) =>
           user.id === me && type === 'regular' && status === 'received' && !forwarded_from,
       );
-    if (!last || !this.home.can('update-own-message')) return false;
+    if (!last || !this.channel.can('update-own-message')) return false;
     this.edit(last);
     return true;
   }
@@ -244,11 +244,11 @@ export class MessageComposer implements KeptComposer {
    * Composes and passes the message to `receive` instead of sending it; the content stays unless `receive` succeeds.
    * Not for edits.
    */
-  handOver<T>(receive: (message: Draft) => Promise<T>): Promise<HandedOver<T>> {
+  handOver<T>(receive: (message: OutgoingMessage) => Promise<T>): Promise<HandedOver<T>> {
     return this.#submitting(async ({ message }) => {
       if (this.scope.edited) return { status: 'discarded', reason: 'editing' };
       const result = await receive(message);
-      this.home.stopTyping(this.scope.parentId);
+      this.channel.stopTyping(this.scope.parentId);
       this.clearSubmitted(undefined);
       return { status: 'accepted', result };
     });

@@ -4,12 +4,12 @@ import type { ComposerParts } from './composerParts.ts';
 /** Identifies the composer that a notification is about. */
 export function notificationOrigin(
   emitter: string,
-  { home, scope }: Pick<ComposerParts, 'home' | 'scope'>,
+  { channel, scope }: Pick<ComposerParts, 'channel' | 'scope'>,
 ): NotificationOrigin {
   return {
     emitter,
     context: {
-      cid: home.cid(),
+      cid: channel.cid(),
       ...(scope.parentId !== undefined && { parent_id: scope.parentId }),
       ...(scope.edited && { message_id: scope.edited.id }),
     },

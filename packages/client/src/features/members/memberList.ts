@@ -1,7 +1,7 @@
 import type { Channel, Member, Read } from '@confab/protocol';
 
 /** The fields of a channel's record that change with its members. */
-export interface Membered {
+export interface MemberFields {
   readonly channel: Channel | undefined;
   readonly membership?: Member | undefined;
   readonly removedAt?: string | undefined;
@@ -12,11 +12,11 @@ export interface Membered {
 
 /** Returns the record after a member joined or changed; invited users are not listed, as in a fresh state. */
 export function withMember(
-  record: Membered,
+  record: MemberFields,
   member: Member,
   memberCount: number,
   readerId: string | undefined,
-): Membered {
+): MemberFields {
   const known = record.members.some((other) => other.user_id === member.user_id);
   const others = known ? record.members.filter((other) => other.user_id !== member.user_id) : record.members;
   // Of a long list only the first page is loaded: members after it are not part of it.
@@ -33,11 +33,11 @@ export function withMember(
 
 /** Returns the record after a member left. */
 export function withoutMember(
-  record: Membered,
+  record: MemberFields,
   userId: string,
   memberCount: number,
   readerId: string | undefined,
-): Membered {
+): MemberFields {
   const { [userId]: _, ...reads } = record.reads;
   const members = record.members.filter((member) => member.user_id !== userId);
   return {
@@ -49,10 +49,10 @@ export function withoutMember(
 
 /** An answer's members can be newer than its count, so that a complete list looks short until the next change. */
 function withMembers(
-  { channel, ...record }: Membered,
+  { channel, ...record }: MemberFields,
   members: readonly Member[],
   member_count: number,
-): Membered {
+): MemberFields {
   const hasAllMembers = record.hasAllMembers || members.length >= member_count;
   return { ...record, members, hasAllMembers, channel: channel && { ...channel, member_count } };
 }

@@ -6,7 +6,7 @@ export {
   type ReactionQuery,
   type ReactOptions,
 } from './messageActions.ts';
-export { type Draft, MessageBook } from './messageBook.ts';
+export { MessageBook, type OutgoingMessage } from './messageBook.ts';
 export { type MessageDraft, toWire } from './messageDraft.ts';
 export { MessagePool, type PooledMessage } from './messagePool.ts';
 export {

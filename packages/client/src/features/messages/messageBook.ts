@@ -23,7 +23,7 @@ import { MessageViews } from './messageViews.ts';
 import type { Outbox, OutboxEntry } from './outbox.ts';
 
 /** A message to send; the client adds the id, unless a part of the message had to refer to it before. */
-export type Draft = Omit<MessageInput, 'id'> & { id?: string };
+export type OutgoingMessage = Omit<MessageInput, 'id'> & { id?: string };
 
 type MessageEvent = Extract<ChatEvent, { message: Message }>;
 
@@ -74,7 +74,7 @@ export class MessageBook {
   }
 
   /** Shows a message at once and hands it to the outbox; `forwardedFrom` is shown until the service confirms it. */
-  send(draft: Draft, forwardedFrom?: ForwardedFrom): LocalMessage {
+  send(draft: OutgoingMessage, forwardedFrom?: ForwardedFrom): LocalMessage {
     const id = draft.id ?? uuidV7(this.#context.environment);
     const entry: OutboxEntry = {
       id,

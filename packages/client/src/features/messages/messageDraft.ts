@@ -1,5 +1,5 @@
 import type { Attachment, MentionableRole, PollInput, SharedLocationInput } from '@confab/protocol';
-import type { Draft } from './messageBook.ts';
+import type { OutgoingMessage } from './messageBook.ts';
 
 /** A message to send, in camelCase of the wire's fields. */
 export interface MessageDraft {
@@ -31,7 +31,7 @@ export interface MessageDraft {
 }
 
 /** Converts a draft to the wire's fields. */
-export function toWire(draft: MessageDraft): Draft {
+export function toWire(draft: MessageDraft): OutgoingMessage {
   return {
     text: draft.text ?? '',
     ...(draft.quotedMessageId !== undefined && { quoted_message_id: draft.quotedMessageId }),

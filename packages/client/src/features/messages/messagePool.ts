@@ -1,7 +1,7 @@
 import type { ChatEventOf, Message, Poll, SharedLocation } from '@confab/protocol';
 import { createStore, type Readable } from '../../core/store/store.ts';
 import type { People } from '../users/index.ts';
-import { type OwnPart, withOwnPart } from './pollOfMessage.ts';
+import { type OwnVotes, withOwnVotes } from './pollOfMessage.ts';
 
 /** A message without the message that it quotes, which the pool stores separately. */
 export type PooledMessage = Omit<Message, 'quoted_message'>;
@@ -14,7 +14,7 @@ export class MessagePool {
    * The user's own votes in polls, by message. They arrive on the user's own stream, which may be ahead of the
    * channel's: the message, or an option voted for, may be unknown at that time.
    */
-  readonly #ownParts = new Map<string, OwnPart>();
+  readonly #ownVotes = new Map<string, OwnVotes>();
   readonly #version = createStore(0);
   /** Changes with every update. */
   readonly version: Readable<number> = this.#version;
@@ -31,13 +31,13 @@ export class MessagePool {
   absorb(messages: readonly Message[], { afresh = false } = {}): void {
     if (afresh) {
       this.#messages.clear();
-      this.#ownParts.clear();
+      this.#ownVotes.clear();
     }
     for (const { quoted_message: quoted, ...message } of messages) {
       // A quote does not contain the user's own reactions and votes.
       const own_reactions = quoted && (this.get(quoted.id)?.own_reactions ?? []);
       if (quoted) this.#put(this.#keepOwn({ ...quoted, own_reactions: own_reactions ?? [] }), 'answer');
-      if (message.poll) this.#ownParts.set(message.id, message.poll);
+      if (message.poll) this.#ownVotes.set(message.id, message.poll);
       this.#put(message, 'answer');
     }
     this.#changed();
@@ -54,7 +54,7 @@ export class MessagePool {
   applyPoll(messageId: string, poll: Poll, source: 'answer' | 'event'): void {
     const message = this.get(messageId);
     if (message?.poll_id !== poll.id) return;
-    if (source === 'answer') this.#ownParts.set(messageId, poll);
+    if (source === 'answer') this.#ownVotes.set(messageId, poll);
     this.#put(this.#keepOwn({ ...message, poll }), source);
     this.#changed();
   }
@@ -62,8 +62,8 @@ export class MessagePool {
   /** Applies the user's own votes. */
   applyOwnVotes(event: ChatEventOf<'poll.own_votes'>): void {
     const poll = this.get(event.message_id)?.poll;
-    if (poll) this.applyPoll(event.message_id, withOwnPart(poll, event), 'answer');
-    this.#ownParts.set(event.message_id, event);
+    if (poll) this.applyPoll(event.message_id, withOwnVotes(poll, event), 'answer');
+    this.#ownVotes.set(event.message_id, event);
   }
 
   /** Applies a message's location. */
@@ -91,12 +91,12 @@ export class MessagePool {
 
   #keepOwn(message: PooledMessage): PooledMessage {
     const { id, poll } = message;
-    const own = this.#ownParts.get(id);
-    return poll && own ? { ...message, poll: withOwnPart(poll, own) } : message;
+    const own = this.#ownVotes.get(id);
+    return poll && own ? { ...message, poll: withOwnVotes(poll, own) } : message;
   }
 
   #forget(id: string): boolean {
-    this.#ownParts.delete(id);
+    this.#ownVotes.delete(id);
     return this.#messages.delete(id);
   }
 

@@ -6,7 +6,7 @@ import type { Readable } from '../../core/store/store.ts';
 import type { People } from '../users/index.ts';
 import type { LocalMessage } from './localMessage.ts';
 import type { MessagePool, PooledMessage } from './messagePool.ts';
-import { nothingOwn, withOwnPart } from './pollOfMessage.ts';
+import { noOwnVotes, withOwnVotes } from './pollOfMessage.ts';
 
 interface View {
   names: number;
@@ -102,7 +102,7 @@ export class MessageViews {
     const known = this.#quotes.get(message);
     if (known) return known;
     const { status: _status, error: _error, quoted_message: _quote, ...plain } = message;
-    const poll = plain.poll && withOwnPart(plain.poll, nothingOwn);
+    const poll = plain.poll && withOwnVotes(plain.poll, noOwnVotes);
     const quote = { ...plain, own_reactions: [], ...(poll && { poll }) };
     this.#quotes.set(message, quote);
     return quote;

@@ -1,12 +1,12 @@
 import type { Poll, PollInput } from '@confab/protocol';
 
 /** The user's own votes in a poll. */
-export type OwnPart = Pick<Poll, 'own_votes' | 'own_answer'>;
+export type OwnVotes = Pick<Poll, 'own_votes' | 'own_answer'>;
 
-export const nothingOwn: OwnPart = { own_votes: [] };
+export const noOwnVotes: OwnVotes = { own_votes: [] };
 
 /** Returns a poll with the user's own votes; votes for unknown options are left out. */
-export const withOwnPart = (poll: Poll, { own_votes, own_answer }: OwnPart): Poll => ({
+export const withOwnVotes = (poll: Poll, { own_votes, own_answer }: OwnVotes): Poll => ({
   ...poll,
   own_votes: own_votes.filter((vote) => poll.options.some(({ id }) => id === vote.option_id)),
   own_answer,

@@ -48,7 +48,7 @@ export class PinnedMessages {
       messages: [...byId.values()].sort(lastPinnedFirst).flatMap((message) => this.#shown(message)),
       hasNext: next !== undefined,
     }));
-    channel.reloadWith(() => this.#reload());
+    channel.onReload(() => this.#reload());
     this.#followAccess();
   }
 

@@ -1,9 +1,9 @@
 import { latestReactionsLimit, type Message, type Reaction, type UserRef } from '@confab/protocol';
 
-type Reacted = Pick<Message, 'reaction_groups' | 'latest_reactions' | 'own_reactions'>;
+type ReactionFields = Pick<Message, 'reaction_groups' | 'latest_reactions' | 'own_reactions'>;
 
 /** Returns the message after the reader's reaction was added (MSG-13). Idempotent. */
-export function withReaction<M extends Reacted>(message: M, reaction: Reaction, replace: boolean): M {
+export function withReaction<M extends ReactionFields>(message: M, reaction: Reaction, replace: boolean): M {
   const known = message.own_reactions.find((own) => own.type === reaction.type);
   if (known?.score === reaction.score && !(replace && message.own_reactions.length > 1)) return message;
   const removed = replace ? message.own_reactions : known ? [known] : [];
@@ -26,7 +26,7 @@ export function withReaction<M extends Reacted>(message: M, reaction: Reaction, 
 }
 
 /** Returns the message after the reader's reaction was removed; a group without reactions is removed too. */
-export function withoutReaction<M extends Reacted>(message: M, type: string, userId: string): M {
+export function withoutReaction<M extends ReactionFields>(message: M, type: string, userId: string): M {
   const own = message.own_reactions.find((reaction) => reaction.type === type);
   const group = message.reaction_groups[type];
   if (!own || !group) return message;

@@ -11,7 +11,7 @@ export function scheduleComposed(
   sendAt: number,
 ): Promise<HandedOver<ScheduledMessage>> {
   return composer.handOver((message) =>
-    scheduledMessages(composer.context).schedule(composer.home.cid(), {
+    scheduledMessages(composer.context).schedule(composer.channel.cid(), {
       ...message,
       send_at: new Date(sendAt).toISOString(),
     }),

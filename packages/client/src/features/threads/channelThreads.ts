@@ -1,20 +1,20 @@
-import { Thread, type ThreadContext, type ThreadHome } from './thread.ts';
+import { Thread, type ThreadChannel, type ThreadContext } from './thread.ts';
 
 /** The threads in use of one channel, one instance per parent. */
 export class ChannelThreads {
   readonly #context: ThreadContext;
-  readonly #home: (parentId: string) => ThreadHome;
+  readonly #channelOf: (parentId: string) => ThreadChannel;
   readonly #threads = new Map<string, Thread>();
 
-  constructor(context: ThreadContext, home: (parentId: string) => ThreadHome) {
+  constructor(context: ThreadContext, channelOf: (parentId: string) => ThreadChannel) {
     this.#context = context;
-    this.#home = home;
+    this.#channelOf = channelOf;
   }
 
   of(parentId: string): Thread {
     const known = this.#threads.get(parentId);
     if (known) return known;
-    const thread = new Thread(this.#context, parentId, this.#home(parentId));
+    const thread = new Thread(this.#context, parentId, this.#channelOf(parentId));
     this.#threads.set(parentId, thread);
     return thread;
   }

@@ -8,7 +8,7 @@ import { isFull, mergeNumbers, withoutUnread, withUnread } from '../reads/index.
 export class OwnThreads {
   readonly #threads = createStore<ReadonlyMap<string, OwnThread>>(new Map());
   /** Whether all followed threads are known, so that an unknown thread is not followed. */
-  #isWhole = true;
+  #isComplete = true;
   /** When the threads of a channel were last dropped, by cid. */
   readonly #forgottenAt = new Map<string, string>();
   readonly changes = new OptimisticChanges<OwnThread>();
@@ -30,7 +30,7 @@ export class OwnThreads {
 
   /** Replaces all states by the answer of `GET /unread`: a thread that it does not contain has nothing unread. */
   replaceAll(threads: readonly OwnThread[], hasMore: boolean): void {
-    this.#isWhole = !hasMore;
+    this.#isComplete = !hasMore;
     const fresh = new Map(threads.map((thread) => [thread.parent_id, thread]));
     this.#threads.update((known) => {
       const next = new Map(fresh);
@@ -64,7 +64,7 @@ export class OwnThreads {
 
   /** Whether the user may follow this thread, though nothing is known of it. */
   mayFollow(parentId: string): boolean {
-    return !this.#isWhole && !this.#threads.get().has(parentId);
+    return !this.#isComplete && !this.#threads.get().has(parentId);
   }
 
   /** Counts a new, edited or restored reply. */
@@ -104,7 +104,7 @@ export class OwnThreads {
   }
 
   clear(): void {
-    this.#isWhole = true;
+    this.#isComplete = true;
     this.#forgottenAt.clear();
     this.#threads.update(() => new Map());
   }

@@ -11,7 +11,7 @@ import { toChatError } from '../../core/http/errors.ts';
 import { derive } from '../../core/store/derive.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
 import type { MessageComposer } from '../composer/index.ts';
-import type { Draft, LocalMessage, MessageBook, MessageTimeline } from '../messages/index.ts';
+import type { LocalMessage, MessageBook, MessageTimeline, OutgoingMessage } from '../messages/index.ts';
 import { numbersAfter } from '../reads/index.ts';
 import type { OwnThreads } from './ownThreads.ts';
 
@@ -30,7 +30,7 @@ export interface ThreadContext extends ClientContext {
 }
 
 /** The parts of a channel that a thread uses. */
-export interface ThreadHome {
+export interface ThreadChannel {
   readonly book: MessageBook;
   readonly typing: Readable<readonly UserRef[]>;
   composer(): MessageComposer;
@@ -43,15 +43,15 @@ export class Thread {
   readonly messages: MessageTimeline;
   readonly typing: Readable<readonly UserRef[]>;
   readonly #context: ThreadContext;
-  readonly #home: ThreadHome;
+  readonly #channel: ThreadChannel;
   readonly #progress = createStore<Pick<ThreadState, 'status' | 'error'>>({ status: 'idle' });
 
-  constructor(context: ThreadContext, parentId: string, home: ThreadHome) {
-    const { book } = home;
+  constructor(context: ThreadContext, parentId: string, channel: ThreadChannel) {
+    const { book } = channel;
     this.#context = context;
-    this.#home = home;
+    this.#channel = channel;
     this.parentId = parentId;
-    this.typing = home.typing;
+    this.typing = channel.typing;
     this.messages = book.addTimeline(parentId, (request) => this.#fetchPage(request));
     this.state = derive(
       [this.#progress, context.ownThreads.state, book.views.version],
@@ -69,7 +69,7 @@ export class Thread {
 
   /** The composer for replies. */
   get composer(): MessageComposer {
-    return this.#home.composer();
+    return this.#channel.composer();
   }
 
   /** Loads the parent, the user's own state and the newest replies. */
@@ -96,7 +96,7 @@ export class Thread {
 
   /** Applies the newest replies of another answer, if none are loaded. */
   applyPreview(parent: Message, replies: readonly Message[]): void {
-    this.#home.book.pool.absorb([parent, ...replies]);
+    this.#channel.book.pool.absorb([parent, ...replies]);
     if (this.isLoaded || replies.length === 0) return;
     const has_prev = parent.reply_count > replies.length;
     this.messages.applyLatestPage({ messages: [...replies], has_prev, has_next: false }, false);
@@ -109,8 +109,8 @@ export class Thread {
   }
 
   /** Sends a reply; shown at once (MSG-02). */
-  send(draft: Omit<Draft, 'parent_id'>): LocalMessage {
-    return this.#home.book.send({ ...draft, parent_id: this.parentId });
+  send(draft: Omit<OutgoingMessage, 'parent_id'>): LocalMessage {
+    return this.#channel.book.send({ ...draft, parent_id: this.parentId });
   }
 
   /** Marks all replies as read; shown at once. */
@@ -152,7 +152,7 @@ export class Thread {
           query: { ...cursor, limit: String(limit) },
         }),
       (answer) => {
-        this.#home.book.pool.absorb([answer.parent]);
+        this.#channel.book.pool.absorb([answer.parent]);
         ownThreads.put(answer.thread);
         return answer;
       },

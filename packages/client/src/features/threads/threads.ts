@@ -3,7 +3,7 @@ import type { Readable } from '../../core/store/store.ts';
 import type { Thread, ThreadContext } from './thread.ts';
 
 /** The channels that the list of threads uses. */
-export interface ThreadHome {
+export interface ThreadChannels {
   /** Makes sure that these channels are loaded and live. */
   load(cids: readonly string[]): Promise<void>;
   /** Returns the thread of a loaded channel. */
@@ -13,7 +13,7 @@ export interface ThreadHome {
 /** The user's followed threads (MSG-11). */
 export class Threads {
   readonly #context: ThreadContext;
-  readonly #home: ThreadHome;
+  readonly #channels: ThreadChannels;
   /** Number of followed threads with unread replies: at most 100 (CHAN-09). */
   readonly unread: Readable<number>;
   /**
@@ -22,9 +22,9 @@ export class Threads {
    */
   readonly states: Readable<ReadonlyMap<string, OwnThread>>;
 
-  constructor(context: ThreadContext, home: ThreadHome) {
+  constructor(context: ThreadContext, channels: ThreadChannels) {
     this.#context = context;
-    this.#home = home;
+    this.#channels = channels;
     this.unread = context.ownThreads.unread;
     this.states = context.ownThreads.state;
   }
@@ -37,13 +37,13 @@ export class Threads {
     return journal.applyAnswer(
       async () => {
         const page = await http.call('POST /threads/query', { body: query });
-        await this.#home.load([...new Set(page.threads.map(({ thread }) => thread.cid))]);
+        await this.#channels.load([...new Set(page.threads.map(({ thread }) => thread.cid))]);
         return page;
       },
       ({ threads, next }) => ({
         threads: threads.map(({ thread: own, parent, latest_replies: replies }) => {
           ownThreads.put(own);
-          const thread = this.#home.open(own);
+          const thread = this.#channels.open(own);
           thread.applyPreview(parent, replies);
           return thread;
         }),

@@ -9,7 +9,7 @@ import {
 import type { ClientContext } from '../../clientContext.ts';
 import { uuidV7 } from '../../core/environment/uuid.ts';
 import { aborted } from '../../core/http/errors.ts';
-import { PartedSending, type PartsTarget } from '../../core/http/partedSending.ts';
+import { MultipartSender, type PartsTarget } from '../../core/http/multipartSender.ts';
 import { perClient } from '../../perClient.ts';
 import { tasks } from '../tasks/index.ts';
 
@@ -40,7 +40,7 @@ export class Transfers {
     const target = this.#target(id, { name, size: file.size });
     const options = { file, signal, onProgress: (part: number) => onProgress?.(part) };
     try {
-      await new PartedSending(this.#context, target, options).send();
+      await new MultipartSender(this.#context, target, options).send();
     } catch (error) {
       if (error instanceof ChatError && error.is(aborted)) {
         this.#unfinished.delete(file);

@@ -1,3 +1,3 @@
 export { isBlocked, isMutedOrBlocked } from './mutedOrBlocked.ts';
-export { isWhole, People, type Person } from './people.ts';
+export { isFullProfile, People, type Person } from './people.ts';
 export { receiveMe } from './receiveMe.ts';

@@ -1,6 +1,6 @@
 import type { UserRef } from '@confab/protocol';
 
-const named = new Set([
+const personFields = new Set([
   'user',
   'suggested_by',
   'created_by',
@@ -12,7 +12,7 @@ const named = new Set([
   'actor',
 ]);
 /** Fields with a list of people. */
-const lists = new Set(['mentioned_users', 'thread_participants']);
+const personListFields = new Set(['mentioned_users', 'thread_participants']);
 
 /** Returns plain data with each person inside replaced by the result of `map`; unchanged parts keep their reference. */
 export function mapRefs<T>(value: T, map: (ref: UserRef) => UserRef, isList = false): T {
@@ -20,7 +20,9 @@ export function mapRefs<T>(value: T, map: (ref: UserRef) => UserRef, isList = fa
   let isSame = true;
   const entries = Object.entries(value).map(([key, part]) => {
     const mapped =
-      part && (isList || named.has(key)) ? map(part as UserRef) : mapRefs(part, map, lists.has(key));
+      part && (isList || personFields.has(key))
+        ? map(part as UserRef)
+        : mapRefs(part, map, personListFields.has(key));
     isSame &&= mapped === part;
     return [key, mapped] as const;
   });

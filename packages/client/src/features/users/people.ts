@@ -6,7 +6,7 @@ import { mapRefs } from './mapRefs.ts';
 export type Person = User | UserRef;
 
 /** Whether the whole profile is known. */
-export const isWhole = (person: Person | undefined): person is User =>
+export const isFullProfile = (person: Person | undefined): person is User =>
   person !== undefined && 'presence' in person;
 
 type RefSource = 'answer' | 'event';
@@ -57,18 +57,20 @@ export class People {
 
   /** Loads the whole profiles (presence, status) of people of whom only the name is known. */
   async load(ids: readonly string[]): Promise<void> {
-    await this.#loadAll(ids.filter((id) => !isWhole(this.get(id)) && !this.#loading.has(id)));
+    await this.#loadAll(ids.filter((id) => !isFullProfile(this.get(id)) && !this.#loading.has(id)));
   }
 
   /** Loads all whole profiles again, since changes may have been missed. */
   async refresh(): Promise<void> {
-    await this.#loadAll([...this.#people].filter(([, entry]) => isWhole(entry.get())).map(([id]) => id));
+    await this.#loadAll(
+      [...this.#people].filter(([, entry]) => isFullProfile(entry.get())).map(([id]) => id),
+    );
   }
 
   /** Applies a whole profile, unless a newer one is known. */
   absorb(user: User): void {
     const known = this.get(user.id);
-    if (isWhole(known) && known.updated_at > user.updated_at) return;
+    if (isFullProfile(known) && known.updated_at > user.updated_at) return;
     this.#set(user);
   }
 
@@ -78,7 +80,7 @@ export class People {
    */
   absorbRef(ref: UserRef, source: RefSource): void {
     const known = this.get(ref.id);
-    if (known === undefined || (source === 'answer' && !isWhole(known))) this.#set(ref);
+    if (known === undefined || (source === 'answer' && !isFullProfile(known))) this.#set(ref);
   }
 
   absorbReactions(reactions: Reaction[], source: RefSource): void {
@@ -111,7 +113,9 @@ export class People {
     this.#people
       .get(userId)
       ?.update((person) =>
-        isWhole(person) ? { ...person, presence, last_active: lastActive ?? person.last_active } : person,
+        isFullProfile(person)
+          ? { ...person, presence, last_active: lastActive ?? person.last_active }
+          : person,
       );
   }
 

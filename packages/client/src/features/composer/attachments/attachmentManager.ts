@@ -3,7 +3,7 @@ import { uuidV7 } from '../../../core/environment/uuid.ts';
 import { toChatError } from '../../../core/http/errors.ts';
 import { createStore, type Readable } from '../../../core/store/store.ts';
 import { localPreviews } from '../../attachments/index.ts';
-import type { Draft } from '../../messages/index.ts';
+import type { OutgoingMessage } from '../../messages/index.ts';
 import type { ComposerContext } from '../composerContext.ts';
 import type { ComposerPart } from '../composerPart.ts';
 import type { Pipeline } from '../pipelines/pipeline.ts';
@@ -149,7 +149,7 @@ export class AttachmentManager implements ComposerPart {
     return this.#has('pending', 'uploading', 'finished');
   }
 
-  compose(message: Draft): Draft {
+  compose(message: OutgoingMessage): OutgoingMessage {
     const finished = this.#store.get().filter(({ local }) => local.uploadState === 'finished');
     if (finished.length === 0) return message;
     return { ...message, attachments: [...(message.attachments ?? []), ...finished.map(wireAttachment)] };

@@ -1,5 +1,5 @@
 import { createStore, type Readable } from '../../../core/store/store.ts';
-import type { Draft } from '../../messages/index.ts';
+import type { OutgoingMessage } from '../../messages/index.ts';
 import type { ComposerPart } from '../composerPart.ts';
 
 type CustomData = Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ export class CustomDataManager implements ComposerPart {
     return Object.keys(this.#store.get()).length > 0;
   }
 
-  compose(message: Draft): Draft {
+  compose(message: OutgoingMessage): OutgoingMessage {
     return this.hasContent() ? { ...message, custom: { ...message.custom, ...this.#store.get() } } : message;
   }
 

@@ -1,31 +1,31 @@
 import type { DraftContent } from '@confab/protocol';
-import type { KeptComposer } from './keptComposer.ts';
+import { ComposerDraft } from './composerDraft.ts';
+import type { DraftComposer } from './draftComposer.ts';
 import { LocalDraft } from './localDraft.ts';
 import { SharedDraft } from './sharedDraft.ts';
-import { WrittenDraft } from './writtenDraft.ts';
 
 /**
  * Keeps unsent content where drafts are enabled (UX-14, COMP-04): on this device over a reload, and on the service for
  * the user's other devices. Where they are disabled, nothing is kept.
  */
 export class DraftKeeper {
-  readonly #written: WrittenDraft;
+  readonly #draft: ComposerDraft;
   readonly #local: LocalDraft;
   readonly #shared: SharedDraft;
   readonly #stops: (() => void)[];
   /** Whether the local draft has been restored, which comes first. */
   #isRestored = false;
-  #begun: Promise<void> | undefined;
+  #beginning: Promise<void> | undefined;
   #isClosed = false;
 
-  constructor(composer: KeptComposer) {
+  constructor(composer: DraftComposer) {
     const { context, config } = composer;
-    this.#written = new WrittenDraft(composer);
-    this.#local = new LocalDraft(this.#written, async () => {
+    this.#draft = new ComposerDraft(composer);
+    this.#local = new LocalDraft(this.#draft, async () => {
       await this.begin();
       return this.#isRestored;
     });
-    this.#shared = new SharedDraft(this.#written, this.#local);
+    this.#shared = new SharedDraft(this.#draft, this.#local);
     this.#stops = [
       context.me.subscribe(() => void this.begin()),
       config.subscribe(() => this.#handleConfigChange()),
@@ -35,28 +35,28 @@ export class DraftKeeper {
 
   /** Whether this device or another one changed the composer last. */
   get lastChange(): 'local' | 'remote' | undefined {
-    return this.#written.lastChange;
+    return this.#draft.lastChange;
   }
 
   /** Restores an earlier draft, once drafts are enabled and the user and channel are known. */
   begin(): Promise<void> {
-    if (!this.#begun && this.#written.isShared && this.#written.target && this.#written.userId) {
-      this.#begun = this.#restoreStored().catch((error: unknown) => {
+    if (!this.#beginning && this.#draft.isShared && this.#draft.target && this.#draft.userId) {
+      this.#beginning = this.#restoreStored().catch((error: unknown) => {
         // The next change tries again; until then nothing overwrites the stored draft.
-        this.#begun = undefined;
-        this.#written.composer.context.logger.warn('restoring a draft failed', { error });
+        this.#beginning = undefined;
+        this.#draft.composer.context.logger.warn('restoring a draft failed', { error });
       });
     }
-    return this.#begun ?? Promise.resolve();
+    return this.#beginning ?? Promise.resolve();
   }
 
   /** The user has changed something. */
   changed(): void {
-    if (this.#isClosed || this.#written.isApplyingDraft) return;
-    this.#written.lastChange = 'local';
-    this.#written.isUnsaved = true;
+    if (this.#isClosed || this.#draft.isApplyingDraft) return;
+    this.#draft.lastChange = 'local';
+    this.#draft.isUnsaved = true;
     void this.begin();
-    this.#local.keepLater();
+    this.#local.storeLater();
     this.#shared.saveLater();
   }
 
@@ -72,8 +72,8 @@ export class DraftKeeper {
    */
   sent(messageId: string, isEmpty: boolean): void {
     this.#local.stop();
-    void this.#local.keep();
-    this.#written.isUnsaved = !isEmpty;
+    void this.#local.store();
+    this.#draft.isUnsaved = !isEmpty;
     this.#shared.sent(messageId);
   }
 
@@ -82,18 +82,18 @@ export class DraftKeeper {
     this.#local.stop();
     this.#shared.close();
     for (const stop of this.#stops) stop();
-    this.#begun = Promise.resolve();
+    this.#beginning = Promise.resolve();
     this.#isClosed = true;
   }
 
   async #restoreStored(): Promise<void> {
     const record = await this.#local.read();
     if (record) {
-      if (record.content.poll) await this.#written.plugInPoll();
+      if (record.content.poll) await this.#draft.plugInPoll();
       this.#restore(record.content);
-      this.#written.lastChange ??= record.isUnsaved ? 'local' : 'remote';
-      this.#written.isUnsaved ||= record.isUnsaved;
-      if (this.#written.isUnsaved) this.#shared.saveLater();
+      this.#draft.lastChange ??= record.isUnsaved ? 'local' : 'remote';
+      this.#draft.isUnsaved ||= record.isUnsaved;
+      if (this.#draft.isUnsaved) this.#shared.saveLater();
     }
     this.#isRestored = true;
     this.#startSync();
@@ -101,15 +101,15 @@ export class DraftKeeper {
 
   /** Restored text goes before text written while it was loading. */
   #restore(content: DraftContent): void {
-    const { composer } = this.#written;
+    const { composer } = this.#draft;
     const written = composer.text.text;
     const text = written === '' ? content.text : `${content.text ?? ''}${written}`;
-    this.#written.applyDraft(() => composer.restore({ ...content, text }));
+    this.#draft.applyDraft(() => composer.restore({ ...content, text }));
   }
 
   /** Drafts may have been enabled or disabled. */
   #handleConfigChange(): void {
-    if (!this.#written.isShared) {
+    if (!this.#draft.isShared) {
       if (this.#isRestored) void this.#local.drop();
       return;
     }

@@ -1,25 +1,25 @@
 import type { DraftContent } from '@confab/protocol';
 import type { DraftRecord } from '../../../core/persistence/persistence.ts';
-import type { WrittenDraft } from './writtenDraft.ts';
+import type { ComposerDraft } from './composerDraft.ts';
 
 /** Delay between a change and storing it on this device, in milliseconds; UX-14 allows a second. */
 const storeDelayMs = 300;
 
 /** A draft as stored on this device over a reload (UX-14). */
 export class LocalDraft {
-  readonly #written: WrittenDraft;
+  readonly #draft: ComposerDraft;
   readonly #isReady: () => Promise<boolean>;
   #timer: unknown;
 
   /** `isReady` resolves once an earlier draft is restored: until then nothing overwrites it. */
-  constructor(written: WrittenDraft, isReady: () => Promise<boolean>) {
-    this.#written = written;
+  constructor(draft: ComposerDraft, isReady: () => Promise<boolean>) {
+    this.#draft = draft;
     this.#isReady = isReady;
   }
 
   /** Returns the draft of an earlier visit, unless its message is in the outbox already. */
   async read(): Promise<DraftRecord | undefined> {
-    const { composer, userId, key } = this.#written;
+    const { composer, userId, key } = this.#draft;
     const { persistence, logger } = composer.context;
     const record = await persistence.draft(userId as string, key as string).catch((error: unknown) => {
       logger.error('reading a stored draft failed', { error });
@@ -28,23 +28,23 @@ export class LocalDraft {
     return record && !this.#isInOutbox(record.content) ? record : undefined;
   }
 
-  keepLater(): void {
-    this.#timer ??= this.#environment.setTimeout(() => void this.keep(), storeDelayMs);
+  storeLater(): void {
+    this.#timer ??= this.#environment.setTimeout(() => void this.store(), storeDelayMs);
   }
 
   /** Stores the whole text, however long it is. */
-  async keep(): Promise<void> {
+  async store(): Promise<void> {
     this.#timer = undefined;
-    if (!(await this.#isReady()) || !this.#written.isShared) return;
-    const { composer, userId, key } = this.#written;
+    if (!(await this.#isReady()) || !this.#draft.isShared) return;
+    const { composer, userId, key } = this.#draft;
     const { persistence, logger } = composer.context;
     if (!userId || key === undefined) return;
     try {
-      const composed = await this.#written.compose('local');
+      const composed = await this.#draft.compose('local');
       if (composed.status === 'discarded') await persistence.deleteDraft(userId, key);
       else {
         const content = { ...composed.state.content, text: composer.text.text };
-        await persistence.putDraft({ userId, key, content, isUnsaved: this.#written.isUnsaved });
+        await persistence.putDraft({ userId, key, content, isUnsaved: this.#draft.isUnsaved });
       }
     } catch (error) {
       logger.error('storing a draft failed', { error });
@@ -55,7 +55,7 @@ export class LocalDraft {
   async drop(): Promise<void> {
     this.stop();
     this.#timer = undefined;
-    const { composer, userId, key } = this.#written;
+    const { composer, userId, key } = this.#draft;
     if (!userId || key === undefined) return;
     await composer.context.persistence.deleteDraft(userId, key).catch((error: unknown) => {
       composer.context.logger.error('deleting a stored draft failed', { error });
@@ -66,7 +66,7 @@ export class LocalDraft {
   async flush(): Promise<void> {
     if (this.#timer === undefined) return;
     this.stop();
-    await this.keep();
+    await this.store();
   }
 
   stop(): void {
@@ -74,12 +74,12 @@ export class LocalDraft {
   }
 
   #isInOutbox({ text, poll }: DraftContent): boolean {
-    const { context, home, scope } = this.#written.composer;
+    const { context, channel, scope } = this.#draft.composer;
     return context.outbox.entries
       .get()
       .some(
         ({ cid, message }) =>
-          cid === home.cid() &&
+          cid === channel.cid() &&
           message.parent_id === scope.parentId &&
           message.text === text &&
           message.poll?.id === poll?.id,
@@ -87,6 +87,6 @@ export class LocalDraft {
   }
 
   get #environment() {
-    return this.#written.composer.context.environment;
+    return this.#draft.composer.context.environment;
   }
 }

@@ -1,12 +1,12 @@
 import type { Draft } from '@confab/protocol';
 import { toChatError } from '../../../core/http/errors.ts';
 import { type Drafts, type DraftTarget, draftKey, drafts } from '../../drafts/index.ts';
+import type { ComposerDraft } from './composerDraft.ts';
 import type { LocalDraft } from './localDraft.ts';
-import type { WrittenDraft } from './writtenDraft.ts';
 
 /** A draft as stored by the service for all devices of its author (COMP-04). It never overwrites local changes. */
 export class SharedDraft {
-  readonly #written: WrittenDraft;
+  readonly #draft: ComposerDraft;
   readonly #local: LocalDraft;
   #stop: (() => void) | undefined;
   #timer: unknown;
@@ -17,14 +17,14 @@ export class SharedDraft {
   #seen: Draft | undefined;
   #savedAt = '';
 
-  constructor(written: WrittenDraft, local: LocalDraft) {
-    this.#written = written;
+  constructor(draft: ComposerDraft, local: LocalDraft) {
+    this.#draft = draft;
     this.#local = local;
   }
 
   /** Starts applying changes made on the user's other devices. */
   startSync(): void {
-    if (this.#stop || !this.#written.isShared) return;
+    if (this.#stop || !this.#draft.isShared) return;
     this.#stop = this.#all.state.subscribe(() => this.#changed());
     this.#all.keepSynced();
     this.#changed();
@@ -32,8 +32,8 @@ export class SharedDraft {
 
   /** Saves the draft once nothing has been written for a while. */
   saveLater(): void {
-    if (!this.#written.isShared) return;
-    const { context, config } = this.#written.composer;
+    if (!this.#draft.isShared) return;
+    const { context, config } = this.#draft.composer;
     context.environment.clearTimeout(this.#timer);
     this.#timer = context.environment.setTimeout(() => this.#saveSoon(), config.get().drafts.debounceMs);
   }
@@ -41,20 +41,20 @@ export class SharedDraft {
   /** Saves pending changes now. */
   flush(): void {
     if (this.#timer === undefined) return;
-    this.#written.composer.context.environment.clearTimeout(this.#timer);
+    this.#draft.composer.context.environment.clearTimeout(this.#timer);
     this.#saveSoon();
   }
 
   /** A message is under way, which deletes the draft when the service has it. */
   sent(messageId: string): void {
-    this.#written.composer.context.environment.clearTimeout(this.#timer);
+    this.#draft.composer.context.environment.clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#written.isShared) this.#sentId = messageId;
+    if (this.#draft.isShared) this.#sentId = messageId;
   }
 
   /** Once the message is sent or discarded, the draft can be saved again. */
   handleOutboxChange(): void {
-    const { context } = this.#written.composer;
+    const { context } = this.#draft.composer;
     if (this.#sentId === undefined) return;
     const entry = context.outbox.get(this.#sentId);
     if (entry) {
@@ -65,20 +65,20 @@ export class SharedDraft {
     this.#sentId = undefined;
     this.#isRefused = false;
     this.#seen = this.#known();
-    if (this.#written.isUnsaved) this.saveLater();
+    if (this.#draft.isUnsaved) this.saveLater();
     // The service still has the draft; or a save under way arrived after it was deleted.
     else if (isGivenUp || this.#saving) void this.#drop();
   }
 
   close(): void {
-    this.#written.composer.context.environment.clearTimeout(this.#timer);
+    this.#draft.composer.context.environment.clearTimeout(this.#timer);
     this.#stop?.();
     this.#stop = () => undefined;
   }
 
   #changed(): void {
     const draft = this.#known();
-    const { composer, isUnsaved } = this.#written;
+    const { composer, isUnsaved } = this.#draft;
     if (draft === this.#seen || this.#sentId !== undefined || this.#saving || isUnsaved) return;
     const before = this.#seen;
     this.#seen = draft;
@@ -92,35 +92,35 @@ export class SharedDraft {
   }
 
   async #applyWithPoll(draft: Draft): Promise<void> {
-    const { composer } = this.#written;
+    const { composer } = this.#draft;
     try {
-      await this.#written.plugInPoll();
+      await this.#draft.plugInPoll();
     } catch (error) {
       this.#seen = undefined;
       composer.context.logger.warn('restoring a draft failed', { error });
       return;
     }
     // Meanwhile there may be a newer draft, or something may have been written.
-    if (this.#seen === draft && !this.#written.isUnsaved) this.#apply(() => composer.restore(draft));
+    if (this.#seen === draft && !this.#draft.isUnsaved) this.#apply(() => composer.restore(draft));
   }
 
   #apply(change: () => void): void {
-    this.#written.applyDraft(change);
-    this.#written.lastChange = 'remote';
-    this.#local.keepLater();
+    this.#draft.applyDraft(change);
+    this.#draft.lastChange = 'remote';
+    this.#local.storeLater();
   }
 
   /** If the network fails, it is saved once the network is back. */
   #saveSoon(): void {
     this.#timer = undefined;
-    const { target } = this.#written;
+    const { target } = this.#draft;
     if (target) this.#run(target, () => this.#save());
   }
 
   /** Saves changes that the service may not have. */
   async #save(): Promise<void> {
     await this.#saving;
-    const { target, isShared, isUnsaved } = this.#written;
+    const { target, isShared, isUnsaved } = this.#draft;
     if (!target || !isShared || !isUnsaved || this.#sentId !== undefined) return;
     this.#saving = this.#put(target).finally(() => {
       this.#saving = undefined;
@@ -130,39 +130,39 @@ export class SharedDraft {
   }
 
   async #put(target: DraftTarget): Promise<void> {
-    const composed = await this.#written.compose(this.#written.lastChange);
-    this.#written.isUnsaved = false;
+    const composed = await this.#draft.compose(this.#draft.lastChange);
+    this.#draft.isUnsaved = false;
     try {
       if (composed.status === 'completed') await this.#all.save(target, composed.state.content);
       else if (composed.reason === 'empty' && this.#all.get(target)) await this.#all.delete(target);
     } catch (cause) {
-      this.#written.isUnsaved = true;
+      this.#draft.isUnsaved = true;
       if (toChatError(cause).retryable) throw cause;
-      this.#written.composer.context.logger.warn('saving a draft failed', { error: cause });
+      this.#draft.composer.context.logger.warn('saving a draft failed', { error: cause });
       return;
     }
     this.#seen = this.#all.get(target);
     this.#savedAt = this.#seen?.updated_at ?? this.#savedAt;
-    void this.#local.keep();
+    void this.#local.store();
   }
 
   async #drop(): Promise<void> {
     await this.#saving?.catch(() => undefined);
-    const { target, isUnsaved } = this.#written;
+    const { target, isUnsaved } = this.#draft;
     if (!target || isUnsaved || !this.#all.get(target)) return;
     this.#run(target, () => this.#all.delete(target));
   }
 
   #run(target: DraftTarget, change: () => Promise<void>): void {
-    this.#written.composer.context.loads.run(`draft of ${draftKey(target)}`, change);
+    this.#draft.composer.context.loads.run(`draft of ${draftKey(target)}`, change);
   }
 
   #known(): Draft | undefined {
-    const { target } = this.#written;
+    const { target } = this.#draft;
     return target && this.#all.get(target);
   }
 
   get #all(): Drafts {
-    return drafts(this.#written.composer.context);
+    return drafts(this.#draft.composer.context);
   }
 }

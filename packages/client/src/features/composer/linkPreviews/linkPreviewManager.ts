@@ -2,7 +2,7 @@ import { type ChatError, type LinkPreview, type LinkPreviewState, maxLinkPreview
 import { toChatError } from '../../../core/http/errors.ts';
 import { createStore, type Readable } from '../../../core/store/store.ts';
 import { enrichUrl } from '../../linkPreviews/index.ts';
-import type { Draft } from '../../messages/index.ts';
+import type { OutgoingMessage } from '../../messages/index.ts';
 import type { ComposerContext } from '../composerContext.ts';
 import type { ComposerPart } from '../composerPart.ts';
 import { linkFinder } from './linkFinder.ts';
@@ -95,7 +95,7 @@ export class LinkPreviewManager implements ComposerPart {
   }
 
   /** Loaded previews are sent as attachments; the addresses of others are sent for the service to fetch (LINK-01). */
-  compose(message: Draft): Draft {
+  compose(message: OutgoingMessage): OutgoingMessage {
     const { loaded, pending } = this.#ofText(message.text ?? '');
     return {
       ...message,

@@ -4,7 +4,7 @@ import { uuidV7 } from '../../../core/environment/uuid.ts';
 import { createStore, type Readable } from '../../../core/store/store.ts';
 import { liveLocations } from '../../locations/liveLocations.ts';
 import type { Position } from '../../locations/position.ts';
-import type { Draft } from '../../messages/index.ts';
+import type { OutgoingMessage } from '../../messages/index.ts';
 import type { ComposerPart } from '../composerPart.ts';
 import type { ComposerParts } from '../composerParts.ts';
 
@@ -14,7 +14,7 @@ export interface LocationChoice extends Position {
 }
 
 /** The parts of a composer that a location uses. */
-type Composer = Pick<ComposerParts, 'context' | 'home' | 'scope' | 'config' | 'addedParts'> & {
+type Composer = Pick<ComposerParts, 'context' | 'channel' | 'scope' | 'config' | 'addedParts'> & {
   addPart(part: ComposerPart): void;
 };
 
@@ -33,8 +33,8 @@ export class LocationManager implements ComposerPart {
 
   /** Whether sharing a location is enabled and allowed here. */
   get isEnabled(): boolean {
-    const { config, home, scope } = this.#composer;
-    return config.get().location.enabled && home.can('share-location') && !scope.edited;
+    const { config, channel, scope } = this.#composer;
+    return config.get().location.enabled && channel.can('share-location') && !scope.edited;
   }
 
   /** Sets the location to send with the message. Does nothing where sharing is disabled. */
@@ -70,7 +70,7 @@ export class LocationManager implements ComposerPart {
     return choice.durationMs !== undefined && !isOnline ? 'offline' : undefined;
   }
 
-  compose(message: Draft): Draft {
+  compose(message: OutgoingMessage): OutgoingMessage {
     const choice = this.#store.get();
     if (!choice || !this.isEnabled) return message;
     const id = message.id ?? uuidV7(this.#composer.context.environment);

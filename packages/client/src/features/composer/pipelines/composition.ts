@@ -1,5 +1,5 @@
 import { uploadsUnfinishedNotice } from '@confab/protocol';
-import type { Draft } from '../../messages/index.ts';
+import type { OutgoingMessage } from '../../messages/index.ts';
 import type { ComposerPart } from '../composerPart.ts';
 import type { ComposerParts } from '../composerParts.ts';
 import { notificationOrigin } from '../notificationOrigin.ts';
@@ -8,7 +8,7 @@ import type { Step } from './pipeline.ts';
 
 /** The state of the composition pipeline: the message to send. */
 export interface Composition {
-  readonly message: Draft;
+  readonly message: OutgoingMessage;
 }
 
 /** Blocks sending while attachments are uploading, and notifies the user (COMP-03). */

@@ -7,11 +7,11 @@ import { notificationOrigin } from '../notificationOrigin.ts';
 import type { Step } from './pipeline.ts';
 
 /** Requires the capability upload-file, and a channel type with uploads (ATT-03, CHAN-01). */
-export const requireCapability = ({ home, context }: ComposerParts): Step<UploadStart> => ({
+export const requireCapability = ({ channel, context }: ComposerParts): Step<UploadStart> => ({
   id: 'capability',
   run(start, { next, forward }) {
-    const features = channelTypes(context).state.get().get(fromCid(home.cid()).type)?.features;
-    if (home.can('upload-file') && features?.uploads !== false) return forward();
+    const features = channelTypes(context).state.get().get(fromCid(channel.cid()).type)?.features;
+    if (channel.can('upload-file') && features?.uploads !== false) return forward();
     return next({ ...start, blockedBy: uploadBlocks.capability });
   },
 });

@@ -1,25 +1,25 @@
-import type { Draft, LocalMessage, MessageChange } from '../../messages/index.ts';
+import type { LocalMessage, MessageChange, OutgoingMessage } from '../../messages/index.ts';
 import type { ComposerParts } from '../composerParts.ts';
 import type { Step } from './pipeline.ts';
 
 /** The state of the send pipeline: the composed message, and the one shown for it. */
 export interface Sending {
-  readonly message: Draft;
+  readonly message: OutgoingMessage;
   readonly sent?: LocalMessage;
 }
 
 /** Hands a new message to the outbox: it is shown from now on, and sent once (MSG-02). */
-export const deliver = ({ home, scope }: ComposerParts): Step<Sending> => ({
+export const deliver = ({ channel, scope }: ComposerParts): Step<Sending> => ({
   id: 'deliver',
   run(sending, { next, forward }) {
-    return scope.edited ? forward() : next({ ...sending, sent: home.send(sending.message) });
+    return scope.edited ? forward() : next({ ...sending, sent: channel.send(sending.message) });
   },
 });
 
-export const stopTyping = ({ home, scope }: ComposerParts): Step<Sending> => ({
+export const stopTyping = ({ channel, scope }: ComposerParts): Step<Sending> => ({
   id: 'typing-events',
   run(_, { forward }) {
-    if (!scope.edited) home.stopTyping(scope.parentId);
+    if (!scope.edited) channel.stopTyping(scope.parentId);
     return forward();
   },
 });
@@ -41,7 +41,7 @@ export const saveEdit = (composer: ComposerParts): Step<Sending> => ({
     const change = edited && changeOf(edited, message);
     if (!edited || !change) return forward();
     try {
-      await composer.home.edit(edited.id, change);
+      await composer.channel.edit(edited.id, change);
     } catch (cause) {
       composer.reopenEdit();
       throw cause;
@@ -52,7 +52,7 @@ export const saveEdit = (composer: ComposerParts): Step<Sending> => ({
 });
 
 /** Returns the changes of an edit; undefined if there are none. Mentions follow from the text. */
-function changeOf(edited: LocalMessage, message: Draft): MessageChange | undefined {
+function changeOf(edited: LocalMessage, message: OutgoingMessage): MessageChange | undefined {
   const { text = '', attachments = [], custom = {} } = message;
   const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
   const pending = message.pending_previews ?? [];

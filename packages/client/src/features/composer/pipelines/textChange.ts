@@ -4,12 +4,12 @@ import type { TextChange } from '../text/textState.ts';
 import type { SyncStep } from './pipeline.ts';
 
 /** Publishes that the user is typing (MSG-12), except while editing a sent message. */
-export const publishTyping = ({ config, home, scope }: ComposerParts): SyncStep<TextChange> => ({
+export const publishTyping = ({ config, channel, scope }: ComposerParts): SyncStep<TextChange> => ({
   id: 'typing-events',
   run({ origin, text }, { forward }) {
     if (origin !== 'typed' || scope.edited || !config.get().text.publishTypingEvents) return forward();
-    if (text.trim() === '') home.stopTyping(scope.parentId);
-    else home.keystroke(scope.parentId);
+    if (text.trim() === '') channel.stopTyping(scope.parentId);
+    else channel.keystroke(scope.parentId);
     return forward();
   },
 });

@@ -7,13 +7,13 @@ export { isBlank, type PollFields, type PollOptionRow } from './pollFields.ts';
 export type { PollEdit, PollField, PollPipelines } from './pollPipelines.ts';
 
 /** The parts of a message composer that a poll is added to. */
-export interface PollComposerHome extends PollHost {
+export interface PollComposerParent extends PollHost {
   readonly addedParts: readonly ComposerPart[];
   addPart(part: ComposerPart): void;
 }
 
 /** Returns the poll of a message composer; the part is added on first use. */
-export function pollOf(composer: PollComposerHome): PollComposer {
+export function pollOf(composer: PollComposerParent): PollComposer {
   const known = composer.addedParts.find((part) => part instanceof PollComposer);
   if (known) return known;
   const poll = new PollComposer(composer);

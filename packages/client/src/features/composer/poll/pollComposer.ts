@@ -1,7 +1,7 @@
 import type { DraftContent, Poll, PollDraft } from '@confab/protocol';
 import { uuidV7 } from '../../../core/environment/uuid.ts';
 import { createStore, type Readable, type Store } from '../../../core/store/store.ts';
-import type { Draft } from '../../messages/index.ts';
+import type { OutgoingMessage } from '../../messages/index.ts';
 import type { ComposerContext, ComposerScope } from '../composerContext.ts';
 import type { ComposerPart } from '../composerPart.ts';
 import { allErrors, countErrors, type PollErrors } from './pollErrors.ts';
@@ -106,7 +106,7 @@ export class PollComposer implements ComposerPart {
     return this.canCreate ? undefined : 'poll-invalid';
   }
 
-  compose(message: Draft): Draft {
+  compose(message: OutgoingMessage): OutgoingMessage {
     return this.hasContent() ? { ...message, poll: toPollInput(this.#store.get().fields) } : message;
   }
 
@@ -191,7 +191,7 @@ const isPristine = (fields: PollFields): boolean =>
   (Object.keys(unwritten) as (keyof typeof unwritten)[]).every((key) => fields[key] === unwritten[key]);
 
 function stateOf(fields: PollFields, errors: PollErrors): PollComposerState {
-  const isWhole = !isBlank(fields.name) && fields.options.some(({ text }) => !isBlank(text));
-  const canCreate = isWhole && countErrors(errors) === 0 && countErrors(allErrors(fields, errors)) === 0;
+  const isComplete = !isBlank(fields.name) && fields.options.some(({ text }) => !isBlank(text));
+  const canCreate = isComplete && countErrors(errors) === 0 && countErrors(allErrors(fields, errors)) === 0;
   return { fields, errors, canCreate };
 }

@@ -1,7 +1,7 @@
 import type { DraftContent } from '@confab/protocol';
 import { createStore, type Readable } from '../../../core/store/store.ts';
-import type { Draft, LocalMessage } from '../../messages/index.ts';
-import type { ComposerHome } from '../composerContext.ts';
+import type { LocalMessage, OutgoingMessage } from '../../messages/index.ts';
+import type { ComposerChannel } from '../composerContext.ts';
 import type { ComposerPart } from '../composerPart.ts';
 
 /** The quoted message: its id at once, the message as soon as it is loaded. */
@@ -16,12 +16,12 @@ const none: Quote = { id: undefined, message: undefined };
 export class QuotedMessage implements ComposerPart {
   readonly id = 'quote';
   readonly sendableAlone = 'never';
-  readonly #home: Pick<ComposerHome, 'findMessage'>;
+  readonly #channel: Pick<ComposerChannel, 'findMessage'>;
   readonly #store = createStore<Quote>(none);
   readonly state: Readable<Quote> = this.#store;
 
-  constructor(home: Pick<ComposerHome, 'findMessage'>) {
-    this.#home = home;
+  constructor(channel: Pick<ComposerChannel, 'findMessage'>) {
+    this.#channel = channel;
   }
 
   set(message: LocalMessage): void {
@@ -33,7 +33,7 @@ export class QuotedMessage implements ComposerPart {
     if (this.#store.get().id === messageId) return;
     this.#store.update(() => ({ id: messageId, message: undefined }));
     if (messageId === undefined) return;
-    const message = await this.#home.findMessage(messageId);
+    const message = await this.#channel.findMessage(messageId);
     // Meanwhile the composer may have been sent, or another quote may have been set.
     if (this.#store.get().id !== messageId) return;
     if (message) this.set(message);
@@ -49,7 +49,7 @@ export class QuotedMessage implements ComposerPart {
     return this.#store.get().id !== undefined;
   }
 
-  compose(message: Draft): Draft {
+  compose(message: OutgoingMessage): OutgoingMessage {
     const { id } = this.#store.get();
     return id === undefined ? message : { ...message, quoted_message_id: id };
   }

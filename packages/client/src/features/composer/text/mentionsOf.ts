@@ -5,14 +5,14 @@ import type { ComposerParts } from '../composerParts.ts';
 const maxMentions = 50;
 
 /** Returns the mentions in a text (MSG-05): chosen users, members in memory, groups, roles, @channel and @here. */
-export function mentionsOf(text: string, { text: manager, home, context }: ComposerParts): AskedMentions {
+export function mentionsOf(text: string, { text: manager, channel, context }: ComposerParts): AskedMentions {
   if (!text.includes('@')) return {};
   const chosen = manager.state.get().mentionedUsers;
   const users = new Map(
-    [...chosen, ...home.members().map(({ user }) => user)].map((user) => [user.id, user]),
+    [...chosen, ...channel.members().map(({ user }) => user)].map((user) => [user.id, user]),
   );
   const known = groups(context).state.get();
-  const mentionsChannel = home.can('notify-channel');
+  const mentionsChannel = channel.can('notify-channel');
   const { mentioned_user_ids: ids, ...wide } = keptMentions(
     text,
     {

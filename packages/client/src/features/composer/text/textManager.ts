@@ -1,6 +1,6 @@
 import type { UserRef } from '@confab/protocol';
 import { createStore, type Readable } from '../../../core/store/store.ts';
-import type { Draft } from '../../messages/index.ts';
+import type { OutgoingMessage } from '../../messages/index.ts';
 import type { ComposerPart } from '../composerPart.ts';
 import type { Pipeline, SyncStep } from '../pipelines/pipeline.ts';
 import type { Completion, Suggestions } from './suggestions.ts';
@@ -113,7 +113,7 @@ export class TextManager implements ComposerPart {
     return this.#isEnabled() && this.text.trim() !== '';
   }
 
-  compose(message: Draft): Draft {
+  compose(message: OutgoingMessage): OutgoingMessage {
     return { ...message, text: this.#isEnabled() ? this.text : '' };
   }
 

@@ -1,7 +1,7 @@
 import { type Command, commandMinCharacters, commandSign, fromCid } from '@confab/protocol';
 import { commandChanges } from '../../commands/index.ts';
 import { type SearchPage, type SearchPageRequest, SearchSource } from '../../search/index.ts';
-import type { ComposerContext, ComposerHome } from '../composerContext.ts';
+import type { ComposerChannel, ComposerContext } from '../composerContext.ts';
 import type { Suggestion } from './suggestion.ts';
 import type { TextTrigger } from './textTrigger.ts';
 
@@ -48,8 +48,8 @@ class CommandSource extends SearchSource<Command> {
 }
 
 /** `/` as the first character: the commands available here (COMP-08). */
-export function commandTrigger(context: ComposerContext, home: ComposerHome): TextTrigger<Command> {
-  const source = new CommandSource(context, () => home.cid());
+export function commandTrigger(context: ComposerContext, channel: ComposerChannel): TextTrigger<Command> {
+  const source = new CommandSource(context, () => channel.cid());
   const suggest = (command: Command): Suggestion => ({ kind: 'command', command });
   return {
     type: 'commands',

@@ -1,7 +1,7 @@
 import { mentionableRoles, searchPageSize, type User, type UserRef } from '@confab/protocol';
 import { groups } from '../../groups/index.ts';
 import { type SearchPage, type SearchPageRequest, UserSearchSource } from '../../search/index.ts';
-import type { ComposerContext, ComposerHome } from '../composerContext.ts';
+import type { ComposerChannel, ComposerContext } from '../composerContext.ts';
 import { beginsWith } from './foldText.ts';
 import type { Suggestion } from './suggestion.ts';
 import type { TextTrigger } from './textTrigger.ts';
@@ -38,7 +38,7 @@ class MentionSource extends UserSearchSource {
  */
 export function mentionTrigger(
   context: ComposerContext,
-  home: ComposerHome,
+  channel: ComposerChannel,
   parentId: string | undefined,
 ): TextTrigger<UserRef> {
   const isMe = (id: string) => id === context.me.get()?.id;
@@ -46,8 +46,8 @@ export function mentionTrigger(
     beginsWith(name, query) || beginsWith(id, query);
 
   const members = (query: string): Suggestion[] => {
-    const lastWrote = new Map(home.messages(parentId).map(({ user }, index) => [user.id, index]));
-    return home
+    const lastWrote = new Map(channel.messages(parentId).map(({ user }, index) => [user.id, index]));
+    return channel
       .members()
       .filter(({ state, user }) => state === 'joined' && !isMe(user.id) && isNamed(user, query))
       .map(({ user }) => user)
@@ -59,7 +59,7 @@ export function mentionTrigger(
   };
   const wide = (query: string): Suggestion[] => [
     ...(['channel', 'here'] as const)
-      .filter((word) => home.can('notify-channel') && word.startsWith(query.toLowerCase()))
+      .filter((word) => channel.can('notify-channel') && word.startsWith(query.toLowerCase()))
       .map((word) => ({ kind: 'everyone' as const, word })),
     ...[...groups(context).state.get().values()]
       .filter((group) => isNamed(group, query))
@@ -77,7 +77,7 @@ export function mentionTrigger(
     matches: (suggestion, query) => suggestion.kind === 'user' && isNamed(suggestion.user, query),
     fromFound: (user) => {
       if (isMe(user.id)) return undefined;
-      const isMember = home
+      const isMember = channel
         .members()
         .some((member) => member.user_id === user.id && member.state === 'joined');
       return { kind: 'user', user, isMember };

@@ -11,11 +11,11 @@ import type { TextTrigger } from './textTrigger.ts';
 /** The four triggers of COMP-06. While editing a message there are no commands. */
 export const defaultTriggers = ({
   context,
-  home,
+  channel,
   scope,
-}: Pick<ComposerParts, 'context' | 'home' | 'scope'>): TextTrigger<unknown>[] => [
-  mentionTrigger(context, home, scope.parentId),
-  ...(scope.edited ? [] : [commandTrigger(context, home)]),
+}: Pick<ComposerParts, 'context' | 'channel' | 'scope'>): TextTrigger<unknown>[] => [
+  mentionTrigger(context, channel, scope.parentId),
+  ...(scope.edited ? [] : [commandTrigger(context, channel)]),
   emojiTrigger(context),
   channelTrigger(context),
 ];

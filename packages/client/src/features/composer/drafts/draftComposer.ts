@@ -5,7 +5,7 @@ import type { DraftComposition } from '../pipelines/draftComposition.ts';
 import type { Pipeline } from '../pipelines/pipeline.ts';
 
 /** A composer as seen by the code that stores its drafts. */
-export interface KeptComposer extends ComposerParts {
+export interface DraftComposer extends ComposerParts {
   readonly pipelines: { readonly draft: Pipeline<DraftComposition> };
   addPart(part: ComposerPart): void;
   /** Replaces the composer's content by a draft. */

@@ -28,7 +28,7 @@ export interface PartsTarget {
   put(part: number, how: PartBytes): Promise<unknown>;
 }
 
-export interface PartedSendingOptions {
+export interface MultipartSenderOptions {
   readonly file: Blob;
   readonly signal: AbortSignal | undefined;
   onProgress(fraction: number): void;
@@ -46,10 +46,10 @@ const maxAttempts = 10;
  * Sends a file in parts (ATT-10). After a failure it asks which parts have arrived and continues with the others, as
  * long as the error is retryable; started again under the same id, it continues too.
  */
-export class PartedSending {
+export class MultipartSender {
   readonly #context: CoreContext;
   readonly #target: PartsTarget;
-  readonly #options: PartedSendingOptions;
+  readonly #options: MultipartSenderOptions;
   /** Bytes sent so far of the parts under way. */
   readonly #sending = new Map<number, number>();
   #arrivedBytes = 0;
@@ -57,7 +57,7 @@ export class PartedSending {
   /** Failures in a row. */
   #failures = 0;
 
-  constructor(context: CoreContext, target: PartsTarget, options: PartedSendingOptions) {
+  constructor(context: CoreContext, target: PartsTarget, options: MultipartSenderOptions) {
     this.#context = context;
     this.#target = target;
     this.#options = options;

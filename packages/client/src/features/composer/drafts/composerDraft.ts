@@ -1,17 +1,17 @@
 import { type DraftTarget, draftKey } from '../../drafts/index.ts';
 import type { DraftComposition } from '../pipelines/draftComposition.ts';
 import type { Outcome } from '../pipelines/pipeline.ts';
-import type { KeptComposer } from './keptComposer.ts';
+import type { DraftComposer } from './draftComposer.ts';
 
 /** A composer's content as a draft: whose, of which channel, and changed last by which side. */
-export class WrittenDraft {
-  readonly composer: KeptComposer;
+export class ComposerDraft {
+  readonly composer: DraftComposer;
   lastChange: 'local' | 'remote' | undefined;
   /** Whether there are local changes that the service may not have. */
   isUnsaved = false;
   #isApplyingDraft = false;
 
-  constructor(composer: KeptComposer) {
+  constructor(composer: DraftComposer) {
     this.composer = composer;
   }
 
@@ -21,8 +21,8 @@ export class WrittenDraft {
 
   /** Undefined until a channel that is named by its members has an id. */
   get target(): DraftTarget | undefined {
-    const { home, scope } = this.composer;
-    const cid = home.cid();
+    const { channel, scope } = this.composer;
+    const cid = channel.cid();
     return cid.endsWith(':') ? undefined : { cid, parentId: scope.parentId };
   }
 

@@ -1,16 +1,16 @@
+import type { DraftComposer } from './draftComposer.ts';
 import type { DraftKeeper } from './draftKeeper.ts';
-import type { KeptComposer } from './keptComposer.ts';
 
 /** Loads the {@link DraftKeeper} once there is a composer, and passes on what happened until then. */
-export class LateDraftKeeper {
-  readonly #composer: KeptComposer;
+export class LazyDraftKeeper {
+  readonly #composer: DraftComposer;
   #keeper: DraftKeeper | undefined;
   #loading: Promise<void> | undefined;
   #isChanged = false;
   #isClosed = false;
   #sent: { messageId: string; isEmpty: boolean } | undefined;
 
-  constructor(composer: KeptComposer) {
+  constructor(composer: DraftComposer) {
     this.#composer = composer;
     void this.#load();
   }
@@ -50,7 +50,7 @@ export class LateDraftKeeper {
     return this.#loading;
   }
 
-  #begin({ DraftKeeper }: { DraftKeeper: new (composer: KeptComposer) => DraftKeeper }): void {
+  #begin({ DraftKeeper }: { DraftKeeper: new (composer: DraftComposer) => DraftKeeper }): void {
     if (this.#isClosed) return;
     const keeper = new DraftKeeper(this.#composer);
     this.#keeper = keeper;

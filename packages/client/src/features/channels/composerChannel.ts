@@ -2,12 +2,12 @@ import type { Member, Uploaded } from '@confab/protocol';
 import type { Readable } from '../../core/store/store.ts';
 import type { UploadOptions, UploadSource } from '../attachments/index.ts';
 import { channelTypes } from '../channelTypes/index.ts';
-import type { ComposerHome } from '../composer/index.ts';
+import type { ComposerChannel } from '../composer/index.ts';
 import type { MessageBook, MessageTimeline } from '../messages/index.ts';
 import type { ChannelContext } from './channelContext.ts';
 
 /** The parts of a channel that composers use. */
-export interface WritableChannel extends Pick<ComposerHome, 'can' | 'edit' | 'keystroke' | 'stopTyping'> {
+export interface WritableChannel extends Pick<ComposerChannel, 'can' | 'edit' | 'keystroke' | 'stopTyping'> {
   readonly type: string;
   readonly cid: string;
   readonly state: Readable<{ readonly members: readonly Member[] }>;
@@ -19,7 +19,7 @@ export interface WritableChannel extends Pick<ComposerHome, 'can' | 'edit' | 'ke
 }
 
 /** Connects composers to their channel: what they read from it and how they send (COMP-07). */
-export const composerHome = (context: ChannelContext, channel: WritableChannel): ComposerHome => ({
+export const composerChannel = (context: ChannelContext, channel: WritableChannel): ComposerChannel => ({
   cid: () => channel.cid,
   can: (capability) => channel.can(capability),
   members: () => channel.state.get().members,

@@ -5,7 +5,7 @@ import { useText } from '../../core/text/index.ts';
 import { useListShared } from './listContext.ts';
 import { messagesText } from './text.en.ts';
 
-/** Under what the service told this reader alone: that it is so, and a way to be rid of it. */
+/** The note below a message that only this reader can see, with a button to dismiss it. */
 export function EphemeralNote({ message }: { message: LocalMessage }) {
   const { actions } = useListShared();
   const { t } = useText(messagesText);

@@ -18,7 +18,7 @@ export function FailedNote({ message, actions }: FailedNoteProps) {
     <div className="cf-message__failed" role="alert">
       <Icon of={CircleAlert} size="sm" />
       <span>{reason ? t('messages.notSentWhy', { reason }) : t('messages.notSent')}</span>
-      {/* What is refused for what it says is refused again as it is. */}
+      {/* A message that was refused for its content would be refused again. */}
       {message.type !== 'error' && (
         <Button
           variant="quiet"

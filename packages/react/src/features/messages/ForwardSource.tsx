@@ -7,7 +7,7 @@ import { useReadableChannel } from '../channels/useReadableChannel.ts';
 import { useListShared } from './listContext.ts';
 import { messagesText } from './text.en.ts';
 
-/** Names the place, and leads there, only for those who may read it. */
+/** Where a forwarded message comes from, with a link for those who may read that channel. */
 export function ForwardSource({ from }: { from: ForwardedFrom }) {
   const { links } = useKit();
   const { channel, jumpTo, openMessage } = useListShared();

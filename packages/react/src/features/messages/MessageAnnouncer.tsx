@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '../../core/primitives/index.ts';
 import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
-import type { ListPlace } from './listPlace.ts';
+import type { Conversation } from './conversation.ts';
 import { messageLine } from './messageLine.ts';
 import { messagesText } from './text.en.ts';
 
 const MAX_CHARACTERS = 300;
 
-/** Tells screen readers of messages that come in now, and of nothing that is merely loaded (UX-18). */
-export function MessageAnnouncer({ channel, thread }: Pick<ListPlace, 'channel' | 'thread'>) {
+/** Announces messages that arrive now to screen readers, and none that are merely loaded (UX-18). */
+export function MessageAnnouncer({ channel, thread }: Pick<Conversation, 'channel' | 'thread'>) {
   const client = useClient();
   const { t } = useText(messagesText);
   const [announced, setAnnounced] = useState('');

@@ -17,7 +17,7 @@ export interface MessageContentProps {
   reader: ListReader;
 }
 
-/** A message's words, or what stands in their place. */
+/** A message's text, or the notice that it was deleted. */
 export function MessageContent({ message, reader }: MessageContentProps) {
   const { t, format } = useText(messagesText);
   const mentions = useMentions(message, reader);

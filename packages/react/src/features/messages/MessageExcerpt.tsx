@@ -43,15 +43,19 @@ export function MessageExcerpt({ message, reader, place, note, actions }: Messag
             <MessageContent message={message} reader={reader} />
           </div>
         )}
-        <CarriedLines message={message} />
+        <AttachedLines message={message} />
         {actions && <div className="cf-excerpt__actions">{actions}</div>}
       </div>
     </article>
   );
 }
 
-/** What a message carries beside its words, by name. */
-export function CarriedLines({ message: { attachments, poll, shared_location } }: { message: LocalMessage }) {
+/** The files, poll and location of a message, by name. */
+export function AttachedLines({
+  message: { attachments, poll, shared_location },
+}: {
+  message: LocalMessage;
+}) {
   const { t } = useText(messagesText);
   const { format } = useText();
   const files = attachments
@@ -59,14 +63,14 @@ export function CarriedLines({ message: { attachments, poll, shared_location } }
     .flatMap((one) => one.title ?? one.type ?? []);
   return (
     <>
-      {files.length > 0 && <CarriedLine icon={Paperclip}>{format.list(files)}</CarriedLine>}
-      {poll && <CarriedLine icon={ChartColumn}>{t('excerpts.poll', { name: poll.name })}</CarriedLine>}
-      {shared_location && <CarriedLine icon={MapPin}>{t('excerpts.location')}</CarriedLine>}
+      {files.length > 0 && <AttachedLine icon={Paperclip}>{format.list(files)}</AttachedLine>}
+      {poll && <AttachedLine icon={ChartColumn}>{t('excerpts.poll', { name: poll.name })}</AttachedLine>}
+      {shared_location && <AttachedLine icon={MapPin}>{t('excerpts.location')}</AttachedLine>}
     </>
   );
 }
 
-function CarriedLine({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+function AttachedLine({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <p className="cf-excerpt__carried">
       <Icon of={icon} size="sm" />

@@ -14,25 +14,25 @@ import { useReadable } from '../../core/bindings/index.ts';
 import { useClient, useNotify } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { useReadRule } from '../reads/index.ts';
+import { type Conversation, useConversation } from './conversation.ts';
 import { JumpPills } from './JumpPills.tsx';
-import { ListRoom, ROOM_PX } from './ListRoom.tsx';
 import { openMenu, runOf, usePreloadedParts } from './lazyParts.tsx';
 import { ListContext, type MessageListShared } from './listContext.ts';
-import { type ListPlace, useListPlace } from './listPlace.ts';
 import { MessageAnnouncer } from './MessageAnnouncer.tsx';
 import { useMessageActions } from './messageActions.ts';
 import { messageFeatures } from './messageFeatures.ts';
+import { PagePlaceholder, PLACEHOLDER_PX } from './PagePlaceholder.tsx';
 import { RowContent } from './RowContent.tsx';
 import { availableActions } from './registry/availableActions.ts';
 import type { MessageListHost } from './registry/messageListHost.ts';
 import type { OpenOverlay, Overlay } from './registry/overlay.ts';
 import { messagesText } from './text.en.ts';
 import { useArrivals } from './useArrivals.ts';
-import { useKeepEnd } from './useKeepEnd.ts';
 import { useKnownHeights } from './useKnownHeights.ts';
 import { useListEdges } from './useListEdges.ts';
-import { openingWish, placeOf, useListPosition } from './useListPosition.ts';
+import { openingPosition, openingTarget, useListPosition } from './useListPosition.ts';
 import { useListReader } from './useListReader.ts';
+import { useListResize } from './useListResize.ts';
 import { useMessagePress } from './useMessagePress.ts';
 import { useMessageRows } from './useMessageRows.ts';
 import { useMessages } from './useMessages.ts';
@@ -42,7 +42,7 @@ import { useVisit, type Visit } from './useVisit.ts';
 import { useVirtualRows } from './virtualRows.ts';
 import './MessageList.css';
 
-/** What a page may ask of a list. */
+/** The commands that a page has for a list. */
 export interface MessageListHandle {
   /** Brings a message into view; false if it is not there any more. */
   jumpTo(messageId: string): Promise<boolean>;
@@ -63,60 +63,60 @@ export interface MessageListProps extends MessageListHost {
   label: string;
   /** A message to go to, as of a permalink (MSG-08); each new object goes there again. */
   target?: { messageId: string } | undefined;
-  /** What stands above the first message of all. */
+  /** Drawn above the very first message. */
   beginning?: ReactNode;
   ref?: Ref<MessageListHandle>;
 }
 
 /** A channel's messages: everything UX-05 to UX-10 says about reading them. */
 export function MessageList(props: MessageListProps) {
-  const place = useListPlace(props.channel, props.thread);
-  const visit = useVisit(place);
+  const conversation = useConversation(props.channel, props.thread);
+  const visit = useVisit(conversation);
   // Rows that would be moved away at once are better not drawn.
   return visit.isFinding ? (
     <div className="cf-list" />
   ) : (
-    <PlacedList {...props} place={place} visit={visit} />
+    <PositionedList {...props} conversation={conversation} visit={visit} />
   );
 }
 
-function PlacedList(props: MessageListProps & { place: ListPlace; visit: Visit }) {
-  const { channel, thread, place, label, target, beginning, ref, visit, ...host } = props;
+function PositionedList(props: MessageListProps & { conversation: Conversation; visit: Visit }) {
+  const { channel, thread, conversation, label, target, beginning, ref, visit, ...host } = props;
   const client = useClient();
   usePreloadedParts();
   const notify = useNotify();
   const { t } = useText(messagesText);
   const viewerId = useReadable(client.me, (me) => me?.id ?? '');
   const reader = useListReader(channel);
-  const timeline = useWithParent(useMessages(place), thread);
+  const timeline = useWithParent(useMessages(conversation), thread);
   const { rows: list, keys } = useMessageRows(timeline, viewerId, visit.readNumber, thread?.parentId);
   const scroller = useRef<HTMLDivElement>(null);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const active = useActiveRow(list, keys);
 
-  const [opening] = useState(() => openingWish(list, target?.messageId));
+  const [opening] = useState(() => openingTarget(list, target?.messageId));
   const rows = useVirtualRows({
     scroller,
     keys,
     heights: useKnownHeights(list, thread !== undefined),
-    opening: placeOf(opening, list),
-    roomAbove: timeline.hasPrev ? ROOM_PX : 8,
-    roomBelow: timeline.hasNext ? ROOM_PX : 8,
+    opening: openingPosition(opening, list),
+    spaceAbove: timeline.hasPrev ? PLACEHOLDER_PX : 8,
+    spaceBelow: timeline.hasNext ? PLACEHOLDER_PX : 8,
     follows: timeline.isLatest,
     keepIndex: keys.lastIndexOf(active.activeKey ?? ''),
   });
-  const edges = useListEdges(place, timeline, rows, opening === 'end');
-  useKeepEnd(scroller, edges.keep);
-  const position = useListPosition(place.messages, timeline, list, rows, opening);
+  const edges = useListEdges(conversation, timeline, rows, opening === 'end');
+  useListResize(scroller, edges.onResize);
+  const position = useListPosition(conversation.messages, timeline, list, rows, opening);
   const arrivals = useArrivals(timeline, edges.isEndVisible, viewerId);
   const unreadAbove = useUnreadAbove(visit, list, rows);
-  const readRule = useReadRule(place, edges.isEndVisible);
-  const moveByHand = () => {
-    readRule.moveByHand();
-    edges.moveByHand();
+  const readRule = useReadRule(conversation, edges.isEndVisible);
+  const onUserScroll = () => {
+    readRule.onUserScroll();
+    edges.onUserScroll();
   };
   const open = useCallback<OpenOverlay>((Component, props) => setOverlay({ Component, props }), []);
-  const actions = useMessageActions(place, host, open);
+  const actions = useMessageActions(conversation, host, open);
   const { jumpTo, jumpToLatest, highlightedId } = position;
   const { onOpenThread } = host;
 
@@ -176,8 +176,8 @@ function PlacedList(props: MessageListProps & { place: ListPlace; visit: Visit }
     jumpToLatest,
     read() {
       jumpToLatest();
-      readRule.act();
-      place.markRead().catch(() => undefined);
+      readRule.acknowledge();
+      conversation.markRead().catch(() => undefined);
     },
   }));
 
@@ -192,20 +192,22 @@ function PlacedList(props: MessageListProps & { place: ListPlace; visit: Visit }
           aria-label={t(thread ? 'messages.threadLabel' : 'messages.listLabel', { channel: label })}
           tabIndex={-1}
           onScroll={() => {
-            edges.look();
-            unreadAbove.look();
+            edges.onScroll();
+            unreadAbove.onScroll();
           }}
-          onWheel={(event) => (event.deltaY < 0 ? moveByHand() : readRule.moveByHand())}
-          onTouchMove={moveByHand}
+          onWheel={(event) => (event.deltaY < 0 ? onUserScroll() : readRule.onUserScroll())}
+          onTouchMove={onUserScroll}
           onFocus={roving.onFocus}
           onKeyDown={(event) => {
-            if (SCROLLING_KEYS.has(event.key)) edges.moveByHand();
+            if (SCROLLING_KEYS.has(event.key)) edges.onUserScroll();
             roving.onKeyDown(event);
           }}
           {...press}
         >
           <div ref={rows.sizerRef} className="cf-list__rows">
-            {timeline.hasPrev && <ListRoom side="above" timeline={timeline} messages={place.messages} />}
+            {timeline.hasPrev && (
+              <PagePlaceholder side="above" timeline={timeline} messages={conversation.messages} />
+            )}
             {rows.items.map(({ key, index }) => {
               const row = list[index];
               return (
@@ -228,7 +230,9 @@ function PlacedList(props: MessageListProps & { place: ListPlace; visit: Visit }
                 )
               );
             })}
-            {timeline.hasNext && <ListRoom side="below" timeline={timeline} messages={place.messages} />}
+            {timeline.hasNext && (
+              <PagePlaceholder side="below" timeline={timeline} messages={conversation.messages} />
+            )}
           </div>
         </div>
         <JumpPills

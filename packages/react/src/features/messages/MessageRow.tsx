@@ -10,7 +10,7 @@ import { MessageStatus } from './MessageStatus.tsx';
 import { QuoteBlock } from './QuoteBlock.tsx';
 import { availableActions } from './registry/availableActions.ts';
 import { messagesText } from './text.en.ts';
-import { callsReader } from './useListReader.ts';
+import { mentionsReader } from './useListReader.ts';
 import './MessageRow.css';
 
 const EphemeralNote = messagePart(({ messages }) => messages.components.EphemeralNote);
@@ -34,7 +34,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const { t } = useText(messagesText);
-  const isMention = callsReader(message, reader);
+  const isMention = mentionsReader(message, reader);
   const author = message.user;
 
   return (

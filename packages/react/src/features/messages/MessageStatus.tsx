@@ -10,7 +10,7 @@ import { messagesText } from './text.en.ts';
 
 const FailedNote = messagePart(({ messages }) => messages.components.FailedNote);
 
-/** A send that takes longer than this says so, in milliseconds. */
+/** After this time, in milliseconds, a message that is still being sent says so. */
 const SLOW_MS = 2000;
 
 /** How far a message of one's own has come, where it has not arrived. */

@@ -9,7 +9,7 @@ import { messagesText } from './text.en.ts';
 
 const MAX_CHARACTERS = 280;
 
-/** What a message quotes, as it is now; a press goes there. */
+/** The quoted message in its present state; a click jumps to it. */
 export function QuoteBlock({ message }: { message: LocalMessage }) {
   const { jumpTo } = useListShared();
   const { t } = useText(messagesText);

@@ -13,7 +13,7 @@ export interface RowContentProps {
   isBusy: boolean;
 }
 
-/** What a row of the list shows. */
+/** The content of one row of the list. */
 export const RowContent = memo(function RowContent({ row, beginning, ...state }: RowContentProps) {
   switch (row.kind) {
     case 'start':

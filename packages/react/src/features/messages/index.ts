@@ -1,4 +1,4 @@
-export { type ListPlace, type PlaceReading, useListPlace } from './listPlace.ts';
+export { type Conversation, type ConversationReadState, useConversation } from './conversation.ts';
 export { MessageList, type MessageListHandle, type MessageListProps } from './MessageList.tsx';
 export { type MessageActions, useMessageActions } from './messageActions.ts';
 export { messageFeatures } from './messageFeatures.ts';

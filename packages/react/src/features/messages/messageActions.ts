@@ -2,7 +2,7 @@ import { channelTypes, type LocalMessage } from '@confab/client';
 import { useMemo } from 'react';
 import { useKit, useNotify, useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
-import type { ListPlace } from './listPlace.ts';
+import type { Conversation } from './conversation.ts';
 import type { MessageListHost } from './registry/messageListHost.ts';
 import type { MessageActionParts } from './registry/messageParts.ts';
 import type { MessageRights } from './registry/messageRights.ts';
@@ -22,7 +22,7 @@ export interface MessageActions {
 
 /** The {@link MessageActions} of a list. */
 export function useMessageActions(
-  place: ListPlace,
+  conversation: Conversation,
   host: MessageListHost,
   open: OpenOverlay,
 ): MessageActions {
@@ -33,7 +33,7 @@ export function useMessageActions(
   const { onOpenThread, onForward } = host;
 
   return useMemo(() => {
-    const { channel, composer, thread } = place;
+    const { channel, composer, thread } = conversation;
     const tools = {
       client,
       channel,
@@ -73,5 +73,5 @@ export function useMessageActions(
         hasLinks: links.message !== undefined && typeof navigator.clipboard?.writeText === 'function',
       }),
     };
-  }, [place, client, links, open, notify, report, t, onOpenThread, onForward]);
+  }, [conversation, client, links, open, notify, report, t, onOpenThread, onForward]);
 }

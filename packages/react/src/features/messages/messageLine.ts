@@ -1,18 +1,18 @@
 import { plainText, visibleText } from '../markdown/index.ts';
 
-/** What a line tells of a message. */
-export interface Said {
+/** The parts of a message that are written in one line. */
+export interface LineContent {
   text: string;
   poll?: { name: string } | undefined;
   shared_location?: { latitude: number; longitude: number } | undefined;
 }
 
-/** A message in one line of plain words, for quotes, previews and announcements: its text, and what it asks or where. */
-export function messageLine({ text, poll, shared_location: place }: Said): string {
+/** A message in one line of plain words, for quotes, previews and announcements: its text, and its poll or location. */
+export function messageLine({ text, poll, shared_location: location }: LineContent): string {
   const words = plainText(text);
-  const carried = [
+  const attached = [
     poll && `📊 ${visibleText(poll.name)}`,
-    place && `📍 ${Number(place.latitude).toFixed(4)}, ${Number(place.longitude).toFixed(4)}`,
+    location && `📍 ${Number(location.latitude).toFixed(4)}, ${Number(location.longitude).toFixed(4)}`,
   ];
-  return [words, ...carried].filter(Boolean).join(' ');
+  return [words, ...attached].filter(Boolean).join(' ');
 }

@@ -40,7 +40,7 @@ const turns = fc.array(fc.tuple(fc.constantFrom('ada', 'grace', 'linus'), fc.int
 });
 
 describe('messageRows', () => {
-  it('[UX-10] groups one author within five minutes and tells days apart', () => {
+  it('[UX-10] groups one author within five minutes and separates days', () => {
     const messages = conversation(
       ['ada', 0],
       ['ada', 4],
@@ -62,7 +62,7 @@ describe('messageRows', () => {
     ]);
   });
 
-  it('[HOOK-01] groups what a bot posts by the name that it is given, which nobody else can take', () => {
+  it('[HOOK-01] groups what a bot posts by the name that it is given, which nobody else can use', () => {
     const messages = conversation(['hook', 0], ['hook', 1], ['hook', 1], ['ada', 1]);
     const named = messages.map((message, index) => ({
       ...message,
@@ -173,13 +173,13 @@ describe('messageRows', () => {
         let messages = conversation(...people);
         let last = built(messages);
         changes.forEach(({ kind, at, hasPrev, read }, index) => {
-          const place = at % Math.max(1, messages.length);
-          const one = { ...hello, ...messages[place], id: `new${index}`, status: 'received' as const };
+          const position = at % Math.max(1, messages.length);
+          const one = { ...hello, ...messages[position], id: `new${index}`, status: 'received' as const };
           if (kind === 'append') messages = [...messages, one];
           if (kind === 'prepend') messages = [one, ...messages];
           if (kind === 'edit')
-            messages = messages.with(place, { ...messages[place]!, text: `edit ${index}` });
-          if (kind === 'remove' && messages.length > 1) messages = messages.toSpliced(place, 1);
+            messages = messages.with(position, { ...messages[position]!, text: `edit ${index}` });
+          if (kind === 'remove' && messages.length > 1) messages = messages.toSpliced(position, 1);
           last = built(messages, hasPrev, read, last);
           const afresh = built(messages, hasPrev, read);
           expect(last.rows).toEqual(afresh.rows);

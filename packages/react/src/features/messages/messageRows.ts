@@ -5,7 +5,7 @@ import { authorName } from './authorName.ts';
 /** Two messages of one author this close together stand under one header (UX-10), in milliseconds. */
 export const groupGapMs = 5 * 60_000;
 
-/** One row of the message list; `key` stays the same for as long as the row tells the same thing. */
+/** One row of the message list; `key` stays the same for as long as the row shows the same thing. */
 export type MessageListRow = StartRow | DayRow | NewRow | RepliesRow | MessageRowData;
 
 /** The beginning of the channel, above its first message. */
@@ -47,7 +47,7 @@ export interface MessageRowsInput {
   /** The viewer's calendar day of a moment, as `2026-11-20`. */
   dayKey(moment: string): string;
   viewerId: string;
-  /** What the viewer had read when the visit began; `null` when there was nothing unread. */
+  /** The last number that the viewer had read when the visit began; `null` when there was nothing unread. */
   readNumber: number | null;
   /** In a thread: the message that it hangs from, the first of `messages` once all replies are loaded. */
   parentId?: string | undefined;
@@ -66,7 +66,7 @@ export interface BuiltRows {
 }
 
 /**
- * The rows of a message list. While older messages exist, the oldest loaded one is not drawn: it only tells whether
+ * The rows of a message list. While older messages exist, the oldest loaded one is not drawn: it only decides whether
  * the next one begins a day or a group. So no row that is drawn changes when a page comes in above it (UX-09, UX-10).
  */
 export function messageRows(input: MessageRowsInput, previous?: BuiltRows): BuiltRows {
@@ -134,7 +134,7 @@ function continuesGroup(before: LocalMessage, message: LocalMessage): boolean {
   );
 }
 
-/** What is nobody's own words has no part in anybody's group. */
+/** Whether a message is nobody's own words and therefore in nobody's group. */
 const standsAlone = ({ type }: LocalMessage) => type === 'system' || type === 'ephemeral';
 
 /** The row as it was where it still says the same, so that memoised components need not render. */

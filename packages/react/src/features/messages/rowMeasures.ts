@@ -13,28 +13,28 @@ export interface KnownHeights {
 
 export type Opening = 'end' | { index: number; share: number };
 
-/** What is to be drawn first, and where. */
+/** The rows that are drawn first, and their positions. */
 export interface ListStart {
   keys: readonly string[];
-  /** What was laid out before, and guesses of the rest. */
+  /** The heights of rows that were laid out before, and guesses of the others. */
   heights: KnownHeights;
   /** Where the list stands when it is first drawn: at its end, or with a row's top at this share of the window. */
   opening: Opening;
-  /** Room kept above the first row and below the last one for pages that load, in pixels. */
-  roomAbove: number;
-  roomBelow: number;
+  /** Space above the first row and below the last one for pages that load, in pixels. */
+  spaceAbove: number;
+  spaceBelow: number;
 }
 
 type Rows = Virtualizer<HTMLElement, HTMLElement>;
 
 /**
- * What the library has to know to draw the right rows in the right place at once, where the heights are known:
+ * Returns the state from which the library draws the right rows at the right positions at once, where the heights are known:
  * without it, it draws the first rows, finds its window, draws the last ones and finds out where those belong.
  */
-export function startOf({ keys, heights, opening, roomAbove, roomBelow }: ListStart, widthPx: number) {
+export function startOf({ keys, heights, opening, spaceAbove, spaceBelow }: ListStart, widthPx: number) {
   const rect = heights.window;
   if (!rect) return {};
-  const starts = [roomAbove];
+  const starts = [spaceAbove];
   const initialMeasurementsCache: VirtualItem[] = [];
   for (const [index, key] of keys.entries()) {
     const from = starts[index] as number;
@@ -44,7 +44,7 @@ export function startOf({ keys, heights, opening, roomAbove, roomBelow }: ListSt
     if (known !== undefined)
       initialMeasurementsCache.push({ key, index, start: from, end: from + size, size, lane: 0 });
   }
-  const most = (starts.at(-1) as number) + roomBelow - rect.height;
+  const most = (starts.at(-1) as number) + spaceBelow - rect.height;
   const wanted = opening === 'end' ? most : (starts[opening.index] ?? most) - opening.share * rect.height;
   return {
     initialRect: rect,
@@ -54,15 +54,15 @@ export function startOf({ keys, heights, opening, roomAbove, roomBelow }: ListSt
 }
 
 /**
- * Measures rows without rounding: over many rows halves of pixels add up. What is known is believed until the browser
- * tells otherwise, and all new rows are read together before any of them is placed: the page is laid out once.
+ * Measures rows without rounding: over many rows halves of pixels add up. A known height is used until the browser
+ * reports another, and all new rows are read together before any of them is placed: the page is laid out once.
  */
 export function useMeasure() {
   const together = useRef(new Map<Element, number>());
   useLayoutEffect(() => together.current.clear());
   return useCallback((row: HTMLElement, entry: ResizeObserverEntry | undefined, rows: Rows) => {
-    const told = entry?.borderBoxSize[0]?.blockSize;
-    if (told !== undefined) return told;
+    const observed = entry?.borderBoxSize[0]?.blockSize;
+    if (observed !== undefined) return observed;
     const key = rows.options.getItemKey(rows.indexFromElement(row));
     const known = rows.itemSizeCache.get(key) ?? together.current.get(row);
     if (known !== undefined) return known;

@@ -1,59 +1,60 @@
 import type { TimelineState } from '@confab/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ListPlace } from './listPlace.ts';
+import type { Conversation } from './conversation.ts';
 import type { VirtualRows } from './virtualRows.ts';
 
-/** A page is asked for before its place comes into view: this far ahead, in pixels. */
+/** A page is loaded before it comes into view: this far ahead, in pixels. */
 const AHEAD_PX = 1600;
 /** The end counts as visible when at most this much of it is not, in pixels. */
 const END_SLACK_PX = 24;
-/** Further from the end than this, there is a way back to it, in pixels. */
+/** Further from the end than this, in pixels, the list offers to jump back to it. */
 const FAR_PX = 600;
 
-/** Where the list stands. */
+/** The list's position relative to its end, and the handlers that keep it up to date. */
 export interface ListEdges {
   isEndVisible: boolean;
   isFarFromEnd: boolean;
-  /** To be called on each scroll. */
-  look(): void;
-  /** To be called when rows or the window have changed their height: stays at the end. */
-  keep(): void;
-  /** To be called when somebody is about to scroll by wheel, finger or keys. */
-  moveByHand(): void;
+  /** Measures again; called on each scroll. */
+  onScroll(): void;
+  /** Stays at the end; called when rows or the window have changed their height. */
+  onResize(): void;
+  /** Called when the user is about to scroll by wheel, finger or keys. */
+  onUserScroll(): void;
 }
 
-/** Loads pages as their place comes near, and tells whether the end is in view; a list may open there. */
+/** Loads pages as they come near, and reports whether the end is in view; a list may open there. */
 export function useListEdges(
-  { messages }: ListPlace,
+  { messages }: Conversation,
   timeline: TimelineState,
   rows: VirtualRows,
   opensAtEnd: boolean,
 ): ListEdges {
-  const [place, setPlace] = useState({
+  const [position, setPosition] = useState({
     isEndVisible: opensAtEnd && timeline.isLatest,
     isFarFromEnd: false,
   });
-  const known = useRef(place);
+  const shown = useRef(position);
   const { hasPrev, hasNext, isLatest, isLoadingPrev, isLoadingNext, error } = timeline;
 
   const lastOffset = useRef(0);
-  const isMovedByHand = useRef(false);
+  const hasUserScrolled = useRef(false);
   const measure = useCallback(
     (hasScrolled: boolean) => {
       const toEnd = rows.distanceFromEnd();
       const offset = rows.distanceFromStart();
-      if (hasScrolled && toEnd <= 1) isMovedByHand.current = false;
-      // Who was at the end and has not scrolled up is there still: a row has grown, or the window has shrunk.
-      const isKept = known.current.isEndVisible && !isMovedByHand.current && offset >= lastOffset.current - 1;
+      if (hasScrolled && toEnd <= 1) hasUserScrolled.current = false;
+      // At the end before, and not scrolled up since: a row has grown, or the window has shrunk.
+      const isKept =
+        shown.current.isEndVisible && !hasUserScrolled.current && offset >= lastOffset.current - 1;
       lastOffset.current = offset;
       const isEndVisible = isLatest && (isKept || toEnd <= END_SLACK_PX);
       if (isEndVisible && isKept && toEnd > 1) rows.scrollToEnd();
       const isFarFromEnd = !isLatest || toEnd > FAR_PX;
-      if (known.current.isEndVisible !== isEndVisible || known.current.isFarFromEnd !== isFarFromEnd) {
-        known.current = { isEndVisible, isFarFromEnd };
-        setPlace(known.current);
+      if (shown.current.isEndVisible !== isEndVisible || shown.current.isFarFromEnd !== isFarFromEnd) {
+        shown.current = { isEndVisible, isFarFromEnd };
+        setPosition(shown.current);
       }
-      // After a failure only a person asks again.
+      // After a failure only the user tries again.
       if (error) return;
       if (hasPrev && !isLoadingPrev && rows.distanceFromStart() < AHEAD_PX)
         ignoreFailure(messages.loadPrev());
@@ -62,13 +63,13 @@ export function useListEdges(
     [messages, rows, hasPrev, hasNext, isLatest, isLoadingPrev, isLoadingNext, error],
   );
 
-  const keep = useCallback(() => measure(false), [measure]);
-  useEffect(keep);
-  const look = useCallback(() => measure(true), [measure]);
-  const moveByHand = useCallback(() => {
-    isMovedByHand.current = true;
+  const onResize = useCallback(() => measure(false), [measure]);
+  useEffect(onResize);
+  const onScroll = useCallback(() => measure(true), [measure]);
+  const onUserScroll = useCallback(() => {
+    hasUserScrolled.current = true;
   }, []);
-  return { ...place, look, keep, moveByHand };
+  return { ...position, onScroll, onResize, onUserScroll };
 }
 
 /** The timeline keeps the error, and the list shows it where the page would have come. */

@@ -10,7 +10,7 @@ export interface ListReader extends MentionedReader {
   /** Whose messages are folded away (MOD-01). */
   readonly blockedIds: readonly string[];
   /** Who calls the reader by nothing: those who are muted or blocked (MOD-01). */
-  readonly hushedIds: readonly string[];
+  readonly silencedIds: readonly string[];
 }
 
 export const nobody: readonly string[] = [];
@@ -26,16 +26,16 @@ export function useListReader(channel: Channel): ListReader {
   );
   const known = useReadable(groups.state);
   const blockedIds = useReadable(me, (user) => user?.blocked_user_ids ?? nobody);
-  const hushedIds = useReadable(client.part(mutedOrBlockedUsers));
+  const silencedIds = useReadable(client.part(mutedOrBlockedUsers));
   const groupIds = useReadable(groups.mine);
   return useMemo(
-    () => ({ id, role, channelRole, groupIds, groups: known, blockedIds, hushedIds }),
-    [id, role, channelRole, groupIds, known, blockedIds, hushedIds],
+    () => ({ id, role, channelRole, groupIds, groups: known, blockedIds, silencedIds }),
+    [id, role, channelRole, groupIds, known, blockedIds, silencedIds],
   );
 }
 
 /** Whether a message calls its reader; what one writes oneself does only by one's own name. */
-export const callsReader = (message: LocalMessage, reader: ListReader): boolean =>
+export const mentionsReader = (message: LocalMessage, reader: ListReader): boolean =>
   message.user.id === reader.id
     ? message.mentioned_users.some(({ id }) => id === reader.id)
-    : isMentioned(message, reader) && !reader.hushedIds.includes(message.user.id);
+    : isMentioned(message, reader) && !reader.silencedIds.includes(message.user.id);

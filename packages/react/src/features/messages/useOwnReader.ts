@@ -4,18 +4,18 @@ import { useReadable } from '../../core/bindings/index.ts';
 import { useClient } from '../../core/provider/index.ts';
 import { type ListReader, nobody } from './useListReader.ts';
 
-/** The reader of messages of many channels: as a member of each, or as somebody without a place in them. */
+/** The reader of messages of many channels: as a member of each, or as somebody who is not. */
 export function useOwnReader(channelRole?: 'member'): ListReader {
   const client = useClient();
   const { me, groups } = client;
   const id = useReadable(me, (user) => user?.id ?? '');
   const role = useReadable(me, (user) => user?.role);
   const blockedIds = useReadable(me, (user) => user?.blocked_user_ids ?? nobody);
-  const hushedIds = useReadable(client.part(mutedOrBlockedUsers));
+  const silencedIds = useReadable(client.part(mutedOrBlockedUsers));
   const known = useReadable(groups.state);
   const groupIds = useReadable(groups.mine);
   return useMemo(
-    () => ({ id, role, channelRole, groupIds, groups: known, blockedIds, hushedIds }),
-    [id, role, channelRole, groupIds, known, blockedIds, hushedIds],
+    () => ({ id, role, channelRole, groupIds, groups: known, blockedIds, silencedIds }),
+    [id, role, channelRole, groupIds, known, blockedIds, silencedIds],
   );
 }

@@ -7,7 +7,7 @@ const JUMP_MS = 1000;
 const HAND_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
- * A jump that holds on to its row: the library goes to a place in the list, which is another row's as soon as a page
+ * A jump that holds on to its row: the library scrolls to an offset, which is another row's as soon as a page
  * comes in above. Over when the jump has come to rest, or a person moves the list.
  */
 export function useSteadyJump(

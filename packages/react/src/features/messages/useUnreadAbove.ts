@@ -4,10 +4,10 @@ import type { Visit } from './useVisit.ts';
 import type { VirtualRows } from './virtualRows.ts';
 
 export interface UnreadAbove {
-  /** What the pill says, while the first unread message has not been in view in this visit (UX-06). */
+  /** The contents of the pill; absent once the first unread message has been in view in this visit (UX-06). */
   pill: { count: number; since: string } | undefined;
-  /** To be called on each scroll. */
-  look(): void;
+  /** Updates the pill; called on each scroll. */
+  onScroll(): void;
 }
 
 /** Whether unread messages begin above what is visible and have not been seen in this visit. */
@@ -21,20 +21,20 @@ export function useUnreadAbove(
   const divider = readNumber === null ? -1 : list.findIndex((row) => row.kind === 'new');
   const isSettled = useRef(false);
 
-  const look = useCallback(() => {
-    const place = divider < 0 ? undefined : rows.placeOf(divider);
-    const hasComeIntoView = isSettled.current && place !== undefined && place.bottom > 0;
+  const onScroll = useCallback(() => {
+    const bounds = divider < 0 ? undefined : rows.boundsOf(divider);
+    const hasComeIntoView = isSettled.current && bounds !== undefined && bounds.bottom > 0;
     if (hasComeIntoView && seenNumber !== readNumber) setSeenNumber(readNumber);
   }, [divider, readNumber, rows, seenNumber]);
 
   useEffect(() => {
-    // The list finds its place in its first layout; what was in view before that was not seen.
+    // The list is positioned in its first layout; rows that were in view before were not seen.
     isSettled.current = true;
-    look();
+    onScroll();
   });
 
   const firstUnread = list[divider + 1];
   const since = firstUnread?.kind === 'message' && divider >= 0 ? firstUnread.message.created_at : lastReadAt;
   const isAbove = readNumber !== null && unreadCount > 0 && seenNumber !== readNumber && since !== undefined;
-  return { pill: isAbove ? { count: unreadCount, since } : undefined, look };
+  return { pill: isAbove ? { count: unreadCount, since } : undefined, onScroll };
 }

@@ -29,8 +29,8 @@ export interface VirtualRows {
   rowRef(element: HTMLElement | null): void;
   distanceFromEnd(): number;
   distanceFromStart(): number;
-  /** Where a row begins and ends, seen from the top edge of the list's window. */
-  placeOf(index: number): { top: number; bottom: number } | undefined;
+  /** Returns the top and bottom of a row, relative to the top of the list's window. */
+  boundsOf(index: number): { top: number; bottom: number } | undefined;
   scrollToEnd(): void;
   /** Puts the row's top at `share` of the window's height from above (0.5: the middle). */
   scrollToRow(index: number, share: number): void;
@@ -38,7 +38,7 @@ export interface VirtualRows {
 
 /** A virtual list that stays still when rows come in above or grow, and follows the end; see UX-09. */
 export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
-  const { scroller, keys, heights, roomAbove, roomBelow, follows, keepIndex } = options;
+  const { scroller, keys, heights, spaceAbove, spaceBelow, follows, keepIndex } = options;
   // Read at each frame while a jump settles, so it has to outlive renders.
   const restingShare = useRef(0);
   // The library knows the width; asking the element for each of thousands of rows would lay the page out again.
@@ -53,8 +53,8 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
     measureElement: useMeasure(),
     ...start,
     overscan: useOverscan(),
-    paddingStart: roomAbove,
-    paddingEnd: roomBelow,
+    paddingStart: spaceAbove,
+    paddingEnd: spaceBelow,
     scrollPaddingStart: restingShare.current * (scroller.current?.clientHeight ?? 0),
     anchorTo: 'end',
     followOnAppend: follows,
@@ -85,7 +85,7 @@ function motionsOf(virtualizer: Virtualizer<HTMLElement, HTMLElement>, restingSh
   return {
     distanceFromEnd: () => virtualizer.getDistanceFromEnd(),
     distanceFromStart: offset,
-    placeOf(index: number) {
+    boundsOf(index: number) {
       const item = virtualizer.measurementsCache[index];
       return item && { top: item.start - offset(), bottom: item.end - offset() };
     },
@@ -108,7 +108,7 @@ function staysStill(
   return itemSizeCache.has(item.key as string) ? item.end <= top : item.start < top;
 }
 
-/** What is not in view is drawn after what is (UX-16). */
+/** Draws rows that are out of view after those in view (UX-16). */
 function useOverscan(): number {
   const [overscan, setOverscan] = useState(FIRST_OVERSCAN);
   useEffect(() => {

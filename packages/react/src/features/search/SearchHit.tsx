@@ -8,7 +8,7 @@ import { useText } from '../../core/text/index.ts';
 import { channelDisplay } from '../channels/channelDisplay.ts';
 import { useChannelNameText } from '../channels/useChannelNameText.ts';
 import { MessageContent } from '../messages/MessageContent.tsx';
-import { CarriedLines } from '../messages/MessageExcerpt.tsx';
+import { AttachedLines } from '../messages/MessageExcerpt.tsx';
 import { useOwnReader } from '../messages/useOwnReader.ts';
 import { PersonStatus } from '../users/index.ts';
 import { FoundText } from './FoundText.tsx';
@@ -91,7 +91,7 @@ export function SearchHit({ found, isStop, onOpen, ...props }: SearchHitProps) {
             message.text !== '' && <FoundText found={found} />
           )}
         </div>
-        {message.type !== 'deleted' && <CarriedLines message={message} />}
+        {message.type !== 'deleted' && <AttachedLines message={message} />}
         {isExpanded && <HitSurroundings message={message} side="after" />}
       </div>
       <div className="cf-hit__actions">

@@ -8,8 +8,8 @@ import {
 } from '@confab/client';
 import { useMemo } from 'react';
 
-/** How far the reader has read what a list shows. */
-export interface PlaceReading {
+/** How far the viewer has read a conversation. */
+export interface ConversationReadState {
   readonly unreadCount: number;
   /** Undefined for who has no read state here. */
   readonly readNumber: number | undefined;
@@ -18,29 +18,32 @@ export interface PlaceReading {
   readonly isMarkedUnread: boolean;
 }
 
-/** What a message list lists: a channel's own messages, or the replies of a thread. */
-export interface ListPlace {
+/** The content of a message list: a channel's own messages, or the replies of a thread. */
+export interface Conversation {
   readonly channel: Channel;
   readonly thread: Thread | undefined;
   readonly messages: MessageTimeline;
-  readonly reading: Readable<PlaceReading>;
-  /** What one writes in here. */
+  readonly readState: Readable<ConversationReadState>;
+  /** The composer of messages that are sent here. */
   readonly composer: MessageComposer;
-  /** Everything here is read. */
+  /** Marks everything here as read. */
   markRead(): Promise<void>;
 }
 
-/** The one {@link ListPlace} of a channel, or of a thread of it, for as long as it is shown. */
-export function useListPlace(channel: Channel, thread: Thread | undefined): ListPlace {
-  return useMemo(() => (thread ? threadPlace(channel, thread) : channelPlace(channel)), [channel, thread]);
+/** Returns the {@link Conversation} of a channel or a thread; the same object for as long as it is shown. */
+export function useConversation(channel: Channel, thread: Thread | undefined): Conversation {
+  return useMemo(
+    () => (thread ? threadConversation(channel, thread) : channelConversation(channel)),
+    [channel, thread],
+  );
 }
 
-function channelPlace(channel: Channel): ListPlace {
+function channelConversation(channel: Channel): Conversation {
   return {
     channel,
     thread: undefined,
     messages: channel.messages,
-    reading: derive([channel.state], ([{ read, unreadCount, membership }], previous) =>
+    readState: derive([channel.state], ([{ read, unreadCount, membership }], previous) =>
       unchanged(previous, {
         unreadCount,
         readNumber: read?.last_read_number,
@@ -54,12 +57,12 @@ function channelPlace(channel: Channel): ListPlace {
   };
 }
 
-function threadPlace(channel: Channel, thread: Thread): ListPlace {
+function threadConversation(channel: Channel, thread: Thread): Conversation {
   return {
     channel,
     thread,
     messages: thread.messages,
-    reading: derive([thread.state], ([{ thread: own }], previous) =>
+    readState: derive([thread.state], ([{ thread: own }], previous) =>
       unchanged(previous, {
         unreadCount: own?.unread_numbers.length ?? 0,
         readNumber: own?.last_read_number,
@@ -72,7 +75,10 @@ function threadPlace(channel: Channel, thread: Thread): ListPlace {
   };
 }
 
-const unchanged = (before: PlaceReading | undefined, now: PlaceReading): PlaceReading =>
+const unchanged = (
+  before: ConversationReadState | undefined,
+  now: ConversationReadState,
+): ConversationReadState =>
   before &&
   before.unreadCount === now.unreadCount &&
   before.readNumber === now.readNumber &&

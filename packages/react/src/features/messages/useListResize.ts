@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Calls `keep` while the list's window shrinks and grows, because the composer under it takes more or fewer lines, and while
- * rows grow: by a reaction, say.
+ * Calls `onResize` when the list's window changes its height, as when the composer below it grows, and when rows do, as by a
+ * reaction.
  */
-export function useKeepEnd(scroller: RefObject<HTMLElement | null>, keep: () => void): void {
-  const latest = useRef(keep);
+export function useListResize(scroller: RefObject<HTMLElement | null>, onResize: () => void): void {
+  const latest = useRef(onResize);
   useEffect(() => {
-    latest.current = keep;
+    latest.current = onResize;
   });
   useEffect(() => {
     if (!scroller.current) return;

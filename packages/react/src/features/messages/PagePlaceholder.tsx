@@ -4,21 +4,21 @@ import { Button, Skeleton } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { messagesText } from './text.en.ts';
 
-/** Room kept for a page that may come, in pixels: what three skeleton rows need. */
-export const ROOM_PX = 264;
+/** The height of the placeholder of a page, in pixels: three skeleton rows. */
+export const PLACEHOLDER_PX = 264;
 
-export interface ListRoomProps {
+export interface PagePlaceholderProps {
   side: 'above' | 'below';
   timeline: TimelineState;
   messages: MessageTimeline;
 }
 
-/** What stands in the place of a page that is not loaded yet, or could not be. */
-export function ListRoom({ side, timeline, messages }: ListRoomProps) {
+/** The placeholder of a page that is not loaded yet, or the error if it could not be. */
+export function PagePlaceholder({ side, timeline, messages }: PagePlaceholderProps) {
   const { t } = useText(messagesText);
   const load = () => (side === 'above' ? messages.loadPrev() : messages.loadNext());
   return (
-    <div className="cf-list__room" data-side={side} style={{ blockSize: ROOM_PX }}>
+    <div className="cf-list__room" data-side={side} style={{ blockSize: PLACEHOLDER_PX }}>
       {timeline.error ? (
         <div className="cf-list__room-failed" role="alert">
           <span>{t(side === 'above' ? 'messages.earlierFailed' : 'messages.laterFailed')}</span>

@@ -13,15 +13,42 @@ export function pathsNamedIn(document: string, text: string): string[] {
   return [...links, ...paths];
 }
 
+/** Returns the headings that a document links to, as the path of their document and the anchor. */
+export function headingsNamedIn(document: string, text: string): { path: string; anchor: string }[] {
+  return [...text.matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)#([\w-]+)\)/g)].map(
+    ([, target, anchor = '']) => ({
+      path: target ? normalize(join(dirname(document), target)) : document,
+      anchor,
+    }),
+  );
+}
+
+/** Returns the anchors of a document's headings, as GitHub and GitLab form them. */
+export function anchorsOf(text: string): string[] {
+  return [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
 if (import.meta.main) {
   let missing = 0;
   for (const document of repositoryFiles().filter((path) => path.endsWith('.md'))) {
-    for (const path of pathsNamedIn(document, readFileSync(join(root, document), 'utf8'))) {
+    const text = readFileSync(join(root, document), 'utf8');
+    for (const path of pathsNamedIn(document, text)) {
       if (existsSync(join(root, path))) continue;
-      console.error(`${document} names ${path}, which is not there`);
+      console.error(`${document} names ${path}, which does not exist`);
+      missing++;
+    }
+    for (const { path, anchor } of headingsNamedIn(document, text)) {
+      if (!existsSync(join(root, path))) continue;
+      if (anchorsOf(readFileSync(join(root, path), 'utf8')).includes(anchor)) continue;
+      console.error(`${document} links to the heading ${path}#${anchor}, which does not exist`);
       missing++;
     }
   }
   if (missing > 0) process.exit(1);
-  console.log('Documents: everything that they name is there.');
+  console.log('Documents: everything that they name exists.');
 }

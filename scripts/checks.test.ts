@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathsNamedIn } from './checkDocuments.ts';
+import { anchorsOf, headingsNamedIn, pathsNamedIn } from './checkDocuments.ts';
 import { caseTwins, problemsOf } from './checkFiles.ts';
 import { isAllowed } from './checkLicences.ts';
 import { requirementsNamedIn } from './checkSpecCoverage.ts';
@@ -62,6 +62,18 @@ describe('document check', () => {
     const text =
       'See [it](../a.md#top), [web](https://example.org/b.md) and `packages/client/src/c.ts`, not `npm run d`.';
     expect(pathsNamedIn('docs/e.md', text)).toEqual(['a.md', 'packages/client/src/c.ts']);
+  });
+
+  it('finds links to headings, in the same document too', () => {
+    const text = 'See [it](../a.md#top), [here](#below) and [web](https://example.org/b.md#c).';
+    expect(headingsNamedIn('docs/e.md', text)).toEqual([
+      { path: 'a.md', anchor: 'top' },
+      { path: 'docs/e.md', anchor: 'below' },
+    ]);
+    expect(anchorsOf('# Sockets and `requests`\n\ntext\n\n## What is not there, yet')).toEqual([
+      'sockets-and-requests',
+      'what-is-not-there-yet',
+    ]);
   });
 });
 

@@ -99,7 +99,7 @@ onEachServer('Accounts', (server) => {
     await say(uma, room, 'Stays');
     const body = { user: 'hard' } as const;
     const { task } = await root.call('POST /users/{user_id}/delete', { ...of('uma'), body });
-    // A host's id may say who it was: whoever erases is warned.
+    // A host's id may reveal the name: whoever erases is warned.
     expect((await ended(root, task)).result).toMatchObject({ id_keeps_name: true });
     const { user } = await ada.call('GET /users/{user_id}', of('uma'));
     expect(user).toMatchObject({ name: deletedUserName, custom: {}, role: 'user' });

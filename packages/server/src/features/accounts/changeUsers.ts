@@ -19,7 +19,7 @@ export interface AccountChange {
   readonly messages?: DeletionMode | undefined;
 }
 
-/** Refuses a change that lacks what its action needs. */
+/** Rejects a change that lacks a field its action needs. */
 export function checkChange({ action, role, user }: AccountChange): void {
   if (action === 'set_role' && role === undefined) {
     throw inputError([{ field: 'role', rule: 'must be given with set_role' }]);
@@ -36,7 +36,7 @@ interface ChangePayload {
 
 const batchSize = 20;
 
-/** Changes many accounts in shares; those that refuse are listed by id, and the others go on. */
+/** Changes many accounts in batches; failures are listed by id and do not stop the rest. */
 export async function runChange(
   context: ServerContext,
   task: RunningTask<ChangePayload, { refused: Record<string, string> }>,
@@ -55,7 +55,7 @@ export async function runChange(
   return { done: user_ids.length, result: { refused } };
 }
 
-/** Changes one account in the name of who asked, if that is still an admin; answers why it could not be changed. */
+/** Changes one account in the name of the caller, if still an admin; returns why it failed. */
 async function changeOne(
   context: ServerContext,
   task: RunningTask<ChangePayload, unknown>,

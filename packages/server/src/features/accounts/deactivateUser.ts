@@ -5,10 +5,7 @@ import type { Transaction } from '../../core/storage/database.ts';
 import type { UserRow } from '../users/index.ts';
 import { accountToChange, saveAccount } from './saveAccount.ts';
 
-/**
- * Keeps somebody from signing in, or lets them again (APP-07). All that is the user's stays where it is. The same again
- * changes nothing.
- */
+/** Deactivates or reactivates an account (APP-07). Its data is unchanged. Idempotent. */
 export async function setActive(
   context: ServerContext,
   tx: Transaction,

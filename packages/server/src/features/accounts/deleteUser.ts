@@ -6,15 +6,15 @@ import { tasks } from '../tasks/index.ts';
 import { deleteUserKind } from './deletion.ts';
 import { accountToChange, saveAccount } from './saveAccount.ts';
 
-/** How an account is deleted, and what it wrote: that stays where nothing is said. */
+/** How an account and its messages are deleted; messages are kept by default. */
 export interface Deletion {
   readonly user: DeletionMode;
   readonly messages?: DeletionMode | undefined;
 }
 
 /**
- * Deletes an account (APP-06): from this commit on nobody is it any more; the rest is a task. What was deleted softly
- * can be deleted for good later. Throws `user_not_found`, and `conflict` for the last admin.
+ * Deletes an account (APP-06): it is unusable from this commit on; the rest is a task. A soft-deleted account can still
+ * be deleted permanently. Throws `user_not_found`, and `conflict` for the last admin.
  */
 export async function deleteUserIn(
   context: ServerContext,

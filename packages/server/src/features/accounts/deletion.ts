@@ -16,18 +16,14 @@ interface DeletionPayload {
   readonly messages?: DeletionMode;
 }
 
-/**
- * Which part of a deletion is next; after the messages nothing needs a place of its own, since it can be done again.
- */
+/** The next step of a deletion; steps after the messages need no position, since they are idempotent. */
 interface DeletionState {
   readonly messages: 'done' | AuthoredCursor;
 }
 
 type DeletionTask = RunningTask<DeletionPayload, DeletionState>;
 
-/**
- * Deletes what is an account's, in shares (APP-06): its messages, its memberships, its data, and what the log keeps.
- */
+/** Deletes an account's content in batches (APP-06): its messages, memberships, data, and events in the log. */
 export async function runDeletion(context: ServerContext, task: DeletionTask): Promise<TaskStep> {
   const { user_id, user, messages } = task.payload;
   const { database } = context;
@@ -42,7 +38,7 @@ export async function runDeletion(context: ServerContext, task: DeletionTask): P
     await database.write(async (tx) => {
       await erasure(context).user(tx, { id: user_id }, user);
       const { name } = await eraseAccount(context, tx, user_id, task.askedById);
-      // Once: a task that goes on after a crash finds the name gone.
+      // Only once: a task that resumes after a crash finds the name already erased.
       if (name !== deletedUserName && idKeepsName(user_id, name))
         await task.keep(tx, { result: { id_keeps_name: true } });
     });
@@ -60,7 +56,7 @@ export async function runDeletion(context: ServerContext, task: DeletionTask): P
   return { done, total: done, result: { messages_count: done } };
 }
 
-/** Brings back the messages that went with their author. */
+/** Restores the messages that were deleted with their author. */
 export async function runRestore(
   context: ServerContext,
   task: RunningTask<{ user_id: string }, DeletionState>,
@@ -76,7 +72,7 @@ export async function runRestore(
 
 type Share = Parameters<Parameters<ServerContext['database']['write']>[0]>[0];
 
-/** Does something with all that the task's user wrote, a share at a time; answers how many messages that were. */
+/** Applies an action to all messages of the task's user, in batches; returns their number. */
 async function walk(
   context: ServerContext,
   task: RunningTask<{ user_id: string }, DeletionState>,
@@ -91,7 +87,7 @@ async function walk(
       const rows = page.rows.filter((row) => cursor?.list !== 'threads' || row.in_channel === 0);
       if (rows.length > 0) await work(tx, rows);
       const reached = done + rows.length;
-      // A window in which the user wrote nothing is soon walked again: only what was done is worth a write.
+      // An empty window is quick to repeat, so only progress is saved.
       if (rows.length > 0 || !page.next) {
         await task.keep(tx, { state: { messages: page.next ?? 'done' }, done: reached });
       }

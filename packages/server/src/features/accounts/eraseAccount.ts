@@ -5,10 +5,7 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { changeUser, type UserRow } from '../users/index.ts';
 import { accountToChange } from './saveAccount.ts';
 
-/**
- * Takes the personal data out of an account's own row; its id stays, so that what names it holds. Answers the row
- * before.
- */
+/** Erases the personal data in an account's own row, keeping its id for references. Returns the previous row. */
 export async function eraseAccount(
   context: ServerContext,
   tx: Transaction,
@@ -30,7 +27,7 @@ export async function eraseAccount(
     blocked_user_ids: null,
     last_active: null,
   };
-  // Before the change, so that the stream holds nothing but the news of it.
+  // Before the change, so that the stream contains only the event about it.
   await dropStream(tx, userStream(userId));
   await changeUser(
     context,

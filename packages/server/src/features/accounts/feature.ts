@@ -14,7 +14,7 @@ import { getAccount } from './getAccount.ts';
 import { queryAccounts } from './queryAccounts.ts';
 import { restoreUserIn } from './restoreUser.ts';
 
-/** Accounts over their whole life: found, deactivated, deleted, brought back (APP-06, APP-07). */
+/** The life cycle of accounts: search, deactivation, deletion, restoration (APP-06, APP-07). */
 export const createAccountsFeature: CreateFeature = (context) => {
   const { database } = context;
   const people = userDirectory(context);
@@ -61,7 +61,7 @@ export const createAccountsFeature: CreateFeature = (context) => {
   };
 };
 
-/** The id in the path; an error that names it where there is none. */
+/** Returns the id in the path; throws an error that names it if empty. */
 function userIdOf({ user_id }: { user_id: string }): string {
   if (v.is(userIdField, user_id)) return user_id;
   throw inputError([{ field: 'user_id', rule: 'must be 1 to 64 letters, digits or _ . @ -' }]);

@@ -34,7 +34,7 @@ const countChannels = statement((k, p: Placeholders<{ user_id: string }>) =>
     .where('state', '=', 'joined'),
 );
 
-/** One account with where it is signed in and where it belongs. */
+/** Returns an account with its sessions and channels. */
 export async function getAccount(
   context: ServerContext,
   id: string,

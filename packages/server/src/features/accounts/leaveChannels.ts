@@ -3,7 +3,7 @@ import { dismissMember, selectMembershipRows } from '../members/index.ts';
 
 const batchSize = 50;
 
-/** Ends all memberships and invitations of a user, with their events. Again changes nothing. */
+/** Ends all memberships and invitations of a user, with their events. Idempotent. */
 export async function leaveChannels(
   context: ServerContext,
   userId: string,

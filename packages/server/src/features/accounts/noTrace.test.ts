@@ -9,7 +9,7 @@ import { at, newId, openRoom, type Room, say } from '../../testing/rooms.ts';
 import { type SmallWeb, startSmallWeb } from '../../testing/smallWeb.ts';
 import { findTraces, tracesOf } from '../../testing/traces.ts';
 
-/** Waits until a task has ended well. */
+/** Waits until a task has succeeded. */
 async function ended(person: Person, { id }: Task): Promise<Task> {
   return vi.waitFor(
     async () => {
@@ -34,7 +34,10 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
     await web[Symbol.asyncDispose]();
   });
 
-  /** Every needle is somewhere, those of messages in the index of search too: what is gone later was there. */
+  /**
+   * Asserts that every needle exists, those of messages also in the search index, so that their later absence means
+   * something.
+   */
   async function expectTraces(needles: Needles, reader: Person, indexed: readonly string[]): Promise<void> {
     for (const word of indexed) await expectFound(reader, word, true);
     const found = new Set((await findTraces(server, needles)).map(({ needle }) => needle));
@@ -50,14 +53,14 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
       { timeout: 8000, interval: 100 },
     );
 
-  /** Nothing is left once the jobs that follow an erasure have run. */
+  /** Asserts that nothing remains once the jobs after an erasure have run. */
   const expectNoTrace = (needles: Needles) =>
     vi.waitFor(async () => expect(await tracesOf(server, needles)).toEqual([]), {
       timeout: 10_000,
       interval: 200,
     });
 
-  /** An export that is done, as the key under which its bytes lie. */
+  /** Completes an export and returns the storage key of its file. */
   async function exported(person: Person, path: 'user' | 'channel', room: Room): Promise<string> {
     const { task } =
       path === 'user'
@@ -69,7 +72,7 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
     return row?.blob_key as string;
   }
 
-  /** Signs somebody up, so that there is an address, a password and a session. */
+  /** Signs a user up, to have an address, a password and a session. */
   async function signedUp(tag: string): Promise<Person> {
     const { invitation } = await server.backEnd.call('POST /invitations', { body: {} });
     const word = wordOf(tag);
@@ -92,7 +95,7 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
     return { server, web, author, reader, moderator, room, other, tag };
   }
 
-  /** Writes what a person has beside messages: a profile, what is not sent yet, and words in what is others'. */
+  /** Writes a user's data besides messages: a profile, unsent content, and texts in other users' objects. */
   async function leaveTracesOfPerson({ author, reader, moderator, room, other, tag }: Garden) {
     const word = wordOf(tag);
     const inFeatures = await leaveTraces({ author, reader, channel: at(room), word });

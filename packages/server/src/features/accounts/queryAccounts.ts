@@ -10,7 +10,7 @@ import { toAccount } from './toAccount.ts';
 
 type Query = ParsedBodyOf<typeof accountEndpoints.queryAccounts>;
 
-/** Accounts by name, id or e-mail address, state and role, a page at a time, with how many there are in all. */
+/** Lists accounts by name, id or e-mail address, state and role, one page at a time, with the total count. */
 export async function queryAccounts(
   context: ServerContext,
   query: Query,
@@ -19,13 +19,13 @@ export async function queryAccounts(
   const { sort, direction, limit, offset } = query;
   const order = direction === 1 ? 'asc' : 'desc';
   const column = sort === 'name' ? 'name_folded' : sort;
-  // Those in use are walked in their order; the others are few, so they are found first and sorted then: an expression
-  // keeps the planner from walking everybody.
+  // Active accounts are read in index order; the few others are filtered first and then sorted: the expression keeps
+  // the planner from scanning all accounts.
   const by =
     query.state === undefined || query.state === 'active'
       ? sql.ref(column)
       : sql`case when 1 = 1 then ${sql.ref(column)} end`;
-  // The ids alone first: what a deep page skips is then skipped in the index.
+  // Select only ids first, so that a deep page skips rows within the index.
   const page = await read.query<{ id: string }>((k) =>
     k
       .selectFrom('users')

@@ -8,8 +8,8 @@ import { restoreUserKind } from './deletion.ts';
 import { accountToChange, saveAccount } from './saveAccount.ts';
 
 /**
- * Brings an account back that was deleted softly, with the messages that went with it (APP-06). Throws `user_not_found`
- * where there is nothing to bring back, `account_erased` where it is too late.
+ * Restores a soft-deleted account with the messages deleted with it (APP-06). Throws `user_not_found` if there is none,
+ * `account_erased` if it is too late.
  */
 export async function restoreUserIn(
   context: ServerContext,

@@ -6,7 +6,7 @@ import { auditLog } from '../audit/index.ts';
 import { endAllSessions } from '../sessions/index.ts';
 import { changeUser, isActive, selectUserToChange, type UserRow } from '../users/index.ts';
 
-/** The account that is to change; throws `user_not_found` where there is none. */
+/** Loads the account to change; throws `user_not_found`. */
 export async function accountToChange(tx: Transaction, id: string): Promise<UserRow> {
   const row = await tx.get(selectUserToChange, { id });
   if (!row) throw new ChatError(userNotFound);
@@ -14,8 +14,8 @@ export async function accountToChange(tx: Transaction, id: string): Promise<User
 }
 
 /**
- * Changes an account, publishes that to everybody and audits it. One that nobody may use any more loses its sessions,
- * and its sockets close. Throws `conflict` for the last admin.
+ * Changes an account, publishes the change to everyone and audits it. An account that can no longer be used loses its
+ * sessions and sockets. Throws `conflict` for the last admin.
  */
 export async function saveAccount(
   context: ServerContext,

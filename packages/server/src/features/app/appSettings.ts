@@ -2,14 +2,14 @@ import type { App } from '@confab/protocol';
 import { perServer } from '../../core/feature/perServer.ts';
 import { readApp } from './appStore.ts';
 
-/** The app's settings as they stand, kept in memory. */
+/** The app's current settings, cached in memory. */
 export interface AppSettings {
   /** Valid once the server has started. */
   current(): App;
   load(): Promise<void>;
 }
 
-/** The settings of one server; changes on any node arrive over the bus. */
+/** Creates the settings cache of a server; changes on any node arrive over the bus. */
 export const appSettings = perServer(({ config, database, bus }): AppSettings => {
   let app: App | undefined;
   bus.subscribe((events) => {

@@ -17,7 +17,7 @@ export const updateAppRow = statement((k, p: Placeholders<Omit<AppRow, 'id' | 'h
   }),
 );
 
-/** Touches one row the first time and none ever after. */
+/** Changes one row the first time and none afterwards. */
 export const setHasAdmin = statement((k) =>
   k.updateTable('app').set({ has_admin: 1 }).where('has_admin', '=', 0),
 );

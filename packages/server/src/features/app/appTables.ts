@@ -7,11 +7,11 @@ interface AppRow {
   sign_up: string;
   sign_up_domains: string;
   guests: number;
-  /** Whom people find and hear of (TEN-01). */
+  /** Whom users can find and see (TEN-01). */
   directory: string;
-  /** 1 once somebody is admin; whoever turns it from 0 to 1 is the first (APP-02). */
+  /** 1 once there is an admin; the user who sets it becomes the first (APP-02). */
   has_admin: number;
-  /** JSON: what an admin has set of the app's settings; the rest is built in. */
+  /** JSON: the settings changed by an admin; the others have their defaults. */
   settings: string | null;
 }
 

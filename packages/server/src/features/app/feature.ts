@@ -7,7 +7,7 @@ import { appMigrations } from './appTables.ts';
 import { updateApp } from './updateApp.ts';
 import { updateUploadConfigs, uploadConfigs } from './uploadConfigs.ts';
 
-/** The app itself: its name, who may come in (APP-02) and what may be uploaded (APP-01). */
+/** The app: its name, its sign-up policy (APP-02) and its upload rules (APP-01). */
 export const createAppFeature: CreateFeature = (context) => {
   const settings = appSettings(context);
   const configs = uploadConfigs(context);
@@ -24,7 +24,7 @@ export const createAppFeature: CreateFeature = (context) => {
       if (type !== 'app.updated') return undefined;
       const before = directory;
       directory = (JSON.parse(json) as { app: App }).app.directory;
-      // Who sees whom decides what everybody gets of what is for everybody.
+      // The directory setting affects everyone's app events.
       return before === directory
         ? undefined
         : { action: 'reevaluate-all', mayLose: (stream) => stream === appStream };

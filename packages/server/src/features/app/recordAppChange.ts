@@ -3,9 +3,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
 
-/**
- * Writes down which settings of the app somebody has changed, with what they were and are; nothing where none moved.
- */
+/** Audits a change of the app's settings, with old and new values, if any changed. */
 export async function recordAppChange(
   context: ServerContext,
   tx: Transaction,
@@ -27,7 +25,7 @@ export async function recordAppChange(
   });
 }
 
-/** Settings by name; those of a group as `group.name`. */
+/** Flattens settings by name; nested ones as `group.name`. */
 function flat(settings: object): Map<string, unknown> {
   const entries = Object.entries(settings).flatMap(([name, value]): [string, unknown][] => {
     const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);

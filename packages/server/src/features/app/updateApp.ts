@@ -27,8 +27,8 @@ export function updateApp(context: ServerContext, change: AppChange, actor: Acto
 }
 
 /**
- * Marks that the server has had a user. Answers true to one transaction in the life of a server, however many ask at
- * once: whoever signs up in it is the first admin (APP-02).
+ * Records that the server has its first user. Returns true for only one transaction in the life of a server, however
+ * many run concurrently: its user becomes the first admin (APP-02).
  */
 export async function claimFirstUser(context: ServerContext, tx: Transaction): Promise<boolean> {
   const claimed = (await tx.run(setHasAdmin, {})) === 1;

@@ -25,14 +25,14 @@ const updateSettings = statement((k, p: Placeholders<{ settings: string }>) =>
   k.updateTable('app').set({ settings: p('settings') }),
 );
 
-/** The rules of what may be uploaded (APP-01), cached. */
+/** The upload rules (APP-01), cached. */
 export interface UploadConfigs {
   /** Valid once the server has started. */
   current(): AppSettings;
   load(): Promise<void>;
 }
 
-/** The upload configs of one server; changes on any node arrive over the bus. */
+/** Creates the upload rules of a server; changes on any node arrive over the bus. */
 export const uploadConfigs = perServer(({ database, bus, config }): UploadConfigs => {
   let settings: AppSettings | undefined;
   bus.subscribe((events) => {
@@ -50,7 +50,7 @@ export const uploadConfigs = perServer(({ database, bus, config }): UploadConfig
   };
 });
 
-/** Changes some of the settings; what is left out stays. */
+/** Changes some of the settings; omitted ones are unchanged. */
 export function updateUploadConfigs(
   context: ServerContext,
   change: Change,
@@ -86,7 +86,7 @@ async function readSettings(reader: Reader, config: Config): Promise<AppSettings
   };
 }
 
-/** The operator's, and no admin's to change: the pages' security headers name their host. */
+/** Set by the operator, not by admins: the pages' security headers name their host. */
 const mapTiles = ({
   mapTileUrl: url,
   mapAttribution: attribution,

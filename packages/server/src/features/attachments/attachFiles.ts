@@ -11,20 +11,20 @@ import { newFileId } from './ingestUpload.ts';
 import { openFile } from './openFile.ts';
 import { factsOf } from './toUploaded.ts';
 
-/** A message that is to carry attachments. */
+/** The message that carries the attachments. */
 export interface Carrier {
   readonly actor: Actor;
   readonly channel: ChannelAccess;
   readonly messageId: string;
   readonly attachments: readonly Attachment[];
-  /** Where the list stands in the call, for errors: `message.attachments`. */
+  /** The path of the list in the call, for errors: `message.attachments`. */
   readonly field: string;
 }
 
 /**
- * Makes the message the owner of the files that it carries, and puts what the server knows of each in place of what the
- * sender says. A file that another message carries already is copied by reference, if the sender may read it: so each
- * message has files of its own, which go with it. Files elsewhere and previews pass as they are.
+ * Makes the message the owner of its files, and replaces the sender's description of each by what the server knows. A
+ * file that already belongs to another message is copied by reference, if the sender may read it, so that each message
+ * owns its files. External files and previews are unchanged.
  */
 export async function attachFiles(
   context: ServerContext,
@@ -32,7 +32,7 @@ export async function attachFiles(
   carrier: Carrier,
 ): Promise<Attachment[]> {
   const attached: Attachment[] = [];
-  // One after the other: the same file may stand in the list twice, and is then the message's own already.
+  // Sequential, since the same file may occur twice, and is already owned the second time.
   const owned = new Map<string, FileRow>();
   for (const [index, attachment] of carrier.attachments.entries()) {
     const entry = { attachment: withPlainTitle(attachment), field: `${carrier.field}.${index}`, owned };
@@ -41,7 +41,7 @@ export async function attachFiles(
   return attached;
 }
 
-/** The attachment with a title that shows its letters in their order. */
+/** Removes direction marks from an attachment's title. */
 function withPlainTitle(given: Attachment): Attachment {
   return given.title === undefined
     ? given
@@ -73,7 +73,7 @@ async function attach(
   return { ...attachment, ...settled(own, attachment, field) };
 }
 
-/** The file as this message's own. */
+/** Returns the file as owned by this message. */
 async function ownFile(
   context: ServerContext,
   tx: Transaction,
@@ -97,7 +97,7 @@ async function ownFile(
   return copy;
 }
 
-/** The fields of an attachment that the server decides. */
+/** Returns the fields of an attachment that the server determines. */
 function settled(file: FileRow, given: Attachment, field: string): Attachment {
   const facts = factsOf(file);
   const type = given.type ?? facts.type;
@@ -114,7 +114,7 @@ function settled(file: FileRow, given: Attachment, field: string): Attachment {
     original_width: undefined,
     original_height: undefined,
     ...facts,
-    // An image that is sent as a file is one to be saved.
+    // An image sent as a file is a download.
     ...(type !== facts.type && facts.image_url && { image_url: undefined, asset_url: facts.image_url }),
     type,
     title: given.title ?? file.name,

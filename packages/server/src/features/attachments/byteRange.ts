@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../core/files/fileStorage.ts';
 
 /**
- * The range that a Range header asks for, within `size` bytes (RFC 9110, one range). Undefined where the header is to
- * be passed over and the whole is to be sent; `none` where no byte of the file is in it.
+ * Parses a Range header, within `size` bytes (RFC 9110, one range). Undefined if the header is to be ignored and the
+ * whole file sent; `none` if the range is outside the file.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'none' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];

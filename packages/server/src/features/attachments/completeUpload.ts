@@ -11,12 +11,12 @@ import { uploadSlots } from './uploadSlots.ts';
 import { finishUpload, selectParts } from './uploadStore.ts';
 import { dropUpload, openUpload, partCount, partedFile } from './uploads.ts';
 
-/** Uploads of which a file is being made, so that a repeated call waits for the first. */
+/** Uploads being completed, so that a repeated call waits for the first. */
 const finishing = perServer(() => new Map<string, Promise<Uploaded>>());
 
 const missingShown = 100;
 
-/** Makes a file of an upload's parts, by the same rules as one that came whole. Asking again answers the same. */
+/** Assembles an upload's parts into a file, by the same rules as a single upload. Idempotent. */
 export async function completeUpload(context: ServerContext, actor: Actor, id: string): Promise<Uploaded> {
   const row = await openUpload(context, context.database.read, actor, id);
   if (row.file_id !== null) return finished(context, row.file_id);
@@ -59,13 +59,13 @@ async function makeFile(context: ServerContext, actor: Actor, row: UploadRow): P
     if (file.blob_key !== blob_key) await files.remove(blob_key);
     return toUploaded(file);
   } catch (error) {
-    // What was refused would be refused again: nothing of it stays.
+    // What was rejected would be rejected again, so nothing is kept.
     if (error instanceof ChatError && !error.retryable) await dropUpload(context, row);
     throw error;
   }
 }
 
-/** A call that broke off after this step finds the file already made. */
+/** Assembles the parts; a call interrupted after this step finds the file complete. */
 async function joinParts(context: ServerContext, row: UploadRow, parts: readonly { tag: string }[]) {
   const { files } = context;
   try {

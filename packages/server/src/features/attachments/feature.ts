@@ -25,7 +25,7 @@ import { writePart } from './writePart.ts';
 
 type SendCall = Pick<Call<typeof endpoints.sendFile>, 'actor' | 'params' | 'query' | 'request'>;
 
-/** Attachments: files come in whole or in parts, are looked at, kept, and given to whoever may read their message. */
+/** Attachments: uploads in whole or in parts, inspection, storage and downloads. */
 export const createAttachmentsFeature: CreateFeature = (context) => {
   const tickets = createFileTickets(context);
   erasure(context).add({
@@ -124,7 +124,7 @@ export const createAttachmentsFeature: CreateFeature = (context) => {
   };
 };
 
-/** The bytes of a call; none where it has no body at all. */
+/** Returns the body of a call as a stream; empty if there is none. */
 const bodyOf = (request: FastifyRequest) => (request.body as Readable | undefined) ?? Readable.from([]);
 
 function announcedSize({ headers }: FastifyRequest): number | undefined {

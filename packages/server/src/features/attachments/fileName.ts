@@ -1,12 +1,12 @@
 import { maxFileNameLength } from '@confab/protocol';
 
-/** The text without signs that turn what follows around, by which a name can look like another one. */
+/** Removes direction marks, which can make a name look like another one. */
 export const withoutDirectionMarks = (text: string): string =>
   text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 
 /**
- * A file's name as it is kept: without folders, control and direction marks, and what systems give a meaning to. The
- * end goes where it is too long, its extension stays. Never empty.
+ * Cleans a file name for storage: removes folders, control and direction marks, and characters with a special meaning.
+ * Truncates long names before their extension. Never empty.
  */
 export function cleanFileName(given: string): string {
   const name = withoutDirectionMarks(given.split(/[/\\]/).at(-1) as string)

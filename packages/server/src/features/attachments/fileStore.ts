@@ -23,7 +23,7 @@ export const insertFile = statement((k, p: Placeholders<FileRow>) =>
   }),
 );
 
-/** A file that has not been taken away, and whether its message stands. */
+/** Selects a file that was not removed, and whether its message exists. */
 export const selectFile = statement((k, p: Placeholders<{ id: string }>) =>
   k
     .selectFrom('files as f')
@@ -34,7 +34,7 @@ export const selectFile = statement((k, p: Placeholders<{ id: string }>) =>
     .where('f.removed_at', 'is', null),
 );
 
-/** Gives a stranded file to a message; touches no row where another message was faster. */
+/** Assigns an unowned file to a message; changes no row if another message was faster. */
 export const claimFile = statement((k, p: Placeholders<{ id: string; message_id: string }>) =>
   k
     .updateTable('files')
@@ -44,7 +44,7 @@ export const claimFile = statement((k, p: Placeholders<{ id: string; message_id:
     .where('removed_at', 'is', null),
 );
 
-/** Takes a message's files away. */
+/** Removes a message's files. */
 export const removeFilesOfMessage = statement((k, p: Placeholders<{ message_id: string; now: number }>) =>
   k
     .updateTable('files')
@@ -53,7 +53,7 @@ export const removeFilesOfMessage = statement((k, p: Placeholders<{ message_id: 
     .where('removed_at', 'is', null),
 );
 
-/** Takes all files of a message away but those that it still carries. */
+/** Removes all files of a message that it no longer carries. */
 export const removeOtherFiles = statement(
   (k, p: Placeholders<{ message_id: string; kept: string[]; now: number }>, dialect) =>
     k
@@ -64,7 +64,7 @@ export const removeOtherFiles = statement(
       .where(sql<boolean>`not (id ${oneOf(dialect, p('kept'))})`),
 );
 
-/** Takes all files of a message from it but those that it still carries. */
+/** Detaches all files of a message that it no longer carries. */
 export const strandOtherFiles = statement(
   (k, p: Placeholders<{ message_id: string; kept: string[] }>, dialect) =>
     k
@@ -75,7 +75,7 @@ export const strandOtherFiles = statement(
       .where(sql<boolean>`not (id ${oneOf(dialect, p('kept'))})`),
 );
 
-/** Takes away what was uploaded before `before` and never sent, unless a draft of its uploader still holds it. */
+/** Removes files uploaded before `before` and never sent, unless a draft of their uploader contains them. */
 export const removeStranded = statement((k, p: Placeholders<{ before: number; now: number }>) =>
   k
     .updateTable('files')
@@ -88,7 +88,7 @@ export const removeStranded = statement((k, p: Placeholders<{ before: number; no
     )`),
 );
 
-/** Takes all files of their uploader away. */
+/** Removes all files of an uploader. */
 export const removeFilesOf = statement((k, p: Placeholders<{ user_id: string; now: number }>) =>
   k
     .updateTable('files')
@@ -97,7 +97,7 @@ export const removeFilesOf = statement((k, p: Placeholders<{ user_id: string; no
     .where('removed_at', 'is', null),
 );
 
-/** The same for those that no message that was sent carries. */
+/** The same for files that no sent message carries. */
 export const removeUnsentFilesOf = statement((k, p: Placeholders<{ user_id: string; now: number }>) =>
   k
     .updateTable('files')
@@ -109,7 +109,7 @@ export const removeUnsentFilesOf = statement((k, p: Placeholders<{ user_id: stri
     ),
 );
 
-/** Some of the files that were taken away, and whether another row still needs their bytes. */
+/** Selects some removed files, and whether another row still needs their bytes. */
 export const selectRemoved = statement((k, p: Placeholders<{ most: number }>) =>
   k
     .selectFrom('files as f')

@@ -1,14 +1,14 @@
 import type { AttachmentType, UploadKind } from '@confab/protocol';
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** A file that somebody has uploaded. Several rows share a blob where a message was forwarded. */
+/** An uploaded file. Several rows share a blob if a message was forwarded. */
 export interface FileRow {
   id: string;
-  /** The channel whose readers may have it. */
+  /** The channel whose readers may access it. */
   cid: string;
-  /** Who uploaded it; alone may see it until a message carries it. */
+  /** The uploader, who alone can access it until a message carries it. */
   user_id: string;
-  /** The message that carries it; of a stranded file none. */
+  /** The message that carries it; null if unsent. */
   message_id: string | null;
   /** The storage's key for its bytes. */
   blob_key: string;
@@ -23,11 +23,11 @@ export interface FileRow {
   /** In seconds. */
   duration: number | null;
   created_at: number;
-  /** When it was taken away: from then on nobody gets it, and a job removes its bytes. */
+  /** When it was removed: it is inaccessible from then on, and a job deletes its bytes. */
   removed_at: number | null;
 }
 
-/** An upload in parts. */
+/** A multipart upload. */
 export interface UploadRow {
   id: string;
   cid: string;
@@ -40,14 +40,14 @@ export interface UploadRow {
   blob_key: string;
   /** The storage's token for the unfinished file. */
   token: string;
-  /** The file that was made of it. */
+  /** The resulting file. */
   file_id: string | null;
   created_at: number;
   /** When the last part came. */
   updated_at: number;
 }
 
-/** A part that has arrived: small S3 servers cannot list parts, so the list is here. */
+/** A received part: small S3 servers cannot list parts, so the list is stored here. */
 export interface UploadPartRow {
   upload_id: string;
   part: number;

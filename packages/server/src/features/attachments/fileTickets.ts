@@ -5,15 +5,15 @@ import { requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { createRefreshActor } from '../sessions/index.ts';
 
-/** How long a ticket lasts; a page gets a new one before that. */
+/** Lifetime of a ticket; pages renew theirs earlier. */
 const ticketMs = 3_600_000;
 
 type Claims = Pick<Actor, 'userId' | 'sessionId' | 'issuedAt'> & { expiresAt: number };
 
 /**
- * Tickets: what a page with a token and without a cookie adds to the addresses of files, since an `<img>` sends no
- * token. A ticket says no more than who asks: what the person may read, and whether the token or session behind it
- * still stands, is decided anew for every file (docs/decisions/file-access.md).
+ * Tickets authorize file URLs for pages that use a token and no cookie, since an `<img>` cannot send a token. A ticket
+ * only identifies the caller: the permission to read, and the validity of the underlying token or session, are checked
+ * for every file (docs/decisions/file-access.md).
  */
 export function createFileTickets(context: ServerContext) {
   const { secrets, clock } = context;
@@ -22,7 +22,7 @@ export function createFileTickets(context: ServerContext) {
     createHmac('sha256', secrets.session).update(`file-ticket:${text}`).digest('base64url');
 
   return {
-    /** A ticket for who calls; it does not outlast the proof that the call came with. */
+    /** Issues a ticket for the caller; it expires no later than the caller's credentials. */
     issue(actor: Actor): { ticket: string; expires_at: string } {
       const expiresAt = Math.min(clock.now() + ticketMs, actor.expiresAt ?? Number.POSITIVE_INFINITY);
       const { sessionId, issuedAt } = actor;
@@ -31,7 +31,7 @@ export function createFileTickets(context: ServerContext) {
       return { ticket: `${text}.${sign(text)}`, expires_at: new Date(expiresAt).toISOString() };
     },
 
-    /** Who shows this ticket, as that person stands now. Throws `token_invalid` or `token_expired`. */
+    /** Returns the current actor behind a ticket. Throws `token_invalid` or `token_expired`. */
     async actorOf(ticket: string): Promise<Actor> {
       const [text = '', signature = ''] = ticket.split('.');
       if (!isSame(signature, sign(text))) throw new ChatError(tokenInvalid);

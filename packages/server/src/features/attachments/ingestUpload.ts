@@ -10,29 +10,29 @@ import { createFileInspector } from './inspect/fileInspector.ts';
 import type { FileFacts } from './inspect/inspectFile.ts';
 import { requireAllowed } from './uploadRules.ts';
 
-/** A whole file that has arrived on this machine, not looked at yet. */
+/** A complete local file that has not been inspected yet. */
 export interface Arrival {
   readonly path: string;
   readonly cid: string;
   readonly userId: string;
   readonly kind: UploadKind;
   readonly name: string;
-  /** The type that the sender claims. */
+  /** The type claimed by the sender. */
   readonly mimeType: string;
-  /** Of a file that the storage has already: its key there. */
+  /** The storage key of a file that is already stored. */
   readonly blobKey?: string;
 }
 
-/** The one process that looks at the files of a server. */
+/** The server's process for inspecting files. */
 export const fileInspector = perServer(() => createFileInspector());
 
-/** Names what nobody can guess: of a file, and of its bytes in the storage. */
+/** Generates an unguessable name: of a file, or of its bytes in the storage. */
 export const newFileId = (): string => randomBytes(16).toString('base64url');
 export const newBlobKey = (): string => randomBytes(20).toString('hex');
 
 /**
- * Looks at an arrival, refuses what the rules block by the bytes' real type (ATT-04), and keeps it: cleaned of what was
- * written about a picture (ATT-07), with its thumbnail. `write` puts the row in. On an error nothing is kept.
+ * Inspects an arrived file, rejects it if the rules block its detected type (ATT-04), and stores it: without metadata
+ * (ATT-07), with its thumbnail. `write` inserts the row. Stores nothing on an error.
  */
 export async function ingestUpload(
   context: ServerContext,

@@ -19,7 +19,7 @@ export function attachToMessage(
   return attachments.length === 0 ? sending.input : attach(context, tx, sending, attachments);
 }
 
-/** Attaches files that an edit adds, and removes those that it leaves out. */
+/** Attaches the files that an edit adds, and removes those that it drops. */
 export async function changeAttachments(
   context: ServerContext,
   { actor, channel, row, attachments }: AttachmentEdit,

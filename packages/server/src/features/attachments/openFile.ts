@@ -8,9 +8,8 @@ import { selectFile } from './fileStore.ts';
 import type { FileRow } from './fileTables.ts';
 
 /**
- * A file for an actor (ATT-07): one that a standing message carries for whoever may read that message, one that no
- * message carries yet, or one that is still to be sent, for who uploaded it, while that person may read the channel. To
- * everybody else there is none.
+ * Opens a file for an actor (ATT-07): a sent file for readers of its message, an unsent one for its uploader as long as
+ * that user may read the channel. Throws as if it did not exist otherwise.
  */
 export async function openFile(
   context: ServerContext,
@@ -21,7 +20,7 @@ export async function openFile(
   const row = await reader.get(selectFile, { id });
   if (!row) throw new ChatError(fileNotFound);
   const { standing_id, deleted_at, visible_to, ...file } = row;
-  // The files of a message that is gone are removed with it: without one, theirs is still to be sent.
+  // A message's files are removed with it, so a file without a message is unsent.
   const isVisible =
     standing_id === null
       ? file.user_id === actor.userId

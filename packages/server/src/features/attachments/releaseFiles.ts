@@ -3,8 +3,8 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { strandOtherFiles } from './fileStore.ts';
 
 /**
- * Gives up the files that a message which was never sent holds, all but those of `attachments`: they are their
- * uploader's alone again, and go as any upload that nothing carries.
+ * Detaches the files of an unsent message, except those in `attachments`: they are private to their uploader again, and
+ * expire like any unsent upload.
  */
 export async function releaseFiles(
   tx: Transaction,

@@ -5,15 +5,15 @@ import { deleteFiles, removeFilesOfMessage, removeStranded, selectRemoved } from
 import { selectStaleUploads } from './uploadStore.ts';
 import { dropUpload } from './uploads.ts';
 
-/** The kind of the job that removes the bytes of files that were taken away. */
+/** The kind of the job that deletes the bytes of removed files. */
 export const removeFilesJob = 'files.remove';
-/** The kind of the job that finds what was uploaded and never sent. */
+/** The kind of the job that finds uploads that were never sent. */
 export const strandedFilesJob = 'files.stranded';
 export const strandedEveryMs = 3_600_000;
 
 const batchSize = 200;
 
-/** Takes a message's files away: nobody gets them from this commit on, and their bytes go soon after. */
+/** Removes a message's files: inaccessible from this commit on, with their bytes deleted soon after. */
 export async function removeWithMessage(
   context: ServerContext,
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function removeWithMessage(
 export const askForRemoval = (context: ServerContext, tx: Transaction): Promise<void> =>
   context.jobs.enqueue(tx, { kind: removeFilesJob, payload: null, key: removeFilesJob });
 
-/** Removes the bytes of what was taken away, then its rows; bytes that another row needs stay. Safe to repeat. */
+/** Deletes the bytes of removed files, then their rows; bytes that another row needs are kept. Idempotent. */
 export async function removeFiles(context: ServerContext): Promise<void> {
   const { database, files } = context;
   for (;;) {
@@ -41,10 +41,7 @@ export async function removeFiles(context: ServerContext): Promise<void> {
   }
 }
 
-/**
- * Takes away what was uploaded more than a day ago and never sent, and gives up the uploads that nothing came for
- * since.
- */
+/** Removes files that were uploaded more than a day ago and never sent, and aborts idle uploads. */
 export async function removeStrandedFiles(context: ServerContext): Promise<void> {
   const { database, clock } = context;
   const now = clock.now();

@@ -5,8 +5,8 @@ import { selectUploadsOf } from './uploadStore.ts';
 import { dropUpload } from './uploads.ts';
 
 /**
- * Takes away what somebody has uploaded and no message carries, with `all` what messages carry too, and gives up the
- * uploads under way: bytes, thumbnails and names. Again does no harm.
+ * Removes a user's unsent files, with `all` also sent ones, and aborts uploads in progress: bytes, thumbnails and
+ * names. Idempotent.
  */
 export async function removeFilesOfUser(
   context: ServerContext,

@@ -10,18 +10,18 @@ import { toUploaded } from './toUploaded.ts';
 import { blockedBy, openForUpload, requireClaimAllowed, sizeLimit, watchedName } from './uploadRules.ts';
 import { uploadSlots } from './uploadSlots.ts';
 
-/** A whole file in one call. */
+/** A single-request upload. */
 export interface FileSending {
   readonly cid: string;
   readonly kind: UploadKind;
   readonly name: string;
   readonly mimeType: string;
-  /** As announced; undefined where the sender does not know. */
+  /** As announced; undefined if the sender does not know. */
   readonly size: number | undefined;
   readonly body: Readable;
 }
 
-/** Takes a file in as it comes, a piece at a time (ATT-02, ATT-07). */
+/** Streams a file to the storage (ATT-02, ATT-07). */
 export async function sendFile(
   context: ServerContext,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function sendFile(
         await receive(context, path, body, kind);
         const arrival = { path, cid, userId, kind, name, mimeType };
         const row = await ingestUpload(context, arrival, async (tx, file) => {
-          // Whoever lost the right while the bytes came must not have left a file.
+          // A sender who lost the right during the upload must not leave a file.
           await openForUpload(context, tx, actor, cid);
           await tx.run(insertFile, file);
         });
@@ -50,7 +50,7 @@ export async function sendFile(
       }
     });
   } catch (error) {
-    // What still comes is let through to nowhere, so that the answer is read and the connection can go on.
+    // Drains the rest, so that the answer is read and the connection can be reused.
     body.resume();
     throw error;
   }

@@ -12,15 +12,15 @@ export interface Served {
   readonly size: number;
   readonly mimeType: string;
   readonly name: string;
-  /** Save it in place of showing it. */
+  /** Whether to download it instead of displaying it. */
   readonly download: boolean;
 }
 
-/** The types that browsers draw or play without running anything in them. All others are handed over to be saved. */
+/** Types that browsers display or play without running code. All others are downloads. */
 const safeInline =
   /^(image\/(jpeg|png|apng|gif|webp|avif)|audio\/(mpeg|mp4|x-m4a|aac|ogg|opus|wav|vnd\.wave|webm|flac|x-flac)|video\/(mp4|webm|ogg|quicktime|x-m4v))$/;
 
-/** Headers under which nothing of a file can run, nor be taken for another type (ATT-07). */
+/** Headers that prevent a file from running code or being sniffed as another type (ATT-07). */
 function headersOf({ key, mimeType, name, download }: Served): Record<string, string> {
   const isSafe = safeInline.test(mimeType);
   const way = isSafe && !download ? 'inline' : 'attachment';
@@ -35,13 +35,13 @@ function headersOf({ key, mimeType, name, download }: Served): Record<string, st
     'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',
-    // Kept by the reader's own browser, and asked for each time whether the reader still may have it.
+    // Cached by the reader's own browser, which revalidates access each time.
     'cache-control': 'private, no-cache',
     etag: `"${key}"`,
   };
 }
 
-/** Sends a file, or the range that is asked for. */
+/** Sends a file, or the requested range. */
 export async function serveFile(
   context: ServerContext,
   served: Served,
@@ -64,7 +64,7 @@ export async function serveFile(
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${size}`);
   reply.header('content-length', range ? range.to - range.from + 1 : size);
-  // Of a HEAD request's answer only the headers go out; a stream leaves the length as it is.
+  // A HEAD answer has headers only; a stream preserves the length.
   await reply.send(request.method === 'HEAD' ? Readable.from([]) : await bytesOf(context, key, range));
 }
 

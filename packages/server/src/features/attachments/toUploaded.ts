@@ -1,9 +1,7 @@
 import { type Attachment, filePath, thumbnailPath, type Uploaded } from '@confab/protocol';
 import type { FileRow } from './fileTables.ts';
 
-/**
- * The facts that the server knows of a file, as an attachment's fields: they override whatever a sender says (ATT-02).
- */
+/** Returns the facts the server knows about a file as attachment fields, which override the sender's (ATT-02). */
 export function factsOf(row: FileRow): Attachment {
   const url = filePath(row.id);
   return {

@@ -16,9 +16,7 @@ import { watchTexts } from '../automod/index.ts';
 import { type ChannelAccess, openChannel } from '../channels/index.ts';
 import { cleanFileName } from './fileName.ts';
 
-/**
- * Opens a channel for who wants to attach files (ATT-03): it takes the capability, and a type with uploads switched on.
- */
+/** Opens a channel for attaching files (ATT-03): requires the capability, and uploads enabled by the type. */
 export async function openForUpload(
   context: ServerContext,
   reader: Reader,
@@ -40,7 +38,7 @@ export function requireUploads(channel: ChannelAccess): void {
   });
 }
 
-/** The name that a file may have here, with what a blocklist masks in stars. Throws `text_blocked`. */
+/** Returns the file name after masking by blocklists. Throws `text_blocked`. */
 export async function watchedName(
   context: ServerContext,
   reader: Reader,
@@ -48,7 +46,7 @@ export async function watchedName(
   place: ChannelAccess['channelType'],
   name: string,
 ): Promise<string> {
-  // Nobody is flagged for a file that nobody sees: the message that carries it is looked at too.
+  // An unsent file name raises no flag: its message is checked too.
   const watched = await watchTexts(context, reader, { actor: { role }, place, texts: { name } });
   return watched.name ?? name;
 }
@@ -58,7 +56,7 @@ const configOf = (context: ServerContext, kind: UploadKind) => {
   return kind === 'image' ? image_upload_config : file_upload_config;
 };
 
-/** How large a file of this kind may be, in bytes. */
+/** Returns the size limit of this kind of file, in bytes. */
 export const sizeLimit = (context: ServerContext, kind: UploadKind): number =>
   configOf(context, kind).size_limit;
 
@@ -68,7 +66,7 @@ export function requireAllowed(context: ServerContext, kind: UploadKind, file: U
   if (reason) throw blockedBy(reason, sizeLimit(context, kind));
 }
 
-/** The same before the bytes are there, by what the sender says: a type that it does not know is looked at later. */
+/** The same before the upload, by the sender's claims: unknown types are checked later. */
 export function requireClaimAllowed(context: ServerContext, kind: UploadKind, claim: UploadCandidate): void {
   const config = configOf(context, kind);
   const isUnknown = ['', 'application/octet-stream'].includes(bareMimeType(claim.mime_type));
@@ -79,7 +77,7 @@ export function requireClaimAllowed(context: ServerContext, kind: UploadKind, cl
   }
 }
 
-/** The error of an upload that a rule blocks. */
+/** Creates the error of an upload that a rule blocks. */
 export function blockedBy(reason: UploadRule, limit: number): ChatError {
   const rules: Record<UploadRule, [field: string, rule: string]> = {
     allowed_file_extensions: ['name', 'must have one of the allowed extensions'],

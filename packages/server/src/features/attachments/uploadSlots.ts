@@ -1,15 +1,15 @@
 import { ChatError, maxConcurrentUploads, tooManyUploads } from '@confab/protocol';
 import { perServer } from '../../core/feature/perServer.ts';
 
-/** How many uploads each user has under way (QUALITY: floods). */
+/** Limits the concurrent uploads of each user (QUALITY: floods). */
 export interface UploadSlots {
-  /** Runs `task` in one of the user's places; throws `too_many_uploads` with `retry_after_ms` where none is free. */
+  /** Runs `task` in one of the user's slots; throws `too_many_uploads` with `retry_after_ms` if none is free. */
   use<T>(userId: string, task: () => Promise<T>): Promise<T>;
 }
 
 const retryAfterMs = 1000;
 
-/** The places of one server. */
+/** The upload slots of a server. */
 export const uploadSlots = perServer((): UploadSlots => {
   const taken = new Map<string, number>();
   return {

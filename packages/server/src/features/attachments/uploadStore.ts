@@ -1,7 +1,7 @@
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
 import type { UploadPartRow, UploadRow } from './fileTables.ts';
 
-/** Puts an upload in; changes nothing where its id is taken. */
+/** Inserts an upload; no effect if its id exists. */
 export const insertUpload = statement((k, p: Placeholders<UploadRow>) =>
   k
     .insertInto('uploads')
@@ -34,7 +34,7 @@ export const touchUpload = statement((k, p: Placeholders<{ id: string; now: numb
     .where('id', '=', p('id')),
 );
 
-/** Remembers what the upload has become; touches no row where that was settled before. */
+/** Records an upload's resulting file; changes no row if it was already set. */
 export const finishUpload = statement((k, p: Placeholders<{ id: string; file_id: string }>) =>
   k
     .updateTable('uploads')
@@ -67,7 +67,7 @@ export const deleteParts = statement((k, p: Placeholders<{ upload_id: string }>)
   k.deleteFrom('upload_parts').where('upload_id', '=', p('upload_id')),
 );
 
-/** Uploads that nothing has come for since `before`. */
+/** Selects uploads that received nothing since `before`. */
 export const selectStaleUploads = statement((k, p: Placeholders<{ before: number; most: number }>) =>
   k
     .selectFrom('uploads')
@@ -77,7 +77,7 @@ export const selectStaleUploads = statement((k, p: Placeholders<{ before: number
     .limit(p('most')),
 );
 
-/** Selects the uploads that one user has begun and not ended, the longest untouched first. */
+/** Selects a user's unfinished uploads, longest idle first. */
 export const selectOpenUploads = statement((k, p: Placeholders<{ user_id: string }>) =>
   k
     .selectFrom('uploads')

@@ -44,7 +44,7 @@ const complete = (person: Person, upload_id: string): Promise<Uploaded> =>
 const incomplete = (person: Person, upload_id: string) =>
   person.refused('POST /uploads/{upload_id}/complete', { params: { upload_id }, body: {} });
 
-/** Sends a part up to a byte and cuts the line. */
+/** Sends a part up to a byte and disconnects. */
 function cutOff(server: TestServer, person: Person, id: string, part: number, bytes: Buffer, after: number) {
   return new Promise<void>((resolve) => {
     const call = request(`${server.url}${partPath(id, part)}`, {
@@ -224,7 +224,7 @@ onEachServer('Uploads in parts', (server) => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const ends = new Set<() => void>();
-    // One that meets the question below in its place tries again.
+    // Retries if it collides with the request below.
     const hold = async (): Promise<Response> => {
       let end = () => undefined as void;
       const body = new ReadableStream({

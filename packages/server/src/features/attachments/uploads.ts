@@ -23,7 +23,7 @@ import {
   selectUpload,
 } from './uploadStore.ts';
 
-/** The name and kind of an upload in parts. */
+/** The fields of a new multipart upload. */
 export interface NewUpload {
   readonly id: string;
   readonly cid: string;
@@ -33,7 +33,7 @@ export interface NewUpload {
   readonly size: number;
 }
 
-/** Begins an upload in parts (ATT-10). The same id again answers with the one that is on its way. */
+/** Starts a multipart upload (ATT-10). Repeating the same id returns the upload in progress. */
 export async function createUpload(context: ServerContext, actor: Actor, given: NewUpload): Promise<Upload> {
   const { id, cid, kind, mimeType: mime_type, size } = given;
   const user_id = requireUserId(actor);
@@ -67,22 +67,19 @@ export async function createUpload(context: ServerContext, actor: Actor, given: 
     throw error;
   });
   if (added === 1) return toUpload(read, row);
-  // The same call came twice at once.
+  // The same call arrived twice concurrently.
   await context.files.dropParts(file);
   const first = (await read.get(selectUpload, { id })) as UploadRow;
   return toUpload(read, sameUpload(first, given, user_id));
 }
 
-/** The most uploads that one user may have begun at a time: enough for two messages full of files. */
+/** Most unfinished uploads of one user: enough for two messages full of files. */
 const maxOpenUploads = 20;
 const maxOpenUploadBytes = 1024 ** 3;
-/** An upload that nothing has come for this long gives way to a new one. */
+/** An upload idle for this long can be replaced by a new one. */
 const idleUploadMs = 600_000;
 
-/**
- * Drops uploads that were left, the longest untouched first, until this one fits; throws `too_many_uploads` where none
- * was.
- */
+/** Drops idle uploads, longest idle first, until this one fits; throws `too_many_uploads` if that is not enough. */
 async function freeUploadSpace(context: ServerContext, userId: string, wanted: Wanted): Promise<void> {
   const open = await context.database.read.all(selectOpenUploads, { user_id: userId });
   const idleBefore = context.clock.now() - idleUploadMs;
@@ -95,7 +92,7 @@ async function freeUploadSpace(context: ServerContext, userId: string, wanted: W
 
 type Wanted = Pick<UploadRow, 'size' | 'kind'>;
 
-/** Whether one more upload keeps the user's bounds; a single one may be as large as the app allows. */
+/** Whether another upload stays within the user's limits; a single one may be as large as the app allows. */
 function fits(context: ServerContext, open: readonly UploadRow[], { size, kind }: Wanted): boolean {
   const maxBytes = Math.max(maxOpenUploadBytes, sizeLimit(context, kind));
   return open.length < maxOpenUploads && open.reduce((sum, row) => sum + row.size, size) <= maxBytes;
@@ -113,7 +110,10 @@ function sameUpload(row: UploadRow, given: NewUpload, userId: string): UploadRow
   });
 }
 
-/** One's own upload; `upload_not_found` for anybody else, and once one may no longer upload there. */
+/**
+ * Loads one of the actor's own uploads; throws `upload_not_found` for anyone else, and if the actor may no longer
+ * upload there.
+ */
 export async function openUpload(
   context: ServerContext,
   reader: Reader,
@@ -135,16 +135,16 @@ export async function getUpload(context: ServerContext, actor: Actor, id: string
   return toUpload(read, await openUpload(context, read, actor, id));
 }
 
-/** Gives an upload up. A file that was made of it stays. */
+/** Aborts an upload. A completed file is kept. */
 export async function abortUpload(context: ServerContext, actor: Actor, id: string): Promise<void> {
   await dropUpload(context, await openUpload(context, context.database.read, actor, id));
 }
 
-/** Forgets an upload and what has arrived of it. */
+/** Deletes an upload and its received parts. */
 export async function dropUpload(context: ServerContext, row: UploadRow): Promise<void> {
   if (row.file_id === null) {
     await context.files.dropParts(partedFile(row));
-    // Where a crash came between the parts' becoming a file and its row.
+    // For a crash between assembling the parts and inserting the row.
     await context.files.remove(row.blob_key);
   }
   await context.database.write(async (tx) => {
@@ -156,7 +156,7 @@ export async function dropUpload(context: ServerContext, row: UploadRow): Promis
 export const partedFile = (row: UploadRow): PartedFile => ({ key: row.blob_key, token: row.token });
 export const partCount = (row: UploadRow): number => Math.ceil(row.size / row.part_size);
 
-/** Where a part stands; undefined where the upload has no such part. */
+/** Returns the position of a part; undefined if the upload has no such part. */
 export function partPosition(row: UploadRow, part: number): FilePart | undefined {
   if (!Number.isInteger(part) || part < 1 || part > partCount(row)) return undefined;
   const offset = (part - 1) * row.part_size;

@@ -13,12 +13,12 @@ interface Writing {
   readonly done: Promise<unknown>;
 }
 
-/** The parts that are being written, by upload and number. */
+/** The parts being written, by upload and number. */
 const writings = perServer(() => new Map<string, Writing>());
 
 /**
- * Takes a part in. One that has arrived already stays as it is. If the same part is still being written, from a
- * connection that broke without a word, the newer call takes its place.
+ * Stores a part. One that was already received is unchanged. If the same part is still being written, over a connection
+ * that broke silently, the newer call replaces it.
  */
 export async function writePart(
   context: ServerContext,
@@ -51,7 +51,7 @@ export async function writePart(
   }
 }
 
-/** Never two writers of one part: the older one is cut off first. */
+/** Ensures a single writer per part: the older one is aborted first. */
 async function alone(
   context: ServerContext,
   key: string,

@@ -17,9 +17,7 @@ const saveDetails = statement((k, p: Placeholders<{ id: number; details: string 
     .where('id', '=', p('id')),
 );
 
-/**
- * That somebody was governed, how and by whom, stays when their data goes; the words in which it was reasoned do not.
- */
+/** Erasure keeps the record of actions about a user, but removes the texts of their reasons. */
 export const auditEraser: Eraser = {
   name: 'audit',
   async user(tx, { id: user_id }) {

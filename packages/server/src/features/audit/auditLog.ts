@@ -7,26 +7,26 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
 import type { AuditRow } from './migrations.ts';
 
-/** An administrative action, as the code that does it records it. */
+/** An administrative action to record. */
 export interface AuditRecord {
-  /** Who acted; undefined where the service did by itself. */
+  /** The acting user; undefined for the service itself. */
   readonly actor: Pick<Actor, 'userId' | 'role'> | undefined;
   readonly action: AuditAction;
   readonly subject: {
     readonly kind: AuditSubjectKind;
     readonly id: string;
-    /** The user whose it is; for a user the user itself, unless named. */
+    /** The affected user; defaults to the subject if that is a user. */
     readonly userId?: string | undefined;
   };
-  /** The channel where it happened. */
+  /** The channel it happened in. */
   readonly cid?: string | undefined;
-  /** Facts, such as what was before and after. Never what somebody has written. */
+  /** Facts, such as old and new values. Never user-written content. */
   readonly details?: Record<string, unknown>;
 }
 
-/** The audit log of one server: only ever added to. */
+/** The audit log of a server: append-only. */
 export interface AuditLog {
-  /** Writes a line in the transaction of the action itself, so that neither is there without the other (MOD-01). */
+  /** Adds an entry in the transaction of the action itself, so that neither exists without the other (MOD-01). */
   record(tx: Transaction, record: AuditRecord): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import { auditEraser } from './auditEraser.ts';
 import { auditMigrations } from './migrations.ts';
 import { queryAudit } from './queryAudit.ts';
 
-/** The audit log: who governed what, and when (MOD-01). */
+/** The audit log: who did what, and when (MOD-01). */
 export const createAuditFeature: CreateFeature = (context) => {
   erasure(context).add(auditEraser);
   return {

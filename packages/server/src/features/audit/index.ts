@@ -1,2 +1,2 @@
-/** The parts of the audit log that other features may use: adding to it. */
+/** Exports for other features: adding entries. */
 export { type AuditLog, type AuditRecord, auditLog } from './auditLog.ts';

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** A line of the audit log as the store keeps it. */
+/** A stored entry of the audit log. */
 export interface AuditRow {
   id: Generated<number>;
   action: string;
@@ -10,7 +10,7 @@ export interface AuditRow {
   actor_id: string | null;
   subject_kind: string;
   subject_id: string;
-  /** The user who is the subject, or whose it is. */
+  /** The user who is the subject or owns it. */
   user_id: string | null;
   cid: string | null;
   /** JSON, or empty. */

@@ -11,7 +11,10 @@ import type { AuditRow } from './migrations.ts';
 type Query = ParsedBodyOf<typeof auditEndpoints.queryAudit>;
 type Row = Omit<AuditRow, 'id'> & { id: number };
 
-/** A page of the audit log, newest first. Throws `not_allowed` for everybody but admins, moderators and a back end. */
+/**
+ * Returns a page of the audit log, newest first. Throws `not_allowed` unless the actor is an admin, a moderator or a
+ * back end.
+ */
 export async function queryAudit(
   context: ServerContext,
   actor: Actor,
@@ -44,12 +47,12 @@ export async function queryAudit(
   };
 }
 
-/** The actions that the actor may read of among those that are asked for; undefined where that is every one. */
+/** Returns the requested actions that the actor may see; undefined for all. */
 function readableActions(actor: Actor, asked: Query['filter']['actions']): string[] | undefined {
   if (isAppAdmin(actor)) return asked;
   requireAppModerator(actor, 'Only admins and moderators can read the audit log.');
   const readable = (asked ?? moderationActions).filter((action) => moderationActions.includes(action));
-  // No action has an empty name: nothing of what was asked for is theirs to read.
+  // No action has an empty name: none of the requested ones may be seen.
   return readable.length > 0 ? readable : [''];
 }
 

@@ -216,7 +216,7 @@ onEachServer('[MOD-02] attack 10', (server: () => TestServer) => {
       body: { set: { status_text: 'darn' } },
     });
     expect(user.status_text).toBe(stars);
-    // Fields that a host sends about its users are the host's own.
+    // Fields that a host sends about its users are not checked.
     const { users } = await server().backEnd.call('PUT /users', {
       body: { users: [{ id: 'hosted', name: 'Badger' }] },
     });
@@ -303,7 +303,7 @@ onEachNewServer('[MOD-02] attack 10, by what others have written', (start) => {
       (await ada.call('GET /messages/{message_id}', { params: { message_id: later.id } })).message;
     await expect.poll(async () => (await read()).pending_previews, { interval: 10 }).toBeUndefined();
     expect((await read()).attachments.map(({ title }) => title)).toEqual([`Oh ${stars}`]);
-    // Now the service has both at hand.
+    // Now the preview is cached.
     const { duration: _, ...preview } = await ada.call('POST /link-previews', { body: { url: blocked } });
     const sent = await say(ada, room, blocked, { attachments: [preview] });
     expect(sent).toMatchObject({ type: 'regular', attachments: [] });

@@ -56,7 +56,7 @@ onEachNewServer('[MOD-02] Blocklists', (start) => {
     expect(await textsIn(grace, room)).toEqual([]);
     const gone = await ada.refused('GET /messages/{message_id}', { params: { message_id: id } });
     expect(gone.status).toBe(404);
-    // The same id is free for the message that is sent after all, which has the next number.
+    // The id can be reused for the corrected message, which gets the next number.
     expect(await say(ada, room, 'You bird!', { id })).toMatchObject({ id, type: 'regular', number: 1 });
   });
 
@@ -218,7 +218,7 @@ onEachNewServer('[MOD-02] Rules about links and floods', (start) => {
       expect([text, message.type, refusal?.name]).toEqual([text, 'error', linkBlocked.name]);
     }
     await say(ada, room, 'https://example.org and notspam.example.org.evil.com');
-    // Who moderates the channel is not watched.
+    // Moderators of the channel are exempt.
     expect((await send(root, room, texts[0] as string)).message.type).toBe('regular');
     await rules(root, 'team', { links: { action: 'flag', allowed_domains: ['example.org'] } });
     expect((await send(ada, room, 'https://other.org')).message.type).toBe('regular');

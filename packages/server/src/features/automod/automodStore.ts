@@ -15,7 +15,7 @@ export const selectBlocklist = statement((k, p: Placeholders<{ id: string }>, di
     .$if(dialect.name === 'postgres', (query) => query.forUpdate()),
 );
 
-/** Puts a blocklist in, or in the place of the one of the same id. */
+/** Inserts a blocklist or replaces the one with the same id. */
 export const putBlocklistRow = statement((k, p: Placeholders<BlocklistRow>) => {
   const fields = {
     name: p('name'),

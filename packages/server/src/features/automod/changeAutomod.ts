@@ -36,8 +36,8 @@ export type BlocklistBody = ParsedBodyOf<typeof automodEndpoints.putBlocklist>;
 type RulesBody = ParsedBodyOf<typeof automodEndpoints.putAutomodRules>;
 
 /**
- * Makes a blocklist or replaces it (MOD-02). Throws `pattern_invalid`, `too_many_blocklists`, `channel_type_not_found`,
- * `input_invalid`; the old one then stays.
+ * Creates or replaces a blocklist (MOD-02). Throws `pattern_invalid`, `too_many_blocklists`, `channel_type_not_found`,
+ * `input_invalid`, leaving the old one unchanged.
  */
 export function putBlocklist(
   context: ServerContext,
@@ -100,7 +100,7 @@ export function deleteBlocklist(context: ServerContext, actor: Actor, id: string
   });
 }
 
-/** Sets the rules about links and floods of a channel type; what is left out ends. Throws `channel_type_not_found`. */
+/** Sets the link and flood rules of a channel type; omitted rules are removed. Throws `channel_type_not_found`. */
 export function putRules(
   context: ServerContext,
   actor: Actor,
@@ -122,7 +122,7 @@ export function putRules(
   });
 }
 
-/** Throws what is wrong with a blocklist by itself. */
+/** Throws if a blocklist is invalid by itself. */
 export function checkBlocklist(context: ServerContext, body: BlocklistBody): void {
   for (const type of body.channel_types ?? []) channelTypeDirectory(context).get(type);
   const rule = 'must have a visible character';
@@ -137,7 +137,7 @@ export function checkBlocklist(context: ServerContext, body: BlocklistBody): voi
   if (issues.length > 0) throw new ChatError(patternInvalid, { details: { issues } });
 }
 
-/** Checks the limits over all lists together: their words, and the patterns that one text meets. */
+/** Enforces the limits over all lists together: their words, and the patterns that apply to one text. */
 function enforceQuota(others: readonly Blocklist[], body: BlocklistBody): void {
   const wordsOf = ({ words, exceptions }: Pick<Blocklist, 'words' | 'exceptions'>) =>
     words.length + exceptions.length;

@@ -11,8 +11,8 @@ import { tryAutomod } from './tryAutomod.ts';
 import { personFlags } from './watchTexts.ts';
 
 /**
- * Rules that watch (MOD-02): blocklists of words and patterns over every path that brings text, and rules about links
- * and floods. It comes after the features whose texts it looks at, so that its steps see what they put in.
+ * Automatic moderation (MOD-02): blocklists of words and patterns for all texts, and rules about links and floods.
+ * Registered after the features whose texts it checks, so that its steps see their changes.
  */
 export const createAutomodFeature: CreateFeature = (context) => {
   personFlags(context).raise = (tx, userId, causes) => flagPerson(context, tx, userId, causes);

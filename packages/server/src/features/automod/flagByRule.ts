@@ -5,10 +5,10 @@ import { type FlagSubject, flags } from '../moderation/index.ts';
 import type { FlagCause } from './watchTexts.ts';
 
 const spamRules = new Set(['links', 'flood', 'repeats', 'mentions']);
-/** As long as what a person may say beside a flag. */
+/** The same as for a user's flag. */
 const maxTextLength = 500;
 
-/** Raises a flag of a message for each rule that found something in it. */
+/** Raises a flag of a message for each rule that matched. */
 export const flagMessage = (
   context: ServerContext,
   tx: Transaction,
@@ -16,7 +16,7 @@ export const flagMessage = (
   causes: readonly FlagCause[],
 ): Promise<void> => raiseAll(context, tx, { kind: 'message', message }, causes);
 
-/** The same of a person, for what stands in no message: a name, a topic, an option. */
+/** The same for a user, for texts outside of messages: a name, a topic, an option. */
 export const flagPerson = (
   context: ServerContext,
   tx: Transaction,

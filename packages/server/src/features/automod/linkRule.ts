@@ -11,10 +11,10 @@ export interface Content {
   readonly attachments?: readonly Attachment[] | undefined;
 }
 
-/** The base for addresses without a host of their own. */
+/** The base for relative addresses. */
 const own = 'https://this-server.invalid';
 
-/** The hosts of all links of a message, as the network knows them. */
+/** Returns the hosts of all links in a message, in ASCII form. */
 export function hostsOf(context: ServerContext, { text = '', attachments = [] }: Content): string[] {
   const beside = attachments.flatMap(({ image_url, asset_url, thumb_url, title_link, og_scrape_url }) => [
     image_url,
@@ -27,14 +27,14 @@ export function hostsOf(context: ServerContext, { text = '', attachments = [] }:
   return [...new Set(all.flatMap((address) => (address === undefined ? [] : (hostOf(address) ?? []))))];
 }
 
-/** The host of an address, read as browsers read it: `https:evil.example` has one of its own. */
+/** Returns the host of an address, parsed like browsers do: `https:evil.example` has one. */
 function hostOf(address: string): string | undefined {
   const url = URL.parse(address) ?? URL.parse(address, own);
   const isElsewhere = url && /^https?:$/.test(url.protocol) && url.origin !== own;
   return isElsewhere ? url.hostname.replace(/\.$/, '') : undefined;
 }
 
-/** Checks the links to these hosts against the rule of this author; `prefix` is the message's path in the call. */
+/** Checks links to these hosts against the author's rules; `prefix` is the message's path in the call. */
 export async function checkLinks(
   context: ServerContext,
   rule: LinkRule,

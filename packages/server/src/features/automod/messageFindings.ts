@@ -2,7 +2,7 @@ import { perServer } from '../../core/feature/perServer.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import type { FlagCause } from './watchTexts.ts';
 
-/** The findings in messages on their way, from the check until they are written. */
+/** The findings in pending messages, between the check and the write. */
 export interface MessageFindings {
   add(tx: Transaction, messageId: string, findings: readonly FlagCause[]): void;
   collect(tx: Transaction, messageId: string): readonly FlagCause[];

@@ -24,17 +24,17 @@ export const checkByRules = (
 ): MaybePromise<MessageInput> =>
   mapMaybe(ruleBook(context).current(tx), (rules) => watchSending(context, tx, rules, sending));
 
-/** Checks pace and number of mentions (MOD-02) when the message is really sent, and flags what the rules have found. */
+/** Checks rate and number of mentions (MOD-02) when the message is actually sent, and raises the flags of the rules. */
 export const flagByRules = (context: ServerContext, sent: Sent, tx: Transaction): MaybePromise<void> =>
   mapMaybe(ruleBook(context).current(tx), (rules) => settle(context, tx, rules, sent));
 
-/** Checks what is new in an edited message as if it were sent (MOD-02); what it had may stay. */
+/** Checks the new parts of an edited message as if it were sent (MOD-02); existing parts are kept. */
 export async function checkEditByRules(context: ServerContext, edit: Edit, tx: Transaction): Promise<Edit> {
   const rules = await ruleBook(context).current(tx);
   return isHost(edit.actor) ? edit : watchEdit(context, tx, rules, edit);
 }
 
-/** The rules on links and floods for this actor: none for who moderates, and for a host's back end. */
+/** Returns the link and flood rules for this actor: none for moderators and for a host's back end. */
 export function rulesFor(rules: Rules, actor: Actor, channel: ChannelAccess): AutomodRules | undefined {
   const said = rules.rulesIn(channel.channelType);
   if (!said || isAppModerator(actor)) return undefined;
@@ -69,10 +69,10 @@ function settle(
   rules: Rules,
   { actor, channel, input, authorId, row, origin }: Sent,
 ): MaybePromise<void> {
-  // A campaign says the same to many on purpose, at a pace of its own.
+  // A campaign repeats its text on purpose, at its own rate.
   const said = origin ? undefined : rulesFor(rules, actor, channel);
   const findings = messageFindings(context).collect(tx, row.id);
-  // Nothing is said in most channels about most messages.
+  // The fast path for most channels and messages.
   if (!said && findings.length === 0) return;
   const found = [...findings];
   const sending = { cid: channel.cid, authorId, input };
@@ -121,7 +121,7 @@ async function watchEdit(context: ServerContext, tx: Transaction, rules: Rules, 
   return kept;
 }
 
-/** The message as moderators are to see it: in its new form. */
+/** Returns the message in its new form, for moderators. */
 const asEdited = (row: MessageRow, { text, attachments }: Edit): MessageRow => ({
   ...row,
   text,

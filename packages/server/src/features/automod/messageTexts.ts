@@ -3,10 +3,10 @@ import { type Attachment, isLinkPreview, type MessageInput } from '@confab/proto
 /** Changes one text; `field` is its path in the message. */
 export type ChangeText = (text: string, field: string) => string;
 
-/** The parts of a message that hold words (attack 10): all that a reader may see of it. */
+/** The parts of a message that contain visible text (attack 10). */
 type Worded = Pick<MessageInput, 'text' | 'attachments' | 'poll' | 'translations'>;
 
-/** A message with each of its texts as `change` makes it; the same object where nothing changes. */
+/** Applies `change` to each text of a message; returns the same object if nothing changes. */
 export function withTexts<M extends Worded>(message: M, change: ChangeText): M {
   const { text, attachments, poll, translations } = message;
   const changed = {
@@ -20,7 +20,7 @@ export function withTexts<M extends Worded>(message: M, change: ChangeText): M {
   const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
   return { ...message, ...given };
 
-  /** A preview's words are its page's: those are looked at where the service takes them in. */
+  /** A preview's texts are its page's: they are checked when the preview is stored. */
   function fileWith(attachment: Attachment, path: string): Attachment {
     if (isLinkPreview(attachment)) return attachment;
     return fieldsWith(attachment, ['title', 'text', 'author_name', 'fallback'], path);
@@ -46,7 +46,7 @@ export function withTexts<M extends Worded>(message: M, change: ChangeText): M {
   }
 }
 
-/** The list itself where nothing in it changes. */
+/** Returns the same list if nothing changes. */
 function listWith<T>(list: T[], change: (item: T, place: number) => T): T[] {
   const changed = list.map(change);
   return changed.every((item, place) => item === list[place]) ? list : changed;

@@ -1,13 +1,13 @@
 import type { BlocklistAction, WordPreset } from '@confab/protocol';
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** A blocklist as the store keeps it. Flags are 0 or 1, lists are JSON, times in milliseconds since 1970. */
+/** A stored blocklist. Flags are 0 or 1, lists are JSON, times in milliseconds since 1970. */
 export interface BlocklistRow {
   id: string;
   name: string;
   action: BlocklistAction;
   enabled: number;
-  /** Empty where it holds in the whole app. */
+  /** Null for the whole app. */
   channel_types: string | null;
   words: string;
   patterns: string;
@@ -18,7 +18,7 @@ export interface BlocklistRow {
   updated_at: number;
 }
 
-/** The rules about links and floods of a channel type, as JSON. */
+/** The link and flood rules of a channel type, as JSON. */
 export interface AutomodRulesRow {
   channel_type: string;
   rules: string;

@@ -16,20 +16,20 @@ import {
   toSummary,
 } from './automodStore.ts';
 
-/** All blocklists by name, without their words. */
+/** Returns all blocklists by name, without their words. */
 export async function listBlocklists({ database: { read } }: ServerContext): Promise<BlocklistSummary[]> {
   const rows = await read.all(selectBlocklists, {});
   return rows.map((row) => toSummary(toBlocklist(row)));
 }
 
-/** One blocklist with its words. Throws `blocklist_not_found`. */
+/** Returns a blocklist with its words. Throws `blocklist_not_found`. */
 export async function getBlocklist({ database: { read } }: ServerContext, id: string): Promise<Blocklist> {
   const row = await read.get(selectBlocklist, { id });
   if (!row) throw new ChatError(blocklistNotFound);
   return toBlocklist(row);
 }
 
-/** The rules about links and floods of every channel type, of those too where nothing was ever set. */
+/** Returns the link and flood rules of every channel type, including unset ones. */
 export async function listRules(context: ServerContext): Promise<AutomodRules[]> {
   const rows = await context.database.read.all(selectRules, {});
   const known = new Map(rows.map((row) => [row.channel_type, toRules(row)]));

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock/clock.ts';
 
-/** How many within which time. */
+/** A number of messages within a period. */
 export interface Limit {
   readonly messages: number;
   readonly seconds: number;
@@ -9,18 +9,18 @@ export interface Limit {
 interface Send {
   readonly id: string;
   readonly at: number;
-  /** The hash of the text that was sent, where that counts: only the same texts count together. */
+  /** The hash of the sent text, if only equal texts count together. */
   readonly what: string;
 }
 
-/** Senders that are remembered; past them the longest silent ones are forgotten. */
+/** Most remembered senders; beyond that, the least recently active are forgotten. */
 const maxSenders = 20_000;
-/** Sends of one sender that are remembered: as many as any rule may ask for. */
+/** Most remembered sends of one sender: the maximum of any rule. */
 const maxSends = 200;
 
 /**
- * The recent sends of each sender: the exact times of the last ones, in memory and bounded. Counts by message id, so
- * that a sending that is done again counts once.
+ * The recent sends of each sender: exact times, in bounded memory. Counts by message id, so that a retried send counts
+ * once.
  */
 export class RecentSends {
   readonly #clock: Clock;
@@ -30,7 +30,7 @@ export class RecentSends {
     this.#clock = clock;
   }
 
-  /** Counts one; answers undefined, or after how many milliseconds it could be taken, where it is one too many. */
+  /** Counts a send; returns undefined, or the wait in milliseconds if it exceeds the limit. */
   record(sender: string, id: string, { messages, seconds }: Limit, what = ''): number | undefined {
     const now = this.#clock.now();
     const windowMs = seconds * 1000;
@@ -39,7 +39,7 @@ export class RecentSends {
     const same = known.filter((send) => send.what === what && isRecent(send));
     if (same.some((send) => send.id === id)) return undefined;
     if (same.length >= messages) return (same[same.length - messages] as Send).at + windowMs - now;
-    // Those of the longest silent sender come first.
+    // Keeps the map ordered by last activity.
     this.#bySender.delete(sender);
     this.#bySender.set(sender, [...known.slice(1 - maxSends).filter(isRecent), { id, at: now, what }]);
     if (this.#bySender.size > maxSenders) {

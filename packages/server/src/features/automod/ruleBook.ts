@@ -5,16 +5,14 @@ import type { MaybePromise } from '../../core/storage/maybePromise.ts';
 import { selectBlocklists, selectRules, toBlocklist, toRules } from './automodStore.ts';
 import { Watch } from './match/watch.ts';
 
-/**
- * Where a text stands: in a channel of this type, or, without one, in the app as a whole (names of people and groups).
- */
+/** The location of a text: a channel of this type, or undefined for the whole app (names of users and groups). */
 export type RuledType = Pick<ChannelType, 'name' | 'features'> | undefined;
 
-/** Everything that watches, as it was when it was read. */
+/** A snapshot of all rules. */
 export class Rules {
   readonly #blocklists: readonly Blocklist[];
   readonly #rules: ReadonlyMap<string, AutomodRules>;
-  /** By the ids of the lists: most types share theirs. */
+  /** By the ids of the lists, which most types share. */
   readonly #watches = new Map<string, Watch>();
 
   constructor(blocklists: readonly Blocklist[], rules: readonly AutomodRules[]) {
@@ -22,7 +20,7 @@ export class Rules {
     this.#rules = new Map(rules.map((one) => [one.channel_type, one]));
   }
 
-  /** The watch on texts there; undefined where no list is in force. */
+  /** Returns the watch for texts there; undefined if no list applies. */
   watchIn(place: RuledType): Watch | undefined {
     if (this.#blocklists.length === 0 || place?.features.automod === false) return undefined;
     const lists = this.#blocklists.filter(
@@ -37,18 +35,15 @@ export class Rules {
     return watch;
   }
 
-  /** The rules on links and floods there; undefined for none. */
+  /** Returns the link and flood rules there; undefined for none. */
   rulesIn(place: RuledType): AutomodRules | undefined {
     return place?.features.automod ? this.#rules.get(place.name) : undefined;
   }
 }
 
-/**
- * The rules of one server, kept in memory: every message looks here, and where nothing is set that is all that it
- * costs.
- */
+/** The rules of a server, cached in memory: every message checks them, and without rules that costs nothing else. */
 export interface RuleBook {
-  /** As they are now; answers at once unless something was changed since they were read last. */
+  /** Returns the current rules; synchronously unless they changed since the last read. */
   current(reader: Reader): MaybePromise<Rules>;
 }
 
@@ -66,7 +61,7 @@ export const ruleBook = perServer(({ bus }): RuleBook => {
     const blocklists = await reader.all(selectBlocklists, {});
     const rules = await reader.all(selectRules, {});
     const fresh = new Rules(blocklists.map(toBlocklist), rules.map(toRules));
-    // What was read before a change must not be kept after it.
+    // Rules read before a change must not be cached after it.
     if (before === changes) kept = fresh;
     return fresh;
   }

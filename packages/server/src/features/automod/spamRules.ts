@@ -14,22 +14,22 @@ import { perServer } from '../../core/feature/perServer.ts';
 import { normalForm } from './match/normalForm.ts';
 import { RecentSends } from './recentSends.ts';
 
-/** The recent sends that one server remembers, by sender. */
+/** The recent sends that a server remembers, by sender. */
 export const recentSends = perServer(({ clock }) => ({
   inChannel: new RecentSends(clock),
   texts: new RecentSends(clock),
 }));
 
-/** A message that a rule about floods, repeats or mentions finds. */
+/** A violation of a flood, repeat or mention rule. */
 export interface Broken {
   readonly rule: 'flood' | 'repeats' | 'mentions';
   readonly action: SpamAction;
   readonly error: ChatError;
-  /** How long its author is timed out where the action says so, in seconds. */
+  /** Length of the author's time-out if that is the action, in seconds. */
   readonly timeout: number;
 }
 
-/** Whom a message calls, single people, groups and roles counted alike; the whole channel counts as one. */
+/** Counts the mentions of a message: users, groups and roles alike; the whole channel counts as one. */
 export function mentionCount(input: MessageInput): number {
   const { mentioned_user_ids = [], mentioned_group_ids = [], mentioned_roles = [] } = input;
   const wide = [input.mentioned_channel, input.mentioned_here].filter(Boolean).length;
@@ -37,7 +37,7 @@ export function mentionCount(input: MessageInput): number {
   return wide + lists.reduce((sum, list) => sum + new Set<string>(list).size, 0);
 }
 
-/** Throws or answers what the rule about mentions finds. */
+/** Throws or returns a violation of the mention rule. */
 export function checkMentions(rules: AutomodRules, input: MessageInput): Broken | undefined {
   const rule = rules.mentions;
   const count = rule && mentionCount(input);
@@ -47,7 +47,7 @@ export function checkMentions(rules: AutomodRules, input: MessageInput): Broken 
   return { rule: 'mentions', ...rule, error: new ChatError(tooManyMentions, { details }) };
 }
 
-/** Counts a message that is sent now; answers the rule that it breaks, if it is one too many. */
+/** Counts a message being sent; returns the rule that it breaks, if any. */
 export function checkPace(
   context: ServerContext,
   rules: AutomodRules,
@@ -68,12 +68,12 @@ export function checkPace(
     : { rule: 'repeats', ...repeats, error: new ChatError(messageRepeated) };
 }
 
-/** A text without what may differ between two that say the same; nothing of one that may well be said often. */
+/** Normalizes a text for comparing repeats; empty for one that may be repeated. */
 function repeatable(text: string): string {
   const same = normalForm(text).text.replace(/[^\p{L}\p{N}]/gu, '');
   return same.length < minRepeatTextLength ? '' : same.slice(0, 200);
 }
 
-/** The error for an author who is timed out for it. */
+/** Creates the error for an author who was timed out. */
 export const timedOutUntil = (until: string): ChatError =>
   new ChatError(timedOutByRule, { details: { until } });

@@ -3,7 +3,7 @@ import { perServer } from '../../core/feature/perServer.ts';
 import { isoTime } from '../../core/storage/columns.ts';
 import { banPerson } from '../moderation/index.ts';
 
-/** Whom a rule times out, and for how long. */
+/** A time-out given by a rule. */
 export interface RuleTimeOut {
   readonly userId: string;
   readonly cid: string;
@@ -11,11 +11,11 @@ export interface RuleTimeOut {
   readonly reason: string;
 }
 
-/** Time-outs that rules give: each a change of its own, since the message that is refused takes its own change back. */
+/** Time-outs given by rules: each a separate transaction, since that of the rejected message is rolled back. */
 export interface RuleTimeOuts {
-  /** Begins it; answers when it ends (ISO 8601). */
+  /** Starts it; returns its end (ISO 8601). */
   give(timeOut: RuleTimeOut): string;
-  /** Answers when none is on its way any more. */
+  /** Resolves when none is pending. */
   settled(): Promise<void>;
 }
 

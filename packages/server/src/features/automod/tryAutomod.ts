@@ -9,7 +9,7 @@ import { ruleBook } from './ruleBook.ts';
 
 type Endpoint = typeof automodEndpoints.tryAutomod;
 
-/** Tries the rules on a text (MOD-02), also with a blocklist that is not saved yet. Saves nothing. */
+/** Tests the rules on a text (MOD-02), optionally with an unsaved blocklist. Stores nothing. */
 export async function tryAutomod(
   context: ServerContext,
   { text, channel_type, blocklist }: ParsedBodyOf<Endpoint>,

@@ -5,8 +5,8 @@ import type { RuledType } from './ruleBook.ts';
 import { watchTexts } from './watchTexts.ts';
 
 /**
- * Removes blocked words from a link's preview: they are its page's, so that nobody is flagged for them, and one with
- * blocked words is left out.
+ * Masks blocked words in a link preview: they are its page's, so nobody is flagged, and a preview with blocked words is
+ * omitted.
  */
 export async function watchPreview(
   context: ServerContext,

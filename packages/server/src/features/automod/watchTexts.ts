@@ -8,29 +8,29 @@ import { lookAsShown } from './match/lookAsShown.ts';
 import { type Finding, masked, strongest, type Watch, wordsOf } from './match/watch.ts';
 import { type RuledType, ruleBook } from './ruleBook.ts';
 
-/** Why something that goes through is flagged: the rule by its name, and what it found. */
+/** A reason to flag an accepted text: the rule's name, and its match. */
 export interface FlagCause {
   readonly rule: string;
   readonly words: readonly string[];
 }
 
-/** Flags people for what they have written beside messages; the feature puts it in. */
+/** Flags users for texts outside of messages; set by the feature. */
 export const personFlags = perServer(
   (): { raise?: (tx: Transaction, userId: string, causes: readonly FlagCause[]) => Promise<void> } => ({}),
 );
 
-/** Texts that somebody has written beside messages: names, topics, options. */
+/** User-written texts outside of messages: names, topics, options. */
 export interface WatchedTexts<F extends string> {
-  /** Without a user id nobody is flagged; what a host's back end writes is the host's own and not looked at. */
+  /** Without a user id nobody is flagged; texts of a host's back end are not checked. */
   readonly actor: Partial<Pick<Actor, 'userId' | 'role'>>;
   readonly place: RuledType;
-  /** By the field that an error names; what is not given is not looked at. */
+  /** By the field that an error names; undefined texts are not checked. */
   readonly texts: Readonly<Partial<Record<F, string | null | undefined>>>;
 }
 
 /**
- * Looks at texts before they are written (MOD-02): answers those that a list masks, and throws `text_blocked` naming
- * the field. Where nothing is set it has nothing to do.
+ * Checks texts before they are written (MOD-02): returns masked ones, and throws `text_blocked` naming the field. Does
+ * nothing without rules.
  */
 export async function watchTexts<F extends string>(
   context: ServerContext,
@@ -54,7 +54,7 @@ export async function watchTexts<F extends string>(
   return changed;
 }
 
-/** Looks into each text, masks what is to be masked, and notes why it is to be flagged. Throws `text_blocked`. */
+/** Checks and masks each text, and collects reasons to flag it. Throws `text_blocked`. */
 export function lookInto(
   watch: Watch,
   causes: FlagCause[],

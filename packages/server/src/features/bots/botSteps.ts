@@ -1,9 +1,9 @@
 import { perServer } from '../../core/feature/perServer.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 
-/** Where other features take part in the end of a bot; they add their steps while they are wired. */
+/** Hooks of other features into the end of a bot; registered while features are wired. */
 export interface BotSteps {
-  /** Adds to a deletion: what waits to be done in the bot's name can never be. */
+  /** Runs in a deletion, to cancel pending work in the bot's name. */
   readonly afterDelete: ((botId: string, tx: Transaction) => Promise<void>)[];
 }
 

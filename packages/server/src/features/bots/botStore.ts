@@ -13,7 +13,7 @@ export const selectBot = statement((k, p: Placeholders<{ id: string }>) =>
   k.selectFrom('bots').selectAll().where('id', '=', p('id')),
 );
 
-/** The bots with tokens that somebody answers for. */
+/** Selects the bots with tokens that a user is responsible for. */
 export const selectBotsOfOwner = statement((k, p: Placeholders<{ owner_id: string }>) =>
   k
     .selectFrom('bots')

@@ -8,7 +8,7 @@ import { insertBot, selectBots, selectBotsOfOwner } from './botStore.ts';
 import type { BotRow } from './migrations.ts';
 import { endTokens } from './tokens.ts';
 
-/** A bot to be. */
+/** The fields of a new bot. */
 export interface NewBot {
   readonly id: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface NewBot {
   readonly purpose: Bot['purpose'];
 }
 
-/** Makes a user that a program acts as. Throws `bot_id_taken` and `too_many_bots`. */
+/** Creates a bot's user. Throws `bot_id_taken` and `too_many_bots`. */
 export async function addBot(
   context: ServerContext,
   tx: Transaction,
@@ -40,7 +40,7 @@ export async function addBot(
   return { row, user };
 }
 
-/** Ends a bot: its tokens at once; its user is deactivated, and what it wrote stays. */
+/** Ends a bot: revokes its tokens and deactivates its user; its messages are kept. */
 export async function endBot(
   context: ServerContext,
   tx: Transaction,
@@ -52,7 +52,7 @@ export async function endBot(
   for (const step of botSteps(context).afterDelete) await step(id, tx);
 }
 
-/** Deactivates the bots that somebody answered for whose account has ended; an admin turns them on again. */
+/** Deactivates the bots of an owner whose account ended; admins can reactivate them. */
 export async function stopBotsOf(
   context: ServerContext,
   tx: Transaction,

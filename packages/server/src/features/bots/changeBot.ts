@@ -10,7 +10,7 @@ import { deleteBotRow, saveBot, selectBot, toBot } from './botStore.ts';
 import { addBot, endBot } from './botUser.ts';
 import type { BotRow } from './migrations.ts';
 
-/** Makes a bot. Throws `bot_id_taken`, `too_many_bots` and `user_not_found`. */
+/** Creates a bot. Throws `bot_id_taken`, `too_many_bots` and `user_not_found`. */
 export function createBot(
   context: ServerContext,
   actor: Actor,
@@ -60,7 +60,7 @@ export function updateBot(
   });
 }
 
-/** Deletes a bot with its tokens. What belongs to a webhook or a command goes with that: `conflict`. */
+/** Deletes a bot with its tokens. Throws `conflict` for the bot of a webhook or command, which is deleted with that. */
 export function deleteBot(context: ServerContext, actor: Actor, id: string): Promise<void> {
   return context.database.write(async (tx) => {
     const row = await open(tx, id);

@@ -11,7 +11,7 @@ import { createBot, deleteBot, updateBot } from './changeBot.ts';
 import { botMigrations } from './migrations.ts';
 import { botTokens, createToken, endTokens, revokeToken } from './tokens.ts';
 
-/** Users that programs act as, and the tokens by which they sign in (HOOK-01). */
+/** Bots and their tokens (HOOK-01). */
 export const createBotsFeature: CreateFeature = (context) => {
   const { read } = context.database;
   tokenKinds(context).push(botTokens(context));

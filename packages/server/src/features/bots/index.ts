@@ -1,4 +1,4 @@
-/** The parts of bots that other features may use. */
+/** Exports for other features. */
 export { botSteps } from './botSteps.ts';
 export { deleteBotRow } from './botStore.ts';
 export { addBot, endBot, type NewBot } from './botUser.ts';

@@ -1,8 +1,8 @@
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** The columns of a bot beside its user. */
+/** The columns of a bot, in addition to its user's. */
 export interface BotRow {
-  /** Of its user. */
+  /** The id of its user. */
   id: string;
   description: string;
   owner_id: string | null;
@@ -11,12 +11,12 @@ export interface BotRow {
   updated_at: number;
 }
 
-/** A bot's token; lists are JSON. */
+/** A stored bot token; lists are JSON. */
 export interface BotTokenRow {
   id: string;
   bot_id: string;
   name: string;
-  /** SHA-256 of the secret; the token itself is only with its bearer. */
+  /** SHA-256 of the secret, which is not stored. */
   token_hash: string;
   scopes: string;
   cids: string;

@@ -32,7 +32,7 @@ import type { BotTokenRow } from './migrations.ts';
 const tokensKept = 5000;
 const touchEveryMs = 10 * 60_000;
 
-/** The tokens of one server's bots, those in use kept in memory. */
+/** The tokens of a server's bots, with active ones cached. */
 export const botTokens = perServer((context): TokenKind => {
   const { database, bus, clock, logger } = context;
   const people = userDirectory(context);
@@ -71,7 +71,7 @@ export const botTokens = perServer((context): TokenKind => {
       touch(row);
       return {
         ...actorOf(user, clock.now()),
-        // A session's end and that of a token close sockets in the same way.
+        // The end of a session and of a token close sockets in the same way.
         sessionId: row.id,
         scope: scopeOf(row),
         ...(row.expires_at !== null && { expiresAt: row.expires_at }),
@@ -87,7 +87,7 @@ function scopeOf(row: BotTokenRow): NonNullable<Actor['scope']> {
   return { tokenId: row.id, scopes: new Set(scopes), ...(cids.length > 0 && { cids: new Set(cids) }) };
 }
 
-/** Makes a token of a bot; answers it, this once. Throws `bot_not_found` and `too_many_bots`. */
+/** Creates a bot's token, which is returned only once. Throws `bot_not_found` and `too_many_bots`. */
 export async function createToken(
   context: ServerContext,
   actor: Actor,
@@ -123,7 +123,7 @@ export async function createToken(
   return { bot_token: toBotToken(row), token: `${botTokenPrefix}${id}.${secret}` };
 }
 
-/** Ends a token; its sockets close at once. Throws `bot_not_found` where there is none. */
+/** Revokes a token and closes its sockets. Throws `bot_not_found` if there is none. */
 export function revokeToken(context: ServerContext, actor: Actor, bot_id: string, id: string): Promise<void> {
   return context.database.write(async (tx) => {
     if (!(await endToken(context, tx, bot_id, id))) throw new ChatError(botNotFound);
@@ -136,7 +136,7 @@ export function revokeToken(context: ServerContext, actor: Actor, bot_id: string
   });
 }
 
-/** Ends all tokens of a bot. */
+/** Revokes all tokens of a bot. */
 export async function endTokens(context: ServerContext, tx: Transaction, bot_id: string): Promise<void> {
   for (const { id } of await tx.all(selectTokensOfBot, { bot_id })) await endToken(context, tx, bot_id, id);
 }

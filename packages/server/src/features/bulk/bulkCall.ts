@@ -3,7 +3,7 @@ import type { bulkEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
 /** The body of a bulk call. */
 export type BulkCall = ParsedBodyOf<typeof bulkEndpoints.bulkWrite>;
 
-/** The fields of an import's row beside those of the endpoint. Times are ISO 8601. */
+/** Fields of an imported row in addition to those of the endpoint. Times are ISO 8601. */
 export type LoadedUser = BulkCall['users'][number] & {
   readonly email?: string | undefined;
   readonly deactivated_at?: string | undefined;
@@ -16,7 +16,7 @@ export type LoadedChannel = BulkCall['channels'][number] & {
 export type LoadedMember = BulkCall['members'][number];
 export type LoadedMessage = BulkCall['messages'][number] & { readonly edited_at?: string | undefined };
 export type LoadedReaction = BulkCall['reactions'][number];
-/** A message that is pinned. */
+/** A pinned message. */
 export interface LoadedPin {
   readonly message_id: string;
   readonly pinned_by_id: string;

@@ -9,10 +9,10 @@ import { writeMessages } from './writeMessages.ts';
 import { writeReactions } from './writeReactions.ts';
 import { writeUsers } from './writeUsers.ts';
 
-/** Rows of one transaction: few enough that requests beside it do not wait. */
+/** Rows per transaction: few enough that concurrent requests do not wait. */
 const rowsPerBatch = 250;
 
-/** Writes some rows of one kind in a transaction; answers how many were new. */
+/** Writes rows of one kind in a transaction; returns how many were new. */
 type WriteRows<Row> = (
   context: ServerContext,
   tx: Transaction,
@@ -20,9 +20,8 @@ type WriteRows<Row> = (
 ) => Promise<number>;
 
 /**
- * Loads rows with their own times and ids. What is there already is left as it is, so the call may be repeated, also
- * after one that failed half-way: it writes in small transactions. Members come after messages, since `read` counts
- * these.
+ * Imports rows with their original times and ids. Existing ones are unchanged, so the call can be repeated, even after
+ * a partial failure: it writes in small transactions. Members come after messages, since `read` counts these.
  */
 export async function bulkWrite(
   context: ServerContext,

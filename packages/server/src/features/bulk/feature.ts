@@ -3,7 +3,7 @@ import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { bulkWrite } from './bulkWrite.ts';
 
-/** Loading what came from elsewhere: seed, imports. */
+/** Imports of external data: seeds, transfers. */
 export const createBulkFeature: CreateFeature = (context) => ({
   name: 'bulk',
   endpoints: [implement(bulkEndpoints.bulkWrite, ({ body }) => bulkWrite(context, body))],

@@ -1,7 +1,4 @@
-/**
- * The parts of the bulk endpoint that other features may use: its own way to write, with a little more than a call can
- * say.
- */
+/** Exports for other features: the writing functions, with slightly more than the endpoint allows. */
 export type {
   LoadedChannel,
   LoadedMember,

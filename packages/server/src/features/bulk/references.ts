@@ -4,13 +4,13 @@ import type { Reader } from '../../core/storage/database.ts';
 import { type ChannelRow, selectChannels } from '../channels/index.ts';
 import { userDirectory } from '../users/index.ts';
 
-/** A row of the call with its place in its list, by which errors name it. */
+/** A row of the call with its index, for errors. */
 export interface Placed<Row> {
   readonly row: Row;
   readonly index: number;
 }
 
-/** Gives rows their places. */
+/** Adds indexes to rows. */
 export const placed = <Row>(rows: readonly Row[]): Placed<Row>[] =>
   rows.map((row, index) => ({ row, index }));
 
@@ -34,7 +34,7 @@ export async function requireUsers<Row extends { user_id: string }>(
   if (stray) throw brokenReference(list, stray.index, 'user_id', 'must be an existing user');
 }
 
-/** The channels that the rows name. Throws for the first row whose channel does not exist. */
+/** Returns the channels that the rows name. Throws for the first row whose channel does not exist. */
 export async function requireChannels<Row extends { cid: string }>(
   reader: Reader,
   list: string,

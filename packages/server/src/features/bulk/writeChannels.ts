@@ -14,7 +14,7 @@ const freezeChannel = statement((k, p: Placeholders<{ cid: string }>) =>
   k.updateTable('channels').set({ frozen: 1 }).where('cid', '=', p('cid')),
 );
 
-/** Adds the channels that are new. */
+/** Adds the new channels. */
 export async function writeChannels(
   context: ServerContext,
   tx: Transaction,

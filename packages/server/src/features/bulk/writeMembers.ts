@@ -6,7 +6,7 @@ import { type Placed, requireChannels, requireUsers } from './references.ts';
 
 type BulkMember = BulkCall['members'][number];
 
-/** Adds the members that are new; who was invited or has rejected stays so. */
+/** Adds the new members; invited and rejected users are unchanged. */
 export async function writeMembers(
   context: ServerContext,
   tx: Transaction,

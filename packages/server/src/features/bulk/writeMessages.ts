@@ -29,9 +29,7 @@ const markEdited = statement((k, p: Placeholders<{ id: string; edited_at: number
     .where('id', '=', p('id')),
 );
 
-/**
- * Adds the messages that are new, numbered in the order of the call; their replies are counted in their parents' rows.
- */
+/** Adds the new messages, numbered in call order; updates reply counts of their parents. */
 export async function writeMessages(
   context: ServerContext,
   tx: Transaction,
@@ -72,7 +70,7 @@ export async function writeMessages(
   return fresh.length;
 }
 
-/** All rows that the messages are, answer or quote, as far as they are there already. */
+/** Returns the existing rows of the messages, their parents and quotes. */
 async function relatedRows(
   tx: Transaction,
   rows: readonly Placed<LoadedMessage>[],
@@ -100,7 +98,7 @@ function checkRelation(known: ReadonlyMap<string, MessageRow>, row: LoadedMessag
   }
 }
 
-/** A reply is for the readers of the message that it answers (MSG-15). */
+/** A reply is limited to the readers of its parent (MSG-15). */
 function newMessageRow(row: LoadedMessage, mentions: MentionColumns, visible_to: string | null): MessageRow {
   const created = Date.parse(row.created_at);
   const added = wholeRow({
@@ -132,9 +130,9 @@ function newMessageRow(row: LoadedMessage, mentions: MentionColumns, visible_to:
   };
 }
 
-/** One statement a channel, whatever the number of its messages. */
+/** One statement per channel, whatever the number of its messages. */
 async function giveNumbers(tx: Transaction, fresh: readonly MessageRow[]): Promise<void> {
-  // Always in the order of ids, so that two calls cannot wait for each other.
+  // Always ordered by id, so that two calls cannot deadlock.
   const byChannel = [...Map.groupBy(fresh, (row) => row.cid)].sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [cid, rows] of byChannel) {
     const last = rows.findLast((row) => row.in_channel === 1);

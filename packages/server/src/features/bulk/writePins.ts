@@ -6,7 +6,7 @@ import { countPins, putPin } from '../pins/index.ts';
 import type { LoadedPin } from './bulkCall.ts';
 import type { Placed } from './references.ts';
 
-/** Pins messages that stand and are not pinned, as long as their channels have room; answers how many those were. */
+/** Pins existing, unpinned messages up to the channels' limits; returns how many. */
 export async function writePins(
   _context: ServerContext,
   tx: Transaction,

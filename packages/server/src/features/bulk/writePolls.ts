@@ -6,7 +6,7 @@ import { insertPoll, newPollRow } from '../polls/index.ts';
 import type { BulkCall } from './bulkCall.ts';
 import { brokenReference, type Placed } from './references.ts';
 
-/** Adds the polls of messages that are new, before anybody has voted. */
+/** Adds the polls of new messages, without votes. */
 export async function writePolls(
   tx: Transaction,
   rows: readonly Placed<BulkCall['messages'][number]>[],

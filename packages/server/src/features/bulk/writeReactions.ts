@@ -7,7 +7,7 @@ import { brokenReference, type Placed, requireUsers } from './references.ts';
 
 type BulkReaction = BulkCall['reactions'][number];
 
-/** Adds the reactions that are new and counts them into their messages' rows. */
+/** Adds the new reactions and updates their messages' counts. */
 export async function writeReactions(
   context: ServerContext,
   tx: Transaction,

@@ -5,7 +5,7 @@ import { insertUser, newUserRow, selectUsers, type UserRow } from '../users/inde
 import type { LoadedUser } from './bulkCall.ts';
 import type { Placed } from './references.ts';
 
-/** Adds the users that are new. */
+/** Adds the new users. */
 export async function writeUsers(
   context: ServerContext,
   tx: Transaction,

@@ -11,7 +11,7 @@ export const selectCampaign = statement((k, p: Id) =>
   k.selectFrom('campaigns').selectAll().where('id', '=', p('id')),
 );
 
-/** Held against other changes until the transaction ends. */
+/** Locked against other changes until the transaction ends. */
 export const selectCampaignToChange = statement((k, p: Id, { name }) =>
   k
     .selectFrom('campaigns')
@@ -20,7 +20,7 @@ export const selectCampaignToChange = statement((k, p: Id, { name }) =>
     .$if(name === 'postgres', (query) => query.forUpdate()),
 );
 
-/** Reads the facts that may end a campaign between one message and the next. */
+/** Selects the facts that may stop a campaign between two messages. */
 export const selectRunState = statement((k, p: Id) =>
   k.selectFrom('campaigns').select(['status', 'stop_at']).where('id', '=', p('id')),
 );
@@ -29,7 +29,7 @@ export const countCampaigns = statement((k, _: Placeholders<object>) =>
   k.selectFrom('campaigns').select(({ fn }) => fn.countAll<number>().as('count')),
 );
 
-/** Those that wait for their time or are under way; few, whatever has been sent. */
+/** Selects scheduled and active campaigns; always few. */
 export const selectActive = statement((k, _: Placeholders<object>) =>
   k
     .selectFrom('campaigns')
@@ -54,7 +54,7 @@ const content = (p: Row) => ({
   skip_webhook: p('skip_webhook'),
 });
 
-/** Where it stands. */
+/** The status columns. */
 const standing = (p: Row) => ({
   status: p('status'),
   scheduled_for: p('scheduled_for'),
@@ -86,7 +86,7 @@ export const insertCampaign = statement((k, p: Row) =>
   }),
 );
 
-/** Writes the fields that people set. */
+/** Saves the editable fields. */
 export const saveContent = statement((k, p: Row) =>
   k
     .updateTable('campaigns')
@@ -94,7 +94,7 @@ export const saveContent = statement((k, p: Row) =>
     .where('id', '=', p('id')),
 );
 
-/** Writes where it stands. */
+/** Saves the status. */
 export const saveStatus = statement((k, p: Row) =>
   k
     .updateTable('campaigns')
@@ -130,7 +130,7 @@ export const saveMeasuredAt = statement((k, p: Placeholders<Pick<CampaignRow, 'i
 
 export const deleteCampaignRow = statement((k, p: Id) => k.deleteFrom('campaigns').where('id', '=', p('id')));
 
-/** The words of campaigns that a person made or that speak in a person's name. */
+/** Erases the texts of campaigns that a user created or sends. */
 export const blankTemplatesOf = statement(
   (k, p: Placeholders<{ user_id: string; message_template: string }>) =>
     k
@@ -141,7 +141,7 @@ export const blankTemplatesOf = statement(
       ),
 );
 
-/** How far a campaign is, as it stands on the wire. */
+/** Returns a campaign's progress in wire form. */
 export const toStats = (row: CampaignRow): CampaignStats => ({
   targets: row.targets,
   sent: row.sent,
@@ -151,7 +151,7 @@ export const toStats = (row: CampaignRow): CampaignStats => ({
   reacted: row.reacted_count,
 });
 
-/** A campaign as it stands on the wire. */
+/** Returns a campaign in wire form. */
 export const toCampaign = (row: CampaignRow): Campaign => ({
   id: row.id,
   name: row.name,

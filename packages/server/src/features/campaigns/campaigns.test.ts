@@ -23,7 +23,7 @@ import { freshPeople, onEachServer } from '../../testing/onEachServer.ts';
 import { openRoom, textsIn } from '../../testing/rooms.ts';
 
 const HOUR_MS = 3_600_000;
-/** For a machine that has much else to do. */
+/** For a busy machine. */
 const patiently = { timeout: 15_000 };
 let passedMs = 0;
 const clock = { ...systemClock, now: () => Date.now() + passedMs };
@@ -64,7 +64,7 @@ onEachServer(
       };
       return { params, get, create, start, ended, send, targets, segment };
     };
-    /** Turns the clock; the worker looks at it when there is work. */
+    /** Advances the clock; the worker reads it when there is work. */
     const pass = async (ms: number) => {
       passedMs += ms;
       const { database, jobs } = shared().server.context;
@@ -82,7 +82,7 @@ onEachServer(
       const { root, ada, grace, linus, mallory } = await people();
       const { backEnd } = shared();
       const campaigns = by(root);
-      // A name that looks like a placeholder is a name.
+      // A name that looks like a placeholder is not expanded.
       const users = [{ id: grace.id, name: '{{sender.name}} & co' }];
       await backEnd.call('PUT /users', {
         body: { users: [...users, { id: linus.id, custom: { city: 'Turku' } }] },
@@ -107,8 +107,7 @@ onEachServer(
       const [direct] = await foundBy(ada);
       expect(direct).toMatchObject({ channel: { distinct: true, member_count: 2 } });
 
-      // Hidden stays hidden, unless the campaign shows it; a channel that is not there is made only where that is asked
-      // for.
+      // A hidden channel stays hidden unless the campaign shows it; a missing channel is created only on request.
       const hide = { params: fromCid(direct!.channel.cid), body: { hidden: true } };
       await ada.call('PATCH /channels/{type}/{id}/membership', hide);
       const hidden = async () =>
@@ -120,7 +119,7 @@ onEachServer(
       expect(await hidden()).toBe(0);
       expect((await sentTo(ada)).length).toBe(3);
 
-      // Without the sender, in a channel of the template's, again and again in the same one.
+      // Without the sender, always in the same channel of the template.
       const template = {
         type: 'messaging',
         name: 'To {{receiver.name}}',
@@ -152,7 +151,7 @@ onEachServer(
       expect(again?.text).toBe(one?.text);
       expect((await foundBy(ada)).some(({ channel }) => channel.cid === made!.channel.cid)).toBe(false);
 
-      // By the template's id: nobody is put into a channel that others have made.
+      // By the template's id: receivers are not added to channels that others created.
       const id = `desk-{{receiver.id}}`;
       const named = { channel_template: { type: 'team', id }, user_ids: [ada.id, grace.id], segment_ids: [] };
       const params = { type: 'team', id: `desk-${grace.id}` };
@@ -162,7 +161,7 @@ onEachServer(
       const reached = (await campaigns.targets(desks.id)).find(({ state }) => state === 'sent');
       expect(reached).toMatchObject({ kind: 'user', target_id: ada.id, cid: `team:desk-${ada.id}` });
 
-      // Who has read and reacted is counted soon after.
+      // Reads and reactions are counted soon after.
       const message = { params: { message_id: reached!.message_id as string } };
       await ada.call('POST /messages/{message_id}/reactions', { ...message, body: { type: 'wave' } });
       await ada.call('POST /channels/{type}/{id}/read', {
@@ -209,7 +208,7 @@ onEachServer(
       await campaigns.start(id);
       expect((await campaigns.ended(id)).stats).toMatchObject({ targets: 1, sent: 1 });
       expect(await textsIn(ada, mine)).toEqual(['To all, everybody']);
-      // Later changes of a segment change nothing about who has received the campaign.
+      // Later changes of a segment do not affect past targets.
       await root.call('POST /segments/{segment_id}/targets/remove', {
         params,
         body: { target_ids: [mine.cid] },
@@ -284,7 +283,7 @@ onEachServer(
         await regain();
       }
       expect(await sentTo(grace)).toEqual([]);
-      // What waits is sent once the campaign is started again, and the stop time holds.
+      // Remaining targets are sent after a restart, and the stop time applies.
       const { id } = await campaigns.create({ ...asked, user_ids: [grace.id, linus.id] });
       await campaigns.start(id, { scheduled_for: inMs(HOUR_MS), stop_at: inMs(HOUR_MS + 1000) });
       await pass(2 * HOUR_MS);
@@ -350,7 +349,7 @@ onEachServer(
         return [name, details.issues?.[0]?.field];
       };
       expect(await startRefused(empty.id, {})).toEqual([campaignEmpty.name, 'segment_ids']);
-      // An empty segment stops nobody who is named beside it.
+      // An empty segment does not affect users listed directly.
       const named = await campaigns.create({ segment_ids: [crew], user_ids: [ada.id] });
       await campaigns.start(named.id, { scheduled_for: inMs(HOUR_MS) });
       expect(await startRefused(id, { scheduled_for: inMs(-1000) })).toEqual([

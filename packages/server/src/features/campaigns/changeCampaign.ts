@@ -29,15 +29,15 @@ import type { CampaignRow } from './migrations.ts';
 import { isActive, openCampaignToChange } from './openCampaign.ts';
 import { publishCampaign, recordCampaign } from './publish.ts';
 
-/** The kind of the job that forgets the targets of a campaign that is gone. */
+/** The kind of the job that deletes the targets of a deleted campaign. */
 export const forgetTargetsJob = 'campaigns.forget';
 
 type Input = ParsedBodyOf<typeof campaignEndpoints.createCampaign>;
 type Content = Omit<Input, 'id' | 'sender_id'> & { sender_id: string };
 
 /**
- * Makes a campaign as a draft (CAMP-01); the same id of the same maker answers with the first one. Throws what
- * `checkContent` throws, `campaign_id_taken`, `too_many_campaigns`.
+ * Creates a campaign as a draft (CAMP-01); repeating the same id by the same user returns the first one. Throws the
+ * errors of `checkContent`, `campaign_id_taken`, `too_many_campaigns`.
  */
 export async function createCampaign(
   context: ServerContext,
@@ -94,8 +94,8 @@ export async function createCampaign(
 }
 
 /**
- * Changes a campaign that has not begun. Throws what `checkContent` throws, `campaign_not_found`, `campaign_active`,
- * `campaign_begun`, `campaign_completed`.
+ * Updates a campaign that has not started. Throws the errors of `checkContent`, `campaign_not_found`,
+ * `campaign_active`, `campaign_begun`, `campaign_completed`.
  */
 export async function updateCampaign(
   context: ServerContext,
@@ -127,7 +127,7 @@ export async function updateCampaign(
   });
 }
 
-/** Deletes a campaign that is not under way; what it sent stays. Throws `campaign_not_found` and `campaign_active`. */
+/** Deletes a campaign that is not active; sent messages are kept. Throws `campaign_not_found` and `campaign_active`. */
 export function deleteCampaign(context: ServerContext, actor: Actor, id: string): Promise<void> {
   return context.database.write(async (tx) => {
     const row = await openCampaignToChange(tx, actor, id);
@@ -150,7 +150,7 @@ function requireUnbegun(row: CampaignRow): void {
   if (row.freezing !== null) throw new ChatError(campaignBegun);
 }
 
-/** Names nobody twice. */
+/** Removes duplicates. */
 const once = (content: Content): Content => ({
   ...content,
   segment_ids: [...new Set(content.segment_ids)],

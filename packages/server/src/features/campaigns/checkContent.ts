@@ -21,7 +21,7 @@ import { channelTypeDirectory } from '../channelTypes/index.ts';
 import { type SegmentRow, selectSegments } from '../segments/index.ts';
 import { canAct, selectUsers, type UserRow } from '../users/index.ts';
 
-/** The content of a campaign, its audience and its sender. */
+/** The content, audience and sender of a campaign. */
 export interface CampaignContent {
   readonly message_template: MessageTemplate;
   readonly channel_template: ChannelTemplate | undefined;
@@ -30,13 +30,13 @@ export interface CampaignContent {
   readonly sender_id: string;
 }
 
-/** So many unknown ids are named. */
+/** Most unknown ids listed in an error. */
 const maxNamed = 10;
 
 /**
- * Checks what a campaign names: placeholders, channel type, people, segments. Answers the sender and the segments.
- * Throws `template_invalid`, `message_empty`, `channel_type_not_found`, `campaign_sender_invalid`, `user_not_found`,
- * `segment_not_found` and `input_invalid`, each naming the field.
+ * Validates the references of a campaign: placeholders, channel type, users, segments. Returns the sender and the
+ * segments. Throws `template_invalid`, `message_empty`, `channel_type_not_found`, `campaign_sender_invalid`,
+ * `user_not_found`, `segment_not_found` and `input_invalid`, each naming the field.
  */
 export async function checkContent(
   context: ServerContext,
@@ -53,7 +53,7 @@ export async function checkContent(
   return { sender, segments };
 }
 
-/** Throws unless the words can be sent as they are. */
+/** Throws unless the message can be sent. */
 export function checkMessageTemplate({ text, attachments }: MessageTemplate): void {
   const field = 'message_template.text';
   if (text.trim() === '' && attachments.length === 0) {
@@ -96,7 +96,7 @@ function requireWhole(field: string, text: string): void {
   throw new ChatError(templateInvalid, { details: { issues: faults.map(({ rule }) => ({ field, rule })) } });
 }
 
-/** Channels have no receiver: what goes to them can name one only with something to say in its place. */
+/** Channels have no receiver: placeholders of the receiver need a fallback. */
 function requireReceivers(text: string, segments: readonly SegmentRow[]): void {
   const ofChannels = segments.find(({ type }) => type === 'channel');
   const named = neededPlaceholders(text).find((name) => name.startsWith('receiver.'));
@@ -107,7 +107,7 @@ function requireReceivers(text: string, segments: readonly SegmentRow[]): void {
   );
 }
 
-/** Throws `campaign_sender_invalid` unless somebody can speak as this user. */
+/** Throws `campaign_sender_invalid` unless this user can be a sender. */
 async function requireSender(reader: Reader, id: string, now: number): Promise<UserRow> {
   const [user] = await reader.all(selectUsers, { ids: [id] });
   if (user && canSpeak(user, now)) return user;
@@ -116,7 +116,7 @@ async function requireSender(reader: Reader, id: string, now: number): Promise<U
   });
 }
 
-/** Whether campaigns may speak in this user's name: active, and neither banned nor timed out in the app. */
+/** Whether campaigns may send as this user: active, and neither banned nor timed out in the app. */
 export const canSpeak = (user: UserRow, now: number): boolean =>
   canAct(user, now) && actorOf(user, now).restrictions === undefined;
 

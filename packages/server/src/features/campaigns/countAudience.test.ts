@@ -57,7 +57,7 @@ onEachNewServer('The audience of a campaign', (start) => {
     const wrong = { type: 'user' as const, filter: { shoes: 1 } };
     const error = await ada.refused('POST /segments/count', { body: wrong });
     expect([error.is(inputInvalid), error.details.issues?.[0]?.field]).toEqual([true, 'filter.shoes']);
-    // A stranger learns nothing, not even whether a segment is there.
+    // Other users learn nothing, not even whether a segment exists.
     for (const body of [{ segment_ids: ['listed'] }, { segment_ids: ['no-such'] }]) {
       expect((await mallory.refused('POST /campaigns/audience', { body })).is(notAllowed)).toBe(true);
     }

@@ -8,8 +8,8 @@ import { selectUsers } from '../users/index.ts';
 type Counted = typeof campaignEndpoints.countCampaignAudience;
 
 /**
- * How many users and channels a campaign to these would have as targets now. Throws `segment_not_found` and
- * `user_not_found`, naming a sender that is not there.
+ * Counts the users and channels that a campaign to these would currently target. Throws `segment_not_found` and
+ * `user_not_found`, naming a missing sender.
  */
 export async function countAudience(
   context: ServerContext,

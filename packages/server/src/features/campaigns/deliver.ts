@@ -28,8 +28,8 @@ export type Delivered =
   | { readonly failure: CampaignFailure | 'channel_not_found' | 'person_unreachable' };
 
 /**
- * Sends the message to one user, in the channel that the campaign names, by the one send pipeline. What keeps it from
- * that is answered before anything is written; what the pipeline refuses is thrown.
+ * Sends the message to one user, in the campaign's channel for that user, through the send pipeline. Returns a failure
+ * found before writing; throws errors of the pipeline.
  */
 export async function deliverToUser(
   context: ServerContext,
@@ -74,7 +74,7 @@ export async function deliverToUser(
   return { message };
 }
 
-/** The same into a channel that is there. */
+/** The same to an existing channel. */
 export async function deliverToChannel(
   context: ServerContext,
   tx: Transaction,
@@ -90,7 +90,7 @@ export async function deliverToChannel(
   return { message: await send(context, tx, campaign, actor, { cid, targetId: cid, text: filled.text }) };
 }
 
-/** Why nothing can be sent to this person at all. */
+/** Returns why nothing can be sent to this user at all. */
 function unfitness(
   sender: UserRow,
   receiver: UserRow | undefined,
@@ -110,11 +110,11 @@ function fill(
 ): { text: string } | { failure: CampaignFailure } {
   const { text, missing } = fillTemplate(message.text, values);
   if (missing.length > 0) return { failure: 'template_value_missing' };
-  // What a receiver has put into a name must not act with the sender's rights.
+  // A receiver's name must not run a command with the sender's rights.
   return parseCommand(text) ? { failure: 'text_is_command' } : { text };
 }
 
-/** A channel that the sender is not in is nobody's own; making it takes the sender's right all the same. */
+/** Creates the channel; requires the sender's capability even if the sender does not become a member and owner. */
 async function createTargetChannel(
   context: ServerContext,
   tx: Transaction,
@@ -131,7 +131,7 @@ async function createTargetChannel(
 
 const service: Actor = { role: 'server', via: 'token' };
 
-/** Whether the receiver reads there; who has left a conversation of exactly these members is in it again. */
+/** Whether the receiver is a member; readmits users who left a conversation of exactly these members. */
 async function isWelcome(
   context: ServerContext,
   tx: Transaction,
@@ -156,10 +156,7 @@ async function isWelcome(
   return true;
 }
 
-/**
- * Where a campaign has made the channel without its sender, it may speak there; everywhere else the sender's own rights
- * count.
- */
+/** The sender may write in channels that the campaign created without them; elsewhere its own rights apply. */
 async function speaker(
   tx: Transaction,
   actor: Actor,

@@ -7,8 +7,8 @@ import { deleteCampaignChannel, deleteTargetEverywhere, uncountTarget } from './
 const blank: MessageTemplate = { text: '', attachments: [], custom: {} };
 
 /**
- * A template is what its maker and its sender say: it goes with either, and nothing more is sent. What was sent goes as
- * any message does. Hard, a person is no target of any campaign any more.
+ * A template belongs to its creator and its sender: it is erased with either, and sending stops. Sent messages are
+ * erased like any other. With `hard`, the user is removed from all targets.
  */
 export const campaignEraser: Eraser = {
   name: 'campaigns',

@@ -17,7 +17,7 @@ import { runCampaign } from './runCampaign.ts';
 import { runCampaignJob } from './runJob.ts';
 import { startCampaign, stopCampaign } from './startCampaign.ts';
 
-/** Campaigns: one message to many, once each, for those who manage them (CAMP-01 to CAMP-03). */
+/** Campaigns: one message to many targets, once each (CAMP-01 to CAMP-03). */
 export const createCampaignsFeature: CreateFeature = (context) => {
   erasure(context).add(campaignEraser);
   segmentSteps(context).beforeDelete.push(async ({ id }, tx) => {

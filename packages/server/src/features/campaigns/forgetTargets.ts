@@ -5,11 +5,11 @@ import { deleteTargetsOf } from './targetStore.ts';
 
 const targetsPerBatch = 1000;
 
-/** Forgets the targets of a campaign that is gone, in shares. */
+/** Deletes the targets of a deleted campaign in batches. */
 export async function forgetTargets(context: ServerContext, job: Job): Promise<void> {
   const campaign_id = job.payload as string;
   const { read } = context.database;
-  // Somebody may have made a new one of this id meanwhile, whose targets are its own.
+  // A new campaign with this id may exist by now, with its own targets.
   const isThere = async () => (await read.get(selectCampaign, { id: campaign_id })) !== undefined;
   const share = () =>
     context.database.write((tx) => tx.run(deleteTargetsOf, { campaign_id, limit: targetsPerBatch }));

@@ -10,18 +10,18 @@ import { publishCampaign } from './publish.ts';
 import { stopWithin } from './startCampaign.ts';
 import { insertTargets } from './targetStore.ts';
 
-/** So many targets are written down in one write. */
+/** Targets recorded per write. */
 const shareSize = 500;
 
-/** How far the writing down is: which of the campaign's lists (its own users first), and behind whom. */
+/** Progress of recording: the current list of the campaign (its own users first), and the last target. */
 interface FreezeCursor {
   readonly list: number;
   readonly after: string;
 }
 
 /**
- * Writes down the next share of a campaign's targets (CAMP-04): from then on they are the campaign's, whatever becomes
- * of its segments. Nobody is written down twice. Answers whether all are there.
+ * Records the next batch of a campaign's targets (CAMP-04), which are fixed from then on, whatever happens to its
+ * segments. No target is recorded twice. Returns whether all are recorded.
  */
 export async function freezeShare(context: ServerContext, id: string): Promise<boolean> {
   const { read } = context.database;
@@ -35,7 +35,7 @@ export async function freezeShare(context: ServerContext, id: string): Promise<b
 const cursorOf = ({ freezing }: CampaignRow): FreezeCursor =>
   freezing === null ? { list: 0, after: '' } : JSON.parse(freezing);
 
-/** The next targets, and where the ones after them begin; nothing where there are no more lists. */
+/** Returns the next targets and cursor; undefined after the last list. */
 async function nextShare(
   context: ServerContext,
   row: CampaignRow,
@@ -72,7 +72,7 @@ async function writeDown(
   share: { ids: string[]; next: FreezeCursor } | undefined,
 ): Promise<boolean> {
   const row = await tx.get(selectCampaignToChange, { id });
-  // Somebody else has gone on meanwhile, or stopped it.
+  // It was continued or stopped elsewhere.
   if (row?.status !== 'preparing') return true;
   const now = cursorOf(row);
   if (now.list !== place.list || now.after !== place.after) return false;

@@ -1,2 +1,2 @@
-/** The parts of campaigns that other features may use. */
+/** Exports for other features. */
 export { messageOrigins } from './messageOrigins.ts';

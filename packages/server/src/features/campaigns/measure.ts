@@ -6,15 +6,15 @@ import type { CampaignRow } from './migrations.ts';
 import { publishProgress } from './publish.ts';
 import { measureShare } from './targetStore.ts';
 
-/** The kind of the job that counts who has read and reacted. */
+/** The kind of the job that counts reads and reactions. */
 export const measureJob = 'campaigns.measure';
 
-/** So many targets are looked at in one read, which takes a millisecond or two. */
+/** Targets per read, which takes a millisecond or two. */
 const shareSize = 500;
-/** Who looks at a campaign sees counts that are at most so old, and the count itself. */
+/** Maximum age of displayed counts. */
 const measuredEveryMs = 5000;
 
-/** Has readers and reactions of a campaign counted, if that is some time ago. */
+/** Schedules a count of a campaign's reads and reactions, unless the last one is recent. */
 export async function askForMeasure(
   context: ServerContext,
   tx: Transaction,
@@ -30,7 +30,7 @@ export async function askForMeasure(
 
 type Share = { campaign_id: string; sender_id: string; after: string; limit: number };
 
-/** The same for who has just looked at it. */
+/** The same when a campaign is viewed. */
 export async function measureIfOld(context: ServerContext, row: CampaignRow): Promise<void> {
   if (row.sent === 0 || context.clock.now() - row.measured_at < measuredEveryMs) return;
   await context.database.write(async (tx) => {
@@ -39,7 +39,7 @@ export async function measureIfOld(context: ServerContext, row: CampaignRow): Pr
   });
 }
 
-/** Counts them in shares, beside everything else, and publishes the changes to those who manage campaigns. */
+/** Counts them in batches, and publishes changes to campaign managers. */
 export async function measure(context: ServerContext, job: Job): Promise<void> {
   const id = job.payload as string;
   const { read } = context.database;

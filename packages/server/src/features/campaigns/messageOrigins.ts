@@ -4,8 +4,8 @@ import { mayBeOfCampaign } from './messageIdFor.ts';
 import { selectOrigins } from './targetStore.ts';
 
 /**
- * Which of these messages a campaign sent, and what it skips: for who acts on a message after it was sent (push,
- * webhooks). A message that is no campaign's costs nothing: its id says so.
+ * Returns which of these messages were sent by a campaign, with its skip options, for processing after sending (push,
+ * webhooks). Other messages are recognized by their id at no cost.
  */
 export async function messageOrigins(
   reader: Reader,

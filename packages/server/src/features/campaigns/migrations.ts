@@ -7,13 +7,13 @@ import type {
 } from '@confab/protocol';
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** A campaign as the store keeps it: times in milliseconds, switches as 0 and 1. */
+/** A stored campaign: times in milliseconds, flags as 0 and 1. */
 export interface CampaignRow {
   id: string;
-  /** Makes the ids of its messages, which nobody else can guess. */
+  /** Makes message ids unguessable. */
   salt: string;
   name: string;
-  /** The name as it is searched and sorted by. */
+  /** The name normalized for searching and sorting. */
   name_folded: string;
   description: string;
   /** JSON of a `MessageTemplate`. */
@@ -32,31 +32,31 @@ export interface CampaignRow {
   status: CampaignStatus;
   scheduled_for: number | null;
   stop_at: number | null;
-  /** When all its targets were written down. */
+  /** When all its targets were recorded. */
   started_at: number | null;
   finished_at: number | null;
   stop_reason: CampaignStopReason | null;
-  /** Who started it last; empty for a host's back end. */
+  /** Who last started it; null for a host's back end. */
   started_by_id: string | null;
-  /** The role of the sender in the app when it was started. */
+  /** The sender's app role when it was started. */
   sender_role: AppRole | null;
-  /** JSON of how far the writing down of targets is; empty before it began. */
+  /** JSON: progress of recording targets; null before it began. */
   freezing: string | null;
   targets: number;
   sent: number;
   failed: number;
-  /** JSON: how many failed for each reason. */
+  /** JSON: number of failures by reason. */
   failures: string;
   read_count: number;
   reacted_count: number;
-  /** When readers and reactions were asked to be counted last. */
+  /** When counting reads and reactions was last requested. */
   measured_at: number;
   created_by_id: string | null;
   created_at: number;
   updated_at: number;
 }
 
-/** A user (by id) or a channel (by cid) whom a campaign goes to, as it was when it began. */
+/** A user (by id) or a channel (by cid) that a campaign targets, fixed at its start. */
 export interface CampaignTargetRow {
   campaign_id: string;
   target_id: string;
@@ -72,7 +72,7 @@ declare module '../../core/storage/tables.ts' {
   interface Tables {
     campaigns: CampaignRow;
     campaign_targets: CampaignTargetRow;
-    /** Channels that campaigns have made without their sender: a campaign may write there again. */
+    /** Channels that campaigns created without their sender: campaigns may write there again. */
     campaign_channels: { cid: string };
   }
 }

@@ -5,7 +5,7 @@ import { requireCampaignManager } from '../segments/index.ts';
 import { selectCampaign, selectCampaignToChange } from './campaignStore.ts';
 import type { CampaignRow } from './migrations.ts';
 
-/** A campaign, for who manages campaigns. Throws `not_allowed` and `campaign_not_found`. */
+/** Loads a campaign for campaign managers. Throws `not_allowed` and `campaign_not_found`. */
 export async function openCampaign(reader: Reader, actor: Actor, id: string): Promise<CampaignRow> {
   requireCampaignManager(actor);
   const row = await reader.get(selectCampaign, { id });
@@ -13,7 +13,7 @@ export async function openCampaign(reader: Reader, actor: Actor, id: string): Pr
   return row;
 }
 
-/** The same for one that is about to be changed. */
+/** The same, locked for a change. */
 export async function openCampaignToChange(tx: Transaction, actor: Actor, id: string): Promise<CampaignRow> {
   requireCampaignManager(actor);
   const row = await tx.get(selectCampaignToChange, { id });
@@ -21,6 +21,6 @@ export async function openCampaignToChange(tx: Transaction, actor: Actor, id: st
   return row;
 }
 
-/** Whether it waits for its time or is under way. */
+/** Whether it is scheduled or in progress. */
 export const isActive = ({ status }: { status: CampaignStatus }): boolean =>
   status === 'scheduled' || status === 'preparing' || status === 'running';

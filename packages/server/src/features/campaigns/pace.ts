@@ -1,8 +1,8 @@
 import { perServer } from '../../core/feature/perServer.ts';
 
-/** Spaces what all campaigns of a server send, so that nobody else's messages wait behind them (`campaignPace`). */
+/** Paces the messages of all campaigns of a server, so that they do not delay others (`campaignPace`). */
 export interface Pace {
-  /** Answers when the next message may go. */
+  /** Resolves when the next message may be sent. */
   turn(): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ export const pace = perServer(({ config, clock }): Pace => {
   return {
     turn() {
       const now = clock.now();
-      // A clock that was put back makes nobody wait for its old time.
+      // If the clock was set back, do not wait for the old time.
       const at = nextAt > now + 1000 + gapMs ? now : Math.max(now, nextAt);
       nextAt = at + gapMs;
       return at > now ? new Promise((resolve) => void clock.after(at - now, resolve)) : Promise.resolve();

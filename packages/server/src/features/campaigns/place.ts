@@ -11,7 +11,7 @@ import { channelIdField } from '@confab/protocol/schemas';
 import { is } from 'valibot';
 import { distinctId } from '../channels/index.ts';
 
-/** One receiver's channel, and the fields to create it with where it does not exist. */
+/** The channel for one receiver, and the fields to create it with. */
 export interface TargetChannel {
   readonly cid: string;
   readonly distinct: boolean;
@@ -27,16 +27,15 @@ interface Asked {
   readonly values: TemplateValues;
 }
 
-/** Characters of a channel's name and topic; what a value makes longer is cut. */
+/** Limits of a channel's name and topic; longer filled-in values are truncated. */
 const maxNameLength = 80;
 const maxTopicLength = 500;
 
 const direct: ChannelTemplate = { type: 'messaging', member_ids: [] };
 
 /**
- * The channel in which a campaign speaks to one receiver: that of the template's id; else the one of exactly sender,
- * receiver and members; without the sender in it, one that is the campaign's sender's to this receiver, always the
- * same.
+ * Returns the channel for one receiver: the one with the template's id; otherwise the one with exactly sender, receiver
+ * and members; without the sender in it, a fixed channel per sender and receiver.
  */
 export function targetChannelFor({
   template = direct,

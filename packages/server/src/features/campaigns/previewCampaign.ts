@@ -24,7 +24,7 @@ import { channelValues, personValues, type RunningCampaign, toRunning } from './
 type Answer = AnswerOf<typeof campaignEndpoints.previewCampaign>;
 
 /**
- * Previews the message that one user, or one channel that the actor may read, would get; nothing is sent. Throws
+ * Returns the message that one user, or one channel that the actor may read, would receive; sends nothing. Throws
  * `campaign_not_found`, `user_not_found`, `channel_not_found`, `template_invalid`, and `template_value_missing` naming
  * the placeholders.
  */

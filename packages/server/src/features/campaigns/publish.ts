@@ -8,7 +8,7 @@ import { publishToManagers } from '../segments/index.ts';
 import { toCampaign, toStats } from './campaignStore.ts';
 import type { CampaignRow } from './migrations.ts';
 
-/** Publishes the campaign's state to those who manage campaigns. */
+/** Publishes the campaign's state to campaign managers. */
 export async function publishCampaign(
   context: ServerContext,
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function publishCampaign(
   return campaign;
 }
 
-/** The same of how far it is; the log keeps the last of it alone. */
+/** Publishes its progress; the log keeps only the latest. */
 export const publishProgress = (context: ServerContext, tx: Transaction, row: CampaignRow): Promise<void> =>
   publishToManagers(context, tx, {
     definition: campaignEvents.campaignProgress,
@@ -29,7 +29,7 @@ export const publishProgress = (context: ServerContext, tx: Transaction, row: Ca
     key: `campaign:${row.id}`,
   });
 
-/** Writes down what somebody, or the service, has done to a campaign. */
+/** Audits an action on a campaign. */
 export const recordCampaign = (
   context: ServerContext,
   tx: Transaction,

@@ -19,7 +19,7 @@ const fields: FilterFields = {
   sender_id: idField('sender_id'),
 };
 
-/** A page of campaigns by filter, for who manages them. */
+/** Returns a page of campaigns by filter, for campaign managers. */
 export async function queryCampaigns(
   context: ServerContext,
   actor: Actor,
@@ -37,16 +37,14 @@ export async function queryCampaigns(
   return { campaigns: rows.map(toCampaign), ...more };
 }
 
-/**
- * One campaign; its readers and reactions are counted anew where that is some time ago. Throws `campaign_not_found`.
- */
+/** Returns a campaign, refreshing stale counts of reads and reactions. Throws `campaign_not_found`. */
 export async function getCampaign(context: ServerContext, actor: Actor, id: string): Promise<Campaign> {
   const row = await openCampaign(context.database.read, actor, id);
   await measureIfOld(context, row);
   return toCampaign(row);
 }
 
-/** Reads the outcome of a campaign's targets, by id. */
+/** Returns the delivery states of a campaign's targets, by id. */
 export async function queryCampaignTargets(
   context: ServerContext,
   actor: Actor,

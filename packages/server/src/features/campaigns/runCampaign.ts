@@ -14,20 +14,18 @@ import { type Settled, settle } from './settle.ts';
 import { stopWithin } from './startCampaign.ts';
 import { selectWaiting } from './targetStore.ts';
 
-/** A share of a campaign takes so long: then others have their turn, and a server that stops waits no longer. */
+/** Duration of a campaign's time slice: then other work runs, and a stopping server waits no longer than this. */
 const shareMs = 500;
-/** So many targets are looked up at once. */
+/** Targets per lookup. */
 const lookedUp = 500;
-/** So many are on their way to the disk at once. */
+/** Concurrent writes. */
 const maxConcurrent = 2;
-/**
- * The attempts at a target that fail for other reasons than the target (a full disk, say) before it counts as failed.
- */
+/** Attempts at a target for errors not caused by it (such as a full disk) before it counts as failed. */
 const maxTries = 4;
 
 /**
- * Runs a share of a campaign (CAMP-03) and asks for the next one: first its targets are written down, then each is
- * dealt with, at the pace that is set. A crash loses nothing and repeats nothing: what is done is in the store.
+ * Runs a time slice of a campaign (CAMP-03) and schedules the next one: first its targets are recorded, then processed
+ * at the configured pace. All progress is in the store, so a crash neither loses nor repeats anything.
  */
 export async function runCampaign(context: ServerContext, job: Job): Promise<void> {
   const id = job.payload as string;
@@ -42,7 +40,7 @@ export async function runCampaign(context: ServerContext, job: Job): Promise<voi
   await context.database.write((tx) => goOn(context, tx, job, id, isThrough));
 }
 
-/** The campaign, if it is to go on now; one whose time has come begins. */
+/** Returns the campaign if it is due now, starting a scheduled one. */
 async function begin(context: ServerContext, job: Job, id: string): Promise<CampaignRow | undefined> {
   return context.database.write(async (tx) => {
     const row = await tx.get(selectCampaignToChange, { id });
@@ -68,7 +66,7 @@ async function begin(context: ServerContext, job: Job, id: string): Promise<Camp
   });
 }
 
-/** Sends until the share's time is over; answers whether there was nobody left. */
+/** Sends until the end of the time slice; returns whether no target is left. */
 async function sendShare(
   context: ServerContext,
   job: Job,
@@ -96,7 +94,7 @@ async function sendShare(
   return waiting.length === 0;
 }
 
-/** Ends the campaign where it is through, or asks for its next share; publishes its progress. */
+/** Completes a finished campaign, or schedules its next time slice; publishes its progress. */
 async function goOn(
   context: ServerContext,
   tx: Transaction,

@@ -1,7 +1,7 @@
-/** The kind of the job that runs a campaign, a share at a time. */
+/** The kind of the job that runs a campaign, one time slice at a time. */
 export const runCampaignJob = 'campaigns.run';
 
-/** The job of one campaign: at most one, so a new time replaces the old. */
+/** The job of a campaign: at most one, so a new time replaces the old. */
 export const runJob = (id: string, run_at: number) => ({
   kind: runCampaignJob,
   key: `${runCampaignJob}:${id}`,

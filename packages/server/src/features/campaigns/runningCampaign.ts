@@ -5,7 +5,7 @@ import type { SendOrigin } from '../messages/index.ts';
 import type { UserRow } from '../users/index.ts';
 import type { CampaignRow } from './migrations.ts';
 
-/** A campaign as sending needs it; nothing of it changes once it has begun. */
+/** The data of a campaign that sending needs; constant once it has started. */
 export interface RunningCampaign {
   readonly id: string;
   readonly salt: string;
@@ -30,10 +30,10 @@ export const toRunning = (row: CampaignRow): RunningCampaign => ({
   origin: { campaignId: row.id, skipPush: row.skip_push === 1, skipWebhook: row.skip_webhook === 1 },
 });
 
-/** The values of a person for placeholders. */
+/** Returns a user's values for placeholders. */
 export const personValues = ({ id, name, custom }: UserRow) => ({ id, name, custom: JSON.parse(custom) });
 
-/** The values of an existing channel for placeholders. */
+/** Returns an existing channel's values for placeholders. */
 export const channelValues = ({ id, cid, name, topic, custom }: ChannelRow) => ({
   id,
   cid,

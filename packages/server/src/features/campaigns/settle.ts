@@ -13,16 +13,16 @@ import type { RunningCampaign } from './runningCampaign.ts';
 import { stopWithin } from './startCampaign.ts';
 import { selectTarget, settleTarget } from './targetStore.ts';
 
-/** Whether there may be more to send after it. */
+/** Whether there may be more to send. */
 export type Settled = 'settled' | 'halted';
 
-/** Who has to be there, with their rights, at every sending. */
+/** The users who must still have their rights for every message. */
 export type Responsible = Pick<CampaignRow, 'sender_id' | 'sender_role' | 'started_by_id'>;
 
 /**
- * Deals with one target: the message, the target's end and the count are one write, so whatever breaks, it gets one
- * message at most and is counted once. The rights of the sender, and of who started the campaign, are asked again.
- * Throws what may be over when it is tried again.
+ * Processes one target: the message, the target's state and the count are one write, so that it receives at most one
+ * message and is counted once. Checks the rights of the sender and of the user who started the campaign again. Throws
+ * errors that a retry may resolve.
  */
 export async function settle(
   context: ServerContext,
@@ -118,9 +118,7 @@ async function fail(
   return 'settled';
 }
 
-/**
- * Why nothing more may be sent: the sender is gone or is less than at the start, or who started it may not any more.
- */
+/** Returns why sending must stop: the sender is gone or lost rights, or the user who started it did. */
 function lackOfRights(
   people: ReadonlyMap<string, UserRow>,
   { sender_id, sender_role, started_by_id }: Responsible,

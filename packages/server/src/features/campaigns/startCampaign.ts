@@ -24,8 +24,8 @@ import { publishCampaign, recordCampaign } from './publish.ts';
 import { runJob } from './runJob.ts';
 
 /**
- * Starts a campaign, now or at a time; one that was stopped goes on with the targets that wait. Throws what
- * `checkContent` throws, `campaign_not_found`, `campaign_active`, `campaign_completed`, `campaign_empty`,
+ * Starts a campaign, now or at a time; a stopped one resumes with the remaining targets. Throws the errors of
+ * `checkContent`, `campaign_not_found`, `campaign_active`, `campaign_completed`, `campaign_empty`,
  * `campaign_time_invalid`.
  */
 export function startCampaign(
@@ -66,7 +66,7 @@ export function startCampaign(
   });
 }
 
-/** Stops a campaign by hand. Throws `campaign_not_found`, and `campaign_not_active` for a draft and a completed one. */
+/** Stops a campaign. Throws `campaign_not_found`, and `campaign_not_active` for a draft or completed one. */
 export function stopCampaign(context: ServerContext, actor: Actor, id: string): Promise<Campaign> {
   return context.database.write(async (tx) => {
     const row = await openCampaignToChange(tx, actor, id);
@@ -77,7 +77,7 @@ export function stopCampaign(context: ServerContext, actor: Actor, id: string): 
   });
 }
 
-/** Stops a campaign in a transaction, by whoever: nothing is sent after it. */
+/** Stops a campaign within a transaction; nothing is sent after it. */
 export async function stopWithin(
   context: ServerContext,
   tx: Transaction,
@@ -117,7 +117,7 @@ function checkTimes(
 const badTime = (field: string, rule: string) =>
   new ChatError(campaignTimeInvalid, { details: { issues: [{ field, rule }] } });
 
-/** Throws `campaign_empty` where neither `user_ids` nor any of the segments has somebody in it. */
+/** Throws `campaign_empty` if there is nobody in `user_ids` and the segments. */
 async function requireSomebody(
   context: ServerContext,
   reader: Reader,

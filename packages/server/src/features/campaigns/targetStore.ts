@@ -4,7 +4,7 @@ import type { CampaignTargetRow } from './migrations.ts';
 
 type Key = Pick<CampaignTargetRow, 'campaign_id' | 'target_id'>;
 
-/** Writes down targets, those that are there apart, in one statement whose touched rows are the new ones. */
+/** Inserts new targets in one statement whose affected rows are the new ones. */
 export const insertTargets = statement(
   (_k, p: Placeholders<{ campaign_id: string; target_ids: string[] }>, dialect) =>
     dialect.name === 'sqlite'
@@ -24,7 +24,7 @@ export const selectTarget = statement((k, p: Placeholders<Key>) =>
     .where('target_id', '=', p('target_id')),
 );
 
-/** The first of those that wait. */
+/** Selects the first waiting targets. */
 export const selectWaiting = statement((k, p: Placeholders<{ campaign_id: string; limit: number }>) =>
   k
     .selectFrom('campaign_targets')
@@ -51,8 +51,8 @@ export const settleTarget = statement((k, p: Placeholders<CampaignTargetRow>) =>
 );
 
 /**
- * How many of the next so many that got the message have read it and reacted to it, and where they end: a share of a
- * campaign, by index alone. In a channel anybody but the sender counts as its reader.
+ * Counts reads and reactions among the next targets that received the message, and returns the end: a batch of a
+ * campaign, by index alone. In a channel anyone but the sender counts as reader.
  */
 export const measureShare = statement(
   (_k, p: Placeholders<{ campaign_id: string; sender_id: string; after: string; limit: number }>) =>
@@ -71,7 +71,7 @@ export const measureShare = statement(
       ) t left join messages m on m.id = t.message_id`,
 );
 
-/** Whose message this is, and what its campaign skips. */
+/** Selects the campaign of a message, and its skip options. */
 export const selectOrigins = statement((k, p: Placeholders<{ ids: string[] }>, dialect) =>
   k
     .selectFrom('campaign_targets as t')
@@ -80,7 +80,7 @@ export const selectOrigins = statement((k, p: Placeholders<{ ids: string[] }>, d
     .where(sql<boolean>`t.message_id ${oneOf(dialect, p('ids'))}`),
 );
 
-/** The first so many of a campaign, to be forgotten with it. */
+/** Deletes a number of a campaign's targets. */
 export const deleteTargetsOf = statement((k, p: Placeholders<{ campaign_id: string; limit: number }>) =>
   k
     .deleteFrom('campaign_targets')
@@ -95,7 +95,7 @@ export const deleteTargetsOf = statement((k, p: Placeholders<{ campaign_id: stri
     ),
 );
 
-/** Before a user or channel goes: campaigns that have not come to it yet have one target less. */
+/** Before a user or channel is deleted: reduces the target count of campaigns that have not reached it. */
 export const uncountTarget = statement((k, p: Placeholders<{ target_id: string }>) =>
   k
     .updateTable('campaigns')

@@ -24,15 +24,15 @@ const ofText = [...compared, '$in', '$nin', '$exists'] as const satisfies readon
 const ofTime = [...compared, '$exists'] as const satisfies readonly Operator[];
 
 /**
- * The filter fields of `queryChannels` (CHAN-05, docs/filters.md). In the query `c` is the channel, `m` the actor's own
- * membership, `r` its read state and `o` its own state of the channel. A field is a line.
+ * The filter fields of `queryChannels` (CHAN-05, docs/filters.md), one per line. In the query, `c` is the channel, `m`
+ * the actor's membership, `r` its read state and `o` its private state of the channel.
  */
 export function channelLanguage(context: ServerContext, dialect: Dialect, actor: Actor): FilterLanguage {
   const now = context.clock.now();
   const custom = sql.ref('c.custom');
   return {
     custom: (path) => jsonField(dialect, custom, path),
-    // A host's back end may look through all; everybody else names what an index finds.
+    // A host's back end may scan all channels; everyone else must use an indexed field.
     isNarrow: isHost(actor),
     fields: {
       cid: { ...text('c.cid', ofText), narrows: isEqual },
@@ -78,7 +78,7 @@ export function channelLanguage(context: ServerContext, dialect: Dialect, actor:
   };
 }
 
-/** The sort fields: names as people read them, `has_unread` as 1 and 0. */
+/** The sort fields: names case-insensitively, `has_unread` as 1 and 0. */
 export function channelSortFields(dialect: Dialect): FilterFields {
   const by = (column: string, kind: FilterField['kind'] = 'time'): FilterField => ({
     kind,
@@ -110,20 +110,20 @@ const text = (column: string, operators: readonly Operator[]): FilterField => ({
 });
 const time = (column: string): FilterField => ({ kind: 'time', operators: ofTime, column: sql.ref(column) });
 
-/** A field that is true or not. */
+/** A boolean field. */
 const flag = (condition: Condition): FilterField => ({
   kind: 'boolean',
   operators: ['$eq', '$ne'],
   compile: (operator, [value]) => (isTrue(operator, value) ? condition : isNot(condition)),
 });
 
-/** One of the actor's own membership: says so plainly, so that a search for it starts from one's memberships. */
+/** A boolean of the actor's own membership: stated plainly, so that the query starts from the memberships. */
 const ownFlag = (condition: Condition): FilterField => ({
   ...flag(condition),
   narrows: (operator, [value]) => isTrue(operator, value),
 });
 
-/** A text of the actor's own state. */
+/** A text field of the actor's private state. */
 function ownText(name: string): FilterField {
   const column = sql.ref(name);
   return {
@@ -136,7 +136,7 @@ function ownText(name: string): FilterField {
   };
 }
 
-/** Whom the actor does not see is a member of nothing that it can find by this. */
+/** Users invisible to the actor match no channel. */
 function membersField(context: ServerContext, actor: Actor): FilterField {
   const isVisibleMember = isVisible(context, actor, sql.ref('x.user_id')) ?? sql<boolean>`1 = 1`;
   return {
@@ -154,7 +154,7 @@ function membersField(context: ServerContext, actor: Actor): FilterField {
   };
 }
 
-// With an offset PostgreSQL asks for each channel by itself, and does not join all messages first.
+// With an offset PostgreSQL evaluates it per channel instead of joining all messages first.
 const unread = (dialect: Dialect) => sql<boolean>`(m.state = 'joined'
   and c.last_message_number > ${readFloor(dialect)}
   and exists (select 1 from messages x where x.cid = c.cid and x.in_channel = 1 and x.number > ${readFloor(dialect)}

@@ -6,7 +6,7 @@ import { matchingChannels } from './matchingChannels.ts';
 
 const actor: Actor = { userId: 'ada', role: 'user', via: 'token' };
 
-/** How SQLite finds the channels of a filter, line by line. */
+/** Returns SQLite's query plan for a filter, line by line. */
 test('[CHAN-05] lists start from one’s memberships, from names or from an index, and never look at all', async () => {
   await using server = await startTestServer();
   const { context } = server.server;
@@ -38,7 +38,7 @@ test('[CHAN-05] lists start from one’s memberships, from names or from an inde
       plan.find((line) => /^(SEARCH|SCAN|MULTI)/.test(line)),
       JSON.stringify(filter),
     ).toBe(first);
-    // What is looked at from end to end is never a table.
+    // Full scans are only allowed on JSON lists, never on tables.
     expect(plan.filter((line) => /^SCAN (?!json)/.test(line))).toEqual([]);
   }
 });

@@ -27,7 +27,7 @@ import { type RowPage, viewMessages } from '../messages/index.ts';
 import { memberReads, ownReads } from '../reads/index.ts';
 import { seesEveryone, userDirectory, visibleAmong } from '../users/index.ts';
 
-/** A channel's row with the actor's own membership and the head of its stream, read in one moment. */
+/** A channel's row with the actor's own membership and the head of its stream, read together. */
 type StateRow = ChannelRow & {
   own_member: string | null;
   last_sent_at: number | null;
@@ -64,19 +64,19 @@ const selectStates = statement(
   },
 );
 
-/** The parts to include in the states beside the channels themselves. */
+/** The optional parts of channel states. */
 export interface StateParts {
   memberLimit: number;
-  /** The page of messages of each channel. */
+  /** Returns the page of messages of each channel. */
   pages(reader: Reader): Promise<ReadonlyMap<string, RowPage>>;
 }
 
 const noPage: RowPage = { rows: [], has_prev: false, has_next: false };
 
 /**
- * The states of channels that the actor may read, in the order of `cids`, with a number of queries that does not depend
- * on how many there are. Each stream's head is read with its channel and before the rest, so that no event is missed:
- * those after it carry whole entities and may be applied to a newer state.
+ * Returns the states of channels that the actor may read, in the order of `cids`, with a constant number of queries.
+ * Each stream's head is read with its channel and before the rest, so that no event is missed: later events carry whole
+ * entities and can be applied to a newer state.
  */
 export async function channelStates(
   context: ServerContext,
@@ -91,7 +91,7 @@ export async function channelStates(
   const rows = new Map((found as StateRow[]).map((row) => [row.cid, row]));
   const now = context.clock.now();
   const withReads = cids.filter((cid) => showsReads(context, rows.get(cid)));
-  // PostgreSQL answers these beside each other.
+  // PostgreSQL runs these concurrently.
   const [pages, members, mine, owned, reads] = await Promise.all([
     parts.pages(read),
     firstMembers(read, cids, parts.memberLimit).then((found) => membersInSight(context, actor, found, rows)),
@@ -137,7 +137,7 @@ export async function channelStates(
   });
 }
 
-/** Of channels that the actor is no member of, only the members whom it sees. */
+/** In channels where the actor is not a member, returns only the members that it can see. */
 async function membersInSight(
   context: ServerContext,
   actor: Actor,

@@ -19,18 +19,18 @@ import {
 import { channelTypeDirectory, keepChannelType } from '../channelTypes/index.ts';
 import { admitMembers } from '../members/index.ts';
 
-/** A channel to make where there is none. */
+/** A channel to create if missing. */
 export interface NewChannel {
   cid: string;
   data: ChannelData;
   memberIds: readonly string[];
-  /** Of exactly these members (CHAN-02): nobody owns it. */
+  /** Identified by its members (CHAN-02): without an owner. */
   distinct: boolean;
 }
 
 /**
- * Makes a channel with its first members; does nothing where there is one already. Its creator owns it, unless it is a
- * conversation of exactly these members. Throws `not_allowed` without `create-channel`, `user_not_found`.
+ * Creates a channel with its first members; no effect if it exists. Its creator becomes owner, unless it is distinct.
+ * Throws `not_allowed` without `create-channel`, `user_not_found`.
  */
 export async function createChannel(
   context: ServerContext,
@@ -66,13 +66,13 @@ export async function createChannel(
   }
 }
 
-/** Refuses a channel type with other characters, such as the colon that ends it in a cid (CHAN-02). */
+/** Rejects invalid characters in a channel type, such as the colon that ends it in a cid (CHAN-02). */
 export function requireType(type: string): void {
   if (!is(channelTypeField, type))
     throw broken('type', 'must be 1 to 32 lowercase letters, digits, _ or -, without a colon');
 }
 
-/** CHAN-02: neither half of the name has a colon, and what a members list makes cannot be taken by hand. */
+/** CHAN-02: neither part of the name contains a colon, and ids of distinct channels are reserved. */
 function requireName(cid: string, distinct: boolean): void {
   const { type, id } = fromCid(cid);
   requireType(type);

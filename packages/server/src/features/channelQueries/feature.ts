@@ -6,10 +6,7 @@ import { queryChannel, queryDistinctChannel } from './queryChannel.ts';
 import { queryChannels } from './queryChannels.ts';
 import { stopWatching } from './watchChannel.ts';
 
-/**
- * Channels as clients load them: found, created, watched, each with its members, messages and reads (CHAN-02 to
- * CHAN-06).
- */
+/** Loading channels: query, creation, watching, with members, messages and reads (CHAN-02 to CHAN-06). */
 export const createChannelQueriesFeature: CreateFeature = (context) => ({
   name: 'channelQueries',
   endpoints: [

@@ -1,3 +1,3 @@
-/** The parts of finding and creating channels that other features may use. */
+/** Exports for other features. */
 export { createChannel } from './createChannel.ts';
 export { matchingChannels } from './matchingChannels.ts';

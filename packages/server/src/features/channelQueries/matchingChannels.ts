@@ -8,9 +8,9 @@ import { type ListedFor, visibleTo } from '../channels/index.ts';
 import { channelLanguage } from './channelFilter.ts';
 
 /**
- * The channels of a filter (CHAN-05) that the actor may read, or that `purpose` allows: a query to select from, in
- * which `c` is the channel, `m` the actor's own membership, `r` its read state and `o` its own state of the channel.
- * Throws `input_invalid` for a wrong filter.
+ * Returns the channels that match a filter (CHAN-05) and that the actor may read, or that `purpose` allows, as a query
+ * to select from. In it, `c` is the channel, `m` the actor's membership, `r` its read state and `o` its private state
+ * of the channel. Throws `input_invalid` for an invalid filter.
  */
 export function matchingChannels(
   context: ServerContext,

@@ -18,7 +18,7 @@ import { channelStates } from './channelStates.ts';
 import { createChannel, requireType } from './createChannel.ts';
 import { watchChannel } from './watchChannel.ts';
 
-/** A query for one channel, beside the channel's name (CHAN-04). */
+/** The options of a channel query (CHAN-04). */
 export interface ChannelQuery {
   messages: MessagePageRequest;
   members: { limit: number };
@@ -29,7 +29,7 @@ export interface ChannelQuery {
   member_ids: string[];
 }
 
-/** Gets a channel by name, made where needed, with its state. */
+/** Gets a channel by name with its state, creating it if needed. */
 export async function queryChannel(
   context: ServerContext,
   actor: Actor,
@@ -51,7 +51,7 @@ export async function queryChannel(
   return readState(context, actor, cid, query);
 }
 
-/** Gets the one channel of exactly these members and the actor (CHAN-02); whoever had left it is in it again. */
+/** Gets the channel with exactly these members and the actor (CHAN-02); members who had left it are readmitted. */
 export async function queryDistinctChannel(
   context: ServerContext,
   actor: Actor,
@@ -104,9 +104,7 @@ async function createIfMissing(
   await database.write(make);
 }
 
-/**
- * So many channels one person may make at once, and in an hour after that; a host's back end makes as many as it wants.
- */
+/** Most channels that one user can create at once, and per hour after that; unlimited for a host's back end. */
 const maxChannelsPerHour = 100;
 
 const creationLimiter = perServer(({ clock, config }) => {

@@ -11,7 +11,7 @@ onEachServer('Finding channels', (server) => {
     const { channels } = await person.call('POST /channels/query', { body });
     return channels.map((state) => state.channel.cid);
   };
-  /** People and rooms that no other test of this server has. */
+  /** Gives each test its own users and rooms. */
   let crowds = 0;
   const crowd = async () => {
     const mark = `c${++crowds}`;
@@ -107,7 +107,7 @@ onEachServer('Finding channels', (server) => {
     ];
     expect(await pagesOf(two)).toEqual(await find(ada, { filter, sort: two }));
     expect(await pagesOf([])).toEqual(await find(ada, { filter }));
-    // Somebody speaks in the oldest room after every page, and it moves to the top.
+    // After every page somebody writes in the oldest room, which moves it to the top.
     const order = await find(ada, { filter });
     const oldestFirst = order.toReversed();
     const moved = await pagesOf([], () => {

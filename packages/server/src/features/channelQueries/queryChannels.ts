@@ -13,7 +13,7 @@ import { matchingChannels } from './matchingChannels.ts';
 
 type Query = ParsedBodyOf<typeof channelEndpoints.queryChannels>;
 
-/** Finds channels that the actor may read, newest activity first unless sorted otherwise (CHAN-05). */
+/** Queries channels that the actor may read, latest activity first by default (CHAN-05). */
 export async function queryChannels(
   context: ServerContext,
   actor: Actor,

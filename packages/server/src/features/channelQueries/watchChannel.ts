@@ -3,10 +3,7 @@ import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { openChannel } from '../channels/index.ts';
 
-/**
- * Lets one of the actor's connections listen to a channel that the actor may read. It must begin before the state is
- * read.
- */
+/** Subscribes one of the actor's connections to a readable channel. Must happen before the state is read. */
 export async function watchChannel(
   { hub }: ServerContext,
   actor: Actor,
@@ -18,7 +15,7 @@ export async function watchChannel(
   throw new ChatError(inputInvalid, { details: { issues: [{ field: 'connection_id', rule }] } });
 }
 
-/** Ends that. A member's connection goes on listening. */
+/** Unsubscribes it, unless the actor is a member. */
 export async function stopWatching(
   context: ServerContext,
   actor: Actor,

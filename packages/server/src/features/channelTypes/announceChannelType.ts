@@ -3,7 +3,7 @@ import { channelTypeEvents } from '@confab/protocol/schemas';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 
-/** Publishes a channel type's current settings to everybody. */
+/** Publishes a channel type's current settings to everyone. */
 export async function announceChannelType(
   { log }: ServerContext,
   tx: Transaction,

@@ -11,13 +11,12 @@ import {
 } from './channelTypeStore.ts';
 import type { ChannelTypeRow } from './channelTypeTables.ts';
 
-/** Capabilities that came before the store kept which ones a type knew: known is one that somebody is granted. */
+/** Capabilities added before the store recorded the known ones: they count as known if anyone is granted them. */
 const cameUnnoticed: readonly Capability[] = ['notify-channel', 'restrict-visibility'];
 
 /**
- * Makes the shipped types where they lack, and gives those that an earlier version has written what has come since:
- * each capability of which they knew nothing goes to the roles that Confab ships it with. A type of a server's own is
- * left alone: nobody is granted what its admin has not seen.
+ * Creates missing built-in types, and adds new capabilities to those written by an earlier version: each is granted to
+ * its default roles. Custom types are unchanged, so that nobody is granted anything that their admin has not seen.
  */
 export async function bringUpToDate(context: ServerContext): Promise<void> {
   const now = new Date(context.clock.now()).toISOString();
@@ -35,7 +34,7 @@ export async function bringUpToDate(context: ServerContext): Promise<void> {
   });
 }
 
-/** The type with the capabilities that came after it was written; undefined where it knows them all. */
+/** Returns the type with capabilities added since it was written; undefined if it has them all. */
 export function withLaterCapabilities(row: ChannelTypeRow): ChannelType | undefined {
   const channelType = toChannelType(row);
   const known = new Set(

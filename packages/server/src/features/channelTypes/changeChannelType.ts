@@ -19,13 +19,13 @@ import {
   updateChannelTypeRow,
 } from './channelTypeStore.ts';
 
-/** A change of a channel type; of switches and grants only those that are named. */
+/** A change of a channel type, with only the named features and grants. */
 export type ChannelTypeChange = Omit<
   ParsedBodyOf<typeof channelTypeEndpoints.updateChannelType>,
   'unchanged_since'
 >;
 
-/** The type with what is set: every role's capabilities once each, in the contract's order. */
+/** Applies a change: every role's capabilities once each, in the contract's order. */
 export function changed(type: ChannelType, change: ChannelTypeChange): ChannelType {
   const { features, grants, commands, ...limits } = change;
   const named = Object.entries(grants ?? {}) as [string, readonly Capability[]][];
@@ -43,7 +43,7 @@ export function changed(type: ChannelType, change: ChannelTypeChange): ChannelTy
 }
 
 /**
- * Replaces a type by the result of `alter`, and publishes it to everybody; the same again changes nothing. Throws
+ * Replaces a type by the result of `alter`, and publishes it to everyone unless nothing changed. Throws
  * `channel_type_not_found`.
  */
 export async function replaceChannelType(
@@ -66,6 +66,6 @@ export async function replaceChannelType(
   return after;
 }
 
-/** Never the time of the change before: `unchanged_since` compares the two. */
+/** Always later than the previous change: `unchanged_since` compares the two. */
 const timeOfChange = (before: string, now: number) =>
   new Date(Math.max(now, Date.parse(before) + 1)).toISOString();

@@ -2,18 +2,18 @@ import { type ChannelType, ChatError, channelTypeNotFound } from '@confab/protoc
 import { perServer } from '../../core/feature/perServer.ts';
 import { selectChannelTypes, toChannelType } from './channelTypeStore.ts';
 
-/** All channel types of one server, kept in memory: every decision about access looks here. */
+/** All channel types of a server, cached in memory for access decisions. */
 export interface ChannelTypeDirectory {
   /** Valid once the server has started. */
   all(): ChannelType[];
   find(name: string): ChannelType | undefined;
   /** Throws `channel_type_not_found`. */
   get(name: string): ChannelType;
-  /** Reads them all. */
+  /** Loads all types. */
   load(): Promise<void>;
 }
 
-/** The channel types of one server; changes on any node arrive over the bus. */
+/** Creates the directory of a server; changes on any node arrive over the bus. */
 export const channelTypeDirectory = perServer(({ database, bus }): ChannelTypeDirectory => {
   const types = new Map<string, ChannelType>();
   bus.subscribe((events) => {

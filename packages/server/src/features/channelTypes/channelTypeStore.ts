@@ -12,7 +12,7 @@ export const selectChannelTypeToChange = statement((k, p: Placeholders<{ name: s
     .$if(dialect.name === 'postgres', (query) => query.forUpdate()),
 );
 
-/** Whether there is such a type, and will be until the transaction has ended. */
+/** Checks that a type exists and locks it until the transaction ends. */
 export const selectChannelTypeToKeep = statement((k, p: Placeholders<{ name: string }>, dialect) =>
   k
     .selectFrom('channel_types')
@@ -21,7 +21,7 @@ export const selectChannelTypeToKeep = statement((k, p: Placeholders<{ name: str
     .$if(dialect.name === 'postgres', (query) => query.forShare()),
 );
 
-/** Adds a type; does nothing where the name is taken. */
+/** Adds a type; no effect if the name is taken. */
 export const insertChannelType = statement((k, p: Placeholders<ChannelTypeRow>) =>
   k
     .insertInto('channel_types')
@@ -58,7 +58,7 @@ export const deleteChannelTypeRow = statement((k, p: Placeholders<{ name: string
   k.deleteFrom('channel_types').where('name', '=', p('name')),
 );
 
-/** How many channels have the type. */
+/** Counts the channels with a type. */
 export const countChannelsOfType = statement((k, p: Placeholders<{ name: string }>) =>
   k
     .selectFrom('channels')
@@ -73,7 +73,7 @@ const isShipped = (names: readonly string[]) =>
 
 export const toChannelType = (row: ChannelTypeRow): ChannelType => ({
   name: row.name,
-  // A switch that came with a later version is as Confab ships it.
+  // A feature added in a later version has its default.
   features: { ...shippedFeatures, ...JSON.parse(row.features) },
   max_message_length: row.max_message_length,
   cooldown: row.cooldown,

@@ -6,9 +6,9 @@ interface ChannelTypeRow {
   max_message_length: number;
   cooldown: number;
   grants: string;
-  /** JSON list of the capabilities that there were when it was written; null where that was not yet kept. */
+  /** JSON list of the capabilities that existed when it was written; null if not yet recorded. */
   known_capabilities: string | null;
-  /** JSON list; empty for the commands that Confab ships, those of a later version included. */
+  /** JSON list; null for the default commands, including those of later versions. */
   commands: string | null;
   created_at: number;
   updated_at: number;

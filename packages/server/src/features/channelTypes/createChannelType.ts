@@ -23,8 +23,8 @@ import {
 type Input = ParsedBodyOf<typeof channelTypeEndpoints.createChannelType>;
 
 /**
- * Makes a channel type as a copy of another one with what else is given. Throws `channel_type_not_found` (there is
- * nothing to copy), `channel_type_taken`, `channel_types_full`.
+ * Creates a channel type as a copy of another one with the given changes. Throws `channel_type_not_found` (for the
+ * source), `channel_type_taken`, `channel_types_full`.
  */
 export function createChannelType(
   context: ServerContext,

@@ -13,7 +13,7 @@ import { auditLog } from '../audit/index.ts';
 import { countChannelsOfType, deleteChannelTypeRow, selectChannelTypeToChange } from './channelTypeStore.ts';
 
 /**
- * Deletes a type of the server's own that no channel has, deleted channels included, since they may come back. Throws
+ * Deletes a custom type without channels, deleted channels included, since they can be restored. Throws
  * `channel_type_not_found`, `channel_type_shipped`, `channel_type_in_use`.
  */
 export async function deleteChannelType(context: ServerContext, name: string, actor: Actor): Promise<void> {

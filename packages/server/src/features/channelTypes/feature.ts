@@ -10,7 +10,7 @@ import { deleteChannelType } from './deleteChannelType.ts';
 import { resetChannelType } from './resetChannelType.ts';
 import { updateChannelType } from './updateChannelType.ts';
 
-/** The kinds of channels and what each grants to whom (CHAN-01). */
+/** Channel types and their grants (CHAN-01). */
 export const createChannelTypesFeature: CreateFeature = (context) => {
   const types = channelTypeDirectory(context);
   return {

@@ -2,10 +2,7 @@ import { ChatError, channelTypeNotFound } from '@confab/protocol';
 import type { Reader } from '../../core/storage/database.ts';
 import { selectChannelTypeToKeep } from './channelTypeStore.ts';
 
-/**
- * Keeps a type from being deleted until the transaction has ended that gives it a channel. Throws
- * `channel_type_not_found`.
- */
+/** Locks a type against deletion until a transaction that adds a channel has ended. Throws `channel_type_not_found`. */
 export async function keepChannelType(tx: Reader, name: string): Promise<void> {
   if (!(await tx.get(selectChannelTypeToKeep, { name }))) throw new ChatError(channelTypeNotFound);
 }

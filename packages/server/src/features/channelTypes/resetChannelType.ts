@@ -3,9 +3,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { replaceChannelType } from './changeChannelType.ts';
 
-/**
- * Brings a type that Confab ships back to how it is shipped. Throws `channel_type_not_found`, `channel_type_shipped`.
- */
+/** Resets a built-in type to its defaults. Throws `channel_type_not_found`, `channel_type_shipped`. */
 export function resetChannelType(context: ServerContext, name: string, actor: Actor): Promise<ChannelType> {
   return context.database.write((tx) =>
     replaceChannelType(context, tx, name, { actor, action: 'channel_type.reset' }, (before) => {

@@ -7,8 +7,8 @@ import { changed, replaceChannelType } from './changeChannelType.ts';
 type Change = ParsedBodyOf<typeof channelTypeEndpoints.updateChannelType>;
 
 /**
- * Changes switches, limits or the grants of the named roles. Every connection is looked at again at once. Throws
- * `channel_type_changed` where the type is no longer as the caller knows it.
+ * Changes features, limits or the grants of the named roles. Every connection is reevaluated immediately. Throws
+ * `channel_type_changed` if the type has changed since the caller read it.
  */
 export function updateChannelType(
   context: ServerContext,

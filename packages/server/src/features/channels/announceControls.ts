@@ -5,7 +5,7 @@ import { auditLog } from '../audit/index.ts';
 import { sendSystemMessage } from '../messages/index.ts';
 import type { ChangedChannel } from './channelSteps.ts';
 
-/** Writes into the channel, and into the audit log, that somebody froze it, let it thaw or changed its slow mode. */
+/** Posts a system message and audits that someone froze or unfroze the channel, or changed its slow mode. */
 export async function announceControls(
   context: ServerContext,
   tx: Transaction,

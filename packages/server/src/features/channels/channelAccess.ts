@@ -23,7 +23,7 @@ import type { Reader } from '../../core/storage/database.ts';
 import { channelTypeDirectory } from '../channelTypes/index.ts';
 import { selectAccess, selectLastNumber } from './channelStore.ts';
 
-/** A channel that the actor may read, with what decides about everything else it may do there. */
+/** A channel that the actor may read, with the facts for further decisions. */
 export interface ChannelAccess {
   readonly cid: string;
   readonly channelType: ChannelType;
@@ -31,28 +31,26 @@ export interface ChannelAccess {
   readonly member: (NonNullable<ChannelSubject['member']> & { readonly joined_number: number }) | undefined;
   readonly isDistinct: boolean;
   readonly memberCount: number;
-  /** How long a person waits between two messages in slow mode, 0 without it (CHAN-10). */
+  /** Cooldown of slow mode in milliseconds, 0 without it (CHAN-10). */
   readonly cooldownMs: number;
-  /** The number of the channel's newest message; 0 without one. */
+  /** Returns the number of the channel's newest message; 0 without one. */
   lastMessageNumber(): Promise<number>;
   /** Throws `not_allowed` unless the actor has the capability here. */
   require(capability: Capability): void;
   may(capability: Capability): boolean;
-  /** The capabilities that the actor has here, as in `own_capabilities`. */
+  /** Returns the actor's capabilities here, as in `own_capabilities`. */
   capabilities(): Capability[];
-  /** The restriction that keeps the actor from writing here (MOD-01), as the actor is shown it. */
+  /** Returns the restriction that keeps the actor from writing here (MOD-01), as shown to the actor. */
   restriction(): Restriction | undefined;
-  /**
-   * Throws `timed_out` while a time-out keeps the actor from writing: for what its members write without a capability.
-   */
+  /** Throws `timed_out` during a time-out: for member texts that need no capability. */
   requireNoTimeOut(): void;
   /** Whether only the actor and moderators are to see what it writes here. */
   readonly isShadowBanned: boolean;
 }
 
 /**
- * Opens a channel for an actor: throws `channel_not_found` where there is none or the actor may not read it, and
- * `not_allowed` where it lacks `capability`.
+ * Opens a channel for an actor: throws `channel_not_found` if it does not exist or the actor may not read it, and
+ * `not_allowed` without `capability`.
  */
 export async function openChannel(
   context: ServerContext,
@@ -67,7 +65,7 @@ export async function openChannel(
   return access;
 }
 
-/** The same before any decision; undefined where there is no such channel. */
+/** Returns a channel without any access decision; undefined if it does not exist. */
 export async function findChannel(
   context: ServerContext,
   reader: Reader,
@@ -96,7 +94,7 @@ type AccessRow = {
   joined_number: number | null;
 };
 
-/** A class, since every message is sent through one and needs few of its methods. */
+/** A class, since every message creates one and needs few of its methods. */
 class AccessByRow implements ChannelAccess {
   readonly cid: string;
   readonly channelType: ChannelType;

@@ -1,4 +1,4 @@
-/** The fields of a channel that people set. */
+/** The editable fields of a channel. */
 export interface ChannelData {
   name?: string | undefined;
   topic?: string | undefined;

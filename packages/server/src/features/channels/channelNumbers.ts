@@ -29,7 +29,7 @@ const updateNumbers = statement(
   { leavesKept: true },
 );
 
-/** How far the messages of a channel have come; the writes of one commit store it once. */
+/** The numbering of a channel's messages; the writes of one commit store it once. */
 const channelNumbers: BatchCounter<Numbers> = {
   async load(store, cid) {
     const numbers = await store.get(selectNumbers, { cid });
@@ -39,19 +39,16 @@ const channelNumbers: BatchCounter<Numbers> = {
   store: async (store, cid, numbers) => store.put(updateNumbers, { cid, ...numbers }),
 };
 
-/** Messages that want their numbers. */
+/** A request for message numbers. */
 export interface NumberRequest {
   count?: number;
-  /**
-   * When the last of them that stands in the channel's own list was written, in milliseconds since 1970: moves the
-   * channel's activity.
-   */
+  /** When the last of them in the main list was written, in milliseconds since 1970: updates the channel's activity. */
   listedAt: number | undefined;
-  /** Whether everybody may read them: what the channel shows of its number moves only then. */
+  /** Whether everyone may read them: only then does the channel's public number change. */
   isOpen: boolean;
 }
 
-/** Gives a channel's next numbers, from 1 without a gap; answers the last of them. */
+/** Assigns a channel's next numbers, from 1 without gaps; returns the last of them. */
 export function assignNumbers(
   tx: Transaction,
   cid: string,

@@ -10,7 +10,7 @@ export interface ChangedChannel {
   readonly row: ChannelRow;
 }
 
-/** Where what stands on channels takes part in changes of them; steps are added while features are wired. */
+/** Hooks of other features into channel changes; registered while features are wired. */
 export interface ChannelSteps {
   readonly afterChange: ((change: ChangedChannel, tx: Transaction) => Promise<void>)[];
 }

@@ -13,7 +13,7 @@ export const selectChannels = statement((k, p: Placeholders<{ cids: string[] }>,
     .where(sql<boolean>`cid ${oneOf(dialect, p('cids'))}`),
 );
 
-/** Makes a channel; changes nothing where there is one already. */
+/** Inserts a channel; no effect if it exists. */
 export const insertChannel = statement((k, p: Placeholders<NewChannelRow>) =>
   k
     .insertInto('channels')
@@ -41,7 +41,7 @@ export const insertChannel = statement((k, p: Placeholders<NewChannelRow>) =>
     .onConflict((conflict) => conflict.column('cid').doNothing()),
 );
 
-/** Writes the fields that people set. */
+/** Saves the editable fields. */
 export const updateChannelFields = statement(
   (
     k,
@@ -67,7 +67,7 @@ export const updateChannelFields = statement(
       .where('cid', '=', p('cid')),
 );
 
-/** Whether a channel exists, and the actor's own membership: all that a decision about access needs. */
+/** Selects whether a channel exists, and the actor's own membership: the facts of an access decision. */
 export const selectAccess = statement(
   (k, p: Placeholders<{ cid: string; user_id: string }>) =>
     k
@@ -95,7 +95,7 @@ export const selectAccess = statement(
   { apart: true, cacheUntilTablesChange: ['channels', 'members', 'channel_restrictions'] },
 );
 
-/** Marks a channel as deleted, or as there again. */
+/** Marks a channel as deleted or restored. */
 export const saveDeletion = statement(
   (k, p: Placeholders<Pick<ChannelRow, 'cid' | 'deleted_at' | 'erasing'>>) =>
     k
@@ -112,7 +112,7 @@ export const saveTruncation = statement(
       .where('cid', '=', p('cid')),
 );
 
-/** Channels that can be brought back, the last deleted first. */
+/** Selects restorable channels, most recently deleted first. */
 export const selectDeleted = statement((k, p: Placeholders<{ limit: number; offset: number }>) =>
   k
     .selectFrom('channels')

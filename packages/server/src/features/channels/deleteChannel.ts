@@ -21,8 +21,8 @@ import { type NotifyPayload, notifyMembersTask } from './notifyMembers.ts';
 import { toChannel } from './toChannel.ts';
 
 /**
- * Deletes a channel (CHAN-06): from then on nobody finds it, and a task notifies its members' devices. Softly, an admin
- * can bring it back; `hard` (admins alone) erases it with all that is in it, one that was deleted before too.
+ * Deletes a channel (CHAN-06): it is no longer found, and a task notifies its members' devices. An admin can restore
+ * it; `hard` (admins only) erases it with all its contents, even if already deleted.
  */
 export function deleteChannel(
   context: ServerContext,
@@ -55,7 +55,7 @@ export function deleteChannel(
   });
 }
 
-/** Brings a deleted channel back as it was. Throws `channel_not_found` where there is none that is deleted. */
+/** Restores a deleted channel. Throws `channel_not_found` if there is none. */
 export function undeleteChannel(context: ServerContext, actor: Actor, cid: string): Promise<Channel> {
   return context.database.write(async (tx) => {
     const before = await tx.get(selectChannel, { cid });
@@ -76,7 +76,7 @@ export function undeleteChannel(context: ServerContext, actor: Actor, cid: strin
   });
 }
 
-/** Throws unless the actor may delete it; answers whether it is still there for others. */
+/** Throws unless the actor may delete it; returns whether it still exists for others. */
 async function requireDeletable(
   context: ServerContext,
   tx: Transaction,

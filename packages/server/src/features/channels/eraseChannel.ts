@@ -10,18 +10,18 @@ export const eraseTask = 'erase-channel';
 
 export interface ErasePayload {
   cid: string;
-  /** Whether its members have not been notified yet that it is gone. */
+  /** Whether its members still have to be notified of the deletion. */
   notifiesMembers: boolean;
 }
 
-/** The progress: the last member that was notified, or the last message that is gone. */
+/** The progress: the last notified member, or the last removed message. */
 export type EraseState = { after: string } | { afterNumber: number };
 
 const shareSize = 200;
 
 /**
- * Erases a channel that is deleted: notifies its members, then removes its messages in shares, then the features' rows
- * about it and its own row.
+ * Erases a deleted channel: notifies its members, then removes its messages in batches, then the features' rows about
+ * it and its own row.
  */
 export async function eraseChannel(
   context: ServerContext,

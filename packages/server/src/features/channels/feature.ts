@@ -21,7 +21,7 @@ import {
 } from './truncateChannel.ts';
 import { updateChannel } from './updateChannel.ts';
 
-/** Channels: changed, truncated, deleted and brought back (CHAN-02 to CHAN-06). */
+/** Channels: updates, truncation, deletion and restoration (CHAN-02 to CHAN-06). */
 export const createChannelsFeature: CreateFeature = (context) => {
   channelSteps(context).afterChange.push((change, tx) => announceControls(context, tx, change));
   tasks(context).define<TruncatePayload, TruncateState>(truncateTask, (task) => truncateRest(context, task));

@@ -5,7 +5,7 @@ import type { MaybePromise } from '../../core/storage/maybePromise.ts';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
 import type { Sent } from '../messages/index.ts';
 
-/** When somebody last wrote in a channel that is in slow mode. */
+/** When a user last wrote in a channel with slow mode. */
 export interface SlowSendRow {
   cid: string;
   user_id: string;
@@ -48,8 +48,8 @@ const selectLastSend = statement((k, p: Placeholders<Pick<SlowSendRow, 'cid' | '
 );
 
 /**
- * Refuses a message that comes too early (CHAN-10): throws `slow_mode`, which rolls the write back. It runs after the
- * write, since a message that is only scheduled does not count.
+ * Rejects a message during the cooldown (CHAN-10): throws `slow_mode`, which rolls the write back. Runs after the
+ * write, since a merely scheduled message does not count.
  */
 export function applySlowMode(
   _context: ServerContext,

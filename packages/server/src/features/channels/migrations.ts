@@ -1,12 +1,12 @@
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** A channel as the store keeps it. */
+/** A stored channel. */
 export interface ChannelRow {
   cid: string;
   type: string;
   id: string;
   name: string | null;
-  /** The name as it is searched and sorted by. */
+  /** The name normalized for searching and sorting. */
   name_folded: string | null;
   topic: string | null;
   image: string | null;
@@ -15,22 +15,19 @@ export interface ChannelRow {
   created_by_id: string | null;
   member_count: number;
   last_message_number: number;
-  /**
-   * Of the newest message that everybody may read (MSG-15); empty before the first one was written since this was
-   * added.
-   */
+  /** Of the newest message that everyone may read (MSG-15); null until one is written after this column was added. */
   last_open_number: number | null;
-  /** Of the newest message in the channel's own list. */
+  /** Of the newest message in the main list. */
   last_message_at: number | null;
   /** 0 or 1. */
   frozen: number;
-  /** Seconds; empty for its type's. */
+  /** Seconds; null for the type's. */
   cooldown: number | null;
-  /** Messages up to this number are gone. */
+  /** Messages up to this number were removed. */
   truncated_number: number;
   truncated_at: number | null;
   deleted_at: number | null;
-  /** 1 from when it is being erased: then it cannot come back. */
+  /** 1 once it is being erased: it can then not be restored. */
   erasing: number;
   /** JSON, or empty. */
   custom: string | null;
@@ -38,7 +35,7 @@ export interface ChannelRow {
   updated_at: number;
 }
 
-/** The columns of a new channel; the rest comes when somebody runs it. */
+/** The columns of a new channel; the others start empty. */
 export type NewChannelRow = Omit<
   ChannelRow,
   'frozen' | 'cooldown' | 'truncated_number' | 'truncated_at' | 'deleted_at' | 'erasing'

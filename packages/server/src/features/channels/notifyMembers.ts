@@ -8,7 +8,7 @@ import { userDirectory } from '../users/index.ts';
 import { selectChannel } from './channelStore.ts';
 import { toChannel } from './toChannel.ts';
 
-/** The kind of the task that notifies each member that the channel is deleted, or back. */
+/** The kind of the task that notifies each member that the channel was deleted or restored. */
 export const notifyMembersTask = 'notify-channel-members';
 
 export interface NotifyPayload {
@@ -16,7 +16,7 @@ export interface NotifyPayload {
   as: 'deleted' | 'back';
 }
 
-/** The member that was notified last. */
+/** The last notified member. */
 export interface NotifyState {
   after: string;
 }
@@ -24,8 +24,8 @@ export interface NotifyState {
 const shareSize = 200;
 
 /**
- * Notifies members in shares, by their own streams, so that devices that are away learn it too. A reversal in the
- * meantime ends it.
+ * Notifies members in batches, on their own streams, so that offline devices learn of it too. Ends if the channel's
+ * state is reversed meanwhile.
  */
 export async function notifyMembers(
   context: ServerContext,

@@ -7,7 +7,7 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { selectUsers } from '../users/index.ts';
 import { findChannel } from './channelAccess.ts';
 
-/** Publishes to a user's devices the user's capabilities in a channel, after a change in this transaction. */
+/** Publishes a user's capabilities in a channel to the user's devices, after a change in this transaction. */
 export async function publishCapabilities(
   context: ServerContext,
   tx: Transaction,
@@ -17,7 +17,7 @@ export async function publishCapabilities(
   const [user] = await tx.all(selectUsers, { ids: [user_id] });
   const channel = user && (await findChannel(context, tx, actorOf(user, context.clock.now()), cid));
   if (!channel) return;
-  // A stranger to a private channel must not learn that there is one; who may no longer read an open one is notified.
+  // A non-member must not learn of a private channel; one who can no longer read an open channel is notified.
   const isOpen = rolesWith(channel.channelType.grants, 'read-channel').some((role) => role === user.role);
   if (!channel.member && !isOpen) return;
   await context.log.append(tx, {

@@ -3,7 +3,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import { selectDeleted } from './channelStore.ts';
 import { toChannel } from './toChannel.ts';
 
-/** Deleted channels that an admin can bring back, the last deleted first: their names, and nothing that was said. */
+/** Returns deleted channels that an admin can restore, most recently deleted first, without their messages. */
 export async function queryDeletedChannels(
   { database }: ServerContext,
   { limit, offset }: { limit: number; offset: number },

@@ -22,7 +22,7 @@ onEachNewServer('[CHAN-10] Slow mode', (start) => {
     params: at(room),
     body: { message: { id: newId(), text: 'too early', ...more } },
   });
-  /** The messages that people wrote: not the system's note of slow mode. */
+  /** The user-written messages, without slow mode's system message. */
   const saidIn = async (room: Room) =>
     (await textsIn(await server.person('ada'), room)).filter(
       (text) => !text.startsWith('turned on slow mode'),
@@ -60,7 +60,7 @@ onEachNewServer('[CHAN-10] Slow mode', (start) => {
         details: { retry_after: 48, retry_after_ms: 47_500 },
       });
     }
-    // Others have a wait of their own; what is no new message has none.
+    // Each user has their own cooldown; edits have none.
     await say(linus, room, 'another person');
     await grace.call('PATCH /messages/{message_id}', {
       params: { message_id: first.id },
@@ -91,7 +91,7 @@ onEachNewServer('[CHAN-10] Slow mode', (start) => {
     expect(await stateOf(grace, room)).not.toHaveProperty('last_sent_at');
     const sent = await say(grace, room, 'first');
     expect((await stateOf(grace, room)).last_sent_at).toBe(sent.created_at);
-    // Who may skip it is never held.
+    // Users with the capability to skip it never wait.
     await say(ada, room, 'one');
     await say(ada, room, 'two');
     expect(await stateOf(ada, room)).not.toHaveProperty('last_sent_at');

@@ -11,12 +11,12 @@ import { saveTruncation, selectChannel, selectLastNumber } from './channelStore.
 import type { ChannelRow } from './migrations.ts';
 import { toChannel } from './toChannel.ts';
 
-/** The kind of the task that takes out what one call does not. */
+/** The kind of the task that removes the messages that one call does not. */
 export const truncateTask = 'truncate-channel';
 
-/** Messages of one share: few enough that nothing else waits long for it. */
+/** Messages per batch: few enough to delay nothing else. */
 const shareSize = 200;
-/** Clients are notified again after this many shares, so that they follow a long truncation without being overrun. */
+/** Clients are notified after this many batches, so that they follow a long truncation without overload. */
 const sharesBetweenNews = 50;
 
 export interface TruncatePayload {
@@ -24,7 +24,7 @@ export interface TruncatePayload {
   upTo: number;
 }
 
-/** The number that is done. */
+/** The last removed number. */
 export interface TruncateState {
   after: number;
 }
@@ -32,8 +32,8 @@ export interface TruncateState {
 type Asked = ParsedBodyOf<typeof channelEndpoints.truncateChannel>;
 
 /**
- * Removes messages from a channel for good, all or up to one (CHAN-06). A share goes at once, with its marks and
- * events; the rest follows in shares by a task, the oldest first. Numbers go on.
+ * Permanently removes messages from a channel, all or up to one (CHAN-06). One batch is removed immediately, with its
+ * marks and events; a task removes the rest in batches, oldest first. Numbering continues.
  */
 export function truncateChannel(
   context: ServerContext,
@@ -63,7 +63,7 @@ export function truncateChannel(
   });
 }
 
-/** Does the rest of a truncation. A share that was done before a crash finds nothing more to do. */
+/** Removes the remaining batches of a truncation. A batch repeated after a crash finds nothing to do. */
 export async function truncateRest(
   context: ServerContext,
   { payload, state, done, askedById, keep }: RunningTask<TruncatePayload, TruncateState>,
@@ -87,7 +87,7 @@ export async function truncateRest(
   }
 }
 
-/** The number of the last message that goes. */
+/** Returns the number of the last message to remove. */
 async function lastNumber(
   context: ServerContext,
   tx: Transaction,

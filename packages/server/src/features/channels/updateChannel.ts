@@ -13,20 +13,20 @@ import { selectChannel, updateChannelFields } from './channelStore.ts';
 import type { ChannelRow } from './migrations.ts';
 import { toChannel } from './toChannel.ts';
 
-/** Which fields get which values, and which lose theirs. */
+/** The fields to set, and those to unset. */
 export interface ChannelChange {
   set: ChannelData & ChannelControls;
   unset: readonly ('name' | 'topic' | 'image' | 'cooldown')[];
 }
 
-/** How a channel is run (CHAN-10). */
+/** Operating settings of a channel (CHAN-10). */
 interface ChannelControls {
   frozen?: boolean | undefined;
   /** Seconds. */
   cooldown?: number | undefined;
 }
 
-/** Sets some fields of a channel and takes others away; `custom` is replaced whole. */
+/** Sets some fields of a channel and unsets others; `custom` is replaced as a whole. */
 export function updateChannel(
   context: ServerContext,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function changeChannel(
   return channel;
 }
 
-/** Slow mode has a capability of its own; all else is the channel's face. */
+/** Slow mode has its own capability; everything else needs update-channel. */
 function neededFor(set: ChannelChange['set'], unset: ChannelChange['unset']): Capability[] {
   const fields = [...Object.keys(set), ...unset];
   const slows = fields.includes('cooldown');

@@ -7,7 +7,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Condition } from '../../core/filters/filterField.ts';
 import { channelTypeDirectory } from '../channelTypes/index.ts';
 
-/** The purpose of a list of channels: the actor must have all of these capabilities, in a type that suits. */
+/** The purpose of a list of channels: the actor must have all of these capabilities, in a suitable type. */
 export interface ListedFor {
   readonly capabilities: readonly Capability[];
   readonly suits?: (channelType: ChannelType) => boolean;
@@ -17,8 +17,8 @@ const reading: ListedFor = { capabilities: ['read-channel'] };
 const memberRoles = ['owner', 'moderator', 'member'] as const satisfies readonly ChannelRole[];
 
 /**
- * The names of the channel types whose channels an actor may read (or what `purpose` says): all of them, and those in
- * which it has a channel role. The same decision as `authorize`.
+ * Returns the channel types whose channels an actor may read (or use for `purpose`): unconditionally, and with a
+ * channel role. The same decision as `authorize`.
  */
 export function openTypes(
   context: ServerContext,
@@ -41,15 +41,15 @@ export function openTypes(
   };
 }
 
-/** How a list is looked for. */
+/** Options of the query. */
 interface ListReader {
   readonly purpose?: ListedFor | undefined;
-  /** Whether the condition itself leads to candidates by an index; not needed where the rest of the query does. */
+  /** Whether the condition itself uses an index to find candidates; not needed if the rest of the query does. */
   readonly findsCandidates?: boolean;
 }
 
 /**
- * The condition under which the actor may read a channel (or do what `purpose` says), for lists (APP-04). In the query
+ * Returns the condition that the actor may read a channel (or use it for `purpose`), for lists (APP-04). In the query,
  * `c` is the channel and `m` the actor's own membership.
  */
 export function visibleTo(context: ServerContext, actor: Actor, looking: ListReader = {}): Condition {
@@ -72,7 +72,7 @@ function visibleWithin(
     ),
   ];
   const readable = sql<boolean>`c.deleted_at is null and (${sql.join(parts, sql` or `)})`;
-  // Whole types, and one's own memberships.
+  // Whole types, and the actor's memberships.
   const open = findsCandidates
     ? sql<boolean>`(c.type in (${names(whole)}) or c.cid in (
         select mine.cid from members mine where mine.user_id = ${actor.userId ?? ''} and mine.state = 'joined'
@@ -83,5 +83,5 @@ function visibleWithin(
     where x.cid = c.cid and x.user_id = ${actor.userId} and x.banned_until > ${context.clock.now()})`;
 }
 
-/** A list for `in (…)`, which PostgreSQL does not take empty. */
+/** Formats a list for `in (…)`, which must not be empty in PostgreSQL. */
 const names = (types: readonly string[]) => (types.length === 0 ? sql`''` : sql.join(types));

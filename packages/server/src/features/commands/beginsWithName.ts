@@ -1,6 +1,6 @@
-/** Whether a text begins with a name, whatever its case, and no word goes on after it. */
+/** Whether a text begins with a name, in any case, followed by a word boundary. */
 export function beginsWithName(text: string, name: string): boolean {
-  // Small letters may be more or fewer than capitals (İ), so lengths are those of the text as it is written.
+  // Lowercasing can change the length (İ), so lengths are those of the original text.
   const start = text.slice(0, name.length);
   return (
     name !== '' &&

@@ -10,44 +10,44 @@ import type { Transaction } from '../../core/storage/database.ts';
 import type { ChannelAccess } from '../channels/index.ts';
 import type { Submission } from '../messages/index.ts';
 
-/** A command that somebody has given in a channel; its text begins with the command. */
+/** A command that a user ran in a channel; its text begins with the command. */
 export interface CommandCall extends Submission {
   /** The text after the command's name, trimmed. */
   readonly args: string;
 }
 
-/** The outcome of a command: a text to send instead of it, or something to show to the caller alone. */
+/** The outcome of a command: a text to send instead, or an answer for the caller only. */
 export type CommandOutcome =
   | { readonly send: MessageInput }
   | {
       /** In English. */
       readonly answer: string;
-      /** The values with which an interface says the same in another language. */
+      /** Values for translating the answer. */
       readonly details?: Readonly<Record<string, unknown>>;
     };
 
 /** A slash command (COMP-08). */
 export interface ServerCommand extends Command {
-  /** The capability that a caller needs; who lacks it is not offered the command. */
+  /** The required capability; users without it are not offered the command. */
   readonly capability: Capability;
-  /** Whether to offer it in this channel to who has the capability; always unless given. */
+  /** Whether to offer it in this channel to users with the capability; defaults to always. */
   isOffered?(channel: ChannelAccess): boolean;
-  /** Whether it sends what is attached to it; others refuse that, so that nothing is lost. */
+  /** Whether it sends attachments; other commands reject them, so that nothing is lost. */
   readonly takesAttachments?: boolean;
-  /** Runs in the transaction of the sending. Throws a `ChatError` where it cannot be done. */
+  /** Runs in the send transaction. Throws a `ChatError` on failure. */
   run(call: CommandCall, tx: Transaction): Promise<CommandOutcome>;
 }
 
-/** The commands of one server. Features add theirs while they are wired. */
+/** The commands of a server. Features add theirs while they are wired. */
 export interface CommandRegistry {
   add(command: ServerCommand): void;
-  /** Whether there is a command of this name among those that features have added. */
+  /** Whether features have added a command of this name. */
   has(name: string): boolean;
-  /** Adds commands that come and go: those that there are in a channel now. None has a name of the others. */
+  /** Adds dynamic commands: the current ones in a channel. Their names never conflict with the others. */
   addSource(commandsIn: (channel: ChannelAccess) => readonly ServerCommand[]): void;
-  /** A command that the channel's type has on, whoever asks. */
+  /** Finds a command that the channel's type has enabled, for any user. */
   find(channel: ChannelAccess, name: string): ServerCommand | undefined;
-  /** Those that the caller may use in a channel, by name. */
+  /** Returns the commands that the caller may use in a channel, by name. */
   usable(channel: ChannelAccess): ServerCommand[];
 }
 
@@ -73,10 +73,10 @@ export const commands = perServer((): CommandRegistry => {
   };
 });
 
-/** How a command is written: `/topic text`. */
+/** Formats a command's syntax: `/topic text`. */
 export const writtenAs = ({ name, args }: Command): string => (args === '' ? `/${name}` : `/${name} ${args}`);
 
-/** The error of a command whose arguments break a rule. */
+/** Creates the error of invalid arguments. */
 export const commandBroken = (command: Command, rule: string): ChatError =>
   new ChatError(commandInvalid, {
     message: `${writtenAs(command)}: ${rule}.`,

@@ -81,7 +81,7 @@ onEachServer('[COMP-08] Slash commands', (server) => {
     await socket.heard('channel.updated', ({ channel }) => channel.topic === 'Night ride');
     expect((await stateOf(grace, room)).channel.topic).toBe('Night ride');
     expect((await say(ada, room, '/topic')).text).toBe('Topic: Night ride');
-    // Nothing of it is stored or heard of as a message.
+    // Nothing of it is stored or published as a message.
     await say(ada, room, 'an ordinary one');
     await socket.heard('message.new', ({ message }) => message.text === 'an ordinary one');
     expect(socket.frames.filter(({ type }) => type === 'message.new')).toHaveLength(1);
@@ -155,7 +155,7 @@ onEachServer('[COMP-08] Slash commands', (server) => {
     expect((await say(ada, room, '/help /topic')).text).toBe(
       '- `/topic [text]` Set or show the channel topic',
     );
-    // Markdown keeps the shrug whole: what it would take for a mark is escaped.
+    // Markdown characters in the shrug are escaped.
     expect((await say(ada, room, '/help shrug')).text).toBe(
       '- `/shrug [text]` Append ¯\\\\\\_(ツ)\\_/¯ to your message',
     );

@@ -17,9 +17,7 @@ import { me, shrug } from './shipped/writing.ts';
 
 const sweepEveryMs = 3_600_000;
 
-/**
- * Slash commands (COMP-08): a text that begins with one is done, in the one pipeline that every message goes through.
- */
+/** Slash commands (COMP-08): a text that begins with one is executed within the send pipeline. */
 export const createCommandsFeature: CreateFeature = (context) => {
   const registry = commands(context);
   const made = [helpCommand, inviteCommand, leaveCommand, topicCommand].map((make) => make(context));

@@ -1,4 +1,4 @@
-/** The parts of commands that other features may use: they add theirs while they are wired. */
+/** Exports for other features: adding commands. */
 export { beginsWithName } from './beginsWithName.ts';
 export {
   type CommandCall,

@@ -6,7 +6,7 @@ import type { CommandResult, Submission } from '../messages/index.ts';
 import { commandBroken, commands } from './commandRegistry.ts';
 import { nearNames } from './nearNames.ts';
 
-/** Runs a text that is a command (COMP-08). Throws `command_unknown`, `not_allowed` and what the command throws. */
+/** Runs a text that is a command (COMP-08). Throws `command_unknown`, `not_allowed` and errors of the command. */
 export const runCommand = (
   context: ServerContext,
   submission: Submission,

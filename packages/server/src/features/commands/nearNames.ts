@@ -1,6 +1,6 @@
 const maxNames = 3;
 
-/** Those of the names that somebody may have meant who wrote `name`, the nearest first. */
+/** Returns names similar to `name`, best first. */
 export function nearNames(name: string, names: readonly string[]): string[] {
   const most = Math.max(1, Math.floor(name.length / 3));
   return names
@@ -11,7 +11,7 @@ export function nearNames(name: string, names: readonly string[]): string[] {
     .map(({ other }) => other);
 }
 
-/** How many letters must be added, removed, changed or swapped with their neighbour. */
+/** Counts the letters to add, remove, change or swap (edit distance). */
 function distance(from: string, to: string): number {
   let before: number[] = [];
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);

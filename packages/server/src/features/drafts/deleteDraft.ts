@@ -6,7 +6,7 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { openChannel } from '../channels/index.ts';
 import { type DraftKey, deleteDraftRow, loggedAs, selectThreadDrafts } from './draftStore.ts';
 
-/** Gives one's draft up; where there is none nothing changes. */
+/** Discards the actor's draft. Idempotent. */
 export function deleteDraft(
   context: ServerContext,
   actor: Actor,
@@ -19,7 +19,7 @@ export function deleteDraft(
   });
 }
 
-/** Deletes the drafts in a thread together with the message that it hangs from. */
+/** Deletes the drafts in a thread together with its parent. */
 export async function deleteThreadDrafts(
   context: ServerContext,
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function deleteThreadDrafts(
   for (const key of await tx.all(selectThreadDrafts, thread)) await removeDraft(context, tx, key);
 }
 
-/** Deletes a draft, if there is one, and publishes that. */
+/** Deletes a draft, if there is one, and publishes the deletion. */
 export async function removeDraft(context: ServerContext, tx: Transaction, key: DraftKey): Promise<void> {
   if ((await tx.run(deleteDraftRow, key)) === 0) return;
   await context.log.supersede(tx, loggedAs(key));

@@ -3,10 +3,10 @@ import { isoTime } from '../../core/storage/columns.ts';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
 import type { DraftRow } from './migrations.ts';
 
-/** Which draft: whose, and of what. */
+/** Identifies a draft by user, channel and thread. */
 export type DraftKey = Pick<DraftRow, 'user_id' | 'cid' | 'parent_id'>;
 
-/** Under which the log knows what a draft held last: what it held before goes, and with the draft that too. */
+/** The log key of a draft: the log keeps only its latest content, and none after its deletion. */
 export const loggedAs = ({ user_id, cid, parent_id }: DraftKey): string =>
   `draft:${user_id}:${cid}:${parent_id}`;
 
@@ -26,7 +26,7 @@ export const countDrafts = statement((k, p: Placeholders<{ user_id: string }>) =
     .where('user_id', '=', p('user_id')),
 );
 
-/** Puts a draft in, or in the place of the one before. */
+/** Inserts or replaces a draft. */
 export const putDraft = statement((k, p: Placeholders<DraftRow>) =>
   k
     .insertInto('drafts')
@@ -54,12 +54,12 @@ export const deleteDraftRow = statement((k, p: Placeholders<DraftKey>) =>
     .where('parent_id', '=', p('parent_id')),
 );
 
-/** The drafts of everybody in a channel and its threads. */
+/** Deletes all drafts in a channel and its threads. */
 export const deleteDraftsOfChannel = statement((k, p: Placeholders<Pick<DraftRow, 'cid'>>) =>
   k.deleteFrom('drafts').where('cid', '=', p('cid')),
 );
 
-/** The drafts of everybody in one thread. */
+/** Selects all drafts in one thread. */
 export const selectThreadDrafts = statement((k, p: Placeholders<Pick<DraftRow, 'cid' | 'parent_id'>>) =>
   k
     .selectFrom('drafts')

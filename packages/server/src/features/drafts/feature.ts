@@ -9,7 +9,7 @@ import { draftMigrations } from './migrations.ts';
 import { getDraft, queryDrafts } from './readDrafts.ts';
 import { saveDraft } from './saveDraft.ts';
 
-/** The unsent drafts of people, followed by all their devices (COMP-04). */
+/** Unsent drafts, synchronized between devices (COMP-04). */
 export const createDraftsFeature: CreateFeature = (context) => {
   erasure(context).add({
     name: 'drafts',
@@ -20,7 +20,7 @@ export const createDraftsFeature: CreateFeature = (context) => {
         if (parent_id === null) await deleteThreadDrafts(context, tx, { cid, parent_id: id });
       }
     },
-    // Their writers were notified that they are no members any more.
+    // Their authors were notified that their membership ended.
     channel: async (tx, cid) => void (await tx.run(deleteDraftsOfChannel, { cid })),
     logged(value, { cid }) {
       const isDraft = !('id' in value) && typeof value.text === 'string' && 'created_at' in value;

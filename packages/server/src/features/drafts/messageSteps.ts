@@ -5,8 +5,8 @@ import type { Submission } from '../messages/index.ts';
 import { removeDraft } from './deleteDraft.ts';
 
 /**
- * Deletes the draft of what is sent, in the same transaction (COMP-04), where the call says that it sends a draft: a
- * message that another device sends meanwhile leaves it alone.
+ * Deletes the draft of a sent message in the same transaction (COMP-04), if the call sends a draft: a message sent from
+ * another device leaves it unchanged.
  */
 export function deleteSentDraft(
   context: ServerContext,

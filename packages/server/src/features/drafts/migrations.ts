@@ -4,7 +4,7 @@ import type { Migration } from '../../core/storage/migration.ts';
 export interface DraftRow {
   user_id: string;
   cid: string;
-  /** Empty for the channel's own. */
+  /** Empty for the channel's own draft. */
   parent_id: string;
   /** JSON of a `DraftContent`. */
   content: string;

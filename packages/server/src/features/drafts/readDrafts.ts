@@ -4,7 +4,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import { openChannel, visibleTo } from '../channels/index.ts';
 import { selectDraft, toDraft } from './draftStore.ts';
 
-/** One's own draft in a channel or thread. Throws `draft_not_found`. */
+/** Returns the actor's draft in a channel or thread. Throws `draft_not_found`. */
 export async function getDraft(
   context: ServerContext,
   actor: Actor,
@@ -17,7 +17,7 @@ export async function getDraft(
   return toDraft(row);
 }
 
-/** One's own drafts in channels that one may read now, the last written first. */
+/** Returns the actor's drafts in readable channels, most recently written first. */
 export async function queryDrafts(
   context: ServerContext,
   actor: Actor,

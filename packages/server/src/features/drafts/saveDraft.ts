@@ -16,7 +16,7 @@ import { openChannel } from '../channels/index.ts';
 import { findParent, findQuoted } from '../messages/index.ts';
 import { countDrafts, loggedAs, putDraft, selectDraft, toDraft } from './draftStore.ts';
 
-/** A draft and where it belongs. */
+/** A draft with its channel and thread. */
 export interface DraftToSave {
   cid: string;
   parentId: string | undefined;
@@ -24,9 +24,8 @@ export interface DraftToSave {
 }
 
 /**
- * Makes one's draft in a channel that one may read, or in a thread there, or replaces it whole. Its text is cut to the
- * length that the channel's type allows (COMP-04). Throws `draft_empty`, `too_many_drafts`, `parent_invalid`,
- * `quote_invalid`.
+ * Creates or replaces the actor's draft in a readable channel or thread. Truncates its text to the length that the
+ * channel's type allows (COMP-04). Throws `draft_empty`, `too_many_drafts`, `parent_invalid`, `quote_invalid`.
  */
 export function saveDraft(
   context: ServerContext,
@@ -68,7 +67,7 @@ export function saveDraft(
   });
 }
 
-/** COMP-04: saved only if there is text, an attachment, a poll or a quote. */
+/** COMP-04: a draft needs text, an attachment, a poll or a quote. */
 function requireContent({ text = '', attachments = [], poll, quoted_message_id }: DraftContent): void {
   if (text.trim() !== '' || attachments.length > 0 || poll || quoted_message_id !== undefined) return;
   const rule = 'must not be empty unless the draft has an attachment, a poll or a quote';
@@ -80,7 +79,7 @@ async function enforceQuota(tx: Transaction, user_id: string): Promise<void> {
   if (Number(count) >= maxDrafts) throw new ChatError(tooManyDrafts);
 }
 
-/** The beginning of a text, at most so many UTF-16 units, never half of a character. */
+/** Truncates a text to `most` UTF-16 units, never within a character. */
 function cut(text: string, most: number): string {
   const short = text.slice(0, most);
   return short.isWellFormed() ? short : short.slice(0, -1);

@@ -23,8 +23,8 @@ import { countEmoji, insertEmoji, selectEmoji, toCustomEmoji } from './emojiStor
 import type { CustomEmojiRow } from './migrations.ts';
 
 /**
- * Makes a custom emoji of a picture's bytes (MSG-10). Throws `custom_emoji_name_taken`, `custom_emoji_invalid`,
- * `custom_emoji_too_large`, `too_many_custom_emoji`; then nothing is kept.
+ * Creates a custom emoji from a picture (MSG-10). Throws `custom_emoji_name_taken`, `custom_emoji_invalid`,
+ * `custom_emoji_too_large`, `too_many_custom_emoji`, storing nothing.
  */
 export async function createEmoji(
   context: ServerContext,
@@ -71,7 +71,7 @@ export async function createEmoji(
   }
 }
 
-/** All bytes, up to the limit; what still comes after it goes nowhere, so that the answer is read. */
+/** Reads the body up to the limit; drains the rest, so that the answer is read. */
 async function receive(body: Readable): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let size = 0;

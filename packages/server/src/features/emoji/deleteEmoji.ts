@@ -5,10 +5,10 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import { auditLog } from '../audit/index.ts';
 import { deleteEmojiRow, selectEmoji } from './emojiStore.ts';
 
-/** The kind of the job that removes the bytes of a deleted emoji; its payload is their key. */
+/** The kind of the job that deletes the bytes of a deleted emoji, given their key. */
 export const removeEmojiBytesJob = 'emoji.remove';
 
-/** Deletes a custom emoji; nobody gets its picture from this commit on. Throws `custom_emoji_not_found`. */
+/** Deletes a custom emoji; its picture is inaccessible from this commit on. Throws `custom_emoji_not_found`. */
 export async function deleteEmoji(context: ServerContext, actor: Actor, name: string): Promise<void> {
   await context.database.write(async (tx) => {
     const row = await tx.get(selectEmoji, { name });

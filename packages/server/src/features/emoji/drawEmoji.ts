@@ -8,7 +8,7 @@ import {
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 
-/** A custom emoji's picture: WebP without anything but its pixels. */
+/** A custom emoji's picture: WebP without metadata. */
 export interface DrawnEmoji {
   readonly bytes: Buffer;
   /** In pixels. */
@@ -22,12 +22,12 @@ const maxPixels = 40_000_000;
 const maxFrames = 200;
 const longestS = 5;
 
-/** By their bytes, whatever they are called. SVG is a document and none of them. */
+/** Detected from their bytes. SVG is excluded, since it is a document. */
 const readable = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp']);
 
 /**
- * Draws a picture anew, small, with its frames if it moves. Throws `custom_emoji_invalid` for what is no such picture
- * or a broken one, and `custom_emoji_too_large` for one that stays too large.
+ * Scales a picture down, with its frames if animated. Throws `custom_emoji_invalid` for an invalid picture, and
+ * `custom_emoji_too_large` if the result is still too large.
  */
 export async function drawEmoji(source: Buffer): Promise<DrawnEmoji> {
   const kind = await fileTypeFromBuffer(source);

@@ -150,7 +150,7 @@ onEachServer('Custom emoji', (server) => {
     const large = await refused(admin, 'bad', Buffer.alloc(maxCustomEmojiSourceBytes + 1));
     expect(large.is(customEmojiTooLarge)).toBe(true);
     expect(large.details).toEqual({ size_limit: maxCustomEmojiSourceBytes });
-    // It says that it is 50,000 by 50,000, which would unpack to gigabytes.
+    // Claims 50,000 by 50,000 pixels, which would unpack to gigabytes.
     const bomb = Buffer.from(png);
     for (const at of [16, 20]) bomb.writeUInt32BE(50_000, at);
     bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);

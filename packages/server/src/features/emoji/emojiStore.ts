@@ -19,7 +19,7 @@ export const countEmoji = statement((k, _p: Placeholders<Record<never, never>>) 
   k.selectFrom('custom_emoji').select((k) => k.fn.countAll<number>().as('count')),
 );
 
-/** Puts an emoji in; changes nothing where its name is taken. */
+/** Inserts an emoji; no effect if its name is taken. */
 export const insertEmoji = statement((k, p: Placeholders<CustomEmojiRow>) =>
   k
     .insertInto('custom_emoji')

@@ -10,7 +10,7 @@ import { selectAllEmoji, toCustomEmoji } from './emojiStore.ts';
 import { emojiMigrations } from './migrations.ts';
 import { serveEmoji } from './serveEmoji.ts';
 
-/** Custom emoji: the app's own pictures by name (MSG-10). Everybody sees them, admins make and delete them. */
+/** Custom emoji of the app (MSG-10). Everyone sees them, admins manage them. */
 export const createEmojiFeature: CreateFeature = (context) => {
   limitedEvents(context).add(emojiEvents.emojiCreated, {
     people: ({ emoji }) => makersOf([emoji]),
@@ -43,7 +43,7 @@ export const createEmojiFeature: CreateFeature = (context) => {
 const makersOf = (emoji: readonly CustomEmoji[]): string[] =>
   emoji.flatMap(({ created_by_id }) => created_by_id ?? []);
 
-/** An emoji for a reader who sees some people: with its maker only where that is one of them (TEN-01). */
+/** Returns an emoji for a reader with a limited directory: hides an invisible creator (TEN-01). */
 const emojiAsSeen = (
   { created_by_id, ...emoji }: CustomEmoji,
   isSeen: (id: string) => boolean,

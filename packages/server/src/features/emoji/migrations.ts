@@ -3,7 +3,7 @@ import type { Migration } from '../../core/storage/migration.ts';
 /** A custom emoji as the store keeps it. */
 export interface CustomEmojiRow {
   name: string;
-  /** The end of its picture's address; nobody can guess it. */
+  /** The unguessable end of its picture's address. */
   image_id: string;
   /** The storage's key for its bytes. */
   blob_key: string;

@@ -5,7 +5,7 @@ import { FileMissing } from '../../core/files/fileStorage.ts';
 import { selectEmojiByImage } from './emojiStore.ts';
 
 /**
- * Sends an emoji's picture to whoever has its address, which only the list reveals. Throws `custom_emoji_not_found`.
+ * Sends an emoji's picture to anyone with its address, which only the list reveals. Throws `custom_emoji_not_found`.
  */
 export async function serveEmoji(
   { database, files, logger }: ServerContext,
@@ -24,9 +24,9 @@ export async function serveEmoji(
     'content-length': row.size,
     'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
-    // What is at an address never changes.
+    // The content at an address never changes.
     'cache-control': 'public, max-age=31536000, immutable',
-    // It stands in pages of other origins that embed the kit.
+    // Displayed in pages of other origins that embed the kit.
     'cross-origin-resource-policy': 'cross-origin',
   });
   await reply.send(bytes);

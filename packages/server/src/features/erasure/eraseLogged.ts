@@ -3,7 +3,7 @@ import { type EventObject, rewriteEvents } from '../../core/log/rewriteEvents.ts
 import { erasure, type Gone, type JsonObject } from './erasure.ts';
 import { askForDisk, type LogErasure } from './erasureJobs.ts';
 
-/** Takes what is gone out of the events that the log keeps: each feature says how, object by object. Safe to repeat. */
+/** Removes erased content from logged events, using each feature's eraser per JSON object. Idempotent. */
 export async function eraseLogged(context: ServerContext, what: LogErasure): Promise<void> {
   const { messages = [], users = [], authors = [], parts = [], cid, streams } = what;
   const gone = goneOf(what);
@@ -25,14 +25,14 @@ const goneOf = ({ messages, users, authors, parts, cid }: LogErasure): Gone => (
   cid,
 });
 
-/** A logged event without the content of these messages; itself where it has nothing of them. */
+/** Returns a logged event without the content of these messages; the same object if unaffected. */
 export const withoutMessages = (
   context: ServerContext,
   event: EventObject,
   messages: readonly string[],
 ): EventObject => rewritten(context, event, goneOf({ messages }));
 
-/** The event without what is gone; itself where it has nothing of it. */
+/** Returns the event without erased content; the same object if unaffected. */
 function rewritten(context: ServerContext, event: EventObject, gone: Gone): EventObject {
   const { all } = erasure(context);
   const erase = (value: JsonObject) =>
@@ -40,7 +40,7 @@ function rewritten(context: ServerContext, event: EventObject, gone: Gone): Even
   return mapObjects(event, erase) as EventObject;
 }
 
-/** The value with each object in it replaced, the innermost first; itself where none was. */
+/** Replaces each object in a value, innermost first; returns the same value if nothing changed. */
 export function mapObjects(value: unknown, replace: (object: JsonObject) => JsonObject): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => mapObjects(item, replace));

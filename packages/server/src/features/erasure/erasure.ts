@@ -4,101 +4,96 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { askForDisk, askForLog } from './erasureJobs.ts';
 
 /**
- * How much goes: `pruning` the content, `hard` also what hangs on it (reactions, votes, memberships, settings, files).
+ * The extent: `pruning` erases the content, `hard` also everything attached (reactions, votes, memberships, settings,
+ * files).
  */
 export type ErasureMode = 'pruning' | 'hard';
 
-/** A message whose content goes; a `MessageRow` is one. */
+/** A message whose content is erased; a `MessageRow` qualifies. */
 export interface ErasedMessage {
   readonly id: string;
   readonly cid: string;
   readonly number: number;
   readonly user_id: string;
   readonly parent_id: string | null;
-  /** JSON list of those who alone may read it (MSG-15). */
+  /** JSON list of its restricted readers (MSG-15). */
   readonly visible_to: string | null;
-  /** The text of the erased message, where that is still known: copies are found by it. */
+  /** The text of the erased message, if still known, to find copies. */
   readonly text?: string;
   /** JSON, as on the wire. */
   readonly attachments?: string | null;
 }
 
-/** A person whose data goes; a `UserRow` is one. */
+/** A user whose data is erased; a `UserRow` qualifies. */
 export interface ErasedUser {
   readonly id: string;
 }
 
 export interface HowErased {
   readonly mode: ErasureMode;
-  /** Whether the empty place stays, so that threads and numbers hold. */
+  /** Whether a tombstone remains, to preserve threads and numbering. */
   readonly keepsPlace: boolean;
-  /** The caller takes them out of the log by itself, many at once (`eraseLogged`). */
+  /** The caller removes them from the log itself, in bulk (`eraseLogged`). */
   readonly logLater?: boolean;
 }
 
-/** The content that is gone by now, for the removal of its traces from the log. */
+/** The content erased so far, for removal from the log. */
 export interface Gone {
-  /** These messages have no content any more. */
+  /** Messages whose content was erased. */
   readonly messages: ReadonlySet<string>;
-  /** The data of these people is gone. */
+  /** Users whose data was erased. */
   readonly users: ReadonlySet<string>;
-  /** All that these people have written has no content any more. */
+  /** Users whose messages were all erased. */
   readonly authors: ReadonlySet<string>;
-  /** These things in messages, such as answers to a poll, are gone. */
+  /** Parts of messages, such as poll answers, that were erased. */
   readonly parts: ReadonlySet<string>;
-  /** This channel is gone. */
+  /** An erased channel. */
   readonly cid?: string | undefined;
 }
 
-/** One object of JSON. */
+/** A JSON object. */
 export type JsonObject = Record<string, unknown>;
 
 /**
- * One feature's share of an erasure (APP-06, MSG-03): whatever keeps a copy of a message's content, of a person's data or
- * of a channel registers how that goes. Each runs in the transaction of the erasure, and does no harm when it runs
- * again.
+ * A feature's part of an erasure (APP-06, MSG-03): every feature that copies a message's content, a user's data or a
+ * channel registers how to erase it. Each function runs in the erasure's transaction and must be idempotent.
  */
 export interface Eraser {
   /** The feature. */
   readonly name: string;
-  /** The content of these messages goes. Their own rows are the caller's. */
+  /** Erases the content of these messages. The caller handles their own rows. */
   messages?(tx: Transaction, rows: readonly ErasedMessage[], how: HowErased): Promise<void>;
-  /** Further streams whose logged events may carry these messages. */
+  /** Returns further streams whose logged events may contain these messages. */
   streamsOf?(tx: Transaction, rows: readonly ErasedMessage[]): Promise<string[]>;
   /**
-   * A person's data goes; the person's own row is the caller's. What the person wrote goes by {@link Eraser.messages}.
+   * Erases a user's data, except for the user's own row, which the caller handles, and messages, which {@link
+   * Eraser.messages} erases.
    */
   user?(tx: Transaction, user: ErasedUser, mode: ErasureMode): Promise<void>;
-  /** A channel goes with all that is in it; its own row is the caller's. */
+  /** Erases a channel's contents; the caller handles its own row. */
   channel?(tx: Transaction, cid: string): Promise<void>;
-  /**
-   * One object of a logged event: itself, or a copy without what is gone. What stands inside it has been looked at
-   * before.
-   */
+  /** Returns an object of a logged event, or a copy without erased content. Nested objects were processed before. */
   logged?(value: JsonObject, gone: Gone): JsonObject;
-  /** Copies of messages that the feature keeps as JSON lose what is gone in the same way, some at a time. */
+  /** Erases copies of messages that the feature stores as JSON, in batches. */
   copies?(rewrite: (json: string) => string): Promise<void>;
 }
 
-/**
- * Everything that has to hear when something is erased. What the log keeps of it follows at once by a job, then the
- * disk.
- */
+/** Coordinates erasures. A job then removes the content from the log, and from the disk. */
 export interface Erasure {
   /** Called while features are wired. */
   add(eraser: Eraser): void;
   readonly all: readonly Eraser[];
-  /** Strips the content of messages from everywhere but their own rows. */
+  /** Erases the content of messages everywhere but in their own rows. */
   messages(tx: Transaction, rows: readonly ErasedMessage[], how: HowErased): Promise<void>;
-  /** Strips a person's data from everywhere but the person's own row. */
+  /** Erases a user's data everywhere but in the user's own row. */
   user(tx: Transaction, user: ErasedUser, mode: ErasureMode): Promise<void>;
-  /** Strips a channel, the messages in it too, from everywhere but its own row; its stream begins afresh. */
+  /** Erases a channel and its messages everywhere but in its own row; its stream restarts. */
   channel(tx: Transaction, cid: string): Promise<void>;
 }
 
 /**
- * The erasure of one server: `erasure(context).add({ name: 'pins', … })`. Features that stand on others are asked first,
- * so that each finds what it needs to look up its own.
+ * The erasure of a server: `erasure(context).add({ name: 'pins', … })`. Dependent features run first, so that each
+ * still finds the data it needs.
  */
 export const erasure = perServer((context: ServerContext): Erasure => {
   const all: Eraser[] = [];

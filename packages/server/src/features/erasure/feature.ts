@@ -2,7 +2,7 @@ import type { CreateFeature } from '../../core/feature/feature.ts';
 import { eraseLogged } from './eraseLogged.ts';
 import { diskJob, type LogErasure, logJob } from './erasureJobs.ts';
 
-/** Takes out of the log and off the disk what features have erased (APP-06). */
+/** Removes erased content from the log and the disk (APP-06). */
 export const createErasureFeature: CreateFeature = (context) => ({
   name: 'erasure',
   jobs: {

@@ -1,4 +1,4 @@
-/** How content and personal data go for good: features add an {@link Eraser}, use cases ask for an erasure. */
+/** Permanent erasure of content and personal data: features add an {@link Eraser}, use cases request an erasure. */
 export { eraseLogged, mapObjects, withoutMessages } from './eraseLogged.ts';
 export {
   type ErasedMessage,

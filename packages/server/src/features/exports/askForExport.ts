@@ -8,7 +8,9 @@ import { userDirectory } from '../users/index.ts';
 import { requireExport } from './requireExport.ts';
 import { type ExportPayload, exportChannelKind, exportUserKind } from './runExport.ts';
 
-/** Exports one's own data, or anybody's as an admin. Throws `not_allowed`, `user_not_found`, `export_under_way`. */
+/**
+ * Exports the actor's own data, or any user's for admins. Throws `not_allowed`, `user_not_found`, `export_under_way`.
+ */
 export async function askForUser(context: ServerContext, actor: Actor, userId: string): Promise<Task> {
   await requireExport(context, context.database.read, actor, { kind: 'user', subject: userId });
   if (!(await userDirectory(context).find(userId))) throw new ChatError(userNotFound);
@@ -26,7 +28,7 @@ export async function askForUser(context: ServerContext, actor: Actor, userId: s
 }
 
 /**
- * Exports what one may read of a channel that one may change. Throws `channel_not_found`, `not_allowed`,
+ * Exports the readable part of a channel that the actor may update. Throws `channel_not_found`, `not_allowed`,
  * `export_under_way`.
  */
 export function askForChannel(context: ServerContext, actor: Actor, cid: string): Promise<Task> {
@@ -42,7 +44,7 @@ export function askForChannel(context: ServerContext, actor: Actor, cid: string)
   });
 }
 
-/** Asks for one export at a time of each person: each may be as large as all that they can read. */
+/** Starts an export, one at a time per user, since each can include everything they may read. */
 async function ask(
   context: ServerContext,
   tx: Transaction,

@@ -10,7 +10,7 @@ import type { Entry } from './zipFile.ts';
 
 const batchSize = 200;
 
-/** A channel's history as far as the actor may read it now (APP-07): docs/exports.md says what stands where. */
+/** Yields a channel's history as far as the actor may read it (APP-07); docs/exports.md describes the layout. */
 export async function* channelEntries(
   context: ServerContext,
   actor: Actor,
@@ -52,7 +52,7 @@ async function* messagesOf(
   }
 }
 
-/** All messages of a channel, replies too, in the order of their numbers. */
+/** Yields all messages of a channel, replies included, by number. */
 async function* pagesOf({ database }: ServerContext, cid: string): AsyncGenerator<MessageRow[]> {
   for (const inChannel of [true, false]) {
     for (let after = 0, thread = ''; ; ) {
@@ -98,7 +98,7 @@ async function* membersOf(context: ServerContext, cid: string): AsyncGenerator<o
   }
 }
 
-/** The files of the messages that the actor may read. */
+/** Yields the files of readable messages. */
 async function* filesOf(
   { database }: ServerContext,
   actor: Actor,

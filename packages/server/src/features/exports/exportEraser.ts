@@ -3,10 +3,10 @@ import type { Transaction } from '../../core/storage/database.ts';
 import type { Eraser } from '../erasure/index.ts';
 import { countErasure, deleteExport, expireAllExports, expireExports, selectExpired } from './exportStore.ts';
 
-/** The kind of job that removes what has expired. */
+/** The kind of job that removes expired exports. */
 export const removeExportsJob = 'exports.remove';
 
-/** Exports go with what they hold something of: a channel, a message; all of them with a person, who may be in any. */
+/** Exports expire if a channel or message in them is erased; all of them if a user is, who may be in any. */
 export function exportEraser(context: ServerContext): Eraser {
   const expire = async (tx: Transaction, subjects?: string[]) => {
     await tx.run(countErasure, {});
@@ -23,7 +23,7 @@ export function exportEraser(context: ServerContext): Eraser {
   };
 }
 
-/** Removes the bytes of what has expired, then its rows. Safe to repeat. */
+/** Deletes the bytes of expired exports, then their rows. Idempotent. */
 export async function removeExports({ database, files, clock }: ServerContext): Promise<void> {
   for (;;) {
     const rows = await database.read.all(selectExpired, { now: clock.now() });

@@ -31,7 +31,7 @@ export const countErasure = statement((k, _p: Placeholders<Record<never, never>>
   k.updateTable('export_marks').set({ erasures: sql<number>`erasures + 1` }).where('id', '=', 'exports'),
 );
 
-/** Lets those expire that hold something of what is erased: of these subjects, or of their askers. */
+/** Expires exports affected by an erasure: of these subjects, or requested by them. */
 export const expireExports = statement((k, p: Placeholders<{ subjects: string[] }>, dialect) =>
   k
     .updateTable('exports')
@@ -42,12 +42,12 @@ export const expireExports = statement((k, p: Placeholders<{ subjects: string[] 
     ),
 );
 
-/** Lets all expire: a person's name and words stand in what others have exported too. */
+/** Expires all exports: a user's name and texts are in other users' exports too. */
 export const expireAllExports = statement((k, _p: Placeholders<Record<never, never>>) =>
   k.updateTable('exports').set({ expires_at: 0 }).where('expires_at', '>', 0),
 );
 
-/** Of what one person has exported, lets all but the newest expire. */
+/** Expires all but a user's newest exports. */
 export const expireOlderExports = statement((k, p: Placeholders<{ asked_by_id: string; most: number }>) =>
   k
     .updateTable('exports')

@@ -104,7 +104,7 @@ onEachNewServer('[APP-07] An export', (start) => {
     expect(refused).toHaveLength(4);
     for (const error of refused)
       expect(error).toMatchObject({ name: exportUnderWay.name, details: { task_id: begun?.id } });
-    // Nobody else has to wait for it.
+    // Other users do not wait for it.
     await exportOwn(hopper);
     const done = [await ended(turing, begun as Task)];
     for (let count = 0; count < 3; count++) done.push(await ended(turing, (await exportOwn(turing)).task));

@@ -14,14 +14,14 @@ import { exportMigrations } from './migrations.ts';
 import { requireExport } from './requireExport.ts';
 import { type ExportPayload, exportChannelKind, exportUserKind, runExport } from './runExport.ts';
 
-/** An export that somebody may not have any more does not exist for them. */
+/** An export that the actor may no longer access appears not to exist. */
 const notFound = (cause: unknown): never => {
   throw cause instanceof ChatError ? new ChatError(exportNotFound, { cause }) : cause;
 };
 
 const removeEveryMs = 3_600_000;
 
-/** A user's data and a channel's history as files (APP-07), for who asked, for a while. */
+/** Exports of a user's data and a channel's history (APP-07), kept for a while for the user who requested them. */
 export const createExportsFeature: CreateFeature = (context) => {
   erasure(context).add(exportEraser(context));
   for (const [name, kind] of [

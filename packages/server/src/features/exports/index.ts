@@ -1,3 +1,3 @@
-/** The parts of exports that other features may use. */
+/** Exports for other features. */
 export { keepExport } from './keepExport.ts';
 export type { Entry } from './zipFile.ts';

@@ -7,17 +7,17 @@ import { expireOlderExports, putExport, selectErasures } from './exportStore.ts'
 import type { ExportRow } from './migrations.ts';
 import { type Entry, writeZip } from './zipFile.ts';
 
-/** So many of one person's exports are kept; a newer one lets the oldest expire. */
+/** Most exports kept per user; a newer one expires the oldest. */
 const maxKeptExports = 3;
 
-/** The subject of an export, and its receiver. */
+/** The subject and recipient of an export. */
 export type NewExport = Pick<ExportRow, 'kind' | 'subject' | 'name'> & {
   readonly askedById: string | undefined;
 };
 
 /**
- * Writes an export and keeps it for a while; what comes of the task names it. Throws where something was erased
- * meanwhile, so that what is gone stands in no export: the task then begins anew.
+ * Writes an export and stores it for a while; the task's result names it. Throws if something was erased meanwhile,
+ * which restarts the task, so that no export contains erased content.
  */
 export async function keepExport(
   context: ServerContext,

@@ -6,7 +6,7 @@ import type { Reader } from '../../core/storage/database.ts';
 import { type MessageRow, selectRevisions } from '../messages/index.ts';
 import type { Entry } from './zipFile.ts';
 
-/** Earlier texts of those messages that were edited, the newest first. */
+/** Yields earlier texts of edited messages, newest first. */
 export async function revisionsOf(
   read: Reader,
   rows: readonly MessageRow[],
@@ -23,7 +23,7 @@ export async function revisionsOf(
   return found;
 }
 
-/** An entry for the bytes of each file, and a list of them; one whose bytes are missing is in the list alone. */
+/** Yields an entry for the bytes of each file, and a list of them; files without bytes are only listed. */
 export async function* fileEntries(
   { files, logger }: ServerContext,
   rows: AsyncIterable<Record<string, unknown>>,

@@ -1,18 +1,18 @@
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** A file that somebody has asked for, kept for a while. */
+/** An exported file, kept for a while. */
 export interface ExportRow {
   id: string;
   kind: 'user' | 'channel' | 'everything';
-  /** The user's id, or the channel's cid; of everything `everything`. */
+  /** The user's id, the channel's cid, or `everything`. */
   subject: string;
   name: string;
-  /** Who alone may fetch it; null for a host's back end. */
+  /** Who may download it; null for a host's back end. */
   asked_by_id: string | null;
   blob_key: string;
   size: number;
   created_at: number;
-  /** From then on nobody gets it, and a job removes its bytes. */
+  /** It is inaccessible from then on, and a job deletes its bytes. */
   expires_at: number;
 }
 
@@ -44,7 +44,7 @@ export const exportMigrations: readonly Migration[] = [
   },
   {
     id: 'exports-0002',
-    // How often something was erased: an export that was begun before is out of date.
+    // Counts erasures: an export started before the latest one is out of date.
     up: ({ text, bigint }) => [
       `CREATE TABLE export_marks (id ${text} PRIMARY KEY, erasures ${bigint} NOT NULL)`,
       "INSERT INTO export_marks (id, erasures) VALUES ('exports', 0)",

@@ -7,8 +7,8 @@ import { openChannel } from '../channels/index.ts';
 import type { ExportRow } from './migrations.ts';
 
 /**
- * Throws unless the actor may have this exported now: one's own data, or anybody's as an admin; a channel that one may
- * change; everything as an admin. Asked when an export is asked for, while it is written and when it is fetched.
+ * Throws unless the actor may export this: their own data, or any user's for admins; a channel that they may update;
+ * everything for admins. Checked on request, while writing and on download.
  */
 export async function requireExport(
   context: ServerContext,

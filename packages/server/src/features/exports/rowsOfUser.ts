@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Reader } from '../../core/storage/database.ts';
 import type { Tables } from '../../core/storage/tables.ts';
 
-/** A table that has rows of people, by which column, and the columns by which it is walked. */
+/** A table with users' rows: the user column and the columns to iterate by. */
 export interface TableOfUser {
   readonly table: keyof Tables & string;
   readonly by: string;
-  /** Its primary key. Where it begins with `by`, or `by` has an index, one walk finds the rows alone. */
+  /** Its primary key. If it begins with `by`, or `by` has an index, the rows are found directly. */
   readonly key: readonly string[];
   readonly isIndexed: boolean;
 }
@@ -14,7 +14,7 @@ export interface TableOfUser {
 const rowsAtATime = 500;
 const placesAtATime = 10_000;
 
-/** A user's rows of a table, in the order of its key; what has no index by user is walked a window at a time. */
+/** Yields a user's rows of a table, in key order; tables without an index by user are scanned in windows. */
 export async function* rowsOfUser(
   reader: Reader,
   of: TableOfUser,

@@ -12,7 +12,7 @@ export interface ExportPayload {
   readonly subject: string;
 }
 
-/** Writes an export and keeps it for a while. After a crash it is written anew. */
+/** Writes an export and stores it for a while. Restarts after a crash. */
 export async function runExport(
   context: ServerContext,
   kind: 'user' | 'channel',

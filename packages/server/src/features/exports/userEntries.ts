@@ -7,7 +7,7 @@ import { fileEntries, revisionsOf } from './messageEntries.ts';
 import { rowsOfUser, type TableOfUser } from './rowsOfUser.ts';
 import type { Entry } from './zipFile.ts';
 
-/** Beside profile, sessions and messages: the file's name, and the table that it is of. */
+/** File names with their tables, besides profile, sessions and messages. */
 const tables: Readonly<Record<string, TableOfUser>> = {
   memberships: { table: 'members', by: 'user_id', key: ['cid', 'user_id'], isIndexed: true },
   channel_settings: { table: 'own_memberships', by: 'user_id', key: ['user_id', 'cid'], isIndexed: true },
@@ -37,11 +37,11 @@ const tables: Readonly<Record<string, TableOfUser>> = {
   poll_answers: { table: 'poll_answers', by: 'user_id', key: ['poll_id', 'user_id'], isIndexed: true },
 };
 
-/** Columns that hold JSON, and ones that say nothing to a person. */
+/** JSON columns, and internal columns to omit. */
 const json = new Set(['content', 'custom', 'sections', 'error']);
 const inner = new Set(['version', 'hidden_activity_at', 'joined_number']);
 
-/** All that is a user's, and nothing private of anybody else (APP-07): docs/exports.md says what stands where. */
+/** Yields all of a user's data, without private data of others (APP-07); docs/exports.md describes the layout. */
 export async function* userEntries(context: ServerContext, userId: string): AsyncGenerator<Entry> {
   const row = await userDirectory(context).find(userId);
   if (!row) throw new ChatError(userNotFound);
@@ -57,7 +57,7 @@ export async function* userEntries(context: ServerContext, userId: string): Asyn
   yield* fileEntries(context, rowsOfUser(read, files, userId));
 }
 
-/** Yields the user's messages, with earlier texts; of a quote only whom it quotes. */
+/** Yields the user's messages, with earlier texts; of quotes only the quoted author. */
 async function* messagesOf(context: ServerContext, userId: string): AsyncGenerator<object> {
   const { read } = context.database;
   for (let cursor: AuthoredCursor | undefined; ; ) {

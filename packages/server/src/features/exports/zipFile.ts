@@ -3,17 +3,17 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** One entry of an export: lines of JSON, or the bytes of a file. */
+/** An entry of an export: lines of JSON, or the bytes of a file. */
 export interface Entry {
-  /** Its path inside. */
+  /** Its path in the archive. */
   readonly path: string;
-  /** Opened when its turn comes. */
+  /** Opened when it is written. */
   open(): AsyncIterable<object> | Promise<Readable>;
-  /** Bytes that are compressed already. */
+  /** Whether its bytes are already compressed. */
   readonly stored?: boolean;
 }
 
-/** Writes entries into a ZIP file at `path`, one after the other; whatever their size, little of them is in memory. */
+/** Writes entries to a ZIP file at `path` sequentially, in constant memory. */
 export async function writeZip(path: string, entries: AsyncIterable<Entry>): Promise<void> {
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, createWriteStream(path));
@@ -28,7 +28,7 @@ export async function writeZip(path: string, entries: AsyncIterable<Entry>): Pro
   await written;
 }
 
-/** Adds an entry and answers when its last byte was taken. */
+/** Adds an entry and resolves once it is consumed. */
 function addEntry(zip: ZipFile, { path, open, stored = false }: Entry): Promise<void> {
   return new Promise((resolve, reject) => {
     const add = async () => {

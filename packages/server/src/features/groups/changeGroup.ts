@@ -6,7 +6,7 @@ import { watchTexts } from '../automod/index.ts';
 import { deleteAllMembers, deleteGroupRow, updateGroupRow } from './groupStore.ts';
 import { openGroup, publishGroup, recordGroup, requireGroupManager, requireOwnWord } from './manageGroups.ts';
 
-/** Changes name or description; an empty description takes it away. Throws `group_not_found`. */
+/** Changes name or description; an empty description removes it. Throws `group_not_found`. */
 export async function updateGroup(
   context: ServerContext,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function updateGroup(
   });
 }
 
-/** Deletes a group; messages that mention it stay as they are. Throws `group_not_found`. */
+/** Deletes a group; messages that mention it are unchanged. Throws `group_not_found`. */
 export async function deleteGroup(context: ServerContext, actor: Actor, id: string): Promise<void> {
   requireGroupManager(actor);
   await context.database.write(async (tx) => {

@@ -7,7 +7,7 @@ import { requireUsers } from './groupMembers.ts';
 import { countGroups, insertGroup, insertGroupMember } from './groupStore.ts';
 import { publishGroup, recordGroup, requireGroupManager, requireOwnWord } from './manageGroups.ts';
 
-/** Makes a group. Throws `group_id_taken`, `too_many_groups`, `user_not_found`. */
+/** Creates a group. Throws `group_id_taken`, `too_many_groups`, `user_not_found`. */
 export async function createGroup(
   context: ServerContext,
   actor: Actor,

@@ -11,8 +11,8 @@ import { getGroup, queryGroups } from './readGroups.ts';
 import { groupAsSeen } from './visibleGroups.ts';
 
 /**
- * User groups: people who can be called together (MSG-05). Admins and moderators manage them; others see those with
- * somebody in them whom they see.
+ * User groups: people who can be mentioned together (MSG-05). Admins and moderators manage them; others see groups with
+ * visible members.
  */
 export const createGroupsFeature: CreateFeature = (context) => {
   erasure(context).add({

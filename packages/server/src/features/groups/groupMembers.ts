@@ -35,7 +35,7 @@ export async function addGroupMembers(
   });
 }
 
-/** Takes a user out of a group; one that is not in it changes nothing. Throws `group_not_found`. */
+/** Removes a user from a group. Idempotent. Throws `group_not_found`. */
 export async function removeGroupMember(
   context: ServerContext,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function removeGroupMember(
   });
 }
 
-/** Takes somebody out of all groups, with the events of that. */
+/** Removes a user from all groups, with events. */
 export async function leaveGroups(context: ServerContext, tx: Transaction, user_id: string): Promise<void> {
   for (const { group_id } of await tx.all(selectGroupsOf, { user_id })) {
     const row = { ...(await openGroup(tx, group_id)), updated_at: context.clock.now() };
@@ -62,7 +62,7 @@ export async function leaveGroups(context: ServerContext, tx: Transaction, user_
   }
 }
 
-/** Throws `user_not_found`, naming the field and whom it must not name. */
+/** Throws `user_not_found`, naming the field and the unknown users. */
 export async function requireUsers(
   context: ServerContext,
   userIds: readonly string[],

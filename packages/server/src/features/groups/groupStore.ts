@@ -9,7 +9,7 @@ export const selectGroup = statement((k, p: Placeholders<{ id: string }>) =>
   k.selectFrom('user_groups').selectAll().where('id', '=', p('id')),
 );
 
-/** Reads a group that this transaction is about to change, so that no other changes it meanwhile. */
+/** Selects a group and locks it for a change. */
 export const selectGroupToChange = statement((k, p: Placeholders<{ id: string }>, { name }) =>
   k
     .selectFrom('user_groups')
@@ -33,7 +33,7 @@ export const countGroups = statement((k) =>
   k.selectFrom('user_groups').select(({ fn }) => fn.countAll<number>().as('count')),
 );
 
-/** Adds a group; does nothing where the id is taken. */
+/** Adds a group; no effect if the id is taken. */
 export const insertGroup = statement((k, p: Placeholders<GroupRow>) =>
   k
     .insertInto('user_groups')
@@ -87,14 +87,14 @@ const selectMembersOf = statement((k, p: Placeholders<{ group_ids: string[] }>, 
     .orderBy('user_id'),
 );
 
-/** The ids of everybody in these groups, each once. */
+/** Returns the ids of all members of these groups, without duplicates. */
 export async function membersOfGroups(reader: Reader, group_ids: string[]): Promise<string[]> {
   if (group_ids.length === 0) return [];
   const rows = await reader.all(selectMembersOf, { group_ids });
   return [...new Set(rows.map((row) => row.user_id))];
 }
 
-/** Rows with their members, as they stand on the wire. */
+/** Returns groups with their members, in wire form. */
 export async function viewGroups(reader: Reader, rows: readonly GroupRow[]): Promise<Group[]> {
   if (rows.length === 0) return [];
   const members = await reader.all(selectMembersOf, { group_ids: rows.map((row) => row.id) });
@@ -114,7 +114,7 @@ export async function viewGroups(reader: Reader, rows: readonly GroupRow[]): Pro
   });
 }
 
-/** The groups that somebody is in. */
+/** Selects the groups of a user. */
 export const selectGroupsOf = statement((k, p: Placeholders<{ user_id: string }>) =>
   k
     .selectFrom('user_group_members')

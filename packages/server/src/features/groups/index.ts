@@ -1,3 +1,3 @@
-/** The parts of groups that other features may use. */
+/** Exports for other features. */
 export { membersOfGroups, selectGroups } from './groupStore.ts';
 export { visibleGroupsAmong } from './visibleGroups.ts';

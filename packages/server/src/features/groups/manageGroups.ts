@@ -17,7 +17,7 @@ import { auditLog } from '../audit/index.ts';
 import { selectGroupToChange, viewGroups } from './groupStore.ts';
 import type { GroupRow } from './migrations.ts';
 
-/** Throws `not_allowed` unless the actor may make, change and delete groups: admins, moderators, a host's back end. */
+/** Throws `not_allowed` unless the actor may manage groups: admins, moderators, a host's back end. */
 export function requireGroupManager(actor: Actor): void {
   if (isHost(actor) || groupManagers.some((role) => role === actor.role)) return;
   throw new ChatError(notAllowed, {
@@ -26,14 +26,14 @@ export function requireGroupManager(actor: Actor): void {
   });
 }
 
-/** A group that is about to be changed. Throws `group_not_found`. */
+/** Loads a group for a change. Throws `group_not_found`. */
 export async function openGroup(tx: Transaction, id: string): Promise<GroupRow> {
   const row = await tx.get(selectGroupToChange, { id });
   if (!row) throw new ChatError(groupNotFound);
   return row;
 }
 
-/** Throws where a mention of the group would read the same as `@channel`, `@here` or a role. */
+/** Throws if a mention of the group would be ambiguous with `@channel`, `@here` or a role. */
 export function requireOwnWord(fields: { id?: string | undefined; name?: string | undefined }): void {
   const issues = Object.entries(fields).flatMap(([field, word]) =>
     mentionWords.includes(word?.toLowerCase() ?? '')
@@ -43,7 +43,7 @@ export function requireOwnWord(fields: { id?: string | undefined; name?: string 
   if (issues.length > 0) throw new ChatError(inputInvalid, { details: { issues } });
 }
 
-/** Writes down what somebody has done to a group. */
+/** Audits an action on a group. */
 export const recordGroup = (
   context: ServerContext,
   tx: Transaction,
@@ -53,7 +53,7 @@ export const recordGroup = (
   details: Record<string, unknown> = {},
 ) => auditLog(context).record(tx, { actor, action, subject: { kind: 'group', id }, details });
 
-/** Publishes a group's current state to everybody. */
+/** Publishes a group's current state to everyone. */
 export async function publishGroup(
   context: ServerContext,
   tx: Transaction,

@@ -10,7 +10,7 @@ export interface GroupRow {
   updated_at: number;
 }
 
-/** A user who belongs to a group. */
+/** A member of a group. */
 export interface GroupMemberRow {
   group_id: string;
   user_id: string;

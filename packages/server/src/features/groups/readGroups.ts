@@ -6,7 +6,7 @@ import { selectGroup, selectGroupPage, viewGroups } from './groupStore.ts';
 import type { GroupRow } from './migrations.ts';
 import { groupsAsSeen, isVisibleGroup, visibleGroupsAmong } from './visibleGroups.ts';
 
-/** A page of all groups in which the actor sees somebody, by id. */
+/** Returns a page of the groups with visible members, by id. */
 export async function queryGroups(
   context: ServerContext,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function queryGroups(
   return { groups: await groupsAsSeen(context, actor, groups), has_next: rows.length > limit };
 }
 
-/** One group. Throws `group_not_found`, also where the actor sees nobody in it. */
+/** Returns a group. Throws `group_not_found`, also if no member is visible to the actor. */
 export async function getGroup(context: ServerContext, actor: Actor, id: string): Promise<Group> {
   const { read } = context.database;
   const [visible] = await visibleGroupsAmong(context, read, actor, [id]);

@@ -6,8 +6,8 @@ import type { Reader } from '../../core/storage/database.ts';
 import { isVisible, seesEveryone, visibleAmong } from '../users/index.ts';
 
 /**
- * Whether the actor sees somebody in the group of column `id`, in SQL; undefined for an actor who sees everyone
- * (TEN-01).
+ * SQL condition: whether the group of column `id` has a member visible to the actor; undefined if the actor sees
+ * everyone (TEN-01).
  */
 export function isVisibleGroup(
   context: ServerContext,
@@ -21,7 +21,7 @@ export function isVisibleGroup(
   );
 }
 
-/** Those of these groups in which the actor sees somebody. */
+/** Filters groups to those with visible members. */
 export async function visibleGroupsAmong(
   context: ServerContext,
   reader: Reader,
@@ -36,7 +36,7 @@ export async function visibleGroupsAmong(
   return rows.map(({ id }) => id);
 }
 
-/** Groups as the actor sees them: of their people those whom it sees, and no others are counted. */
+/** Returns groups with only the members visible to the actor. */
 export async function groupsAsSeen(
   context: ServerContext,
   actor: Actor,
@@ -51,7 +51,7 @@ export async function groupsAsSeen(
   return groups.map((group) => groupAsSeen(group, (id) => visible.has(id)));
 }
 
-/** One group as it is for a reader who sees some of its people. */
+/** Returns a group for a reader who sees only some of its members. */
 export function groupAsSeen({ created_by_id, ...group }: Group, isSeen: (id: string) => boolean): Group {
   const member_ids = group.member_ids.filter(isSeen);
   const isMakerSeen = created_by_id !== undefined && isSeen(created_by_id);

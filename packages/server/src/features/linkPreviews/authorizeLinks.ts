@@ -10,8 +10,8 @@ interface Content {
 }
 
 /**
- * Throws `not_allowed` where a message has links, in its text or as attachments that lie elsewhere, and the actor may
- * not send any here. What an edited message has already (`before`) may stay.
+ * Throws `not_allowed` if a message has links, in its text or as external attachments, and the actor may not send any
+ * here. Links that an edited message had `before` are allowed.
  */
 export function authorizeLinks(
   context: ServerContext,

@@ -1,11 +1,9 @@
-/** How much of a page is looked at for its charset (the HTML standard's prescan). */
+/** How much of a page is scanned for its charset (the HTML standard's prescan). */
 export const prescanBytes = 1024;
 
 const metaCharset = /<meta[^>]{0,500}?charset\s{0,20}=\s{0,20}["']?\s{0,20}([\w.:-]{1,40})/i;
 
-/**
- * A page's charset, as a label that TextDecoder knows: by its byte order mark, its header, its meta element, or UTF-8.
- */
+/** Returns a page's charset as a TextDecoder label: by its byte order mark, header, meta element, or UTF-8. */
 export function charsetOf(start: Uint8Array, header: string | undefined): string {
   const [first, second, third] = start;
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
@@ -15,7 +13,7 @@ export function charsetOf(start: Uint8Array, header: string | undefined): string
   return known(header) ?? declared(text) ?? 'utf-8';
 }
 
-/** Finds the charset that a page declares; one that could be read so far is not in UTF-16, whatever it says. */
+/** Finds the declared charset; since it was readable so far, it is not UTF-16, whatever it says. */
 function declared(text: string): string | undefined {
   const label = known(metaCharset.exec(text)?.[1]);
   return label?.startsWith('utf-16') ? 'utf-8' : label;

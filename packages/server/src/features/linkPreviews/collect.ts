@@ -1,4 +1,4 @@
-/** All bytes of a body; the body itself is bounded. */
+/** Collects all bytes of a body, which limits its own size. */
 export async function collect(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);

@@ -3,16 +3,16 @@ import type { OEmbed } from './oembed.ts';
 import type { PageFacts } from './pageFacts.ts';
 import { plainText } from './plainText.ts';
 
-/** The text of a preview without its pictures, which are yet to be fetched. */
+/** The text of a preview, before its pictures are fetched. */
 export interface Description {
   readonly title?: string | undefined;
   readonly text?: string | undefined;
   readonly author_name?: string | undefined;
   readonly asset_url?: string | undefined;
   readonly type?: LinkPreview['type'];
-  /** Where the page says its picture is. */
+  /** The address of the page's picture. */
   readonly image?: string | undefined;
-  /** Where its icon is, for want of a picture. */
+  /** The address of its icon, used if there is no picture. */
   readonly icon?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ const maxTitleLength = 300;
 const maxTextLength = 1000;
 const maxAuthorLength = 100;
 
-/** Puts together what a page says of itself: Open Graph first, then Twitter cards, oEmbed and plain HTML. */
+/** Combines a page's metadata: Open Graph first, then Twitter cards, oEmbed and plain HTML. */
 export function describePage(facts: PageFacts, url: URL, oembed: OEmbed = {}): Description {
   const said = (...names: string[]) => names.map((name) => facts.meta.get(name)).find(Boolean);
   const base = facts.base && URL.canParse(facts.base, url) ? new URL(facts.base, url) : url;
@@ -47,7 +47,7 @@ export function describePage(facts: PageFacts, url: URL, oembed: OEmbed = {}): D
   };
 }
 
-/** Describes what is no page: a picture, video or sound, by its name. */
+/** Describes a picture, video or sound by its name. */
 export function describeFile(url: URL, type: NonNullable<LinkPreview['type']>): Description {
   const name = url.pathname.split('/').findLast(Boolean) ?? url.hostname;
   return {
@@ -58,7 +58,7 @@ export function describeFile(url: URL, type: NonNullable<LinkPreview['type']>): 
   };
 }
 
-/** An address that the page names, if it is one that may be shown: http or https at a public name. */
+/** Resolves an address in the page if it may be shown: http or https at a public name. */
 export function absoluteUrl(address: string | undefined, base: URL): string | undefined {
   if (!address || address.length > maxLinkUrlLength || !URL.canParse(address.trim(), base)) return undefined;
   const url = new URL(address.trim(), base);

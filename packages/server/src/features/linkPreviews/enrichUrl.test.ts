@@ -232,7 +232,7 @@ describe('The preview of a link', () => {
     expect(text.length).toBeLessThanOrEqual(1000);
     expect(text.isWellFormed()).toBe(true);
     expect(text.endsWith('🚲…')).toBe(true);
-    // Text, which whoever draws it draws as text.
+    // Plain text, to be rendered as such.
     expect(author_name).toBe('<img src=x onerror=alert(1)>');
   });
 
@@ -442,7 +442,7 @@ describe('The preview of a link', () => {
   });
 });
 
-/** A PNG that says how large it is, and has next to nothing of it. */
+/** A truncated PNG that claims large dimensions. */
 function bombPng(width: number, height: number): Buffer {
   const bytes = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

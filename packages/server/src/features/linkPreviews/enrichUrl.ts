@@ -4,7 +4,7 @@ import { isAnonymous } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { linkPreviewDirectory } from './linkPreviewDirectory.ts';
 
-/** The preview of a link for whoever writes (LINK-03). Throws `link_invalid` or one of `linkFailures`. */
+/** Returns the preview of a link for the composer (LINK-03). Throws `link_invalid` or one of `linkFailures`. */
 export async function enrichUrl(context: ServerContext, actor: Actor, url: string): Promise<LinkPreview> {
   if (isAnonymous(actor)) throw new ChatError(notAllowed);
   if (!isLinkUrl(url)) {

@@ -13,9 +13,7 @@ import { serveImage } from './serveImage.ts';
 
 const pruneEveryMs = 3_600_000;
 
-/**
- * Previews of links (LINK-02 to LINK-04): fetched with care, kept for a while, and never taken from a client's word.
- */
+/** Link previews (LINK-02 to LINK-04): fetched securely, cached, and never accepted from clients. */
 export const createLinkPreviewsFeature: CreateFeature = (context) => {
   erasure(context).add(previewEraser(context));
   return {

@@ -8,14 +8,12 @@ import { pageBytes, readPage } from './readPage.ts';
 const request = {
   totalMs: 4000,
   firstByteMs: 3000,
-  // The page is left at its own limit before this one is reached.
+  // The page's own limit is reached first.
   maxBytes: pageBytes * 2,
   accept: 'text/html, application/xhtml+xml, image/*, video/*, audio/*;q=0.9',
 };
 
-/**
- * Fetches the description that an address gives of itself, pictures apart. Throws one of the protocol's `linkFailures`.
- */
+/** Fetches an address's description, without pictures. Throws one of the protocol's `linkFailures`. */
 export async function fetchDescription(outbound: Outbound, address: string): Promise<Description> {
   const { facts, url, file } = await look(outbound, address);
   if (file) return file;

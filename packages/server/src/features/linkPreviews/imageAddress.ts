@@ -3,7 +3,7 @@ import { apiPath } from '@confab/protocol';
 import type { Secrets } from '../../core/config/secrets.ts';
 import type { ImageSize } from './linkImages.ts';
 
-/** Proves that this server named the picture, so that nobody else's address is fetched for anybody. */
+/** Signs a picture's address, so that the server only fetches addresses it named itself. */
 export const signImage = ({ session }: Secrets, address: string): string =>
   createHmac('sha256', session).update(`link-image\n${address}`).digest('base64url').slice(0, 32);
 
@@ -15,7 +15,7 @@ export function isSigned(secrets: Secrets, address: string, sign: string): boole
 
 const longestAddress = 2048;
 
-/** Where this server serves a picture; undefined where its own address is too long for that. */
+/** Returns the address at which this server serves a picture; undefined if that would be too long. */
 export function imageAddress(secrets: Secrets, address: string, size: ImageSize): string | undefined {
   const query = new URLSearchParams({ url: address, sign: signImage(secrets, address) });
   const path = `${apiPath}/link-previews/images/${size}?${query}`;

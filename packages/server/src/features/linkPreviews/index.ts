@@ -1,2 +1,2 @@
-/** The parts of link previews that other features may use. */
+/** Exports for other features. */
 export { linksInText } from './linksInText.ts';

@@ -15,19 +15,19 @@ import {
 } from '../messages/index.ts';
 import { linkPreviewDirectory } from './linkPreviewDirectory.ts';
 
-/** The previews that a message waits for: fetched after it was sent, and added to it for everybody. */
+/** Pending previews of sent messages: fetched afterwards, and added for everyone. */
 export interface LaterPreviews {
-  /** Begins once the transaction is durable; a job does it again should this process die on the way. */
+  /** Starts once the transaction is durable; a job repeats it if this process dies meanwhile. */
   begin(tx: Transaction, messageId: string): Promise<void>;
-  /** Fetches what a message waits for and adds it. Throws where the server stops meanwhile. */
+  /** Fetches a message's pending previews and adds them. Throws if the server stops meanwhile. */
   complete(messageId: string): Promise<void>;
-  /** Answers when nothing is on its way any more. */
+  /** Resolves when none is pending. */
   settled(): Promise<void>;
 }
 
 export const completePreviewsKind = 'linkPreviews.complete';
 
-/** Far beyond what fetching may take: the job is for what a crash left behind. */
+/** Far longer than fetching can take: the job is for recovery after a crash. */
 const jobDelayMs = 60_000;
 
 export const laterPreviews = perServer((context): LaterPreviews => {
@@ -42,7 +42,7 @@ export const laterPreviews = perServer((context): LaterPreviews => {
     await database.write((tx) => addPreviews(context, tx, id, urls, found));
   };
 
-  /** Not by the worker: pages that hang would keep its places from all other work. */
+  /** Not run by the job worker: slow pages would occupy its slots. */
   const run = (id: string): void => {
     const begun: Promise<void> = (running.get(id) ?? Promise.resolve())
       .then(() => complete(id))
@@ -73,7 +73,7 @@ const jobKey = (messageId: string) => `${completePreviewsKind}:${messageId}`;
 
 export const pendingOf = (row: MessageRow): string[] => parsed<string[]>(row.pending_previews, []);
 
-/** Side by side; what has none is left out. */
+/** Concurrently; failures are omitted. */
 async function fetchAll(
   context: ServerContext,
   urls: readonly string[],
@@ -85,7 +85,7 @@ async function fetchAll(
       try {
         found.set(url, await linkPreviewDirectory(context).find(url, userId));
       } catch (error) {
-        // A failed preview is no preview; but a server that stops has not tried.
+        // A failed preview is omitted; but a stopping server has not tried.
         if (!(error instanceof ChatError) || error.is(unavailable)) throw error;
       }
     }),
@@ -93,7 +93,7 @@ async function fetchAll(
   return found;
 }
 
-/** Adds what was found for the links that the message still waits for; it does not count as edited by that. */
+/** Adds the previews for links that the message still waits for; it does not count as edited. */
 async function addPreviews(
   context: ServerContext,
   tx: Transaction,
@@ -118,7 +118,7 @@ async function addPreviews(
   });
 }
 
-/** Writes other previews into a message and publishes the change. */
+/** Replaces a message's previews and publishes the change. */
 export async function savePreviews(
   context: ServerContext,
   tx: Transaction,

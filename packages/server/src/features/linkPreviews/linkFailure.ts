@@ -21,7 +21,7 @@ const meanings: Record<OutboundFailure, ErrorDefinition> = {
   stopped: unavailable,
 };
 
-/** Translates a failed fetch for the one who asked: its kind, and no detail of this network. */
+/** Converts a failed fetch to an error for the user: its kind, without details of this network. */
 export function toLinkFailure(error: unknown): unknown {
   return error instanceof OutboundError ? new ChatError(meanings[error.reason], { cause: error }) : error;
 }

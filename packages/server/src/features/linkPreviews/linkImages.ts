@@ -13,20 +13,20 @@ import { singleFlight } from './singleFlight.ts';
 
 export type ImageSize = 'large' | 'small';
 
-/** A picture that is there. */
+/** A cached picture. */
 export interface LinkImage {
-  /** Of the large one, in pixels. */
+  /** Of the large version, in pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** The pictures of pages, fetched from where they are, made small and kept for a while. */
+/** Preview pictures, fetched from their origin, scaled down and cached. */
 export interface LinkImages {
-  /** The picture at this address, fetched where it is not kept; undefined where there is none. */
+  /** Returns the picture at this address, fetching it if not cached; undefined if there is none. */
   find(address: string): Promise<LinkImage | undefined>;
   /** Its bytes (WebP). */
   read(address: string, size: ImageSize): Promise<Readable | undefined>;
-  /** Takes out what has expired and what is too many. */
+  /** Removes expired and excess entries. */
   prune(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ const request = { totalMs: 1400, firstByteMs: 1200, maxBytes: 8 * 1024 * 1024, a
 
 export const linkImages = perServer(({ database, files, outbound, clock, logger }): LinkImages => {
   const once = singleFlight<LinkImage | undefined>();
-  // Drawing takes the machine's threads; messages must not wait for it.
+  // Scaling occupies the machine's threads; messages must not wait for it.
   const inTurn = createTurns(1);
 
   const keep = async (key: string, bytes: Buffer) => {
@@ -69,7 +69,7 @@ export const linkImages = perServer(({ database, files, outbound, clock, logger 
         answer.mediaType.startsWith('image/') || answer.mediaType === 'application/octet-stream';
       return answer.status === 200 && mayBeImage ? await collect(answer.body) : undefined;
     } catch (error) {
-      // Nothing was found out by that.
+      // The fetch was aborted, with no result.
       if (error instanceof OutboundError && error.reason === 'stopped') throw toLinkFailure(error);
       logger.debug({ err: error }, 'the image of a link could not be fetched');
       return undefined;
@@ -91,7 +91,7 @@ export const linkImages = perServer(({ database, files, outbound, clock, logger 
         return (await find(address)) && (await files.read(`${key}-${size}`));
       } catch (error) {
         if (!(error instanceof FileMissing)) throw error;
-        // Somebody has cleared the storage: what the row says is no longer so.
+        // The storage was cleared, and the row is out of date.
         return (await once(key, () => fetchImage(address, key))) && files.read(`${key}-${size}`);
       }
     },

@@ -17,7 +17,7 @@ import { linkKey, prunePreviews, selectPreviews, upsertPreview } from './linkPre
 import { plainText } from './plainText.ts';
 import { singleFlight } from './singleFlight.ts';
 
-/** The columns of a cached preview: all but how its address was written. */
+/** The columns of a cached preview, without its address as written. */
 type KeptPreview = Omit<LinkPreview, 'og_scrape_url' | 'title_link'>;
 type Found = { preview: KeptPreview } | { failure: Failure };
 interface Failure {
@@ -25,16 +25,16 @@ interface Failure {
   details: Record<string, unknown>;
 }
 
-/** Previews by address: kept for a day, failures for minutes; fetched once for all who ask at the same time. */
+/** Previews by address: cached for a day, failures for minutes; concurrent requests share one fetch. */
 export interface LinkPreviewDirectory {
   /**
-   * The preview of an address, fetched where it is not kept. Throws one of `linkFailures`, or `rate_limited` where this
-   * user has had too many fetched.
+   * Returns the preview of an address, fetching it if not cached. Throws one of `linkFailures`, or `rate_limited` if
+   * this user has fetched too many.
    */
   find(address: string, userId: string): Promise<LinkPreview>;
-  /** Returns the cached previews, by address as asked; no network. */
+  /** Returns the cached previews, by address as requested; no network. */
   known(reader: Reader, addresses: readonly string[]): Promise<Map<string, LinkPreview>>;
-  /** Takes out what has expired and what is too many. */
+  /** Removes expired and excess entries. */
   prune(): Promise<void>;
 }
 
@@ -113,7 +113,7 @@ async function fetchPreview(
   }
 }
 
-/** The description with the addresses under which this server has its pictures, once it has them. */
+/** Adds the served addresses of pictures to a description, once they are cached. */
 async function withImage(
   context: ServerContext,
   address: string,

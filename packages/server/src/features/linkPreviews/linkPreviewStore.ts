@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { oneOf, type Placeholders, statement } from '../../core/storage/statement.ts';
 import type { LinkImageRow, LinkPreviewRow } from './migrations.ts';
 
-/** Under which key an address is kept: what it asks for, whatever its spelling, without the part after `#`. */
+/** Returns the cache key of an address: normalized, without the fragment. */
 export function linkKey(address: string): string {
   const url = new URL(address);
   url.hash = '';
@@ -18,7 +18,7 @@ export const selectPreviews = statement((k, p: Placeholders<{ keys: string[]; no
     .where('expires_at', '>', p('now')),
 );
 
-/** Those of some pages, fresh or not. */
+/** Selects the previews of some pages, fresh or not. */
 export const selectKeptPreviews = statement((k, p: Placeholders<{ keys: string[] }>, dialect) =>
   k
     .selectFrom('link_previews')
@@ -46,7 +46,7 @@ export const upsertPreview = statement((k, p: Placeholders<LinkPreviewRow>) =>
     ),
 );
 
-/** Takes out what has expired, and the oldest beyond `most`. */
+/** Deletes expired previews, and the oldest beyond `most`. */
 export const prunePreviews = statement((k, p: Placeholders<{ now: number; most: number }>) =>
   k
     .deleteFrom('link_previews')
@@ -90,7 +90,7 @@ export const upsertImage = statement((k, p: Placeholders<LinkImageRow>) =>
     ),
 );
 
-/** The pictures to take out: what has expired, and the oldest beyond `most`; a batch at a time. */
+/** Selects a batch of pictures to delete: expired ones, and the oldest beyond `most`. */
 export const selectOldImages = statement((k, p: Placeholders<{ now: number; most: number; limit: number }>) =>
   k
     .selectFrom('link_images')
@@ -108,7 +108,7 @@ export const selectOldImages = statement((k, p: Placeholders<{ now: number; most
     .limit(p('limit')),
 );
 
-/** Lets pictures expire: the job that follows removes their bytes. */
+/** Expires pictures: the following job deletes their bytes. */
 export const expireImages = statement((k, p: Placeholders<{ keys: string[] }>, dialect) =>
   k
     .updateTable('link_images')

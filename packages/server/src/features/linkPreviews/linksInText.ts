@@ -2,16 +2,16 @@ import { createLinkFinder, type FindLinks, linkUrls } from '@confab/protocol/lin
 import { shownContent } from '@confab/protocol/markdown';
 import { perServer } from '../../core/feature/perServer.ts';
 
-/** The links in a text that this server knows about. */
+/** Finds the links in a text. */
 export interface LinksInText {
-  /** The addresses of the links that may have previews (LINK-02), each once. */
+  /** Returns the addresses of links that may have previews (LINK-02), without duplicates. */
   urls(text: string): string[];
-  /** The same and the addresses of whatever renderers draw as a link. */
+  /** The same, plus the addresses of everything that renderers show as a link. */
   all(text: string): string[];
 }
 
 export const linksInText = perServer((): LinksInText => {
-  // Making it takes a while, and a server may never need it.
+  // Creating it takes a while, and a server may never need it.
   let find: FindLinks | undefined;
   const urls = (text: string) => {
     find ??= createLinkFinder();

@@ -288,7 +288,7 @@ onEachNewServer('Link previews in messages', (start) => {
       expect(left).toMatchObject([{ payload: JSON.stringify(id) }]);
       const { kind, key, run_at } = left[0] as { kind: string; key: string; run_at: number };
       expect(run_at).toBeLessThanOrEqual(clock.now() + 60_000);
-      // Its time has come.
+      // Simulates the job becoming due.
       await database.write((tx) => jobs.enqueue(tx, { kind, key, payload: id }));
       await expect.poll(async () => titles(await read(id, reader)), { timeout: 5000 }).toEqual(['After all']);
     }
@@ -329,7 +329,7 @@ onEachNewServer('Link previews in messages', (start) => {
     await prune();
     await expect.poll(count).toEqual([0, 0]);
     await expect.poll(() => files.read(`${key}-large`).catch((error) => error)).toBeInstanceOf(FileMissing);
-    // The address in an old message still shows the picture: it is fetched again.
+    // The picture's address in an old message still works: it is fetched again.
     const image = await ada.fetch(image_url);
     expect([image.status, (await image.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
   });

@@ -8,7 +8,7 @@ import { authorizeLinks } from './authorizeLinks.ts';
 import { laterPreviews } from './laterPreviews.ts';
 import { type Shown, settlePreviews } from './settlePreviews.ts';
 
-/** Links need a capability, and previews are the service's own: what the author claims of them is replaced. */
+/** Links need a capability, and the author's previews are replaced by the service's own. */
 export function checkLinks(
   context: ServerContext,
   sending: Sending,
@@ -21,7 +21,7 @@ export function checkLinks(
   return withPreviews(context, tx, sending, { attachments, pending });
 }
 
-/** Starts to load the previews that the message is still without. */
+/** Starts to load the message's missing previews. */
 export const loadPreviews = (context: ServerContext, { row }: Sent, tx: Transaction): MaybePromise<void> =>
   row.pending_previews === null ? undefined : laterPreviews(context).begin(tx, row.id);
 

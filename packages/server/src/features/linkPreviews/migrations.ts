@@ -1,10 +1,10 @@
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** The result of fetching an address, or that there is nothing to show. */
+/** The result of fetching an address, or its failure. */
 export interface LinkPreviewRow {
   /** {@link linkKey}. */
   key: string;
-  /** JSON; empty where the address failed. */
+  /** JSON; null if the address failed. */
   preview: string | null;
   /** JSON of the failure: its name and details. */
   failure: string | null;
@@ -12,11 +12,11 @@ export interface LinkPreviewRow {
   expires_at: number;
 }
 
-/** A picture of a page that this server keeps; its bytes are in the file storage. */
+/** A cached picture of a page; its bytes are in the file storage. */
 export interface LinkImageRow {
-  /** Hash of the address that it came from; with `-large` and `-small` the keys of its files. */
+  /** Hash of its original address; with `-large` and `-small` the keys of its files. */
   key: string;
-  /** Of the large one, in pixels; 0 where the address has no picture. */
+  /** Of the large version, in pixels; 0 if the address has no picture. */
   width: number;
   height: number;
   fetched_at: number;

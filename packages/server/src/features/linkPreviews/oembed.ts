@@ -4,9 +4,7 @@ import { collect } from './collect.ts';
 
 const words = v.optional(v.fallback(v.optional(v.string()), undefined));
 
-/**
- * The fields of an oEmbed description that a preview may add (https://oembed.com, JSON only). Its `html` is never used.
- */
+/** The oEmbed fields that a preview may use (https://oembed.com, JSON only). `html` is never used. */
 const oembedSchema = v.object({
   title: words,
   author_name: words,
@@ -22,7 +20,7 @@ const request = {
   accept: 'application/json+oembed, application/json',
 };
 
-/** Fetches an oEmbed description; whatever goes wrong, a preview can do without. */
+/** Fetches an oEmbed description; failures are ignored. */
 export async function fetchOEmbed(outbound: Outbound, address: string): Promise<OEmbed> {
   try {
     await using answer = await outbound.get(address, request);

@@ -1,20 +1,20 @@
-/** The facts in the head of a page, as they stand there: untrusted, of any length, relative or not. */
+/** Facts from the head of a page, unprocessed: untrusted, of any length, possibly relative. */
 export interface PageFacts {
   /** `<title>`. */
   title?: string;
-  /** Base of the page's relative addresses. */
+  /** Base of relative addresses. */
   base?: string;
-  /** The first of each name: Open Graph, Twitter cards and plain meta, in small letters. */
+  /** The first of each name: Open Graph, Twitter cards and plain meta, in lowercase. */
   readonly meta: Map<string, string>;
-  /** The address of its oEmbed description in JSON. */
+  /** The address of its JSON oEmbed description. */
   oembed?: string;
-  /** Its icon, the best of them. */
+  /** The address of its best icon. */
   icon?: string;
   /** `<link rel="image_src">`. */
   image?: string;
 }
 
-/** The names of meta elements that a preview is made of. */
+/** The meta elements that previews use. */
 export const metaNames: ReadonlySet<string> = new Set([
   'og:title',
   'og:description',

@@ -6,10 +6,10 @@ import { imageKey } from './linkImages.ts';
 import { deletePreviews, expireImages, linkKey, selectKeptPreviews } from './linkPreviewStore.ts';
 import { linksInText } from './linksInText.ts';
 
-/** The kind of job that takes out what has expired. */
+/** The kind of job that removes expired entries. */
 export const prunePreviewsKind = 'linkPreviews.prune';
 
-/** Removes the cached pages that an erased message linked to; another message that links to them fetches them again. */
+/** Deletes the cached pages that an erased message linked to; other messages that link to them fetch them again. */
 export const previewEraser = (context: ServerContext): Eraser => ({
   name: 'linkPreviews',
   async messages(tx, rows) {
@@ -35,6 +35,6 @@ export const previewEraser = (context: ServerContext): Eraser => ({
   },
 });
 
-/** The picture's own address in the one by which this server serves it. */
+/** Extracts the original address from a served picture address. */
 const addressIn = (served = ''): string | null =>
   new URLSearchParams(served.slice(served.indexOf('?') + 1)).get('url');

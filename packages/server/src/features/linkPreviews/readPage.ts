@@ -3,13 +3,13 @@ import type { OutboundAnswer } from '../../core/outbound/index.ts';
 import { charsetOf, prescanBytes } from './charset.ts';
 import { FactCollector, type PageFacts } from './pageFacts.ts';
 
-/** Bytes of a page that are looked at; its head is over long before on most. */
+/** Most bytes of a page to read; most heads end long before. */
 export const pageBytes = 1024 * 1024;
 
-/** No head is nested so deep; a page that is wants the parser to suffer. */
+/** Real heads are never nested this deep; a deeper one is an attack on the parser. */
 const deepest = 64;
 
-/** Reads what the head of a page says of it, and no further. */
+/** Reads the facts from the head of a page, and no further. */
 export async function readPage({
   body,
   charset,
@@ -42,7 +42,7 @@ export async function readPage({
   return reader.end();
 }
 
-/** Parses until the head is over. */
+/** Parses until the head ends. */
 class HeadReader {
   readonly #found = new FactCollector();
   readonly #parser: Parser;
@@ -65,7 +65,7 @@ class HeadReader {
   }
 
   write(text: string): void {
-    // In small pieces, so that what ends the head ends the work as well.
+    // In small pieces, to stop soon after the head ends.
     for (let at = 0; at < text.length && !this.isDone; at += 8192)
       this.#parser.write(text.slice(at, at + 8192));
   }

@@ -7,8 +7,8 @@ import { pendingOf, savePreviews } from './laterPreviews.ts';
 import { withoutPreview } from './settlePreviews.ts';
 
 /**
- * Takes a link's preview off a message for everybody, also one that is still on its way: for the author and whoever may
- * edit any message. Taking off what is not there changes nothing.
+ * Removes a link preview from a message for everyone, even a pending one: for the author and users who may edit any
+ * message. Idempotent.
  */
 export function removePreview(
   context: ServerContext,

@@ -6,7 +6,9 @@ import { type ImageSize, linkImages } from './linkImages.ts';
 
 const sizes: readonly string[] = ['large', 'small'] satisfies ImageSize[];
 
-/** Sends a page's picture to whoever has its address, which only this server makes. Throws `link_image_not_found`. */
+/**
+ * Sends a preview picture to anyone with its address, which only this server creates. Throws `link_image_not_found`.
+ */
 export async function serveImage(
   context: ServerContext,
   { size, url, sign }: { size: string; url: string; sign: string },
@@ -18,7 +20,7 @@ export async function serveImage(
   reply.headers({
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=604800',
-    // It stands in pages of other origins that embed the kit, and is nobody's secret.
+    // Displayed in pages of other origins that embed the kit, and not secret.
     'cross-origin-resource-policy': 'cross-origin',
   });
   reply.send(bytes);

@@ -6,19 +6,19 @@ import type { ChannelAccess } from '../channels/index.ts';
 import { linkPreviewDirectory } from './linkPreviewDirectory.ts';
 import { linksInText } from './linksInText.ts';
 
-/** The parts that a message shows beside its text. */
+/** The parts that a message shows besides its text. */
 export interface Shown {
   readonly attachments: Attachment[];
-  /** Links whose previews are on their way. */
+  /** Links whose previews are pending. */
   readonly pending: string[];
-  /** The attachments that the message shows already, which are therefore this server's own. */
+  /** The message's existing attachments, which are already this server's own. */
   readonly before?: readonly Attachment[] | undefined;
 }
 
 /**
- * Returns the previews that a message may show of those its author asks for: of its text's own links, with this
- * server's content in place of the author's. One that the server does not have at hand becomes pending. Where the
- * channel's type has previews off there are none. Answers `shown` itself where nothing is to be changed.
+ * Returns the allowed previews among those the author requests: of links in the text, with this server's content
+ * instead of the author's. Uncached ones become pending. There are none if the channel's type disables previews.
+ * Returns `shown` itself if nothing changes.
  */
 export async function settlePreviews(
   context: ServerContext,
@@ -45,7 +45,7 @@ export async function settlePreviews(
   return { attachments: [...attachments, ...ready], pending: [...urls].filter((url) => !previews.has(url)) };
 }
 
-/** Returns this server's previews of these links: in the message already, or cached. Each may be used once. */
+/** Returns this server's previews of these links: from the message, or cached. Each may be used once. */
 async function ownPreviews(
   context: ServerContext,
   reader: Reader,
@@ -67,6 +67,6 @@ async function ownPreviews(
 const taken = (previews: ReadonlyMap<string, Attachment[]>, url: string): Attachment[] =>
   previews.get(url)?.splice(0) ?? [];
 
-/** The attachments without the preview of one link. */
+/** Removes the preview of one link from the attachments. */
 export const withoutPreview = (attachments: readonly Attachment[], url: string): Attachment[] =>
   attachments.filter((attachment) => !(isLinkPreview(attachment) && attachment.og_scrape_url === url));

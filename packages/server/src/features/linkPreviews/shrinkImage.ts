@@ -1,26 +1,26 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 
-/** A page's picture, made small: WebP without anything but its pixels. */
+/** A page's picture, scaled down: WebP without metadata. */
 export interface ShrunkImage {
   readonly large: Buffer;
   readonly small: Buffer;
-  /** Of the large one, in pixels. */
+  /** Of the large version, in pixels. */
   readonly width: number;
   readonly height: number;
 }
 
 const largeSide = 1200;
 const smallSide = 320;
-/** Smaller ones count visits and show nothing. */
+/** Smaller pictures are tracking pixels. */
 const minSidePx = 16;
 const maxPixels = 40_000_000;
 const longestS = 5;
 
-/** By their bytes, whatever they are called. SVG is a document and none of them. */
+/** Detected from their bytes. SVG is excluded, since it is a document. */
 const readable = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp', 'image/avif']);
 
-/** Draws a picture anew, its first frame alone; undefined for what is no picture, or too large, too small or broken. */
+/** Scales a picture down, first frame only; undefined if it is invalid, too large or too small. */
 export async function shrinkImage(bytes: Buffer): Promise<ShrunkImage | undefined> {
   const kind = await fileTypeFromBuffer(bytes);
   if (!kind || !readable.has(kind.mime)) return undefined;

@@ -1,4 +1,4 @@
-/** Runs the work of a key once for all who ask for it at the same time. */
+/** Runs the work of a key once for all concurrent callers. */
 export function singleFlight<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>();
   return (key, work) => {

@@ -24,8 +24,8 @@ import { endLocationJob, endLocationKey } from './endLocationJob.ts';
 import { deleteLive, moveKey, selectLiveOfMember, selectLiveOfUser } from './locationStore.ts';
 
 /**
- * Stops a live location (LOC-02): its author may from any device, also without the right to share and without the
- * channel, since nobody must go on sharing who does not want to. Stopping what has ended changes nothing.
+ * Stops a live location (LOC-02): its author can from any device, even without the right to share and without access to
+ * the channel, since nobody must be forced to continue sharing. Idempotent.
  */
 export function stopLocation(context: ServerContext, actor: Actor, id: string): Promise<SharedLocation> {
   const user_id = requireUserId(actor);
@@ -45,13 +45,13 @@ export function stopLocation(context: ServerContext, actor: Actor, id: string): 
   });
 }
 
-/** Ends what its time has ended. */
+/** Ends an expired location. */
 export function endInTime(context: ServerContext, id: string): Promise<void> {
   return context.database.write(async (tx) => {
     const row = await tx.get(selectMessage, { id });
     const location = row && locationOf(row);
     if (!row || location?.end_at === undefined) return;
-    // A clock that was set back since: it is not over yet.
+    // The clock was set back since: not expired yet.
     if (location.end_at > context.clock.now()) {
       await context.jobs.enqueue(tx, endLocationJob(id, location.end_at));
       return;
@@ -60,7 +60,7 @@ export function endInTime(context: ServerContext, id: string): Promise<void> {
   });
 }
 
-/** Ends what a member shares live in a channel that it leaves. */
+/** Ends a member's live locations in a channel that they leave. */
 export async function endOfMember(
   context: ServerContext,
   tx: Transaction,
@@ -69,7 +69,7 @@ export async function endOfMember(
   await endAll(context, tx, await tx.all(selectLiveOfMember, member));
 }
 
-/** Ends what somebody shares live anywhere, whose account was banned from the app or ended. */
+/** Ends all live locations of a user who was banned from the app or whose account ended. */
 export async function endOfUser(context: ServerContext, tx: Transaction, user_id: string): Promise<void> {
   await endAll(context, tx, await tx.all(selectLiveOfUser, { user_id, now: context.clock.now() }));
 }
@@ -86,7 +86,7 @@ async function endAll(
   }
 }
 
-/** Ends the live location that a deleted message shares; its deletion publishes that. */
+/** Ends the live location of a deleted message; the deletion publishes it. */
 export async function endWithMessage(
   context: ServerContext,
   tx: Transaction,

@@ -3,7 +3,7 @@ export const endLocationKind = 'locations.end';
 /** The key of the job that ends a location. */
 export const endLocationKey = (messageId: string): string => `location:${messageId}`;
 
-/** The job that ends a location when its time is over, also where the service was down then. */
+/** The job that ends an expired location, even if the service was down at the time. */
 export const endLocationJob = (messageId: string, end_at: number) => ({
   kind: endLocationKind,
   payload: messageId,

@@ -13,7 +13,7 @@ import { locationMigrations } from './migrations.ts';
 import { moveLocation } from './moveLocation.ts';
 import { listChannelLocations, listOwnLocations } from './readLocations.ts';
 
-/** Places that messages share, fixed and live (LOC-01, LOC-02). */
+/** Locations in messages, static and live (LOC-01, LOC-02). */
 export const createLocationsFeature: CreateFeature = (context) => {
   erasure(context).add({
     name: 'locations',

@@ -1,7 +1,7 @@
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
 import type { LiveLocationRow } from './migrations.ts';
 
-/** The key under which the log keeps only the last move of a message's location. */
+/** The log key of a message's location: the log keeps only its last move. */
 export const moveKey = (messageId: string): string => `location:${messageId}`;
 
 export const insertLive = statement((k, p: Placeholders<LiveLocationRow>) =>
@@ -17,7 +17,7 @@ export const deleteLive = statement((k, p: Placeholders<{ message_id: string }>)
   k.deleteFrom('live_locations').where('message_id', '=', p('message_id')),
 );
 
-/** One's own, message ids being in the order of time. */
+/** Ordered by message id, that is, by time. */
 export const selectLiveOfUser = statement((k, p: Placeholders<{ user_id: string; now: number }>) =>
   k
     .selectFrom('live_locations')

@@ -94,7 +94,7 @@ onEachNewServer('Shared locations', (start) => {
       expect(error.is?.(inputInvalid), JSON.stringify(location)).toBe(true);
       expect(fieldOf(error)).toEqual([`message.shared_location.${field}`]);
     }
-    // JSON has no infinity, but numbers too large for it.
+    // JSON has no infinity, but does have numbers that overflow.
     const id = newId();
     const text = `{"message":{"id":"${id}","shared_location":{"message_id":"${id}","created_by_device_id":"d","latitude":1e999,"longitude":0}}}`;
     const headers = { 'content-type': 'application/json' };
@@ -234,7 +234,7 @@ onEachNewServer('Shared locations', (start) => {
     });
     const { messages, seq } = await stateOf(w.grace, w.room);
     expect(messages[0]?.shared_location).toEqual(ended.shared_location);
-    // The log keeps no other place than the one where it ended.
+    // The log keeps only the final position.
     const cursors = { [`channel:${w.room.cid}`]: seq - 2 };
     const { events } = await w.grace.call('POST /events/poll', { body: { cursors } });
     expect(events.map(({ type }) => type)).toEqual(['event.superseded', 'location.ended']);
@@ -255,7 +255,7 @@ onEachNewServer('Shared locations', (start) => {
     );
     expect(ended.shared_location.end_at).toBe(new Date(w.clock.now()).toISOString());
     expect((await w.grace.call('GET /locations')).locations).toEqual([]);
-    // Its author may still see to it that it is over, and learns nothing else.
+    // Its author can still stop it, and learns nothing else.
     await w.grace.call('POST /messages/{message_id}/location/stop', { params: { message_id: mine.id } });
     const late = await w.grace.refused('PATCH /messages/{message_id}/location', move(mine.id));
     expect(late.is(messageNotFound)).toBe(true);
@@ -309,7 +309,7 @@ onEachNewServer('Shared locations', (start) => {
     const member = channel_type.grants.channel_member!.filter((name) => name !== 'share-location');
     await change({ grants: { channel_member: member } });
     expect((await share(w.grace, w.room).catch((error) => error)).is(notAllowed)).toBe(true);
-    // Whoever lost the right may still stop.
+    // A user without the right to share can still stop.
     await w.ada.call('POST /messages/{message_id}/location/stop', { params: { message_id: id } });
   });
 

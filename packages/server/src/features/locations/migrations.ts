@@ -1,6 +1,6 @@
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** A location that is live; where it is stands in its message's row. */
+/** A live location; its position is in the message's row. */
 export interface LiveLocationRow {
   message_id: string;
   cid: string;

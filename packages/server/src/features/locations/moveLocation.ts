@@ -23,13 +23,13 @@ import { requireSharing } from './shareLocation.ts';
 
 type Position = ParsedBodyOf<typeof locationEndpoints.updateLiveLocation>;
 
-/** Slightly more often than clients send their location (`locationThrottleMs`). */
+/** Slightly more often than clients send positions (`locationThrottleMs`). */
 const moves = perServer(({ clock }) => createRateLimiter(clock, { perSecond: 0.4, burst: 5 }));
 
 /**
- * Moves a live location (LOC-02). Only its author does, from the device that shares it, while it is live and sharing is
- * allowed there. Throws `rate_limited`, `message_not_found`, `not_allowed`, `location_not_found`,
- * `location_of_other_device` or `location_ended`; then nothing has changed.
+ * Moves a live location (LOC-02). Only its author can, from the sharing device, while it is live and sharing is allowed
+ * there. Throws `rate_limited`, `message_not_found`, `not_allowed`, `location_not_found`, `location_of_other_device` or
+ * `location_ended`, without any change.
  */
 export async function moveLocation(
   context: ServerContext,

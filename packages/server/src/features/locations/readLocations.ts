@@ -5,14 +5,14 @@ import { openChannel } from '../channels/index.ts';
 import { isShownTo, locationOf, selectMessages, toSharedLocation } from '../messages/index.ts';
 import { selectLiveOfChannel, selectLiveOfUser } from './locationStore.ts';
 
-/** One's own live locations, of all devices, the oldest first. */
+/** Returns the actor's live locations on all devices, oldest first. */
 export async function listOwnLocations(context: ServerContext, actor: Actor): Promise<SharedLocation[]> {
   const now = context.clock.now();
   const live = await context.database.read.all(selectLiveOfUser, { user_id: requireUserId(actor), now });
   return locationsOf(context, actor, live);
 }
 
-/** The live locations of a channel, the oldest first. */
+/** Returns the live locations of a channel, oldest first. */
 export async function listChannelLocations(
   context: ServerContext,
   actor: Actor,

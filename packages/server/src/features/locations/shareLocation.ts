@@ -20,7 +20,7 @@ import { locationOf, type Sending, type Sent, toSharedLocation } from '../messag
 import { endLocationJob } from './endLocationJob.ts';
 import { insertLive, moveKey, selectLiveOfUser } from './locationStore.ts';
 
-/** Looks at the place that a message is to share (LOC-01), and settles when a live one ends, by the service's clock. */
+/** Validates a message's location (LOC-01), and computes the end of a live one by the service's clock. */
 export async function checkLocation(
   context: ServerContext,
   tx: Transaction,
@@ -40,7 +40,7 @@ export async function checkLocation(
   return { ...input, shared_location: { ...settled, end_at } };
 }
 
-/** Throws `not_allowed` unless the actor may share where it is in this channel. */
+/** Throws `not_allowed` unless the actor may share locations in this channel. */
 export function requireSharing(channel: ChannelAccess): void {
   channel.require('share-location');
   if (channel.channelType.features.location) return;
@@ -50,7 +50,7 @@ export function requireSharing(channel: ChannelAccess): void {
   });
 }
 
-/** Remembers a live location, and when it ends. */
+/** Records a live location and its end. */
 export async function beginLive(context: ServerContext, tx: Transaction, { row }: Sent): Promise<void> {
   const location = locationOf(row);
   const end_at = location?.end_at;
@@ -58,7 +58,7 @@ export async function beginLive(context: ServerContext, tx: Transaction, { row }
   const { id: message_id, cid, user_id } = row;
   await tx.run(insertLive, { message_id, cid, user_id, end_at });
   await context.jobs.enqueue(tx, endLocationJob(message_id, end_at));
-  // The author's other devices follow what is live wherever it is, whether they have the channel open or not.
+  // The author's other devices track live locations whether or not the channel is open.
   await context.log.append(tx, {
     stream: userStream(user_id),
     definition: locationEvents.locationUpdated,

@@ -1,17 +1,17 @@
-/** The text of a mail, without markup: whatever people have written in it stays text. */
+/** The text of a mail, without markup: user content stays plain text. */
 export interface MailText {
   readonly title: string;
   /** One paragraph each. */
   readonly paragraphs: readonly string[];
-  /** The one thing to do: an address of this server's own, written out in the text as well. */
+  /** The call to action: an address of this server, also written out in the text. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Its language, a BCP 47 tag; English by default. */
+  /** Its language, a BCP 47 tag; defaults to English. */
   readonly language?: string;
-  /** In small print: why this mail was sent. */
+  /** Small print: why this mail was sent. */
   readonly footer: string;
 }
 
-/** The two forms of a mail, text and HTML; the HTML fetches nothing and holds no markup but its own. */
+/** Renders a mail as text and HTML; the HTML loads nothing and contains no foreign markup. */
 export function composeMail({ title, paragraphs, action, language = 'en', footer }: MailText): {
   text: string;
   html: string;

@@ -14,7 +14,7 @@ const sweepJob = 'mail.sweep';
 const sweepEveryMs = 3_600_000;
 const keptMs = 7 * 86_400_000;
 
-/** Mail to people by an SMTP server, where one is configured (APP-02, NOTE-01). */
+/** Mail by SMTP, if configured (APP-02, NOTE-01). */
 export const createMailFeature: CreateFeature = (context) => {
   const { database, clock, config } = context;
   const { configured, close } = mail(context);

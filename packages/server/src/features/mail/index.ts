@@ -1,4 +1,4 @@
-/** Mail to people: `mail(context).send(tx, { to, subject, ...composeMail(…) }, { key })`. */
+/** Mail: `mail(context).send(tx, { to, subject, ...composeMail(…) }, { key })`. */
 export { composeMail, type MailText } from './composeMail.ts';
 export { type Mail, type MakeMail, mail, type QueueOptions, type QueueOutcome } from './mail.ts';
 export { isMailAddress, type MailMessage } from './mailMessage.ts';

@@ -12,23 +12,22 @@ export const mailJob = 'mail.send';
 
 const hourMs = 3_600_000;
 
-/** How a mail is put into the queue. */
+/** Options of queueing a mail. */
 export interface QueueOptions {
-  /** Of one key there is one mail, however often it is asked for within a week. */
+  /** At most one mail per key is sent within a week. */
   readonly key?: string;
-  /** Whose data the mail holds: it goes with that person's. */
+  /** The user whose data the mail contains: erased with the user. */
   readonly userId?: string;
 }
 
 /**
- * The outcome of queueing a mail: `repeated` where there was a mail of that key, `limited` where the address has had
- * its share of the hour.
+ * The outcome of queueing a mail: `repeated` if there was a mail with that key, `limited` if the address reached its
+ * hourly limit.
  */
 export type QueueOutcome = 'queued' | 'repeated' | 'limited' | 'unconfigured';
 
 /**
- * Makes a mail when it is sent, so that the store keeps no secret of it; undefined where there is nothing to send any
- * more.
+ * Composes a mail when it is sent, so that the store keeps no secret; undefined if there is nothing to send any more.
  */
 export type MakeMail = (to: string, data: unknown) => Promise<Omit<MailMessage, 'to'> | undefined>;
 
@@ -37,16 +36,16 @@ export type MailContent =
   | MailMessage
   | { readonly to: string; readonly maker: string; readonly data: unknown };
 
-/** The mail of one server. */
+/** The mail service of a server. */
 export interface Mail {
-  /** Whether there is an SMTP server; without one nothing is sent. */
+  /** Whether an SMTP server is configured; without one nothing is sent. */
   readonly configured: boolean;
   /**
-   * Sends a mail once the transaction is durable, and again until the SMTP server takes it (for about an hour). Throws
-   * a `TypeError` for an address that is none.
+   * Sends a mail once the transaction is durable, retrying for about an hour until the SMTP server accepts it. Throws a
+   * `TypeError` for an invalid address.
    */
   send(tx: Transaction, message: MailMessage, options?: QueueOptions): Promise<QueueOutcome>;
-  /** Sends what a maker makes of `data` (JSON) when its turn comes. */
+  /** Sends a mail composed from `data` (JSON) when it is due. */
   sendMade(
     tx: Transaction,
     made: { readonly to: string; readonly maker: string; readonly data: unknown },
@@ -54,9 +53,9 @@ export interface Mail {
   ): Promise<QueueOutcome>;
   /** Called while features are wired. */
   define(maker: string, make: MakeMail): void;
-  /** Sends at once, outside of queue and limits. Throws a `MailError`. */
+  /** Sends immediately, bypassing queue and limits. Throws a `MailError`. */
   deliver(id: string, message: MailMessage): Promise<void>;
-  /** The mail that is kept as this. */
+  /** Returns the mail of a stored content. */
   read(content: MailContent): Promise<MailMessage | undefined>;
   close(): void;
 }
@@ -66,7 +65,7 @@ export const mail = perServer((context: ServerContext): Mail => {
   const transport = createMailTransport(context.config);
   const makers = new Map<string, MakeMail>();
 
-  // The address itself goes with the mail; what is left only identifies it.
+  // The address itself is deleted with the mail; the hash only identifies it.
   const loadReceiver = (to: string) =>
     createHmac('sha256', context.secrets.session).update(`mail:${to.toLowerCase()}`).digest('base64url');
 

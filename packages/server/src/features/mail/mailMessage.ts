@@ -1,10 +1,10 @@
 import { emailLength } from '@confab/protocol';
 
-/** A mail to one person. */
+/** A mail to one recipient. */
 export interface MailMessage {
   /** One address, without a name. */
   readonly to: string;
-  /** One line; control characters and marks of direction are left out. */
+  /** One line; control characters and direction marks are removed. */
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
@@ -12,18 +12,18 @@ export interface MailMessage {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Whether mail can go to it: one plain address. What makes several of one, or a header, is none. */
+/** Whether this is one plain address, without anything that would add recipients or headers. */
 export const isMailAddress = (text: string): boolean =>
   text.length <= emailLength && /^[^\s<>()[\]\\,;:"@\p{C}]+@[^\s<>()[\]\\,;:"@\p{C}]+$/u.test(text);
 
-/** One line for a header: no end of line gets through, nor what turns the direction of reading round. */
+/** Makes text safe for a header: removes line ends and direction marks. */
 export const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .trim()
     .slice(0, 500);
 
-/** The headers in the form that may be sent; throws on a name that is none. */
+/** Validates headers; throws on an invalid name. */
 export function safeHeaders(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
   const entries = Object.entries(headers).map(([name, value]) => {
     if (!/^[A-Za-z][A-Za-z0-9-]{0,75}$/.test(name))

@@ -1,6 +1,6 @@
 import { perServer } from '../../core/feature/perServer.ts';
 
-/** How a try of a mail ended: one that failed is tried again, one that was given up is not. */
+/** How an attempt to send a mail ended: a failed one is retried, a given-up one is not. */
 export type MailOutcome = 'sent' | 'failed' | 'given_up';
 
 /** Counts mails of the queue. */

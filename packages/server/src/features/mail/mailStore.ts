@@ -1,7 +1,7 @@
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
 import type { MailRow } from './migrations.ts';
 
-/** Touches no row where there is a mail of this key already. */
+/** No effect if there already is a mail with this key. */
 export const insertMail = statement((k, p: Placeholders<MailRow>) =>
   k
     .insertInto('mails')
@@ -30,7 +30,7 @@ export const selectContent = statement((k, p: Placeholders<{ id: string }>) =>
   k.selectFrom('mails').select('content').where('id', '=', p('id')).where('status', '=', 'waiting'),
 );
 
-/** Ends a mail, and with it what it said. */
+/** Ends a mail and erases its content. */
 export const endMail = statement(
   (k, p: Placeholders<{ id: string; status: 'sent' | 'failed'; error: string | null }>) =>
     k

@@ -1,13 +1,13 @@
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** A mail that waits, or what is left of one that was sent or given up. */
+/** A queued mail, or the record of a sent or given-up one. */
 export interface MailRow {
   id: string;
-  /** Given by the caller: of one key there is one mail. */
+  /** Set by the caller: unique. */
   key: string | null;
-  /** A keyed hash of the address, by which mails to it are counted. */
+  /** A keyed hash of the address, to count mails to it. */
   receiver: string;
-  /** Whose data the mail holds; null where that is not known. */
+  /** The user whose data the mail contains, if known. */
   user_id: string | null;
   status: 'waiting' | 'sent' | 'failed';
   /** JSON, see `MailContent`; null once it was sent or given up. */

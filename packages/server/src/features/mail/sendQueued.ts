@@ -5,13 +5,11 @@ import { mailMetrics } from './mailMetrics.ts';
 import { endMail, selectContent } from './mailStore.ts';
 import { MailError } from './transport.ts';
 
-/** The tries of about an hour, by the waits between the tries of a job. */
+/** About an hour, by the waits between a job's attempts. */
 const maxTries = 12;
 const otherTurnMs = 1000;
 
-/**
- * Sends one mail of the queue. A server that does not answer takes no more than `places` of the jobs that run at once.
- */
+/** Sends one queued mail. An unresponsive server occupies at most `places` concurrent jobs. */
 export async function sendQueued(
   context: ServerContext,
   job: Job,

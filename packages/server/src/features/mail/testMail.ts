@@ -7,7 +7,7 @@ import { mail } from './mail.ts';
 import { isMailAddress } from './mailMessage.ts';
 import { MailError } from './transport.ts';
 
-/** Sends a mail at once, so that whoever sets the server up hears what the SMTP server says. */
+/** Sends a mail immediately, so that the operator sees the SMTP server's answer. */
 export async function sendTestMail(context: ServerContext, to: string): Promise<void> {
   const { configured, deliver } = mail(context);
   if (!configured) throw new ChatError(mailNotConfigured);

@@ -4,7 +4,7 @@ import type { Config } from '../../core/config/config.ts';
 import { ConfigError } from '../../core/config/configError.ts';
 import { type MailMessage, oneLine, safeHeaders } from './mailMessage.ts';
 
-/** Why a mail was not taken: `isFinal` where it never will be. What it says names no address. */
+/** A rejected mail: permanently if `isFinal`. Its message contains no address. */
 export class MailError extends Error {
   readonly isFinal: boolean;
 
@@ -17,8 +17,8 @@ export class MailError extends Error {
 /** The connection to the SMTP server. */
 export interface MailTransport {
   /**
-   * Answers once the SMTP server has taken the mail. `id` is the same at each try, so that a repeated mail is known as
-   * one. Throws a {@link MailError}.
+   * Resolves once the SMTP server has accepted the mail. `id` is the same for each attempt, to detect duplicates.
+   * Throws a {@link MailError}.
    */
   deliver(id: string, message: MailMessage): Promise<void>;
   close(): void;
@@ -26,21 +26,21 @@ export interface MailTransport {
 
 const connectMs = 10_000;
 const silenceMs = 30_000;
-/** How many mails are under way at once. */
+/** Most concurrent mails. */
 export const maxConcurrentMails = 4;
 
-/** The transport that the configuration asks for; undefined where it asks for none. Throws a `ConfigError`. */
+/** Creates the configured transport; undefined if none is configured. Throws a `ConfigError`. */
 export function createMailTransport({ smtpUrl, mailFrom, publicUrl }: Config): MailTransport | undefined {
   if (!smtpUrl) return undefined;
   if (!mailFrom) throw new ConfigError('CONFAB_SMTP_URL requires CONFAB_MAIL_FROM, the sender of emails.');
-  // A caller's Host header must not decide where the links in a mail lead.
+  // The target of a mail's links must not depend on a caller's Host header.
   if (!publicUrl)
     throw new ConfigError('CONFAB_SMTP_URL requires CONFAB_PUBLIC_URL, used for links in emails.');
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1).replace('>', '');
   let transporter: Transporter | undefined;
   let isClosed = false;
   const connected = async () => {
-    // Read when there is something to send: most starts are spared it.
+    // Loaded on use: most starts do not need it.
     const { createTransport } = await import('nodemailer');
     if (isClosed) throw new MailError('The server is stopping.', false);
     transporter ??= createTransport(
@@ -95,7 +95,7 @@ function toMailError({
   code,
   responseCode = 0,
 }: Error & { code?: string; responseCode?: number }): MailError {
-  // A wrong password or a server that is full can be fixed; a receiver that is refused cannot.
+  // A wrong password or a full server can be fixed; a rejected recipient cannot.
   const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
   return new MailError(oneLine(message.replace(/<?[^\s<>@]+@[^\s<>@]+>?/g, '(address)')), isFinal);
 }

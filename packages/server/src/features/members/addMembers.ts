@@ -7,14 +7,14 @@ import { type ChannelAccess, openChannel } from '../channels/index.ts';
 import { admitMembers } from './admitMembers.ts';
 import { rankOf, requireRankOver } from './rank.ts';
 
-/** Who is to come in where, and as what. */
+/** The users to add, the channel and their role. */
 export interface Newcomers {
   cid: string;
   userIds: string[];
   channel_role: ChannelRole;
 }
 
-/** Adds users to a channel. A role above `member` is given only by who stands as high. */
+/** Adds users to a channel. Granting a role above `member` requires at least that rank. */
 export function addMembers(context: ServerContext, actor: Actor, newcomers: Newcomers): Promise<Member[]> {
   return context.database.write((tx) => addMembersIn(context, tx, actor, newcomers));
 }
@@ -43,7 +43,7 @@ export async function addMembersIn(
   return members;
 }
 
-/** Invites users; each accepts or rejects. */
+/** Invites users, each of whom can accept or reject. */
 export function inviteMembers(
   context: ServerContext,
   actor: Actor,
@@ -65,7 +65,7 @@ export function inviteMembers(
   });
 }
 
-/** A channel made from a members list is of exactly these people (CHAN-02): nobody comes in later. */
+/** The members of a distinct channel are fixed (CHAN-02). */
 export function requireNonDistinct({ isDistinct }: ChannelAccess): void {
   if (!isDistinct) return;
   throw new ChatError(conflict, {

@@ -18,25 +18,25 @@ import type { MemberRow } from './migrations.ts';
 import { requireReachable, requireUnbanned } from './requireWelcome.ts';
 import { toMember } from './toMember.ts';
 
-/** Whom to let in, as what, and on whose word. */
+/** The users to admit, their role and the actor. */
 export interface Admission {
   cid: string;
   userIds: readonly string[];
   state: 'joined' | 'invited';
   channel_role: ChannelRole;
   actorId: string | undefined;
-  /** Whose directory limits who can be named (TEN-01); nobody's unless given. */
+  /** Limits the users to those visible to this actor (TEN-01); unlimited if undefined. */
   namedBy?: Actor;
   /** The field of the call that names the users, for errors. */
   field: string;
-  /** False for the first members of a channel that nobody can be listening to yet. */
+  /** False for the first members of a new channel, which nobody is listening to yet. */
   announce: boolean;
 }
 
 /**
- * Makes users members, or invites them, in one transaction with its events. Who is a member already stays as they are;
- * so does an invitation that is repeated. Throws `user_not_found`, `member_banned`, `person_blocked` and
- * `person_unreachable`. Answers the memberships of all of them, and the channel.
+ * Adds or invites users in one transaction, with events. Existing members and invitations are unchanged. Throws
+ * `user_not_found`, `member_banned`, `person_blocked` and `person_unreachable`. Returns all memberships, and the
+ * channel.
  */
 export async function admitMembers(
   context: ServerContext,
@@ -65,13 +65,13 @@ export async function admitMembers(
       joined_number,
       now,
     });
-    // Who was invited has been here since then: the stored row keeps that time, and so does the event.
+    // An invited user keeps the time of the invitation, in the row and in the event.
     const row = { ...newcomer, created_at: rows.get(user_id)?.created_at ?? now };
     rows.set(user_id, row);
     await tx.run(putMember, row);
   }
   const members = userIds.map((id) => toMember(rows.get(id) as MemberRow, refs));
-  // Each event counts the members as of itself: a client compares it with the members that it has.
+  // Each event has the member count as of itself: clients compare it with their members.
   let member_count = channel.member_count - by;
   for (const member of members) {
     if (!fresh.includes(member.user_id)) continue;

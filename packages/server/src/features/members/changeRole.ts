@@ -5,7 +5,7 @@ import { publishCapabilities } from '../channels/index.ts';
 import type { MemberRow } from './migrations.ts';
 import { saveMember } from './saveMember.ts';
 
-/** Gives a member another role, and publishes to its devices what they may do from now on. */
+/** Changes a member's role, and publishes the new capabilities to their devices. */
 export async function changeRole(
   context: ServerContext,
   tx: Transaction,

@@ -12,8 +12,8 @@ import type { MemberRow } from './migrations.ts';
 import { deleteOwnMembership } from './own/ownMembershipStore.ts';
 
 /**
- * Ends a membership, or an invitation, with its events. When the last owner goes, whoever has been there longest among
- * the moderators, or else among the members, becomes owner.
+ * Ends a membership or an invitation, with events. When the last owner leaves, the longest-standing moderator, or else
+ * member, becomes owner.
  */
 export async function dismissMember(
   context: ServerContext,
@@ -37,7 +37,7 @@ export async function dismissMember(
   if (isOwner(member) && member.state === 'joined') await handOver(context, tx, member, actorId);
 }
 
-/** Notifies all devices of somebody that they are no longer in a channel, and no longer invited to it. */
+/** Notifies all of a user's devices that a membership or invitation has ended. */
 export async function notifyRemoved(
   context: ServerContext,
   tx: Transaction,

@@ -18,7 +18,7 @@ import { updateMember } from './updateMember.ts';
 
 const cidOf = ({ type, id }: { type: string; id: string }) => toCid(type, id);
 
-/** Who is in a channel, and thereby who hears of what happens in it (CHAN-06). */
+/** Channel memberships, which determine who receives a channel's events (CHAN-06). */
 export const createMembersFeature: CreateFeature = (context) => {
   erasure(context).add({
     name: 'members',

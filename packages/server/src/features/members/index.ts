@@ -1,4 +1,4 @@
-/** The parts of members that other features may use. */
+/** Exports for other features. */
 export { addMembersIn } from './addMembers.ts';
 export { type Admission, admitMembers } from './admitMembers.ts';
 export { dismissMember } from './dismissMember.ts';

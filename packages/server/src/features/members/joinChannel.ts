@@ -9,7 +9,7 @@ import { notifyRemoved } from './dismissMember.ts';
 import { selectMember } from './memberStore.ts';
 import { saveMember } from './saveMember.ts';
 
-/** Joins a channel that is open to join; who is in already stays as they are. */
+/** Joins a channel that is open to join; existing members are unchanged. */
 export function joinChannel(context: ServerContext, actor: Actor, cid: string): Promise<Member> {
   return context.database.write(async (tx) => {
     const access = await openChannel(context, tx, actor, cid);
@@ -21,14 +21,14 @@ export function joinChannel(context: ServerContext, actor: Actor, cid: string): 
   });
 }
 
-/** Accepts or rejects one's own invitation. Throws `member_not_found` where there is none. */
+/** Accepts or rejects the actor's own invitation. Throws `member_not_found` if there is none. */
 export function answerInvite(
   context: ServerContext,
   actor: Actor,
   { cid, accept }: { cid: string; accept: boolean },
 ): Promise<Member> {
   return context.database.write(async (tx) => {
-    // Who is invited may not read the channel yet, but it must still be there.
+    // An invited user may not read the channel yet, but it must still exist.
     if (!(await findChannel(context, tx, actor, cid))) throw new ChatError(channelNotFound);
     const row = await tx.get(selectMember, { cid, user_id: requireUserId(actor) });
     if (row?.state !== 'invited') {
@@ -37,7 +37,7 @@ export function answerInvite(
     }
     if (accept) return admitSelf(context, tx, actor, cid);
     const member = await saveMember(context, tx, { ...row, state: 'rejected' }, actor.userId);
-    // The channel's own stream does not reach who may not read it.
+    // The channel's own stream does not reach users who may not read it.
     await notifyRemoved(context, tx, row, actor.userId);
     return member;
   });

@@ -9,7 +9,7 @@ import { dismissMember } from './dismissMember.ts';
 import { selectMember } from './memberStore.ts';
 import { rankOf, requireRankOver } from './rank.ts';
 
-/** Stops being a member. */
+/** Ends the actor's membership. */
 export function leaveChannel(context: ServerContext, actor: Actor, cid: string): Promise<void> {
   return context.database.write((tx) => leaveChannelIn(context, tx, actor, cid));
 }
@@ -28,7 +28,7 @@ export async function leaveChannelIn(
   await dismissMember(context, tx, { member, actorId: actor.userId });
 }
 
-/** Removes a member, or takes an invitation back. Only who stands as high as the member may. */
+/** Removes a member, or withdraws an invitation. Requires at least the member's rank. */
 export function removeMember(
   context: ServerContext,
   actor: Actor,

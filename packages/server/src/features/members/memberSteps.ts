@@ -3,11 +3,11 @@ import { perServer } from '../../core/feature/perServer.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import type { MemberRow, OwnMembershipRow } from './migrations.ts';
 
-/** Where other features take part in changes of memberships; they add their steps while they are wired. */
+/** Hooks of other features into membership changes; registered while features are wired. */
 export interface MemberSteps {
-  /** Adds to the end of a membership: what the member does in the channel by itself ends too. */
+  /** Runs at the end of a membership, to end the member's ongoing activities in the channel. */
   readonly afterDismiss: ((member: MemberRow, tx: Transaction) => Promise<void>)[];
-  /** Looks at a change of one's own state of a channel before it is made; throws where it cannot be. */
+  /** Validates a change of a user's private state of a channel; throws to reject it. */
   readonly beforeOwnChange: ((
     key: Pick<OwnMembershipRow, 'user_id' | 'cid'>,
     change: MembershipChange,

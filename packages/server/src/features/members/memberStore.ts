@@ -19,7 +19,7 @@ export const selectMembers = statement((k, p: Placeholders<{ cid: string; user_i
     .orderBy('user_id'),
 );
 
-/** Puts a membership in, or in the place of an earlier one (an invitation, a rejection). */
+/** Inserts a membership, or replaces an earlier one (an invitation, a rejection). */
 export const putMember = statement((k, p: Placeholders<MemberRow>) =>
   k
     .insertInto('members')
@@ -48,7 +48,7 @@ export const deleteMember = statement((k, p: Placeholders<Key>) =>
   k.deleteFrom('members').where('cid', '=', p('cid')).where('user_id', '=', p('user_id')),
 );
 
-/** Members and who is invited, by id, after one. */
+/** Selects members and invited users, by id, after one. */
 export const selectMembersAfter = statement(
   (k, p: Placeholders<{ cid: string; after: string; limit: number }>) =>
     k
@@ -65,7 +65,7 @@ export const deleteMembers = statement((k, p: Placeholders<{ cid: string }>) =>
   k.deleteFrom('members').where('cid', '=', p('cid')),
 );
 
-/** Changes the number of those who have joined; answers the channel's row as it is then. */
+/** Changes the number of joined members; returns the updated channel row. */
 export const changeMemberCount = statement((k, p: Placeholders<{ cid: string; by: number }>) =>
   k
     .updateTable('channels')
@@ -74,7 +74,7 @@ export const changeMemberCount = statement((k, p: Placeholders<{ cid: string; by
     .returningAll(),
 );
 
-/** Of those who have joined: who has been there longest among the ones with the highest role, one user left out. */
+/** Selects the longest-standing joined member of the highest role, excluding one user. */
 export const selectHeir = statement((k, p: Placeholders<Key>) =>
   k
     .selectFrom('members')
@@ -88,7 +88,7 @@ export const selectHeir = statement((k, p: Placeholders<Key>) =>
     .limit(1),
 );
 
-/** The channels that a user has joined, with the role there. */
+/** Selects a user's joined channels, with their roles. */
 export const selectMemberships = statement((k, p: Placeholders<{ user_id: string }>) =>
   k
     .selectFrom('members as m')
@@ -105,7 +105,7 @@ export const selectMembershipRows = statement((k, p: Placeholders<{ user_id: str
   k.selectFrom('members').selectAll().where('user_id', '=', p('user_id')).orderBy('cid').limit(p('limit')),
 );
 
-/** The ids of those of `user_ids` who have joined a channel. */
+/** Selects which of `user_ids` have joined a channel. */
 export const selectJoined = statement((k, p: Placeholders<{ cid: string; user_ids: string[] }>, dialect) =>
   k
     .selectFrom('members')
@@ -115,7 +115,7 @@ export const selectJoined = statement((k, p: Placeholders<{ cid: string; user_id
     .where(sql<boolean>`user_id ${oneOf(dialect, p('user_ids'))}`),
 );
 
-/** For each channel the first `limit` members by id who have joined. */
+/** Selects the first `limit` joined members by id for each channel. */
 const selectFirstMembers = statement((k, p: Placeholders<{ cids: string[]; limit: number }>, dialect) =>
   k
     .selectFrom('channels as c')
@@ -132,7 +132,7 @@ const selectFirstMembers = statement((k, p: Placeholders<{ cids: string[]; limit
     .orderBy('m.user_id'),
 );
 
-/** The first members of several channels, by channel. */
+/** Returns the first members of several channels, by channel. */
 export async function firstMembers(
   reader: Reader,
   cids: string[],
@@ -143,7 +143,7 @@ export async function firstMembers(
   return Map.groupBy(rows, (row) => row.cid);
 }
 
-/** A new membership as a row. */
+/** Creates the row of a new membership. */
 export const newMember = (
   member: Key & { channel_role: ChannelRole; state: MemberRow['state']; joined_number: number; now: number },
 ): MemberRow => ({

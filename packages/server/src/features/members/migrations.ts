@@ -1,7 +1,7 @@
 import type { ChannelRole, NotificationPreference } from '@confab/protocol';
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** A user's place in a channel. */
+/** A user's membership of a channel. */
 export interface MemberRow {
   cid: string;
   user_id: string;
@@ -14,7 +14,7 @@ export interface MemberRow {
   updated_at: number;
 }
 
-/** The state of a membership for its user alone; there is no row before the first change. Times in milliseconds. */
+/** The private state of a membership; no row before the first change. Times in milliseconds. */
 export interface OwnMembershipRow {
   user_id: string;
   cid: string;

@@ -8,10 +8,7 @@ import { openChannel } from '../channels/index.ts';
 import { isVisible, userDirectory } from '../users/index.ts';
 import { toMember } from './toMember.ts';
 
-/**
- * Members who have joined and whom the actor sees, by id, a page at a time; only those whose name contains `name`, if
- * it is given.
- */
+/** Returns a page of visible joined members, by id, optionally those whose name contains `name`. */
 export async function queryMembers(
   context: ServerContext,
   actor: Actor,

@@ -6,7 +6,7 @@ import type { ChannelAccess } from '../channels/index.ts';
 const rankOfRole: Record<ChannelRole, number> = { owner: 3, moderator: 2, member: 1 };
 
 /**
- * How high the actor stands among the members: its role in the channel, or an owner's rank for those whose app role
+ * Returns the actor's rank among the members: its role in the channel, or an owner's rank for those whose app role
  * alone lets them manage members (and for a host's back end).
  */
 export function rankOf(actor: Actor, { channelType, member }: ChannelAccess): number {
@@ -14,9 +14,7 @@ export function rankOf(actor: Actor, { channelType, member }: ChannelAccess): nu
   return member?.state === 'joined' ? rankOfRole[member.channel_role] : 0;
 }
 
-/**
- * Nobody gives or takes a role above the own one, and plain members give and take none at all. Throws `not_allowed`.
- */
+/** Throws `not_allowed` unless the actor outranks plain members and has at least the rank of `role`. */
 export function requireRankOver(rank: number, role: ChannelRole): void {
   if (rank >= rankOfRole.moderator && rank >= rankOfRole[role]) return;
   throw new ChatError(notAllowed, {

@@ -16,7 +16,7 @@ const selectBanned = statement(
       .where('banned_until', '>', p('now')),
 );
 
-/** Throws `member_banned` where one of these is banned from the channel (MOD-01). */
+/** Throws `member_banned` if one of these users is banned from the channel (MOD-01). */
 export async function requireUnbanned(
   tx: Transaction,
   { cid, userIds, field }: { cid: string; userIds: readonly string[]; field: string },
@@ -40,9 +40,9 @@ const hasBlocked = (user: UserRow | undefined, id: string): boolean =>
   parsed<string[]>(user.blocked_user_ids, []).includes(id);
 
 /**
- * Throws where somebody brings together with oneself whom a block keeps apart (MOD-01): `person_blocked` where it is
- * one's own, and `person_unreachable` where it is not, which says nothing of a block. The app's admins and moderators,
- * who run channels for others, reach everybody outside of direct conversations.
+ * Throws if a block separates the actor from one of these users (MOD-01): `person_blocked` for the actor's own block,
+ * and otherwise `person_unreachable`, which does not reveal a block. The app's admins and moderators can reach everyone
+ * outside of direct conversations.
  */
 export function requireReachable(
   actor: UserRow | undefined,

@@ -8,7 +8,7 @@ import { putMember } from './memberStore.ts';
 import type { MemberRow } from './migrations.ts';
 import { toMember } from './toMember.ts';
 
-/** Writes a membership that has changed, with its event. */
+/** Saves a changed membership, with its event. */
 export async function saveMember(
   context: ServerContext,
   tx: Transaction,

@@ -16,7 +16,7 @@ import { findChannel } from '../channels/index.ts';
 import { channelTypeDirectory } from '../channelTypes/index.ts';
 import { selectMemberships } from './memberStore.ts';
 
-/** Who may listen to what: the app, one's own stream, and channels that one may read (APP-04). */
+/** Stream permissions: the app, the user's own stream, and readable channels (APP-04). */
 export function createStreamAccess(context: ServerContext): StreamAccess {
   const { read } = context.database;
   return {
@@ -44,12 +44,12 @@ export function createStreamAccess(context: ServerContext): StreamAccess {
   }
 }
 
-/** A bot's token for some channels has no part in the bot's own stream, which has events about all of them. */
+/** A bot token limited to channels cannot read the bot's own stream, which has events of all channels. */
 const isOwnStream = (actor: Actor, stream: string) =>
   isHost(actor) ||
   (actor.userId !== undefined && userOfStream(stream) === actor.userId && actor.scope?.cids === undefined);
 
-/** Which events change what a user's connections may listen to. */
+/** Returns how an event changes the streams of a user's connections. */
 export const accessChangeOf: AccessChangeOf = ({ stream, type, json }) => {
   if (type === 'channel.deleted') return { action: 'closeForAll', stream };
   if (type === 'channel.undeleted') return { action: 'reopenForAll', stream };

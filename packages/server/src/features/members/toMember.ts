@@ -2,7 +2,7 @@ import type { Member, UserRef } from '@confab/protocol';
 import { isoTime, parsed } from '../../core/storage/columns.ts';
 import type { MemberRow } from './migrations.ts';
 
-/** A membership as it stands on the wire; `users` holds the user's reference. */
+/** Returns a membership in wire form; `users` has the user's reference. */
 export const toMember = (row: MemberRow, users: ReadonlyMap<string, UserRef>): Member => ({
   cid: row.cid,
   user_id: row.user_id,

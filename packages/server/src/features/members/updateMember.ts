@@ -28,8 +28,8 @@ export interface MemberChanges {
 }
 
 /**
- * Promotes or demotes a member, or changes one's own custom fields. A role is given and taken only by who stands as
- * high as it; the last owner cannot step down.
+ * Promotes or demotes a member, or changes the actor's own custom fields. Changing a role requires at least that rank;
+ * the last owner cannot step down.
  */
 export function updateMember(
   context: ServerContext,

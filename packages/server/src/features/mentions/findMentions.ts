@@ -9,18 +9,18 @@ import { unreadReads } from '../reads/index.ts';
 import { followedThreads } from '../threads/index.ts';
 import { mutedOrBlockedBy } from '../users/index.ts';
 
-/** Which mentions, newest first. */
+/** Selects mentions, newest first. */
 export interface MentionQuery {
   unreadOnly: boolean;
   limit: number;
-  /** Where the page before ended. */
+  /** The end of the previous page. */
   before?: { createdAt: number; messageId: string } | undefined;
 }
 
 /**
- * The messages that mention the actor, of channels that it belongs to and may read now,
- * but for those of people whom it hears nothing of (MOD-01). Of each channel and each way of
- * being called only the newest are looked at, as many as the page takes; of the unread ones, those that are counted.
+ * Finds the messages that mention the actor, in readable channels of the actor, except by muted or blocked users
+ * (MOD-01). Only the newest of each channel and kind of mention are considered, up to the page size; of unread ones,
+ * those that count.
  */
 export async function findMentions(
   context: ServerContext,
@@ -40,7 +40,7 @@ export async function findMentions(
   ) as newest), 0)`;
   const bound = unreadOnly ? await unreadNumbers(context, actor) : newest;
   if (bound === undefined) return [];
-  // Named one after the other in this order, so that the bound is found once for each channel and target.
+  // Joined explicitly in this order, so that the bound is computed once per channel and target.
   const found = await read.query((k) =>
     k
       .selectFrom('members as m')
@@ -54,7 +54,7 @@ export async function findMentions(
       .where(visibleTo(context, actor))
       .where(sql<boolean>`(w.channel_role is null or w.channel_role = m.channel_role)`)
       .where(sql<boolean>`t.cid = m.cid and t.target = w.target`)
-      // Who came later was not called by what calls everybody of that time.
+      // Broadcast mentions only concern members of that time.
       .where(sql<boolean>`(t.number > m.joined_number or w.target = ${`u:${userId}`})`)
       .where(isShown('t'))
       .where(bound)
@@ -65,7 +65,10 @@ export async function findMentions(
   return found;
 }
 
-/** Everything that calls a user, with the role that it takes in the channel: twin of the protocol's `isMentioned`. */
+/**
+ * Selects all targets that mention a user, with the channel role they require: the counterpart of the protocol's
+ * `isMentioned`.
+ */
 function targetsOfActor(userId: string) {
   const byChannelRole = mentionableRoles.map((role) => sql`union all select ${`r:${role}`}, ${role}`);
   return sql<{ target: string; channel_role: string | null }>`(
@@ -77,7 +80,7 @@ function targetsOfActor(userId: string) {
   )`;
 }
 
-/** The very messages that are counted as unread mentions, in channels and threads; undefined where there are none. */
+/** Returns the messages counted as unread mentions, in channels and threads; undefined if there are none. */
 async function unreadNumbers(context: ServerContext, actor: Actor): Promise<RawBuilder<boolean> | undefined> {
   const reads = await unreadReads(context.database.read, requireUserId(actor), context.clock.now());
   const { threads } = await followedThreads(context, actor);

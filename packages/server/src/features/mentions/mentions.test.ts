@@ -146,7 +146,7 @@ onEachServer('Mentions', (server) => {
       seen.push(...page.messages.map(({ text }) => text));
       next = page.next;
     } while (next !== undefined);
-    // Within a millisecond the order is any, but fixed.
+    // Within a millisecond the order is arbitrary, but stable.
     expect([...seen].sort()).toEqual([...sent].sort());
     const broken = await grace.refused('POST /mentions/query', { body: { next: 'x' } });
     expect(broken.is(inputInvalid)).toBe(true);

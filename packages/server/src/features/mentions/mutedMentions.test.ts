@@ -34,7 +34,7 @@ const contract: Parameters<typeof onEachServer>[1] = (server) => {
     const numbers = [...quiet, heard].map(({ number }) => number);
     const shows = async (inChannel: number[], inThread: number[], listed: number) => {
       const { reads, threads, total } = await unread(ada);
-      // Unread counts stay as they are.
+      // Unread counts are unchanged.
       expect([reads[0]?.unread_numbers, total]).toEqual([numbers, 3]);
       expect(threads[0]?.unread_numbers).toEqual([reply.number]);
       expect(reads[0]?.mention_numbers).toEqual(inChannel);
@@ -67,7 +67,7 @@ const contract: Parameters<typeof onEachServer>[1] = (server) => {
     await check(all);
     await ada.call('PUT /users/{user_id}/block', of(mallory));
     await check(linusOnly);
-    // It is Ada's alone: others are called as ever, and a stranger by nothing.
+    // The mute is private to ada: others are notified as before, and non-members never.
     expect((await unread(grace)).reads[0]?.mention_numbers).toEqual([quiet[1]!.number]);
     expect(await mentions(grace)).toEqual(['@channel all']);
     expect([(await unread(trudy)).reads, await mentions(trudy)]).toEqual([[], []]);
@@ -96,7 +96,7 @@ const contract: Parameters<typeof onEachServer>[1] = (server) => {
     await ada.call('PUT /users/{user_id}/block', of(mallory));
     await ada.call('PUT /users/{user_id}/block', of(trudy));
     expect(await counts(ada)).toEqual({ blocked_cids: [two.cid], total: 2, unread: 3 });
-    // Who is blocked notices nothing, and a stranger is sent nothing.
+    // The blocked user notices nothing, and a non-member receives nothing.
     for (const person of [mallory, trudy]) expect((await unread(person)).blocked_cids).toEqual([]);
     await ada.call('DELETE /users/{user_id}/block', of(mallory));
     expect(await counts(ada)).toEqual(before);

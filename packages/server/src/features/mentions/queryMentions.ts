@@ -5,7 +5,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import { selectMessages, viewMessages } from '../messages/index.ts';
 import { findMentions } from './findMentions.ts';
 
-/** Others' messages that mention the actor, newest first; `next` leads from one page to the following one. */
+/** Returns other users' messages that mention the actor, newest first, paginated by `next`. */
 export async function queryMentions(
   context: ServerContext,
   actor: Actor,

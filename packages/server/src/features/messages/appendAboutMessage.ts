@@ -14,9 +14,8 @@ import { readersOf, shadowedOf } from './restrictedVisibility.ts';
 type About = Pick<MessageRow, 'cid' | 'visible_to'>;
 
 /**
- * Appends an event about a message: to its channel's stream or, where only some may read it (MSG-15), to the own stream
- * of each of these who may read the channel now. Every event that carries a message, or reveals that there is one, goes
- * this way.
+ * Appends an event about a message: to its channel's stream or, for restricted visibility (MSG-15), to the own stream
+ * of each reader who may read the channel now. Every event that contains or reveals a message uses this.
  */
 export function appendAboutMessage<D extends EventDefinition>(
   context: ServerContext,
@@ -43,7 +42,7 @@ async function appendForReaders(
   }
 }
 
-/** Adds the readers of a shadow ban's message for those from whom the ban is no secret. */
+/** Adds the readers of a shadow-banned message for those who may know of the ban. */
 function withReaders(payload: unknown, row: About): never {
   const { message: carried } = payload as { message?: About | Serialised<About> };
   if (!carried || shadowedOf(row) === undefined) return payload as never;
@@ -51,7 +50,7 @@ function withReaders(payload: unknown, row: About): never {
   return { ...(payload as object), message: { ...message, restricted_visibility: readersOf(row) } } as never;
 }
 
-/** The streams by which readers hear of a message. */
+/** Returns the streams that receive events about a message. */
 export async function streamsAbout(
   context: ServerContext,
   row: About,

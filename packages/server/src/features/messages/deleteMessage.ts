@@ -18,9 +18,9 @@ import { removeForwards } from './removal/removeMessages.ts';
 import { countReply, discountReply } from './threadParents.ts';
 
 /**
- * Deletes a message (MSG-03). Softly: its place stays, empty, and an admin can bring it back. For good (`hard`; admins
- * and moderators): content, history and reactions are erased, and its place too, unless replies hang on it: then the
- * empty place stays, so that they can be reached. Deleting again changes nothing.
+ * Deletes a message (MSG-03). Softly: leaves a tombstone, and an admin can restore it. Permanently (`hard`; admins and
+ * moderators): erases content, history and reactions, and the message itself unless it has replies, for which a
+ * tombstone remains. Idempotent.
  */
 export function deleteMessage(
   context: ServerContext,
@@ -31,7 +31,7 @@ export function deleteMessage(
   return context.database.write((tx) => deleteMessageIn(context, tx, actor, id, how));
 }
 
-/** The same within a transaction, whose caller may have authorised the deletion already. */
+/** The same within a transaction, optionally already authorized by the caller. */
 export async function deleteMessageIn(
   context: ServerContext,
   tx: Transaction,
@@ -73,12 +73,12 @@ async function audit(
   await auditLog(context).record(tx, { actor, action, subject: { kind: 'message', id, userId }, cid });
 }
 
-/** Brings a softly deleted message back as it was. Throws `message_not_found` where there is nothing to bring back. */
+/** Restores a soft-deleted message. Throws `message_not_found` if there is none. */
 export function undeleteMessage(context: ServerContext, actor: Actor, id: string): Promise<Message> {
   return context.database.write((tx) => undeleteMessageIn(context, tx, actor, id));
 }
 
-/** The same within a transaction, whose caller may have authorised it already. */
+/** The same within a transaction, optionally already authorized by the caller. */
 export async function undeleteMessageIn(
   context: ServerContext,
   tx: Transaction,
@@ -107,7 +107,7 @@ export async function undeleteMessageIn(
   return viewMessage(context, tx, row, actor.userId);
 }
 
-/** Returns the message, which the actor may delete like this. */
+/** Returns the message if the actor may delete it this way. */
 async function authorizeDeletion(
   context: ServerContext,
   tx: Transaction,

@@ -10,13 +10,13 @@ import { runDeleteSteps } from './pipelines.ts';
 import { removeForwards } from './removal/removeMessages.ts';
 import { countReplies } from './threadParents.ts';
 
-/** Where an erasure of a channel's messages goes on, and how far it goes. */
+/** The range of an erasure of a channel's messages. */
 export interface EraseRange {
   readonly cid: string;
-  /** The last number of the channel's own list that is done. */
+  /** The last processed number of the main list. */
   readonly after: number;
   readonly upTo: number;
-  /** Most messages of one share. */
+  /** Most messages per batch. */
   readonly limit: number;
 }
 
@@ -27,7 +27,7 @@ const selectListed = statement((k, p: Placeholders<Omit<Bounds, 'parent_id'>>) =
     .selectFrom('messages')
     .selectAll()
     .where('cid', '=', p('cid'))
-    // As a literal, so that it is a range of the partial index of this list.
+    // As a literal, so that the partial index of this list is used.
     .where(sql<boolean>`in_channel = 1`)
     .where('number', '>', p('after'))
     .where('number', '<=', p('up_to'))
@@ -61,9 +61,9 @@ const selectReplies = statement((k, p: Placeholders<{ cid: string; parent_id: st
 );
 
 /**
- * Erases a share of a channel's messages, the oldest first, and what hangs on them; of a thread the replies go before
- * its first message, which keeps a placeholder where later replies stay. It makes no event of any message: the caller
- * publishes of all. Answers where the next share begins; nothing where all is done.
+ * Erases a batch of a channel's messages, oldest first, with everything attached; replies are erased before their
+ * parent, which keeps a tombstone if later replies remain. Publishes no event per message: the caller does for all.
+ * Returns the next start, or undefined when done.
  */
 export async function eraseMessages(
   context: ServerContext,
@@ -81,7 +81,7 @@ export async function eraseMessages(
       row.parent_id === null ? await tx.all(selectRepliesUpTo, { ...thread, up_to: upTo, limit: room }) : [];
     erased.push(...replies);
     room -= replies.length;
-    // What is left of the thread, and the message that it hangs from, are for the next share.
+    // The rest of the thread, and its parent, are left for the next batch.
     if (room <= 0) break;
     const goesOn = row.parent_id === null && (await tx.get(selectReplyAfter, { ...thread, number: upTo }));
     (goesOn ? kept : erased).push(row);
@@ -109,7 +109,7 @@ async function eraseRows(
   await removeForwards(context, tx, rows, undefined);
 }
 
-/** The first messages of threads that go on lose their content and count the replies that are left. */
+/** Erases the content of parents with remaining replies, and updates their reply counts. */
 async function emptyPlaces(
   context: ServerContext,
   tx: Transaction,

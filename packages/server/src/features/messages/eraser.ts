@@ -6,7 +6,7 @@ import { deleteRevisions } from './messageStore.ts';
 import type { MessageRow } from './migrations.ts';
 import { readersOf } from './restrictedVisibility.ts';
 
-/** Who alone may read messages of a channel from a number on: what quotes a message comes after it. */
+/** Selects the restricted readers of a channel's messages from a number on: quotes come after the quoted message. */
 const selectReaders = statement((k, p: Placeholders<{ cid: string; number: number }>) =>
   k
     .selectFrom('messages')
@@ -38,7 +38,7 @@ const deleteMessagesOfChannel = statement((k, p: Placeholders<{ cid: string }>) 
   k.deleteFrom('messages').where('cid', '=', p('cid')),
 );
 
-/** How history, mentions and logged events lose what a message said. */
+/** Erases messages from history, mentions and logged events. */
 export const messageEraser: Eraser = {
   name: 'messages',
   async messages(tx, rows) {
@@ -66,7 +66,7 @@ export const messageEraser: Eraser = {
   logged: (value, gone) => (isGone(value, gone) ? asGone(value) : value),
 };
 
-/** Whether the object is a message, or a quote of one, that has no content any more. */
+/** Whether the object is a message, or a quote of one, whose content was erased. */
 function isGone(value: JsonObject, { messages, authors, cid }: Gone): boolean {
   if (typeof value.text !== 'string' || typeof value.number !== 'number') return false;
   const forwarded = value.forwarded_from as { user?: JsonObject } | undefined;

@@ -13,7 +13,7 @@ import { refreshMessages } from './refreshMessages.ts';
 import { sendOrRefuse } from './send/sendOrRefuse.ts';
 import { getRevisions, updateMessage } from './updateMessage.ts';
 
-/** Messages: sent by one pipeline, read a page at a time, changed with their history kept (MSG-01 to MSG-05). */
+/** Messages: the send pipeline, pages, and edits with history (MSG-01 to MSG-05). */
 export const createMessagesFeature =
   (messagePipelines: MessagePipelines): CreateFeature =>
   (context) => {

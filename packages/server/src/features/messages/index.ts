@@ -1,4 +1,4 @@
-/** The parts of messages that other features may use. */
+/** Exports for other features. */
 export { appendAboutMessage, streamsAbout } from './appendAboutMessage.ts';
 export { deleteMessageIn, undeleteMessageIn } from './deleteMessage.ts';
 export { eraseMessages } from './eraseMessages.ts';

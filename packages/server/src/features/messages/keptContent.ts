@@ -18,10 +18,10 @@ const contentFields = [
 ] as const satisfies readonly (keyof MessageRow)[];
 type Content = Pick<MessageRow, (typeof contentFields)[number]>;
 
-/** Why a message went: by itself where nothing is said, or because its author was deleted. */
+/** The cause of a deletion: by itself, or because its author was deleted. */
 type With = { readonly with?: 'user' };
 
-/** The message's place without its content, which is kept aside for an undo or not. */
+/** Returns the tombstone of a message, optionally keeping its content for restoring. */
 export function emptied(
   row: MessageRow,
   now: number,
@@ -35,7 +35,7 @@ export function emptied(
     quoted_message_id: null,
     mentioned_user_ids: null,
     wide_mentions: null,
-    // A copy whose content is kept is still found by what it is a copy of.
+    // A copy with kept content must still be found by its original.
     forwarded_from: keep ? row.forwarded_from : null,
     countable: 0,
     attachments: null,
@@ -52,18 +52,16 @@ export function emptied(
   };
 }
 
-/**
- * The message as it was before it was softly deleted, for whoever has to find what it brought; itself where it was not.
- */
+/** Returns a soft-deleted message with its content, to find what belongs to it; unchanged if not deleted. */
 export const withContent = (row: MessageRow): MessageRow => restored(row, row.updated_at) ?? row;
 
-/** The message with its content again; undefined where none was kept. */
+/** Returns the message with its content restored; undefined if it was not kept. */
 export function restored(row: MessageRow, now: number): MessageRow | undefined {
   if (row.kept_content === null) return undefined;
   const { with: _cause, ...content } = JSON.parse(row.kept_content) as Content & With;
   return { ...row, ...content, updated_at: now, deleted_at: null, kept_content: null };
 }
 
-/** Whether a message is kept for the undo of what took it away. */
+/** Whether a message can be restored together with the cause of its deletion. */
 export const wasRemovedWith = ({ kept_content }: MessageRow, cause: 'user'): boolean =>
   kept_content !== null && (JSON.parse(kept_content) as With).with === cause;

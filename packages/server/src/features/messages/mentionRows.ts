@@ -7,7 +7,7 @@ import { type Placeholders, statement } from '../../core/storage/statement.ts';
 import { wideMentions } from './mentions.ts';
 import type { MessageRow } from './migrations.ts';
 
-/** That a message calls somebody: one row for each whom it names, whatever the number of people that this means. */
+/** A mention in a message: one row per target, however many users that is. */
 export interface MentionRow {
   cid: string;
   /** `u:` a user, `g:` a group, `r:` a role, `c` all members. */
@@ -68,19 +68,14 @@ const deleteMention = statement((k, p: Placeholders<Pick<MentionRow, 'cid' | 'ta
     .where('number', '=', p('number')),
 );
 
-/**
- * Keeps who is called by messages that have just been written; those that call nobody cost nothing, not even a turn.
- */
+/** Stores the mentions of new messages; without mentions it costs nothing. */
 export function keepMentions(tx: Transaction, rows: readonly MessageRow[]): Promise<unknown> | undefined {
   return rows.some(hasMentions) ? tx.runMany(insertMention, rows.flatMap(mentionsOf)) : undefined;
 }
 
 const hasMentions = (row: MessageRow) => row.mentioned_user_ids !== null || row.wide_mentions !== null;
 
-/**
- * Keeps who is called by a message as it is now, in place of what it was before; without `now` it calls nobody any
- * more.
- */
+/** Replaces the stored mentions of a message; removes them without `now`. */
 export async function changeMentions(
   tx: Transaction,
   before: MessageRow,
@@ -112,7 +107,7 @@ function mentionsOf(row: MessageRow): MentionRow[] {
   return targets.map((target) => ({ cid, target, number, message_id, user_id, visible_to, created_at }));
 }
 
-/** Every target that means a member of a channel: twin of the protocol's `isMentioned`. */
+/** Selects every target that includes a member of a channel: the counterpart of the protocol's `isMentioned`. */
 const targetsOf = (userId: RawBuilder<unknown>, channelRole: RawBuilder<unknown>) => sql`
   select 'c' as target
   union all select 'u:' || ${userId}
@@ -120,20 +115,20 @@ const targetsOf = (userId: RawBuilder<unknown>, channelRole: RawBuilder<unknown>
   union all select 'r:' || u.role from users u where u.id = ${userId}
   union all select 'g:' || g.group_id from user_group_members g where g.user_id = ${userId}`;
 
-/** Whose unread mentions, and where. */
+/** The user and channels of unread mentions. */
 export interface MentionScope {
   readonly cid: RawBuilder<unknown>;
   readonly userId: RawBuilder<unknown>;
   readonly channelRole: RawBuilder<unknown>;
   /** Only messages numbered after it. */
   readonly after: RawBuilder<number>;
-  /** The condition on the message `x`, beside the others. */
+  /** An additional condition on the message `x`. */
   readonly where: RawBuilder<unknown>;
-  /** Whose messages call nobody here: a list of user ids. */
+  /** Authors whose mentions do not count: a list of user ids. */
   readonly except: RawBuilder<unknown>;
 }
 
-/** The numbers of others' messages that mention a member, the newest first, as JSON: at most `limit`. */
+/** Returns the numbers of others' messages that mention a member, newest first, as JSON: at most `limit`. */
 export function mentionNumbers(dialect: Dialect, scope: MentionScope, limit: number) {
   const list =
     dialect.name === 'sqlite' ? sql`json_group_array(newest.number)` : sql`json_agg(newest.number)::text`;

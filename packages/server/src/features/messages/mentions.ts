@@ -7,15 +7,15 @@ import { selectGroups, visibleGroupsAmong } from '../groups/index.ts';
 import { seesEveryone, visibleAmong } from '../users/index.ts';
 import type { MessageRow } from './migrations.ts';
 
-/** The columns of a message's row about whom it mentions. */
+/** The mention columns of a message's row. */
 export type MentionColumns = Pick<MessageRow, 'mentioned_user_ids' | 'wide_mentions'>;
 
-/** The columns of a message whose text calls nobody. */
+/** The columns of a message without mentions. */
 export const noMentions: MentionColumns = { mentioned_user_ids: null, wide_mentions: null };
 
 /**
- * Filters the asked mentions by whom the actor may name (TEN-01): people whom it sees, groups with one of them, and
- * whom `before` calls already.
+ * Filters requested mentions to those that the actor may name (TEN-01): visible users, groups with one of them, and
+ * those in `before`.
  */
 export async function visibleMentions(
   context: ServerContext,
@@ -41,9 +41,7 @@ export async function visibleMentions(
   };
 }
 
-/**
- * The mentions that are asked for and that the text names (MSG-05), as the row keeps them. `users` has the asked ones.
- */
+/** Returns the requested mentions that the text contains (MSG-05), as columns. `users` has the requested users. */
 export async function mentionColumns(
   reader: Reader,
   text: string,
@@ -58,11 +56,11 @@ export async function mentionColumns(
   return { mentioned_user_ids: jsonUnlessEmpty(mentioned_user_ids), wide_mentions: jsonUnlessEmpty(wide) };
 }
 
-/** Whom a message calls beside single users. */
+/** Returns a message's mentions besides single users. */
 export const wideMentions = (row: MentionColumns): WideMentions =>
   row.wide_mentions === null ? {} : parsed<WideMentions>(row.wide_mentions, {});
 
-/** Whom a message calls, with what an edit says anew in the place of what it said. */
+/** Returns a message's mentions after an edit. */
 export function askedAfterEdit(row: MentionColumns, edit: AskedMentions): AskedMentions {
   const before = wideMentions(row);
   return {
@@ -74,7 +72,7 @@ export function askedAfterEdit(row: MentionColumns, edit: AskedMentions): AskedM
   };
 }
 
-/** Whether this asks for everybody, where it did not before: that takes `notify-channel`. */
+/** Whether this adds a broadcast mention, which requires `notify-channel`. */
 export const addsBroadcastMention = (asked: WideMentions, before: WideMentions = {}): boolean =>
   (asked.mentioned_channel === true && !before.mentioned_channel) ||
   (asked.mentioned_here === true && !before.mentioned_here);

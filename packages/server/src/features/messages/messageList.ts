@@ -4,18 +4,18 @@ import { oneOf, type Placeholders, statement } from '../../core/storage/statemen
 import type { MessageRow } from './migrations.ts';
 import { shownTo, type Viewer } from './restrictedVisibility.ts';
 
-/** A list of messages in the order of their numbers: a channel's own, or the replies of one thread. */
+/** A list of messages by number: a channel's main list, or the replies of one thread. */
 export interface MessageList {
   readonly cid: string;
-  /** The thread's parent; left out for the channel's own list. */
+  /** The thread's parent; undefined for the main list. */
   readonly parentId?: string;
-  /** Who reads it: messages that are not for this one are not in it (MSG-15). */
+  /** The reader: messages with other restricted readers are excluded (MSG-15). */
   readonly viewer: Viewer;
 }
 
 type Bounds = { cid: string; parent_id: string; viewer: Viewer; number: number; limit: number };
 
-// The conditions stand as literals, so that each query is a range of the partial index that holds just this list.
+// As literals, so that each query is a range of this list's partial index.
 const inChannel = sql<boolean>`in_channel = 1`;
 
 const channelBefore = statement((k, p: Placeholders<Bounds>, dialect) =>
@@ -115,7 +115,7 @@ const selectNewest = statement(
       .orderBy('m.number'),
 );
 
-/** The newest `limit` messages of each channel's own list, oldest first, by channel. */
+/** Returns the newest `limit` messages of each channel's main list, oldest first, by channel. */
 export async function newestRows(
   reader: Reader,
   cids: string[],

@@ -8,7 +8,7 @@ import { at, openRoom, say } from '../../testing/rooms.ts';
 
 onEachServer('Pages', (server) => {
   const people = () => server().people('ada', 'mallory');
-  /** A room with messages 1 to 30; every third is a reply that the list leaves out. */
+  /** A room with messages 1 to 30, every third of which is a reply that the list excludes. */
   const filled = async () => {
     const { ada, mallory } = await people();
     const room = await openRoom(ada);

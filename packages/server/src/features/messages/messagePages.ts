@@ -15,8 +15,8 @@ export interface RowPage {
 const cursors = ['id_lt', 'id_gt', 'id_around', 'created_at_around'] as const;
 
 /**
- * Reads a page of a list (CHAN-04): the newest, before or after an id, around an id or a time. Each page is one range
- * of an index, or two around a point, whatever the length of the list.
+ * Reads a page of a list (CHAN-04): the newest, before or after an id, around an id or a time. Each page is one index
+ * range, or two around a point, whatever the length of the list.
  */
 export async function readPage(
   reader: Reader,
@@ -51,7 +51,7 @@ async function pageAfter(reader: Reader, list: MessageList, number: number, limi
   return { rows: rows.slice(0, limit), has_prev: true, has_next: rows.length > limit };
 }
 
-/** Half of the page before the point, half from it on; where one side is short the other fills the page. */
+/** Half of the page before the point, half from it on; if one side is short, the other fills the page. */
 async function pageAround(
   reader: Reader,
   list: MessageList,

@@ -14,7 +14,7 @@ export const selectMessages = statement((k, p: Placeholders<{ ids: string[] }>, 
     .where(sql<boolean>`id ${oneOf(dialect, p('ids'))}`),
 );
 
-/** Those of these messages that were edited or softly deleted since they were written. */
+/** Selects which of these messages were edited or soft-deleted since they were written. */
 export const selectChangedMessages = statement((k, p: Placeholders<{ ids: string[] }>, dialect) =>
   k
     .selectFrom('messages')
@@ -23,7 +23,7 @@ export const selectChangedMessages = statement((k, p: Placeholders<{ ids: string
     .where((where) => where.or([where('deleted_at', 'is not', null), where('edited_at', 'is not', null)])),
 );
 
-/** Puts a new message in; changes nothing where its id is taken. */
+/** Inserts a new message; no effect if its id is taken. */
 export const insertMessage = statement(
   (k, p: Placeholders<NewMessageRow>) =>
     k
@@ -56,7 +56,7 @@ export const insertMessage = statement(
   { apart: true },
 );
 
-/** The columns of a new message; the rest comes with replies, reactions, edits and deletion. */
+/** The columns of a new message; the others are set by replies, reactions, edits and deletion. */
 export type NewMessageRow = Pick<
   MessageRow,
   | 'id'
@@ -82,7 +82,7 @@ export type NewMessageRow = Pick<
   | 'updated_at'
 >;
 
-/** A new message as a whole row. */
+/** Returns a new message as a complete row. */
 export const wholeRow = (row: NewMessageRow): MessageRow => ({
   ...row,
   reaction_groups: null,
@@ -98,7 +98,7 @@ export const wholeRow = (row: NewMessageRow): MessageRow => ({
   kept_content: null,
 });
 
-/** Writes all of a message that can change; who may read it never does. */
+/** Saves all mutable columns of a message; its readers never change. */
 export const saveMessage = statement((k, p: Placeholders<MessageRow>) =>
   k
     .updateTable('messages')
@@ -134,7 +134,7 @@ export const deleteMessageRow = statement((k, p: Placeholders<{ id: string }>) =
 
 const hasReaders = (visible_to: string) => sql<boolean>`coalesce(visible_to, '') = ${visible_to}`;
 
-/** The newest reply that still stands, of those that count (MSG-15): with the parent's readers, empty for everybody. */
+/** Selects the newest remaining reply that counts (MSG-15): with the parent's readers, null for everyone. */
 export const selectLastReply = statement(
   (k, p: Placeholders<{ cid: string; parent_id: string; visible_to: string }>) =>
     k
@@ -148,7 +148,7 @@ export const selectLastReply = statement(
       .limit(1),
 );
 
-/** A reply to a message, whatever became of it and whoever may read it. */
+/** Selects any reply to a message, in any state and with any readers. */
 export const selectAnyReply = statement((k, p: Placeholders<{ cid: string; parent_id: string }>) =>
   k
     .selectFrom('messages')

@@ -9,9 +9,9 @@ import type { MessageRow } from './migrations.ts';
 import { peopleOf, toMessage } from './toMessage.ts';
 
 /**
- * Rows as a reader sees them: with people, quoted messages and the reader's own reactions, in three queries whatever
- * the number of rows, and at most three more where one has a poll. Without a reader (in events, which are the same for
- * all) there are no own reactions.
+ * Converts rows for a reader: with users, quoted messages and the reader's own reactions, in three queries whatever the
+ * number of rows, and at most three more if there are polls. Without a reader (in events, which are the same for all)
+ * there are no own reactions.
  */
 export async function viewMessages(
   context: ServerContext,

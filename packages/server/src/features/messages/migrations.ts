@@ -2,7 +2,7 @@ import type { MessageType } from '@confab/protocol';
 import type { Migration } from '../../core/storage/migration.ts';
 import { forwardedId } from './removal/forwards.ts';
 
-/** A message as the store keeps it: all that a page needs stands in its row. JSON columns are empty for "none". */
+/** A stored message, with everything a page needs. JSON columns are null for "none". */
 export interface MessageRow {
   id: string;
   cid: string;
@@ -11,23 +11,23 @@ export interface MessageRow {
   text: string;
   user_id: string;
   parent_id: string | null;
-  /** 1 where it stands in the channel's own list: no reply, or one that shows there too. */
+  /** 1 if shown in the main list: not a reply, or a reply also shown there. */
   in_channel: number;
   quoted_message_id: string | null;
   /** JSON list of user ids. */
   mentioned_user_ids: string | null;
-  /** JSON of `WideMentions`: whom it calls beside single users. */
+  /** JSON of `WideMentions`: mentions besides single users. */
   wide_mentions: string | null;
-  /** JSON of a `ForwardedColumn`: where a forwarded message comes from. */
+  /** JSON of a `ForwardedColumn`: the source of a forwarded message. */
   forwarded_from: string | null;
   silent: number;
   /** JSON, as on the wire. */
   attachments: string | null;
-  /** JSON list of addresses whose previews are on their way. */
+  /** JSON list of addresses whose previews are loading. */
   pending_previews: string | null;
-  /** 1 where it may count as unread (CHAN-09): regular, not silent, not deleted; 2 where for its readers alone. */
+  /** 1 if it may count as unread (CHAN-09): regular, not silent, not deleted; 2 if only for its restricted readers. */
   countable: number;
-  /** JSON list of the ids of those who alone may read it (MSG-15), sorted; empty where everybody may. Never changes. */
+  /** JSON list of its restricted readers' ids (MSG-15), sorted; null for everyone. Never changes. */
   visible_to: string | null;
   /** JSON: text by language. */
   translations: string | null;
@@ -37,20 +37,20 @@ export interface MessageRow {
   latest_reactions: string | null;
   reply_count: number;
   last_reply_at: number | null;
-  /** JSON list of user ids, the latest to write last. */
+  /** JSON list of user ids, the latest writer last. */
   thread_participant_ids: string | null;
-  /** JSON of a `LocationColumn`; written by itself. */
+  /** JSON of a `LocationColumn`; saved separately. */
   shared_location: string | null;
-  /** JSON of a `PinColumn`: when, by whom and until when it is pinned; kept by `pins`. */
+  /** JSON of a `PinColumn`: when, by whom and until when it is pinned; maintained by `pins`. */
   pin: string | null;
-  /** The poll that it carries, also while it is deleted softly; written by itself. */
+  /** Its poll, also while it is soft-deleted; saved separately. */
   poll_id: string | null;
   custom: string | null;
   created_at: number;
   updated_at: number;
   edited_at: number | null;
   deleted_at: number | null;
-  /** JSON: what a soft deletion took out, for an undo. */
+  /** JSON: the content of a soft-deleted message, for restoring. */
   kept_content: string | null;
 }
 
@@ -100,7 +100,7 @@ export const messageMigrations: readonly Migration[] = [
          deleted_at ${bigint},
          kept_content ${text}
        )`,
-      // Pages of the channel's own list; with the last two columns unread counts never touch the table.
+      // Pages of the main list; the last two columns make unread counts index-only.
       'CREATE UNIQUE INDEX messages_of_channel ON messages (cid, number, user_id, countable) WHERE in_channel = 1',
       'CREATE INDEX messages_by_time ON messages (cid, created_at, number) WHERE in_channel = 1',
       'CREATE UNIQUE INDEX messages_of_thread ON messages (cid, parent_id, number, user_id, countable) WHERE parent_id IS NOT NULL',
@@ -133,14 +133,14 @@ export const messageMigrations: readonly Migration[] = [
   { id: 'messages-0006', up: () => ['DROP INDEX messages_by_time'] },
   {
     id: 'messages-0007',
-    // Nearly empty: few messages have readers of their own.
+    // Nearly empty: few messages have restricted readers.
     up: () => [
       'CREATE INDEX messages_restricted ON messages (cid, number, visible_to) WHERE visible_to IS NOT NULL',
     ],
   },
   {
     id: 'messages-0008',
-    // Finds the copies of what is erased; those alone that are copies stand in it.
+    // Finds the copies of erased messages; contains only copies.
     up: (dialect) => [
       `CREATE INDEX messages_forwarded ON messages (${forwardedId(dialect)}) WHERE forwarded_from IS NOT NULL`,
     ],

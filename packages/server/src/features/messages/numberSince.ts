@@ -40,9 +40,10 @@ const selectLast = statement((k, p: Placeholders<{ cid: string }>) =>
 );
 
 /**
- * The number of a list's first message at or after a time (milliseconds since 1970); undefined where all are older.
- * Times go with numbers, so it is found by halving, in about twenty looks: an index by time would cost every post more
- * than all jumps to a day together. Among messages that were loaded out of order it is one that follows an older one.
+ * Returns the number of a list's first message at or after a time (milliseconds since 1970); undefined if all are
+ * older. Times follow numbers, so it uses binary search, in about twenty lookups: an index by time would cost every
+ * write more than all jumps to a date together. Among messages that were imported out of order, the result is one that
+ * follows an older one.
  */
 export async function numberSince(
   reader: Reader,

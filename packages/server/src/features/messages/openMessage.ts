@@ -14,8 +14,8 @@ export interface OpenMessage {
 }
 
 /**
- * Finds a message for an actor: `message_not_found` where there is none, where it is not for the actor (MSG-15) or
- * stands in a channel that the actor may not read, `not_allowed` where the actor lacks `capability` there.
+ * Finds a message for an actor: throws `message_not_found` if there is none, it has other readers (MSG-15) or its
+ * channel is not readable, and `not_allowed` without `capability`.
  */
 export async function openMessage(
   context: ServerContext,

@@ -7,60 +7,60 @@ import type { MaybePromise } from '../../core/storage/maybePromise.ts';
 import type { ChannelAccess } from '../channels/index.ts';
 import type { MessageRow } from './migrations.ts';
 
-/** On whose account the service sends a message, where that is no act of its author's own; no client sees it. */
+/** The origin of a message that the service sends, not its author; internal. */
 export interface SendOrigin {
   readonly campaignId: string;
-  /** Nobody gets a push for it. */
+  /** Suppresses push notifications. */
   readonly skipPush: boolean;
-  /** No webhook gets it. */
+  /** Suppresses webhooks. */
   readonly skipWebhook: boolean;
 }
 
-/** A message on its way through the pipeline. */
+/** A message in the send pipeline. */
 export interface Sending {
   readonly actor: Actor;
   readonly authorId: string;
   readonly channel: ChannelAccess;
-  /** `system` for what the service writes of somebody's act; `regular` where left out. */
+  /** `system` for a notice of a user's action by the service; defaults to `regular`. */
   readonly type?: 'system';
-  /** The message as its author wrote it, and as the steps before have changed it. */
+  /** The message as its author wrote it, changed by earlier steps. */
   readonly input: MessageInput;
   /** For a reply: its thread's parent. */
   readonly parent: MessageRow | undefined;
   readonly quoted: MessageRow | undefined;
-  /** For a forwarded message: the original, which the actor may read; `input` has its text and attachments. */
+  /** For a forwarded message: the original, readable by the actor; `input` has its text and attachments. */
   readonly forwarded: MessageRow | undefined;
-  /** The origin of the message, where its author does not send it. */
+  /** The origin of the message, if not sent by its author. */
   readonly origin?: SendOrigin | undefined;
 }
 
-/** A message that has been written, in the same transaction. */
+/** A written message, in the same transaction. */
 export interface Sent extends Sending {
   readonly row: MessageRow;
   readonly message: Message;
 }
 
-/** A submission to a channel, before it is known to be a message: it may be a command. */
+/** A submission to a channel before it is known whether it is a command. */
 export type Submission = Pick<Sending, 'actor' | 'authorId' | 'channel' | 'input'>;
 
-/** The result of a command: a message to send instead, or an answer that the author alone gets. */
+/** The result of a command: a message to send instead, or an answer for the author only. */
 export type CommandResult =
   | { readonly input: MessageInput }
   | { readonly answer: string; readonly custom: Record<string, unknown> };
 
-/** An edit of a message, with the content that it will have. */
+/** An edit of a message, with its future content. */
 export interface Edit {
   readonly actor: Actor;
   readonly channel: ChannelAccess;
-  /** The message as it is. */
+  /** The current message. */
   readonly row: MessageRow;
   readonly text: string;
   readonly attachments: Attachment[];
   /** Addresses of links whose previews are still loading. */
   readonly pendingPreviews: string[];
-  /** The translations that it will have, where they change. */
+  /** The future translations, if they change. */
   readonly translations: Record<string, string> | undefined;
-  /** The custom fields that it will have, where they change. */
+  /** The future custom fields, if they change. */
   readonly custom: Record<string, unknown> | undefined;
 }
 
@@ -74,17 +74,16 @@ type Step<Value, Result = Value> = (
 ) => MaybePromise<Result>;
 
 /**
- * Every step that a message goes through. All run in the transaction that writes the message, and refuse it by throwing
- * a `ChatError`. A step returns at once, without a promise, where it has nothing to do: most have nothing to do with
- * most messages.
+ * The steps of every message. All run in the transaction that writes the message, and reject it by throwing a
+ * `ChatError`. A step that has nothing to do, as most for most messages, returns synchronously.
  */
 export interface MessagePipelines {
   readonly send: {
-    /** Runs a text that is a command; undefined where it is a message. */
+    /** Runs a text that is a command; undefined if it is a message. */
     readonly runCommand: Step<Submission, CommandResult | undefined>;
-    /** Run after a command that sends nothing. */
+    /** Runs after a command that sends nothing. */
     readonly afterCommand: readonly Step<Submission, void>[];
-    /** Check a message and return the input to write, changed or not. Messages to be sent later go through them too. */
+    /** Check a message and return the input to write, possibly changed. Also run for scheduled messages. */
     readonly beforeWrite: readonly Step<Sending, MessageInput>[];
     readonly afterWrite: readonly Step<Sent, void>[];
   };
@@ -95,7 +94,7 @@ export interface MessagePipelines {
     readonly content: readonly Step<Edit>[];
   };
   readonly delete: {
-    /** End what the message did by itself; its content is erased by `erasure`. */
+    /** End ongoing activities of the message; `erasure` erases its content. */
     readonly beforeWrite: readonly Step<MessageRow, void>[];
   };
 }
@@ -106,7 +105,7 @@ const noSteps: MessagePipelines = {
   delete: { beforeWrite: [] },
 };
 
-/** The pipelines of a server, which the messages feature sets. */
+/** The pipelines of a server, set by the messages feature. */
 export const pipelines = perServer((): { current: MessagePipelines } => ({ current: noSteps }));
 
 /** Runs the steps of a deletion, soft or hard, before the row is written. */

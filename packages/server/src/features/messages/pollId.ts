@@ -1,7 +1,7 @@
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
 
-// By itself and not with the rest of the row: most messages have no poll, and one that has keeps it for life.
-/** Says which poll a message carries; `updated_at` is the message's. */
+// Saved separately from the row: most messages have no poll, and the others keep theirs for life.
+/** Sets the poll of a message; `updated_at` is the message's. */
 export const savePollId = statement(
   (k, p: Placeholders<{ id: string; poll_id: string | null; updated_at: number }>) =>
     k

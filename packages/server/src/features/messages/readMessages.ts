@@ -7,7 +7,7 @@ import { viewMessage, viewMessages } from './messageViews.ts';
 import { openMessage } from './openMessage.ts';
 import { viewerOf } from './restrictedVisibility.ts';
 
-/** A page of a channel's own list. */
+/** Returns a page of a channel's main list. */
 export async function queryMessages(
   context: ServerContext,
   actor: Actor,
@@ -20,7 +20,7 @@ export async function queryMessages(
   return { messages: await viewMessages(context, read, rows, actor.userId), ...ends };
 }
 
-/** One message. */
+/** Returns a message. */
 export async function getMessage(context: ServerContext, actor: Actor, id: string): Promise<Message> {
   const { read } = context.database;
   const { row } = await openMessage(context, read, actor, id);

@@ -8,8 +8,8 @@ import { viewMessages } from './messageViews.ts';
 import { isShownTo } from './restrictedVisibility.ts';
 
 /**
- * Those of these messages that still stand and that the actor may read now, by id: for lists across channels. Of
- * channels that allow what `purpose` says.
+ * Returns which of these messages exist and are readable by the actor, by id, for lists across channels; limited to
+ * channels that allow `purpose`.
  */
 export async function readableMessages(
   context: ServerContext,

@@ -12,7 +12,7 @@ onEachServer('[MSG-03] What was edited or deleted, read from the log', (server) 
     return JSON.stringify(events);
   };
 
-  /** All frames that a socket hears which begins at the start of the channel. */
+  /** Returns all frames of a socket that resumes from the start of the channel. */
   const replayed = async (person: Person, room: Room): Promise<string> => {
     await using socket = await openSocket(server().url, person.token);
     socket.send({ type: 'subscribe', id: 1, streams: { [channelStream(room.cid)]: 0 } });

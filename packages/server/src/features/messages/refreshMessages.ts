@@ -21,15 +21,15 @@ const editedFields = [
   'edited_at',
 ] as const satisfies readonly (keyof Message)[];
 
-/** Messages that the log may still show as they were before. */
+/** Messages that changed since they were logged. */
 interface Changed {
   readonly deleted: string[];
   readonly edited: ReadonlyMap<string, Message>;
 }
 
 /**
- * Whoever reads an event late, by an old cursor or as a member who came after it, gets no text that has been deleted or
- * edited since: a deleted message is empty, an edited one has its present content, also where it is quoted (MSG-03).
+ * Ensures that late readers of an event, with an old cursor or as new members, receive no deleted or outdated text: a
+ * deleted message is empty, an edited one has its current content, also in quotes (MSG-03).
  */
 export function refreshMessages(context: ServerContext): EventRefresh {
   return async (events, reader) => {
@@ -43,7 +43,7 @@ export function refreshMessages(context: ServerContext): EventRefresh {
   };
 }
 
-/** Whatever has an id in the event, messages among them. */
+/** Returns every id in the event, including those of messages. */
 const idsIn = (json: string): string[] =>
   Array.from(json.matchAll(/"(?:id|message_id)":"([^"\\]+)"/g), ([, id]) => id as string);
 
@@ -67,7 +67,7 @@ function refreshed(context: ServerContext, event: LoggedEvent, { deleted, edited
   return after === before ? event : { ...event, json: JSON.stringify(after) };
 }
 
-/** The message, or the quote of one, with the content that it has now; itself where it has it already. */
+/** Returns the message or quote with its current content; the same object if unchanged. */
 function asEdited(value: JsonObject, now: Message | undefined): JsonObject {
   if (!now || typeof value.number !== 'number' || typeof value.text !== 'string') return value;
   const isCurrent = typeof value.edited_at === 'string' && value.edited_at >= (now.edited_at ?? '');

@@ -18,7 +18,7 @@ const secret = 'the surprise for linus';
 onEachServer('Restricted visibility', (server) => {
   const people = () => server().people('ada', 'grace', 'linus', 'mallory');
 
-  /** Ada (owner), grace and linus in a room; ada has written to grace alone. */
+  /** ada (owner), grace and linus in a room; ada has written to grace only. */
   async function setUp() {
     const { ada, grace, linus, mallory } = await people();
     const room = await openRoom(ada, { members: [grace, linus] });
@@ -106,7 +106,7 @@ onEachServer('Restricted visibility', (server) => {
     ]);
     expect(seen).not.toContain(secret);
     expect(seen).toContain('open, quoting');
-    // The back end of the host acts for nobody and sees all.
+    // The host's back end acts for no user and sees everything.
     const all = await server().backEnd.call('GET /channels/{type}/{id}/messages', { params: at(room) });
     expect(JSON.stringify(all)).toContain(secret);
   });
@@ -139,7 +139,7 @@ onEachServer('Restricted visibility', (server) => {
     await say(ada, room, 'the end');
     await his.heard('message.new', ({ message }) => message.text === 'the end');
     await strangers.settle();
-    // Mallory is named and yet no member: what she may not fetch she does not hear either.
+    // mallory is named but not a member: she may neither fetch nor receive it.
     for (const socket of [his, strangers]) {
       expect(JSON.stringify(socket.frames)).not.toContain(secret);
       expect(JSON.stringify(socket.frames)).not.toContain(hidden.id);

@@ -14,21 +14,24 @@ import { shadowReaders } from './shadowReaders.ts';
 
 type Restricted = Pick<MessageRow, 'visible_to'>;
 
-/** Who reads, as {@link shownTo} looks for it in a row's list of readers. */
+/** The reader, as {@link shownTo} matches it against a row's readers. */
 export type Viewer = string;
 
-/** A back end sees every message, everybody else those for all and those that name them (MSG-15). */
+/**
+ * Returns the viewer of an actor: a back end sees every message, everyone else unrestricted ones and those that name
+ * them (MSG-15).
+ */
 export function viewerOf(actor: Actor): Viewer {
   // Every list contains the empty text; none contains an empty id.
   if (isHost(actor)) return '';
   return JSON.stringify(actor.userId ?? '');
 }
 
-/** Whether this actor may know of the message, as far as its restricted visibility goes (MSG-15). */
+/** Whether the message's restricted visibility (MSG-15) includes this actor. */
 export const isShownTo = ({ visible_to }: Restricted, actor: Actor): boolean =>
   visible_to === null || visible_to.includes(viewerOf(actor));
 
-/** Twin of {@link isShownTo} in SQL, for the messages that stand as `alias` in the query. */
+/** The SQL counterpart of {@link isShownTo}, for messages with `alias` in the query. */
 export const shownTo = ({ name }: Dialect, viewer: unknown, alias = 'messages') => {
   const list = sql.ref(`${alias}.visible_to`);
   return sql<boolean>`(${list} is null or ${position(name, list, viewer)} > 0)`;
@@ -38,8 +41,8 @@ const standsInChannel = sql`y.in_channel = 1`;
 const standsInThread = sql`y.parent_id = x.parent_id`;
 
 /**
- * The part of CHAN-09's rule that asks whether the message `x` of a list may count for a user: what is for everybody
- * the list's index answers alone. `userId` is an expression that gives the user's id.
+ * The part of CHAN-09's rule that checks whether the message `x` of a list may count for a user; unrestricted messages
+ * are answered by the list's index alone. `userId` is an expression for the user's id.
  */
 export const countsFor = ({ name }: Dialect, list: 'channel' | 'thread', userId: RawBuilder<unknown>) => {
   const viewer = sql`'"' || ${userId} || '"'`;

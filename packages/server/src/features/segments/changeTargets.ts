@@ -24,7 +24,7 @@ import { deleteTargets, deleteTargetsOf, insertTargets } from './targetStore.ts'
 /** Values of one `$in` of a filter. */
 const channelsPerBatch = 100;
 const rowsPerBatch = 1000;
-/** So many unknown ids are named. */
+/** Most unknown ids listed in an error. */
 const maxNamed = 10;
 
 /**

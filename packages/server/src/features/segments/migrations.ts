@@ -5,7 +5,7 @@ export interface SegmentRow {
   id: string;
   type: SegmentType;
   name: string;
-  /** The name as it is searched and sorted by. */
+  /** The name normalized for searching and sorting. */
   name_folded: string;
   description: string;
   /** JSON; empty for a segment by list. */

@@ -15,7 +15,7 @@ export const selectSegments = statement((k, p: Placeholders<{ ids: string[] }>, 
     .where(sql<boolean>`id ${oneOf(dialect, p('ids'))}`),
 );
 
-/** Held against other changes until the transaction ends. */
+/** Locked against other changes until the transaction ends. */
 export const selectSegmentToChange = statement((k, p: Placeholders<{ id: string }>, { name }) =>
   k
     .selectFrom('segments')

@@ -4,7 +4,7 @@ import type { Migration } from '../../core/storage/migration.ts';
 export interface UserRow {
   id: string;
   name: string;
-  /** The name as it is searched and sorted by. */
+  /** The name normalized for searching and sorting. */
   name_folded: string;
   image: string | null;
   role: string;

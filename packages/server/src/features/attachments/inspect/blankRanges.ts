@@ -2,15 +2,15 @@ import { copyFile, open } from 'node:fs/promises';
 
 const chunkBytes = 1024 * 1024;
 
-/** Bytes of a file that are to say nothing any more. */
+/** Bytes of a file to overwrite. */
 export interface BlankRange {
   readonly from: number;
   readonly to: number;
-  /** The byte that takes their place; 0 unless given. */
+  /** The replacement byte; defaults to 0. */
   readonly fill?: number;
 }
 
-/** Writes a copy of a file in which these bytes are blank; answers whether there were any, else there is no copy. */
+/** Writes a copy of a file with these bytes overwritten; returns false, without a copy, if there are none. */
 export async function blankRanges(
   path: string,
   copy: string,
@@ -20,7 +20,7 @@ export async function blankRanges(
   await copyFile(path, copy);
   await using file = await open(copy, 'r+');
   let reached = 0;
-  // Each byte is written once, however many ranges a file claims that it is in.
+  // Each byte is written once, however many ranges a file claims for it.
   for (const { from, to, fill = 0 } of ranges.toSorted((one, other) => one.from - other.from)) {
     let at = Math.max(from, reached);
     if (at >= to) continue;

@@ -3,11 +3,11 @@ import { createFairTurns } from '../../../core/files/turns.ts';
 import type { FileFacts, Inspection } from './inspectFile.ts';
 import type { InspectorAnswer, InspectorCall } from './inspectorProcess.ts';
 
-/** Looks at files in a process of its own. */
+/** Inspects files in a separate process. */
 export interface FileInspector {
   /**
-   * Inspects the file of this user; throws where that fails (the process died or took too long). A user's files
-   * are looked at one after the other.
+   * Inspects a file of this user; throws if that fails (the process died or timed out). A user's files are inspected
+   * one at a time.
    */
   inspect(userId: string, inspection: Inspection): Promise<FileFacts>;
   stop(): void;
@@ -15,15 +15,15 @@ export interface FileInspector {
 
 const maxConcurrent = 2;
 const idleMs = 60_000;
-/** Pictures are small enough to be through long before; a video's frame may take ffmpeg its time. */
+/** Enough for any picture; ffmpeg may need it for a video frame. */
 const maxMs = 20_000;
 
 type Waiting = { inspection: Inspection; resolve(facts: FileFacts): void; reject(error: Error): void };
 
 /**
- * Decoders of pictures, sounds and videos run in a child process: what makes one of them crash, hang or swell takes
- * only that process, the event loop never waits for it, and neither do the threads that sync the log. It is started
- * when first needed and ends when idle; two files are looked at at a time, of two users.
+ * Runs decoders of pictures, sounds and videos in a child process: a crash, hang or memory leak affects only that
+ * process, and neither the event loop nor the log's sync threads wait for it. Started on demand and stopped when idle;
+ * inspects two files at a time, of different users.
  */
 export function createFileInspector(): FileInspector {
   const inTurn = createFairTurns(maxConcurrent);
@@ -45,7 +45,7 @@ export function createFileInspector(): FileInspector {
     const started = fork(new URL(file, import.meta.url), {
       execArgv: isSource ? ['--conditions=confab-source'] : [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // glibc would keep what one picture took for each thread that ever took some.
+      // glibc would otherwise keep a picture's memory in each thread's arena.
       env: { ...process.env, MALLOC_ARENA_MAX: '1' },
     });
     started.on('message', (answer: InspectorAnswer) => {
@@ -70,7 +70,7 @@ export function createFileInspector(): FileInspector {
     });
   };
 
-  /** Ends the process for a file that takes too long; what else was looked at begins again in a new one. */
+  /** Kills the process for a file that takes too long; other inspections restart in a new one. */
   const giveUp = (id: number) => {
     const late = waiting.get(id);
     waiting.delete(id);

@@ -3,7 +3,7 @@ import { type Box, contentsOf, readBoxes } from './isoBoxes.ts';
 
 const maxList = 4 * 1024 * 1024;
 
-/** Reads numbers one after the other. */
+/** Reads numbers sequentially. */
 class NumberReader {
   readonly #bytes: Buffer;
   at: number;
@@ -11,7 +11,7 @@ class NumberReader {
     this.#bytes = bytes;
     this.at = at;
   }
-  /** The next number of so many bytes; 0 where there are none. */
+  /** Returns the next number of this many bytes; 0 at the end. */
   next(bytes: number): number {
     let value = 0;
     for (let index = 0; index < bytes; index++) value = value * 256 + (this.#bytes[this.at++] ?? 0);
@@ -23,7 +23,7 @@ class NumberReader {
   }
 }
 
-/** Where in a HEIF picture (ISO 23008-12) its Exif and XMP are, in bytes: what is to be blotted out (ATT-07). */
+/** Finds the Exif and XMP data of a HEIF picture (ISO 23008-12), as byte ranges to overwrite (ATT-07). */
 export async function heifMetadata(path: string): Promise<{ from: number; to: number }[]> {
   await using file = await open(path, 'r');
   const { size } = await file.stat();
@@ -35,7 +35,7 @@ export async function heifMetadata(path: string): Promise<{ from: number; to: nu
   return places.filter(({ from, to }) => from >= 0 && from < to && to <= size);
 }
 
-/** The items that describe the picture. */
+/** Finds the metadata items. */
 async function metadataItems(file: FileHandle, inMeta: readonly Box[]): Promise<Set<number>> {
   const list = inMeta.find(({ type }) => type === 'iinf');
   const ids = new Set<number>();
@@ -74,7 +74,7 @@ async function itemRanges(file: FileHandle, inMeta: readonly Box[], ids: Readonl
       reader.at += indexSize;
       const offset = base + reader.next(offsetSize);
       const length = reader.next(lengthSize);
-      // Method 0 counts from the file's beginning, 1 from that of the data box.
+      // Method 0 is relative to the file's start, 1 to that of the data box.
       const from = method === 1 && data ? data.from + offset : offset;
       if (ids.has(id) && method < 2) places.push({ from, to: from + length });
     }

@@ -30,7 +30,7 @@ async function inspect(bytes: Buffer | string, claimed = '', kind: UploadKind = 
   return { facts, ...paths, path };
 }
 
-/** Where the picture was taken, as a phone writes it. */
+/** The location of a picture, as phones store it. */
 const place = {
   IFD0: { Make: 'Lantern', Orientation: '6', ImageDescription: 'SECRETPLACE' },
   IFD3: {
@@ -107,7 +107,7 @@ describe('[ATT-07] metadata', () => {
   });
 
   test('of a phone’s HEIF picture is blotted out where it stands', async () => {
-    // The container is that of AVIF, which can be made here; only its brand is another one.
+    // An AVIF container, which can be created here, with another brand.
     const bytes = await picture(64, 64).avif({ effort: 0 }).withExif(place).withXmp(xmp).toBuffer();
     bytes.write('heic', 8, 'latin1');
     expect(bytes.includes('SECRETPLACE')).toBe(true);
@@ -195,7 +195,7 @@ describe('[ATT-07] thumbnails', () => {
   });
 });
 
-/** A PNG that says it is 50,000 by 50,000: a few kilobytes that would unpack to gigabytes. */
+/** A PNG that claims 50,000 by 50,000 pixels: a few kilobytes that would unpack to gigabytes. */
 function bombPng(width: number, height: number): Buffer {
   const table = Array.from({ length: 256 }, (_, n) => {
     let c = n;
@@ -285,7 +285,7 @@ describe('[ATT-07] sounds and videos', () => {
     expect(facts.mime_type).toMatch(/^audio\//);
   });
 
-  // Under CI a missing program is a failure, not a test left out.
+  // In CI a missing program is a failure, not a skipped test.
   const hasFfmpeg = process.env.CI !== undefined || spawnSync('ffmpeg', ['-version']).status === 0;
   test.runIf(hasFfmpeg)('a video has length, size and a picture where ffmpeg is', async () => {
     const path = join(folder, 'made.mp4');

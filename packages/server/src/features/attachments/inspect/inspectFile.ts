@@ -9,17 +9,17 @@ import { realType } from './realType.ts';
 import { tiffMetadata } from './tiffMetadata.ts';
 import { videoFrame } from './videoFrame.ts';
 
-/** A file to be looked at, and where to write what comes of it. */
+/** A file to inspect, and the output paths. */
 export interface Inspection {
   readonly path: string;
-  /** The MIME type that its sender named. */
+  /** The MIME type claimed by the sender. */
   readonly claimed: string;
   readonly kind: UploadKind;
   readonly thumbnail: string;
   readonly cleaned: string;
 }
 
-/** The facts about a file, by its bytes. */
+/** Facts about a file, from its bytes. */
 export interface FileFacts {
   readonly mime_type: string;
   readonly type: Exclude<AttachmentType, 'voiceRecording'>;
@@ -28,13 +28,13 @@ export interface FileFacts {
   /** In seconds. */
   readonly duration?: number | undefined;
   readonly hasThumbnail: boolean;
-  /** Whether the file at `cleaned` is to be kept in place of the one that came. */
+  /** Whether to store the file at `cleaned` instead of the original. */
   readonly isCleaned: boolean;
-  /** Of an upload as an image: it is none that can be shown. */
+  /** Uploaded as an image, but cannot be displayed. */
   readonly isBroken?: boolean;
 }
 
-/** Looks at a file's bytes: type, size, length, thumbnail, and a copy without what was written about the picture. */
+/** Inspects a file's bytes: type, size, duration, thumbnail, and a copy without metadata. */
 export async function inspectFile(inspection: Inspection): Promise<FileFacts> {
   const { path, claimed, kind } = inspection;
   const mime_type = await realType(path, claimed);
@@ -67,7 +67,7 @@ async function mediaFacts(inspection: Inspection, found: string): Promise<FileFa
   const boxes = isIso ? await readVideoBoxes(path) : undefined;
   const duration = facts.duration ?? boxes?.duration;
   const isCleaned = await blankRanges(path, inspection.cleaned, boxes?.places ?? []);
-  // Recorders write sound alone into containers that look like video from outside.
+  // Recorders store audio alone in containers that look like video.
   const mime_type = hasVideo ? found : found.replace(/^video\//, 'audio/');
   if (!mime_type.startsWith('video/')) {
     return { mime_type, type: 'audio', duration, hasThumbnail: false, isCleaned };

@@ -2,15 +2,15 @@ import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import { type FileFacts, type Inspection, inspectFile } from './inspectFile.ts';
 
-/** A file to be looked at, with a number to know the answer by. */
+/** A file to inspect, with a number to match the answer. */
 export interface InspectorCall extends Inspection {
   readonly id: number;
 }
 
-/** The facts about a file, or why there are none. */
+/** The facts about a file, or an error. */
 export type InspectorAnswer = { readonly id: number } & ({ facts: FileFacts } | { error: string });
 
-// Pictures wait rather than messages.
+// Inspection yields to messages.
 setPriority(10);
 sharp.concurrency(1);
 sharp.cache(false);

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** A box of an ISO media file (MP4, QuickTime, HEIF): where its contents are, in bytes from the file's beginning. */
+/** A box of an ISO media file (MP4, QuickTime, HEIF): the byte range of its contents. */
 export interface Box {
   readonly type: string;
   /** Where the box's header begins. */
@@ -11,7 +11,7 @@ export interface Box {
 
 const maxBoxes = 10_000;
 
-/** The boxes that follow each other between two places; ends where something is no box. */
+/** Reads the consecutive boxes in a byte range; stops at anything that is not a box. */
 export async function readBoxes(file: FileHandle, from: number, to: number): Promise<Box[]> {
   const boxes: Box[] = [];
   const head = Buffer.alloc(16);
@@ -29,7 +29,7 @@ export async function readBoxes(file: FileHandle, from: number, to: number): Pro
   return boxes;
 }
 
-/** The contents of a box, `undefined` where they are longer than `most` bytes. */
+/** Reads the contents of a box; undefined if longer than `most` bytes. */
 export async function contentsOf(
   file: FileHandle,
   { from, to }: Box,

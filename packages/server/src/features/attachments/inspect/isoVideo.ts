@@ -1,21 +1,21 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { type Box, contentsOf, readBoxes } from './isoBoxes.ts';
 
-/** The facts in a video's own boxes. */
+/** Facts from a video's own boxes. */
 export interface VideoBoxes {
   /** In seconds. */
   readonly duration: number | undefined;
-  /** The parts of the file that say where it was taken: from and to, in bytes. */
+  /** Byte ranges that contain the location. */
   readonly places: readonly { readonly from: number; readonly to: number }[];
 }
 
 const locationMarks = ['\xa9xyz', 'loci', 'ISO6709', 'quicktime.location'].map((mark) =>
   Buffer.from(mark, 'latin1'),
 );
-/** Descriptions are small; a larger one holds a picture. */
+/** Descriptions are small; a larger one contains a picture. */
 const maxDescriptionLength = 8 * 1024 * 1024;
 
-/** Reads the length of an MP4 or QuickTime video, and where in it a location is stored (ATT-07). */
+/** Reads the duration of an MP4 or QuickTime video, and where it stores a location (ATT-07). */
 export async function readVideoBoxes(path: string): Promise<VideoBoxes> {
   await using file = await open(path, 'r');
   const { size } = await file.stat();

@@ -8,21 +8,19 @@ import { bareJpeg } from './metadata/jpeg.ts';
 import { barePng } from './metadata/png.ts';
 import { bareWebp } from './metadata/webp.ts';
 
-/** More pixels than any camera makes: larger ones are refused before they are unpacked. */
+/** More pixels than any camera produces: larger pictures are rejected before decoding. */
 const maxPixels = 120_000_000;
-/**
- * AVIF is unpacked whole, with about 20 bytes a pixel, however small it is to be drawn: larger ones get no thumbnail.
- */
+/** AVIF is decoded whole, with about 20 bytes per pixel, whatever the output size: larger ones get no thumbnail. */
 const maxAvifPixels = 16_000_000;
 const maxUnpackedAvifPixels = 2_000_000;
-/** Of all pictures of an animation together. */
+/** Of all frames of an animation together. */
 const maxAnimatedPixels = 1_000_000_000;
-/** How long one step of sharp may work on a picture. */
+/** Time limit of one step of sharp. */
 const maxStepSeconds = 8;
-/** Below this a picture is its own thumbnail. */
+/** A smaller picture is its own thumbnail. */
 const smallBytes = 200_000;
 
-/** The facts about a picture. Paths are those that were given, where something was written there. */
+/** Facts about a picture. The given paths are returned if something was written there. */
 export interface ImageFacts {
   readonly width: number;
   readonly height: number;
@@ -42,8 +40,8 @@ const bare: Partial<Record<string, (image: Buffer, orientation: number) => Buffe
 const options: SharpOptions = { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true };
 
 /**
- * Unpacks a picture to see that it is one, writes its thumbnail (WebP, upright) and a copy without metadata. Throws
- * where it is no picture, is broken, or would unpack to too many pixels.
+ * Decodes a picture to verify it, and writes its thumbnail (WebP, upright) and a copy without metadata. Throws if it is
+ * not a picture, is damaged, or has too many pixels.
  */
 export async function readImage(
   path: string,
@@ -79,7 +77,7 @@ export async function readImage(
   return { width, height, hasThumbnail: !isSmall, isCleaned: cleaned !== undefined };
 }
 
-/** The picture without what was written about it; undefined where it has nothing to lose. */
+/** Returns the picture without its metadata; undefined if it has none. */
 async function withoutMetadata(
   image: Buffer,
   mimeType: string,
@@ -90,7 +88,7 @@ async function withoutMetadata(
   const stripped = canStay ? bare[mimeType]?.(image, orientation) : undefined;
   if (stripped && !(await hasOtherMetadata(stripped))) return stripped.equals(image) ? undefined : stripped;
   if (!stripped && !hasMetadata(found)) return undefined;
-  // What cannot be taken apart is drawn anew, upright; that loses everything but the picture.
+  // Formats that cannot be edited are re-encoded, upright, which drops all metadata.
   return sharp(image, { ...options, animated: (found.pages ?? 1) > 1 })
     .timeout({ seconds: maxStepSeconds })
     .autoOrient()
@@ -100,7 +98,7 @@ async function withoutMetadata(
 const hasMetadata = ({ exif, xmp, iptc, orientation }: Metadata) =>
   exif !== undefined || xmp !== undefined || iptc !== undefined || (orientation ?? 1) > 1;
 
-/** Whether more than the orientation is left. */
+/** Whether metadata other than the orientation remains. */
 async function hasOtherMetadata(image: SharpInput): Promise<boolean> {
   const { exif, xmp, iptc } = await sharp(image, options).metadata();
   return xmp !== undefined || iptc !== undefined || (exif !== undefined && exif.length > 64);

@@ -1,7 +1,7 @@
 import { parseFile } from 'music-metadata';
 import { webmHasVideo } from './webmTracks.ts';
 
-/** The facts about a recording. */
+/** Facts about a recording. */
 export interface MediaFacts {
   /** In seconds. */
   readonly duration?: number;
@@ -10,10 +10,10 @@ export interface MediaFacts {
   readonly height?: number;
 }
 
-/** Larger files are not read through to count their length. */
+/** Larger files are not scanned for their duration. */
 const maxScannedBytes = 64 * 1024 * 1024;
 
-/** Reads length and size of a video or a sound; knows nothing of one that it cannot read. */
+/** Reads duration and dimensions of a video or sound; returns nothing for unreadable files. */
 export async function readMedia(path: string, mimeType: string, size: number): Promise<MediaFacts> {
   const isVideo = mimeType.startsWith('video/');
   try {

@@ -5,7 +5,7 @@ import { fileTypeFromFile } from 'file-type';
 const headBytes = 4096;
 export const unknownType = 'application/octet-stream';
 
-/** Containers that many formats share: there the sender's word counts, if it names one of them. */
+/** Containers that many formats share: the sender's claim counts if it is one of them. */
 const containers: Record<string, RegExp> = {
   'application/x-cfb': /^application\/(msword|vnd\.(ms-|visio)|x-msi|x-ole)/,
   'application/zip': /^application\/(vnd\.openxmlformats|vnd\.oasis|vnd\.ms-|epub|java-archive|vnd\.android)/,
@@ -14,8 +14,8 @@ const containers: Record<string, RegExp> = {
 };
 
 /**
- * The MIME type of a file by its bytes (ATT-04). The type that the sender `claimed` counts only where bytes cannot
- * decide: among kinds of text, and within a container that many formats share. Bytes that match nothing are
+ * Detects the MIME type of a file from its bytes (ATT-04). The `claimed` type counts only where bytes cannot decide:
+ * among kinds of text, and within a container that many formats share. Unrecognized bytes are
  * `application/octet-stream`.
  */
 export async function realType(path: string, claimed: string): Promise<string> {
@@ -37,7 +37,7 @@ const isTextual = (type: string) =>
   ) ||
   type === 'image/svg+xml';
 
-/** The beginning of a file that is text; undefined for anything else. */
+/** Returns the beginning of a text file; undefined for anything else. */
 async function textHead(path: string): Promise<string | undefined> {
   await using file = await open(path, 'r');
   const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
@@ -45,13 +45,13 @@ async function textHead(path: string): Promise<string | undefined> {
   const mark = head.toString('latin1', 0, 2);
   if (mark === '\xff\xfe') return new TextDecoder('utf-16le').decode(head);
   if (mark === '\xfe\xff') return new TextDecoder('utf-16be').decode(head);
-  // Of text only white space among the control characters; bytes beyond ASCII may be of any older character set.
+  // In text, white space is the only control character; bytes beyond ASCII may be of any legacy character set.
   return head.some((byte) => byte < 32 && ![7, 8, 9, 10, 12, 13, 27].includes(byte))
     ? undefined
     : head.toString('utf8');
 }
 
-/** The type that browsers would give a text that begins with markup, whatever its name. */
+/** Returns the type that browsers would detect for a text that begins with markup, whatever its name. */
 export function markupType(text: string): string | undefined {
   const start = text
     .replace(/^\ufeff/, '')

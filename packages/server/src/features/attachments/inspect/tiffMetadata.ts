@@ -1,11 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { BlankRange } from './blankRanges.ts';
 
-/** Pages, their thumbnails and their metadata; a file with more is no picture. */
+/** Pages, thumbnails and metadata; a file with more is not a picture. */
 const maxDirectories = 1000;
 const maxEntries = 1024;
 
-/** Tags that hold texts about the picture: where, when and with what it was made, by whom, and what is on it. */
+/** Tags with texts about the picture: location, time, device, author, content. */
 const textTags = new Set([
   269, // DocumentName
   270, // ImageDescription
@@ -38,11 +38,11 @@ const asciiType = 2;
 interface Entry {
   readonly tag: number;
   readonly value: BlankRange;
-  /** Where the tag leads, if its value is the place of a directory, or of several. */
+  /** The targets of the tag, if its value is the offset of one or several directories. */
   targets(): Promise<number[]>;
 }
 
-/** Where in a TIFF picture stands what was written about it, in bytes: what is to be blotted out (ATT-07). */
+/** Finds the metadata of a TIFF picture, as byte ranges to overwrite (ATT-07). */
 export async function tiffMetadata(path: string): Promise<BlankRange[]> {
   await using file = await open(path, 'r');
   const reader = await TiffReader.of(file, (await file.stat()).size);
@@ -69,7 +69,7 @@ export async function tiffMetadata(path: string): Promise<BlankRange[]> {
   return ranges.filter(({ from, to }) => from < to);
 }
 
-/** Reads the directories of a TIFF, or of a BigTIFF, whose places are numbers of 8 bytes. */
+/** Reads the directories of a TIFF, or of a BigTIFF with its 8-byte offsets. */
 class TiffReader {
   readonly #file: FileHandle;
   readonly #size: number;
@@ -83,7 +83,7 @@ class TiffReader {
     this.#isBig = isBig;
   }
 
-  /** Undefined where the file does not begin as a TIFF does. */
+  /** Undefined if the file does not begin like a TIFF. */
   static async of(file: FileHandle, size: number): Promise<TiffReader | undefined> {
     const head = Buffer.alloc(4);
     await file.read(head, 0, 4, 0);
@@ -125,7 +125,7 @@ class TiffReader {
     const field = at + 4 + word;
     const from = length <= word ? base + field : this.#number(bytes, field, word);
     const to = Math.min(from + length, this.#size);
-    // A text of spaces is one to every reader; one of zeros is taken to be broken by some.
+    // A text of spaces is valid for every reader; some reject one of zeros.
     const value = type === asciiType ? { from, to: to - 1, fill: 32 } : { from, to };
     const targets = async () => {
       if (unit < 4) return [];
@@ -143,7 +143,7 @@ class TiffReader {
     return bytes;
   }
 
-  /** 0 where the file ends before. */
+  /** Returns 0 past the end of the file. */
   #number(bytes: Buffer, at: number, size: number): number {
     if (at + size > bytes.length) return 0;
     if (size === 8) return Number(this.#isLittle ? bytes.readBigUInt64LE(at) : bytes.readBigUInt64BE(at));

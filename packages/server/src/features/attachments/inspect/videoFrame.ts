@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { thumbnailSide } from '@confab/protocol';
 import sharp from 'sharp';
 
-/** ffmpeg's reader for each type: never one that a file could choose, since some of them open other files. */
+/** ffmpeg's demuxer for each type: never chosen by the file, since some demuxers open other files. */
 const readers: Record<string, string> = {
   'video/mp4': 'mov',
   'video/quicktime': 'mov',
@@ -18,7 +18,7 @@ const readers: Record<string, string> = {
 const longestMs = 20_000;
 
 /**
- * A picture out of a video and the video's size, upright; undefined without ffmpeg or where it cannot read the video.
+ * Extracts a frame of a video, upright, and the video's dimensions; undefined without ffmpeg or for unreadable videos.
  */
 export async function videoFrame(
   path: string,
@@ -50,7 +50,7 @@ async function grab(reader: string, path: string, frame: string, from: string[])
   const timer = setTimeout(() => child.kill('SIGKILL'), longestMs);
   try {
     const [code] = await once(child, 'exit');
-    // Past the end of a short video it writes nothing and is content.
+    // Past the end of a short video it writes nothing and succeeds.
     return (
       code === 0 &&
       (await readFile(frame).then(
@@ -59,7 +59,7 @@ async function grab(reader: string, path: string, frame: string, from: string[])
       ))
     );
   } catch {
-    // There is no ffmpeg here.
+    // ffmpeg is not installed.
     return false;
   } finally {
     clearTimeout(timer);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As browsers write it while they record: of the segment and its clusters nobody knows the size yet. */
+/** As browsers write it while recording, with unknown sizes of the segment and its clusters. */
 function recorded(...types: number[]): Buffer {
   const unknown = '01ffffffffffffff';
   const entry = (type: number) => `ae868381${type.toString(16).padStart(2, '0')}d78101`;

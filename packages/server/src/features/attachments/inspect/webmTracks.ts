@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Tracks stand before what is recorded. */
+/** Tracks come before the recorded data. */
 const headBytes = 65_536;
 const segment = 0x18538067;
 const tracks = 0x1654ae6b;
@@ -9,8 +9,8 @@ const trackType = 0x83;
 const videoTrack = 1;
 
 /**
- * Whether a WebM or Matroska file has pictures, read from its head alone (RFC 9559): what a browser records has no
- * lengths that a whole reader could go by. Undefined where the head does not say.
+ * Whether a WebM or Matroska file has video, from its head alone (RFC 9559): browser recordings lack the lengths that a
+ * full reader needs. Undefined if the head does not say.
  */
 export async function webmHasVideo(path: string): Promise<boolean | undefined> {
   const file = await open(path);
@@ -23,7 +23,7 @@ export async function webmHasVideo(path: string): Promise<boolean | undefined> {
   }
 }
 
-/** The types of all tracks that the head lists. */
+/** Returns the types of all tracks listed in the head. */
 function trackTypes(bytes: Buffer): number[] {
   const types: number[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -40,7 +40,7 @@ function trackTypes(bytes: Buffer): number[] {
   return types;
 }
 
-/** A number of EBML at a place, and how many bytes it takes; all ones as a size mean that nobody knows. */
+/** Reads an EBML number and its length in bytes; all ones as a size mean unknown. */
 function readNumber(
   bytes: Buffer,
   at: number,
@@ -49,7 +49,7 @@ function readNumber(
   const first = bytes[at];
   const length = first ? Math.clz32(first) - 23 : 0;
   if (length < 1 || at + length > bytes.length) return undefined;
-  // Eight bytes are more than Buffer reads at once, and more than any head has.
+  // Eight bytes are more than Buffer reads at once, and more than any head uses.
   let value = isSize ? (first as number) & (0xff >> length) : (first as number);
   let areAllOnes = value === 0xff >> length;
   for (const byte of bytes.subarray(at + 1, at + length)) {

@@ -1,19 +1,18 @@
 import { shownContent } from '@confab/protocol/markdown';
 import type { Finding, Watch } from './watch.ts';
 
-/** Findings and the text that they count in: the given one, perhaps without characters that nobody sees. */
+/** Findings and the text they refer to: the given one, possibly without invisible characters. */
 export interface Look {
   readonly text: string;
   readonly findings: Finding[];
 }
 
-/** Without any of these a text is shown with the words that it is written with. */
+/** A text without any of these is displayed as written. */
 const mayHideWords = /[\\`*_~[<&|]/;
 
 /**
- * Looks at a text as it is written and at the words that readers are shown of it: markup in the middle of a word,
- * entities, escapes and links hide nothing. What is found in shown words alone counts from where they begin to where
- * they end, with the markup in between.
+ * Checks a text both as written and as displayed, so that markup within a word, entities, escapes and links hide
+ * nothing. A match in displayed words alone covers their source range, including the markup in between.
  */
 export function lookAsShown(watch: Watch, given: string): Look {
   if (!mayHideWords.test(given)) return { text: given, findings: watch.look(given) };

@@ -1,6 +1,6 @@
 /**
- * Letters and signs that are drawn like Latin letters and that Unicode's own decomposition does not lead back to them,
- * by the letter. Capitals stand apart where a sign's two cases look like different letters (Greek Μ and μ).
+ * Characters that look like Latin letters but are not decomposed to them by Unicode, by letter. Capitals are listed
+ * separately if the two cases look like different letters (Greek Μ and μ).
  */
 const byLetter: Record<string, string> = {
   a: 'аαɑᴀɐꭺᎪ🅐🅰',
@@ -58,10 +58,10 @@ const byLetter: Record<string, string> = {
   oe: 'œ',
 };
 
-/** The two halves of flags, which are letters in boxes: 🇦 to 🇿. */
+/** The halves of flag emoji, which are boxed letters: 🇦 to 🇿. */
 const firstBox = 0x1f1e6;
 
-/** The Latin letters that a sign looks like; undefined for one that looks like none. */
+/** Maps a character to the Latin letters that it looks like. */
 export const lookalikes: ReadonlyMap<string, string> = new Map([
   ...Object.entries(byLetter).flatMap(([letter, signs]) =>
     [...signs].map((sign): [string, string] => [sign, letter]),

@@ -1,25 +1,25 @@
 import { lookalikes } from './lookalikes.ts';
 
-/** A text without what hides words from a reader of bytes and not from a reader of signs. */
+/** A text without the tricks that hide words from a byte comparison but not from a reader. */
 export interface NormalForm {
-  /** The text that positions count in: the text itself, with Korean letters put together. */
+  /** The text that positions refer to: the original, with composed Korean syllables. */
   readonly source: string;
-  /** Small letters, one space between words. */
+  /** Lowercase, with single spaces between words. */
   readonly text: string;
   /** The same with capitals. */
   readonly cased: string;
   /**
-   * Where the source of a unit of `text` begins; `starts[text.length]` is the source's end. Undefined where all is in
-   * its place.
+   * The source position of each unit of `text`; `starts[text.length]` is the source's end. Undefined if all positions
+   * are equal.
    */
   readonly starts: Uint32Array | undefined;
 }
 
-/** Nothing in it needs a look but for its capitals. */
+/** A text that is already in normal form except for its capitals. */
 const plain = /^(?:[!-~]+(?: |$))*$/;
 const koreanLetters = /[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/;
 const ignorable = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u;
-/** Marks on letters, but not those that make another sound of a Japanese letter. */
+/** Combining marks, except those that change the sound of a Japanese letter. */
 const mark = /[[\p{Script=Inherited}\u0591-\u05c7]--[\u3099\u309a]]/v;
 const space = /\s/;
 const koreanFirst = 0xac00;
@@ -33,13 +33,13 @@ interface Folded {
 const empty: Folded = { cased: '', text: '' };
 const blank: Folded = { cased: ' ', text: ' ' };
 
-/** Results that are always the same are computed once; bounded, since anybody may send any character. */
+/** Cache of constant results; bounded, since users can send any character. */
 const folded = new Map<number, Folded>();
 const maxFolded = 20_000;
 
 /**
- * The normal form of a text: compatible forms, accents, invisible signs and look-alikes of Latin letters led back to
- * plain letters. Takes time in proportion to the text.
+ * Normalizes a text: compatibility forms, accents, invisible characters and look-alikes of Latin letters become plain
+ * letters. Runs in linear time.
  */
 export function normalForm(given: string): NormalForm {
   if (plain.test(given)) {
@@ -63,7 +63,7 @@ export function normalForm(given: string): NormalForm {
   return { source, text, cased, starts: Uint32Array.from(starts) };
 }
 
-/** Where units of the normal form stand in its source, what is invisible behind them included. */
+/** Returns the source range of units of the normal form, including invisible characters after them. */
 export function sourceRange(
   { starts }: NormalForm,
   from: number,
@@ -71,7 +71,7 @@ export function sourceRange(
 ): { start: number; end: number } {
   if (!starts) return { start: from, end: to };
   let after = to;
-  // One sign may stand for several units (æ).
+  // One character may stand for several units (æ).
   while (after < starts.length - 1 && starts[after] === starts[to - 1]) after++;
   return { start: starts[from] as number, end: starts[after] as number };
 }
@@ -95,6 +95,6 @@ function foldAnew(codePoint: number): Folded {
     if (!mark.test(part)) cased += lookalikes.get(part) ?? lookalikes.get(part.toLowerCase()) ?? part;
   }
   const text = cased.toLowerCase();
-  // Both count in the same places.
+  // Both have the same positions.
   return text.length === cased.length ? { cased, text } : { cased: text, text };
 }

@@ -9,12 +9,12 @@ export interface PatternList {
   readonly patterns: readonly string[];
 }
 
-/** For how much memory a set may remember of texts, in bytes; past it, it goes on without remembering. */
+/** Memory limit of a set's cache, in bytes; past it, matching continues without the cache. */
 const maxMemoryBytes = 16 * 1024 * 1024;
 
-/** How much of a text is read, in all, to find where its patterns stand. */
+/** Most characters read, in total, to locate patterns in a text. */
 const maxCharactersRead = 1_000_000;
-/** Finds that even the longest text gets. */
+/** Minimum number of matches for even the longest text. */
 const minFinds = 20;
 
 interface Pattern {
@@ -23,7 +23,7 @@ interface Pattern {
   readonly regex: RE2JS;
 }
 
-/** Finds the patterns of all lists that hold in one place, in time linear in the text (RE2). */
+/** Finds the patterns of all lists that apply to one channel type, in linear time (RE2). */
 export class PatternMatcher {
   readonly #patterns: readonly Pattern[];
   readonly #set: RE2Set;
@@ -41,7 +41,7 @@ export class PatternMatcher {
     return this.#patterns.length === 0;
   }
 
-  /** Finds the patterns in a text, as it is written and in its normal form. */
+  /** Finds the patterns in a text, as written and in its normal form. */
   find(form: NormalForm): Found[] {
     if (this.isEmpty) return [];
     const found: Found[] = [];
@@ -55,7 +55,7 @@ export class PatternMatcher {
   }
 
   #look(text: string, found: (list: number, entry: string, from: number, to: number) => void): void {
-    // Each find may read the text to its end, so a long text gets fewer.
+    // Each match may read the text to its end, so a long text gets fewer.
     let left = Math.max(minFinds, Math.floor(maxCharactersRead / text.length));
     for (const which of this.#set.match(text)) {
       const { list, entry, regex } = this.#patterns[which] as Pattern;
@@ -63,7 +63,7 @@ export class PatternMatcher {
       for (let count = 0; count < maxFound && matcher.find(); count++) {
         if (matcher.end() > matcher.start()) found(list, entry, matcher.start(), matcher.end());
         if (--left > 0) continue;
-        // A text that is so full of it is taken for nothing else from here on.
+        // The rest of a text with so many matches counts as one match.
         found(list, entry, matcher.start(), text.length);
         break;
       }
@@ -71,7 +71,7 @@ export class PatternMatcher {
   }
 }
 
-/** Why a pattern cannot be used, as a rule that it breaks; undefined for one that can. */
+/** Returns the rule that a pattern breaks; undefined if it is usable. */
 export function patternProblem(pattern: string): string | undefined {
   try {
     const regex = RE2JS.compile(pattern);
@@ -88,7 +88,7 @@ export function patternProblem(pattern: string): string | undefined {
 export const stepsOf = (patterns: readonly string[]): number =>
   patterns.reduce((sum, pattern) => sum + RE2JS.compile(pattern).programSize(), 0);
 
-/** The syntax that other engines need backtracking for. */
+/** Syntax that requires backtracking. */
 const unsupported: readonly (readonly [RegExp, string])[] = [
   [/\(\?=/, 'a lookahead `(?=`'],
   [/\(\?!/, 'a lookahead `(?!`'],

@@ -2,13 +2,13 @@ import { DataSet, englishDataset, englishRecommendedTransformers, RegExpMatcher 
 import { type NormalForm, sourceRange } from './normalForm.ts';
 import type { Found } from './wordMatcher.ts';
 
-/** The English words that Confab ships, with the innocent ones that contain them. */
+/** Matches the built-in English words, except in innocent words that contain them. */
 export class ProfanityMatcher {
   readonly #lists: readonly number[];
   readonly #words = new DataSet<{ originalWord: string }>().addAll(englishDataset);
   readonly #matcher = new RegExpMatcher({ ...this.#words.build(), ...englishRecommendedTransformers });
 
-  /** `lists` are those that take the words in. */
+  /** `lists` are those that include the preset. */
   constructor(lists: readonly number[]) {
     this.#lists = lists;
   }

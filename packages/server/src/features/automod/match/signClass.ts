@@ -1,6 +1,4 @@
-/**
- * The class of a character for the ends of words. Characters of writing without spaces between words need no such ends.
- */
+/** Character classes for word boundaries. Scripts without spaces between words need no boundaries. */
 export const signClasses = { other: 0, letter: 1, digit: 2, unspaced: 3 } as const;
 
 const unspaced =
@@ -8,10 +6,10 @@ const unspaced =
 const letter = /[\p{L}\p{M}]/u;
 const digit = /\p{N}/u;
 
-/** By UTF-16 unit, with 1 added, so that 0 is what is not known yet. */
+/** By UTF-16 unit, plus 1, so that 0 means unknown. */
 const known = new Uint8Array(0x10000);
 
-/** The class of a UTF-16 unit. Halves of a pair (emoji, rare ideographs) count as signs that no word goes on with. */
+/** Returns the class of a UTF-16 unit. Surrogates (emoji, rare ideographs) count as characters that end a word. */
 export function classOf(unit: number): number {
   const kept = known[unit] as number;
   if (kept !== 0) return kept - 1;
@@ -28,7 +26,7 @@ function classify(unit: number): number {
   return digit.test(sign) ? signClasses.digit : signClasses.other;
 }
 
-/** Whether a word may begin or end between two signs. */
+/** Whether there is a word boundary between two characters. */
 export function isEdge(before: number, after: number): boolean {
   const left = classOf(before);
   return left !== classOf(after) || (left !== signClasses.letter && left !== signClasses.digit);

@@ -1,13 +1,13 @@
 import type { NormalForm } from './normalForm.ts';
 import { classOf, signClasses } from './signClass.ts';
 
-/** A text in which one way of dodging is undone, with where its units stand in the normal form. */
+/** A text with one kind of evasion undone, and the positions of its units in the normal form. */
 export interface View {
   readonly text: string;
   readonly at: readonly number[];
-  /** Where they end there; after the unit itself by default. */
+  /** End positions; by default one after the unit itself. */
   readonly ends?: readonly number[];
-  /** Units of letters that stood apart: where such a word ends is not always known. */
+  /** Units of spaced-out letters: the end of such a word is not always known. */
   readonly apart?: ReadonlySet<number>;
 }
 
@@ -32,9 +32,7 @@ const digitsAsLetters: Signs = {
 const withOneAsL: Signs = { ...digitsAsLetters, '1': 'l', '|': 'l', '!': 'l' };
 const mayBeLeet = /[\p{L}][0134578@$!|+€£]|[0134578@$!|+€£]\p{L}/u;
 
-/**
- * The text with digits and signs as the letters that they look like; none where no such sign stands beside a letter.
- */
+/** Returns the text with digits and signs replaced by the letters they resemble, if such a sign is next to a letter. */
 export function leetViews({ text }: NormalForm): View[] {
   if (!mayBeLeet.test(text)) return [];
   const at = Array.from({ length: text.length }, (_, place) => place);
@@ -47,7 +45,9 @@ export function leetViews({ text }: NormalForm): View[] {
 
 const thrice = /(\p{L})\1\1/u;
 
-/** Where a letter is there three times or more: the text with every letter once, and with twice at most: `shooot`. */
+/**
+ * For letters repeated three times or more: returns the text with every letter once, and with at most two: `shooot`.
+ */
 export function repeatViews({ text }: NormalForm): View[] {
   return thrice.test(text) ? [withoutRepeats(text, 1), withoutRepeats(text, 2)] : [];
 }
@@ -76,13 +76,13 @@ interface Run {
 
 const longestGap = 3;
 const minSpacedLetters = 3;
-/** Without either of these nothing is to be put together. */
+/** Without any of these there is nothing to join. */
 const mayBeJoined =
   /\p{L}[^\p{L}\p{N}\s'’]{1,3}\p{L}|(?<!\p{L})\p{L}[^\p{L}\p{N}]{1,3}\p{L}[^\p{L}\p{N}]{1,3}\p{L}(?!\p{L})/u;
 
 /**
- * Words whose letters stand apart (`l a m p`, `l.a.m.p`) or have signs between them (`la.mp`), each put together;
- * undefined where there are none. An apostrophe belongs to its word: `he'll` is none of them.
+ * Joins words with spaced-out letters (`l a m p`, `l.a.m.p`) or signs within (`la.mp`); undefined if there are none. An
+ * apostrophe belongs to its word: `he'll` is unchanged.
  */
 export function joinedView({ text }: NormalForm): View | undefined {
   if (!mayBeJoined.test(text)) return undefined;
@@ -113,7 +113,7 @@ export function joinedView({ text }: NormalForm): View | undefined {
   }
   return joined === '' ? undefined : { text: joined, at, apart };
 
-  /** The last run that belongs to the first, by what is between them. */
+  /** Returns the last run that belongs to the first, judging by the gaps. */
   function lastOf(all: readonly Run[], first: number, joins: (gap: string, run: Run) => boolean): number {
     let last = first;
     for (let next = all[last + 1]; next; next = all[last + 1]) {

@@ -10,7 +10,7 @@ export type WatchedList = Pick<
   'id' | 'name' | 'action' | 'words' | 'patterns' | 'exceptions' | 'leet' | 'preset'
 >;
 
-/** Something that is not wanted, in UTF-16 units of the text that it stands in. */
+/** A match, in UTF-16 units of the text. */
 export interface Finding {
   readonly list: WatchedList;
   readonly entry: string;
@@ -18,7 +18,7 @@ export interface Finding {
   readonly end: number;
 }
 
-/** All blocklists that hold in one place, made ready to look at texts. */
+/** All blocklists that apply to one channel type, compiled for matching. */
 export class Watch {
   readonly #lists: readonly WatchedList[];
   readonly #words: WordMatcher;
@@ -33,7 +33,7 @@ export class Watch {
     if (withProfanity.length > 0) this.#profanity = new ProfanityMatcher(withProfanity);
   }
 
-  /** Finds the entries in a text, in their order; runs in time proportional to the text. */
+  /** Finds the entries in a text, in order, in linear time. */
   look(text: string): Finding[] {
     if (text === '') return [];
     const form = normalForm(text);
@@ -67,11 +67,11 @@ const isSame = (one: Span & { list: number; entry: string }, other: typeof one) 
 
 const strength: readonly BlocklistAction[] = ['flag', 'mask', 'block'];
 
-/** The strongest of what is to be done about findings. */
+/** Returns the strongest action of the findings. */
 export const strongest = (findings: readonly Finding[]): BlocklistAction | undefined =>
   strength.findLast((action) => findings.some(({ list }) => list.action === action));
 
-/** The text with a star for each sign of what is to be masked; spaces stay. */
+/** Masks each character of the findings with a star; spaces are kept. */
 export function masked(text: string, findings: readonly Finding[]): string {
   let result = '';
   let done = 0;
@@ -85,7 +85,7 @@ export function masked(text: string, findings: readonly Finding[]): string {
   return result + text.slice(done);
 }
 
-/** The findings as they stand in the text, each once. */
+/** Returns the matched texts, without duplicates. */
 export const wordsOf = (text: string, findings: readonly Finding[]): string[] => [
   ...new Set(findings.map(({ start, end }) => text.slice(start, end))),
 ];

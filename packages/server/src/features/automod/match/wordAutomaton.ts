@@ -1,25 +1,25 @@
-/** Called for each occurrence of a term: which, and where in the text it ends (the place after its last unit). */
+/** Called for each occurrence of a term: its index, and the end position in the text. */
 export type OnTerm = (term: number, end: number) => void;
 
 const noTerm = -1;
 
 /**
- * Finds all terms of a list in one walk over a text (Aho and Corasick 1975), whatever their number. The steps from node
- * to node lie in one open hash table of whole numbers: a text of 120 letters takes about a microsecond, and 10,000
- * terms about a megabyte.
+ * Finds all terms of a list in one pass over a text (Aho and Corasick 1975), whatever their number. Transitions are
+ * stored in one open hash table of integers: a text of 120 letters takes about a microsecond, and 10,000 terms about a
+ * megabyte.
  */
 export class WordAutomaton {
   readonly #keys: Float64Array;
   readonly #nodes: Int32Array;
   readonly #mask: number;
-  /** Where to go on when a node has no step: the longest end of its word that begins another one. */
+  /** The fallback of a node without a transition: the longest suffix of its word that begins another one. */
   readonly #fallback: Int32Array;
   /** The term that ends at a node. */
   readonly #term: Int32Array;
-  /** The next node on the way of fallbacks where a term ends; 0 for none. */
+  /** The next node along the fallbacks where a term ends; 0 for none. */
   readonly #shorter: Int32Array;
 
-  /** Terms that are the same are found as the first of them. */
+  /** Duplicate terms are reported as the first of them. */
   constructor(terms: readonly string[]) {
     const units = terms.reduce((sum, term) => sum + term.length, 0) + 1;
     const capacity = 2 ** Math.ceil(Math.log2(units * 2 + 2));
@@ -32,7 +32,7 @@ export class WordAutomaton {
     this.#link(this.#grow(terms));
   }
 
-  /** Calls `found` for each occurrence in `text`, by where they end and then from the longest to the shortest. */
+  /** Calls `found` for each occurrence in `text`, by end position and then from the longest to the shortest. */
   search(text: string, found: OnTerm): void {
     let node = 0;
     for (let place = 0; place < text.length; place++) {
@@ -55,7 +55,7 @@ export class WordAutomaton {
     }
   }
 
-  /** The node one unit further; 0 where there is none. */
+  /** Returns the next node after a unit; 0 if there is none. */
   #step(node: number, unit: number): number {
     const key = node * 0x10000 + unit;
     let slot = this.#slotOf(node, unit);
@@ -71,7 +71,7 @@ export class WordAutomaton {
     return (mixed ^ (mixed >>> 15)) & this.#mask;
   }
 
-  /** Puts the terms in; answers each node with its parent and its unit, in the order of making. */
+  /** Inserts the terms; returns each node with its parent and unit, in order of creation. */
   #grow(terms: readonly string[]): { parent: number; unit: number; depth: number }[] {
     const made = [{ parent: 0, unit: 0, depth: 0 }];
     terms.forEach((term, index) => {
@@ -98,7 +98,7 @@ export class WordAutomaton {
     this.#nodes[slot] = next;
   }
 
-  /** Sets the fallbacks, the shorter words first. */
+  /** Sets the fallbacks, shorter words first. */
   #link(made: readonly { parent: number; unit: number; depth: number }[]): void {
     const byDepth = made.map((_, node) => node).sort((a, b) => (made[a]?.depth ?? 0) - (made[b]?.depth ?? 0));
     for (const node of byDepth) {

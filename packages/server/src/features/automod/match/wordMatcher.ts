@@ -13,7 +13,7 @@ export interface WordList {
 /** A match of a list, in UTF-16 units of the text. */
 export interface Found {
   readonly list: number;
-  /** The word or pattern as its list has it. */
+  /** The word or pattern as in its list. */
   readonly entry: string;
   readonly start: number;
   readonly end: number;
@@ -23,23 +23,23 @@ interface Entry {
   readonly list: number;
   readonly entry: string;
   readonly isLeet: boolean;
-  /** Whether the word may go on before it or after it. */
+  /** Whether other characters may precede or follow the word. */
   readonly opensLeft: boolean;
   readonly opensRight: boolean;
 }
 
-/** A text that finds more than this is full of it. */
+/** Beyond this many matches, a text needs no further matching. */
 export const maxFound = 200;
 const minJoinedLetters = 3;
-/** From this length on a word whose letters stand apart may touch others at one end. */
+/** Minimum length of a word with spaced-out letters to adjoin others at one end. */
 const minLettersApart = 4;
-/** Greek capitals that look like another letter than their small ones; both are tried. */
+/** Greek capitals that look like a different letter than their lowercase forms; both are tried. */
 const doubleFaced = /[ΜΝΗΥΣ]/g;
 
-/** Finds the words and phrases of all lists that hold in one place. */
+/** Finds the words and phrases of all lists that apply to one channel type. */
 export class WordMatcher {
   readonly #plain: Terms;
-  /** The same without spaces and signs, for texts whose words are put together. */
+  /** The same without spaces and signs, for texts with joined words. */
   readonly #joined: Terms;
   readonly #exceptions: Terms;
   readonly #readsLeet: boolean;
@@ -58,7 +58,7 @@ export class WordMatcher {
     this.#readsLeet = lists.some(({ leet }) => leet);
   }
 
-  /** Where the exceptions of the lists stand in a text. */
+  /** Finds the lists' exceptions in a text. */
   exceptionsIn(form: NormalForm): Found[] {
     const found: Found[] = [];
     this.#exceptions.search({ text: form.text }, (entry, from, to) =>
@@ -67,7 +67,7 @@ export class WordMatcher {
     return found;
   }
 
-  /** Finds the lists' words in a text, in no order; each part may be found more than once. */
+  /** Finds the lists' words in a text, unordered and possibly repeated. */
   find(form: NormalForm): Found[] {
     const found: Found[] = [];
     this.#plain.search({ text: form.text }, (entry, from, to) => found.push(toFound(form, entry, from, to)));
@@ -96,7 +96,7 @@ function toFound(form: NormalForm, { list, entry }: Entry, from: number, to: num
   return { list, entry, ...sourceRange(form, from, to) };
 }
 
-/** The form in which a word is looked for. */
+/** Normalizes a word for matching. */
 function toEntry(word: string, list: number, isLeet: boolean): [string, Entry] {
   const opensLeft = word.length > 1 && word.startsWith('*');
   const opensRight = word.length > 1 && word.endsWith('*');
@@ -106,10 +106,10 @@ function toEntry(word: string, list: number, isLeet: boolean): [string, Entry] {
 
 const termOf = (word: string): string => normalForm(word.toLowerCase()).text.trim();
 
-/** Whether anything of a word is left to look for: not of one that is all invisible signs. */
+/** Whether a word has anything to match: not if it is all invisible characters. */
 export const isFindable = (word: string): boolean => toEntry(word, 0, false)[0] !== '';
 
-/** Terms with their entries: the same term may stand in several lists. */
+/** Terms with their entries: the same term may be in several lists. */
 class Terms {
   readonly #automaton: WordAutomaton;
   readonly #terms: readonly string[];
@@ -132,7 +132,7 @@ class Terms {
     return this.#terms.length === 0;
   }
 
-  /** Calls `found` for each entry whose word stands in the text as a word, by its units there. */
+  /** Calls `found` for each entry whose term occurs as a word. */
   search(
     { text, apart }: Pick<View, 'text' | 'apart'>,
     found: (entry: Entry, from: number, to: number) => void,

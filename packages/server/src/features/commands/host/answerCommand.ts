@@ -12,8 +12,8 @@ import type { CommandResponseRow } from './hostCommandTables.ts';
 import { sendAsCommand } from './runHostCommand.ts';
 
 /**
- * Answers a command later, while whoever gave it may still write there; an answer for the caller alone is a message
- * that only they may read. Throws `response_url_invalid`.
+ * Answers a command later, as long as its caller may still write there; an answer for the caller only is a message of
+ * restricted visibility. Throws `response_url_invalid`.
  */
 export async function answerCommand(
   context: ServerContext,
@@ -38,7 +38,7 @@ export async function answerCommand(
   });
 }
 
-/** Whether the caller of a command could give it now. */
+/** Whether the caller of a command could run it now. */
 async function mayStillAsk(
   context: ServerContext,
   tx: Transaction,

@@ -28,7 +28,7 @@ export type HostAnswer = v.InferOutput<typeof answerSchema>;
 
 const maxAnswerBytes = 4 * maxCommandAnswerLength;
 
-/** Sends a command that somebody has given to its host, signed. Throws `command_failed` with the reason. */
+/** Sends a command to its host, signed. Throws `command_failed` with the reason. */
 export async function callHost(
   context: ServerContext,
   row: HostCommandRow,

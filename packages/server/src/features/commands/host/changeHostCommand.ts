@@ -34,7 +34,7 @@ import type { HostCommandRow } from './hostCommandTables.ts';
 
 type WithSecret = { host_command: HostCommand; secret: string };
 
-/** Adds a command. Throws `command_name_taken` for a name that Confab's own commands or the host's have. */
+/** Adds a command. Throws `command_name_taken` if the name is used by a built-in or another command. */
 export async function createHostCommand(
   context: ServerContext,
   actor: Actor,
@@ -78,7 +78,7 @@ export async function createHostCommand(
   return { host_command: toHostCommand(row, now), secret: row.secret };
 }
 
-/** A name that had a command before has a bot before: what that said stays its own. */
+/** A reused name may have an earlier bot, whose messages stay its own. */
 async function freeBotId(context: ServerContext, name: string): Promise<string> {
   for (let n = 1; ; n++) {
     const id = n === 1 ? `command-${name}` : `command-${name}-${n}`;
@@ -111,7 +111,7 @@ export async function updateHostCommand(
   return toHostCommand(row, now);
 }
 
-/** Gives a command a new secret; the one before signs too for so many hours. */
+/** Rotates a command's secret; the old one keeps signing for this many hours. */
 export async function rotateHostCommandSecret(
   context: ServerContext,
   actor: Actor,
@@ -129,7 +129,7 @@ export async function rotateHostCommandSecret(
   return { host_command: toHostCommand(row, now), secret: row.secret };
 }
 
-/** Takes a command away, with its bot; what that has said stays. */
+/** Deletes a command with its bot, whose messages are kept. */
 export async function deleteHostCommand(context: ServerContext, actor: Actor, name: string): Promise<void> {
   await change(context, actor, name, async (tx) => {
     const { bot_id } = await open(tx, name);
@@ -140,9 +140,7 @@ export async function deleteHostCommand(context: ServerContext, actor: Actor, na
   });
 }
 
-/**
- * Changes the store, publishes to all clients that commands have changed, and updates its own list before it answers.
- */
+/** Changes the store, publishes to all clients that commands changed, and reloads the cache before answering. */
 async function change<T>(
   context: ServerContext,
   actor: Actor,

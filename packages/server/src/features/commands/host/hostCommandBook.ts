@@ -6,9 +6,9 @@ import { selectHostCommands } from './hostCommandStore.ts';
 import type { HostCommandRow } from './hostCommandTables.ts';
 import { runHostCommand } from './runHostCommand.ts';
 
-/** The host's commands that are on, as this server knows them. */
+/** The app's enabled commands, cached. */
 export interface HostCommandBook {
-  /** Those that there are in a channel. */
+  /** Returns the commands in a channel. */
   in(channel: ChannelAccess): ServerCommand[];
   reload(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export const hostCommandBook = perServer((context): HostCommandBook => {
   };
 });
 
-/** Whether a command is there in a channel. */
+/** Returns whether a command applies to a channel. */
 function channelMatcherOf({ channel_types, cids }: HostCommandRow): (cid: string) => boolean {
   const types = new Set(JSON.parse(channel_types) as string[]);
   const named = new Set(JSON.parse(cids) as string[]);

@@ -10,7 +10,7 @@ import {
 } from './changeHostCommand.ts';
 import { selectHostCommands, toHostCommand } from './hostCommandStore.ts';
 
-/** The endpoints by which admins manage a host's commands, and by which a host answers one later. */
+/** The endpoints for admins to manage an app's commands, and for hosts to answer later. */
 export const hostCommandEndpoints = (context: ServerContext): Implementation[] => [
   implement(endpoints.listHostCommands, async () => {
     const rows = await context.database.read.all(selectHostCommands, {});

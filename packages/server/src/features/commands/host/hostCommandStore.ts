@@ -52,7 +52,7 @@ export const insertResponse = statement((k, p: Placeholders<CommandResponseRow>)
   }),
 );
 
-/** Takes one use of a later answer; gives nothing where there is none left, or its time is over. */
+/** Consumes one use of a later answer; returns nothing if it is used up or expired. */
 export const useResponse = statement((k, p: Placeholders<{ token_hash: string; now: number }>) =>
   k
     .updateTable('command_responses')

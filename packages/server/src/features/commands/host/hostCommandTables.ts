@@ -1,7 +1,7 @@
 import type { SecretColumns } from '../../../core/outbound/index.ts';
 import type { Migration } from '../../../core/storage/migration.ts';
 
-/** A host's command as the store keeps it; lists are JSON. */
+/** A stored command of the app; lists are JSON. */
 export interface HostCommandRow extends SecretColumns {
   name: string;
   args: string;

@@ -50,7 +50,7 @@ test('[COMP-08] a host’s command calls its address, signed, and its answer is 
     channel: { cid: room.cid },
     message_id: id,
   });
-  // The same message once more, because its answer was lost: nothing is deployed twice.
+  // A retry after a lost answer: nothing is deployed twice.
   const calls = receiver.calls.length;
   expect((await give(ada, room, '/deploy  api now', id)).message.text).toBe('Which service?');
   expect(receiver.calls).toHaveLength(calls);

@@ -9,14 +9,14 @@ import type { CommandCall, CommandOutcome } from '../commandRegistry.ts';
 import { callHost, type HostAnswer } from './callHost.ts';
 import type { HostCommandRow } from './hostCommandTables.ts';
 
-/** A command that is given again, because its answer was lost on the way, is not done again for so long. */
+/** How long a retried command, whose answer was lost, is not executed again. */
 const keptMs = 5 * 60_000;
 const maxKept = 1000;
 
-/** The recent answers of hosts, by who asked with which message. */
+/** Recent answers of hosts, by caller and message. */
 const answers = perServer((): Map<string, { answer: HostAnswer; at: number }> => new Map());
 
-/** Runs a host's command: its address is called with no transaction open, and its answer is shown, or sent. */
+/** Runs a command of the app: calls its address outside of any transaction, then shows or sends the answer. */
 export async function runHostCommand(
   context: ServerContext,
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function runHostCommand(
   call: CommandCall,
 ): Promise<CommandOutcome> {
   const { channel, input } = call;
-  // Where replies alone are allowed, this is one.
+  // In a channel that allows only replies.
   channel.require(input.parent_id === undefined ? 'send-message' : 'send-reply');
   const known = answers(context);
   const key = JSON.stringify([call.authorId, channel.cid, input.id, row.name, call.args]);
@@ -54,7 +54,7 @@ export async function runHostCommand(
   return { answer: `/${row.name} responded in the channel.`, details };
 }
 
-/** A message of a command's bot; for some readers alone, if they are named. */
+/** A message of a command's bot, optionally with restricted readers. */
 export interface CommandMessage {
   readonly id: string;
   readonly cid: string;
@@ -63,7 +63,7 @@ export interface CommandMessage {
   readonly readers?: string[] | undefined;
 }
 
-/** Sends it as the command's bot, which an admin lets speak wherever the command is. */
+/** Sends it as the command's bot, which may write wherever the command is available. */
 export async function sendAsCommand(
   context: ServerContext,
   tx: Transaction,
@@ -75,7 +75,7 @@ export async function sendAsCommand(
     cid,
     message: {
       id,
-      // It says something; it never does something.
+      // Its text must not run another command.
       text: parseCommand(text) ? `/${text}` : text,
       ...(parent_id !== undefined && { parent_id }),
       ...(readers && { restricted_visibility: readers }),

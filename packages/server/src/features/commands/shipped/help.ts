@@ -3,13 +3,13 @@ import type { ServerContext } from '../../../core/feature/feature.ts';
 import { commands, type ServerCommand, writtenAs } from '../commandRegistry.ts';
 import { nearNames } from '../nearNames.ts';
 
-/** Escapes what Markdown would take for a mark, but for code, which a description may have. */
+/** Escapes Markdown characters, except for code, which descriptions may contain. */
 const escaped = (description: string) =>
   description.replace(/`[^`]*`|[\\_*]/g, (found) => (found.length > 1 ? found : `\\${found}`));
 
 const line = (command: ServerCommand) => `\`${writtenAs(command)}\` ${escaped(command.description)}`;
 
-/** `/help` and `/help topic`: what there is, and how it is written. */
+/** `/help` and `/help topic`: lists the commands and their syntax. */
 export const helpCommand = (context: ServerContext): ServerCommand => ({
   name: 'help',
   args: '[command]',

@@ -8,7 +8,7 @@ import { type CommandCall, commandBroken, type ServerCommand } from '../commandR
 /** Most characters of a wrong name that an error repeats. */
 const maxWordLength = 100;
 
-/** `/invite @ada @Grace Hopper`: makes them members. */
+/** `/invite @ada @Grace Hopper`: adds members. */
 export function inviteCommand(context: ServerContext): ServerCommand {
   const command: ServerCommand = {
     name: 'invite',
@@ -26,7 +26,7 @@ export function inviteCommand(context: ServerContext): ServerCommand {
   return command;
 }
 
-/** The mentioned users whom the arguments name, and those whose ids stand there. */
+/** Returns the mentioned users in the arguments, and those named by id. */
 async function whom(
   context: ServerContext,
   tx: Transaction,
@@ -51,7 +51,7 @@ async function whom(
   return ids;
 }
 
-/** The text without these names behind an `@`, whatever their case; the longest name counts. */
+/** Removes these names after an `@` from a text, in any case; the longest name wins. */
 export function withoutNames(text: string, names: readonly string[]): string {
   if (names.length === 0) return text;
   const longestFirst = [...names].sort((one, other) => other.length - one.length);

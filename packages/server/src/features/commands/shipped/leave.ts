@@ -2,12 +2,12 @@ import type { ServerContext } from '../../../core/feature/feature.ts';
 import { leaveChannelIn } from '../../members/index.ts';
 import type { ServerCommand } from '../commandRegistry.ts';
 
-/** `/leave`: ends one's membership. Given again by who has left, it changes nothing. */
+/** `/leave`: leaves the channel. Idempotent. */
 export const leaveCommand = (context: ServerContext): ServerCommand => ({
   name: 'leave',
   args: '',
   description: 'Leave this channel',
-  // Who has left lacks leave-channel, and may still repeat the command.
+  // Users who have left lack leave-channel, and may still repeat the command.
   capability: 'read-channel',
   isOffered: (channel) => channel.member?.state === 'joined' && channel.may('leave-channel'),
   async run({ actor, channel }, tx) {

@@ -6,7 +6,7 @@ import { commandBroken, type ServerCommand } from '../commandRegistry.ts';
 /** Longest topic, as in an update of the channel. */
 const maxTopicLength = 500;
 
-/** `/topic Night ride`: sets the channel's topic; without an argument it shows it. */
+/** `/topic Night ride`: sets the channel's topic; shows it without an argument. */
 export function topicCommand(context: ServerContext): ServerCommand {
   const command: ServerCommand = {
     name: 'topic',

@@ -6,12 +6,12 @@ import {
   type ServerCommand,
 } from '../commandRegistry.ts';
 
-/** Where replies alone are allowed, the pipeline refuses the rest. */
+/** In channels that allow only replies, the pipeline rejects other messages. */
 const mayWrite = (channel: ChannelAccess) => channel.may('send-message') || channel.may('send-reply');
 
 const write = ({ input }: CommandCall, text: string): CommandOutcome => ({ send: { ...input, text } });
 
-/** `/me waves`: the words in italics, after the author's name. */
+/** `/me waves`: the text in italics, after the author's name. */
 export const me: ServerCommand = {
   name: 'me',
   args: 'text',
@@ -26,10 +26,10 @@ export const me: ServerCommand = {
   },
 };
 
-/** Written so that Markdown shows it as it is. */
+/** Escaped so that Markdown shows it verbatim. */
 export const shrugText = '¯\\\\\\_(ツ)\\_/¯';
 
-/** `/shrug who knows`: the words and a shrug. */
+/** `/shrug who knows`: the text with a shrug. */
 export const shrug: ServerCommand = {
   name: 'shrug',
   args: '[text]',

@@ -25,9 +25,9 @@ import {
 } from './ownMembershipStore.ts';
 
 /**
- * Changes one's own state of a channel that one has joined, and notifies one's own devices alone (CHAN-06 to CHAN-08,
- * CHAN-11). Without a change nothing is published. Throws `member_not_found`, `section_not_found`, and `not_allowed`
- * for a mute without `mute-channel`.
+ * Changes the actor's private state of a joined channel, and publishes it to the actor's own devices (CHAN-06 to
+ * CHAN-08, CHAN-11), unless nothing changed. Throws `member_not_found`, `section_not_found`, and `not_allowed` for a
+ * mute without `mute-channel`.
  */
 export async function changeMembership(
   context: ServerContext,
@@ -63,7 +63,7 @@ export async function changeMembership(
   });
 }
 
-/** The rules between fields. */
+/** Validates rules between fields. */
 function requireSense({ pinned, archived, muted, mute_ms }: MembershipChange): void {
   const issues: FieldIssue[] = [];
   if (pinned && archived) issues.push({ field: 'archived', rule: 'must not be true if pinned is' });

@@ -8,7 +8,7 @@ import { putOwnMembership, selectOwnMembership, toOwnMembership } from './ownMem
 
 type ActiveChannel = Pick<ChannelRow, 'cid' | 'last_message_at' | 'created_at'>;
 
-/** A member's own state of a channel, while the member has it hidden. */
+/** Returns a member's private state of a channel while it is hidden. */
 export async function hiddenMembership(
   tx: Transaction,
   user_id: string,
@@ -18,10 +18,7 @@ export async function hiddenMembership(
   return own?.hidden_activity_at === (last_message_at ?? created_at) ? own : undefined;
 }
 
-/**
- * Leaves a channel hidden over a message that has just been written in it, at `activityAt`; notifies the member's own
- * devices.
- */
+/** Keeps a channel hidden despite a message written in it at `activityAt`; notifies the member's own devices. */
 export async function hideAgain(
   context: ServerContext,
   tx: Transaction,

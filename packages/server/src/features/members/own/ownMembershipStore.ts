@@ -24,7 +24,7 @@ export const selectOwnMemberships = statement(
       .where(sql<boolean>`cid ${oneOf(dialect, p('cids'))}`),
 );
 
-/** All of a user, with the latest activity of each channel. */
+/** Selects all of a user's states, with the latest activity of each channel. */
 export const selectAllOwnMemberships = statement((k, p: Placeholders<{ user_id: string }>) =>
   k
     .selectFrom('own_memberships as o')
@@ -79,7 +79,7 @@ export const deleteOwnMembership = statement((k, p: Placeholders<Key>) =>
   k.deleteFrom('own_memberships').where('user_id', '=', p('user_id')).where('cid', '=', p('cid')),
 );
 
-/** Takes all channels out of one section of a user; the event about the section says so, and no version counts it. */
+/** Removes all channels from one of a user's sections, without counting a version: the section's event reports it. */
 export const emptySection = statement((k, p: Placeholders<{ user_id: string; section_id: string }>) =>
   k
     .updateTable('own_memberships')
@@ -88,7 +88,7 @@ export const emptySection = statement((k, p: Placeholders<{ user_id: string; sec
     .where('section_id', '=', p('section_id')),
 );
 
-/** The state in which every membership begins: its version is higher than all of an earlier membership. */
+/** The initial state of a membership: its version is higher than any of an earlier membership. */
 export const newOwnMembership = ({
   user_id,
   cid,
@@ -107,8 +107,8 @@ export const newOwnMembership = ({
 });
 
 /**
- * One's own state as it stands on the wire. `activityAt` is the channel's latest activity: what was hidden before it is
- * hidden no more.
+ * Returns a private state in wire form. `activityAt` is the channel's latest activity: a state hidden before it is no
+ * longer hidden.
  */
 export const toOwnMembership = (row: OwnMembershipRow, activityAt: number): OwnMembership => ({
   cid: row.cid,
@@ -122,7 +122,7 @@ export const toOwnMembership = (row: OwnMembershipRow, activityAt: number): OwnM
   section_id: row.section_id ?? undefined,
 });
 
-/** The wire's form as a row. */
+/** Converts the wire form to a row. */
 export const toOwnRow = (user_id: string, own: OwnMembership): OwnMembershipRow => ({
   user_id,
   cid: own.cid,

@@ -58,7 +58,7 @@ onEachServer('One’s own state of a channel', (server) => {
     const membership = await change(ada, room, secrets);
     const heard = await own.heard('membership.updated', ({ cid }) => cid === room.cid);
     expect(heard).toMatchObject({ stream: 'user:ada', membership });
-    // What everybody hears of a member stays without it.
+    // Public membership events do not contain it.
     await ada.call('PATCH /channels/{type}/{id}/members/{user_id}', {
       params: { ...at(room), user_id: 'ada' },
       body: { custom: { lamp: 'green' } },
@@ -102,7 +102,7 @@ onEachServer('One’s own state of a channel', (server) => {
     const parent = await say(grace, room, 'before');
     await change(ada, room, { hidden: true });
     expect(await hidden()).toBe(true);
-    // A reply that stands in its thread alone is nothing new in the channel.
+    // A reply only shown in its thread is no new activity in the channel.
     await say(grace, room, 'in the thread', { parent_id: parent.id });
     expect(await hidden()).toBe(true);
     await say(grace, room, 'after');

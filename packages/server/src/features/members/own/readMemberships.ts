@@ -8,13 +8,13 @@ import {
   toOwnMembership,
 } from './ownMembershipStore.ts';
 
-/** A user's own state of each channel where the user has ever changed it, by cid. */
+/** Returns a user's private states of all channels where there are any, by cid. */
 export async function readMemberships(reader: Reader, user_id: string): Promise<OwnMembership[]> {
   const rows = await reader.all(selectAllOwnMemberships, { user_id });
   return rows.map((row) => toOwnMembership(row, row.activity_at));
 }
 
-/** A user's own rows of those of the channels where there are any, by cid. */
+/** Returns a user's private rows among these channels, by cid. */
 export async function ownMemberships(
   reader: Reader,
   user_id: string | undefined,
@@ -25,7 +25,7 @@ export async function ownMemberships(
   return new Map(rows.map((row) => [row.cid, row]));
 }
 
-/** The channels that a user has muted at `now` (CHAN-08): what is unread in them is in no total. */
+/** Returns the channels that a user has muted at `now` (CHAN-08), which are excluded from unread totals. */
 export async function mutedChannels(reader: Reader, user_id: string, now: number): Promise<Set<string>> {
   return new Set((await reader.all(selectMuted, { user_id, now })).map(({ cid }) => cid));
 }

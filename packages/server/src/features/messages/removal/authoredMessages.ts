@@ -4,7 +4,7 @@ import { type Placeholders, statement } from '../../../core/storage/statement.ts
 import { selectMessages } from '../messageStore.ts';
 import type { MessageRow } from '../migrations.ts';
 
-/** Where a walk through all that somebody wrote stands: first the channels' own lists, then the threads. */
+/** Progress of iterating over a user's messages: first the main lists, then the threads. */
 export interface AuthoredCursor {
   readonly list: 'channels' | 'threads';
   readonly cid: string;
@@ -14,7 +14,7 @@ export interface AuthoredCursor {
 
 const start: AuthoredCursor = { list: 'channels', cid: '', parent_id: '', number: 0 };
 
-/** So many places of a list are looked through in one query: by the list's index alone, in a few milliseconds. */
+/** Rows of a list scanned per query: by the list's index alone, in a few milliseconds. */
 const placesAtATime = 10_000;
 const rowsAtATime = 100;
 
@@ -93,9 +93,9 @@ const lists = {
 const beyond = '\u{10FFFF}';
 
 /**
- * The next hundred or fewer of somebody's messages, deleted ones too, and where to go on; no `next` at the end. No row
- * carries an index by its author, since every send would pay for what is needed so rarely: the lists' own indexes,
- * which hold the author, are walked instead, a window at a time. A reply that stands in both lists comes twice.
+ * Returns the next hundred or fewer of a user's messages, deleted ones included, and a cursor; no `next` at the end.
+ * There is no index by author, which every send would pay for: instead the lists' own indexes, which contain the
+ * author, are scanned in windows. A reply shown in both lists is returned twice.
  */
 export async function nextAuthored(
   reader: Reader,

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Dialect } from '../../../core/storage/dialect.ts';
 import { oneOf, type Placeholders, statement } from '../../../core/storage/statement.ts';
 
-/** The id of the message that a row is a forwarded copy of, as its index has it. */
+/** The id of the message that a row is a forwarded copy of, as indexed. */
 export const forwardedId = ({ name }: Dialect): string =>
   name === 'sqlite'
     ? "json_extract(forwarded_from, '$.message_id')"
     : "((forwarded_from::json) ->> 'message_id')";
 
-/** The copies that messages were forwarded as, first and later ones. */
+/** Selects the forwarded copies of messages, direct and indirect. */
 export const selectForwards = statement((k, p: Placeholders<{ ids: string[] }>, dialect) =>
   k
     .selectFrom('messages')

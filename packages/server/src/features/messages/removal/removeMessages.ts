@@ -12,19 +12,19 @@ import { runDeleteSteps } from '../pipelines.ts';
 import { countReply, discountReply } from '../threadParents.ts';
 import { selectForwards } from './forwards.ts';
 
-/** `soft` keeps the content for an undo; the others strip it everywhere, `hard` with what hangs on it (APP-06). */
+/** `soft` keeps the content for restoring; the others erase it everywhere, `hard` with everything attached (APP-06). */
 export type RemovalMode = 'soft' | ErasureMode;
 
 export interface Removal {
   readonly mode: RemovalMode;
   readonly actorId?: string | undefined;
-  /** The caller strips the log by author, once all are removed. */
+  /** The caller erases the log by author, once all are removed. */
   readonly logLater?: boolean;
 }
 
 /**
- * Makes messages type deleted, many in one transaction (MSG-14): each keeps its place. What they were forwarded as goes
- * with content that is stripped. Publishes one event for each channel. Those that are deleted already are stripped too.
+ * Marks messages as deleted, many in one transaction (MSG-14), leaving tombstones. Erases their forwarded copies along
+ * with their content. Publishes one event per channel. Messages that were already deleted are erased too.
  */
 export async function removeMessages(
   context: ServerContext,
@@ -43,7 +43,7 @@ export async function removeMessages(
     const wasStanding = row.deleted_at === null;
     if (wasStanding) await runDeleteSteps(context, row, tx);
     await changeMentions(tx, row, undefined);
-    // Those above may have written to it since it was read.
+    // An earlier message in the batch may have updated it.
     const before = (await tx.get(selectMessage, { id: row.id })) ?? row;
     const gone = emptied(before, wasStanding ? now : before.updated_at, {
       keep: mode === 'soft',
@@ -57,7 +57,7 @@ export async function removeMessages(
   await changed.publish(context, tx, messageEvents.messagesDeleted, actorId);
 }
 
-/** Brings those back that went with their author (APP-06: restoring a user who was deleted softly). */
+/** Restores messages that were deleted with their author (APP-06). */
 export async function restoreMessages(
   context: ServerContext,
   tx: Transaction,
@@ -76,7 +76,7 @@ export async function restoreMessages(
   await changed.publish(context, tx, messageEvents.messagesRestored, actorId);
 }
 
-/** Strips what messages were forwarded as, when they are deleted for good. */
+/** Erases forwarded copies of permanently deleted messages. */
 export async function removeForwards(
   context: ServerContext,
   tx: Transaction,
@@ -86,7 +86,7 @@ export async function removeForwards(
   await removeMessages(context, tx, await forwardsOf(tx, rows), { mode: 'hard', actorId });
 }
 
-/** Copies of messages elsewhere, by whomever, that still have their content. */
+/** Returns copies of messages, by any user, that still have their content. */
 async function forwardsOf(tx: Transaction, rows: readonly MessageRow[]): Promise<MessageRow[]> {
   const known = new Set(rows.map(({ id }) => id));
   const forwards = await tx.all(selectForwards, { ids: [...known] });
@@ -95,7 +95,7 @@ async function forwardsOf(tx: Transaction, rows: readonly MessageRow[]): Promise
 
 type Definition = typeof messageEvents.messagesDeleted | typeof messageEvents.messagesRestored;
 
-/** The messages that were changed, and the parents that count them, for the events about them. */
+/** The changed messages, and their parents with updated counts, for events. */
 class Changed {
   readonly #ids = new Set<string>();
   readonly #parentIds = new Set<string>();

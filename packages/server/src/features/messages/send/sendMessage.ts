@@ -23,7 +23,7 @@ import { IdTaken, writeMessage } from './writeMessage.ts';
 export interface Send {
   cid: string;
   message: MessageInput;
-  /** The origin of the message, where its author does not send it. */
+  /** The origin of the message, if not sent by its author. */
   origin?: SendOrigin | undefined;
   /** Answers, in the transaction that sends, who sends now: for a call that is read or answered slowly. May throw. */
   actorNow?: ((tx: Transaction) => Promise<Actor>) | undefined;

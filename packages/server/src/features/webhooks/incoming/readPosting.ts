@@ -50,7 +50,7 @@ export async function readPosting(body: Readable, contentType: string): Promise<
   const parts = [given.text, ...given.attachments.map(attachmentText)].map(withLinks);
   const text = parts.filter((part) => part.trim() !== '').join('\n\n');
   if (text === '') throw inputError([{ field: 'text', rule: 'must not be empty without attachments' }]);
-  // It says something; it never does something.
+  // Its text must not run another command.
   return { text: parseCommand(text) ? `/${text}` : text, username: given.username };
 }
 

@@ -5,7 +5,7 @@ const loops = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 
 const tableSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** A GIF without comments, XMP and whatever follows its end. Undefined where it cannot be read. */
+/** Returns a GIF without comments, XMP and trailing data. Undefined if invalid. */
 export function bareGif(image: Buffer): Buffer | undefined {
   let at = 13 + tableSize(image[10] ?? 0);
   const kept: Buffer[] = [image.subarray(0, at)];
@@ -28,7 +28,7 @@ function isDrawn(image: Buffer, at: number): boolean {
   return label === 0xff && loops.includes(image.toString('latin1', at + 3, at + 14));
 }
 
-/** Where a list of blocks ends, each with its length before it and an empty one last. */
+/** Returns the end of a list of length-prefixed blocks, terminated by an empty one. */
 function endOfBlocks(image: Buffer, from: number): number | undefined {
   for (let at = from; at < image.length; ) {
     const length = image[at] as number;

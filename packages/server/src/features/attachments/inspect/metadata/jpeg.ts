@@ -3,7 +3,7 @@ const startOfScan = 0xda;
 const endOfImage = 0xd9;
 const app1 = 0xe1;
 
-/** Whether a segment says how the picture is to be drawn: JFIF, colour profile, Adobe's colour transform. */
+/** Whether a segment affects rendering: JFIF, colour profile, Adobe's colour transform. */
 function isKept(kind: number, body: Buffer): boolean {
   if (kind === 0xe0) return body.toString('latin1', 0, 5) === 'JFIF\0';
   if (kind === 0xe2) return body.toString('latin1', 0, 12) === 'ICC_PROFILE\0';
@@ -13,8 +13,8 @@ function isKept(kind: number, body: Buffer): boolean {
 }
 
 /**
- * A JPEG without what was written about the picture (Exif with its place, XMP, IPTC, comments, further pictures after
- * the end), pixels untouched. `orientation` (1 to 8) is kept. Undefined where it cannot be read.
+ * Returns a JPEG without metadata (Exif with its location, XMP, IPTC, comments, trailing pictures) and with unchanged
+ * pixels. `orientation` (1 to 8) is kept. Undefined if invalid.
  */
 export function bareJpeg(image: Buffer, orientation: number): Buffer | undefined {
   if (image[0] !== marker || image[1] !== 0xd8) return undefined;
@@ -42,7 +42,7 @@ export function bareJpeg(image: Buffer, orientation: number): Buffer | undefined
   return Buffer.concat(kept);
 }
 
-/** Where the next segment begins: in a scan's data a marker's first byte is followed by 0 or a restart mark. */
+/** Returns the start of the next segment: in scan data a marker's first byte is followed by 0 or a restart marker. */
 function endOfScan(image: Buffer, from: number): number {
   for (let at = image.indexOf(marker, from); at !== -1; at = image.indexOf(marker, at + 1)) {
     const next = image[at + 1];
@@ -52,7 +52,7 @@ function endOfScan(image: Buffer, from: number): number {
   return image.length;
 }
 
-/** An Exif segment with one entry: tag 0x0112, orientation. */
+/** Creates an Exif segment with one entry: tag 0x0112, orientation. */
 function orientationSegment(orientation: number): Buffer {
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');
   tiff.writeUInt16BE(orientation, 18);

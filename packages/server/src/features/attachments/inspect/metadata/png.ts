@@ -1,10 +1,10 @@
-/** The chunks that say how the picture is to be drawn, beside the critical ones. */
+/** The ancillary chunks that affect rendering. */
 const drawn = new Set(
   'acTL fcTL fdAT tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs hIST sPLT mDCV cLLI'.split(' '),
 );
 const isCritical = (name: string) => /^[A-Z]/.test(name);
 
-/** A PNG without texts, Exif, times and whatever follows its end. Undefined where it cannot be read. */
+/** Returns a PNG without texts, Exif, times and trailing data. Undefined if invalid. */
 export function barePng(image: Buffer): Buffer | undefined {
   const kept: Buffer[] = [image.subarray(0, 8)];
   for (let at = 8; at + 12 <= image.length; ) {

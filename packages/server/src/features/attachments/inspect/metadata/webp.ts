@@ -1,8 +1,8 @@
 const drawn = new Set(['VP8 ', 'VP8L', 'VP8X', 'ANIM', 'ANMF', 'ALPH', 'ICCP']);
-/** The bits of VP8X that announce Exif and XMP. */
+/** VP8X flags for Exif and XMP. */
 const metadataFlags = 0x08 | 0x04;
 
-/** A WebP without Exif, XMP and unknown chunks. Undefined where it cannot be read. */
+/** Returns a WebP without Exif, XMP and unknown chunks. Undefined if invalid. */
 export function bareWebp(image: Buffer): Buffer | undefined {
   const kept: Buffer[] = [];
   const whole = 8 + image.readUInt32LE(4);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { isTest, isTypeScript, repositoryFiles, root } from './sourceFiles.ts';
 
@@ -11,12 +11,11 @@ export interface DeclaredText {
   value: string | undefined;
 }
 
-/** The keys that a source file reads, and the words that a computed key may be made of. */
+/** The keys that source files read. */
 export interface TextUses {
   keys: Set<string>;
-  /** Patterns of keys that are computed: `roles.${role}Hint`. */
-  patterns: Set<string>;
-  words: Set<string>;
+  /** Patterns of computed keys, such as `roles.*Hint`, with the words that may stand there. */
+  patterns: Map<string, Set<string>>;
 }
 
 const catalogueFile = /\/text\.en\.ts$/;
@@ -72,23 +71,42 @@ function nameOf(key: { type: string; start: number; end: number }, source: strin
   return key.type === 'Literal' ? written.slice(1, -1) : written;
 }
 
-/** Returns every string of a source file that may be a key, the patterns of computed keys, and its words. */
-export function textUsesIn(file: string, source: string): TextUses {
-  const uses: TextUses = { keys: new Set(), patterns: new Set(), words: new Set() };
+/**
+ * Returns the keys that a folder of sources reads. Its strings and names, and `otherWords`, are what a computed key may
+ * be made of.
+ */
+export function textUsesIn(
+  sources: ReadonlyMap<string, string>,
+  otherWords: Iterable<string> = [],
+): TextUses {
+  const keys = new Set<string>();
+  const patterns = new Set<string>();
+  const words = new Set<string>([...otherWords].map(plain));
+  for (const [file, source] of sources) {
+    new Visitor({
+      Literal(node) {
+        if (typeof node.value !== 'string') return;
+        words.add(plain(node.value));
+        if (/^\w+\.[\w-]+$/.test(node.value)) keys.add(node.value);
+      },
+      TemplateLiteral({ quasis }) {
+        const parts = quasis.map(({ value }) => value.raw.replace(/[^\w.-]/g, ' '));
+        if (/^\w+\.[\w-]*$/.test(parts[0] ?? '')) patterns.add(parts.join('*'));
+      },
+      Property: ({ key }) => void words.add(plain(nameOf(key, source))),
+      TSPropertySignature: ({ key }) => void words.add(plain(nameOf(key, source))),
+    }).visit(parseSync(file, source).program);
+  }
+  return { keys, patterns: new Map([...patterns].map((pattern) => [pattern, words])) };
+}
+
+/** Returns the strings of a source file, of which the values of the contract are made. */
+export function stringsIn(file: string, source: string): string[] {
+  const strings: string[] = [];
   new Visitor({
-    Literal(node) {
-      if (typeof node.value !== 'string') return;
-      uses.words.add(node.value);
-      if (/^\w+\.[\w-]+$/.test(node.value)) uses.keys.add(node.value);
-    },
-    TemplateLiteral({ quasis }) {
-      const parts = quasis.map(({ value }) => value.raw.replace(/[^\w.-]/g, ' '));
-      if (/^\w+\.[\w-]*$/.test(parts[0] ?? '')) uses.patterns.add(parts.join('*'));
-    },
-    Property: ({ key }) => void uses.words.add(nameOf(key, source)),
-    TSPropertySignature: ({ key }) => void uses.words.add(nameOf(key, source)),
+    Literal: ({ value }) => void (typeof value === 'string' && strings.push(value)),
   }).visit(parseSync(file, source).program);
-  return uses;
+  return strings;
 }
 
 /** Returns the problems of all catalogues, each as one sentence that begins with a file. */
@@ -100,9 +118,9 @@ export function problemsOfTexts(texts: readonly DeclaredText[], uses: TextUses):
       .map(({ key, value }) => [value, key]),
   );
   const patterns = [...uses.patterns].map(
-    (pattern) => new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '(.+)')}$`),
+    ([pattern, words]) =>
+      [new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '(.+)')}$`), words] as const,
   );
-  const words = new Set([...uses.words].map(plain));
   const homes = new Map<string, string>();
   for (const { file, key, value } of texts) {
     const [group = ''] = key.split('.');
@@ -111,7 +129,7 @@ export function problemsOfTexts(texts: readonly DeclaredText[], uses: TextUses):
     if (home !== file) problems.push(`${file} declares the group "${group}", as does ${home}`);
     const isUsed =
       uses.keys.has(key) ||
-      patterns.some((pattern) =>
+      patterns.some(([pattern, words]) =>
         pattern
           .exec(key)
           ?.slice(1)
@@ -135,6 +153,9 @@ export function missingFrom(entry: string, files: readonly string[]): string[] {
   );
 }
 
+/** The feature, the page of the administration or the part of the core that a file belongs to. */
+const folderOf = (path: string) => dirname(path).split('/').slice(0, 5).join('/');
+
 if (import.meta.main) {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const sources = repositoryFiles().filter(
@@ -142,13 +163,15 @@ if (import.meta.main) {
   );
   const catalogues = sources.filter((path) => catalogueFile.test(path));
   const texts = catalogues.flatMap((path) => textsDeclaredIn(path, read(path)));
-  const uses: TextUses = { keys: new Set(), patterns: new Set(), words: new Set() };
-  for (const path of sources.filter((source) => !catalogueFile.test(source))) {
-    const found = textUsesIn(path, read(path));
-    const readsTexts = /^packages\/(react|web)\//.test(path);
-    if (readsTexts) for (const key of found.keys) uses.keys.add(key);
-    if (readsTexts) for (const pattern of found.patterns) uses.patterns.add(pattern);
-    for (const word of found.words) uses.words.add(word);
+  const contract = sources.filter((path) => !/^packages\/(react|web)\//.test(path));
+  const strings = contract.flatMap((path) => stringsIn(path, read(path)));
+  const uses: TextUses = { keys: new Set(), patterns: new Map() };
+  const readers = sources.filter((path) => !contract.includes(path) && !catalogueFile.test(path));
+  for (const [, paths] of Map.groupBy(readers, folderOf)) {
+    const found = textUsesIn(new Map(paths.map((path) => [path, read(path)])), strings);
+    for (const key of found.keys) uses.keys.add(key);
+    for (const [pattern, words] of found.patterns)
+      uses.patterns.set(pattern, words.union(uses.patterns.get(pattern) ?? new Set()));
   }
   const problems = [
     ...problemsOfTexts(texts, uses),

@@ -48,7 +48,6 @@ export const queueText = defineCatalogue({
     decidedBan: '{name} is banned',
     reopened: 'Open again, and undone',
     context: 'Around the message',
-    flagged: 'The flagged message',
     flaggedBy: 'Flags',
     byMember: 'Somebody',
     byRule: 'Rule “{rule}”',

@@ -138,7 +138,7 @@ function PersonRow({
         onValueChange={setWanted}
         options={appRoles.map((value) => ({
           value,
-          label: t(`roles.${value}1`),
+          label: t(`roleNames.${value}`),
           disabled: value === 'anonymous' && user.role !== 'anonymous',
         }))}
       />
@@ -146,7 +146,7 @@ function PersonRow({
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && setWanted(undefined)}
-          title={t('roles.changeTitle', { name, role: t(`roles.${wanted}1`) })}
+          title={t('roles.changeTitle', { name, role: t(`roleNames.${wanted}`) })}
           confirmLabel={t('roles.change')}
           danger={user.role === 'admin'}
           onConfirm={() => void submit()}

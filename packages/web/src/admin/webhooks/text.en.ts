@@ -62,7 +62,6 @@ export const webhooksText = defineCatalogue({
     logNone: 'Nothing has been sent yet',
     logNoneHint: 'What happens from now on stands here a moment later. A test is not part of it.',
     logNoneFound: 'No delivery is in this state',
-    event: 'Event',
     outcome: 'Outcome',
     answered: 'Answered {status}',
     attempts: { one: '{count} try', other: '{count} tries' },

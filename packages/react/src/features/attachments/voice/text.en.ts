@@ -5,7 +5,6 @@ export const recordingText = defineCatalogue({
   recording: {
     finish: 'Attach the recording',
     label: 'Voice recording',
-    title: 'Voice message',
     asking: 'Allow the microphone to record',
     elapsed: 'Recorded so far',
     pause: 'Pause the recording',

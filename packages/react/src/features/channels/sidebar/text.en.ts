@@ -41,7 +41,6 @@ export const sidebarText = defineCatalogue({
     unpin: 'Unpin',
     mute: 'Mute',
     unmute: 'Unmute',
-    muted: 'Muted',
     mutedUntil: 'Muted until {time}',
     muteFor: 'Mute {channel}',
     muteHour: 'For 1 hour',

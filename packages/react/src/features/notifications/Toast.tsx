@@ -2,7 +2,7 @@ import type { Notification, NotificationSeverity } from '@confab/client';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { Button, Icon, IconButton } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { notificationText } from './notificationText.ts';
+import { describeNotification } from './describeNotification.ts';
 import { notificationsText } from './text.en.ts';
 
 const ICONS: Record<NotificationSeverity, LucideIcon> = {
@@ -23,7 +23,7 @@ export interface ToastProps {
 export function Toast({ notification, order, dismiss }: ToastProps) {
   const texts = useText(notificationsText);
   const { t } = texts;
-  const { title, detail } = notificationText(notification, texts);
+  const { title, detail } = describeNotification(notification, texts);
   return (
     <div className="cf-toast" data-severity={notification.severity} style={{ order }}>
       <Icon of={ICONS[notification.severity]} size="lg" />

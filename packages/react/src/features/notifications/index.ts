@@ -1,2 +1,2 @@
-export { notificationText } from './notificationText.ts';
+export { describeNotification } from './describeNotification.ts';
 export { Toasts } from './Toasts.tsx';

@@ -4,7 +4,7 @@ import { useReadable } from '../../../core/bindings/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { AdditionTile } from '../../composer/additions/AdditionTile.tsx';
 import type { AdditionAboveProps } from '../../composer/additions/composerAddition.ts';
-import { coordinatesText } from '../coordinatesText.ts';
+import { formatCoordinates } from '../formatCoordinates.ts';
 import { locationText } from '../text.en.ts';
 import { describeDuration } from './describeDuration.ts';
 
@@ -25,7 +25,7 @@ export function ComposerLocation({ composer, onOpen, onLeave }: AdditionAbovePro
           ? t('locationAbove.fixed')
           : t('locationAbove.live', { duration: describeDuration(durationMs, texts.locale) })
       }
-      note={coordinatesText(choice, texts)}
+      note={formatCoordinates(choice, texts)}
       changeLabel={t('locationAbove.change')}
       removeLabel={t('locationAbove.remove')}
       onChange={onOpen}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, Dialog, Icon, Select } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import type { AdditionDialogProps } from '../../composer/additions/composerAddition.ts';
-import { coordinatesText } from '../coordinatesText.ts';
+import { formatCoordinates } from '../formatCoordinates.ts';
 import { MapMark } from '../map/MapMark.tsx';
 import type { MapView } from '../map/mapView.ts';
 import { WorldMap } from '../map/WorldMap.tsx';
@@ -40,7 +40,7 @@ export function LocationDialog({ composer, isRefused, onClose }: AdditionDialogP
   }, [position, isAtDevice, isLive, near]);
 
   const chosen = isLive || (isAtDevice && position) ? position : view;
-  const coordinates = chosen ? coordinatesText(chosen, texts) : '';
+  const coordinates = chosen ? formatCoordinates(chosen, texts) : '';
   const problem = typeof own.answer === 'string' && own.answer !== 'finding' ? own.answer : undefined;
 
   async function add() {

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { Button, Icon, lazyPart } from '../../../core/primitives/index.ts';
 import { useClient } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { isShowable } from '../coordinatesText.ts';
+import { isShowable } from '../formatCoordinates.ts';
 import { WorldMap } from '../map/WorldMap.tsx';
 import { locationText } from '../text.en.ts';
 import { useMapTiles } from '../useMapTiles.ts';

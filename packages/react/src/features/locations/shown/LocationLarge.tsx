@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Button, Dialog } from '../../../core/primitives/index.ts';
 import { useClient, useNotify } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { coordinatesToCopy } from '../coordinatesText.ts';
+import { coordinatesToCopy } from '../formatCoordinates.ts';
 import type { MapView } from '../map/mapView.ts';
 import { WorldMap } from '../map/WorldMap.tsx';
 import { locationText } from '../text.en.ts';

@@ -1,6 +1,6 @@
 import { isLiveAt, type SharedLocation } from '@confab/protocol';
 import type { TextTools } from '../../../core/text/index.ts';
-import { coordinatesText } from '../coordinatesText.ts';
+import { formatCoordinates } from '../formatCoordinates.ts';
 import type { locationText } from '../text.en.ts';
 
 /** The kind and texts of a shared location: fixed, live or ended. */
@@ -18,7 +18,7 @@ export function locationDisplay(
   words: TextTools<typeof locationText>,
 ): LocationDisplay {
   const { t, format } = words;
-  const coordinates = coordinatesText(location, words);
+  const coordinates = formatCoordinates(location, words);
   const { end_at } = location;
   if (end_at === undefined) return { kind: 'fixed', title: t('location.fixed'), detail: coordinates };
   if (!isLiveAt(location, now)) {

@@ -9,7 +9,7 @@ type Texts = Pick<TextTools<typeof locationText>, 't' | 'locale'>;
 const digits = 4;
 
 /** Formats coordinates for people: "52.3731° N, 4.8926° E". */
-export function coordinatesText({ latitude, longitude }: Coordinates, { t, locale }: Texts): string {
+export function formatCoordinates({ latitude, longitude }: Coordinates, { t, locale }: Texts): string {
   const format = new Intl.NumberFormat(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,

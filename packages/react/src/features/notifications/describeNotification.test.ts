@@ -6,7 +6,7 @@ import {
 } from '@confab/protocol';
 import { describe, expect, it } from 'vitest';
 import { createFormatters, createTranslator } from '../../core/text/index.ts';
-import { notificationText } from './notificationText.ts';
+import { describeNotification } from './describeNotification.ts';
 import { notificationsText } from './text.en.ts';
 
 const { t } = createTranslator(notificationsText, 'en');
@@ -22,23 +22,28 @@ const attachment = {
 describe('the text of a toast', () => {
   it('[ATT-06] equals the text of the notification in English', () => {
     for (const { type, message } of [uploadBlockedNotice, uploadFailedNotice, uploadsUnfinishedNotice])
-      expect(notificationText({ type, message: 'other words' }, words).title).toBe(message);
+      expect(describeNotification({ type, message: 'other words' }, words).title).toBe(message);
   });
 
   it.each(uploadRules)('[ATT-04] names the file and what is wrong with it by %s', (reason) => {
-    const { detail } = notificationText({ ...uploadBlockedNotice, reason, metadata: { attachment } }, words);
+    const { detail } = describeNotification(
+      { ...uploadBlockedNotice, reason, metadata: { attachment } },
+      words,
+    );
     expect(detail).toMatch(/^clip-v3\.exe: .* allowed here$/);
     expect(detail).not.toContain(reason);
   });
 
   it('[ATT-06] contains the error of a failed upload, and keeps unknown types as they are', () => {
     const reason = 'The server did not answer in time.';
-    expect(notificationText({ ...uploadFailedNotice, reason, metadata: { attachment } }, words).detail).toBe(
-      `clip-v3.exe: ${reason}`,
+    expect(
+      describeNotification({ ...uploadFailedNotice, reason, metadata: { attachment } }, words).detail,
+    ).toBe(`clip-v3.exe: ${reason}`);
+    expect(describeNotification({ type: 'toString', message: 'Saved', reason: 'size_limit' }, words)).toEqual(
+      {
+        title: 'Saved',
+        detail: 'size_limit',
+      },
     );
-    expect(notificationText({ type: 'toString', message: 'Saved', reason: 'size_limit' }, words)).toEqual({
-      title: 'Saved',
-      detail: 'size_limit',
-    });
   });
 });

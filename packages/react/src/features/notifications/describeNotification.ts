@@ -13,7 +13,7 @@ import { blockedReason } from '../attachments/composer/blockedReason.ts';
 import type { notificationsText } from './text.en.ts';
 
 /** Returns a notification's localised text: by its type if the catalogue has it, else its own text. */
-export function notificationText(
+export function describeNotification(
   { type, message, reason, metadata }: Pick<Notification, 'type' | 'message' | 'reason' | 'metadata'>,
   { t, format }: Pick<TextTools<typeof notificationsText>, 't' | 'format'>,
 ): { title: string; detail: string | undefined } {

@@ -17,29 +17,29 @@ import { emojiPickerText } from './features/emoji/picker/text.en.ts';
 import { emojiText } from './features/emoji/text.en.ts';
 import { linkCardsText } from './features/linkPreviews/shown/text.en.ts';
 import { linkPreviewsText } from './features/linkPreviews/text.en.ts';
-import { locationText } from './features/locations/text.en.ts';
+import { locationsText } from './features/locations/text.en.ts';
 import { markdownText } from './features/markdown/text.en.ts';
 import { membersText } from './features/members/text.en.ts';
-import { mentionText } from './features/mentions/text.en.ts';
+import { mentionsText } from './features/mentions/text.en.ts';
 import { messageActionsText } from './features/messages/actions/text.en.ts';
 import { messagesText } from './features/messages/text.en.ts';
 import { visibleToText } from './features/messages/visibleTo/text.en.ts';
 import { moderationText } from './features/moderation/text.en.ts';
 import { notificationsText } from './features/notifications/text.en.ts';
 import { whyText } from './features/notifications/why/text.en.ts';
-import { pinnedText } from './features/pins/panel/text.en.ts';
-import { pinText } from './features/pins/text.en.ts';
+import { pinnedMessagesText } from './features/pins/panel/text.en.ts';
+import { pinsText } from './features/pins/text.en.ts';
 import { pollFormText } from './features/polls/composing/text.en.ts';
 import { pollsText } from './features/polls/shown/text.en.ts';
 import { pollErrorsText } from './features/polls/text.en.ts';
 import { reactionsText } from './features/reactions/text.en.ts';
 import { whoReactedText } from './features/reactions/whoReacted/text.en.ts';
-import { dueText } from './features/reminders/page/text.en.ts';
-import { reminderText } from './features/reminders/text.en.ts';
-import { scheduledText } from './features/scheduledMessages/text.en.ts';
+import { dueRemindersText } from './features/reminders/page/text.en.ts';
+import { remindersText } from './features/reminders/text.en.ts';
+import { scheduledMessagesText } from './features/scheduledMessages/text.en.ts';
 import { searchText } from './features/search/text.en.ts';
 import { switcherText } from './features/switcher/text.en.ts';
-import { threadText } from './features/threads/panel/text.en.ts';
+import { threadPanelText } from './features/threads/panel/text.en.ts';
 import { threadsText } from './features/threads/text.en.ts';
 import { typingText } from './features/typing/text.en.ts';
 import { usersText } from './features/users/text.en.ts';
@@ -64,29 +64,29 @@ export const english = defineCatalogue({
   ...emojiText,
   ...linkCardsText,
   ...linkPreviewsText,
-  ...locationText,
+  ...locationsText,
   ...markdownText,
   ...membersText,
-  ...mentionText,
+  ...mentionsText,
   ...messageActionsText,
   ...messagesText,
   ...visibleToText,
   ...moderationText,
   ...notificationsText,
   ...whyText,
-  ...pinnedText,
-  ...pinText,
+  ...pinnedMessagesText,
+  ...pinsText,
   ...pollFormText,
   ...pollsText,
   ...pollErrorsText,
   ...reactionsText,
   ...whoReactedText,
-  ...dueText,
-  ...reminderText,
-  ...scheduledText,
+  ...dueRemindersText,
+  ...remindersText,
+  ...scheduledMessagesText,
   ...searchText,
   ...switcherText,
-  ...threadText,
+  ...threadPanelText,
   ...threadsText,
   ...typingText,
   ...usersText,

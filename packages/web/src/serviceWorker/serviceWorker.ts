@@ -1,6 +1,6 @@
 import type { PushPayload } from '@confab/protocol';
 import { createTranslator } from '@confab/react';
-import { noticeText } from '../features/notifications/text.en.ts';
+import { systemNotificationsText } from '../features/notifications/text.en.ts';
 import { openPath } from './openPath.ts';
 import { showPush } from './showPush.ts';
 import { subscribeAgain } from './subscribeAgain.ts';
@@ -9,7 +9,7 @@ import type { WorkerScope } from './workerScope.ts';
 // Shows notifications while no page is open (NOTE-01). It caches nothing of the app: without a network there is no
 // page.
 const worker = self as unknown as WorkerScope;
-const words = createTranslator(noticeText, 'en');
+const words = createTranslator(systemNotificationsText, 'en');
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));

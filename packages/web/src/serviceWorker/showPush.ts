@@ -6,14 +6,14 @@ import {
   noticeOptions,
   testNotice,
 } from '../features/notifications/notice.ts';
-import type { noticeText } from '../features/notifications/text.en.ts';
+import type { systemNotificationsText } from '../features/notifications/text.en.ts';
 import type { WorkerScope } from './workerScope.ts';
 
 /** Shows the notification of a push, unless the user is at a page, which shows it itself. */
 export async function showPush(
   { clients, navigator, registration }: WorkerScope,
   push: PushPayload,
-  words: Translator<typeof noticeText>,
+  words: Translator<typeof systemNotificationsText>,
 ): Promise<void> {
   if (push.type === 'test') {
     const { title, options } = testNotice(words);
@@ -34,7 +34,7 @@ export async function showPush(
 
 function pushNotice(
   push: Extract<PushPayload, { type: 'message' }>,
-  words: Translator<typeof noticeText>,
+  words: Translator<typeof systemNotificationsText>,
 ): MessageNotice {
   const { cid, parent_id: parentId, message_id: messageId, content, sound: hasSound } = push;
   const target = { cid, messageId, parentId, hasSound };

@@ -9,7 +9,7 @@ import { Button, Icon } from '../../core/primitives/index.ts';
 import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { useChannelDisplay } from '../channels/index.ts';
-import { locationText } from './text.en.ts';
+import { locationsText } from './text.en.ts';
 import './LiveLocationBar.css';
 
 /**
@@ -18,7 +18,7 @@ import './LiveLocationBar.css';
  */
 export function LiveLocationBar() {
   const client = useClient();
-  const { t } = useText(locationText);
+  const { t } = useText(locationsText);
   const locations = client.part(liveLocations);
   useEffect(() => locations.keepSynced(), [locations]);
   const own = useReadable(locations.own);
@@ -35,7 +35,7 @@ export function LiveLocationBar() {
 
 function OneShare({ location, channel }: { location: SharedLocation; channel: Channel }) {
   const locations = useClient().part(liveLocations);
-  const { t, format } = useText(locationText);
+  const { t, format } = useText(locationsText);
   const { name } = useChannelDisplay(channel);
   const status = useReadable(locations.watch, (watch) => watch.status);
   const isHere = locations.isOfThisDevice(location);

@@ -1,9 +1,9 @@
 import type { SharedLocation } from '@confab/protocol';
 import type { TextTools } from '../../core/text/index.ts';
 import type { Coordinates } from './map/mapView.ts';
-import type { locationText } from './text.en.ts';
+import type { locationsText } from './text.en.ts';
 
-type Texts = Pick<TextTools<typeof locationText>, 't' | 'locale'>;
+type Texts = Pick<TextTools<typeof locationsText>, 't' | 'locale'>;
 
 /** About ten metres: more digits would pretend a precision that devices do not have. */
 const digits = 4;

@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../../core/text/index.ts';
 
 /** The texts of locations and maps. */
-export const locationText = defineCatalogue({
+export const locationsText = defineCatalogue({
   map: {
     keys: 'Arrow keys move the map, plus and minus zoom.',
     zoomIn: 'Zoom in',

@@ -6,7 +6,7 @@ import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { MessageExcerpt } from '../messages/MessageExcerpt.tsx';
 import { useOwnReader } from '../messages/useOwnReader.ts';
-import { mentionText } from './text.en.ts';
+import { mentionsText } from './text.en.ts';
 import './MentionCard.css';
 
 export interface MentionCardProps {
@@ -19,7 +19,7 @@ export interface MentionCardProps {
 
 /** A message that mentions the user: channel, unread state and a link to it. */
 export function MentionCard({ message, channel, onOpen }: MentionCardProps) {
-  const { t } = useText(mentionText);
+  const { t } = useText(mentionsText);
   const reader = useOwnReader('member');
   const { cid, number } = message;
   const isUnread = useReadable(

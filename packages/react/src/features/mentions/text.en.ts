@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../../core/text/index.ts';
 
 /** The texts of a mention in a list. */
-export const mentionText = defineCatalogue({
+export const mentionsText = defineCatalogue({
   mentions: {
     inThread: 'in a thread',
     unread: 'Unread',

@@ -3,7 +3,7 @@ import { pins } from '@confab/client/pins';
 import { useClient, useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { MomentDialog } from '../reminders/MomentDialog.tsx';
-import { pinText } from './text.en.ts';
+import { pinsText } from './text.en.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -19,7 +19,7 @@ export function PinUntil({
 }) {
   const list = useClient().part(pins).in(channel);
   const report = useReportFailure();
-  const { t, format } = useText(pinText);
+  const { t, format } = useText(pinsText);
   const now = Date.now();
   const until = (days: number) => ({ at: now + days * DAY_MS, note: format.stamp(now + days * DAY_MS) });
   const pin = (at: number | undefined) => {

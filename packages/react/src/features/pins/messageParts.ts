@@ -4,7 +4,7 @@ import { lazyPart } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { type MessageParts, openOverlay } from '../messages/registry/messageParts.ts';
 import { PinnedMark } from './PinnedMark.tsx';
-import { pinText } from './text.en.ts';
+import { pinsText } from './text.en.ts';
 
 /** See {@link MessageParts}. */
 export const pins = {
@@ -23,13 +23,13 @@ export const pins = {
 } satisfies MessageParts;
 
 function usePin({ pinned_at }: LocalMessage) {
-  const { t } = useText(pinText);
+  const { t } = useText(pinsText);
   return pinned_at === undefined
     ? { icon: Pin, label: t('pins.pin') }
     : { icon: PinOff, label: t('pins.unpin') };
 }
 
 function usePinUntil({ pin_expires }: LocalMessage) {
-  const { t } = useText(pinText);
+  const { t } = useText(pinsText);
   return { icon: TimerReset, label: t(pin_expires ? 'pins.changeUntil' : 'pins.until') };
 }

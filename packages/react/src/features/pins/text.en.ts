@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../../core/text/index.ts';
 
 /** The texts of pins. */
-export const pinText = defineCatalogue({
+export const pinsText = defineCatalogue({
   pins: {
     pin: 'Pin to channel',
     unpin: 'Unpin from channel',

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { DateTimeField } from '../../core/primitives/DateTimeField.tsx';
 import { Button, Dialog } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { reminderText } from './text.en.ts';
+import { remindersText } from './text.en.ts';
 import './MomentDialog.css';
 
 /** A suggested time with a name. */
@@ -36,7 +36,7 @@ export interface MomentDialogProps {
 /** Asks for a time in the future: one of those suggested, or any date and time in the viewer's time zone. */
 export function MomentDialog(props: MomentDialogProps) {
   const { title, description, choices, without, custom, customLabel, confirm, initial, max } = props;
-  const { t } = useText(reminderText);
+  const { t } = useText(remindersText);
   const first = useRef<HTMLButtonElement>(null);
   const [isCustom, setCustom] = useState(false);
   const [at, setAt] = useState<number | undefined>(initial);

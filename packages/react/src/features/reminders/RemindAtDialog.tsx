@@ -2,7 +2,7 @@ import { type Reminder, reminderHorizonMs } from '@confab/protocol';
 import { useText } from '../../core/text/index.ts';
 import { MomentDialog } from './MomentDialog.tsx';
 import { reminderChoices } from './reminderChoices.ts';
-import { reminderText } from './text.en.ts';
+import { remindersText } from './text.en.ts';
 
 export interface RemindAtDialogProps {
   /** The reminder to reschedule. */
@@ -13,7 +13,7 @@ export interface RemindAtDialogProps {
 
 /** Asks when to be reminded: soon, tomorrow, next week, or at any date and time. */
 export function RemindAtDialog({ reminder, onChoose, onClose }: RemindAtDialogProps) {
-  const { t, format, timeZone } = useText(reminderText);
+  const { t, format, timeZone } = useText(remindersText);
   const now = Date.now();
   const at = reminderChoices(now, timeZone);
   const choice = (label: string, moment: number) => ({

@@ -2,12 +2,12 @@ import { AlarmClock, Bookmark } from 'lucide-react';
 import { Icon, VisuallyHidden } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { useReminderOn } from './reminderMarks.ts';
-import { reminderText } from './text.en.ts';
+import { remindersText } from './text.en.ts';
 import './SavedMark.css';
 
 /** The mark of a message that the user has saved or set a reminder on (REM-01). */
 export function SavedMark({ messageId }: { messageId: string }) {
-  const { t, format } = useText(reminderText);
+  const { t, format } = useText(remindersText);
   const own = useReminderOn(messageId);
   if (!own) return null;
   const words = own.remind_at

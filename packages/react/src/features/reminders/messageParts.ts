@@ -6,7 +6,7 @@ import { type MessageParts, openOverlay } from '../messages/registry/messagePart
 import { followReminders } from './followReminders.ts';
 import { useReminderOn } from './reminderMarks.ts';
 import { SavedMark } from './SavedMark.tsx';
-import { reminderText } from './text.en.ts';
+import { remindersText } from './text.en.ts';
 
 /** See {@link MessageParts}. */
 export const reminders = {
@@ -27,14 +27,14 @@ export const reminders = {
 } satisfies MessageParts;
 
 function useSave({ id }: LocalMessage) {
-  const { t } = useText(reminderText);
+  const { t } = useText(remindersText);
   return useReminderOn(id)
     ? { icon: BookmarkX, label: t('reminders.unsave') }
     : { icon: Bookmark, label: t('reminders.save') };
 }
 
 function useRemind({ id }: LocalMessage) {
-  const { t } = useText(reminderText);
+  const { t } = useText(remindersText);
   return {
     icon: AlarmClock,
     label: t(useReminderOn(id)?.remind_at ? 'reminders.change' : 'reminders.remind'),

@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../../core/text/index.ts';
 
 /** The texts of reminders and saved messages. */
-export const reminderText = defineCatalogue({
+export const remindersText = defineCatalogue({
   reminders: {
     remind: 'Remind me…',
     change: 'Change the reminder…',

@@ -6,12 +6,12 @@ import { Button, Dialog, TextArea } from '../../core/primitives/index.ts';
 import { useClient, useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { nextHour } from './presets.ts';
-import { scheduledText } from './text.en.ts';
+import { scheduledMessagesText } from './text.en.ts';
 import { timeError } from './timeError.ts';
 
 /** Edits the text and time of a scheduled message; a failed one is scheduled again. */
 export function EditScheduled({ message, onClose }: { message: ScheduledMessage; onClose(): void }) {
-  const { t } = useText(scheduledText);
+  const { t } = useText(scheduledMessagesText);
   const scheduled = useClient().part(scheduledMessages);
   const report = useReportFailure();
   const [now] = useState(() => Date.now());

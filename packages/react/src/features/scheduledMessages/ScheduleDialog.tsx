@@ -5,7 +5,7 @@ import { DateTimeField } from '../../core/primitives/DateTimeField.tsx';
 import { Button, Dialog } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { nextHour, sendTimes } from './presets.ts';
-import { scheduledText } from './text.en.ts';
+import { scheduledMessagesText } from './text.en.ts';
 import { timeError } from './timeError.ts';
 import { useScheduleComposed } from './useScheduleComposed.ts';
 import './ScheduleDialog.css';
@@ -17,7 +17,7 @@ export interface ScheduleDialogProps {
 
 /** Asks when to send the message; it includes the times of the menu, for phones. */
 export function ScheduleDialog({ composer, onClose }: ScheduleDialogProps) {
-  const { t, format, timeZone } = useText(scheduledText);
+  const { t, format, timeZone } = useText(scheduledMessagesText);
   const schedule = useScheduleComposed(composer);
   const [now] = useState(() => Date.now());
   const [at, setAt] = useState<number | undefined>(() => nextHour(now));

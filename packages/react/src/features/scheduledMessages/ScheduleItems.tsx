@@ -2,7 +2,7 @@ import type { MessageComposer } from '@confab/client';
 import { MenuItem, MenuSeparator } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { type SendTime, sendTimes } from './presets.ts';
-import { scheduledText } from './text.en.ts';
+import { scheduledMessagesText } from './text.en.ts';
 import { useScheduleComposed } from './useScheduleComposed.ts';
 
 export interface ScheduleItemsProps {
@@ -17,7 +17,7 @@ export interface ScheduleItemsProps {
 
 /** The menu entries with suggested times to send later. */
 export function ScheduleItems({ composer, intercept, onChoose, onDone }: ScheduleItemsProps) {
-  const { t, format, timeZone } = useText(scheduledText);
+  const { t, format, timeZone } = useText(scheduledMessagesText);
   const schedule = useScheduleComposed(composer);
   const send = async ({ at }: SendTime) => {
     if (!intercept() && (await schedule(at))) onDone();

@@ -16,14 +16,14 @@ import { useText } from '../../core/text/index.ts';
 import { useReadableChannel } from '../channels/useReadableChannel.ts';
 import { Markdown } from '../markdown/index.ts';
 import { EditScheduled } from './EditScheduled.tsx';
-import { scheduledText } from './text.en.ts';
+import { scheduledMessagesText } from './text.en.ts';
 import { useScheduledActions } from './useScheduledActions.ts';
 import { useWhen } from './useWhen.ts';
 import './ScheduledCard.css';
 
 /** A scheduled or failed message with its channel, time, content and actions. */
 export function ScheduledCard({ message }: { message: ScheduledMessage }) {
-  const { t } = useText(scheduledText);
+  const { t } = useText(scheduledMessagesText);
   const when = useWhen();
   const { isBusy, sendNow, remove } = useScheduledActions(message);
   const [isEditing, setEditing] = useState(false);
@@ -78,7 +78,7 @@ export function ScheduledCard({ message }: { message: ScheduledMessage }) {
 }
 
 function ChannelLabel({ message }: { message: ScheduledMessage }) {
-  const { t } = useText(scheduledText);
+  const { t } = useText(scheduledMessagesText);
   const display = useReadableChannel(message.cid);
   if (!display) return t('scheduled.gone');
   return message.parent_id === undefined

@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import { Button, Icon } from '../../core/primitives/index.ts';
 import { useKit } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { scheduledText } from './text.en.ts';
+import { scheduledMessagesText } from './text.en.ts';
 import { useScheduledMessages } from './useScheduledMessages.ts';
 import { useWhen } from './useWhen.ts';
 import './ScheduledNote.css';
@@ -15,7 +15,7 @@ export interface ScheduledNoteProps {
 
 /** The line above a composer about its scheduled and failed messages. */
 export function ScheduledNote({ cid, parentId }: ScheduledNoteProps) {
-  const { t } = useText(scheduledText);
+  const { t } = useText(scheduledMessagesText);
   const { openScheduled } = useKit().links;
   const when = useWhen();
   const { messages } = useScheduledMessages();

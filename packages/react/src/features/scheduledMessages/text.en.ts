@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../../core/text/index.ts';
 
 /** The texts of scheduled messages. */
-export const scheduledText = defineCatalogue({
+export const scheduledMessagesText = defineCatalogue({
   scheduled: {
     tomorrow: 'Tomorrow at {time}',
     monday: 'Monday at {time}',

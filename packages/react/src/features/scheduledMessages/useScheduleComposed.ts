@@ -2,14 +2,14 @@ import type { MessageComposer } from '@confab/client';
 import { scheduleComposed } from '@confab/client/scheduledMessages';
 import { useNotify, useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { scheduledText } from './text.en.ts';
+import { scheduledMessagesText } from './text.en.ts';
 
 /**
  * Returns a function that schedules the composer's message; on failure it shows a notice and changes nothing. Resolves to
  * whether it succeeded.
  */
 export function useScheduleComposed(composer: MessageComposer): (sendAt: number) => Promise<boolean> {
-  const { t } = useText(scheduledText);
+  const { t } = useText(scheduledMessagesText);
   const notify = useNotify();
   const report = useReportFailure();
   return async (sendAt) => {

@@ -3,12 +3,12 @@ import type { ScheduledMessage } from '@confab/protocol';
 import { useState } from 'react';
 import { useClient, useNotify, useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { scheduledText } from './text.en.ts';
+import { scheduledMessagesText } from './text.en.ts';
 
 /** Returns the actions on a scheduled message besides editing; deletion can be undone for a while. */
 export function useScheduledActions(message: ScheduledMessage) {
   const scheduled = useClient().part(scheduledMessages);
-  const { t } = useText(scheduledText);
+  const { t } = useText(scheduledMessagesText);
   const notify = useNotify();
   const report = useReportFailure();
   const [isBusy, setBusy] = useState(false);

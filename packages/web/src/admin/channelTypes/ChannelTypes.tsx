@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link, Route, Switch } from 'wouter';
 import { NewTypeDialog } from './NewTypeDialog.tsx';
 import { TypeEditor } from './TypeEditor.tsx';
-import { typeText } from './text.en.ts';
+import { channelTypesText } from './text.en.ts';
 import './ChannelTypes.css';
 
 const path = '/admin/channel-types';
@@ -27,7 +27,7 @@ export default function ChannelTypes({ client }: { client: ChatClient }) {
 }
 
 function TypeList({ client, types }: { client: ChatClient; types: readonly ChannelType[] }) {
-  const { t } = useText(typeText);
+  const { t } = useText(channelTypesText);
   const [isCreating, setCreating] = useState(false);
   const rank = ({ name }: ChannelType) => (order.includes(name) ? order.indexOf(name) : order.length);
   const listed = types.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
@@ -53,7 +53,7 @@ function TypeList({ client, types }: { client: ChatClient; types: readonly Chann
 }
 
 function TypeRow({ type }: { type: ChannelType }) {
-  const { t } = useText(typeText);
+  const { t } = useText(channelTypesText);
   const shipped = shippedChannelTypes.find(({ name }) => name === type.name);
   const moved = shipped ? countDifferences(shipped, type) : 0;
   const known = type.name === 'team' || type.name === 'messaging' || type.name === 'broadcast';
@@ -79,7 +79,7 @@ function TypeRow({ type }: { type: ChannelType }) {
 }
 
 function OneType({ client, type }: { client: ChatClient; type: ChannelType | undefined }) {
-  const { t } = useText(typeText);
+  const { t } = useText(channelTypesText);
   return (
     <div className="web-page web-type">
       <nav aria-label={t('types.back')}>

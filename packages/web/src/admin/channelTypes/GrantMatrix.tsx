@@ -9,7 +9,7 @@ import { Checkbox, Icon, Select, TextField, useMediaQuery, useText } from '@conf
 import { Check, Search } from 'lucide-react';
 import { useState } from 'react';
 import { capabilityGroups } from './capabilityGroups.ts';
-import { typeText } from './text.en.ts';
+import { channelTypesText } from './text.en.ts';
 import { useGridKeys } from './useGridKeys.ts';
 import './GrantMatrix.css';
 
@@ -32,7 +32,7 @@ const canBeGranted = (grantee: Grantee, capability: Capability) =>
 
 /** A table of permissions and roles; on a narrow screen one role at a time. */
 export function GrantMatrix(props: GrantMatrixProps) {
-  const { t } = useText(typeText);
+  const { t } = useText(channelTypesText);
   const isNarrow = useMediaQuery('(max-width: 1023px)');
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLowerCase();
@@ -65,7 +65,7 @@ export function GrantMatrix(props: GrantMatrixProps) {
 type ShapeProps = GrantMatrixProps & { groups: readonly { label: string; rows: readonly Row[] }[] };
 
 function Grid({ grants, saved, onGrant, groups }: ShapeProps) {
-  const { t } = useText(typeText);
+  const { t } = useText(channelTypesText);
   const onKeyDown = useGridKeys();
   const [first] = groups.flatMap(({ rows }) => rows);
   return (
@@ -131,7 +131,7 @@ function Grid({ grants, saved, onGrant, groups }: ShapeProps) {
 }
 
 function RoleForm({ grants, saved, onGrant, groups }: ShapeProps) {
-  const { t } = useText(typeText);
+  const { t } = useText(channelTypesText);
   const [grantee, setGrantee] = useState<Grantee>('channel_member');
   return (
     <>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { typeText } from './text.en.ts';
+import { channelTypesText } from './text.en.ts';
 
 /** Creates a channel type from a name and an existing type. */
 export function NewTypeDialog({
@@ -17,7 +17,7 @@ export function NewTypeDialog({
   types: readonly ChannelType[];
   onClose(): void;
 }) {
-  const { t } = useText(typeText);
+  const { t } = useText(channelTypesText);
   const [, go] = useLocation();
   const [name, setName] = useState('');
   const [copyOf, setCopyOf] = useState(types[0]?.name ?? 'team');

@@ -9,7 +9,7 @@ import { GrantMatrix } from './GrantMatrix.tsx';
 import { TypeFields } from './TypeFields.tsx';
 import { TypeHeader } from './TypeHeader.tsx';
 import { TypePreview } from './TypePreview.tsx';
-import { typeText } from './text.en.ts';
+import { channelTypesText } from './text.en.ts';
 import { changeOf, draftOf, isValidLimit, settingsOf, withGrant } from './typeDraft.ts';
 import { useLeaveGuard } from './useLeaveGuard.tsx';
 
@@ -23,7 +23,7 @@ export interface TypeEditorProps {
 
 /** Edits a channel type: its switches, limits, commands and grants, saved together after a review of the changes. */
 export function TypeEditor({ client, type, listPath }: TypeEditorProps) {
-  const { t } = useText(typeText);
+  const { t } = useText(channelTypesText);
   // The version that the draft started from, so that another admin's change is not overwritten unseen.
   const [base, setBase] = useState(type);
   const [draft, setDraft] = useState(() => draftOf(type));

@@ -1,11 +1,11 @@
 import { type ChannelFeatures, shippedCommands } from '@confab/protocol';
 import { Checkbox, Switch, TextField, useText } from '@confab/react';
-import { typeText } from './text.en.ts';
+import { channelTypesText } from './text.en.ts';
 import { isValidLimit, limitBounds, type TypeDraft } from './typeDraft.ts';
 
 /** The switches, limits and commands of a channel type. */
 export function TypeFields({ draft, onChange }: { draft: TypeDraft; onChange(draft: TypeDraft): void }) {
-  const { t } = useText(typeText);
+  const { t } = useText(channelTypesText);
   const features = Object.keys(draft.features) as (keyof ChannelFeatures)[];
   const commands = [...new Set([...shippedCommands, ...draft.commands])].sort();
   const limit = (name: keyof typeof limitBounds) => {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { typeText } from './text.en.ts';
+import { channelTypesText } from './text.en.ts';
 
 export interface TypeHeaderProps {
   client: ChatClient;
@@ -19,7 +19,7 @@ export interface TypeHeaderProps {
 
 /** A type's name, its differences from the defaults and a reset to them; custom types can be deleted. */
 export function TypeHeader({ client, type, listPath, differences, onReset }: TypeHeaderProps) {
-  const { t } = useText(typeText);
+  const { t } = useText(channelTypesText);
   const [, go] = useLocation();
   const [isAsking, setAsking] = useState(false);
   const [inUse, setInUse] = useState(0);

@@ -9,7 +9,7 @@ import {
 import { Icon, Select, useText } from '@confab/react';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import { typeText } from './text.en.ts';
+import { channelTypesText } from './text.en.ts';
 
 const memberships = {
   none: 'notMember',
@@ -20,7 +20,7 @@ const memberships = {
 
 /** The permissions of a role with these settings, by the same rule as the service. */
 export function TypePreview({ settings }: { settings: ChannelTypeSettings }) {
-  const { t } = useText(typeText);
+  const { t } = useText(channelTypesText);
   const [role, setRole] = useState<AppRole>('guest');
   const [membership, setMembership] = useState<keyof typeof memberships>('none');
   const member =

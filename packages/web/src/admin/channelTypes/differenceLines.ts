@@ -4,9 +4,9 @@ import {
   channelTypeDifference,
 } from '@confab/protocol';
 import type { useText } from '@confab/react';
-import type { typeText } from './text.en.ts';
+import type { channelTypesText } from './text.en.ts';
 
-type T = ReturnType<typeof useText<typeof typeText>>['t'];
+type T = ReturnType<typeof useText<typeof channelTypesText>>['t'];
 
 /** The differences between two versions of a type, a sentence for each. */
 export function differenceLines(t: T, before: ChannelTypeSettings, after: ChannelTypeSettings): string[] {

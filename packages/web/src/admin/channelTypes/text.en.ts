@@ -2,7 +2,7 @@ import type { Capability } from '@confab/protocol';
 import { defineCatalogue } from '@confab/react';
 
 /** The texts of the admin's pages of channel types and roles. */
-export const typeText = defineCatalogue({
+export const channelTypesText = defineCatalogue({
   types: {
     title: 'Channel types',
     hint: 'What channels can do, and who may do what in them. A change holds at once, on every device.',

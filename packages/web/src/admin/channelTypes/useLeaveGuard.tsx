@@ -1,14 +1,14 @@
 import { ConfirmDialog, useText } from '@confab/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { typeText } from './text.en.ts';
+import { channelTypesText } from './text.en.ts';
 
 /**
  * Asks for confirmation before a link leaves unsaved changes, and lets the browser ask before the page unloads; returns
  * the dialog.
  */
 export function useLeaveGuard(isDirty: boolean): ReactNode {
-  const { t } = useText(typeText);
+  const { t } = useText(channelTypesText);
   const [, go] = useLocation();
   const [target, setTarget] = useState<string>();
   useEffect(() => {

@@ -8,14 +8,14 @@ import { useCallback, useState } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { ExportRow } from './ExportRow.tsx';
-import { exportAllText } from './text.en.ts';
+import { exportsText } from './text.en.ts';
 import '../integrations/integrations.css';
 import '../imports/imports.css';
 import { Problem } from '../../core/requests/Problem.tsx';
 
 /** The full export (HOOK-02): starts one, and lists the current user's own, live. */
 export default function ExportAll({ client }: { client: ChatClient }) {
-  const { t } = useText(exportAllText);
+  const { t } = useText(exportsText);
   const [files, setFiles] = useState(true);
   const part = client.part(tasks);
   const load = useCallback(() => part.query(exportEverythingTask), [part]);

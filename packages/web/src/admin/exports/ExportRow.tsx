@@ -2,11 +2,11 @@ import type { ChatClient } from '@confab/client';
 import { accounts } from '@confab/client/accounts';
 import { exportKeptMs, type Task } from '@confab/protocol';
 import { useText } from '@confab/react';
-import { exportAllText } from './text.en.ts';
+import { exportsText } from './text.en.ts';
 
 /** A full export: its progress, or its download link and expiry. */
 export function ExportRow({ client, task }: { client: ChatClient; task: Task }) {
-  const { t, format } = useText(exportAllText);
+  const { t, format } = useText(exportsText);
   const { status, progress, created_at, finished_at, result, error } = task;
   const endsAt = finished_at === undefined ? undefined : Date.parse(finished_at) + exportKeptMs;
   const isOver = endsAt !== undefined && endsAt <= Date.now();

@@ -1,7 +1,7 @@
 import { defineCatalogue } from '@confab/react';
 
 /** The texts of the admin's page of the full export. */
-export const exportAllText = defineCatalogue({
+export const exportsText = defineCatalogue({
   exportAll: {
     title: 'Export',
     hint: 'Everything of this server in one ZIP file, in an open form: people, channels, messages and all that belongs to them. Another Confab imports it to the same state. It has no passwords in it.',

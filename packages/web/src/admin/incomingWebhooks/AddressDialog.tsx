@@ -2,11 +2,11 @@ import { useText } from '@confab/react';
 import { CopyValue } from '../integrations/CopyValue.tsx';
 import { ShownOnceDialog } from '../integrations/ShownOnceDialog.tsx';
 import type { CreatedAddress } from './createdAddress.ts';
-import { incomingText } from './text.en.ts';
+import { incomingWebhooksText } from './text.en.ts';
 
 /** A new webhook URL, shown once, with an example call. */
 export function AddressDialog({ made, onClose }: { made: CreatedAddress; onClose(): void }) {
-  const { t } = useText(incomingText);
+  const { t } = useText(incomingWebhooksText);
   const example = exampleCall(made.url);
   return (
     <ShownOnceDialog

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { integrationsText } from '../integrations/text.en.ts';
 import type { CreatedAddress } from './createdAddress.ts';
-import { incomingText } from './text.en.ts';
+import { incomingWebhooksText } from './text.en.ts';
 
 export interface IncomingRowProps {
   client: ChatClient;
@@ -18,7 +18,7 @@ export interface IncomingRowProps {
 
 /** An incoming webhook: its channel, its last post and its actions. */
 export function IncomingRow({ client, webhook, channel, onCreated, onChanged }: IncomingRowProps) {
-  const { t, format } = useText(incomingText);
+  const { t, format } = useText(incomingWebhooksText);
   const { t: shared } = useText(integrationsText);
   const [openDialog, setOpenDialog] = useState<'rotate' | 'delete'>();
   const { name, active, last_used_at } = webhook;

@@ -8,12 +8,12 @@ import { AddressDialog } from './AddressDialog.tsx';
 import type { CreatedAddress } from './createdAddress.ts';
 import { IncomingRow } from './IncomingRow.tsx';
 import { NewIncomingDialog } from './NewIncomingDialog.tsx';
-import { incomingText } from './text.en.ts';
+import { incomingWebhooksText } from './text.en.ts';
 import '../integrations/integrations.css';
 
 /** Incoming webhooks: URLs at which other software posts into a channel (HOOK-01). */
 export default function IncomingWebhooks({ client }: { client: ChatClient }) {
-  const { t } = useText(incomingText);
+  const { t } = useText(incomingWebhooksText);
   const [isCreating, setCreating] = useState(false);
   const [made, setCreated] = useState<CreatedAddress>();
   const load = useCallback(() => client.http.call('GET /incoming-webhooks'), [client]);

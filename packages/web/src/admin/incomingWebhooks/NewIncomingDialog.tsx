@@ -7,7 +7,7 @@ import { ChannelsField } from '../integrations/ChannelsField.tsx';
 import { fieldError } from '../integrations/fieldError.ts';
 import { integrationsText } from '../integrations/text.en.ts';
 import type { CreatedAddress } from './createdAddress.ts';
-import { incomingText } from './text.en.ts';
+import { incomingWebhooksText } from './text.en.ts';
 
 export interface NewIncomingDialogProps {
   client: ChatClient;
@@ -17,7 +17,7 @@ export interface NewIncomingDialogProps {
 
 /** Creates an incoming webhook from a name and a channel. */
 export function NewIncomingDialog({ client, onCreated, onClose }: NewIncomingDialogProps) {
-  const { t } = useText(incomingText);
+  const { t } = useText(incomingWebhooksText);
   const { t: shared } = useText(integrationsText);
   const [name, setName] = useState('');
   const [cids, setCids] = useState<string[]>([]);

@@ -1,7 +1,7 @@
 import { defineCatalogue } from '@confab/react';
 
 /** The texts of the admin's page of incoming webhooks. */
-export const incomingText = defineCatalogue({
+export const incomingWebhooksText = defineCatalogue({
   incoming: {
     title: 'Incoming webhooks',
     hint: 'An address for each channel, at which other software posts a message with one call. Whoever knows the address may post.',

@@ -2,7 +2,7 @@ import type { NewDecision } from '@confab/client/moderation';
 import type { ReviewItem } from '@confab/protocol';
 import { Button, Dialog, Select, TextField, useText } from '@confab/react';
 import { useState } from 'react';
-import { queueText } from './text.en.ts';
+import { reviewQueueText } from './text.en.ts';
 
 export interface BanDialogProps {
   action: 'time_out' | 'ban';
@@ -17,7 +17,7 @@ type Length = keyof typeof lengths | 'forGood';
 
 /** Asks for scope, duration and reason before a user is timed out or banned; a time-out always ends. */
 export function BanDialog({ action, item, onDecide, onClose }: BanDialogProps) {
-  const { t } = useText(queueText);
+  const { t } = useText(reviewQueueText);
   const { user, kind } = item.review;
   const isMessage = kind === 'message';
   const [scope, setScope] = useState<'channel' | 'app'>(isMessage ? 'channel' : 'app');

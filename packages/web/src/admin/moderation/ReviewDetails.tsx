@@ -5,11 +5,11 @@ import { ErrorState, Skeleton, useText } from '@confab/react';
 import { useCallback } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { describeBan, describeDecision, describeReason } from './describeReview.ts';
-import { queueText } from './text.en.ts';
+import { reviewQueueText } from './text.en.ts';
 
 /** A review's flags with their reasons, the messages around, and the user's history. */
 export function ReviewDetails({ client, review }: { client: ChatClient; review: Review }) {
-  const { t, format } = useText(queueText);
+  const { t, format } = useText(reviewQueueText);
   const { id, updated_at: changed } = review;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a review that changed is loaded again
   const load = useCallback(() => client.part(moderation).review(id), [client, id, changed]);

@@ -8,7 +8,7 @@ import { useChannelLabels } from '../../features/saved/useChannelLabels.ts';
 import { BanDialog } from './BanDialog.tsx';
 import { queueKeys } from './queueKeys.ts';
 import { ReviewRow, type RowAction } from './ReviewRow.tsx';
-import { queueText } from './text.en.ts';
+import { reviewQueueText } from './text.en.ts';
 import { useDecisions } from './useDecisions.ts';
 import './queue.css';
 
@@ -16,7 +16,7 @@ type State = 'open' | 'closed';
 
 /** The review queue (MOD-01): flagged messages and users, filtered, decided singly or in bulk, with undo. */
 export function ReviewQueue({ client }: { client: ChatClient }) {
-  const { t } = useText(queueText);
+  const { t } = useText(reviewQueueText);
   const [state, setState] = useState<State>('open');
   const [source, setSource] = useState<'any' | 'person' | 'automod'>('any');
   const [kind, setKind] = useState<'any' | 'message' | 'user'>('any');
@@ -93,7 +93,7 @@ export function ReviewQueue({ client }: { client: ChatClient }) {
 }
 
 function Reviews({ client, items }: { client: ChatClient; items: readonly ReviewItem[] }) {
-  const { t } = useText(queueText);
+  const { t } = useText(reviewQueueText);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<string>();
   const [current, setCurrent] = useState<string>();

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { messagePath } from '../../features/shell/paths.ts';
 import { describeDecision, describeReason } from './describeReview.ts';
 import { ReviewDetails } from './ReviewDetails.tsx';
-import { queueText } from './text.en.ts';
+import { reviewQueueText } from './text.en.ts';
 
 export type RowAction = 'dismiss' | 'delete' | 'timeOut' | 'ban' | 'reopen' | 'toggle' | 'select';
 
@@ -22,7 +22,7 @@ export interface ReviewRowProps {
 
 /** A review: its author, channel and message, its flags, and the actions on it. */
 export function ReviewRow({ client, item, channel, isSelected, isOpen, isCurrent, run }: ReviewRowProps) {
-  const { t, format } = useText(queueText);
+  const { t, format } = useText(reviewQueueText);
   const { review, flagged, message } = item;
   const { user, decision } = review;
   const isClosed = review.state === 'closed';

@@ -1,7 +1,7 @@
 import { defineCatalogue } from '@confab/react';
 
 /** The texts of the review queue. */
-export const queueText = defineCatalogue({
+export const reviewQueueText = defineCatalogue({
   queue: {
     title: 'Review queue',
     hint: 'Reported messages, newest first.',

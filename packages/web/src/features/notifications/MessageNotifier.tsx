@@ -9,7 +9,7 @@ import { Chime } from './chime.ts';
 import { deviceNotifications } from './deviceNotifications.ts';
 import { messageNotice, testNotice } from './notice.ts';
 import { OpenTabs } from './openTabs.ts';
-import { noticeText } from './text.en.ts';
+import { systemNotificationsText } from './text.en.ts';
 import { toNotifiedMessage } from './toNotifiedMessage.ts';
 import { useBadges } from './useBadges.ts';
 import { useOpenRequests } from './useOpenRequests.ts';
@@ -22,8 +22,8 @@ const ask = 'notifications:ask';
  * of the open tabs only. Renders nothing.
  */
 export default function MessageNotifier({ client }: { client: ChatClient }) {
-  const texts = useText(noticeText);
-  const { t } = useText(noticeText);
+  const texts = useText(systemNotificationsText);
+  const { t } = useText(systemNotificationsText);
   const [, go] = useLocation();
   const attention = useMemo(() => new Attention(), []);
   useEffect(() => attention.watch(), [attention]);

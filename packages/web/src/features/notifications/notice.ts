@@ -1,7 +1,7 @@
 import type { Translator } from '@confab/react';
 import { messagePath, panelPath } from '../shell/paths.ts';
 import { type NotifiedMessage, notificationContent } from './notificationContent.ts';
-import type { noticeText } from './text.en.ts';
+import type { systemNotificationsText } from './text.en.ts';
 
 /** The data of a system notification: the page that a click opens. */
 export interface NoticeData {
@@ -34,7 +34,7 @@ const badge = '/notification-badge.png';
 export function messageNotice(
   target: NoticeTarget,
   notified: NotifiedMessage,
-  words: Translator<typeof noticeText>,
+  words: Translator<typeof systemNotificationsText>,
 ): MessageNotice {
   const { title, body } = notificationContent(notified, words);
   return { title, options: noticeOptions(target, body) };
@@ -52,7 +52,7 @@ export function noticeOptions(
 }
 
 /** The notification of the user's own test. */
-export function testNotice({ t }: Translator<typeof noticeText>): MessageNotice {
+export function testNotice({ t }: Translator<typeof systemNotificationsText>): MessageNotice {
   const data: NoticeData = { path: '/settings/notifications' };
   return {
     title: t('notice.test'),

@@ -1,6 +1,6 @@
 import type { NotificationReason, PushKind } from '@confab/protocol';
 import type { Translator } from '@confab/react';
-import type { noticeText } from './text.en.ts';
+import type { systemNotificationsText } from './text.en.ts';
 
 /** The parts of a message that a notification shows. */
 export interface NotifiedMessage {
@@ -20,7 +20,7 @@ export interface NotifiedMessage {
 /** Returns the title and body of a message's notification. */
 export function notificationContent(
   { author, channel, others = 0, reason, text, kind, count = 1 }: NotifiedMessage,
-  { t }: Translator<typeof noticeText>,
+  { t }: Translator<typeof systemNotificationsText>,
 ): { title: string; body: string } {
   const title =
     channel !== undefined

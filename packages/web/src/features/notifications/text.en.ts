@@ -1,7 +1,7 @@
 import { defineCatalogue } from '@confab/react';
 
 /** The texts of system notifications, shown by an open page or by the service worker. */
-export const noticeText = defineCatalogue({
+export const systemNotificationsText = defineCatalogue({
   ask: {
     title: 'Be told while you look elsewhere',
     hint: 'Confab can tell you of messages that are for you while you do not have it before you.',

@@ -5,12 +5,12 @@ import { useText } from '../../../core/text/index.ts';
 import { AdditionTile } from '../../composer/additions/AdditionTile.tsx';
 import type { AdditionAboveProps } from '../../composer/additions/composerAddition.ts';
 import { formatCoordinates } from '../formatCoordinates.ts';
-import { locationText } from '../text.en.ts';
+import { locationsText } from '../text.en.ts';
 import { describeDuration } from './describeDuration.ts';
 
 /** The location of the message, above the text, with buttons to edit and remove it. */
 export function ComposerLocation({ composer, onOpen, onLeave }: AdditionAboveProps) {
-  const texts = useText(locationText);
+  const texts = useText(locationsText);
   const { t } = texts;
   const location = locationOf(composer);
   const choice = useReadable(location.state);

@@ -8,7 +8,7 @@ import { formatCoordinates } from '../formatCoordinates.ts';
 import { MapMark } from '../map/MapMark.tsx';
 import type { MapView } from '../map/mapView.ts';
 import { WorldMap } from '../map/WorldMap.tsx';
-import { locationText } from '../text.en.ts';
+import { locationsText } from '../text.en.ts';
 import { useMapTiles } from '../useMapTiles.ts';
 import { useDeviceLocation } from './useDeviceLocation.ts';
 import './LocationDialog.css';
@@ -20,7 +20,7 @@ const nearZoom = { withTiles: 15, withoutTiles: 6 };
 
 /** Chooses the location to share: the middle of the map, or this device's position, live (LOC-02). */
 export function LocationDialog({ composer, isRefused, onClose }: AdditionDialogProps) {
-  const texts = useText(locationText);
+  const texts = useText(locationsText);
   const { t } = texts;
   const location = locationOf(composer);
   const before = useRef(location.state.get()).current;

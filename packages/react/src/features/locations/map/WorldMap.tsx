@@ -1,7 +1,7 @@
 import type { MapTiles } from '@confab/protocol';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../../core/text/index.ts';
-import { locationText } from '../text.en.ts';
+import { locationsText } from '../text.en.ts';
 import { type MapSize, type MapView, metresPerPx, zoomed } from './mapView.ts';
 import { roundDistance } from './scaleBar.ts';
 import { TileLayer } from './TileLayer.tsx';
@@ -27,7 +27,7 @@ const maxScalePx = 96;
 
 /** A world map (LOC-04) that can be moved by pointer and keys, with a scale, and a grid at zoom levels without details. */
 export function WorldMap({ label, view, onView, tiles, marks, children }: WorldMapProps) {
-  const { t, format } = useText(locationText);
+  const { t, format } = useText(locationsText);
   const surface = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const [size, setSize] = useState<MapSize>();

@@ -6,7 +6,7 @@ import { useClient } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { isShowable } from '../formatCoordinates.ts';
 import { WorldMap } from '../map/WorldMap.tsx';
-import { locationText } from '../text.en.ts';
+import { locationsText } from '../text.en.ts';
 import { useMapTiles } from '../useMapTiles.ts';
 import { LocationMark } from './LocationMark.tsx';
 import type { MessageLocationProps } from './messageLocationProps.ts';
@@ -22,7 +22,7 @@ const cardZoom = { withTiles: 14, withoutTiles: 4 };
 
 /** The lazily loaded part of MessageLocation; an invalid location is shown as such. */
 export function LocationCard({ message, location }: MessageLocationProps) {
-  const { t } = useText(locationText);
+  const { t } = useText(locationsText);
   if (isShowable(location)) return <LocationMapCard message={message} location={location} />;
   return (
     <p className="cf-location cf-location__broken">
@@ -34,7 +34,7 @@ export function LocationCard({ message, location }: MessageLocationProps) {
 
 function LocationMapCard({ message, location }: MessageLocationProps) {
   const client = useClient();
-  const { t } = useText(locationText);
+  const { t } = useText(locationsText);
   const display = useLocationDisplay(location);
   const tiles = useMapTiles();
   const [isLarge, setLarge] = useState(false);

@@ -7,7 +7,7 @@ import { useText } from '../../../core/text/index.ts';
 import { coordinatesToCopy } from '../formatCoordinates.ts';
 import type { MapView } from '../map/mapView.ts';
 import { WorldMap } from '../map/WorldMap.tsx';
-import { locationText } from '../text.en.ts';
+import { locationsText } from '../text.en.ts';
 import { useMapTiles } from '../useMapTiles.ts';
 import { LocationMark } from './LocationMark.tsx';
 import type { MessageLocationProps } from './messageLocationProps.ts';
@@ -19,7 +19,7 @@ const largeZoom = { withTiles: 15, withoutTiles: 6 };
 export function LocationLarge({ message, location, onClose }: MessageLocationProps & { onClose(): void }) {
   const client = useClient();
   const notify = useNotify();
-  const { t, format } = useText(locationText);
+  const { t, format } = useText(locationsText);
   const display = useLocationDisplay(location);
   const tiles = useMapTiles();
   const { latitude, longitude, accuracy } = location;

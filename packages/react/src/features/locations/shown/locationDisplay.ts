@@ -1,7 +1,7 @@
 import { isLiveAt, type SharedLocation } from '@confab/protocol';
 import type { TextTools } from '../../../core/text/index.ts';
 import { formatCoordinates } from '../formatCoordinates.ts';
-import type { locationText } from '../text.en.ts';
+import type { locationsText } from '../text.en.ts';
 
 /** The kind and texts of a shared location: fixed, live or ended. */
 export interface LocationDisplay {
@@ -15,7 +15,7 @@ export interface LocationDisplay {
 export function locationDisplay(
   location: SharedLocation,
   now: number,
-  words: TextTools<typeof locationText>,
+  words: TextTools<typeof locationsText>,
 ): LocationDisplay {
   const { t, format } = words;
   const coordinates = formatCoordinates(location, words);

@@ -10,7 +10,7 @@ import { MessageExcerpt } from '../../messages/MessageExcerpt.tsx';
 import type { ListReader } from '../../messages/useListReader.ts';
 import { PinnedMark } from '../PinnedMark.tsx';
 import { PinUntil } from '../PinUntil.tsx';
-import { pinnedText } from './text.en.ts';
+import { pinnedMessagesText } from './text.en.ts';
 
 export interface PinnedEntryProps {
   channel: Channel;
@@ -21,7 +21,7 @@ export interface PinnedEntryProps {
 
 /** A pinned message with a link to it and, for those allowed, an unpin button. */
 export function PinnedEntry({ channel, message, reader, onOpen }: PinnedEntryProps) {
-  const { t } = useText(pinnedText);
+  const { t } = useText(pinnedMessagesText);
   const list = useClient().part(pins).in(channel);
   const report = useReportFailure();
   const canPin = useReadable(channel.state, ({ ownCapabilities }) => ownCapabilities.has('pin-message'));

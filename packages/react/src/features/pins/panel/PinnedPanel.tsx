@@ -8,7 +8,7 @@ import { useClient } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { useListReader } from '../../messages/useListReader.ts';
 import { PinnedEntry } from './PinnedEntry.tsx';
-import { pinnedText } from './text.en.ts';
+import { pinnedMessagesText } from './text.en.ts';
 import './PinnedPanel.css';
 
 export interface PinnedPanelProps {
@@ -21,7 +21,7 @@ export interface PinnedPanelProps {
 
 /** A channel's pinned messages, last pinned first (MSG-06). */
 export function PinnedPanel({ channel, label, onClose, onOpenMessage }: PinnedPanelProps) {
-  const { t } = useText(pinnedText);
+  const { t } = useText(pinnedMessagesText);
   return (
     <Panel title={t('pinned.title')} label={label} closeLabel={t('pinned.close')} onClose={onClose}>
       <div className="cf-panel__body">
@@ -32,7 +32,7 @@ export function PinnedPanel({ channel, label, onClose, onOpenMessage }: PinnedPa
 }
 
 function Pinned({ channel, onOpenMessage }: Pick<PinnedPanelProps, 'channel' | 'onOpenMessage'>) {
-  const { t } = useText(pinnedText);
+  const { t } = useText(pinnedMessagesText);
   const list = useClient().part(pins).in(channel);
   const { status, error, messages, hasNext } = useReadable(list.state);
   const reader = useListReader(channel);

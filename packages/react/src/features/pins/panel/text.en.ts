@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../../../core/text/index.ts';
 
 /** The texts of the panel with pinned messages. */
-export const pinnedText = defineCatalogue({
+export const pinnedMessagesText = defineCatalogue({
   pinned: {
     title: 'Pinned messages',
     close: 'Close the pinned messages',

@@ -6,7 +6,7 @@ import { useText } from '../../../core/text/index.ts';
 import { useDoNotDisturb } from '../../users/useDoNotDisturb.ts';
 import { reminderChoices } from '../reminderChoices.ts';
 import { reminderSummary } from './reminderSummary.ts';
-import { dueText } from './text.en.ts';
+import { dueRemindersText } from './text.en.ts';
 import { useReminderList } from './useReminderList.ts';
 
 /** More at once would cover the page: they are combined into one notice. */
@@ -34,7 +34,7 @@ export function DueReminders({ onOpen, onShowAll }: DueRemindersProps) {
   const isQuiet = useDoNotDisturb(me) !== undefined;
   const due = useMemo(() => (isQuiet ? [] : everyDue), [isQuiet, everyDue]);
   const report = useReportFailure();
-  const { t, timeZone } = useText(dueText);
+  const { t, timeZone } = useText(dueRemindersText);
   /** The id of the notice that was shown for each reminder, by the reminder's id. */
   const notified = useRef(new Map<string, string>());
 

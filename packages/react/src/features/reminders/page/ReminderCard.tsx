@@ -9,7 +9,7 @@ import { MessageExcerpt } from '../../messages/MessageExcerpt.tsx';
 import { useOwnReader } from '../../messages/useOwnReader.ts';
 import { RemindAtDialog } from '../RemindAtDialog.tsx';
 import { reminderChoices } from '../reminderChoices.ts';
-import { dueText } from './text.en.ts';
+import { dueRemindersText } from './text.en.ts';
 
 export interface ReminderCardProps {
   entry: ReminderEntry;
@@ -21,7 +21,7 @@ export interface ReminderCardProps {
 
 /** A reminder or saved message with its time and actions (REM-01). */
 export function ReminderCard({ entry, channel, onOpen }: ReminderCardProps) {
-  const { t } = useText(dueText);
+  const { t } = useText(dueRemindersText);
   const { reminder, message, isLost } = entry;
   const place = channel && <span>{t('due.place', { channel })}</span>;
   const reader = useOwnReader();
@@ -56,7 +56,7 @@ export function ReminderCard({ entry, channel, onOpen }: ReminderCardProps) {
 }
 
 function When({ entry: { reminder } }: { entry: ReminderEntry }): ReactNode {
-  const { t, format } = useText(dueText);
+  const { t, format } = useText(dueRemindersText);
   const { remind_at, due_at } = reminder;
   if (!remind_at) return null;
   const time = format.stamp(remind_at);
@@ -77,7 +77,7 @@ function Actions({
   entry: ReminderEntry;
   onOpen: (() => void) | undefined;
 }) {
-  const { t, timeZone } = useText(dueText);
+  const { t, timeZone } = useText(dueRemindersText);
   const part = useClient().part(reminders);
   const report = useReportFailure();
   const [isAsking, setAsking] = useState(false);

@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../../../core/text/index.ts';
 
 /** The texts of lists of reminders and of what tells that one is due. */
-export const dueText = defineCatalogue({
+export const dueRemindersText = defineCatalogue({
   due: {
     title: 'Reminder',
     titleFrom: 'Reminder from {name}',

@@ -7,7 +7,7 @@ import { useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { MessageExcerpt } from '../../messages/MessageExcerpt.tsx';
 import { useListReader } from '../../messages/useListReader.ts';
-import { threadText } from '../panel/text.en.ts';
+import { threadPanelText } from '../panel/text.en.ts';
 import './ThreadCard.css';
 
 /** The number of newest replies shown. */
@@ -24,7 +24,7 @@ export interface ThreadCardProps {
 
 /** A thread in the list of followed threads: the message, its newest replies, and actions. */
 export function ThreadCard({ channel, thread, label, onOpen }: ThreadCardProps) {
-  const { t } = useText(threadText);
+  const { t } = useText(threadPanelText);
   const report = useReportFailure();
   const reader = useListReader(channel);
   const { parent, thread: own } = useReadable(thread.state);

@@ -2,7 +2,7 @@ import type { Channel, Thread } from '@confab/client';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { Checkbox } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { threadText } from './text.en.ts';
+import { threadPanelText } from './text.en.ts';
 
 export interface AlsoSendProps {
   channel: Channel;
@@ -12,7 +12,7 @@ export interface AlsoSendProps {
 
 /** The checkbox to also send the reply to the channel (MSG-11). */
 export function AlsoSend({ channel, thread: { composer }, label }: AlsoSendProps) {
-  const { t } = useText(threadText);
+  const { t } = useText(threadPanelText);
   const canSend = useReadable(channel.state, (state) => state.ownCapabilities.has('send-message'));
   const isShown = useReadable(composer.state, (state) => state.showInChannel);
   if (!canSend) return null;

@@ -4,11 +4,11 @@ import { useReadable } from '../../../core/bindings/index.ts';
 import { IconButton } from '../../../core/primitives/index.ts';
 import { useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { threadText } from './text.en.ts';
+import { threadPanelText } from './text.en.ts';
 
 /** Follows or unfollows a thread; renders nothing until the state is known. */
 export function FollowButton({ thread }: { thread: Thread }) {
-  const { t } = useText(threadText);
+  const { t } = useText(threadPanelText);
   const report = useReportFailure();
   const own = useReadable(thread.state, (state) => state.thread);
   if (!own) return null;

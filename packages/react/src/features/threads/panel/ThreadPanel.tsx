@@ -10,7 +10,7 @@ import { MessageComposer } from '../../composer/index.ts';
 import { MessageList, type MessageListHost } from '../../messages/index.ts';
 import { AlsoSend } from './AlsoSend.tsx';
 import { FollowButton } from './FollowButton.tsx';
-import { threadText } from './text.en.ts';
+import { threadPanelText } from './text.en.ts';
 import './ThreadPanel.css';
 
 const ForwardDialog = lazyPart(() => import('../../channels/forward/ForwardDialog.tsx'), 'over');
@@ -31,7 +31,7 @@ export interface ThreadPanelProps
 /** A thread panel beside its channel: parent message, replies and composer (MSG-11). */
 export function ThreadPanel(props: ThreadPanelProps) {
   const { thread, label, onClose } = props;
-  const { t } = useText(threadText);
+  const { t } = useText(threadPanelText);
   const panel = useRef<HTMLElement>(null);
   return (
     <Panel
@@ -50,7 +50,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
 type OpenThreadProps = Omit<ThreadPanelProps, 'onClose'> & { container: React.RefObject<HTMLElement | null> };
 
 function OpenThread({ channel, thread, label, target, container, ...host }: OpenThreadProps) {
-  const { t } = useText(threadText);
+  const { t } = useText(threadPanelText);
   const isChannelOpen = useReadable(channel.state, (state) => state.channel !== undefined);
   const { status, error, parent } = useReadable(thread.state);
   const [forwarded, setForwarded] = useState<LocalMessage | null>(null);

@@ -2,4 +2,4 @@
 export { ThreadCard, type ThreadCardProps } from '../page/ThreadCard.tsx';
 export { useThreadInbox } from '../page/useThreadInbox.ts';
 export { ThreadPanel, type ThreadPanelProps } from './ThreadPanel.tsx';
-export { threadText } from './text.en.ts';
+export { threadPanelText } from './text.en.ts';

@@ -2,7 +2,7 @@ import { defineCatalogue } from '../../../core/text/index.ts';
 import { threadsText } from '../text.en.ts';
 
 /** The texts of a thread, beside its channel and in a list. */
-export const threadText = defineCatalogue({
+export const threadPanelText = defineCatalogue({
   ...threadsText,
   thread: {
     title: 'Thread',

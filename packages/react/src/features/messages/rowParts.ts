@@ -1,4 +1,4 @@
 /** Everything that rows of the list draw late, in one module so that it is one chunk. See `lazyParts.tsx`. */
-export { MessageToolbar } from './MessageToolbar.tsx';
+export { MessageToolbar } from './actions/MessageToolbar.tsx';
 export { actionParts, featureParts } from './messageFeatureParts.ts';
 export { openMenu } from './openMenu.ts';

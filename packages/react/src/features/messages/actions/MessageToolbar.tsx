@@ -1,11 +1,11 @@
 import { Ellipsis } from 'lucide-react';
-import { IconButton } from '../../core/primitives/index.ts';
-import { useText } from '../../core/text/index.ts';
-import { messageActionsText } from './actions/text.en.ts';
-import { useListShared } from './listContext.ts';
-import { type DrawnAction, drawnActions } from './messageFeatureParts.ts';
-import { openMenu } from './openMenu.ts';
-import type { MessageAction, MessagePartProps } from './registry/messageFeature.ts';
+import { IconButton } from '../../../core/primitives/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import { useListShared } from '../listContext.ts';
+import { type DrawnAction, drawnActions } from '../messageFeatureParts.ts';
+import { openMenu } from '../openMenu.ts';
+import type { MessageAction, MessagePartProps } from '../registry/messageFeature.ts';
+import { messageActionsText } from './text.en.ts';
 import './MessageToolbar.css';
 
 export interface MessageToolbarProps extends MessagePartProps {

@@ -1,9 +1,9 @@
-import { ConfirmDialog } from '../../core/primitives/index.ts';
-import { useReportFailure } from '../../core/provider/index.ts';
-import { useText } from '../../core/text/index.ts';
-import { messageActionsText } from './actions/text.en.ts';
-import { useListShared } from './listContext.ts';
-import type { OverlayProps } from './registry/overlay.ts';
+import { ConfirmDialog } from '../../../core/primitives/index.ts';
+import { useReportFailure } from '../../../core/provider/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import { useListShared } from '../listContext.ts';
+import type { OverlayProps } from '../registry/overlay.ts';
+import { messageActionsText } from './text.en.ts';
 
 /** Asks before a message is deleted (MSG-03). */
 export default function DeleteDialog({ message, onClose }: OverlayProps) {

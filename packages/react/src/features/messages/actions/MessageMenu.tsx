@@ -1,8 +1,8 @@
-import { Menu, MenuItem, MenuSeparator } from '../../core/primitives/index.ts';
-import { useListShared } from './listContext.ts';
-import { type DrawnAction, drawnActions } from './messageFeatureParts.ts';
-import { availableActions } from './registry/availableActions.ts';
-import type { OverlayProps } from './registry/overlay.ts';
+import { Menu, MenuItem, MenuSeparator } from '../../../core/primitives/index.ts';
+import { useListShared } from '../listContext.ts';
+import { type DrawnAction, drawnActions } from '../messageFeatureParts.ts';
+import { availableActions } from '../registry/availableActions.ts';
+import type { OverlayProps } from '../registry/overlay.ts';
 
 /** Everything one can do with a message; a menu, on a phone a sheet from below (UX-19). */
 export default function MessageMenu({ message, anchor, onClose }: OverlayProps) {

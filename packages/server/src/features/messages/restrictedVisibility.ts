@@ -55,7 +55,7 @@ export const countsFor = ({ name }: Dialect, list: 'channel' | 'thread', userId:
 const position = (dialect: Dialect['name'], list: unknown, viewer: unknown) =>
   dialect === 'sqlite' ? sql`instr(${list}, ${viewer})` : sql`strpos(${list}, ${viewer})`;
 
-/** The ids of those who may read the message; undefined where everybody in its channel may. */
+/** Returns the ids of a message's restricted readers; undefined if everyone in its channel may read it. */
 export const readersOf = ({ visible_to }: Restricted): string[] | undefined =>
   visible_to === null
     ? undefined
@@ -64,15 +64,13 @@ export const readersOf = ({ visible_to }: Restricted): string[] | undefined =>
 // No id begins with it.
 const shadowMark = '*';
 
-/**
- * The id of the person from whom it is kept that the message, under a shadow ban, is for some readers only (MOD-01).
- */
+/** Returns the id of the shadow-banned author (MOD-01), who must not learn that the message is restricted. */
 export const shadowedOf = ({ visible_to }: Restricted): string | undefined =>
   visible_to?.startsWith(`["${shadowMark}`)
     ? parsed<string[]>(visible_to, [''])[0]?.slice(shadowMark.length)
     : undefined;
 
-/** The readers as one of them is shown them: nothing where that would reveal a shadow ban. */
+/** Returns the restricted readers as shown to one of them; undefined if that would reveal a shadow ban. */
 export const listedReaders = (row: Restricted, readerId: string | undefined): string[] | undefined => {
   const shadowed = shadowedOf(row);
   return shadowed !== undefined && (readerId === undefined || readerId === shadowed)
@@ -80,7 +78,7 @@ export const listedReaders = (row: Restricted, readerId: string | undefined): st
     : readersOf(row);
 };
 
-/** Whether everybody who may read `message` may read `other` too, so that the one may carry the other inside. */
+/** Whether all readers of `message` may read `other` too, so that it can be embedded. */
 export function mayCarry(message: Restricted, other: Restricted): boolean {
   if (other.visible_to === null || other.visible_to === message.visible_to) return true;
   const readers = readersOf(other);
@@ -88,8 +86,8 @@ export function mayCarry(message: Restricted, other: Restricted): boolean {
 }
 
 /**
- * Who alone is to read a message that is being sent, as its row keeps it. A reply to a message of restricted visibility
- * is for that one's readers unless it names some of them. Of who is under a shadow ban it is for the author and
+ * Returns the restricted readers of a message being sent, as its column. A reply to a restricted message is limited to
+ * that message's readers, unless it names some of them. A shadow-banned author's message is limited to the author and
  * moderators.
  */
 export async function visibleToColumn(

@@ -6,7 +6,7 @@ import { type Placeholders, statement } from '../../core/storage/statement.ts';
 import { findChannel } from '../channels/index.ts';
 import { selectUsers } from '../users/index.ts';
 
-/** So many moderators at most see what is written under a shadow ban. */
+/** Most moderators who see messages of a shadow-banned user. */
 const maxReaders = 50;
 
 const selectStewards = statement((k, p: Placeholders<{ cid: string; limit: number }>) =>
@@ -23,8 +23,8 @@ const selectStewards = statement((k, p: Placeholders<{ cid: string; limit: numbe
 );
 
 /**
- * Who sees what somebody under a shadow ban writes in a channel (MOD-01): the author, and those who moderate there; by
- * id.
+ * Returns the readers of a shadow-banned user's messages in a channel (MOD-01): the author and the channel's
+ * moderators, by id.
  */
 export async function shadowReaders(
   context: ServerContext,

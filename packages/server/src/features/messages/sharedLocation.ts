@@ -4,7 +4,7 @@ import { type Placeholders, statement } from '../../core/storage/statement.ts';
 import type { MessageRow } from './migrations.ts';
 
 /**
- * A shared location as its message's row keeps it, for what the row does not say anyway; times in milliseconds since
+ * A shared location as stored in its message's row, without what the row already contains; times in milliseconds since
  * 1970.
  */
 export interface LocationColumn {
@@ -12,16 +12,16 @@ export interface LocationColumn {
   longitude: number;
   accuracy?: number | undefined;
   created_by_device_id: string;
-  /** Only for a live one: when it ends, or has ended. */
+  /** For a live location: when it ends or ended. */
   end_at?: number | undefined;
   updated_at: number;
 }
 
-/** The location that a message shares; undefined where it shares none. */
+/** Returns a message's location, if any. */
 export const locationOf = (row: MessageRow): LocationColumn | undefined =>
   parsed<LocationColumn | undefined>(row.shared_location, undefined);
 
-/** The column of a new message; its end is settled by then. */
+/** Returns the column of a new message; its end is already computed. */
 export function locationColumn(input: SharedLocationInput | undefined, updated_at: number): string | null {
   if (!input) return null;
   const { latitude, longitude, accuracy, created_by_device_id, end_at } = input;
@@ -30,7 +30,7 @@ export function locationColumn(input: SharedLocationInput | undefined, updated_a
   return JSON.stringify(column);
 }
 
-/** The same as it stands on the wire. */
+/** Returns a location in wire form. */
 export function toSharedLocation(row: MessageRow, location: LocationColumn): SharedLocation {
   return {
     message_id: row.id,
@@ -46,7 +46,7 @@ export function toSharedLocation(row: MessageRow, location: LocationColumn): Sha
   };
 }
 
-// By itself and not with the rest of the row: it moves every few seconds, and most messages have none.
+// Saved separately from the row: it changes every few seconds, and most messages have none.
 export const saveSharedLocation = statement(
   (k, p: Placeholders<{ id: string; shared_location: string | null }>) =>
     k

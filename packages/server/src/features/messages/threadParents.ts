@@ -4,17 +4,15 @@ import { saveMessage, selectLastReply, selectReplyOf } from './messageStore.ts';
 import type { MessageRow } from './migrations.ts';
 import { participantIds } from './toMessage.ts';
 
-/** How many of the latest to write a thread's parent names. */
+/** Number of latest participants that a thread's parent lists. */
 const participantsLimit = 10;
 
-/**
- * Whether a reply counts in what its parent shows to all its readers: not one that only some of them may read (MSG-15).
- */
+/** Whether a reply counts in its parent's public row: not if only some of the parent's readers may read it (MSG-15). */
 export const countsIn = (parent: MessageRow, reply: MessageRow) => reply.visible_to === parent.visible_to;
 
 /**
- * Counts a reply that is new, or that was brought back, in its parent's row; answers the row as it is then, or nothing
- * where it does not count.
+ * Counts a new or restored reply in its parent's row; returns the updated row, or undefined if the reply does not
+ * count.
  */
 export async function countReply(
   tx: Transaction,
@@ -34,10 +32,7 @@ function withReply(parent: MessageRow, reply: MessageRow): MessageRow {
   };
 }
 
-/**
- * Counts many new replies, oldest first, in their parents' rows (found in `known`); answers the parents as they are
- * then.
- */
+/** Counts many new replies, oldest first, in their parents' rows (from `known`); returns the updated parents. */
 export async function countReplies(
   tx: Transaction,
   replies: readonly MessageRow[],
@@ -52,7 +47,7 @@ export async function countReplies(
   return parents;
 }
 
-/** Takes a deleted reply out of its parent's row again; answers nothing where it did not count. */
+/** Uncounts a deleted reply in its parent's row; returns undefined if it did not count. */
 export async function discountReply(
   tx: Transaction,
   parent: MessageRow,

@@ -16,25 +16,25 @@ import { listedReaders, mayCarry } from './restrictedVisibility.ts';
 import type { ForwardedColumn } from './send/forwardMessage.ts';
 import { locationOf, toSharedLocation } from './sharedLocation.ts';
 
-/** People by id, to be put into what they wrote. */
+/** Users by id, to embed. */
 export type People = ReadonlyMap<string, UserRef>;
 
-/** The fields of a reaction in `latest_reactions`: all but those that the message itself gives. */
+/** A reaction in `latest_reactions`, without the fields that the message determines. */
 export type KeptReaction = Omit<Reaction, 'message_id' | 'user'>;
 
 export const participantIds = (row: MessageRow): string[] => parsed(row.thread_participant_ids, []);
 
 const latestReactions = (row: MessageRow): KeptReaction[] => parsed(row.latest_reactions, []);
 
-/** The columns of a message's pin (MSG-06). Times are in milliseconds since 1970. */
+/** A message's pin (MSG-06). Times are in milliseconds since 1970. */
 export interface PinColumn {
   readonly at: number;
   readonly by: string;
-  /** When it is unpinned by itself. */
+  /** When it is unpinned automatically. */
   readonly until?: number | undefined;
 }
 
-/** The ids of everybody whom a message shows. */
+/** Returns the ids of all users shown in a message. */
 export function peopleOf(row: MessageRow): string[] {
   const { mentioned_user_ids, latest_reactions, thread_participant_ids, forwarded_from, pin } = row;
   if (!mentioned_user_ids && !latest_reactions && !thread_participant_ids && !forwarded_from && !pin)
@@ -49,16 +49,16 @@ export function peopleOf(row: MessageRow): string[] {
   ];
 }
 
-/** The parts of a message beside its row. */
+/** The parts of a message besides its row. */
 interface MessageParts {
   readonly quoted?: MessageRow | undefined;
   readonly own?: Reaction[] | undefined;
   readonly polls?: PollsOfMessages | undefined;
-  /** Who reads it, where that is one person. */
+  /** The reader, if there is a single one. */
   readonly readerId?: string | undefined;
 }
 
-/** A message as it stands on the wire; it carries no quoted message that some of its readers may not read (MSG-15). */
+/** Returns a message in wire form, without a quoted message that some of its readers may not read (MSG-15). */
 export function toMessage(
   row: MessageRow,
   people: People,
@@ -84,7 +84,7 @@ function toPlainMessage(
   const isReply = row.parent_id !== null;
   const wide = wideMentions(row);
   const pin = row.pin === null ? undefined : (JSON.parse(row.pin) as PinColumn);
-  // Every field is named, for each page's sake too: an object that grows out of others costs twice as much.
+  // Every field is listed: spreading objects costs twice as much.
   return {
     id: row.id,
     cid: row.cid,
@@ -147,5 +147,5 @@ function toForwardedFrom(column: string, people: People): ForwardedFrom {
   return { message_id, cid, user: requireUserId(user_id, people), created_at: isoTime(created_at) };
 }
 
-/** A reference to somebody; to an account that is gone, one that shows the id. */
+/** Returns a user's reference, with the id as name for a deleted account. */
 const requireUserId = (id: string, people: People): UserRef => people.get(id) ?? { id, name: id };

@@ -33,7 +33,7 @@ import { pipelines } from './pipelines.ts';
 import { checkContent } from './send/checkMessage.ts';
 import { writeSendingAs } from './send/externalCheckRequired.ts';
 
-/** The changes that an edit may make. */
+/** The changes of an edit. */
 export interface MessageChanges extends AskedMentions {
   text?: string | undefined;
   attachments?: Attachment[] | undefined;
@@ -42,7 +42,7 @@ export interface MessageChanges extends AskedMentions {
   translations?: Record<string, string> | undefined;
 }
 
-/** Edits a message (MSG-03): the earlier text is kept as a revision. What changes nothing leaves no trace. */
+/** Edits a message (MSG-03), keeping the earlier text as a revision. An edit without a change has no effect. */
 export function updateMessage(
   context: ServerContext,
   caller: Actor,
@@ -99,7 +99,7 @@ export function updateMessage(
   });
 }
 
-/** Under a shadow ban what all can read stays as it is, and the author alone is shown the edit (MOD-01). */
+/** During a shadow ban the stored message is unchanged, and only the author sees the edit (MOD-01). */
 async function pretendEdit(
   context: ServerContext,
   tx: Transaction,
@@ -115,7 +115,7 @@ async function pretendEdit(
   return viewMessage(context, tx, edited, actor.userId);
 }
 
-/** The row after the edit; undefined where it is the same as before. */
+/** Returns the row after the edit; undefined if unchanged. */
 async function apply(
   context: ServerContext,
   tx: Transaction,
@@ -156,7 +156,7 @@ async function apply(
   return { ...changed, updated_at: now, edited_at: isEdit ? now : row.edited_at };
 }
 
-/** Whether a change gives a message other words or files than it has; its custom fields are not among them. */
+/** Whether a change affects a message's text or files, as opposed to its custom fields. */
 function changesContent(row: MessageRow, { text, attachments, translations }: MessageChanges): boolean {
   return (
     (text !== undefined && text !== row.text) ||
@@ -165,7 +165,7 @@ function changesContent(row: MessageRow, { text, attachments, translations }: Me
   );
 }
 
-/** A new text has no translations but those that come with it. */
+/** A new text drops translations that do not come with it. */
 function translationsAfter(
   row: MessageRow,
   text: string,
@@ -175,7 +175,7 @@ function translationsAfter(
   return text === row.text ? row.translations : null;
 }
 
-/** The attachments of a message beside previews, which its links bring and which change nothing that was said. */
+/** Returns a message's files, without the previews of its links. */
 const filesOf = ({ attachments }: MessageRow): string | null =>
   jsonUnlessEmpty(parsed<Attachment[]>(attachments, []).filter((attachment) => !isLinkPreview(attachment)));
 
@@ -183,8 +183,7 @@ const keepRevision = (tx: Transaction, row: MessageRow, actor: Actor, edited_at:
   tx.run(insertRevision, { message_id: row.id, text: row.text, edited_at, edited_by_id: actor.userId ?? '' });
 
 /**
- * Earlier texts, newest first. They are for the author and for who may edit any message: others see the message as its
- * author wants it to be seen. Of a deleted message there are none.
+ * Returns earlier texts, newest first, for the author and users who may edit any message. A deleted message has none.
  */
 export async function getRevisions(context: ServerContext, actor: Actor, id: string): Promise<Revision[]> {
   const { read } = context.database;

@@ -28,14 +28,14 @@ import { viewBans } from './moderationViews.ts';
 import { publishBan } from './publishReview.ts';
 import { restrict } from './restrict.ts';
 
-/** Whom to ban how, and from where. */
+/** The ban's user, kind and scope. */
 export interface NewBan {
   user_id: string;
   kind: BanKind;
-  /** The channel; the whole app if left out. */
+  /** The channel; defaults to the whole app. */
   cid?: string | undefined;
   reason?: string | undefined;
-  /** ISO 8601; for good if left out. */
+  /** ISO 8601; permanent if omitted. */
   until?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ const auditedAs: Record<BanKind, AuditAction> = {
   shadow_ban: 'user.shadow_banned',
 };
 
-/** Bans, times out or shadow bans a person (MOD-01), at once on every path and open socket. */
+/** Bans, times out or shadow-bans a user (MOD-01), effective immediately, including open sockets. */
 export async function banPerson(context: ServerContext, actor: Actor, ban: NewBan): Promise<Ban> {
   const row = await context.database.write((tx) => banPersonIn(context, tx, actor, ban));
   const [viewed] = await viewBans(context, [row]);
@@ -53,9 +53,9 @@ export async function banPerson(context: ServerContext, actor: Actor, ban: NewBa
 }
 
 /**
- * The same within a transaction, whose caller may have authorised the actor for the channel already. Throws
- * `user_not_found`, `channel_not_found`, `not_allowed`, and `input_invalid` for a time that is over, a time-out without
- * an end, or oneself.
+ * The same within a transaction, optionally already authorized for the channel. Throws `user_not_found`,
+ * `channel_not_found`, `not_allowed`, and `input_invalid` for an end in the past, a time-out without an end, or
+ * oneself.
  */
 export async function banPersonIn(
   context: ServerContext,
@@ -128,8 +128,8 @@ function checkedEnd(kind: BanKind, until: string | undefined, now: number): numb
 }
 
 /**
- * Throws unless the actor may do this to this person here; with `alreadyAuthorized` the channel's grants are not asked,
- * and with `isKnown` the actor need not see the person in the directory, since it has seen them in what it may read.
+ * Throws unless the actor may ban this user here; `alreadyAuthorized` skips the channel's grants, and `isKnown` the
+ * directory check, if the actor has seen the user in readable content.
  */
 export async function requireBanning(
   context: ServerContext,

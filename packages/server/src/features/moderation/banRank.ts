@@ -12,7 +12,7 @@ const appRanks: Record<AppRole | 'server', number> = {
 };
 const channelRanks: Record<ChannelRole, number> = { owner: 3, moderator: 2, member: 1 };
 
-/** Where somebody stands: by the role in the app, or else in the channel that it is about. */
+/** Returns a user's rank: the higher of their app and channel roles. */
 const rankOf = (role: AppRole | 'server', channelRole: ChannelRole | undefined): number =>
   Math.max(appRanks[role], channelRole ? channelRanks[channelRole] : 0);
 
@@ -23,8 +23,8 @@ interface Person {
 }
 
 /**
- * Nobody bans oneself, nor who stands as high as oneself: a moderator no admin and no other moderator, a channel's
- * moderator not its owner (MOD-01). Throws `input_invalid` or `not_allowed`.
+ * Throws unless the actor outranks the user (MOD-01): moderators cannot ban admins or other moderators, channel
+ * moderators cannot ban its owner, and nobody themselves. Throws `input_invalid` or `not_allowed`.
  */
 export function requireRankOverPerson(
   actor: Actor,

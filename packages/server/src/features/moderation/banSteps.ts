@@ -1,9 +1,9 @@
 import { perServer } from '../../core/feature/perServer.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 
-/** Where other features take part in bans; they add their steps while they are wired. */
+/** Hooks of other features into bans; registered while features are wired. */
 export interface BanSteps {
-  /** Adds to a ban from the app: what the person does there by itself ends. */
+  /** Runs at an app ban, to end the user's ongoing activities. */
   readonly afterAppBan: ((userId: string, tx: Transaction) => Promise<void>)[];
 }
 

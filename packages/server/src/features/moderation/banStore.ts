@@ -26,7 +26,7 @@ export const insertBan = statement((k, p: Placeholders<Omit<BanRow, 'id' | 'ende
     .returningAll(),
 );
 
-/** Ends a ban that holds; touches nothing where it is over. */
+/** Ends an active ban; no effect if it has ended. */
 export const endBanRow = statement(
   (k, p: Placeholders<{ id: number; ended_at: number; ended_by_id: string | null }>) =>
     k
@@ -36,7 +36,7 @@ export const endBanRow = statement(
       .where('ended_at', 'is', null),
 );
 
-/** The bans of a user in one place that hold. */
+/** Selects a user's active bans in one scope. */
 export const selectBansThatHold = statement((k, p: Placeholders<Pick<BanRow, 'user_id' | 'cid'>>) =>
   k
     .selectFrom('bans')
@@ -79,7 +79,7 @@ export const deleteChannelRestrictions = statement(
     k.deleteFrom('channel_restrictions').where('cid', '=', p('cid')).where('user_id', '=', p('user_id')),
 );
 
-/** The bans whose time is over. */
+/** Selects expired bans. */
 export const selectBansToEnd = statement((k, p: Placeholders<{ now: number; limit: number }>) =>
   k
     .selectFrom('bans')

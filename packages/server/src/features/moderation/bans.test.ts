@@ -167,7 +167,7 @@ const contract: Parameters<typeof onEachServer>[1] = (shared) => {
     expect(unwritten.details).toMatchObject({ scope: 'channel', until });
     const stranger = await w.linus.refused('PATCH /channels/{type}/{id}/members/{user_id}', ownFields);
     expect(stranger.is(notAllowed)).toBe(true);
-    // Another channel is not concerned.
+    // Another channel is not affected.
     const other = await openRoom(w.mallory);
     await say(w.mallory, other, 'free here');
     w.clock.advance(12_000);
@@ -221,7 +221,7 @@ const contract: Parameters<typeof onEachServer>[1] = (shared) => {
     expect((await trudy.refused('GET /me')).status).toBe(401);
     const signIn = { body: { email, password: 'a lamp in the winter' } };
     expect((await w.server.nobody.refused('POST /sessions/sign-in', signIn)).is(userBanned)).toBe(true);
-    // A wrong password reveals nothing of a ban.
+    // A wrong password reveals nothing about a ban.
     const wrong = await w.server.nobody.refused('POST /sessions/sign-in', {
       body: { email, password: 'wrong' },
     });

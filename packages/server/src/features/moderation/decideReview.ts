@@ -25,15 +25,15 @@ import { saveReview, selectReviewToChange } from './reviewStore.ts';
 export interface NewDecision {
   action: ReviewAction;
   reason?: string | undefined;
-  /** Where a ban, time-out or shadow ban holds. */
+  /** The scope of a ban, time-out or shadow ban. */
   scope: 'channel' | 'app';
-  /** When it ends, ISO 8601; for good if left out. */
+  /** When it ends, ISO 8601; permanent if omitted. */
   until?: string | undefined;
 }
 
 /**
- * Closes a review by a moderator's action, in the same transaction (MOD-01). Throws `review_not_found`,
- * `review_decided`, and what the action throws.
+ * Closes a review with a moderator's action in the same transaction (MOD-01). Throws `review_not_found`,
+ * `review_decided`, and the action's errors.
  */
 export async function decideReview(
   context: ServerContext,
@@ -65,8 +65,8 @@ export async function decideReview(
 }
 
 /**
- * Opens a closed review again and undoes what was done, where that can be: a deleted message comes back, a ban is
- * lifted. One that was never decided stays as it is. Throws `review_not_found`.
+ * Reopens a closed review and undoes its decision where possible: restores a deleted message, lifts a ban. No effect on
+ * an undecided one. Throws `review_not_found`.
  */
 export async function reopenReview(context: ServerContext, actor: Actor, id: string): Promise<ReviewDetails> {
   await context.database.write(async (tx) => {
@@ -103,7 +103,7 @@ async function openReview(
   return row;
 }
 
-/** Does what the decision says; answers the ban that it gave. */
+/** Executes a decision; returns the resulting ban. */
 async function carryOut(
   context: ServerContext,
   tx: Transaction,
@@ -133,8 +133,8 @@ async function carryOut(
 }
 
 /**
- * A message in a channel that the app's moderator may not read was shown to them by whoever flagged it: they may
- * act on that message, and on nothing else there.
+ * An app moderator who may not read the channel was shown the message by its reporter, and may act on that message
+ * only.
  */
 async function deleteFlaggedMessage(
   context: ServerContext,
@@ -147,7 +147,7 @@ async function deleteFlaggedMessage(
     const issues = [{ field: 'action', rule: 'doesn’t apply because a person was reported, not a message' }];
     throw new ChatError(inputInvalid, { details: { issues } });
   }
-  // Somebody may have been quicker.
+  // It may already be gone.
   if (!(await tx.get(selectMessage, { id: row.subject_id }))) return;
   await deleteMessageIn(context, tx, actor, row.subject_id, {
     hard,

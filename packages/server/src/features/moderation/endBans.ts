@@ -6,21 +6,21 @@ import type { BanRow } from './migrations.ts';
 import { publishBan } from './publishReview.ts';
 import { restrict } from './restrict.ts';
 
-/** The kind of job that ends bans whose time is over. */
+/** The kind of job that ends expired bans. */
 export const bansEnd = 'moderation.bans_end';
 
-/** How many end in one transaction: others' writes come between. */
+/** Bans per transaction, so that other writes can run in between. */
 const batchSize = 50;
 
-/** Sees that bans end in their second; all of one second share a job. */
+/** Schedules the end of a ban; bans ending in the same second share a job. */
 export async function endBansAt(context: ServerContext, tx: Transaction, end: number): Promise<void> {
   const run_at = Math.ceil(end / 1000) * 1000;
   await context.jobs.enqueue(tx, { kind: bansEnd, key: `${bansEnd}:${run_at}`, run_at, payload: null });
 }
 
 /**
- * Ends every ban whose time is over. Access looks at the time itself, so nobody is kept out a moment longer by a job
- * that is late: this closes the row and publishes it.
+ * Ends every expired ban. Access decisions check the time themselves, so a late job excludes nobody longer: this only
+ * closes the row and publishes it.
  */
 export async function endDueBans(context: ServerContext): Promise<void> {
   while ((await context.database.write((tx) => endSome(context, tx))) === batchSize);
@@ -41,7 +41,7 @@ async function endSome(context: ServerContext, tx: Transaction): Promise<number>
   return due.length;
 }
 
-/** Closes a ban that holds, with what follows for access; answers the row as it is then. */
+/** Closes an active ban and updates access; returns the updated row. */
 export async function endBan(
   context: ServerContext,
   tx: Transaction,

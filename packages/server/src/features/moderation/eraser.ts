@@ -16,7 +16,7 @@ const forgetReviewsOf = statement((k, p: Placeholders<{ user_id: string }>) =>
   k.updateTable('reviews').set({ flagged: null, decision_reason: null }).where('user_id', '=', p('user_id')),
 );
 
-/** Reports about a message may repeat its text. */
+/** Reports about a message may quote its text. */
 const forgetWordsAbout = statement((k, p: Placeholders<{ ids: string[] }>, dialect) =>
   k
     .updateTable('flags')
@@ -76,7 +76,7 @@ const selectCopies = statement((k, p: Placeholders<{ after: number; limit: numbe
     .limit(p('limit')),
 );
 
-/** Unless it has changed since it was read: then it is gone already. */
+/** Unless it changed since it was read: then it was already erased. */
 const saveCopy = statement((k, p: Placeholders<{ id: number; flagged: string | null; left: string }>) =>
   k
     .updateTable('reviews')
@@ -85,7 +85,7 @@ const saveCopy = statement((k, p: Placeholders<{ id: number; flagged: string | n
     .where('flagged', '=', p('flagged')),
 );
 
-/** Removes moderation's copies of erased text; that somebody was flagged or banned, and by whom, stays. */
+/** Erases moderation's copies of erased text; the record of who flagged or banned whom is kept. */
 export const moderationEraser = (context: ServerContext): Eraser => ({
   name: 'moderation',
   async messages(tx, rows) {
@@ -121,7 +121,7 @@ export const moderationEraser = (context: ServerContext): Eraser => ({
   },
 });
 
-/** A ban or a decision about a person without why it was. */
+/** Removes the reason from a ban or a decision about a user. */
 function withoutReasons(value: JsonObject, { users }: Gone): JsonObject {
   const isAbout = (one: unknown) => users.has((one as { id?: unknown } | undefined)?.id as string);
   if (!isAbout(value.user)) return value;

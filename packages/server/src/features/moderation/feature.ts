@@ -18,9 +18,7 @@ import { blockUser, muteUser, unblockUser, unmuteUser } from './ownPeople.ts';
 import { queryBans } from './queryBans.ts';
 import { getReview, queryReviews } from './readReviews.ts';
 
-/**
- * Flags and reviews, bans, and whom one wants to hear nothing of (MOD-01); `/mute`, `/ban` and their undoing (COMP-08).
- */
+/** Flags, reviews and bans, mutes and blocks (MOD-01); `/mute`, `/ban` and their counterparts (COMP-08). */
 export const createModerationFeature: CreateFeature = (context) => {
   for (const command of moderationCommands(context)) commands(context).add(command);
   erasure(context).add(moderationEraser(context));
@@ -29,7 +27,7 @@ export const createModerationFeature: CreateFeature = (context) => {
     name: 'moderation',
     migrations: moderationMigrations,
     jobs: { [bansEnd]: () => endDueBans(context) },
-    // What ended while no server ran is closed at once, whatever a crash has left of its job.
+    // Ends bans that expired while no server ran, even if a crash lost their job.
     start: () => endDueBans(context),
     endpoints: [
       implement(endpoints.flagMessage, async ({ actor, params, body }) => ({

@@ -8,16 +8,13 @@ import { findVisibleUser } from '../users/index.ts';
 import { type FlagSubject, flags } from './flags.ts';
 import { viewFlags } from './moderationViews.ts';
 
-/** The reason and comment of somebody who flags. */
+/** A reporter's reason and comment. */
 export interface FlagWords {
   reason: FlagReason;
   text?: string | undefined;
 }
 
-/**
- * So often an hour one person may flag the same message or person: a flag withdrawn and raised again calls moderators
- * anew.
- */
+/** How often per hour one user may flag the same subject: withdrawing and flagging again notifies moderators again. */
 const maxFlagsPerHour = 5;
 
 const repeatLimiter = perServer(({ clock, config }): RateLimiter => {
@@ -26,8 +23,8 @@ const repeatLimiter = perServer(({ clock, config }): RateLimiter => {
 });
 
 /**
- * Flags somebody else's message that one may read (MOD-01). Throws `message_not_found`, `not_allowed` without
- * flag-message, `rate_limited`.
+ * Flags another user's readable message (MOD-01). Throws `message_not_found`, `not_allowed` without flag-message,
+ * `rate_limited`.
  */
 export async function flagMessage(
   context: ServerContext,
@@ -44,7 +41,7 @@ export async function flagMessage(
   return view(context, actor, raised);
 }
 
-/** Flags a person. Throws `user_not_found` and `rate_limited`. */
+/** Flags a user. Throws `user_not_found` and `rate_limited`. */
 export async function flagUser(
   context: ServerContext,
   actor: Actor,

@@ -152,7 +152,7 @@ onEachServer('Flags', (shared) => {
       params: { user_id: w.grace.id },
       body: { reason: 'other' },
     });
-    // The app's moderators see the flagged message of a channel that they may not read, and nothing around it.
+    // App moderators see the flagged message of a channel they may not read, but none around it.
     const items = await w.queue(w.warden);
     expect(items.map(({ review }) => review.kind)).toEqual(['user', 'message']);
     const [, item] = items;
@@ -160,7 +160,7 @@ onEachServer('Flags', (shared) => {
     expect(item?.message).toBeUndefined();
     const params = { review_id: item!.review.id };
     expect((await w.warden.call('GET /reviews/{review_id}', { params })).context).toEqual([]);
-    // Who owns the channel sees what is in it, and not what is said of a person.
+    // A channel's owner sees reports about its messages, but not about users.
     expect((await w.queue(w.ada)).map(({ review }) => review.kind)).toEqual(['message']);
     for (const stranger of [w.mallory, w.grace, w.linus]) {
       expect((await stranger.refused('POST /reviews/query', {})).is(notAllowed)).toBe(true);

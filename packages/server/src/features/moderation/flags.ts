@@ -12,30 +12,29 @@ export type FlagSubject =
   | { readonly kind: 'message'; readonly message: MessageRow }
   | { readonly kind: 'user'; readonly userId: string };
 
-/** A flag to raise: a person's, or the service's by one of its rules. */
+/** A flag to raise, by a user or by one of the service's rules. */
 export interface NewFlag {
   readonly subject: FlagSubject;
   readonly reason: FlagReason;
   readonly text?: string | undefined;
-  /** Who flags; or the rule of the service that does. */
+  /** The reporter, or the service's rule. */
   readonly by: { readonly userId: string } | { readonly rule: string };
-  /** Milliseconds since 1970; now by default. */
+  /** Milliseconds since 1970; defaults to now. */
   readonly at?: number;
 }
 
-/** Where flags come together, whoever raises them. */
+/** Collects flags, whoever raises them. */
 export interface Flags {
   /**
-   * Raises a flag within a change, and opens the review of its subject (again), which moderators hear of; an
-   * earlier decision stays on it. The same one's
-   * second flag of a subject takes the place of the first.
+   * Raises a flag and opens or reopens its subject's review, notifying moderators; an earlier decision is kept. A
+   * second flag by the same reporter replaces the first.
    */
   raise(tx: Transaction, flag: NewFlag): Promise<{ flag: FlagRow; review: ReviewRow }>;
-  /** Takes a person's flag back; a review that nobody's flag holds open any more is left to moderators. */
+  /** Withdraws a user's flag; a review without remaining flags is left to moderators. */
   withdraw(tx: Transaction, subject: Pick<ReviewRow, 'kind' | 'subject_id'>, userId: string): Promise<void>;
 }
 
-/** The flags of one server (MOD-01). */
+/** The flags of a server (MOD-01). */
 export const flags = perServer((context): Flags => {
   const { clock } = context;
   return {
@@ -52,7 +51,7 @@ export const flags = perServer((context): Flags => {
       });
       const opened: ReviewRow = { ...before, state: 'open', flagged_at: at };
       const review = await recount(context, tx, opened);
-      // Without an actor: who reported is for admins to look up.
+      // Without an actor: reporters are visible to admins only.
       await publishReview(context, tx, review);
       return { flag: flag as FlagRow, review };
     },
@@ -88,7 +87,7 @@ async function openReview(
   return (fresh ?? (await tx.get(selectReviewOf, { kind: subject.kind, subject_id }))) as ReviewRow;
 }
 
-/** Counts a review's flags into its row. */
+/** Updates a review's counts of its flags. */
 async function recount(context: ServerContext, tx: Transaction, before: ReviewRow): Promise<ReviewRow> {
   const counted = await tx.all(countFlags, { review_id: before.id });
   const review: ReviewRow = {

@@ -1,4 +1,4 @@
-/** The parts of moderation that other features may use. */
+/** Exports for other features. */
 
 export { banPerson } from './banPerson.ts';
 export { banSteps } from './banSteps.ts';

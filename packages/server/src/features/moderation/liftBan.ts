@@ -15,16 +15,14 @@ import { viewBans } from './moderationViews.ts';
 import { maySee } from './moderators.ts';
 import { numberOfId } from './pages.ts';
 
-/**
- * Ends a ban before its time; whom it removed from a channel is a member again. Throws `ban_not_found`, `not_allowed`.
- */
+/** Ends a ban early; a user it removed from a channel becomes a member again. Throws `ban_not_found`, `not_allowed`. */
 export async function liftBan(context: ServerContext, actor: Actor, id: string): Promise<Ban> {
   const row = await context.database.write((tx) => liftBanIn(context, tx, actor, numberOfId(id)));
   const [viewed] = await viewBans(context, [row]);
   return viewed as Ban;
 }
 
-/** The same within a change. */
+/** The same within a transaction. */
 export async function liftBanIn(
   context: ServerContext,
   tx: Transaction,
@@ -36,7 +34,7 @@ export async function liftBanIn(
     throw new ChatError(banNotFound);
   }
   if (ban.ended_at !== null) return ban;
-  // Whoever moderates the app and sees the ban may undo it, wherever it is.
+  // App moderators who see a ban may lift it, wherever it is.
   await requireBanning(context, tx, actor, ban, { alreadyAuthorized: isAppModerator(actor), isKnown: true });
   const row = await endBan(context, tx, ban, actor.userId);
   await auditLog(context).record(tx, {
@@ -59,7 +57,7 @@ async function bringBack(context: ServerContext, tx: Transaction, { cid, user_id
     userIds: [user_id],
     state: 'joined',
     channel_role: 'member',
-    // Nobody's doing, so that no block between the two keeps the person out.
+    // Without an actor, so that no block between the two prevents it.
     actorId: undefined,
     field: 'user_id',
     announce: true,

@@ -6,7 +6,7 @@ import { viewFlags } from './moderationViews.ts';
 import { beyond, pageOf } from './pages.ts';
 import { selectReviewsById } from './reviewStore.ts';
 
-/** One's own flags, newest first. */
+/** Returns the actor's own flags, newest first. */
 export async function listFlags(
   context: ServerContext,
   actor: Actor,

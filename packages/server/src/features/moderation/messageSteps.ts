@@ -8,8 +8,8 @@ import type { Sending } from '../messages/index.ts';
 import { userDirectory } from '../users/index.ts';
 
 /**
- * Nobody writes directly to whom they have blocked (MOD-01). The other way nothing is refused, since that would reveal
- * the block: the blocker's own devices put the conversation away.
+ * Rejects direct messages to a user whom the author has blocked (MOD-01). The other direction is not rejected, which
+ * would reveal the block: the blocker's own devices hide the conversation.
  */
 export function refuseBlockedDirect(
   context: ServerContext,

@@ -2,13 +2,13 @@ import type { BanKind, FlagReason, FlagSource, ReviewAction } from '@confab/prot
 import type { Generated } from 'kysely';
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** The review that the flags of one subject open. Times are in milliseconds since 1970. */
+/** A subject's review. Times are in milliseconds since 1970. */
 export interface ReviewRow {
   id: number;
   kind: 'message' | 'user';
   /** The id of the message or user. */
   subject_id: string;
-  /** Who is flagged, or wrote what is flagged. */
+  /** The flagged user, or the author of the flagged message. */
   user_id: string;
   cid: string | null;
   state: 'open' | 'closed';
@@ -17,7 +17,7 @@ export interface ReviewRow {
   reasons: string;
   by_person: number;
   by_automod: number;
-  /** JSON of the message as it was when it was flagged first; empty once that is to be gone. */
+  /** JSON of the message when first flagged; null once erased. */
   flagged: string | null;
   action: ReviewAction | null;
   decision_reason: string | null;
@@ -29,13 +29,13 @@ export interface ReviewRow {
   updated_at: number;
 }
 
-/** One flag; those of the service have no reporter and the rule that raised them. */
+/** A flag; those by the service have a rule instead of a reporter. */
 export interface FlagRow {
   id: number;
   review_id: number;
   /** Empty for the service. */
   reporter_id: string;
-  /** Empty for a person. */
+  /** Empty for a user. */
   rule: string;
   reason: FlagReason;
   text: string | null;
@@ -43,7 +43,7 @@ export interface FlagRow {
   created_at: number;
 }
 
-/** A ban, time-out or shadow ban, over or not. */
+/** A ban, time-out or shadow ban, active or ended. */
 export interface BanRow {
   id: number;
   user_id: string;
@@ -59,13 +59,13 @@ export interface BanRow {
   ended_by_id: string | null;
 }
 
-/** The restrictions of somebody in one channel, put together for every decision about access. */
+/** A user's combined restrictions in one channel, for access decisions. */
 export interface ChannelRestrictionsRow {
   cid: string;
   user_id: string;
   /** JSON of `Restrictions`. */
   restrictions: string;
-  /** When the ban among them ends; 0 without one. */
+  /** When its ban ends; 0 without one. */
   banned_until: number;
 }
 

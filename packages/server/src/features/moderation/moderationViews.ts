@@ -18,7 +18,7 @@ const refsOf = async (
   return (id) => people.get(id) ?? { id, name: id };
 };
 
-/** Reviews as they stand on the wire. */
+/** Returns reviews in wire form. */
 export async function viewReviews(context: ServerContext, rows: readonly ReviewRow[]): Promise<Review[]> {
   const ref = await refsOf(
     context,
@@ -53,7 +53,7 @@ export async function viewReviews(context: ServerContext, rows: readonly ReviewR
   }));
 }
 
-/** Gives flags their wire form, each with its review; a reporter's name is for admins, a host, and that reporter. */
+/** Returns flags in wire form, each with its review; reporters are visible to admins, a host, and themselves. */
 export async function viewFlags(
   context: ServerContext,
   actor: Actor,
@@ -78,7 +78,7 @@ export async function viewFlags(
   }));
 }
 
-/** Bans as they stand on the wire. */
+/** Returns bans in wire form. */
 export async function viewBans(context: ServerContext, rows: readonly BanRow[]): Promise<Ban[]> {
   const ref = await refsOf(
     context,

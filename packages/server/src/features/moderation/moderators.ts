@@ -8,7 +8,7 @@ import { type Placeholders, statement } from '../../core/storage/statement.ts';
 import { findChannel } from '../channels/index.ts';
 import { selectUsers } from '../users/index.ts';
 
-/** The most moderators that are notified of an event at once; those beyond find it when they look. */
+/** Most moderators notified of an event; others find it when they look. */
 const maxNotified = 200;
 
 const selectAppModerators = statement((k, p: Placeholders<{ limit: number }>) =>
@@ -33,8 +33,8 @@ const selectStewards = statement((k, p: Placeholders<{ cid: string; limit: numbe
 );
 
 /**
- * Lists the ids of those who moderate: the app's moderators and, of a channel, its own with ban-channel-members, always
- * without `aboutId`, the person concerned.
+ * Returns the ids of moderators: the app's and, for a channel, its own with ban-channel-members, always excluding
+ * `aboutId`, the user concerned.
  */
 export async function moderatorsOf(
   context: ServerContext,
@@ -54,7 +54,7 @@ export async function moderatorsOf(
   return ids;
 }
 
-/** Whether the actor may read reports about this person in this channel, or outside of any: nobody, about oneself. */
+/** Whether the actor may read reports about this user in this channel or in general; never about oneself. */
 export async function maySee(
   context: ServerContext,
   reader: Reader,

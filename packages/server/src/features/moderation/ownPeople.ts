@@ -22,7 +22,7 @@ import {
   userDirectory,
 } from '../users/index.ts';
 
-/** Mutes a person for oneself, for good or until a time to come. Throws `user_not_found`, `too_many_muted_people`. */
+/** Mutes a user for the actor, permanently or until a future time. Throws `user_not_found`, `too_many_muted_people`. */
 export function muteUser(
   context: ServerContext,
   actor: Actor,
@@ -32,7 +32,7 @@ export function muteUser(
   return changeOwn(context, actor, (tx, me) => muteUserIn(context, tx, { actor, me, userId, until }));
 }
 
-/** The same within a change. */
+/** The same within a transaction. */
 export async function muteUserIn(
   context: ServerContext,
   tx: Transaction,
@@ -51,12 +51,12 @@ export async function muteUserIn(
   return save(context, tx, me, { muted_users: JSON.stringify(muted) });
 }
 
-/** Takes a mute back. */
+/** Unmutes a user. */
 export function unmuteUser(context: ServerContext, actor: Actor, userId: string): Promise<OwnUser> {
   return changeOwn(context, actor, (tx, me) => unmuteUserIn(context, tx, me, userId));
 }
 
-/** The same within a change. */
+/** The same within a transaction. */
 export function unmuteUserIn(
   context: ServerContext,
   tx: Transaction,
@@ -67,7 +67,7 @@ export function unmuteUserIn(
   return save(context, tx, me, { muted_users: jsonUnlessEmpty(muted) });
 }
 
-/** Blocks a person for oneself. Throws `user_not_found`, `too_many_blocked_people`. */
+/** Blocks a user for the actor. Throws `user_not_found`, `too_many_blocked_people`. */
 export function blockUser(context: ServerContext, actor: Actor, userId: string): Promise<OwnUser> {
   return changeOwn(context, actor, async (tx, me) => {
     await requireOther(context, tx, actor, userId);
@@ -77,14 +77,14 @@ export function blockUser(context: ServerContext, actor: Actor, userId: string):
   });
 }
 
-/** Takes a block back. */
+/** Unblocks a user. */
 export function unblockUser(context: ServerContext, actor: Actor, userId: string): Promise<OwnUser> {
   return changeOwn(context, actor, (tx, me) =>
     save(context, tx, me, { blocked_user_ids: jsonUnlessEmpty(blockedBy(me).filter((id) => id !== userId)) }),
   );
 }
 
-/** One's own row, to change it. Throws `not_allowed` for who has no account. */
+/** Loads the actor's own row for a change. Throws `not_allowed` without an account. */
 export async function ownRow(tx: Transaction, actor: Actor): Promise<UserRow> {
   const me = await tx.get(selectUserToChange, { id: requireUserId(actor) });
   if (!me || isAnonymous(actor)) throw new ChatError(notAllowed);
@@ -100,7 +100,7 @@ async function changeOwn(
   return userDirectory(context).ownProfile(row);
 }
 
-/** Without a change none of one's devices is notified. */
+/** Publishes nothing if unchanged. */
 async function save(
   context: ServerContext,
   tx: Transaction,
@@ -122,7 +122,7 @@ async function requireOther(
   if (!user || user.deleted_at !== null) throw new ChatError(userNotFound);
 }
 
-/** The mutes of others than this one that are not over. */
+/** Returns the active mutes of other users. */
 const standing = (me: UserRow, now: number, userId: string): OwnUser['muted_users'] =>
   parsed<OwnUser['muted_users']>(me.muted_users, []).filter(
     (muted) => muted.user_id !== userId && (muted.until === undefined || Date.parse(muted.until) > now),

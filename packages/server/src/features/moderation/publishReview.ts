@@ -6,7 +6,7 @@ import type { BanRow, ReviewRow } from './migrations.ts';
 import { viewBans, viewReviews } from './moderationViews.ts';
 import { moderatorsOf } from './moderators.ts';
 
-/** Publishes the state of a review to the devices of those who moderate there. */
+/** Publishes the state of a review to its moderators' devices. */
 export async function publishReview(
   context: ServerContext,
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function publishReview(
   }
 }
 
-/** The same of a ban. */
+/** The same for a ban. */
 export async function publishBan(
   context: ServerContext,
   tx: Transaction,

@@ -9,7 +9,7 @@ import { stewardedChannels } from './stewardedChannels.ts';
 
 type Query = ParsedBodyOf<typeof moderationEndpoints.queryBans>;
 
-/** A page of the bans of where the actor moderates, newest first (MOD-01). */
+/** Returns a page of the bans that the actor moderates, newest first (MOD-01). */
 export async function queryBans(
   context: ServerContext,
   actor: Actor,

@@ -32,7 +32,7 @@ import { stewardedChannels } from './stewardedChannels.ts';
 
 type Query = ParsedBodyOf<typeof moderationEndpoints.queryReviews>;
 
-/** A page of what was flagged where the actor moderates, flagged last first (MOD-01). */
+/** Returns a page of the reviews that the actor moderates, most recently flagged first (MOD-01). */
 export async function queryReviews(
   context: ServerContext,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function queryReviews(
   const cids = await stewardedChannels(context, read, actor, filter.cid);
   const rows = await read.query<ReviewRow>((k) => {
     let query = k.selectFrom('reviews').selectAll();
-    // What nobody flags any more and nobody decided is nothing to look at.
+    // Undecided reviews without flags are omitted.
     query = query.where(sql<boolean>`(flag_count > 0 or state = 'closed' or action is not null)`);
     if (cids) query = query.where('cid', 'in', cids);
     if (actor.userId !== undefined) query = query.where('user_id', '<>', actor.userId);
@@ -61,7 +61,7 @@ export async function queryReviews(
   return { reviews: await viewItems(context, read, actor, page), ...more };
 }
 
-/** All that there is to one review. Throws `review_not_found` also where the actor does not moderate. */
+/** Returns a review with details. Throws `review_not_found`, also if the actor does not moderate it. */
 export async function getReview(context: ServerContext, actor: Actor, id: string): Promise<ReviewDetails> {
   const { read } = context.database;
   const row = await read.get(selectReview, { id: numberOfId(id) });
@@ -69,7 +69,7 @@ export async function getReview(context: ServerContext, actor: Actor, id: string
   return viewDetails(context, read, actor, row);
 }
 
-/** A review with its flags, what stands around the message and what the person did before. */
+/** Returns a review with its flags, the messages around the flagged one and the user's history. */
 async function viewDetails(
   context: ServerContext,
   reader: Reader,
@@ -81,7 +81,7 @@ async function viewDetails(
   const flags = await reader.all(selectFlagsOfReview, { review_id: row.id, ...most });
   const bans = await reader.all(selectBansOfUser, { user_id: row.user_id, ...most });
   const reviews = await reader.all(selectReviewsOfUser, { user_id: row.user_id, ...most });
-  // Who moderates a channel alone sees what happened in it alone.
+  // Channel moderators see only the history in their channel.
   const isHere = (cid: string | null) => isAppModerator(actor) || (cid !== null && cid === row.cid);
   return {
     ...item,
@@ -115,7 +115,7 @@ async function viewItems(
   for (const [at, row] of rows.entries()) {
     const flagged = row.flagged === null ? undefined : (JSON.parse(row.flagged) as Message);
     const message = readable.get(row.subject_id);
-    // What is for some readers only stays so for those who moderate a channel alone (MSG-15).
+    // Restricted messages stay hidden from channel moderators (MSG-15).
     const isHidden =
       !isAppModerator(actor) && flagged?.restricted_visibility?.includes(actor.userId ?? '') === false;
     items.push({
@@ -127,7 +127,7 @@ async function viewItems(
   return items;
 }
 
-/** Reads the messages around a flagged one, for those who may read its channel. */
+/** Returns the messages around a flagged one, for readers of its channel. */
 async function contextOf(
   context: ServerContext,
   reader: Reader,

@@ -12,8 +12,8 @@ import type { BanRow } from './migrations.ts';
 type BanScope = Pick<BanRow, 'user_id' | 'cid'>;
 
 /**
- * Puts together what keeps a person from a place, where every decision about access finds it, and lets the person's
- * connections be looked at again. A shadow ban is published to nobody.
+ * Combines a user's restrictions in a scope for access decisions, and reevaluates the user's connections. A shadow ban
+ * is not published.
  */
 export async function restrict(
   context: ServerContext,
@@ -46,7 +46,7 @@ function restrictionsOf(bans: readonly BanRow[]): Restrictions {
 const joinedChannels = async (tx: Transaction, user_id: string): Promise<string[]> =>
   (await tx.all(selectMemberships, { user_id })).map(({ cid }) => cid);
 
-/** The profile stays as it is, its time of change too: nothing reveals a shadow ban to its person. */
+/** The profile and its update time are unchanged: nothing reveals a shadow ban to the user. */
 async function restrictInApp(
   context: ServerContext,
   tx: Transaction,

@@ -8,7 +8,7 @@ export const selectReview = statement((k, p: Placeholders<{ id: number }>) =>
   k.selectFrom('reviews').selectAll().where('id', '=', p('id')),
 );
 
-/** Reads a review that this transaction is about to change, so that no other changes it meanwhile. */
+/** Selects a review and locks it for a change. */
 export const selectReviewToChange = statement((k, p: Placeholders<{ id: number }>, { name }) =>
   k
     .selectFrom('reviews')
@@ -26,7 +26,7 @@ export const selectReviewOf = statement((k, p: Placeholders<Subject>, { name }) 
     .$if(name === 'postgres', (query) => query.forUpdate()),
 );
 
-/** Opens a review where the subject has none; answers nothing where it has one. */
+/** Opens a review unless the subject has one; returns nothing then. */
 export const insertReview = statement(
   (
     k,
@@ -84,7 +84,7 @@ export const selectReviewsOfUser = statement((k, p: Placeholders<{ user_id: stri
     .limit(p('limit')),
 );
 
-/** Puts a flag in, or in the place of the reporter's earlier one. */
+/** Inserts a flag or replaces the reporter's earlier one. */
 export const putFlag = statement((k, p: Placeholders<Omit<FlagRow, 'id'>>) =>
   k
     .insertInto('flags')
@@ -126,7 +126,7 @@ export const selectFlagsOfReview = statement((k, p: Placeholders<{ review_id: nu
     .limit(p('limit')),
 );
 
-/** How many flags a review has of each reason and source. */
+/** Counts a review's flags by reason and source. */
 export const countFlags = statement((k, p: Placeholders<{ review_id: number }>) =>
   k
     .selectFrom('flags')

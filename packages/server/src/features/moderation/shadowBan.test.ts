@@ -41,7 +41,7 @@ onEachServer('Shadow bans', (shared) => {
     expect(await w.texts(w.ada)).toEqual(['a question', 'spam', 'spam too']);
     expect(await w.texts(w.warden)).toEqual(['a question', 'spam', 'spam too']);
     expect(await w.texts(w.grace)).toEqual(['a question']);
-    // Who moderates sees that only some read it, in events as in pages.
+    // Moderators see that the message is restricted, in events and pages.
     const [, spam] = (await stateOf(w.ada, w.room)).messages;
     expect(spam?.restricted_visibility).toEqual(
       expect.arrayContaining([w.ada.id, w.mallory.id, w.warden.id]),
@@ -117,7 +117,7 @@ onEachServer('Shadow bans', (shared) => {
     await w.mallory.call('POST /channels/{type}/{id}/messages', { params: at(other), body: { message } });
     expect((await stateOf(w.mallory, other)).messages.map(({ text }) => text)).toEqual(['psst']);
     expect((await stateOf(w.grace, other)).messages).toEqual([]);
-    // The app's moderators see nothing of a channel that they may not read.
+    // App moderators see nothing of a channel they may not read.
     expect(
       (await w.warden.refused('GET /messages/{message_id}', { params: { message_id: message.id } })).status,
     ).toBe(404);

@@ -7,8 +7,8 @@ import { findChannel, openChannel } from '../channels/index.ts';
 import { selectMemberships } from '../members/index.ts';
 
 /**
- * The channels to whose moderation a list is to be narrowed: the named one, all that the actor moderates, or none for
- * who moderates the whole app and names none (undefined). Throws `not_allowed` for who moderates nothing.
+ * Returns the channels to which a moderation list is limited: the named one, all that the actor moderates, or undefined
+ * for an app moderator who names none. Throws `not_allowed` for anyone else.
  */
 export async function stewardedChannels(
   context: ServerContext,

@@ -16,10 +16,7 @@ import type { NotificationSettingsRow } from './migrations.ts';
 import { parseSettings } from './settingsDirectory.ts';
 import { insertSettings, selectSettingsToChange, updateSettings } from './settingsStore.ts';
 
-/**
- * Changes a user's notification settings, and publishes them to the user's devices. Without a change nothing is
- * published.
- */
+/** Changes a user's notification settings, and publishes them to the user's devices, unless nothing changed. */
 export function changeSettings(
   context: ServerContext,
   user_id: string,
@@ -51,7 +48,7 @@ export function changeSettings(
   });
 }
 
-/** When the next digest is due: the same as before, unless what one wants of it has changed. */
+/** Returns when the next digest is due: unchanged unless its settings changed. */
 async function digestAt(
   context: ServerContext,
   userId: string,

@@ -22,12 +22,12 @@ import { loadMessageFacts, loadReceiver } from './receivers.ts';
 import { settingsDirectory } from './settingsDirectory.ts';
 
 const nameLength = 80;
-/** A badge shows no more. */
+/** Badges show no more than this. */
 const maxUnread = 100;
 
 /**
- * Puts a push together when it leaves: what the message says now, for somebody who may read it now. It is skipped where
- * they have read it meanwhile, want no notifications by now, or may not be notified any more.
+ * Composes a push when it is sent: the current message, for a user who may read it now. Skipped if they have read it
+ * meanwhile, turned on do-not-disturb, or may no longer be notified.
  */
 export async function composePush(
   context: ServerContext,
@@ -39,7 +39,7 @@ export async function composePush(
   const receiver = await findReceiver(context, row, push.user_id);
   if (!receiver) return { skipped: 'may_not_read' };
   const { noted, channel, known } = receiver;
-  // Who was here when it mentioned `@here` has been notified already.
+  // Presence for `@here` was decided when the message was sent.
   const { withheld } = decide(noted.message, { ...known, isHere: true });
   if (withheld !== undefined) return { skipped: withheld };
   const { total } = await unreadTotal(context, push.user_id);
@@ -62,7 +62,7 @@ export async function composePush(
   };
 }
 
-/** Somebody as a decision asks for them, with what the message is; undefined where it is not for them (any more). */
+/** Loads a receiver for a decision, with the message; undefined if they may not, or no longer, read it. */
 export async function findReceiver(
   context: ServerContext,
   row: MessageRow,
@@ -99,7 +99,7 @@ function contentOf(row: MessageRow, channel: ChannelRow, author: UserRef) {
   };
 }
 
-/** The kind of a message, by the first part that it has. */
+/** Returns the kind of a message, by its first part. */
 function kindOf(row: MessageRow): PushKind {
   if (row.text.trim() !== '') return 'text';
   if (row.poll_id !== null) return 'poll';

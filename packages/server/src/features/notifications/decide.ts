@@ -18,7 +18,7 @@ export interface NotifiableMessage {
   readonly isDeleted: boolean;
   /** Of a reply: its thread's parent. */
   readonly parentId: string | undefined;
-  /** Whether it stands in the channel's own list. */
+  /** Whether it is shown in the main list. */
   readonly isInChannel: boolean;
   /** Whether its channel is a direct or group conversation. */
   readonly isDistinct: boolean;
@@ -26,47 +26,47 @@ export interface NotifiableMessage {
   readonly wide: WideMentions;
 }
 
-/** The facts about a receiver that a decision needs, as they are now. */
+/** The current facts about a receiver that a decision needs. */
 export interface Receiver {
   readonly userId: string;
-  /** Their role in the app. */
+  /** Their app role. */
   readonly role: string;
-  /** Left out for who is no member. */
+  /** Undefined for non-members. */
   readonly member: { readonly channelRole: string; readonly joinedNumber: number } | undefined;
   readonly mayRead: boolean;
   readonly isActive: boolean;
   readonly settings: NotificationSettings;
-  /** The receiver's preference for this channel (CHAN-08). */
+  /** Their preference for this channel (CHAN-08). */
   readonly channelPreference: NotificationPreference | undefined;
   readonly hasMutedChannel: boolean;
   readonly hasBlockedAuthor: boolean;
   readonly hasMutedAuthor: boolean;
   readonly followsThread: boolean;
   readonly isInMentionedGroup: boolean;
-  /** Whether the text has one of their keywords. */
+  /** Whether the text contains one of their keywords. */
   readonly hasKeyword: boolean;
   /** Whether they are online and not away. */
   readonly isHere: boolean;
   readonly hasRead: boolean;
-  /** Whether they are looking at the place where the message stands. */
+  /** Whether they are viewing the message's channel or thread. */
   readonly isViewing: boolean;
   readonly isDisturbed: boolean;
 }
 
-/** Whether somebody is notified of a message: with a `reason` and nothing `withheld` they are. */
+/** The decision about a notification: sent if there is a `reason` and nothing `withheld`. */
 export interface Decision {
-  /** The reason for a notification; undefined where there is none. */
+  /** The reason for a notification; undefined if there is none. */
   readonly reason: NotificationReason | undefined;
-  /** The reason against it; where there is no reason for one, the setting that excludes such messages. */
+  /** The reason against it; without a reason for it, the setting that excludes such messages. */
   readonly withheld: WithheldReason | undefined;
 }
 
-/** One way in which a message may call somebody, with what keeps it from doing so. */
+/** A reason to notify, and a reason against it. */
 type Call = readonly [NotificationReason, WithheldReason | undefined];
 
 /**
- * Decides whether a message is for somebody to know now (NOTE-01). What stands first in the tables goes first: what
- * lets nothing through, then the strongest call that comes through, then what holds back even that for the moment.
+ * Decides whether a message notifies a user now (NOTE-01). Checked in order: what suppresses everything, then the
+ * strongest remaining reason, then what suppresses even that at the moment.
  */
 export function decide(message: NotifiableMessage, receiver: Receiver): Decision {
   const forNobody = reasonForNobody(message, receiver);
@@ -93,11 +93,11 @@ function reasonForNobody(message: NotifiableMessage, receiver: Receiver): Withhe
   return undefined;
 }
 
-/** All that calls the receiver, the strongest first. */
+/** Returns all reasons to notify the receiver, strongest first. */
 function reasonsFor(message: NotifiableMessage, receiver: Receiver): Call[] {
   const { wide } = message;
   const { member, settings } = receiver;
-  // A muted channel calls nobody but by name (CHAN-08): what names everybody in it is what one has muted.
+  // A muted channel notifies only of direct mentions (CHAN-08): broadcast mentions are muted.
   const muted = receiver.hasMutedChannel ? 'channel_muted' : undefined;
   const joinedLater = member && message.number <= member.joinedNumber ? 'joined_later' : undefined;
   const calls: Call[] = [];
@@ -123,13 +123,13 @@ const holdsRole = (roles: readonly MentionableRole[] | undefined, { role, member
 const preferenceOf = ({ isDistinct }: NotifiableMessage, receiver: Receiver): NotificationPreference =>
   receiver.channelPreference ?? (isDistinct ? receiver.settings.direct_messages : receiver.settings.channels);
 
-/** The setting that keeps a message like this from notifying somebody whom it does not name. */
+/** Returns the setting that keeps such a message from notifying a user without a reason. */
 function reasonNotConcerned(message: NotifiableMessage, receiver: Receiver): WithheldReason {
   if (message.parentId !== undefined && !message.isInChannel) return 'thread_not_followed';
   return receiver.channelPreference === 'mentions' ? 'channel_mentions' : 'default_mentions';
 }
 
-/** The reason against a notification at this moment. */
+/** Returns the reason against a notification at this moment. */
 function reasonSuppressed({ hasRead, isViewing, isDisturbed }: Receiver): WithheldReason | undefined {
   if (hasRead) return 'already_read';
   if (isViewing) return 'looking';

@@ -23,10 +23,10 @@ import { loadMessageFacts, loadReceivers, type MessageFacts } from './receivers.
 import { subscriberIndex } from './subscriberIndex.ts';
 import { insertTrace, type KeptWay } from './traceStore.ts';
 
-/** So many messages are looked at together, and so many people of each: others' writes come between. */
+/** Messages per batch, and users per message, so that other writes can run in between. */
 const messagesPerBatch = 32;
 const peoplePerBatch = 100;
-/** No further message is begun once so many people have been looked at. */
+/** Starts no further message after this many users. */
 const enoughPeople = 200;
 
 /** The decisions about one message and some of its receivers. */
@@ -34,15 +34,15 @@ interface Decided {
   readonly due: DueNotificationRow;
   readonly noted: MessageFacts | undefined;
   readonly channel: ChannelRow | undefined;
-  /** Those whom something in it calls. */
+  /** Users whom it concerns. */
   readonly decisions: readonly ({ readonly userId: string } & Decision)[];
-  /** Where the next ones begin; undefined where all were looked at. */
+  /** The start of the next batch of receivers; undefined if all are done. */
   readonly next: string | undefined;
 }
 
 /**
- * Notifies some people of some messages; answers whether there may be more to do.
- * tried by itself, and again after all others.
+ * Notifies a batch of receivers of some messages; returns whether there may be more. A message that fails is retried on
+ * its own, after all others.
  */
 export async function dispatchNotifications(context: ServerContext): Promise<boolean> {
   const { database, clock } = context;
@@ -132,7 +132,7 @@ async function publishDecided(
   const rows = ids.length > 0 ? await tx.all(selectMessages, { ids }) : [];
   const standing = new Map(rows.filter(({ deleted_at }) => deleted_at === null).map((row) => [row.id, row]));
   for (const one of decided) {
-    // Another node may have notified these people meanwhile.
+    // Another node may have notified these users meanwhile.
     if ((await dequeue(tx, one)) === 0) continue;
     const row = standing.get(one.due.message_id);
     if (row) await notifyReaders(context, tx, { ...one, row, devices });
@@ -184,7 +184,7 @@ async function notifyReaders(
   }
 }
 
-/** Asked in the transaction itself: who has just lost the right is not notified. */
+/** Checked in the transaction: users who just lost access are not notified. */
 async function mayRead(
   context: ServerContext,
   tx: Transaction,
@@ -238,6 +238,6 @@ async function queuePushes(
   }));
 }
 
-/** One for each channel, and for each thread. */
+/** Returns the notification tag: one per channel, and per thread. */
 export const tagOf = ({ cid, parent_id, in_channel }: MessageRow): string =>
   parent_id === null || in_channel === 1 ? cid : `${cid}:${parent_id}`;

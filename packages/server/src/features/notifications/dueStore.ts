@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { oneOf, type Placeholders, statement } from '../../core/storage/statement.ts';
 import type { DueNotificationRow } from './migrations.ts';
 
-/** Enqueues a message of which somebody may have to be notified; nothing of the send path reads the table. */
+/** Enqueues a message that may notify someone; the send path never reads this table. */
 export const insertDue = statement(
   (k, p: Placeholders<DueNotificationRow>) =>
     k.insertInto('due_notifications').values({
@@ -23,7 +23,7 @@ export const selectDue = statement((k, p: Placeholders<{ limit: number }>) =>
 
 type DueKey = Pick<DueNotificationRow, 'message_id' | 'after_user_id'>;
 
-/** Takes a message off, unless somebody else has gone on with it meanwhile. */
+/** Dequeues a message, unless another worker continued it meanwhile. */
 export const deleteDue = statement((k, p: Placeholders<DueKey>) =>
   k
     .deleteFrom('due_notifications')
@@ -31,7 +31,7 @@ export const deleteDue = statement((k, p: Placeholders<DueKey>) =>
     .where('after_user_id', '=', p('after_user_id')),
 );
 
-/** Saves up to which receiver people have been notified, unless somebody else has gone on meanwhile. */
+/** Saves the last notified receiver, unless another worker continued it meanwhile. */
 export const moveDue = statement((k, p: Placeholders<DueKey & { to: string }>) =>
   k
     .updateTable('due_notifications')
@@ -40,7 +40,7 @@ export const moveDue = statement((k, p: Placeholders<DueKey & { to: string }>) =
     .where('after_user_id', '=', p('after_user_id')),
 );
 
-/** A member of the channel whom something about a message may call, with what the member has said and done there. */
+/** A channel member whom a message may concern, with their state there. */
 export interface CandidateRow {
   user_id: string;
   channel_role: string;
@@ -53,7 +53,7 @@ export interface CandidateRow {
   thread_read_number: number | null;
 }
 
-/** Lets others go first: messages whose notifications failed are tried again after them. */
+/** Postpones messages whose notifications failed. */
 export const postponeDue = statement((k, p: Placeholders<{ message_ids: string[]; now: number }>, dialect) =>
   k
     .updateTable('due_notifications')
@@ -63,10 +63,10 @@ export const postponeDue = statement((k, p: Placeholders<{ message_ids: string[]
 
 interface CandidateQuery {
   cid: string;
-  /** Empty for what is no reply. */
+  /** Empty if not a reply. */
   parent_id: string;
   author_id: string;
-  /** Those whom the message names, alone or by their groups, and whom its words call. */
+  /** Users whom it mentions, alone or by group, and those with matching triggers. */
   user_ids: string[];
   after: string;
   limit: number;
@@ -83,7 +83,7 @@ const memberTables = (p: Placeholders<Pick<CandidateQuery, 'parent_id'>>) => sql
   left join reads r on r.cid = m.cid and r.user_id = m.user_id
   left join thread_follows f on f.cid = m.cid and f.parent_id = ${p('parent_id')} and f.user_id = m.user_id`;
 
-/** All members but the author, by id, a page at a time. */
+/** Selects all members but the author, by id, one page at a time. */
 export const selectAllCandidates = statement(
   (_, p: Placeholders<CandidateQuery>) => sql<CandidateRow>`
     select ${memberColumns} from ${memberTables(p)}
@@ -91,14 +91,14 @@ export const selectAllCandidates = statement(
     order by m.user_id limit ${p('limit')}`,
 );
 
-/** One member. */
+/** Selects one member. */
 export const selectCandidate = statement(
   (_, p: Placeholders<Pick<CandidateQuery, 'cid' | 'parent_id'> & { user_id: string }>) => sql<CandidateRow>`
     select ${memberColumns} from ${memberTables(p as Placeholders<Pick<CandidateQuery, 'parent_id'>>)}
     where m.cid = ${p('cid')} and m.state = 'joined' and m.user_id = ${p('user_id')}`,
 );
 
-/** The same as of all, of those alone whom a message that does not call everybody may call. */
+/** The same for the members whom a message without broadcast mention may concern. */
 export const selectCandidates = statement(
   (_, p: Placeholders<CandidateQuery>, dialect) => sql<CandidateRow>`
     select ${memberColumns} from ${memberTables(p)}

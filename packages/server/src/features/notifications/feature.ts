@@ -35,7 +35,7 @@ const trimEveryMs = 3_600_000;
 const tracesPerBatch = 1000;
 const dayMs = 24 * 3_600_000;
 
-/** Decides who is notified of a message, over which channels, and why (NOTE-01). */
+/** Decides who is notified of a message, through which channels, and why (NOTE-01). */
 export const createNotificationsFeature: CreateFeature = (context) => {
   notificationMetrics(context);
   const { database, clock } = context;
@@ -63,7 +63,7 @@ export const createNotificationsFeature: CreateFeature = (context) => {
   return {
     name: 'notifications',
     migrations: notificationMigrations,
-    // Another node dispatches the notifications that a node left behind.
+    // Other nodes dispatch notifications that a node left behind.
     recurring: [
       { kind: 'notifications.sweep', everyMs: sweepEveryMs },
       { kind: 'notifications.trim', everyMs: trimEveryMs },
@@ -107,7 +107,7 @@ export const createNotificationsFeature: CreateFeature = (context) => {
       implement(
         endpoints.unsubscribe,
         async ({ query, request }) => {
-          // What a mail program sends along says nothing new.
+          // The mail program's body is not needed.
           (request.body as Readable | undefined)?.resume?.();
           await unsubscribe(context, query.token);
           return {};

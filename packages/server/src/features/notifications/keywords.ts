@@ -1,24 +1,24 @@
-/** A text as keywords are looked for in it. */
+/** A text prepared for keyword matching. */
 export interface KeywordText {
-  /** Its words, in small letters. */
+  /** Its words in lowercase. */
   readonly words: readonly string[];
   readonly folded: string;
 }
 
 const word = /[\p{L}\p{N}_]+/gu;
-/** Scripts that put no space between words. */
+/** Scripts without spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}]/u;
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** Reads a text once, for any number of keywords. */
+/** Prepares a text once, for any number of keywords. */
 export function keywordText(text: string): KeywordText {
   const folded = fold(text);
   return { folded, words: folded.match(word) ?? [] };
 }
 
-/** A keyword, ready to be looked for: its words in a row or, in scripts without spaces, the text itself. */
+/** A keyword prepared for matching: its consecutive words or, in scripts without spaces, the text itself. */
 export interface Keyword {
   readonly words: readonly string[];
   readonly anywhere: string | undefined;
@@ -29,7 +29,7 @@ export function readKeyword(keyword: string): Keyword {
   return { words: folded.match(word) ?? [], anywhere: unspaced.test(folded) ? folded : undefined };
 }
 
-/** Whether the text has the keyword: as whole words, whatever stands between them, in capitals or not. */
+/** Whether the text contains the keyword: as whole words, with anything between them, in any case. */
 export function hasKeyword({ words, folded }: KeywordText, keyword: Keyword): boolean {
   if (keyword.anywhere !== undefined) return folded.includes(keyword.anywhere);
   const [first] = keyword.words;

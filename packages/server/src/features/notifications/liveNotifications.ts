@@ -2,18 +2,18 @@ import { type MessageNotification, userStream } from '@confab/protocol';
 import { notificationEvents } from '@confab/protocol/schemas';
 import { perServer } from '../../core/feature/perServer.ts';
 
-/** Who has just lost the connection gets what comes meanwhile if there is one again within this time. */
+/** Notifications are held for users who disconnected within this time, in case they reconnect. */
 const heldForMs = 10_000;
 const lookEveryMs = 500;
-/** So many people are waited for at most, each with the last few. */
+/** Most users for whom notifications are held, a few each. */
 const peopleHeld = 5000;
 const heldEach = 5;
 
-/** Notifies connected devices of messages. Nothing of it is logged: it is worth something only now. */
+/** Notifies connected devices of messages. Not logged, since it is only useful now. */
 export interface LiveNotifications {
-  /** Answers whether the user is connected, or was a moment ago. */
+  /** Returns whether the user is connected, or was a moment ago. */
   notify(userId: string, notification: MessageNotification): boolean;
-  /** Sends a test to the user's devices. */
+  /** Sends a test notification to the user's devices. */
   test(userId: string, notified_at: string): boolean;
   stop(): void;
 }

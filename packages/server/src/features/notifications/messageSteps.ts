@@ -7,8 +7,8 @@ import { notificationDispatcher } from './notificationDispatcher.ts';
 import { subscriberIndex } from './subscriberIndex.ts';
 
 /**
- * Queues a message that may notify somebody, in the transaction that writes it, so that no crash comes between; who is
- * notified is decided afterwards. An ordinary message of a channel, which mentions nobody, queries and queues nothing.
+ * Enqueues a message that may notify someone, in the transaction that writes it, so that a crash cannot lose it; the
+ * receivers are decided afterwards. An ordinary channel message without mentions needs no query and is not enqueued.
  */
 export function enqueueNotification(
   context: ServerContext,

@@ -6,37 +6,37 @@ export interface NotificationSettingsRow {
   user_id: string;
   /** JSON of `NotificationSettings`. */
   settings: string;
-  /** 1 where the user wants all messages of channels: such users are looked for by channel. */
+  /** 1 if the user wants all messages of channels, for lookups by channel. */
   wants_all: number;
-  /** 1 where the settings name keywords or people: such users are kept in mind. */
+  /** 1 if the settings have keywords or users, which are cached. */
   has_calls: number;
-  /** When the next digest is due; null for who wants none. */
+  /** When the next digest is due; null if turned off. */
   digest_at: number | null;
   updated_at: number;
 }
 
-/** A message of which somebody may have to be notified. */
+/** A message that may notify someone. */
 export interface DueNotificationRow {
   message_id: string;
   cid: string;
-  /** 1 where no push and no e-mail is to be sent for it. */
+  /** 1 to send no push and no e-mail. */
   skip_push: number;
   /** Receivers up to this id have been notified. */
   after_user_id: string;
   created_at: number;
 }
 
-/** The decision about a message and somebody whom something in it mentioned. Ids alone, no content. */
+/** The decision about a message and a user it concerned. Ids only, no content. */
 export interface NotificationTraceRow {
   message_id: string;
   user_id: string;
   reason: NotificationReason;
-  /** Null where the user was notified. */
+  /** Null if the user was notified. */
   withheld: WithheldReason | null;
   /** JSON list of `NotificationWay`. */
   ways: string;
   decided_at: number;
-  /** 1 once a digest has named the message. */
+  /** 1 once a digest has named it. */
   digested: number;
 }
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../../core/storage/database.ts';
 import type { PushOutcome, QueuedPushRow } from '../push/index.ts';
 import { changeWays } from './traceStore.ts';
 
-/** Notes in the trace of a message what became of its push to one device. */
+/** Records in a message's trace the outcome of its push to one device. */
 export const notePush = (
   { clock }: ServerContext,
   tx: Transaction,

@@ -2,9 +2,9 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
 import { dispatchNotifications } from './dispatchNotifications.ts';
 
-/** Finds out who is to be notified of the enqueued messages, soon after they were written. */
+/** Dispatches notifications of enqueued messages, soon after they were written. */
 export interface NotificationDispatcher {
-  /** Called once a note is durable. */
+  /** Called once an enqueued message is durable. */
   wake(): void;
   stop(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export const notificationDispatcher = perServer((context: ServerContext): Notifi
   let cancel: (() => void) | undefined;
 
   const run = async () => {
-    // What is written in the same moment is looked at together, after its answers have gone out.
+    // Messages written at the same time are processed together, after their answers were sent.
     await new Promise((resolve) => setImmediate(resolve));
     do {
       again = false;

@@ -18,7 +18,7 @@ const set = async (person: Person, body: NotificationSettingsChange) =>
   (await person.call('PATCH /me/notification-settings', { body })).settings;
 const traceOf = async (person: Person, message_id: string, user_id?: string) =>
   (await person.call('GET /notifications/trace', { query: { message_id, user_id } })).trace;
-/** Waits until it was decided about this message and this person. */
+/** Waits for the decision about this message and this user. */
 const decided = (person: Person, message_id: string) =>
   expect
     .poll(async () => (await traceOf(person, message_id)).decided_at, { interval: 10 })
@@ -125,7 +125,7 @@ onEachServer('[NOTE-01] notifications', (server) => {
     expect(await call()).toMatchObject({ withheld: 'author_muted' });
     const silent = await say(ada, room, `@${grace.id}`, { ...mention(grace), silent: true });
     expect(await traceOf(grace, silent.id)).toMatchObject({ reason: 'mention', withheld: 'silent_message' });
-    // For some readers only: the others neither hear of it nor can ask.
+    // Restricted: other users neither receive it nor can ask about it.
     const secret = await say(ada, room, `@${linus.id} @${mallory.id}`, {
       mentioned_user_ids: [linus.id, mallory.id],
       restricted_visibility: [linus.id],

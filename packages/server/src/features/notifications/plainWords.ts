@@ -1,7 +1,4 @@
-/**
- * The characters that hide or turn text, where nobody expects it: directions, and all control characters but line
- * breaks.
- */
+/** Characters that hide or reverse text unexpectedly: direction marks, and all control characters but line breaks. */
 const invisible = /[\u0000-\u0009\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const fence = /^[ \t]*(?:```|~~~)[^\n]*$/gm;
 const spoiler = /\|\|[^|\n]{1,2000}\|\|/g;
@@ -14,8 +11,8 @@ const emphasis = /(^|[\s(])[*_]([^\s*_](?:[^*_\n]{0,500}[^\s*_])?)[*_](?=$|[\s).
 const hidden = '▒▒▒';
 
 /**
- * A message's words without its markup, in one line of at most `most` characters: for a notification, where nothing is
- * drawn. What a spoiler hides stays hidden. Reads no more than it may show, however long the text is.
+ * Returns a message's words without markup, in one line of at most `most` characters, for plain-text notifications.
+ * Spoilers stay hidden. Reads no more than it returns, however long the text is.
  */
 export function plainWords(text: string, most: number): string {
   const line = text
@@ -32,7 +29,7 @@ export function plainWords(text: string, most: number): string {
   return cut(line, most);
 }
 
-/** The text, or as much of it as fits with the sign that there is more; whole characters. */
+/** Truncates a text with an ellipsis, at whole characters. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   return `${text

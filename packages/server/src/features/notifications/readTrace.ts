@@ -18,8 +18,8 @@ import type { NotificationTraceRow } from './migrations.ts';
 import { type KeptWay, selectTrace } from './traceStore.ts';
 
 /**
- * Explains why somebody was notified of a message, or was not: oneself, of a message that one may read; an admin asks
- * for anybody. Throws `message_not_found`, `user_not_found`, `not_allowed`.
+ * Explains why a user was or was not notified of a message: the actor, of a readable message; any user for admins.
+ * Throws `message_not_found`, `user_not_found`, `not_allowed`.
  */
 export async function readTrace(
   context: ServerContext,
@@ -33,7 +33,7 @@ export async function readTrace(
   if (kept) return toTrace(context, kept);
   const found = await findReceiver(context, row, userId);
   if (!found) return { message_id, user_id: userId, is_notified: false, withheld: 'may_not_read', ways: [] };
-  // What held for the moment of sending is not known any more.
+  // The state at the time of sending is no longer known.
   const now = { hasRead: false, isViewing: false, isDisturbed: false };
   const { reason, withheld } = decide(found.noted.message, { ...found.known, ...now });
   return {
@@ -79,7 +79,7 @@ async function toTrace(context: ServerContext, row: NotificationTraceRow): Promi
     decided_at: isoTime(row.decided_at),
     ways: kept.map(({ subscription_id, ...way }) =>
       way.state === 'pending' && subscription_id !== undefined && !isWaiting(subscription_id)
-        ? // A later message of the channel left in its place.
+        ? // A later message of the channel was sent instead.
           { ...way, state: 'skipped' as const, detail: 'replaced_by_later' }
         : way,
     ),

@@ -11,19 +11,19 @@ import { hasKeyword, type KeywordText, keywordText, readKeyword } from './keywor
 import { settingsDirectory } from './settingsDirectory.ts';
 import { subscriberIndex } from './subscriberIndex.ts';
 
-/** The facts about a message that a decision needs, and the people that its names and words mention. */
+/** The facts about a message that a decision needs, and the users its mentions and words concern. */
 export interface MessageFacts {
   readonly row: MessageRow;
   readonly message: NotifiableMessage;
-  /** Those in the groups that it mentions. */
+  /** The members of mentioned groups. */
   readonly groupMembers: ReadonlySet<string>;
-  /** Those whom its words or its author call. */
+  /** The users notified by its words or author. */
   readonly called: ReadonlySet<string>;
-  /** Its text, as keywords are looked for in it. */
+  /** Its text prepared for keyword matching. */
   readonly text: () => KeywordText;
 }
 
-/** Reads what a decision asks of a message. */
+/** Loads the facts about a message for a decision. */
 export async function loadMessageFacts(
   context: ServerContext,
   row: MessageRow,
@@ -58,9 +58,7 @@ function once<T extends object>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/**
- * Those of the candidates who have an account, as a decision asks for them; who may read the channel is not looked at.
- */
+/** Loads the candidates with an account as receivers; does not check access to the channel. */
 export async function loadReceivers(
   context: ServerContext,
   noted: MessageFacts,
@@ -79,7 +77,7 @@ export async function loadReceivers(
   });
 }
 
-/** The facts about somebody: `candidate` only for who is a member. */
+/** The facts about a user: `candidate` only for members. */
 export interface Known {
   readonly user: UserRow;
   readonly settings: NotificationSettings;
@@ -87,7 +85,7 @@ export interface Known {
   readonly mayRead: boolean;
 }
 
-/** Somebody as a decision asks for them. */
+/** Returns a user as receiver for a decision. */
 export function loadReceiver(
   context: ServerContext,
   { row, message, groupMembers, text }: MessageFacts,
@@ -118,7 +116,7 @@ export function loadReceiver(
   };
 }
 
-/** Until when a user wants no notifications, in milliseconds since 1970; undefined while they are welcome. */
+/** Returns when a user's do-not-disturb ends, in milliseconds since 1970; undefined if it is off. */
 export const disturbedUntil = (user: UserRow, now: number): number | undefined =>
   dndUntil(
     {
@@ -129,7 +127,7 @@ export const disturbedUntil = (user: UserRow, now: number): number | undefined =
     now,
   );
 
-/** Whether the user has the place of a message on the screen of a device in use. */
+/** Whether the user is viewing a message's channel or thread on an active device. */
 export const isViewing = (
   { hub }: ServerContext,
   { cid, parentId, isInChannel }: Pick<NotifiableMessage, 'cid' | 'parentId' | 'isInChannel'>,
@@ -153,6 +151,6 @@ const hasMuted = (user: UserRow, author: string, now: number): boolean =>
     ({ user_id, until }) => user_id === author && (until === undefined || Date.parse(until) > now),
   );
 
-/** How far a member has read where the message stands: a reply in its thread, unless it shows in the channel too. */
+/** Returns how far a member has read: in the thread for a reply, unless it is also shown in the channel. */
 const readNumber = ({ isInChannel }: NotifiableMessage, candidate: CandidateRow | undefined): number =>
   Math.max((isInChannel ? candidate?.last_read_number : undefined) ?? 0, candidate?.thread_read_number ?? 0);

@@ -6,9 +6,9 @@ import { selectSettings } from './settingsStore.ts';
 
 const settingsKept = 20_000;
 
-/** The notification settings of everybody on one server, the ones in use cached. */
+/** All users' notification settings, with recently used ones cached. */
 export interface SettingsDirectory {
-  /** The settings by user id, for every id that was asked. */
+  /** Returns the settings by user id, for every requested id. */
   of(userIds: Iterable<string>): MaybePromise<Map<string, NotificationSettings>>;
 }
 
@@ -26,7 +26,7 @@ export const settingsDirectory = perServer(({ database, bus }): SettingsDirector
   return { of: (userIds) => cache.getMany(userIds) };
 });
 
-/** Settings as they were kept, with the defaults of what has come since. */
+/** Parses stored settings, with defaults for newer fields. */
 export const parseSettings = (json: string): NotificationSettings => ({
   ...defaultNotificationSettings,
   ...(JSON.parse(json) as Partial<NotificationSettings>),

@@ -9,7 +9,7 @@ export const selectSettings = statement((k, p: Placeholders<{ user_ids: string[]
     .where(sql<boolean>`user_id ${oneOf(dialect, p('user_ids'))}`),
 );
 
-/** Makes the row, so that there is one to hold on to. */
+/** Inserts the row, so that it can be locked. */
 export const insertSettings = statement((k, p: Placeholders<NotificationSettingsRow>) =>
   k
     .insertInto('notification_settings')
@@ -24,7 +24,7 @@ export const insertSettings = statement((k, p: Placeholders<NotificationSettings
     .onConflict((conflict) => conflict.column('user_id').doNothing()),
 );
 
-/** The row, which nobody else changes until the commit. */
+/** Selects the row and locks it until the commit. */
 export const selectSettingsToChange = statement((k, p: Placeholders<{ user_id: string }>, { name }) =>
   k
     .selectFrom('notification_settings')
@@ -50,12 +50,15 @@ export const deleteSettings = statement((k, p: Placeholders<{ user_id: string }>
   k.deleteFrom('notification_settings').where('user_id', '=', p('user_id')),
 );
 
-/** Everybody whose settings name keywords or people. */
+/** Selects settings with keywords or users. */
 export const selectSettingsWithTriggers = statement((k, _: Placeholders<object>) =>
   k.selectFrom('notification_settings').select(['user_id', 'settings']).where('has_calls', '=', 1),
 );
 
-/** The channels of which somebody wants all messages: by a preference for the channel, or by one for all channels. */
+/**
+ * Selects the channels of which someone wants all messages: by a preference for the channel, or by one for all
+ * channels.
+ */
 export const selectNotifyAllChannels = statement(
   (_, __: Placeholders<object>) => sql<{ cid: string }>`
     select o.cid from own_memberships o where o.notification_preference = 'all'
@@ -64,7 +67,7 @@ export const selectNotifyAllChannels = statement(
     where s.wants_all = 1 and m.state = 'joined'`,
 );
 
-/** The users who want all messages of all their channels. */
+/** Selects the users who want all messages of all their channels. */
 export const selectNotifyAllUsers = statement((k, _: Placeholders<object>) =>
   k.selectFrom('notification_settings').select('user_id').where('wants_all', '=', 1),
 );

@@ -12,22 +12,22 @@ import {
 } from './settingsStore.ts';
 
 /**
- * Who wants to hear of messages that name nobody, kept in mind so that a usual message asks nothing of the store. It
- * may take a channel for one that somebody wants whole when nobody does any more; it never misses one.
+ * Indexes in memory the users who want notifications of messages that do not mention them, so that an ordinary message
+ * needs no query. May include outdated channels, but never misses one.
  */
 export interface SubscriberIndex {
   load(): Promise<void>;
-  /** Whether somebody may have to be notified of this message, though it names nobody. */
+  /** Whether this message may notify someone, though it mentions nobody. */
   mayNotifySomeone(message: {
     readonly cid: string;
     readonly user_id: string;
     readonly text: string;
   }): boolean;
-  /** Whom a message calls by its author or by a keyword, whatever the channel. */
+  /** Returns the users notified by its author or a keyword, in any channel. */
   subscribersOf(message: { readonly user_id: string; readonly text: string }): string[];
   /** Returns the channel's version, to be passed to `removeIfUnchanged` after a read from the store. */
   versionOf(cid: string): number | undefined;
-  /** Nobody wanted the channel whole when the store was looked at: it is forgotten, unless somebody came meanwhile. */
+  /** Removes a channel without subscribers in the store, unless one was added since. */
   removeIfUnchanged(cid: string, mark: number | undefined): void;
 }
 

@@ -8,13 +8,13 @@ import { userDirectory } from '../users/index.ts';
 import { testMail } from './digest/testMail.ts';
 import { liveNotifications } from './liveNotifications.ts';
 
-/** Between two tests of one person. */
+/** Minimum interval between a user's tests. */
 const pauseMs = 10_000;
 
 const lastTests = perServer((): Map<string, number> => new Map());
 
 /**
- * Notifies somebody over every channel that is set up, and reports the result of each. Throws
+ * Notifies a user through every configured delivery channel, and reports each result. Throws
  * `notification_test_too_soon`.
  */
 export async function testNotifications(context: ServerContext, userId: string): Promise<NotificationWay[]> {

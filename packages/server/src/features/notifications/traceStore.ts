@@ -4,7 +4,7 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { oneOf, type Placeholders, statement } from '../../core/storage/statement.ts';
 import type { NotificationTraceRow } from './migrations.ts';
 
-/** A way as it is kept: of a push, for which subscription. */
+/** A stored delivery; for a push, with its subscription. */
 export type KeptWay = NotificationWay & { subscription_id?: string };
 
 export const insertTrace = statement((k, p: Placeholders<Omit<NotificationTraceRow, 'digested'>>) =>
@@ -40,7 +40,7 @@ const saveWays = statement((k, p: Placeholders<Key & { ways: string }>) =>
     .where('user_id', '=', p('user_id')),
 );
 
-/** Changes the ways of a trace, if there is one. */
+/** Updates the deliveries of a trace, if there is one. */
 export async function changeWays(
   tx: Transaction,
   key: Key,
@@ -70,7 +70,7 @@ export const deleteTracesOfChannel = statement((k, p: Placeholders<{ cid: string
     .where('message_id', 'in', k.selectFrom('messages').select('id').where('cid', '=', p('cid'))),
 );
 
-/** Takes off some of those that are older; answers how many by its count of rows. */
+/** Deletes a batch of older traces; returns the number of deleted rows. */
 export const deleteOldTraces = statement((k, p: Placeholders<{ before: number; limit: number }>) =>
   k
     .deleteFrom('notification_traces')

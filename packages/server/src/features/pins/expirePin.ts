@@ -4,12 +4,12 @@ import { saveMessage, selectMessage } from '../messages/index.ts';
 import { deletePin, selectPin } from './pinStore.ts';
 import { publishPin } from './publishPin.ts';
 
-/** The kind of job that unpins a message when its time is over. */
+/** The kind of job that unpins a message when its pin expires. */
 export const pinExpired = 'pin.expired';
 
 export const expiryKey = (messageId: string): string => `${pinExpired}:${messageId}`;
 
-/** Unpins a message whose pin's time is over, once: a job that comes again, or too late, finds nothing to do. */
+/** Unpins a message whose pin has expired. Idempotent, also if late. */
 export function expirePin(context: ServerContext, message_id: string): Promise<void> {
   return context.database.write(async (tx) => {
     const pin = await tx.get(selectPin, { message_id });

@@ -8,7 +8,7 @@ import { pinMessage } from './pinMessage.ts';
 import { queryPinned } from './queryPinned.ts';
 import { unpinMessage } from './unpinMessage.ts';
 
-/** Pinned messages of a channel, for good or for a time (MSG-06). */
+/** Pinned messages of a channel, permanent or timed (MSG-06). */
 export const createPinsFeature: CreateFeature = (context) => {
   return {
     name: 'pins',

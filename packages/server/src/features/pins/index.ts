@@ -1,2 +1,2 @@
-/** The parts of pins that other features may use. */
+/** Exports for other features. */
 export { countPins, putPin } from './pinStore.ts';

@@ -4,7 +4,7 @@ import type { MessageRow } from '../messages/index.ts';
 import { expiryKey } from './expirePin.ts';
 import { deletePin } from './pinStore.ts';
 
-/** Removes the pin of a message; the caller writes the message and publishes what happened to it. */
+/** Removes a message's pin; the caller saves the message and publishes the change. */
 export async function removePin(context: ServerContext, row: MessageRow, tx: Transaction): Promise<void> {
   if (row.pin === null) return;
   await tx.run(deletePin, { message_id: row.id });

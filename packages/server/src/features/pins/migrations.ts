@@ -1,12 +1,12 @@
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** A pinned message (MSG-06). The message's own row says the same, since every page of messages shows it. */
+/** A pinned message (MSG-06). Duplicated in the message's own row for message pages. */
 export interface PinRow {
   message_id: string;
   cid: string;
   pinned_at: number;
   pinned_by_id: string;
-  /** When it is unpinned by itself; null where it stays. */
+  /** When it is unpinned automatically; null if permanent. */
   expires_at: number | null;
 }
 

@@ -16,8 +16,8 @@ import { countPins, putPin, selectPin } from './pinStore.ts';
 import { publishPin } from './publishPin.ts';
 
 /**
- * Pins a message for good, or until `expiresAt` (MSG-06). Of one that is pinned only the expiry changes; what changes
- * nothing makes no event. Throws `too_many_pins`.
+ * Pins a message permanently or until `expiresAt` (MSG-06). A pinned message only changes its expiry; publishes nothing
+ * if unchanged. Throws `too_many_pins`.
  */
 export function pinMessage(
   context: ServerContext,

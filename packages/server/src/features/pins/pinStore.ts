@@ -14,7 +14,7 @@ export const countPins = statement((k, p: Placeholders<{ cid: string }>) =>
     .where('cid', '=', p('cid')),
 );
 
-/** Puts a pin in; of one that is there only the expiry changes. */
+/** Inserts a pin, or changes the expiry of an existing one. */
 export const putPin = statement((k, p: Placeholders<PinRow>) =>
   k
     .insertInto('pins')
@@ -34,10 +34,10 @@ export const deletePin = statement((k, p: Placeholders<{ message_id: string }>) 
   k.deleteFrom('pins').where('message_id', '=', p('message_id')),
 );
 
-/** Where a page of pins begins, and for whom. */
+/** The start of a page of pins, and its viewer. */
 type Page = { cid: string; pinned_at: number; message_id: string; viewer: Viewer; limit: number };
 
-/** A channel's pinned messages before a place that the viewer may read, the last pinned first. */
+/** Selects a channel's pinned messages after a cursor that the viewer may read, most recently pinned first. */
 export const selectPinnedBefore = statement((k, p: Placeholders<Page>, dialect) =>
   k
     .selectFrom('pins as p')

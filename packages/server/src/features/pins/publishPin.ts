@@ -5,7 +5,7 @@ import { appendAboutMessage, type MessageRow, viewMessage } from '../messages/in
 
 type PinEvent = typeof pinEvents.messagePinned | typeof pinEvents.messageUnpinned;
 
-/** Publishes to the message's readers that it was pinned or unpinned; by nobody where its time was over. */
+/** Publishes to the message's readers that it was pinned or unpinned; without an actor if its pin expired. */
 export async function publishPin(
   context: ServerContext,
   tx: Transaction,

@@ -5,7 +5,7 @@ import { openChannel } from '../channels/index.ts';
 import { viewerOf, viewMessages } from '../messages/index.ts';
 import { selectPinnedBefore } from './pinStore.ts';
 
-/** A channel's pinned messages, the last pinned first; `next` leads from one page to the following one. */
+/** Returns a channel's pinned messages, most recently pinned first, paginated by `next`. */
 export async function queryPinned(
   context: ServerContext,
   actor: Actor,

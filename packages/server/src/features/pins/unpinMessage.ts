@@ -6,7 +6,7 @@ import { openStandingMessage, saveMessage, viewMessage } from '../messages/index
 import { removePin } from './messageSteps.ts';
 import { publishPin } from './publishPin.ts';
 
-/** Unpins a message; unpinning one that is not pinned changes nothing. */
+/** Unpins a message. Idempotent. */
 export function unpinMessage(context: ServerContext, actor: Actor, message_id: string): Promise<Message> {
   const user_id = requireUserId(actor);
   return context.database.write(async (tx) => {

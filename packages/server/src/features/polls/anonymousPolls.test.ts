@@ -8,7 +8,7 @@ import { at, newId, openRoom, say, stateOf } from '../../testing/rooms.ts';
 
 const voters = ['grace', 'linus'];
 
-/** Finds what names a voter, as text; a name is as good as an id. */
+/** Searches an answer for a voter's id or name. */
 const named = (thing: unknown) =>
   voters.filter((id) =>
     JSON.stringify(thing ?? null)
@@ -81,7 +81,7 @@ onEachNewServer('Anonymous polls', (start) => {
     const answers = async (person: Person) =>
       (await person.call('GET /polls/{poll_id}/answers', { params })).answers;
     const messagesFor = async (person: Person) => (await stateOf(person, room)).messages;
-    /** Every way to the poll, for somebody. */
+    /** All ways for a user to read the poll. */
     const seenBy = async (person: Person) => [
       await pollFor(person, poll),
       await person.call('POST /polls/query', { body: { filter: { id: poll.id } } }),
@@ -103,7 +103,7 @@ onEachNewServer('Anonymous polls', (start) => {
       const refusal = await person.refused('GET /polls/{poll_id}/votes', { params });
       expect(refusal.is(pollAnonymous)).toBe(true);
     }
-    // A voter finds the own votes, and nobody else's.
+    // A voter sees only their own votes.
     const own = await pollFor(grace, poll);
     expect(own.own_votes).toMatchObject([{ option_id: ids[2], user: { id: 'grace' } }]);
     expect(own.own_answer).toMatchObject({ text: 'on the roof', user: { id: 'grace' } });

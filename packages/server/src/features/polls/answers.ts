@@ -20,7 +20,7 @@ import {
 import { publishOwnVotes, savePoll, viewPoll } from './savePoll.ts';
 import { shownAnswer, toAnswer } from './toPoll.ts';
 
-/** Gives one's answer in words, or changes it (POLL-08). Throws `poll_answers_off`. */
+/** Saves the actor's written answer (POLL-08). Throws `poll_answers_off`. */
 export const saveAnswer = (context: ServerContext, actor: Actor, pollId: string, asked: string) =>
   changeAnswer(context, actor, pollId, async (tx, { poll, message }, before) => {
     if (poll.allow_answers === 0) {
@@ -42,7 +42,7 @@ export const saveAnswer = (context: ServerContext, actor: Actor, pollId: string,
     return before ? 0 : 1;
   });
 
-/** Takes one's answer back; where there is none nothing changes. */
+/** Deletes the actor's written answer. Idempotent. */
 export const deleteAnswer = (context: ServerContext, actor: Actor, pollId: string) =>
   changeAnswer(context, actor, pollId, async (tx, _poll, before) => {
     if (!before) return undefined;
@@ -50,7 +50,7 @@ export const deleteAnswer = (context: ServerContext, actor: Actor, pollId: strin
     return -1;
   });
 
-/** Answers, a page at a time: newest first, or nameless and in no order (POLL-08). */
+/** Returns a page of answers: newest first, or anonymous and unordered (POLL-08). */
 export async function queryAnswers(
   context: ServerContext,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function queryAnswers(
   return { answers: shown.map((answer) => toAnswer(poll.id, answer, people)), has_next: rows.length > limit };
 }
 
-/** Takes an answer away whose author is gone. */
+/** Deletes an answer whose author was erased. */
 export async function eraseAnswer(
   context: ServerContext,
   tx: Transaction,
@@ -86,13 +86,13 @@ export async function eraseAnswer(
   );
 }
 
-/** The newest few, as a poll's row keeps them. */
+/** Returns the latest answers, for the poll's row. */
 async function latestAnswers(tx: Transaction, poll: PollRow): Promise<string | null> {
   const rows = await answerRows(tx, poll, maxLatestAnswers, 0);
   return rows.length === 0 ? null : JSON.stringify(rows.map((row) => shownAnswer(poll, row)));
 }
 
-/** `change` gives by how much the number of answers grows; undefined where nothing changes. */
+/** `change` returns the difference in the number of answers; undefined if nothing changes. */
 function changeAnswer(
   context: ServerContext,
   actor: Actor,

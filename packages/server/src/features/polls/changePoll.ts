@@ -11,10 +11,10 @@ import { savePoll, viewPoll } from './savePoll.ts';
 
 type Changes = ParsedBodyOf<typeof pollEndpoints.updatePoll>;
 
-/** Poll settings that people have voted on stay as they saw them; the rest of a poll may change while it is open. */
+/** Poll settings that cannot change once there are votes; the others can change while it is open. */
 const fixedByVotes = ['name', 'voting_visibility', 'enforce_unique_vote', 'max_votes_allowed'] as const;
 
-/** Changes a poll (POLL-08). Throws `poll_has_votes` for what votes and answers fix, `poll_closed`. */
+/** Changes a poll (POLL-08). Throws `poll_has_votes` for fixed settings, `poll_closed`. */
 export function updatePoll(
   context: ServerContext,
   actor: Actor,
@@ -37,7 +37,7 @@ export function updatePoll(
   });
 }
 
-/** Ends the voting for good; closing again changes nothing. */
+/** Closes a poll permanently. Idempotent. */
 export function closePoll(context: ServerContext, actor: Actor, pollId: string): Promise<Poll> {
   return context.database.write(async (tx) => {
     const { poll, message } = await openPollToManage(context, tx, actor, pollId);
@@ -51,7 +51,7 @@ export function closePoll(context: ServerContext, actor: Actor, pollId: string):
 function apply(poll: PollRow, changes: Changes): PollRow {
   const name = changes.name ?? poll.name;
   const isUnique = asFlag(changes.enforce_unique_vote, poll.enforce_unique_vote);
-  // Turning on the unique vote clears the other limit (POLL-04).
+  // Enabling the unique vote clears the vote limit (POLL-04).
   const turnsUnique = isUnique === 1 && poll.enforce_unique_vote === 0;
   const { max_votes_allowed = turnsUnique ? null : poll.max_votes_allowed } = changes;
   if (isUnique === 1 && max_votes_allowed !== null) throw broken('max_votes_allowed', pollTexts.uniqueVote);
@@ -87,7 +87,7 @@ function requireUnfixed(poll: PollRow, changed: PollRow): void {
   if (issues.length > 0) throw new ChatError(pollHasVotes, { details: { issues } });
 }
 
-/** Who suggested something in a poll that is anonymous from now on is forgotten. */
+/** Removes the authors of suggestions from a poll that becomes anonymous. */
 function withoutSuggesters(poll: PollRow): PollRow {
   const options = (JSON.parse(poll.options) as { id: string; text: string }[]).map(({ id, text }) => ({
     id,

@@ -4,18 +4,18 @@ import type { PollRow, PollVoteRow } from './migrations.ts';
 import { countsOf, isAnonymous, latestVotesOf, optionsOf, toColumn, type VoteColumn } from './pollColumns.ts';
 import { deleteVote, insertVote, selectLatestVotes } from './pollStore.ts';
 
-/** The change that a call makes to one person's votes in a poll. */
+/** A change of one user's votes in a poll. */
 export interface VoteChange {
   readonly userId: string;
   readonly before: readonly PollVoteRow[];
-  /** Options to have voted for. */
+  /** The options voted for after it. */
   readonly after: ReadonlySet<string>;
   readonly now: number;
 }
 
 /**
- * Puts votes in and takes votes out, and counts both in the poll's row, which the caller has locked. Only the voter's
- * own votes are read, whatever the number of all.
+ * Inserts and deletes votes, and updates the counts in the poll's row, which the caller has locked. Reads only the
+ * voter's own votes, whatever the total.
  */
 export async function countVotes(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function countVotes(
     : { ...counted, latest_votes: await latestVotes(tx, counted, [...added, ...removed]) };
 }
 
-/** The newest votes of the options that changed, read anew: a vote that goes makes room for an older one. */
+/** Returns the latest votes of changed options: a removed vote makes room for an older one. */
 async function latestVotes(
   tx: Transaction,
   poll: PollRow,

@@ -12,8 +12,8 @@ import { erasePoll } from './erasePoll.ts';
 import { openPollToChange } from './openPoll.ts';
 
 /**
- * Deletes a poll (POLL-08), for those who may delete its message. A message that says something beside it stays without
- * it; any other is deleted softly, and an admin can bring both back.
+ * Deletes a poll (POLL-08), for users who may delete its message. A message with other content is kept; any other is
+ * soft-deleted, and an admin can restore both.
  */
 export function deletePoll(context: ServerContext, actor: Actor, pollId: string): Promise<void> {
   return context.database.write(async (tx) => {

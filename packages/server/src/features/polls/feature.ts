@@ -17,8 +17,8 @@ import { viewPoll } from './savePoll.ts';
 import { castVotes, removeVote, replaceVotes } from './vote.ts';
 
 /**
- * Polls (POLL-08): made with a message, voted on in one transaction with their counts, read by those who read the
- * message.
+ * Polls (POLL-08): created with a message, voted on in one transaction with their counts, visible to the message's
+ * readers.
  */
 export const createPollsFeature: CreateFeature = (context) => {
   erasure(context).add(pollEraser(context));

@@ -1,4 +1,4 @@
-/** The parts of polls that other features may use. Opening their messages is left out: messages depend on this. */
+/** Exports for other features. Opening their messages is excluded: messages depend on this. */
 export { makePoll } from './makePoll.ts';
 export type { PollRow } from './migrations.ts';
 export { newPollRow } from './newPoll.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { newPollRow } from './newPoll.ts';
 import { insertPoll } from './pollStore.ts';
 
-/** Makes the poll of a message that is being written. Throws `poll_id_taken`. */
+/** Creates the poll of a message being written. Throws `poll_id_taken`. */
 export async function makePoll(
   tx: Transaction,
   input: PollInput,

@@ -1,7 +1,7 @@
 import type { VotingVisibility } from '@confab/protocol';
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** A poll as the store keeps it: all that a page needs stands in its row. JSON columns are empty for "none". */
+/** A stored poll, with everything a page needs. JSON columns are null for "none". */
 export interface PollRow {
   id: string;
   cid: string;
@@ -22,7 +22,7 @@ export interface PollRow {
   vote_count: number;
   voters_count: number;
   answers_count: number;
-  /** JSON of `VoteColumn` lists by option, newest first; never of an anonymous poll. */
+  /** JSON of `VoteColumn` lists by option, newest first; never for an anonymous poll. */
   latest_votes: string | null;
   /** JSON list of `AnswerColumn`. */
   latest_answers: string | null;
@@ -31,7 +31,7 @@ export interface PollRow {
   updated_at: number;
 }
 
-/** One person's vote for one option. */
+/** A user's vote for one option. */
 export interface PollVoteRow {
   poll_id: string;
   user_id: string;
@@ -39,7 +39,7 @@ export interface PollVoteRow {
   created_at: number;
 }
 
-/** One person's answer in words. Its id is random, so that it reveals nothing of its time. */
+/** A user's written answer. Its id is random, so as not to reveal its time. */
 export interface PollAnswerRow {
   poll_id: string;
   user_id: string;
@@ -106,7 +106,7 @@ export const pollMigrations: readonly Migration[] = [
        )${clustered}`,
       'CREATE INDEX poll_answers_by_time ON poll_answers (poll_id, created_at)',
       'CREATE INDEX poll_answers_by_id ON poll_answers (poll_id, id)',
-      // In the message's row: a page of messages asks for polls only where one has some.
+      // In the message's row, so that a page of messages only queries polls if there are any.
       `ALTER TABLE messages ADD COLUMN poll_id ${text}`,
     ],
   },

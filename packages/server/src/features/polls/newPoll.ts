@@ -2,7 +2,7 @@ import type { PollInput } from '@confab/protocol';
 import { foldText } from '../../core/filters/foldText.ts';
 import type { PollRow } from './migrations.ts';
 
-/** The row of a poll that is new, before anybody has voted. */
+/** Returns the row of a new poll without votes. */
 export const newPollRow = (
   input: PollInput,
   {

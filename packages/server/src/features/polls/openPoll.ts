@@ -13,13 +13,13 @@ import { type OpenMessage, openStandingMessage } from '../messages/index.ts';
 import type { PollRow } from './migrations.ts';
 import { selectPoll, selectPollToChange } from './pollStore.ts';
 
-/** A poll of a message that the actor may read. */
+/** A poll of a readable message. */
 export interface OpenPoll {
   readonly poll: PollRow;
   readonly message: OpenMessage;
 }
 
-/** Finds a poll for an actor: `poll_not_found` where there is none, or where the actor may not read its message. */
+/** Finds a poll for an actor: throws `poll_not_found` if there is none, or the message is not readable. */
 export async function openPoll(
   context: ServerContext,
   reader: Reader,
@@ -29,7 +29,7 @@ export async function openPoll(
   return opened(context, reader, actor, await reader.get(selectPoll, { id }));
 }
 
-/** The same for a change, which waits for those before it. */
+/** The same, locked for a change. */
 export async function openPollToChange(
   context: ServerContext,
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function openPollToChange(
   return opened(context, tx, actor, await tx.get(selectPollToChange, { id }));
 }
 
-/** The same for somebody who takes part: throws `not_allowed`, and `poll_closed` where it is over. */
+/** The same for voting: throws `not_allowed`, and `poll_closed`. */
 export async function openPollToVote(
   context: ServerContext,
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function openPollToVote(
   return open;
 }
 
-/** The same for its author, and for those who may change any message. */
+/** The same for its author, and for users who may change any message. */
 export async function openPollToManage(
   context: ServerContext,
   tx: Transaction,
@@ -66,11 +66,11 @@ export async function openPollToManage(
   return open;
 }
 
-/** The capability to manage a poll: one's own, or another's. */
+/** Returns the capability to manage a poll: the actor's own, or another user's. */
 export const managing = (poll: PollRow, actor: Actor): Capability =>
   poll.created_by_id === actor.userId ? 'update-own-message' : 'update-any-message';
 
-/** Throws where the channel's type has polls turned off. */
+/** Throws if the channel's type has polls disabled. */
 export function requirePolls(isOn: boolean, capability: Capability): void {
   if (isOn) return;
   throw new ChatError(notAllowed, {

@@ -31,8 +31,8 @@ import { savePoll, viewPoll } from './savePoll.ts';
 import { requireOption } from './vote.ts';
 
 /**
- * Adds an option (POLL-08): its author and who may change any message, always; others suggest one where the poll takes
- * suggestions. The same option again, by its id, changes nothing.
+ * Adds an option (POLL-08): for its author and users who may change any message; others can suggest one if the poll
+ * accepts suggestions. Repeating the same id has no effect.
  */
 export function addOption(
   context: ServerContext,
@@ -70,7 +70,7 @@ export function addOption(
   });
 }
 
-/** Changes an option's text, while nobody has voted for it. */
+/** Changes an option's text, as long as it has no votes. */
 export function updateOption(
   context: ServerContext,
   actor: Actor,
@@ -105,7 +105,7 @@ export function updateOption(
   });
 }
 
-/** Takes an option out with the votes for it; whose they were, the voters' devices see by the option being gone. */
+/** Deletes an option with its votes; voters' devices notice that the option is gone. */
 export function removeOption(
   context: ServerContext,
   actor: Actor,
@@ -137,7 +137,7 @@ export function removeOption(
   });
 }
 
-/** Takes the words out of the options that somebody suggested; the votes for them hold. */
+/** Erases the texts of a user's suggested options; their votes are kept. */
 export async function eraseSuggestions(
   context: ServerContext,
   tx: Transaction,

@@ -1,17 +1,17 @@
 import type { PollRow } from './migrations.ts';
 
-/** An option as the poll's row keeps it. */
+/** An option as stored in the poll's row. */
 export interface OptionColumn {
   id: string;
   text: string;
-  /** Who suggested it; never kept in an anonymous poll. */
+  /** Who suggested it; never stored for an anonymous poll. */
   user_id?: string | undefined;
 }
 
-/** A vote as the row of a public poll keeps it: who, and when. */
+/** A vote as stored in a public poll's row. */
 export type VoteColumn = readonly [user_id: string, created_at: number];
 
-/** An answer as the poll's row keeps it: without its writer and times in an anonymous poll. */
+/** An answer as stored in the poll's row; without author and times for an anonymous poll. */
 export interface AnswerColumn {
   id: string;
   text: string;
@@ -22,7 +22,7 @@ export interface AnswerColumn {
 
 export const optionsOf = ({ options }: PollRow): OptionColumn[] => JSON.parse(options);
 
-/** Votes by option. Options' ids are UUIDs, so that no name of a built-in property can be among them. */
+/** Votes by option. Option ids are UUIDs, so they never collide with built-in property names. */
 export const countsOf = ({ vote_counts }: PollRow): Map<string, number> => fromColumn(vote_counts);
 export const latestVotesOf = ({ latest_votes }: PollRow): Map<string, VoteColumn[]> =>
   fromColumn(latest_votes);
@@ -31,7 +31,7 @@ export const latestAnswersOf = ({ latest_answers }: PollRow): AnswerColumn[] =>
 
 export const isAnonymous = ({ voting_visibility }: PollRow): boolean => voting_visibility === 'anonymous';
 
-/** A column by option; options without anything are left out. */
+/** Serializes a column by option, omitting empty options. */
 export const toColumn = (map: ReadonlyMap<string, unknown>): string | null =>
   map.size === 0 ? null : JSON.stringify(Object.fromEntries(map));
 

@@ -1,8 +1,7 @@
 import type { ServerCommand } from '../commands/index.ts';
 
 /**
- * `/poll Lunch?` (COMP-08): interfaces open the dialog in which a poll is written, and send none of this. Who sends it
- * all the same is shown how a poll is made.
+ * `/poll Lunch?` (COMP-08): clients open the poll dialog instead of sending it. Anyone who sends it gets instructions.
  */
 export const pollCommand: ServerCommand = {
   name: 'poll',

@@ -7,8 +7,8 @@ import { eraseSuggestions } from './options.ts';
 import { deletePollsOfChannel, selectAnswersBy } from './pollStore.ts';
 
 /**
- * How polls go with their messages, and answers in words and suggested options with who gave them. Votes stay, as those
- * of nobody. Whose an option of an anonymous poll is, nothing knows: it stays.
+ * Erases polls with their messages, and written answers and suggested options with their authors. Votes are kept
+ * anonymously. Suggestions in anonymous polls have no known author and are kept.
  */
 export const pollEraser = (context: ServerContext): Eraser => ({
   name: 'polls',
@@ -18,7 +18,7 @@ export const pollEraser = (context: ServerContext): Eraser => ({
   async user(tx, { id }) {
     const answers = await tx.all(selectAnswersBy, { user_id: id });
     for (const answer of answers) await eraseAnswer(context, tx, answer);
-    // The log names nobody who has answered an anonymous poll.
+    // The log has no authors of answers to anonymous polls.
     if (answers.length > 0) await askForLog(context, tx, { parts: answers.map((answer) => answer.id) });
     await eraseSuggestions(context, tx, id);
   },

@@ -6,7 +6,7 @@ export const selectPoll = statement((k, p: Placeholders<{ id: string }>) =>
   k.selectFrom('polls').selectAll().where('id', '=', p('id')),
 );
 
-/** The same for a change: whoever changes it as well waits, so that its counts are always those of its votes. */
+/** Selects a poll and locks it for a change, so that its counts always match its votes. */
 export const selectPollToChange = statement((k, p: Placeholders<{ id: string }>, dialect) =>
   k
     .selectFrom('polls')
@@ -22,7 +22,7 @@ export const selectPolls = statement((k, p: Placeholders<{ ids: string[] }>, dia
     .where(sql<boolean>`id ${oneOf(dialect, p('ids'))}`),
 );
 
-/** The columns of a poll that can change. */
+/** The mutable columns of a poll. */
 const changing = (p: Placeholders<PollRow>) => ({
   name: p('name'),
   name_folded: p('name_folded'),
@@ -43,7 +43,7 @@ const changing = (p: Placeholders<PollRow>) => ({
   updated_at: p('updated_at'),
 });
 
-/** Puts a new poll in; changes nothing where its id is taken. */
+/** Inserts a new poll; no effect if its id is taken. */
 export const insertPoll = statement((k, p: Placeholders<PollRow>) =>
   k
     .insertInto('polls')
@@ -58,7 +58,7 @@ export const insertPoll = statement((k, p: Placeholders<PollRow>) =>
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-/** Writes all of a poll that can change. */
+/** Saves all mutable columns of a poll. */
 export const updatePollRow = statement((k, p: Placeholders<PollRow>) =>
   k
     .updateTable('polls')
@@ -68,7 +68,7 @@ export const updatePollRow = statement((k, p: Placeholders<PollRow>) =>
     .where('id', '=', p('id')),
 );
 
-/** One person's votes in some polls, oldest first. */
+/** Selects a user's votes in some polls, oldest first. */
 export const selectVotesOf = statement(
   (k, p: Placeholders<{ poll_ids: string[]; user_id: string }>, dialect) =>
     k
@@ -80,7 +80,7 @@ export const selectVotesOf = statement(
       .orderBy('option_id'),
 );
 
-/** Puts a vote in; changes nothing where it is there. */
+/** Inserts a vote; no effect if it exists. */
 export const insertVote = statement((k, p: Placeholders<PollVoteRow>) =>
   k
     .insertInto('poll_votes')
@@ -101,7 +101,7 @@ export const deleteVote = statement((k, p: Placeholders<Omit<PollVoteRow, 'creat
     .where('option_id', '=', p('option_id')),
 );
 
-/** The newest votes for an option, newest first. */
+/** Selects the latest votes for an option, newest first. */
 export const selectLatestVotes = statement(
   (k, p: Placeholders<{ poll_id: string; option_id: string; limit: number }>) =>
     k
@@ -125,7 +125,7 @@ export const countVoters = statement((k, p: Placeholders<{ poll_id: string }>) =
     .where('poll_id', '=', p('poll_id')),
 );
 
-/** One person's answers to some polls. */
+/** Selects a user's answers to some polls. */
 export const selectAnswersOf = statement(
   (k, p: Placeholders<{ poll_ids: string[]; user_id: string }>, dialect) =>
     k
@@ -135,7 +135,7 @@ export const selectAnswersOf = statement(
       .where('user_id', '=', p('user_id')),
 );
 
-/** Puts an answer in, or its new text into the one that is there. */
+/** Inserts an answer, or updates the text of an existing one. */
 export const putAnswer = statement((k, p: Placeholders<PollAnswerRow>) =>
   k
     .insertInto('poll_answers')
@@ -161,7 +161,7 @@ export const deleteAnswerRow = statement((k, p: Placeholders<{ poll_id: string; 
 
 type AnswerPage = Placeholders<{ poll_id: string; limit: number; offset: number }>;
 
-/** Answers of a public poll, newest first. */
+/** Selects answers of a public poll, newest first. */
 export const selectAnswersByTime = statement((k, p: AnswerPage) =>
   k
     .selectFrom('poll_answers')
@@ -173,7 +173,7 @@ export const selectAnswersByTime = statement((k, p: AnswerPage) =>
     .offset(p('offset')),
 );
 
-/** Answers of an anonymous poll, in an order that reveals nothing. */
+/** Selects answers of an anonymous poll, in an order that reveals nothing. */
 export const selectAnswersById = statement((k, p: AnswerPage) =>
   k
     .selectFrom('poll_answers')
@@ -200,19 +200,17 @@ export const selectPollOfMessage = statement((k, p: Placeholders<{ message_id: s
   k.selectFrom('polls').select('id').where('message_id', '=', p('message_id')),
 );
 
-/** Selects the answers in words that somebody has given, anywhere. */
+/** Selects all written answers of a user. */
 export const selectAnswersBy = statement((k, p: Placeholders<{ user_id: string }>) =>
   k.selectFrom('poll_answers').selectAll().where('user_id', '=', p('user_id')),
 );
 
-/**
- * The polls in which somebody has suggested an option, and perhaps others': no index is worth what is asked so rarely.
- */
+/** Selects polls that may contain a user's suggested options: too rare for an index. */
 export const selectPollsNaming = statement((k, p: Placeholders<{ pattern: string }>) =>
   k.selectFrom('polls').select('id').where('options', 'like', p('pattern')),
 );
 
-/** Takes all polls of a channel away, with their votes and answers. */
+/** Deletes all polls of a channel, with their votes and answers. */
 export const deletePollsOfChannel = [
   statement((k, p: Placeholders<{ cid: string }>) =>
     k

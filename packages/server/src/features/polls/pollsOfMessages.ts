@@ -4,19 +4,19 @@ import type { PollRow } from './migrations.ts';
 import { selectAnswersOf, selectPolls, selectVotesOf } from './pollStore.ts';
 import { nothingOwn, type OwnPart, peopleOfPoll, toPoll } from './toPoll.ts';
 
-/** The polls of some messages, read for one reader. */
+/** The polls of some messages, for one reader. */
 export interface PollsOfMessages {
-  /** The ids of everybody whom they show. */
+  /** The ids of all users shown in them. */
   readonly people: readonly string[];
-  /** One of them; with the reader's own votes unless it stands in a quote. */
+  /** Returns a poll, with the reader's own votes unless it is in a quote. */
   view(id: string, people: ReadonlyMap<string, UserRef>, quoted: boolean): Poll | undefined;
 }
 
 const none: PollsOfMessages = { people: [], view: () => undefined };
 
 /**
- * The polls of some messages: no query where none of them has one, else one, and for a reader at most two more. Without
- * a reader (in events, which are the same for all) there are no own votes.
+ * Loads the polls of some messages: without a query if there are none, otherwise with one, and for a reader at most two
+ * more. Without a reader (in events, which are the same for all) there are no own votes.
  */
 export async function pollsOfMessages(
   reader: Reader,
@@ -38,7 +38,7 @@ export async function pollsOfMessages(
   };
 }
 
-/** Reads a reader's own votes and answers in some polls, by poll. */
+/** Loads a reader's own votes and answers in some polls, by poll. */
 export async function ownParts(
   reader: Reader,
   polls: readonly PollRow[],

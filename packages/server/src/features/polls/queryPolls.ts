@@ -17,7 +17,7 @@ const flag = (column: string) => ({ kind: 'boolean', operators: ['$eq'], column:
 const time = (column: string) =>
   ({ kind: 'time', operators: compared, column: sql.ref(column), sortable: true }) as const;
 
-/** The fields that polls may be filtered and sorted by. In the query `p` is the poll. */
+/** The fields that polls can be filtered and sorted by. In the query, `p` is the poll. */
 const fields: FilterFields = {
   id: text('p.id'),
   cid: text('p.cid'),
@@ -39,10 +39,7 @@ const fields: FilterFields = {
   updated_at: time('p.updated_at'),
 };
 
-/**
- * Finds polls in channels that the actor may read, newest first unless sorted otherwise; those of deleted messages are
- * none.
- */
+/** Queries polls in channels that the actor may read, newest first by default, excluding those of deleted messages. */
 export async function queryPolls(
   context: ServerContext,
   actor: Actor,

@@ -7,7 +7,7 @@ import { openPoll } from './openPoll.ts';
 import { isAnonymous } from './pollColumns.ts';
 import { requireOption } from './vote.ts';
 
-/** Who voted, newest first, a page at a time. Throws `poll_anonymous` where nobody may know, its author included. */
+/** Returns a page of voters, newest first. Throws `poll_anonymous` for everyone, including its author. */
 export async function queryVotes(
   context: ServerContext,
   actor: Actor,

@@ -10,14 +10,14 @@ import { updatePollRow } from './pollStore.ts';
 import { ownParts } from './pollsOfMessages.ts';
 import { peopleOfPoll, toPoll } from './toPoll.ts';
 
-/** Who changed a poll, and whether by taking part in it. */
+/** Who changed a poll, and whether as a participant. */
 export interface PollChanger {
   readonly userId: string | undefined;
-  /** Votes, answers and suggestions: in an anonymous poll nobody learns whose they are. */
+  /** Votes, answers and suggestions: anonymous in an anonymous poll. */
   readonly takesPart: boolean;
 }
 
-/** Writes a changed poll and publishes it to everybody who may read its message. */
+/** Saves a changed poll and publishes it to its message's readers. */
 export async function savePoll(
   context: ServerContext,
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function savePoll(
   });
 }
 
-/** Publishes to a voter's own devices the voter's current votes; returns the poll as the voter sees it. */
+/** Publishes a voter's current votes to their own devices; returns the poll for the voter. */
 export async function publishOwnVotes(
   context: ServerContext,
   tx: Transaction,
@@ -56,7 +56,7 @@ export async function publishOwnVotes(
   return view;
 }
 
-/** Polls as a reader sees them; without a reader as all do, in events. */
+/** Returns polls for a reader; without a reader in the common form of events. */
 export async function viewPolls(
   context: ServerContext,
   reader: Reader,
@@ -71,7 +71,7 @@ export async function viewPolls(
   return polls.map((poll) => toPoll(poll, people, own.get(poll.id)));
 }
 
-/** The same for one. */
+/** The same for one poll. */
 export async function viewPoll(
   context: ServerContext,
   reader: Reader,

@@ -12,7 +12,7 @@ import {
 
 type People = ReadonlyMap<string, UserRef>;
 
-/** One reader's own votes and answers in a poll. */
+/** A reader's own votes and answers in a poll. */
 export interface OwnPart {
   readonly votes: readonly PollVoteRow[];
   readonly answer: PollAnswerRow | undefined;
@@ -20,7 +20,7 @@ export interface OwnPart {
 
 export const nothingOwn: OwnPart = { votes: [], answer: undefined };
 
-/** The ids of everybody whom a poll shows. */
+/** Returns the ids of all users shown in a poll. */
 export function peopleOfPoll(row: PollRow): string[] {
   return [
     row.created_by_id,
@@ -30,7 +30,7 @@ export function peopleOfPoll(row: PollRow): string[] {
   ];
 }
 
-/** A poll as it stands on the wire; `own` only for the reader whose it is. */
+/** Returns a poll in wire form; `own` only for that reader. */
 export function toPoll(row: PollRow, people: People, own: OwnPart = nothingOwn): Poll {
   const toVote = (option_id: string, user_id: string, created_at: number): PollVote => ({
     poll_id: row.id,
@@ -74,7 +74,7 @@ export function toPoll(row: PollRow, people: People, own: OwnPart = nothingOwn):
   };
 }
 
-/** An answer as it stands on the wire, with as much of its writer as it is given. */
+/** Returns an answer in wire form, with the given part of its author. */
 export const toAnswer = (
   poll_id: string,
   { id, text, user_id, created_at, updated_at }: AnswerColumn,
@@ -88,7 +88,7 @@ export const toAnswer = (
   updated_at: updated_at === undefined ? undefined : isoTime(updated_at),
 });
 
-/** The public part of an answer: of an anonymous poll the words alone. */
+/** Returns the public part of an answer: for an anonymous poll only its text. */
 export const shownAnswer = (
   poll: PollRow,
   { id, text, user_id, created_at, updated_at }: PollAnswerRow,

@@ -8,7 +8,7 @@ import { optionsOf } from './pollColumns.ts';
 import { selectVotesOf } from './pollStore.ts';
 import { publishOwnVotes, savePoll, viewPoll } from './savePoll.ts';
 
-/** Votes for options beside those that one has voted for; a unique vote takes the earlier one's place (POLL-08). */
+/** Adds votes to the actor's earlier ones; a unique vote replaces the earlier one (POLL-08). */
 export const castVotes = (
   context: ServerContext,
   actor: Actor,
@@ -21,7 +21,7 @@ export const castVotes = (
     return withinLimit(poll, new Set([...before, ...optionIds]));
   });
 
-/** Has these votes and no others. */
+/** Replaces all of the actor's votes. */
 export const replaceVotes = (
   context: ServerContext,
   actor: Actor,
@@ -33,16 +33,14 @@ export const replaceVotes = (
     return withinLimit(poll, new Set(optionIds));
   });
 
-/** Takes a vote back; taking back what is not there changes nothing. */
+/** Removes a vote. Idempotent. */
 export const removeVote = (context: ServerContext, actor: Actor, pollId: string, optionId: string) =>
   changeVotes(context, actor, pollId, (poll, had) => {
     requireOption(poll, optionId);
     return new Set(had.filter((id) => id !== optionId));
   });
 
-/**
- * One person's votes become others: rows, counts and events in one transaction. What changes nothing leaves no trace.
- */
+/** Changes a user's votes: rows, counts and events in one transaction. No effect if unchanged. */
 function changeVotes(
   context: ServerContext,
   actor: Actor,

@@ -40,7 +40,7 @@ onEachServer('Votes', (server) => {
   const answer = async (person: Person, poll: Poll, text: string) =>
     (await person.call('PUT /polls/{poll_id}/answer', { params: { poll_id: poll.id }, body: { text } })).poll;
   const fields = (error: ChatError) => (error.details.issues ?? []).map(({ field, rule }) => [field, rule]);
-  /** Counts in the order of the options, with those of the votes that the service lists. */
+  /** The counts in option order, followed by those of the listed votes. */
   const tally = (poll: Poll) => poll.options.map(({ id }) => poll.vote_counts_by_option[id] ?? 0);
 
   test('[POLL-08] are cast, changed and taken back; repeats change nothing and publish nothing', async () => {
@@ -93,7 +93,7 @@ onEachServer('Votes', (server) => {
     });
     expect(over.is(tooManyVotes)).toBe(true);
     expect(tally(await pollFor(ada, limited))).toEqual([0, 0, 1, 1]);
-    // The same person on two devices at once: the limit holds.
+    // The same user on two devices at once: the limit holds.
     await replace(grace, limited);
     const race = await Promise.allSettled([0, 1, 2, 3].map((place) => vote(grace, limited, place)));
     expect(race.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
@@ -242,7 +242,7 @@ onEachServer('Votes', (server) => {
     }
   });
 
-  /** Votes of one call have one time and stand in the order of their options' ids. */
+  /** Votes of one call have the same time and are ordered by option id. */
   const byTime = (poll: Poll) => (left: string, right: string) => {
     const timeOf = (id: string) => poll.own_votes.find((vote) => vote.option_id === id)?.created_at ?? '';
     return timeOf(left) < timeOf(right) || (timeOf(left) === timeOf(right) && left < right) ? -1 : 1;

@@ -7,7 +7,7 @@ import { limitedEvents, shownPresence, userDirectory } from '../users/index.ts';
 import { createPresenceAnnouncer } from './presenceAnnouncer.ts';
 import { presenceBoard } from './presenceBoard.ts';
 
-/** Who is here (APP-05). Nothing of it is logged. */
+/** Presence (APP-05). Not logged. */
 export const createPresenceFeature: CreateFeature = (context) => {
   const board = presenceBoard(context);
   const people = userDirectory(context);
@@ -32,7 +32,7 @@ export const createPresenceFeature: CreateFeature = (context) => {
       },
     },
     async start() {
-      // Who turns invisible leaves for the others, and comes back when visible again.
+      // A user who becomes invisible appears offline to others.
       context.bus.subscribe((events) => {
         for (const { type, stream } of events) {
           if (type === 'me.updated') announcer.changed(userOfStream(stream) as string);

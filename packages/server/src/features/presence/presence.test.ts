@@ -3,7 +3,7 @@ import { openSocket, startTestServer, type TestServer, type TestSocket } from '@
 import { expect, test, vi } from 'vitest';
 import { createHandClock } from '../../testing/handClock.ts';
 
-/** A server whose time passes while somebody waits to see a change. */
+/** A server whose clock advances while the test waits for a change. */
 async function startHere() {
   const clock = createHandClock(Date.now());
   const server = await startTestServer({}, { clock });

@@ -6,27 +6,27 @@ import { presenceBoard } from './presenceBoard.ts';
 
 const frameEveryMs = 1000;
 
-/** Publishes to everybody who came and went. */
+/** Publishes presence changes to everyone. */
 export interface PresenceAnnouncer {
-  /** The user's presence may have changed. */
+  /** Marks that a user's presence may have changed. */
   changed(userId: string): void;
-  /** The user's last connection is gone. */
+  /** Marks that a user's last connection has closed. */
   left(userId: string): void;
   stop(): Promise<void>;
 }
 
 /**
- * Gathers changes into one frame a second, so that a thousand people who come back after a restart are a handful of
- * frames. Only what others can see counts: an invisible user who connects changes nothing.
+ * Batches changes into one frame per second, so that a thousand users reconnecting after a restart need only a few
+ * frames. Only visible changes count: an invisible user connecting changes nothing.
  */
 export function createPresenceAnnouncer(context: ServerContext): PresenceAnnouncer {
   const { clock, hub, database, logger } = context;
   const board = presenceBoard(context);
   const people = userDirectory(context);
   const dirty = new Set<string>();
-  /** Who of them was gone for a moment: somebody may have loaded them as offline. */
+  /** Users who were offline for a moment: others may have loaded them as offline. */
   const gone = new Set<string>();
-  /** The last published presence of everybody who is not offline. */
+  /** The last published presence of everyone who is not offline. */
   const shown = new Map<string, Presence>();
   let cancelTimer: (() => void) | undefined;
   let announcing = Promise.resolve();

@@ -1,23 +1,20 @@
 import type { Presence } from '@confab/protocol';
 import { perServer } from '../../core/feature/perServer.ts';
 
-/**
- * The presence of everybody, as the connections of this server report it. The invisible are on it too; only views hide
- * them.
- */
+/** Everyone's presence, by the connections of this server. Includes invisible users, whom only views hide. */
 export interface PresenceBoard {
   of(userId: string): Presence;
-  /** The user's first connection has opened. */
+  /** Marks that a user's first connection has opened. */
   arrived(userId: string): void;
-  /** The last one has been gone for some seconds. */
+  /** Marks that a user's last connection has been closed for some seconds. */
   left(userId: string): void;
-  /** Records whether somebody uses one connection. */
+  /** Records whether a connection is active. */
   setActivity(userId: string, connectionId: string, activity: 'online' | 'away'): void;
 }
 
-/** The board of one server. A user is away while all of its connections are. */
+/** The presence of a server. A user is away while all of its connections are idle. */
 export const presenceBoard = perServer(({ hub }): PresenceBoard => {
-  /** Everybody who is here, with the connections that nobody uses. */
+  /** All online users with their idle connections. */
   const idleConnections = new Map<string, Set<string>>();
   return {
     of(userId) {

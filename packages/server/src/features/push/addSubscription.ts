@@ -14,7 +14,7 @@ import {
   toSubscription,
 } from './subscriptionStore.ts';
 
-/** A subscription as a browser gives it. */
+/** A subscription as browsers provide it. */
 export interface NewSubscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };
@@ -22,8 +22,8 @@ export interface NewSubscription {
 }
 
 /**
- * Lets a device get pushes. The same address takes the new keys and belongs to who comes with it last: a browser has
- * one, whoever is signed in. One more than there may be takes the place of the oldest.
+ * Subscribes a device to pushes. An address gets the new keys and belongs to its latest user, since a browser has one
+ * address for all users. Beyond the limit, the oldest subscription is replaced.
  */
 export function addSubscription(
   context: ServerContext,
@@ -56,7 +56,7 @@ export function addSubscription(
   });
 }
 
-/** Ends the pushes of a device, if the user has it. */
+/** Unsubscribes a device of the user. */
 export async function removeSubscriptionIn(
   context: ServerContext,
   tx: Transaction,
@@ -78,7 +78,10 @@ export async function publishSubscriptions(
   });
 }
 
-/** Where it leads is looked at when it is asked; what can never be a push service's is refused at once (RFC 8030). */
+/**
+ * The address is checked on each request; one that can never belong to a push service is rejected immediately (RFC
+ * 8030).
+ */
 function checkedEndpoint({ config }: ServerContext, endpoint: string): string {
   const { protocol, hostname, username, password, href } = new URL(endpoint);
   const isOwn = protocol === 'http:' && config.outboundAllow.includes(hostname);
@@ -86,7 +89,7 @@ function checkedEndpoint({ config }: ServerContext, endpoint: string): string {
   throw inputError([{ field: 'endpoint', rule: 'must be an https URL without a username' }]);
 }
 
-/** Not every 65 bytes are a point of the curve; nothing can be encrypted for one that is none. */
+/** Not every 65 bytes are a point on the curve, and encryption needs one. */
 function checkPoint(p256dh: string): void {
   const own = createECDH('prime256v1');
   own.generateKeys();

@@ -6,12 +6,12 @@ import { OutboundError } from '../../core/outbound/index.ts';
 import type { PushSubscriptionRow } from './migrations.ts';
 import type { VapidKeys } from './vapidKeys.ts';
 
-/** A push service answers within this time. */
+/** Timeout of a push service. */
 const answerMs = 10_000;
 
 /**
- * The answer of a push service: accepted, gone for good, refused for good, or to be tried again (in so many
- * milliseconds, if it says so).
+ * The answer of a push service: accepted, permanently gone, permanently rejected, or to be retried (after so many
+ * milliseconds, if given).
  */
 export type Delivered =
   | { readonly kind: 'sent' }
@@ -22,13 +22,16 @@ export type Delivered =
 export interface Delivery {
   readonly subscription: Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>;
   readonly payload: PushPayload;
-  /** Takes the place of one that the push service still holds under the same topic (RFC 8030). */
+  /** Replaces a pending push with the same topic (RFC 8030). */
   readonly topic?: string | undefined;
   readonly urgency: 'high' | 'normal';
   readonly answerMs?: number;
 }
 
-/** Encrypts a push for its device (RFC 8291), signs it as this server's (RFC 8292) and hands it to the push service. */
+/**
+ * Encrypts a push for its device (RFC 8291), signs it with this server's key (RFC 8292) and sends it to the push
+ * service.
+ */
 export async function deliverPush(
   { outbound, config, clock }: ServerContext,
   keys: VapidKeys,
@@ -71,20 +74,20 @@ function readAnswer(status: number, retryAfter: string | undefined, now: number)
   return { kind: 'refused', detail };
 }
 
-/** Seconds, or a date (RFC 9110); a day at most. */
+/** Parses seconds or a date (RFC 9110); a day at most. */
 function waitOf(retryAfter: string | undefined, now: number): number | undefined {
   if (retryAfter === undefined) return undefined;
   const ms = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now;
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), pushTtlSeconds * 1000) : undefined;
 }
 
-/** Whom a push service may ask about this server; the library wants one (RFC 8292 leaves it free). */
+/** Returns the contact for push services, required by the library (optional in RFC 8292). */
 function contactOf({ pushContact, publicUrl }: ServerContext['config']): string {
   if (pushContact !== undefined) return pushContact;
   return publicUrl?.startsWith('https:') ? publicUrl : 'mailto:operator@localhost';
 }
 
-/** Leaves out the headers that undici sends by itself. */
+/** Drops the headers that undici sets itself. */
 const textHeaders = (headers: Record<string, string | number>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers)

@@ -24,7 +24,7 @@ import { loadVapidKeys, type VapidKeys } from './vapidKeys.ts';
 const sweepEveryMs = 60_000;
 const outlivedEveryMs = 3_600_000;
 
-/** Pushes to devices whose page is closed (NOTE-01). */
+/** Push notifications to devices without an open page (NOTE-01). */
 export const createPushFeature: CreateFeature = (context) => {
   const { config, database, bus, logger } = context;
   const known = vapid(context);
@@ -38,7 +38,7 @@ export const createPushFeature: CreateFeature = (context) => {
       await tx.run(deletePushesOfUser, { user_id });
     },
   });
-  // A host's token has no session to end with: whatever the revoked tokens subscribed goes with them.
+  // A host's token has no session: subscriptions made with revoked tokens are removed with them.
   revocationSteps(context).onRevoke.push(async (tx, user_id) => {
     if ((await tx.run(deleteSubscriptionsOf, { user_id })) > 0)
       await publishSubscriptions(context, tx, user_id);
@@ -73,7 +73,7 @@ export const createPushFeature: CreateFeature = (context) => {
       known.keys = await loadVapidKeys(config.data, config.vapidPrivateKey);
     },
     jobs: { [pushJob]: sending, 'push.sweep': sending, 'push.outlived': endOutlived },
-    // What a crash left behind is sent by whoever finds it.
+    // Any node sends what a crash left behind.
     recurring: [
       { kind: 'push.sweep', everyMs: sweepEveryMs },
       { kind: 'push.outlived', everyMs: outlivedEveryMs },
@@ -100,7 +100,7 @@ export const createPushFeature: CreateFeature = (context) => {
   };
 };
 
-/** One at a time: who asks meanwhile is content that it goes round once more. */
+/** Runs one at a time; calls during a run share the next one. */
 function atATime(work: () => Promise<void>): () => Promise<void> {
   let isRunning = false;
   let again = false;

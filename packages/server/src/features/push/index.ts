@@ -1,4 +1,4 @@
-/** Pushes to devices whose page is closed (NOTE-01). */
+/** Push notifications to devices without an open page (NOTE-01). */
 export type { QueuedPushRow } from './migrations.ts';
 export { type PushDevice, type PushOutcome, pushes } from './pushes.ts';
 export { type TestedDevice, testPushes } from './testPushes.ts';

@@ -1,39 +1,36 @@
 import type { NotificationReason } from '@confab/protocol';
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** A device that gets pushes. Times are in milliseconds since 1970. */
+/** A push subscription. Times are in milliseconds since 1970. */
 export interface PushSubscriptionRow {
-  /** Made of the address, so that it is the same whoever subscribes. */
+  /** Derived from the address, so that it is the same for every user. */
   id: string;
   user_id: string;
   endpoint: string;
   p256dh: string;
   auth: string;
   device_name: string | null;
-  /**
-   * The session that added it, with which it ends; null for who came by a host's token, where it ends when tokens are
-   * revoked.
-   */
+  /** The session that added it, with which it ends; null for a host's token, where it ends when tokens are revoked. */
   session_id: string | null;
   created_at: number;
   last_sent_at: number | null;
   last_failure: string | null;
 }
 
-/** A push that is to be sent. Ids alone: what it says is put together when it leaves. */
+/** A queued push. Ids only: its content is composed when it is sent. */
 export interface QueuedPushRow {
   subscription_id: string;
-  /** One for each channel: a later message takes the place of one that has not left yet. */
+  /** One per channel: a later message replaces an unsent one. */
   tag: string;
   user_id: string;
   message_id: string;
   reason: NotificationReason;
-  /** For how many messages it stands. */
+  /** The number of messages it represents. */
   count: number;
   notified_at: number;
   run_at: number;
   attempts: number;
-  /** Who sends it, until then it is nobody else's. */
+  /** Until when its sender has it locked. */
   locked_until: number;
 }
 

@@ -51,7 +51,7 @@ onEachServer(
       (await person.call('GET /notifications/trace', { query: { message_id } })).trace.ways;
     const call = (author: Person, room: Parameters<typeof say>[1], person: Person, text = 'come') =>
       say(author, room, `${text}, @${person.id}`, { mentioned_user_ids: [person.id] });
-    /** Waits until a push for the message waits in the queue, and lets the time come when it leaves. */
+    /** Waits until a push for the message is queued, and advances to its sending time. */
     const leave = async (person: Person, { id }: { id: string }) => {
       await expect
         .poll(async () => (await waysOf(person, id)).find(({ way }) => way === 'push')?.state, {
@@ -77,7 +77,7 @@ onEachServer(
       const second = await call(ada, room, grace, '**second** ||secret|| [link](https://a.example)');
       await leave(grace, second);
       for (const device of [phone, laptop]) {
-        // On a slow machine the first one has left alone, and the second comes after it.
+        // On a slow machine the first one may be sent alone, followed by the second.
         const said = await service.said(device, (pushes) => pushes.some((push) => isOf(push, second)));
         const last = said.at(-1) as PushPayload & { type: 'message' };
         expect(last).toMatchObject({
@@ -111,7 +111,7 @@ onEachServer(
       await expect
         .poll(async () => (await devicesOf(grace)).map(({ last_sent_at }) => typeof last_sent_at))
         .toEqual(['string', 'string']);
-      // By the user's own setting a push says only that there is a message.
+      // By the user's own setting a push has no content.
       await grace.call('PATCH /me/notification-settings', { body: { push_content: 'none', sound: false } });
       const third = await call(ada, room, grace, 'third');
       await leave(grace, third);
@@ -252,7 +252,7 @@ onEachServer(
         const error = await ada.refused('POST /me/push-subscriptions', { body: input });
         expect(error.details.issues?.[0]?.field).toBe(field);
       }
-      // An address that leads inside is never asked.
+      // Internal addresses are never contacted.
       await subscribe(ada, pushTarget('https://169.254.169.254', 'latest'), { device_name: 'Metadata' });
       const { ways } = await ada.call('POST /notifications/test', { body: {} });
       expect(ways.find(({ way }) => way === 'push')).toMatchObject({

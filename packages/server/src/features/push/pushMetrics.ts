@@ -6,9 +6,7 @@ export interface PushMetrics {
   tried(endpoint: string, outcome: Delivered['kind']): void;
 }
 
-/**
- * The push services of the common browsers, by the end of their host names: an endpoint's own host could be anything.
- */
+/** The push services of common browsers, by host suffix: an endpoint's own host could be anything. */
 const services = {
   'googleapis.com': 'google',
   'mozilla.com': 'mozilla',

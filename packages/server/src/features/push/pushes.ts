@@ -6,51 +6,51 @@ import type { QueuedPushRow } from './migrations.ts';
 import { putPush, selectPushesOfUser } from './queueStore.ts';
 import { selectSubscriptionsOfAll } from './subscriptionStore.ts';
 
-/** The job that sends what is due; those of one second share it. */
+/** The job that sends due pushes; those of one second share it. */
 export const pushJob = 'push.send';
 
-/** A push waits so long, so that what is read at once, or followed by more, makes no more of them. */
+/** Delay of a push, to merge it with following messages and skip it if read immediately. */
 const gatherMs = 1000;
 
-/** A device that gets pushes. */
+/** A subscribed device. */
 export interface PushDevice {
   readonly subscription_id: string;
   readonly device_name: string | undefined;
 }
 
-/** A message that somebody is to be pushed. */
+/** A message to push to a user. */
 export interface NewPush {
   readonly userId: string;
   readonly messageId: string;
   readonly reason: NotificationReason;
-  /** The tag of the notification that it replaces, and is replaced by, while it waits. */
+  /** The tag that replaces earlier notifications, and earlier unsent pushes. */
   readonly tag: string;
 }
 
-/** The payload of a push when it leaves, or the reason why it is not sent any more. */
+/** The payload of a push when it is sent, or why it is skipped. */
 export type Composed = { readonly payload: PushPayload } | { readonly skipped: string };
 
-/** The outcome of a push for a message. */
+/** The outcome of a push of a message. */
 export interface PushOutcome {
   readonly state: 'sent' | 'skipped' | 'failed';
   readonly detail: string | undefined;
 }
 
-/** The pushes of one server: what is to be said, and what became of it, is another feature's. */
+/** The push service of a server: another feature composes the content and handles the outcomes. */
 export interface Pushes {
-  /** The devices of these people, by user id. */
+  /** Returns the devices of these users, by user id. */
   devicesOf(reader: Reader, userIds: string[]): Promise<Map<string, PushDevice[]>>;
   /** Queues a push for each of a user's devices. */
   queue(tx: Transaction, push: NewPush, devices: readonly PushDevice[]): Promise<void>;
-  /** Of these devices, the messages for which a push has not left yet. */
+  /** Returns the messages with unsent pushes to these devices. */
   waiting(
     reader: Reader,
     subscriptionIds: string[],
   ): Promise<{ subscription_id: string; message_id: string }[]>;
-  /** Called while features are wired: puts a push together at the moment when it leaves. */
+  /** Called while features are wired: composes pushes when they are sent. */
   composeBy(compose: (push: QueuedPushRow) => Promise<Composed>): void;
   compose(push: QueuedPushRow): Promise<Composed>;
-  /** Called while features are wired: hears what became of a push, in the transaction that notes it. */
+  /** Called while features are wired: receives the outcomes of pushes, in the transaction that records them. */
   reportTo(report: (tx: Transaction, push: QueuedPushRow, outcome: PushOutcome) => Promise<void>): void;
   report(tx: Transaction, push: QueuedPushRow, outcome: PushOutcome): Promise<void>;
 }
@@ -99,6 +99,6 @@ export const pushes = perServer((context: ServerContext): Pushes => {
   };
 });
 
-/** Sees that what is due at a time is sent then. */
+/** Schedules sending at a time. */
 export const sendLater = (context: ServerContext, tx: Transaction, run_at: number): Promise<void> =>
   context.jobs.enqueue(tx, { kind: pushJob, key: `${pushJob}:${run_at}`, run_at, payload: null });

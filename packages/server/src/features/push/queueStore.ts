@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { oneOf, type Placeholders, statement } from '../../core/storage/statement.ts';
 import type { QueuedPushRow } from './migrations.ts';
 
-/** Puts a push into the queue; one of the same tag that has not left yet then stands for both. */
+/** Queues a push; merged with an unsent one of the same tag. */
 export const putPush = statement((k, p: Placeholders<QueuedPushRow>) =>
   k
     .insertInto('queued_pushes')
@@ -29,7 +29,7 @@ export const putPush = statement((k, p: Placeholders<QueuedPushRow>) =>
     ),
 );
 
-/** Takes the first of those that are due, for the time until they are given back. */
+/** Claims the first due pushes, until the lock expires. */
 export const claimPushes = statement(
   (k, p: Placeholders<{ now: number; until: number; limit: number }>, { name }) => {
     const due = k
@@ -51,7 +51,7 @@ export const claimPushes = statement(
 
 type Left = Pick<QueuedPushRow, 'subscription_id' | 'tag' | 'message_id'>;
 
-/** Takes off one that has left, unless a later message has come meanwhile. */
+/** Deletes a sent push, unless a later message was merged meanwhile. */
 export const deletePush = statement((k, p: Placeholders<Left>) =>
   k
     .deleteFrom('queued_pushes')
@@ -60,7 +60,7 @@ export const deletePush = statement((k, p: Placeholders<Left>) =>
     .where('message_id', '=', p('message_id')),
 );
 
-/** Gives one back, to be sent at another time: what came meanwhile stands for itself alone. */
+/** Requeues a push for another time; messages merged meanwhile remain. */
 export const returnPush = statement(
   (
     k,
@@ -88,7 +88,7 @@ export const deletePushesOfUser = statement((k, p: Placeholders<{ user_id: strin
   k.deleteFrom('queued_pushes').where('user_id', '=', p('user_id')),
 );
 
-/** The pushes of a user that have not left yet. */
+/** Selects a user's unsent pushes. */
 export const selectPushesOfUser = statement((k, p: Placeholders<{ ids: string[] }>, dialect) =>
   k
     .selectFrom('queued_pushes')

@@ -11,15 +11,15 @@ import { deleteSubscription, saveOutcome, selectSubscription } from './subscript
 import type { VapidKeys } from './vapidKeys.ts';
 
 const batchSize = 32;
-/** Whoever has taken a push and says nothing for so long is gone. */
+/** A sender that holds a push for this long has died. */
 const lockMs = 60_000;
 const maxTries = 7;
-/** The precision of a device's last push: it is saved this often. */
+/** Precision of a device's last push: how often it is saved. */
 const lastSentWriteEveryMs = 3_600_000;
 const firstRetryMs = 15_000;
 const longestRetryMs = 3_600_000;
 
-/** Sends what is due, some at a time, until nothing is. */
+/** Sends due pushes in batches until there are none. */
 export async function sendDuePushes(context: ServerContext, keys: VapidKeys): Promise<void> {
   for (;;) {
     const now = context.clock.now();
@@ -90,8 +90,7 @@ async function settle(
 }
 
 /**
- * Saves the outcome of a push, and publishes it to the owner where that is news: whether it works, and about when it
- * last did.
+ * Records the outcome of a push, and publishes changes to its owner: whether it works, and roughly when it last did.
  */
 async function note(
   context: ServerContext,
@@ -107,7 +106,7 @@ async function note(
   if ((await tx.run(saveOutcome, outcome)) > 0) await publishSubscriptions(context, tx, user_id);
 }
 
-/** Another try, or the end after too many. */
+/** Schedules a retry, or gives up after too many. */
 async function retry(
   context: ServerContext,
   tx: Transaction,
@@ -123,7 +122,7 @@ async function retry(
   await sendLater(context, tx, run_at);
 }
 
-/** It has left the queue, for good or ill; what came meanwhile waits on by itself. */
+/** Removes it from the queue; messages merged meanwhile remain. */
 async function end(
   context: ServerContext,
   tx: Transaction,

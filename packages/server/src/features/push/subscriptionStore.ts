@@ -8,7 +8,7 @@ export const selectSubscription = statement((k, p: Placeholders<{ id: string }>)
   k.selectFrom('push_subscriptions').selectAll().where('id', '=', p('id')),
 );
 
-/** A user's own, the newest first. */
+/** Selects a user's subscriptions, newest first. */
 export const selectSubscriptionsOf = statement((k, p: Placeholders<{ user_id: string }>) =>
   k
     .selectFrom('push_subscriptions')
@@ -18,7 +18,7 @@ export const selectSubscriptionsOf = statement((k, p: Placeholders<{ user_id: st
     .orderBy('id'),
 );
 
-/** Which of these people have devices that get pushes, and which. */
+/** Selects the subscriptions of these users. */
 export const selectSubscriptionsOfAll = statement((k, p: Placeholders<{ user_ids: string[] }>, dialect) =>
   k
     .selectFrom('push_subscriptions')
@@ -28,7 +28,7 @@ export const selectSubscriptionsOfAll = statement((k, p: Placeholders<{ user_ids
     .orderBy('id'),
 );
 
-/** Puts one in, or in the place of an earlier one of the same address, whoever's that was. */
+/** Inserts a subscription, or replaces one with the same address, of any user. */
 export const putSubscription = statement((k, p: Placeholders<PushSubscriptionRow>) =>
   k
     .insertInto('push_subscriptions')
@@ -75,7 +75,7 @@ export const selectSubscriptionsOfSession = statement(
       .where('session_id', '=', p('session_id')),
 );
 
-/** Those whose session has ended of itself. */
+/** Selects subscriptions whose session has expired. */
 export const selectOutlived = statement((k, _: Placeholders<object>) =>
   k
     .selectFrom('push_subscriptions as p')
@@ -85,7 +85,7 @@ export const selectOutlived = statement((k, _: Placeholders<object>) =>
     .limit(500),
 );
 
-/** Saves the outcome of the last push to a device, if it is its user's still. */
+/** Saves the outcome of the last push to a device, if it still belongs to the user. */
 export const saveOutcome = statement(
   (k, p: Placeholders<Pick<PushSubscriptionRow, 'id' | 'user_id' | 'last_sent_at' | 'last_failure'>>) =>
     k
@@ -95,7 +95,7 @@ export const saveOutcome = statement(
       .where('user_id', '=', p('user_id')),
 );
 
-/** A subscription as its owner sees it. */
+/** Returns a subscription for its owner. */
 export const toSubscription = (row: PushSubscriptionRow): PushSubscriptionInfo => ({
   id: row.id,
   device_name: row.device_name ?? undefined,

@@ -12,13 +12,13 @@ export interface TestedDevice {
   readonly detail: string | undefined;
 }
 
-/** The keys of one server, once its store is open. */
+/** The keys of a server, once its store is open. */
 export const vapid = perServer((): { keys: VapidKeys | undefined } => ({ keys: undefined }));
 
-/** Somebody waits for the answer, and a call has three seconds. */
+/** The user waits for the answer, and a call has three seconds. */
 const testMs = 2_300;
 
-/** Pushes a test to each of a user's devices, and reports the outcomes. */
+/** Pushes a test to each of a user's devices, and returns the outcomes. */
 export async function testPushes(context: ServerContext, user_id: string): Promise<TestedDevice[]> {
   const rows = await context.database.read.all(selectSubscriptionsOf, { user_id });
   const { keys } = vapid(context);

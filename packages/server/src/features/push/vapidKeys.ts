@@ -3,15 +3,15 @@ import { chmod, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '../../core/config/configError.ts';
 
-/** By what push services know this server (RFC 8292): a key pair of P-256, both parts as base64url. */
+/** This server's identity for push services (RFC 8292): a P-256 key pair, both parts as base64url. */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
 /**
- * The pair of a given private key; else that of `vapid.json` in the data folder, which is made (mode 600) where there
- * is none.
+ * Returns the pair of a given private key; otherwise that of `vapid.json` in the data folder, which is created (mode
+ * 600) if missing.
  */
 export async function loadVapidKeys(dataFolder: string, privateKey?: string): Promise<VapidKeys> {
   if (privateKey !== undefined) return pairOf(privateKey, 'CONFAB_VAPID_PRIVATE_KEY');
@@ -34,7 +34,7 @@ async function readKeys(path: string): Promise<VapidKeys | undefined> {
 async function makeKeys(path: string): Promise<VapidKeys> {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
-  // Leading zeros are left out by the library, and push services want all 32 bytes.
+  // The library drops leading zeros, but push services require all 32 bytes.
   const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
     .subarray(-32)
     .toString('base64url');

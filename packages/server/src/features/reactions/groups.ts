@@ -3,7 +3,7 @@ import { isoTime, jsonUnlessEmpty } from '../../core/storage/columns.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { selectGroups, selectLatestReactions } from './reactionStore.ts';
 
-/** Counts a message's reactions for its row (MSG-13), from scratch: exact whatever came before. */
+/** Counts a message's reactions for its row (MSG-13), from scratch, so always exactly. */
 export async function countReactions(
   tx: Transaction,
   message_id: string,

@@ -1,4 +1,4 @@
-/** The parts of reactions that other features may use. */
+/** Exports for other features. */
 export { countReactions } from './groups.ts';
 export type { ReactionRow } from './migrations.ts';
 export {

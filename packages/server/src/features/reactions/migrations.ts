@@ -1,6 +1,6 @@
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** One user's reaction of one type to one message. */
+/** A user's reaction of one type to one message. */
 export interface ReactionRow {
   message_id: string;
   user_id: string;

@@ -5,7 +5,7 @@ import { openStandingMessage } from '../messages/index.ts';
 import { userDirectory } from '../users/index.ts';
 import { toReaction } from './toReaction.ts';
 
-/** Who reacted, newest first, a page at a time; of one type only, if it is given. */
+/** Returns a page of reactions, newest first, optionally of one type. */
 export async function queryReactions(
   context: ServerContext,
   actor: Actor,

@@ -27,15 +27,15 @@ import type { ReactionRow } from './migrations.ts';
 import { deleteReactionRow, putReaction, selectReactionsOf } from './reactionStore.ts';
 import { toReaction } from './toReaction.ts';
 
-/** A reaction as somebody gives it. */
+/** A reaction to add. */
 export interface NewReaction {
   type: string;
   score: number;
-  /** The user's reactions of other types go first. */
+  /** Removes the user's reactions of other types. */
   replace: boolean;
 }
 
-/** Adds a reaction (MSG-13). The same type again changes the score; what changes nothing makes no event. */
+/** Adds a reaction (MSG-13). Repeating the same type changes the score; publishes nothing if unchanged. */
 export function sendReaction(
   context: ServerContext,
   actor: Actor,
@@ -78,8 +78,7 @@ export function sendReaction(
 }
 
 /**
- * Throws `text_blocked` for a type with words that a list blocks, or masks: a reaction is its type, so none would be
- * left.
+ * Throws `text_blocked` for a type with words that a list blocks or masks, since a masked type would be meaningless.
  */
 async function refuseUnwantedType(
   context: ServerContext,
@@ -94,7 +93,7 @@ async function refuseUnwantedType(
   throw new ChatError(textBlocked, { details: { issues } });
 }
 
-/** Under a shadow ban what all can see stays as it is, and the person alone is shown the reaction (MOD-01). */
+/** During a shadow ban the stored reactions are unchanged, and only the user sees their own (MOD-01). */
 async function pretendReaction(
   context: ServerContext,
   tx: Transaction,
@@ -132,7 +131,7 @@ function withReaction(message: Message, reaction: Reaction): Message {
   };
 }
 
-/** Takes one's own reaction back; taking back what is not there changes nothing. */
+/** Removes the actor's own reaction. Idempotent. */
 export function deleteReaction(
   context: ServerContext,
   actor: Actor,
@@ -170,7 +169,7 @@ async function openForReaction(
   });
 }
 
-/** Counts the message's reactions into its row. Throws `too_many_reaction_types`, which takes the change back. */
+/** Updates the message's reaction counts. Throws `too_many_reaction_types`, which rolls the change back. */
 async function recount(
   context: ServerContext,
   tx: Transaction,

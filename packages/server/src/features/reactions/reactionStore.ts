@@ -5,7 +5,7 @@ import type { ReactionRow } from './migrations.ts';
 
 type Key = { message_id: string; user_id: string; type: string };
 
-/** One user's reactions to some messages. */
+/** Selects a user's reactions to some messages. */
 export const selectReactionsOf = statement(
   (k, p: Placeholders<{ message_ids: string[]; user_id: string }>, dialect) =>
     k
@@ -17,7 +17,7 @@ export const selectReactionsOf = statement(
       .orderBy('type'),
 );
 
-/** All reactions to some messages. */
+/** Selects all reactions to some messages. */
 export const selectReactionsTo = statement((k, p: Placeholders<{ message_ids: string[] }>, dialect) =>
   k
     .selectFrom('reactions')
@@ -25,7 +25,7 @@ export const selectReactionsTo = statement((k, p: Placeholders<{ message_ids: st
     .where(sql<boolean>`message_id ${oneOf(dialect, p('message_ids'))}`),
 );
 
-/** Adds a reaction, or changes the score of the one that is there. */
+/** Inserts a reaction, or changes the score of an existing one. */
 export const putReaction = statement((k, p: Placeholders<ReactionRow>) =>
   k
     .insertInto('reactions')
@@ -53,19 +53,19 @@ export const deleteReactionRow = statement((k, p: Placeholders<Key>) =>
     .where('type', '=', p('type')),
 );
 
-/** Takes all reactions to a message away. */
+/** Deletes all reactions to a message. */
 export const deleteReactionsTo = statement((k, p: Placeholders<{ message_id: string }>) =>
   k.deleteFrom('reactions').where('message_id', '=', p('message_id')),
 );
 
-/** Takes all reactions in a channel away; its messages must still be there. */
+/** Deletes all reactions in a channel, before its messages. */
 export const deleteReactionsOfChannel = statement((k, p: Placeholders<{ cid: string }>) =>
   k
     .deleteFrom('reactions')
     .where('message_id', 'in', k.selectFrom('messages').select('id').where('cid', '=', p('cid'))),
 );
 
-/** Count, scores and first and last time of each type on a message. */
+/** Selects count, scores and first and last time of each type on a message. */
 export const selectGroups = statement((k, p: Placeholders<{ message_id: string }>) =>
   k
     .selectFrom('reactions')
@@ -82,7 +82,7 @@ export const selectGroups = statement((k, p: Placeholders<{ message_id: string }
     .orderBy('type'),
 );
 
-/** The newest reactions to a message, newest first. */
+/** Selects the latest reactions to a message, newest first. */
 export const selectLatestReactions = statement((k, p: Placeholders<{ message_id: string }>) =>
   k
     .selectFrom('reactions')

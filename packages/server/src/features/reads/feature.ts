@@ -7,7 +7,7 @@ import { markRead, markUnread } from './markRead.ts';
 import { readMigrations } from './migrations.ts';
 import { deleteReadsOfChannel } from './readStore.ts';
 
-/** How far people have read (CHAN-09): counted from numbers by one rule, never incremented. */
+/** Read states (CHAN-09): derived from numbers by one rule, never incremented. */
 export const createReadsFeature: CreateFeature = (context) => {
   erasure(context).add({
     name: 'reads',

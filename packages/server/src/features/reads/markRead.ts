@@ -17,8 +17,8 @@ import { putRead, toRead } from './readStore.ts';
 import { ownRead } from './unread.ts';
 
 /**
- * Marks a channel as read up to a message number, or all of it. A number below the last read one changes nothing, so a
- * late arrival never moves it backwards (CHAN-09).
+ * Marks a channel as read up to a message number, or entirely. A lower number has no effect, so a late call never moves
+ * it backwards (CHAN-09).
  */
 export function markRead(
   context: ServerContext,
@@ -36,7 +36,7 @@ export function markRead(
   });
 }
 
-/** Marks a channel as unread from a message on; never from before the reader came in. */
+/** Marks a channel as unread from a message on; never from before the reader joined. */
 export function markUnread(
   context: ServerContext,
   actor: Actor,

@@ -24,7 +24,7 @@ export const putRead = statement((k, p: Placeholders<ReadRow>) =>
     ),
 );
 
-/** Forgets how far a user had read a channel: who comes in again starts anew. */
+/** Deletes a user's read state of a channel: a user who rejoins starts anew. */
 export const deleteRead = statement((k, p: Placeholders<{ cid: string; user_id: string }>) =>
   k.deleteFrom('reads').where('cid', '=', p('cid')).where('user_id', '=', p('user_id')),
 );
@@ -40,7 +40,7 @@ const selectMemberReads = statement((k, p: Placeholders<{ cids: string[] }>, dia
       join
         .onRef('r.cid', '=', 'm.cid')
         .onRef('r.user_id', '=', 'm.user_id')
-        // What somebody had read before leaving ended with that membership; its removal event said so.
+        // The read state of an earlier membership ended with it; its removal event said so.
         .onRef('r.last_read_at', '>=', 'm.created_at'),
     )
     .select(['r.cid', 'r.user_id', 'r.last_read_number', 'r.last_read_at'])
@@ -50,7 +50,7 @@ const selectMemberReads = statement((k, p: Placeholders<{ cids: string[] }>, dia
     .orderBy('r.user_id'),
 );
 
-/** How far the members of these channels have read, by channel. */
+/** Returns the members' read states, by channel. */
 export async function memberReads(reader: Reader, cids: string[]): Promise<Map<string, Read[]>> {
   if (cids.length === 0) return new Map();
   const rows = await reader.all(selectMemberReads, { cids });
@@ -58,7 +58,7 @@ export async function memberReads(reader: Reader, cids: string[]): Promise<Map<s
   return new Map([...byChannel].map(([cid, reads]) => [cid, reads.map(toRead)]));
 }
 
-/** A read state as others see it. */
+/** Returns a read state as others see it. */
 export const toRead = (row: Pick<ReadRow, 'user_id' | 'last_read_number' | 'last_read_at'>): Read => ({
   user_id: row.user_id,
   last_read_number: row.last_read_number,

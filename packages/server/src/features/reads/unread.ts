@@ -7,7 +7,7 @@ import { oneOf, type Placeholders, statement } from '../../core/storage/statemen
 import { countsFor, mentionNumbers } from '../messages/index.ts';
 import { mutedOrBlockedBy } from '../users/index.ts';
 
-/** One's own read state with the unread numbers, as one row. */
+/** The user's own read state with the unread numbers, as one row. */
 interface OwnReadRow {
   cid: string;
   last_read_number: number;
@@ -15,19 +15,19 @@ interface OwnReadRow {
   marked_unread: number | null;
   /** JSON list, newest first. */
   unread: string | null;
-  /** The same. */
+  /** Likewise. */
   mentions: string | null;
 }
 
-/** How far a member has read: never less than where it came in. */
+/** How far a member has read: at least up to where they joined. */
 export const readFloor = ({ name }: Dialect) =>
   name === 'sqlite'
     ? sql<number>`max(coalesce(r.last_read_number, 0), m.joined_number)`
     : sql<number>`greatest(coalesce(r.last_read_number, 0), m.joined_number)`;
 
 /**
- * CHAN-09's rule in SQL, twin of the protocol's `isUnread`: the index of the channel's own list answers it alone. `m`
- * is the reader's membership, `r` its read state.
+ * CHAN-09's rule in SQL, the counterpart of the protocol's `isUnread`: answered by the main list's index alone. `m` is
+ * the reader's membership, `r` its read state.
  */
 const unreadNumbers = (dialect: Dialect) => {
   const list =
@@ -45,13 +45,13 @@ const columns = (dialect: Dialect) => sql`
     ${unreadNumbers(dialect)} as unread
   from members m left join reads r on r.cid = m.cid and r.user_id = m.user_id`;
 
-/** Whose read state, and when: ISO 8601. */
+/** The reader, and the time: ISO 8601. */
 interface OfReader {
   user_id: string;
   now: string;
 }
 
-/** Mentions are looked for only where something is unread. */
+/** Mentions are only queried if something is unread. */
 const withMentions = (dialect: Dialect, states: RawBuilder<unknown>, p: Placeholders<OfReader>) => {
   const scope = {
     cid: sql`s.cid`,
@@ -85,7 +85,7 @@ const selectUnreadReads = statement((_, p: Placeholders<OfReader>, dialect) =>
   ),
 );
 
-/** One's own read state of those of the channels that one has joined, by cid; `now` in milliseconds ends mutes. */
+/** Returns the user's own read states of joined channels, by cid; `now` in milliseconds ends mutes. */
 export async function ownReads(
   reader: Reader,
   user_id: string | undefined,
@@ -96,7 +96,7 @@ export async function ownReads(
   return new Map(rows.map((row) => [row.cid, toOwnRead(row)]));
 }
 
-/** The same of one channel. */
+/** The same for one channel. */
 export async function ownRead(
   reader: Reader,
   user_id: string,
@@ -105,7 +105,7 @@ export async function ownRead(
   return (await ownReads(reader, user_id, { cids: [cid], now })).get(cid);
 }
 
-/** One's own read state of every joined channel with something unread, by cid. */
+/** Returns the user's own read states of all joined channels with unread messages, by cid. */
 export async function unreadReads(reader: Reader, user_id: string, now: number): Promise<OwnRead[]> {
   const reads = (await reader.all(selectUnreadReads, { user_id, now: isoTime(now) })).map(toOwnRead);
   return reads.filter((read) => read.marked_unread || read.unread_numbers.length > 0);

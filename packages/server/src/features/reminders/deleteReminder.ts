@@ -11,7 +11,7 @@ import {
   selectRemindersIn,
 } from './reminderStore.ts';
 
-/** Takes a reminder of one's own away: it is done, or not wanted; where there is none nothing changes. */
+/** Deletes one of the actor's reminders. Idempotent. */
 export function deleteReminder(context: ServerContext, actor: Actor, id: string): Promise<void> {
   const user_id = requireUserId(actor);
   return context.database.write(async (tx) => {
@@ -19,12 +19,12 @@ export function deleteReminder(context: ServerContext, actor: Actor, id: string)
   });
 }
 
-/** Takes away everybody's reminders in a channel that goes for good. */
+/** Deletes all reminders in a permanently deleted channel. */
 export async function deleteRemindersIn(context: ServerContext, tx: Transaction, cid: string): Promise<void> {
   for (const key of await tx.all(selectRemindersIn, { cid })) await removeReminder(context, tx, key);
 }
 
-/** Takes away a person's reminders, and what that person wrote for others to be reminded of. */
+/** Deletes a user's reminders, and the texts they wrote for others' reminders. */
 export async function deleteRemindersOf(
   context: ServerContext,
   tx: Transaction,
@@ -35,7 +35,7 @@ export async function deleteRemindersOf(
     await removeReminder(context, tx, key);
 }
 
-/** Takes a reminder away, with the event of it. */
+/** Deletes a reminder, with its event. */
 export async function removeReminder(
   context: ServerContext,
   tx: Transaction,

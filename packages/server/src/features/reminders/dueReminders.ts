@@ -12,10 +12,10 @@ import { viewReminders } from './reminderViews.ts';
 /** The kind of job that dispatches due reminders. */
 export const remindersDue = 'reminders.due';
 
-/** The most reminders dispatched in one transaction: others' writes come between. */
+/** Reminders per transaction, so that other writes can run in between. */
 const batchSize = 100;
 
-/** Schedules the dispatch of a reminder in its second; all of one second share a job. */
+/** Schedules the dispatch of a reminder; reminders due in the same second share a job. */
 export async function scheduleDispatch(
   context: ServerContext,
   tx: Transaction,
@@ -32,8 +32,8 @@ export async function scheduleDispatch(
 }
 
 /**
- * Notifies everybody whose reminder is due, late ones too: mark and event in one transaction, so that a crash or a
- * repeated job notifies nobody twice (REM-01).
+ * Dispatches all due reminders, including late ones: mark and event in one transaction, so that a crash or a repeated
+ * job notifies nobody twice (REM-01).
  */
 export async function dispatchDueReminders(context: ServerContext): Promise<void> {
   while ((await context.database.write((tx) => dispatchBatch(context, tx))) === batchSize);
@@ -61,8 +61,8 @@ async function dispatchBatch(context: ServerContext, tx: Transaction): Promise<n
 }
 
 /**
- * Whether a reminder that somebody made for another may still be dispatched: its maker may write to the channel now,
- * and its owner may read there. One's own is always one's own.
+ * Whether a reminder created by another user may still be dispatched: its creator may write to the channel now, and its
+ * owner may read it. Always true for one's own.
  */
 async function mayRemind(context: ServerContext, tx: Transaction, row: ReminderRow): Promise<boolean> {
   if (row.created_by_id === null) return true;

@@ -47,7 +47,7 @@ export const createRemindersFeature: CreateFeature = (context) => {
       })),
     ],
     jobs: { [remindersDue]: () => dispatchDueReminders(context) },
-    // Reminders that fell due while no server ran are dispatched at once, whatever a crash has left of the job.
+    // Dispatches reminders that fell due while no server ran, even if a crash lost the job.
     start: () => dispatchDueReminders(context),
   };
 };

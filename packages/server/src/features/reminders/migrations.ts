@@ -4,13 +4,13 @@ import type { Migration } from '../../core/storage/migration.ts';
 export interface ReminderRow {
   user_id: string;
   id: string;
-  /** The message that it is on; null for one that is a text. */
+  /** The message; null for a text reminder. */
   message_id: string | null;
   cid: string;
   text: string | null;
-  /** Who asked for it; null where the user did. */
+  /** Who created it; null for the user. */
   created_by_id: string | null;
-  /** Null for what is saved for later. */
+  /** Null if saved for later. */
   remind_at: number | null;
   /** When it was dispatched; null before. */
   due_at: number | null;

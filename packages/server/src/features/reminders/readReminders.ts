@@ -6,14 +6,14 @@ import { oneOf } from '../../core/storage/statement.ts';
 import { selectRemindersOf } from './reminderStore.ts';
 import { viewReminders, viewWithMessages } from './reminderViews.ts';
 
-/** The condition of each list, and the column that it is sorted by. */
+/** The condition of each list, and its sort column. */
 const lists = {
   upcoming: { of: sql<boolean>`remind_at is not null and due_at is null`, by: 'remind_at', order: 'asc' },
   overdue: { of: sql<boolean>`due_at is not null`, by: 'due_at', order: 'desc' },
   saved: { of: sql<boolean>`remind_at is null`, by: 'created_at', order: 'desc' },
 } as const;
 
-/** A page of one's own reminders with their messages; `next` leads to the page after it. */
+/** Returns a page of the actor's own reminders with their messages, paginated by `next`. */
 export async function queryReminders(
   context: ServerContext,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function queryReminders(
   };
 }
 
-/** Those of these reminders that are one's own, with their messages. */
+/** Returns which of these reminders are the actor's, with their messages. */
 export async function getReminders(
   context: ServerContext,
   actor: Actor,
@@ -64,7 +64,7 @@ export async function getReminders(
   return viewWithMessages(context, read, actor, rows);
 }
 
-/** All of one's own reminders, without their messages. */
+/** Returns all of the actor's own reminders, without their messages. */
 export async function listReminders(context: ServerContext, actor: Actor): Promise<Reminder[]> {
   const rows = await context.database.read.all(selectRemindersOf, { user_id: requireUserId(actor) });
   return viewReminders(context, rows);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
 import type { ReminderRow } from './migrations.ts';
 
-/** Which reminder: whose, and its id. */
+/** Identifies a reminder by user and id. */
 export type ReminderKey = Pick<ReminderRow, 'user_id' | 'id'>;
 
 export const selectReminder = statement((k, p: Placeholders<ReminderKey>) =>

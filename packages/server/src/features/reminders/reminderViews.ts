@@ -29,7 +29,7 @@ export async function viewReminders(
   });
 }
 
-/** The same for one. */
+/** The same for one poll. */
 export async function viewReminder(context: ServerContext, row: ReminderRow): Promise<Reminder> {
   const [reminder] = await viewReminders(context, [row]);
   return reminder as Reminder;

@@ -66,7 +66,7 @@ interface OwnThreadRow {
   last_reply_at: number | null;
   /** JSON list, newest first. */
   unread: string | null;
-  /** The same. */
+  /** Likewise. */
   mentions: string | null;
 }
 

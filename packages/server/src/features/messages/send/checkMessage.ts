@@ -16,7 +16,7 @@ import type { MessageRow } from '../migrations.ts';
 import type { Sending } from '../pipelines.ts';
 import { isShownTo } from '../restrictedVisibility.ts';
 
-/** Throws unless the actor may send such a message here: what it is decides which capabilities that takes. */
+/** Throws unless the actor may send such a message here; its contents determine the required capabilities. */
 export function authorizeSending(channel: ChannelAccess, input: MessageInput): void {
   const { features } = channel.channelType;
   if (input.parent_id === undefined || input.show_in_channel) channel.require('send-message');
@@ -52,7 +52,7 @@ export function checkContent(
   }
 }
 
-/** The messages that another one names. */
+/** The messages that another one refers to. */
 type Referred = Pick<Sending, 'parent' | 'quoted'>;
 
 /** Finds the parent of a reply and the quoted message. Throws `parent_invalid` and `quote_invalid`. */
@@ -69,7 +69,7 @@ export async function findReferred(
   };
 }
 
-/** The parent of a reply. Throws `parent_invalid`. */
+/** Loads the parent of a reply. Throws `parent_invalid`. */
 export async function findParent(
   reader: Reader,
   actor: Actor,
@@ -83,7 +83,7 @@ export async function findParent(
   throw new ChatError(parentInvalid, { details: issue(field, rule) });
 }
 
-/** The quoted message. Throws `quote_invalid`. */
+/** Loads the quoted message. Throws `quote_invalid`. */
 export async function findQuoted(
   reader: Reader,
   actor: Actor,

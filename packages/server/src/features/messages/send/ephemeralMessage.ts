@@ -5,8 +5,8 @@ import { userDirectory } from '../../users/index.ts';
 import type { Submission } from '../pipelines.ts';
 
 /**
- * Returns the answer to a command, which its author alone gets: of type ephemeral (MSG-01), stored nowhere. It has the
- * id of the submitted message and, to be shown after it, the number of the channel's newest one.
+ * Creates the answer to a command, visible only to its author: of type ephemeral (MSG-01), and not stored. It has the
+ * id of the submitted message and, for its position, the number of the channel's newest one.
  */
 export async function ephemeralMessage(
   context: ServerContext,
@@ -16,7 +16,7 @@ export async function ephemeralMessage(
   return { ...(await authorNote(context, submission)), type: 'ephemeral', text: answer, custom };
 }
 
-/** A message that only its author gets, in the place of the one that was to be sent. */
+/** Creates a message for its author only, in place of the one to be sent. */
 export async function authorNote(
   context: ServerContext,
   { authorId, channel, input }: Omit<Submission, 'actor'>,

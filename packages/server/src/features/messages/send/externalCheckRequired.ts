@@ -6,12 +6,13 @@ import type { MaybePromise } from '../../../core/storage/maybePromise.ts';
 import { requireActorNow } from '../../users/index.ts';
 
 /**
- * Thrown by a step that must ask somebody outside before it can decide. Nothing is written then; it is asked with no
- * transaction open, and the same write runs again, in which the step finds the answer.
+ * Thrown by a step that needs an external check before it can decide. Nothing is written; the check runs outside of any
+ * transaction, and the same write runs again, in which the step finds the result.
  */
 export class ExternalCheckRequired extends Error {
   /**
-   * Asks, and answers what forgets the answer once the write is over. May throw a `ChatError`, which ends the sending.
+   * Runs the check, and returns a function that discards its result once the write is over. May throw a `ChatError`,
+   * which aborts the send.
    */
   readonly ask: () => Promise<() => void>;
 
@@ -23,14 +24,14 @@ export class ExternalCheckRequired extends Error {
 
 type Work<T> = (tx: Transaction) => MaybePromise<T>;
 
-/** A message goes through so many steps that ask outside, at most. */
+/** Most external checks of a message. */
 const maxExternalChecks = 4;
 
-/** Writes what sends or edits a message: as `database.write`, with steps that ask outside first. */
+/** Writes a message or an edit: like `database.write`, with external checks of steps. */
 export const writeSending = <T>(context: ServerContext, work: Work<T>): Promise<T> =>
   context.database.write(work).catch((error) => retryAfterExternalCheck(context, work, error));
 
-/** The same in somebody's name: after somebody outside was asked, with the rights that the actor has then. */
+/** The same on behalf of an actor, whose rights are refreshed after each external check. */
 export const writeSendingAs = <T>(
   context: ServerContext,
   actor: Actor,
@@ -42,14 +43,14 @@ export const writeSendingAs = <T>(
       retryAfterExternalCheck(context, async (tx) => work(tx, await refreshActor(context, tx, actor)), error),
     );
 
-/** The actor with the rights of now. Throws `not_allowed` where the account may not act any more. */
+/** Returns the actor with current rights. Throws `not_allowed` if the account can no longer act. */
 export async function refreshActor({ clock }: ServerContext, tx: Transaction, actor: Actor): Promise<Actor> {
   if (isHost(actor)) return actor;
   const { role, restrictions } = await requireActorNow(tx, requireUserId(actor), clock.now());
   return { ...actor, role, restrictions };
 }
 
-/** Goes on after a write that failed: asks outside where a step needed that, and throws every other `cause`. */
+/** Continues after a failed write: runs an external check if a step needed one, and throws any other `cause`. */
 export async function retryAfterExternalCheck<T>(
   { database }: ServerContext,
   work: Work<T>,

@@ -22,7 +22,7 @@ onEachServer('[MSG-08] Forwarding', (server) => {
     const target = await openRoom(grace, { members: [linus] });
     const original = await say(ada, source, '@grace lunch at one?', { mentioned_user_ids: ['grace'] });
     await using socket = await openSocket(server().url, linus.token);
-    // What the forwarder writes beside it does not stand in for the author's words.
+    // The forwarder's own text does not replace the author's words.
     const sent = await say(grace, target, 'Ada owes me money', {
       forwarded_message_id: original.id,
       mentioned_user_ids: ['grace'],

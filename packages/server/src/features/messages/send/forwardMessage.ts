@@ -6,7 +6,7 @@ import type { Transaction } from '../../../core/storage/database.ts';
 import type { MessageRow } from '../migrations.ts';
 import { openStandingMessage } from '../openMessage.ts';
 
-/** Where a forwarded message comes from, as its row keeps it. */
+/** The source of a forwarded message, as stored in its row. */
 export interface ForwardedColumn {
   message_id: string;
   cid: string;
@@ -15,8 +15,8 @@ export interface ForwardedColumn {
 }
 
 /**
- * The message that is forwarded (MSG-08), which the forwarder must be able to read now. Throws `forward_invalid`, the
- * same where there is none, or where it has nothing that can be forwarded.
+ * Loads the message to forward (MSG-08), which the forwarder must be able to read. Throws `forward_invalid`, also if it
+ * has nothing that can be forwarded.
  */
 export async function findForwarded(
   context: ServerContext,
@@ -55,7 +55,7 @@ const invalid = (rule: string) =>
     details: { issues: [{ field: 'message.forwarded_message_id', rule }] },
   });
 
-/** Builds the forwarded copy: its text and attachments. It mentions nobody again. */
+/** Builds the forwarded copy: its text and attachments, without mentions. */
 export function forwardedInput(input: MessageInput, row: MessageRow): MessageInput {
   return {
     id: input.id,
@@ -71,7 +71,7 @@ export function forwardedInput(input: MessageInput, row: MessageRow): MessageInp
   };
 }
 
-/** The reference to where it comes from; what was forwarded before keeps its first author. */
+/** Returns the reference to the source; a forwarded original keeps its first author. */
 export const forwardedFrom = (row: MessageRow): string =>
   row.forwarded_from ??
   JSON.stringify({

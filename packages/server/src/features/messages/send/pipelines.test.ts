@@ -16,7 +16,7 @@ function refuseLate({ text }: MessageRow): void {
   if (text.includes('late')) throw new ChatError(notAllowed, { message: 'Too late.' });
 }
 
-/** Masks a word, refuses another, and fails after the write on a third. */
+/** Masks a word, rejects another, and fails after the write on a third. */
 const moderation: CreateFeature = (context) => {
   const { current } = pipelines(context);
   const { send } = current;

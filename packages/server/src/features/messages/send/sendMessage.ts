@@ -19,20 +19,20 @@ import { refreshActor, retryAfterExternalCheck } from './externalCheckRequired.t
 import { findForwarded, forwardedInput } from './forwardMessage.ts';
 import { IdTaken, writeMessage } from './writeMessage.ts';
 
-/** A message to send, and where. */
+/** A message to send, and its channel. */
 export interface Send {
   cid: string;
   message: MessageInput;
   /** The origin of the message, if not sent by its author. */
   origin?: SendOrigin | undefined;
-  /** Answers, in the transaction that sends, who sends now: for a call that is read or answered slowly. May throw. */
+  /** Returns the current actor within the send transaction, for slow calls. May throw. */
   actorNow?: ((tx: Transaction) => Promise<Actor>) | undefined;
 }
 
 /**
- * The one way in for a message, whoever sends it. In one transaction: run it if it is a command; else authorise, check,
- * run the steps before the write, write, publish, and run the steps after it (messagePipelines.ts lists them). Sending
- * the same id again answers with the first message; an id that somebody else has used, or in another channel, gives
+ * Sends a message; every message goes through here. In one transaction: run it if it is a command; otherwise authorize,
+ * check, run the steps before the write, write, publish, and run the steps after it (messagePipelines.ts lists them).
+ * Repeating the same id returns the first message; an id used by someone else or in another channel throws
  * `message_id_taken`.
  */
 export function sendMessage(context: ServerContext, actor: Actor, send: Send): Promise<Serialised<Message>> {
@@ -61,7 +61,7 @@ async function sendAgain(
   try {
     return await retryAfterExternalCheck(context, work, cause);
   } catch (error) {
-    // What the first one was allowed to do may not be allowed any more: the repeated call still answers with it.
+    // The first call's permission may have been lost: the repeated call still returns its message.
     const first = await firstOfThisId(context, actor, send);
     if (first) return new Serialised(first);
     throw error instanceof IdTaken ? new ChatError(idTaken, { details: mustBeNew }) : error;
@@ -69,8 +69,8 @@ async function sendAgain(
 }
 
 /**
- * The same within a transaction. The same id again gives `message_id_taken`: who keeps what is to be sent knows whether
- * it was.
+ * The same within a transaction. Repeating the same id throws `message_id_taken`: callers know whether they already
+ * sent it.
  */
 export async function sendWithin(
   context: ServerContext,
@@ -96,7 +96,7 @@ async function runPipeline(
   const channel = await openChannel(context, tx, actor, cid);
   const submission = { actor, authorId: requireUserId(actor), channel, input: given };
   const steps = pipelines(context).current.send;
-  // A forwarded message is somebody else's text, and no command.
+  // A forwarded message is someone else's text, never a command.
   const isForward = given.forwarded_message_id !== undefined;
   const result = isForward ? undefined : await steps.runCommand(context, submission, tx);
   if (result && 'answer' in result) {
@@ -114,7 +114,7 @@ async function runPipeline(
   return message;
 }
 
-// Every field is named: an object that grows out of others costs twice as much.
+// Every field is listed: spreading objects costs twice as much.
 const toSent = (
   { actor, authorId, channel, type, input, quoted, forwarded, origin }: Sending,
   { row, message }: Pick<Sent, 'row' | 'message'>,
@@ -122,8 +122,8 @@ const toSent = (
 ): Sent => ({ actor, authorId, channel, type, input, parent, quoted, forwarded, origin, row, message });
 
 /**
- * Authorises and checks a message and runs the steps before the write; returns the message as it may be written now. A
- * message that is scheduled goes through it too, and again when it is sent.
+ * Authorizes and checks a message and runs the steps before the write; returns the message to write. Scheduled messages
+ * go through it too, and again when they are sent.
  */
 export async function prepare(
   context: ServerContext,
@@ -166,7 +166,7 @@ async function publish(
   });
 }
 
-/** The message that a repeated send meant (MSG-02), where the actor may still read it. */
+/** Returns the message of a repeated send (MSG-02), if the actor may still read it. */
 async function firstOfThisId(
   context: ServerContext,
   actor: Actor,

@@ -8,8 +8,8 @@ import { authorNote } from './ephemeralMessage.ts';
 import { type Send, sendMessage } from './sendMessage.ts';
 
 /**
- * Sends a message; what a rule of moderation refuses comes back as a message of type error with the reason (MSG-02),
- * and is nowhere stored. Throws everything else that {@link sendMessage} throws.
+ * Sends a message; if moderation rejects it, returns it as a message of type error with the reason (MSG-02), which is
+ * not stored. Throws all other errors of {@link sendMessage}.
  */
 export async function sendOrRefuse(
   context: ServerContext,
@@ -24,7 +24,7 @@ export async function sendOrRefuse(
   }
 }
 
-/** The author's text, to be changed or given up. */
+/** Returns the author's text, to edit or discard. */
 async function refused(context: ServerContext, actor: Actor, { cid, message }: Send): Promise<Message> {
   const channel = await openChannel(context, context.database.read, actor, cid);
   const note = await authorNote(context, { authorId: requireUserId(actor), channel, input: message });

@@ -9,8 +9,8 @@ import { appendAboutMessage } from '../appendAboutMessage.ts';
 import { writeMessage } from './writeMessage.ts';
 
 /**
- * Writes into a channel what the actor has done to it: a silent message of type system, which calls nobody and counts
- * for nobody as unread. It asks for no right, since the act itself did; a back end that acts for nobody leaves none.
+ * Posts a system message about the actor's change of a channel: silent, without mentions, and not counted as unread.
+ * Checks no permission, since the change itself did; a back end that acts for no user posts none.
  */
 export async function sendSystemMessage(
   context: ServerContext,

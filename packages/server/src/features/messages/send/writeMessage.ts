@@ -16,10 +16,10 @@ import { locationColumn, saveSharedLocation } from '../sharedLocation.ts';
 import { peopleOf, toMessage } from '../toMessage.ts';
 import { forwardedFrom } from './forwardMessage.ts';
 
-/** The message's id is there already; its transaction is taken back, so that no number is lost. */
+/** The message's id already exists; its transaction is rolled back, so that no number is lost. */
 export class IdTaken extends Error {}
 
-/** Gives the message its number and puts it in. Throws {@link IdTaken}. */
+/** Assigns the message its number and inserts it. Throws {@link IdTaken}. */
 export async function writeMessage(
   context: ServerContext,
   tx: Transaction,
@@ -66,7 +66,7 @@ function newRow(
   now: number,
 ): MessageRow {
   const silent = input.silent ? 1 : 0;
-  // Every field is named: an object that grows out of others costs twice as much, here and wherever it is read.
+  // Every field is listed: objects built by spreading cost twice as much, here and on every access.
   return {
     id: input.id,
     cid: channel.cid,

@@ -104,7 +104,7 @@ function unban(context: ServerContext): ServerCommand {
   return command;
 }
 
-/** The time to which the words name a length of time, ISO 8601. */
+/** Returns the end of a duration in words, ISO 8601. */
 function untilOf({ clock }: ServerContext, words: string): string | undefined {
   const { ms } = parseDuration(words);
   return ms === undefined ? undefined : isoTime(clock.now() + ms);

@@ -8,8 +8,8 @@ const units: readonly (readonly [RegExp, number])[] = [
 const longestMs = 5 * 366 * 24 * 60 * minute;
 
 /**
- * The length of time with which a text begins (`30m`, `for 2 hours`, `7 days`), in milliseconds, and the words after
- * it; none where it begins with another word. `0m` and what is beyond five years are no length of time.
+ * Parses a leading duration (`30m`, `for 2 hours`, `7 days`) in milliseconds, and the remaining words; undefined if
+ * there is none. `0m` and more than five years are not durations.
  */
 export function parseDuration(text: string): { ms: number | undefined; rest: string } {
   const found = /^(?:for\s+)?(\d{1,6})\s*([a-z]+)(?=\s|$)/i.exec(text);

@@ -5,8 +5,8 @@ import { beginsWithName, type CommandCall, commandBroken, type ServerCommand } f
 import { findVisibleUser, userDirectory, visibleAmong } from '../../users/index.ts';
 
 /**
- * The person, among those whom the caller sees, whom a command names first, by a mention or an id after an `@` or
- * without one, and the words after that.
+ * Returns the visible user whom a command names first, by a mention or an id with or without an `@`, and the remaining
+ * words.
  */
 export async function whom(
   context: ServerContext,
@@ -17,7 +17,7 @@ export async function whom(
   const people = userDirectory(context);
   const text = args.replace(/^@/, '');
   const mentioned = await people.refs(await visibleAmong(context, tx, actor, input.mentioned_user_ids ?? []));
-  // The longest name that fits: Ada Lovelace before Ada.
+  // The longest matching name wins: Ada Lovelace before Ada.
   const named = [...mentioned.values()]
     .flatMap((user) => [user.name, user.id].map((name) => ({ user, name })))
     .filter(({ name }) => beginsWithName(text, name))

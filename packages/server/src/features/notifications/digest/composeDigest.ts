@@ -12,14 +12,14 @@ import { type DigestTexts, digestTexts } from './digestTexts.ts';
 import { type Missed, missedMessages } from './missedMessages.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
-/** By which name the queue of mails knows digests. */
+/** The name of digests in the mail queue. */
 export const digestMaker = 'notifications.digest';
 
-/** A digest names so many messages, and says how many more there are. */
+/** Most messages named in a digest, which counts the rest. */
 const maxNamed = 20;
 const maxWords = 500;
 
-/** Puts a digest together when it leaves; undefined where everything in it has been read or is gone by now. */
+/** Composes a digest when it is sent; undefined if all its messages have been read or deleted. */
 export async function composeDigest(
   context: ServerContext,
   data: unknown,
@@ -70,7 +70,7 @@ function paragraph(
   return `${heading}\n${plainWords(row.text, maxWords) || texts.withoutWords}`;
 }
 
-/** The page of the one message, or the app. */
+/** Links to the only message, or the app. */
 function linkTo({ config }: ServerContext, [first, ...others]: readonly Missed[]): string {
   const app = config.publicUrl as string;
   if (!first || others.length > 0) return app;

@@ -69,7 +69,7 @@ describe('[NOTE-01] a digest of what one has missed', () => {
         k.selectFrom('notification_settings').select('digest_at').where('user_id', '=', ada.id),
       )
     )[0]?.digest_at ?? null;
-  /** Lets the time of the next digest come, and waits until it was looked at. */
+  /** Advances to the next digest, and waits until it was processed. */
   const pass = async () => {
     const before = (await dueAt()) as number;
     clock.advance(Math.max(before - clock.now(), 0) + 121_000);
@@ -101,7 +101,7 @@ describe('[NOTE-01] a digest of what one has missed', () => {
     expect((await traceOf(missed.id)).ways).toContainEqual(
       expect.objectContaining({ way: 'email', state: 'sent' }),
     );
-    // Once: the next one has only what came since, and nothing comes where nothing did.
+    // The next digest has only new messages, and none is sent without any.
     await pass();
     const fresh = await call('and this');
     await call('and that');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { oneOf, type Placeholders, statement } from '../../../core/storage/statement.ts';
 import type { NotificationSettingsRow, NotificationTraceRow } from '../migrations.ts';
 
-/** Those whose digest is due. */
+/** Selects users whose digest is due. */
 export const selectDueDigests = statement((k, p: Placeholders<{ now: number; limit: number }>) =>
   k
     .selectFrom('notification_settings')
@@ -12,7 +12,7 @@ export const selectDueDigests = statement((k, p: Placeholders<{ now: number; lim
     .limit(p('limit')),
 );
 
-/** Says when the next one is due, unless somebody else has said so meanwhile. */
+/** Sets when the next digest is due, unless it was set meanwhile. */
 export const moveDigest = statement(
   (k, p: Placeholders<{ user_id: string; from: number; digest_at: NotificationSettingsRow['digest_at'] }>) =>
     k
@@ -22,9 +22,7 @@ export const moveDigest = statement(
       .where('digest_at', '=', p('from')),
 );
 
-/**
- * Selects the notifications of a user since a time, up to another one, that no digest has named yet: the oldest first.
- */
+/** Selects a user's notifications within a period that no digest has named yet, oldest first. */
 export const selectUndigested = statement(
   (k, p: Placeholders<{ user_id: string; after: number; before: number; limit: number }>) =>
     k
@@ -42,7 +40,7 @@ export const selectUndigested = statement(
       .limit(p('limit')),
 );
 
-/** Notes that a digest has named them. */
+/** Marks notifications as named by a digest. */
 export const markDigested = statement(
   (k, p: Placeholders<Pick<NotificationTraceRow, 'user_id'> & { ids: string[] }>, dialect) =>
     k

@@ -6,9 +6,9 @@ export interface DigestTexts {
   readonly test: string;
   open(app: string): string;
   testFooter(app: string): string;
-  /** The subject: how many messages, of how many conversations. */
+  /** The subject: the number of messages. */
   title(app: string, messages: number): string;
-  /** Who said something where; `channel` is left out for direct messages. */
+  /** The author, channel and time; `channel` is undefined for direct messages. */
   heading(author: string, channel: string | undefined, time: string): string;
   readonly withoutWords: string;
   more(count: number): string;
@@ -57,6 +57,6 @@ const german: DigestTexts = {
     'Erledigt: keine E-Mails mehr über verpasste Nachrichten. In den Einstellungen kannst du sie wieder einschalten.',
 };
 
-/** The texts of a language (a BCP 47 tag); English where there are none. */
+/** Returns the texts of a language (a BCP 47 tag); defaults to English. */
 export const digestTexts = (language: string): DigestTexts =>
   language === 'de' || language.startsWith('de-') ? german : english;

@@ -3,16 +3,13 @@ import { type MessageRow, selectMessages } from '../../messages/index.ts';
 import { findReceiver } from '../composePush.ts';
 import { decide } from '../decide.ts';
 
-/** A message that somebody has missed, with the name of its channel; without one it was sent to them directly. */
+/** A missed message, with the name of its channel; undefined for direct messages. */
 export interface Missed {
   readonly row: MessageRow;
   readonly channelName: string | undefined;
 }
 
-/**
- * Those of the messages that still stand, still call the user by what holds now, and have not been read: in their
- * order.
- */
+/** Filters messages to those that exist, still notify the user by current settings, and are unread, in order. */
 export async function missedMessages(
   context: ServerContext,
   userId: string,

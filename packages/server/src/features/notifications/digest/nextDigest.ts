@@ -4,8 +4,8 @@ import { isTimeZone, momentOf, zoneOffsetMinutes } from '../../../core/clock/zon
 const hourMs = 3_600_000;
 
 /**
- * When the digest after `now` is due, in milliseconds since 1970; a daily one by the person's own clock. Undefined for
- * who wants none.
+ * Returns when the digest after `now` is due, in milliseconds since 1970; a daily one by the user's local time.
+ * Undefined if turned off.
  */
 export function nextDigest(
   { digest, digest_time }: Pick<NotificationSettings, 'digest' | 'digest_time'>,

@@ -11,13 +11,13 @@ import { missedMessages } from './missedMessages.ts';
 import { nextDigest } from './nextDigest.ts';
 
 const peoplePerBatch = 50;
-/** So many messages are looked at for one digest. */
+/** Most messages considered for one digest. */
 const maxMessages = 200;
-/** Who wants digests by the hour and has missed nothing is looked at again so soon. */
+/** When users of hourly digests without missed messages are checked again. */
 const againAfterMs = 10 * 60_000;
 const dayMs = 24 * 3_600_000;
 
-/** Sends everybody whose digest is due what they have missed; nothing where they have missed nothing. */
+/** Sends all due digests; none without missed messages. */
 export async function sendDigests(context: ServerContext): Promise<void> {
   const { database, clock, logger } = context;
   for (;;) {
@@ -45,7 +45,7 @@ async function sendDigest(context: ServerContext, user_id: string, from: number)
   const regular = nextDigest(settings, user?.time_zone ?? undefined, now) ?? null;
   const next = missed.length === 0 && settings.digest === 'hourly' ? now + againAfterMs : regular;
   await database.write(async (tx) => {
-    // Another node may have been quicker.
+    // Another node may have been faster.
     if ((await tx.run(moveDigest, { user_id, from, digest_at: next })) === 0) return;
     if (missed.length === 0 || to === undefined) return;
     const data = { user_id, message_ids: missed };
@@ -54,7 +54,7 @@ async function sendDigest(context: ServerContext, user_id: string, from: number)
       key: `digest:${user_id}:${from}`,
       userId: user_id,
     });
-    // What the address has no room for this hour comes with the next one.
+    // Messages over the address's hourly limit are in the next digest.
     if (outcome !== 'queued') return;
     await tx.run(markDigested, { user_id, ids: missed });
     const way: KeptWay = { way: 'email', state: 'pending', at: isoTime(now) };
@@ -64,7 +64,7 @@ async function sendDigest(context: ServerContext, user_id: string, from: number)
   });
 }
 
-/** The ids of the messages that a user has missed, and that nobody wanted to spare them. */
+/** Returns the ids of the messages that a user has missed and that were not suppressed by settings. */
 async function missedBy(context: ServerContext, user_id: string, now: number): Promise<string[]> {
   const called = await context.database.read.all(selectUndigested, {
     user_id,

@@ -5,7 +5,7 @@ import { composeMail, type MailMessage } from '../../mail/index.ts';
 import { settingsDirectory } from '../settingsDirectory.ts';
 import { digestTexts } from './digestTexts.ts';
 
-/** The mail by which somebody tests whether e-mails arrive. */
+/** Composes the mail for testing notifications. */
 export async function testMail(
   context: ServerContext,
   { userId, to }: { userId: string; to: string },

@@ -7,7 +7,7 @@ import { changeSettings } from '../changeSettings.ts';
 import { settingsDirectory } from '../settingsDirectory.ts';
 import { digestTexts } from './digestTexts.ts';
 
-/** The address by which a user ends the digests without signing in. It is good for nothing else. */
+/** Returns the address to unsubscribe from digests without signing in. It grants nothing else. */
 export const unsubscribeUrl = (context: ServerContext, userId: string): string =>
   `${context.config.publicUrl}${apiPath}/notifications/unsubscribe?token=${tokenOf(context, userId)}`;
 
@@ -17,7 +17,7 @@ const tokenOf = (context: ServerContext, userId: string) =>
 const signature = ({ secrets }: ServerContext, userId: string) =>
   createHmac('sha256', secrets.session).update(`unsubscribe:${userId}`).digest('base64url');
 
-/** Whose token it is. Throws `unsubscribe_invalid`. */
+/** Returns the user of a token. Throws `unsubscribe_invalid`. */
 export async function readUnsubscribeToken(context: ServerContext, token: string): Promise<string> {
   const [encoded = '', given = ''] = token.split('.');
   const userId = Buffer.from(encoded, 'base64url').toString();
@@ -27,13 +27,13 @@ export async function readUnsubscribeToken(context: ServerContext, token: string
   return userId;
 }
 
-/** Ends the digests of whose token this is (RFC 8058). */
+/** Unsubscribes the token's user from digests (RFC 8058). */
 export async function unsubscribe(context: ServerContext, token: string): Promise<void> {
   await changeSettings(context, await readUnsubscribeToken(context, token), { digest: 'off' });
 }
 
 /**
- * The page behind the link: it asks first, since programs that scan mails follow links, and confirms once
+ * Returns the unsubscribe page: it asks for confirmation, since mail scanners follow links, and shows the result once
  * `confirmed`.
  */
 export async function unsubscribePage(

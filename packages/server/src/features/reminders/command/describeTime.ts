@@ -1,4 +1,4 @@
-/** A moment in words, in English: `on Tue, 1 Dec 2026 at 17:00 (Europe/Berlin)`. */
+/** Formats a moment, in English: `on Tue, 1 Dec 2026 at 17:00 (Europe/Berlin)`. */
 export function describeTime(at: number, timeZone: string): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(at);

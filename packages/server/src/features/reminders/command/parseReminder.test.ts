@@ -20,7 +20,7 @@ describe('[COMP-08] /remind reads a text and a time in the zone of who asks', ()
     ['tea at 5pm', 'tea', '2026-11-22T16:00:00.000Z'],
     ['tomorrow at 9 stand-up', 'stand-up', '2026-11-22T08:00:00.000Z'],
     ['stand-up at 9:30 on friday', 'stand-up', '2026-11-27T08:30:00.000Z'],
-    // A day without a time of day is nine in the morning there.
+    // A day without a time means nine in the morning.
     ['tomorrow stand-up', 'stand-up', '2026-11-22T08:00:00.000Z'],
     ['on 2026-12-01 taxes', 'taxes', '2026-12-01T08:00:00.000Z'],
     ['on 2026-12-01 at 8:15 taxes', 'taxes', '2026-12-01T07:15:00.000Z'],
@@ -28,7 +28,7 @@ describe('[COMP-08] /remind reads a text and a time in the zone of who asks', ()
     ['on monday: the report', 'the report', '2026-11-23T08:00:00.000Z'],
     ['in two weeks review', 'review', '2026-12-05T08:00:00.000Z'],
     ['noon tomorrow lunch', 'lunch', '2026-11-22T11:00:00.000Z'],
-    // Of two times the one at the end counts, and a time in the middle is part of the text.
+    // Of two times the last one counts, and a time in the middle is part of the text.
     ['watch Monday Night Football tomorrow', 'watch Monday Night Football', '2026-11-22T08:00:00.000Z'],
     ['in 20 min check the 17:00 list', 'check the 17:00 list', '2026-11-21T22:50:00.000Z'],
     ['buy 5 apples tomorrow', 'buy 5 apples', '2026-11-22T08:00:00.000Z'],

@@ -2,36 +2,35 @@ import { maxReminderTextLength } from '@confab/protocol';
 import { casual, type ParsedResult } from 'chrono-node/en';
 import { momentOf, zoneOffsetMinutes } from '../../../core/clock/zonedTime.ts';
 
-/** A reminder's text and time, as somebody wrote them. */
+/** A reminder's text and time, as typed. */
 export interface WantedReminder {
   readonly text: string;
-  /** Milliseconds since 1970; may lie in the past. */
+  /** Milliseconds since 1970; may be in the past. */
   readonly at: number;
 }
 
-/** Longest text that is read: a reminder's own and words for its time. */
+/** Longest parsed text: a reminder's own text plus its time. */
 export const maxReminderWords = maxReminderTextLength + 200;
 
-/** No time takes more characters. The library takes the cube of what it gets, so it gets the two ends of a text. */
+/** Longest time expression. The library needs cubic time, so it only gets both ends of a text. */
 const maxTimeLength = 60;
 
-/** The time of day of a day that is named without one. */
+/** The default time of a day without one. */
 export const defaultHour = 9;
 
 const linkingWords = /(?:^|\s)(?:at|on|by|from)$/i;
 const partsOfDay = ['morning', 'noon', 'afternoon', 'evening', 'tonight', 'night', 'midnight'];
 
 /**
- * Reads `call mum in 20 minutes` and `tomorrow at 9 stand-up`: a time at the end or else at the beginning, in English,
- * and the text beside it. A day without a time of day means nine in the morning there. Undefined where either is
- * missing.
+ * Parses `call mum in 20 minutes` and `tomorrow at 9 stand-up`: a time at the end or else at the beginning, in English,
+ * and the remaining text. A day without a time means nine in the morning. Undefined if either is missing.
  */
 export function parseReminder(
   given: string,
   { now, timeZone }: { now: number; timeZone: string },
 ): WantedReminder | undefined {
   if (given.length > maxReminderWords) return undefined;
-  // Two spaces in a row can be read in more ways than one.
+  // Consecutive spaces could be parsed in several ways.
   const words = given.replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '));
   const reference = { instant: new Date(now), timezone: zoneOffsetMinutes(timeZone, now) };
   const timesIn = ({ from, to }: Piece) =>
@@ -55,14 +54,14 @@ interface Piece {
   readonly to: number;
 }
 
-/** The beginning of a text, up to where a word ends. */
+/** Returns the beginning of a text, at a word boundary. */
 function headOf(words: string): Piece {
   if (words.length <= maxTimeLength) return { from: 0, to: words.length };
   const space = words.slice(0, maxTimeLength).search(/\s\S*$/);
   return { from: 0, to: space < 0 ? maxTimeLength : space };
 }
 
-/** The end of a text, from where a word begins. */
+/** Returns the end of a text, from a word boundary. */
 function tailOf(words: string): Piece {
   const from = Math.max(0, words.length - maxTimeLength);
   const space = from === 0 ? -1 : words.slice(from).search(/\s/);
@@ -71,7 +70,7 @@ function tailOf(words: string): Piece {
 
 const after = (words: string, time: ParsedResult) => words.slice(time.index + time.text.length);
 
-/** The words without what joins them to the time, `to` and quotation marks. */
+/** Returns the text without connecting words, `to` and quotation marks. */
 function textOf(rest: string): string {
   const bare = rest
     .trim()
@@ -86,7 +85,7 @@ function textOf(rest: string): string {
 function momentMeant(time: ParsedResult, now: number, timeZone: string): number {
   const { start } = time;
   const tags = time.tags();
-  // "In 20 minutes" is a length of time, whatever the clocks do meanwhile; so is a time that names its own zone.
+  // "In 20 minutes" is a duration, unaffected by clock changes; so is a time with its own zone.
   if (tags.has('result/relativeDateAndTime') || start.isCertain('timezoneOffset')) {
     return start.date().getTime();
   }

@@ -22,19 +22,16 @@ import { whomToRemind } from './whomToRemind.ts';
 const examples =
   'Examples: “/remind me to call mom in 20 minutes”, “/remind me at 17:00 tea”, “/remind @ada tomorrow at 9 stand-up”, “/remind me on 2026-12-01 taxes”, “/remind list”';
 
-/** `every day`, `every second Monday`: times that come again. */
+/** `every day`, `every second Monday`: recurring times. */
 const repeats =
   /\bevery (?:other |second )?(?:minute|hour|day|morning|evening|night|week|weekday|month|year|\w+day)\b/i;
 
 const tooLong = `the text can be at most ${maxReminderTextLength} characters`;
 
-/** The most reminders that `/remind list` shows. */
+/** Most reminders that `/remind list` shows. */
 const maxListed = 20;
 
-/**
- * `/remind me tomorrow at 9 stand-up`: a reminder of a text, for oneself or for a member of the channel; `/remind
- * list`.
- */
+/** `/remind me tomorrow at 9 stand-up`: a text reminder for the caller or a member of the channel; `/remind list`. */
 export function remindCommand(context: ServerContext): ServerCommand {
   const command: ServerCommand = {
     name: 'remind',
@@ -83,7 +80,7 @@ export function remindCommand(context: ServerContext): ServerCommand {
       created_at: now,
       updated_at: now,
     };
-    // The id is that of the sending, so that one that is repeated makes no second reminder.
+    // It has the id of the submission, so that a retry creates no second reminder.
     const first = await tx.get(selectReminder, row);
     if (first && (first.text !== row.text || first.created_by_id !== row.created_by_id)) {
       throw new ChatError(idTaken);
@@ -117,7 +114,7 @@ async function listUpcoming(tx: Transaction, user_id: string, timeZone: string):
   };
 }
 
-/** The time zone that a user's profile names; UTC where it names none. */
+/** Returns the time zone of a user's profile; defaults to UTC. */
 async function timeZoneOf(context: ServerContext, userId: string): Promise<string> {
   const user = (await userDirectory(context).findMany([userId])).get(userId);
   return user?.time_zone && isTimeZone(user.time_zone) ? user.time_zone : 'UTC';

@@ -6,9 +6,8 @@ import { selectMembers } from '../../members/index.ts';
 import { userDirectory } from '../../users/index.ts';
 
 /**
- * Whom a command reminds, and the words after that: the caller where it says `me` or nothing, else the member of the
- * channel whom it begins with, by a mention or an id. To remind others is to say something to them, and takes what that
- * takes.
+ * Returns whom a command reminds, and the remaining words: the caller for `me` or nothing, otherwise the member of the
+ * channel named first, by a mention or an id. Reminding others requires the permission to write to them.
  */
 export async function whomToRemind(
   context: ServerContext,

@@ -149,7 +149,7 @@ export class ChatClient {
   ): Promise<User[]> {
     const body = { filter, sort, ...options };
     const { users } = await this.http.call('POST /users/query', { body, signal });
-    for (const user of users) this.people.absorb(user);
+    for (const user of users) this.people.add(user);
     return users;
   }
 

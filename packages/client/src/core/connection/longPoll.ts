@@ -3,7 +3,7 @@ import type { Environment } from '../environment/environment.ts';
 import { aborted, toChatError } from '../http/errors.ts';
 import type { HttpClient } from '../http/httpClient.ts';
 
-/** The answer to one poll: events in each stream's order, heads, and streams to load afresh. */
+/** The answer to one poll: events in each stream's order, heads, and streams to load again. */
 export interface PollAnswer {
   events: ChatEvent[];
   heads: Record<string, number>;
@@ -27,7 +27,7 @@ const pollIntervalMs = 100;
 /** Polls that a client may catch up on after polling more slowly, in milliseconds of the interval. */
 const pollBurstMs = 2_000;
 
-/** Fetches events over plain HTTP where no socket can be had, over the same cursors. */
+/** Fetches events over plain HTTP where no socket can be opened, with the same cursors. */
 export class LongPoll {
   readonly #environment: Environment;
   readonly #http: HttpClient;

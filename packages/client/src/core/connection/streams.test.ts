@@ -44,7 +44,7 @@ describe('the cursors of the streams', () => {
     expect(asked).toEqual([{ [stream]: 3 }]);
   });
 
-  it('[CONN-04] loads afresh what the log no longer contains, and continues from its head', async () => {
+  it('[CONN-04] loads again what the log no longer contains, and continues from its head', async () => {
     const { streams, delivered, reset } = listen();
     streams.follow(stream, 3);
     streams.hello({ [stream]: 5000 }, [stream]);
@@ -62,7 +62,7 @@ describe('the cursors of the streams', () => {
     expect(asked).toEqual([{ [stream]: 3 }, { [stream]: 3 }]);
   });
 
-  it('[CONN-04] names lost streams to each connection, and loads them afresh when they are back', async () => {
+  it('[CONN-04] names lost streams to each connection, and loads them again when they are back', async () => {
     const comesBack = [
       (streams: Streams) => streams.opened(stream, 9),
       (streams: Streams) => streams.hello({ [stream]: 9 }, []),

@@ -8,7 +8,7 @@ export interface StreamsHost {
   deliver(event: ChatEvent): void;
   /** Asks the service to continue after the cursors. */
   request(id: number, streams: Record<string, number>): void;
-  /** The log no longer reaches back: the stream's state must be loaded afresh. */
+  /** The log no longer reaches back: the stream's state must be loaded again. */
   reset(stream: string): void;
 }
 
@@ -51,7 +51,7 @@ export class Streams {
 
   /**
    * Listens to a stream from `seq` on, unless already listening; if that began later, the stream's state is loaded
-   * afresh.
+   * again.
    */
   follow(stream: string, seq: number): void {
     this.#lost.delete(stream);
@@ -68,7 +68,7 @@ export class Streams {
     else this.#begin(stream, head);
   }
 
-  /** The service closed the stream or refuses it: when it opens again, its state is loaded afresh. */
+  /** The service closed the stream or refuses it: when it opens again, its state is loaded again. */
   lost(stream: string): void {
     const cursor = this.#cursors.get(stream) ?? this.#lost.get(stream) ?? 0;
     this.closed(stream);

@@ -160,12 +160,12 @@ export class ChannelList {
   }
 
   async #loadWanted(): Promise<void> {
-    while (this.#isStale || this.#seq < this.#wantedSeq) await this.#fetchAfresh();
+    while (this.#isStale || this.#seq < this.#wantedSeq) await this.#fetchLoaded();
     while (this.#unchecked.size > 0) await this.#fetchUnchecked();
     while (this.#wantsAll && this.#next !== undefined) await this.#fetchNext();
   }
 
-  async #fetchAfresh(): Promise<void> {
+  async #fetchLoaded(): Promise<void> {
     const wanted = this.#wantedSeq;
     const { channels } = this.#state.get();
     const count = Math.max(channels.length + 1, this.#query.limit ?? channelPageLimit);

@@ -27,7 +27,7 @@ export interface ApplyOptions {
   /** Whether to listen to the channel even if the user is not a member. */
   watch?: boolean;
   /** Whether the answer replaces everything known. */
-  afresh?: boolean;
+  isReset?: boolean;
   /** Whether it contains a page of messages. */
   hasMessages?: boolean;
 }
@@ -102,12 +102,12 @@ export class ChannelLoading {
   }
 
   /** Applies the state of an answer. */
-  apply(state: ChannelState, { watch = false, afresh = false, hasMessages = true }: ApplyOptions): void {
+  apply(state: ChannelState, { watch = false, isReset = false, hasMessages = true }: ApplyOptions): void {
     const { record, messages } = this.#target;
     this.#name = { id: state.channel.id };
-    const isFirst = afresh || record.get().status !== 'ready' || !this.#context.follows(this.cid);
+    const isFirst = isReset || record.get().status !== 'ready' || !this.#context.follows(this.cid);
     this.#isStale = false;
-    for (const member of state.members) this.#context.people.absorbMember(member, 'answer');
+    for (const member of state.members) this.#context.people.addFromMember(member, 'answer');
     if (state.read) this.#context.reads.replace(state.read);
     else this.#context.reads.forget(state.channel.cid);
     // When two states are merged, events are applied from the older position on.
@@ -142,7 +142,7 @@ export class ChannelLoading {
     try {
       await this.#context.journal.applyAnswer(
         () => this.#fetch({ create: false, messages: { limit: this.#pageSize() } }),
-        (answer) => this.apply(answer, { watch: true, afresh: true }),
+        (answer) => this.apply(answer, { watch: true, isReset: true }),
       );
     } catch (cause) {
       const error = this.#failed(toChatError(cause), turn);

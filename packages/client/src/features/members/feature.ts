@@ -39,7 +39,7 @@ function changed(
   event: ChatEventOf<'member.added'> | ChatEventOf<'member.updated'>,
   { context, channels }: EventTarget,
 ): void {
-  context.people.absorbMember(event.member, 'event');
+  context.people.addFromMember(event.member, 'event');
   const channel = channels.receiving(event);
   channel?.record.update((record) => ({
     ...record,

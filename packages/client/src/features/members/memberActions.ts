@@ -19,7 +19,7 @@ export class MemberActions {
       params: this.#params,
       body: query,
     });
-    for (const member of answer.members) this.#context.people.absorbMember(member, 'answer');
+    for (const member of answer.members) this.#context.people.addFromMember(member, 'answer');
     return { members: answer.members, memberCount: answer.member_count };
   }
 

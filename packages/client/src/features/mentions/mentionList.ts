@@ -136,7 +136,7 @@ export class MentionList {
       await journal.applyAnswer(
         () => http.call('POST /mentions/query', { body }),
         (answer) => {
-          this.pool.absorb(answer.messages, { afresh: !isMore });
+          this.pool.addAll(answer.messages, { isReset: !isMore });
           this.#known.update(({ byId }) => ({
             status: 'ready',
             byId: new Map([

@@ -150,7 +150,7 @@ export class MessageActions {
       params: { message_id: messageId },
       query: { limit: String(limit), offset: String(offset), ...(type !== undefined && { type }) },
     });
-    this.#context.people.absorbReactions(answer.reactions, 'answer');
+    this.#context.people.addFromReactions(answer.reactions, 'answer');
     return { reactions: answer.reactions, hasNext: answer.has_next };
   }
 

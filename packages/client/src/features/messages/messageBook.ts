@@ -66,8 +66,8 @@ export class MessageBook {
       pending: this.#pendingOf(parentId),
       fetchPage,
       // Reloading a thread must not drop the rest of the channel.
-      absorb: ({ messages }, options) =>
-        this.pool.absorb(messages, parentId === undefined ? options : undefined),
+      storePage: ({ messages }, options) =>
+        this.pool.addAll(messages, parentId === undefined ? options : undefined),
     });
     this.#timelines.set(parentId, timeline);
     return timeline;
@@ -112,13 +112,13 @@ export class MessageBook {
       this.ephemeral.add(message);
       return;
     }
-    this.pool.absorb([message]);
+    this.pool.addAll([message]);
     this.#insert(message);
   }
 
   /** Applies the message of an answer, if it is known. */
   receiveKnown(message: Message): void {
-    if (this.pool.get(message.id)) this.pool.absorb([message]);
+    if (this.pool.get(message.id)) this.pool.addAll([message]);
   }
 
   #remove(id: string): void {

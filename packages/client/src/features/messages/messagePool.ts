@@ -27,9 +27,9 @@ export class MessagePool {
     return this.#messages.get(id);
   }
 
-  /** Applies the messages of an answer, quoted ones too; `afresh` drops everything known before. */
-  absorb(messages: readonly Message[], { afresh = false } = {}): void {
-    if (afresh) {
+  /** Applies the messages of an answer, quoted ones too; `isReset` drops everything known before. */
+  addAll(messages: readonly Message[], { isReset = false } = {}): void {
+    if (isReset) {
       this.#messages.clear();
       this.#ownVotes.clear();
     }
@@ -101,7 +101,7 @@ export class MessagePool {
   }
 
   #put(message: PooledMessage, source: 'answer' | 'event'): void {
-    this.#people.absorbMessage(message, source);
+    this.#people.addFromMessage(message, source);
     this.#messages.set(message.id, message);
   }
 

@@ -58,8 +58,8 @@ export interface TimelineSource {
   /** Unsent messages, in order. */
   readonly pending: Readable<readonly LocalMessage[]>;
   fetchPage(request: MessagePageInput): Promise<MessagePage>;
-  /** Applies a page's messages to the pool; `afresh` drops everything known before. */
-  absorb(page: MessagePage, options?: { afresh: boolean }): void;
+  /** Applies a page's messages to the pool; `isReset` drops everything known before. */
+  storePage(page: MessagePage, options?: { isReset: boolean }): void;
 }
 
 interface Loads {
@@ -135,10 +135,10 @@ export class MessageTimeline {
     return Promise.resolve();
   }
 
-  /** Applies the newest page of another answer; `afresh` drops everything known before. */
-  applyLatestPage(page: MessagePage, afresh: boolean): void {
-    this.#source.absorb(page, { afresh });
-    if (afresh) this.clear();
+  /** Applies the newest page of another answer; `isReset` drops everything known before. */
+  applyLatestPage(page: MessagePage, isReset: boolean): void {
+    this.#source.storePage(page, { isReset });
+    if (isReset) this.clear();
     this.#applyPage(page, { show: this.#sets.get().current === undefined });
   }
 
@@ -198,7 +198,7 @@ export class MessageTimeline {
       );
       if (epoch === this.#epoch) {
         this.#source.journal.apply(since, () => {
-          this.#source.absorb(page);
+          this.#source.storePage(page);
           this.#applyPage(page, {
             show: kind === 'loading',
             beside: beside && this.#setWith(beside.id),

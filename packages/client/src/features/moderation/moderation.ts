@@ -33,11 +33,11 @@ export class Moderation {
     addHandlers(context, {
       apply: {
         'review.updated': ({ review }) => {
-          context.people.absorbWithin(review, 'event');
+          context.people.addFrom(review, 'event');
           for (const list of this.#reviews.values()) list.apply(review);
         },
         'ban.updated': ({ ban }) => {
-          context.people.absorbWithin(ban, 'event');
+          context.people.addFrom(ban, 'event');
           for (const { filter, list } of this.#bans.values()) {
             if (matchesBan(filter, ban)) list.put(ban);
             else list.drop(ban.id);

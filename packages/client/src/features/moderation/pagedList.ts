@@ -77,7 +77,7 @@ export class PagedList<T extends object> {
       await journal.applyAnswer(
         () => this.#parts.page(next),
         (answer) => {
-          for (const item of answer.items) people.absorbWithin(item, 'answer');
+          for (const item of answer.items) people.addFrom(item, 'answer');
           this.#next = answer.next;
           this.#store.update(({ items }) => ({
             status: 'ready',

@@ -131,7 +131,7 @@ export class PinnedMessages {
   }
 
   #put(messages: readonly Message[]): void {
-    for (const message of messages) this.#context.people.absorbMessage(message, 'answer');
+    for (const message of messages) this.#context.people.addFromMessage(message, 'answer');
     this.#known.update((known) => ({
       ...known,
       byId: new Map([...known.byId, ...messages.map((message) => [message.id, message] as const)]),
@@ -156,7 +156,7 @@ export class PinnedMessages {
   async #reload(): Promise<void> {
     const { status, byId } = this.#known.get();
     if (status === 'idle') return;
-    await this.#fetch(Math.min(Math.max(byId.size, pinPageLimit), maxPins), { afresh: true });
+    await this.#fetch(Math.min(Math.max(byId.size, pinPageLimit), maxPins), { isReset: true });
   }
 
   /** Loads a page on request. */
@@ -169,7 +169,7 @@ export class PinnedMessages {
 
   async #fetch(
     limit: number,
-    { next, afresh = false }: { next?: string | undefined; afresh?: boolean },
+    { next, isReset = false }: { next?: string | undefined; isReset?: boolean },
   ): Promise<void> {
     const { http, journal, lanes } = this.#context;
     await lanes.run(`pins of ${this.cid}`, () =>
@@ -182,7 +182,7 @@ export class PinnedMessages {
         (answer) => {
           this.#known.update((known) => ({
             status: 'ready',
-            byId: afresh ? new Map() : known.byId,
+            byId: isReset ? new Map() : known.byId,
             next: answer.next,
           }));
           this.#put(answer.messages);

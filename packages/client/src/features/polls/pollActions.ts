@@ -174,7 +174,7 @@ export class PollActions {
       params: { poll_id: this.#pollId() },
       query: { ...pageQuery(page), ...(optionId !== undefined && { option_id: optionId }) },
     });
-    people.absorbWithin(answer.votes, 'answer');
+    people.addFrom(answer.votes, 'answer');
     return { votes: answer.votes, hasNext: answer.has_next };
   }
 
@@ -185,7 +185,7 @@ export class PollActions {
       params: { poll_id: this.#pollId() },
       query: pageQuery(page),
     });
-    people.absorbWithin(answer.answers, 'answer');
+    people.addFrom(answer.answers, 'answer');
     return { answers: answer.answers, hasNext: answer.has_next };
   }
 

@@ -29,7 +29,7 @@ export class Polls {
   /** Returns polls in channels that the user may read; sorted newest first by default. */
   async query(query: PollQuery = {}): Promise<{ polls: Poll[]; hasNext: boolean }> {
     const answer = await this.#context.http.call('POST /polls/query', { body: query });
-    this.#context.people.absorbWithin(answer.polls, 'answer');
+    this.#context.people.addFrom(answer.polls, 'answer');
     return { polls: answer.polls, hasNext: answer.has_next };
   }
 }

@@ -33,7 +33,7 @@ export class ReminderMessages {
       () => http.call('POST /reminders/get', { body: { ids: missing } }),
       (answer) => {
         if (epoch !== this.#epoch) return;
-        for (const { message } of answer.reminders) if (message) people.absorbMessage(message, 'answer');
+        for (const { message } of answer.reminders) if (message) people.addFromMessage(message, 'answer');
         this.#messages.update((known) => {
           const all = new Map(known);
           for (const id of missing) all.set(id, null);

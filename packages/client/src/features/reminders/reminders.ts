@@ -179,7 +179,7 @@ export class Reminders {
   }
 
   #put(reminder: Reminder): void {
-    if (reminder.created_by) this.#context.people.absorbRef(reminder.created_by, 'event');
+    if (reminder.created_by) this.#context.people.addRef(reminder.created_by, 'event');
     this.#known.update(withReminder(reminder));
   }
 

@@ -96,7 +96,7 @@ export class Thread {
 
   /** Applies the newest replies of another answer, if none are loaded. */
   applyPreview(parent: Message, replies: readonly Message[]): void {
-    this.#channel.book.pool.absorb([parent, ...replies]);
+    this.#channel.book.pool.addAll([parent, ...replies]);
     if (this.isLoaded || replies.length === 0) return;
     const has_prev = parent.reply_count > replies.length;
     this.messages.applyLatestPage({ messages: [...replies], has_prev, has_next: false }, false);
@@ -152,7 +152,7 @@ export class Thread {
           query: { ...cursor, limit: String(limit) },
         }),
       (answer) => {
-        this.#channel.book.pool.absorb([answer.parent]);
+        this.#channel.book.pool.addAll([answer.parent]);
         ownThreads.put(answer.thread);
         return answer;
       },

@@ -34,7 +34,7 @@ export class Typists {
   started(event: ChatEventOf<'typing.start'>): void {
     const { environment, people, me } = this.#context;
     if (event.user.id === me.get()?.id) return;
-    people.absorbRef(event.user, 'event');
+    people.addRef(event.user, 'event');
     const timer = environment.setTimeout(() => this.#expired(event), typingTimeoutMs);
     const typist = { user: event.user, parentId: event.parent_id, timer, event };
     const known = this.#find(event.user.id, event.parent_id);

@@ -3,7 +3,7 @@ import { receiveMe } from './receiveMe.ts';
 
 export const userEvents: EventHandlers = {
   apply: {
-    'user.updated': ({ user }, { context }) => context.people.absorb(user),
+    'user.updated': ({ user }, { context }) => context.people.add(user),
     'me.updated': ({ me }, { context, refreshChannels }) => {
       const role = context.me.get()?.role;
       receiveMe(context, me);

@@ -68,7 +68,7 @@ export class People {
   }
 
   /** Applies a whole profile, unless a newer one is known. */
-  absorb(user: User): void {
+  add(user: User): void {
     const known = this.get(user.id);
     if (isFullProfile(known) && known.updated_at > user.updated_at) return;
     this.#set(user);
@@ -78,33 +78,33 @@ export class People {
    * Applies a name and picture. A whole profile is kept current by its own events, so a name never replaces one; a name
    * inside an event may be old, so it is only used if none is known.
    */
-  absorbRef(ref: UserRef, source: RefSource): void {
+  addRef(ref: UserRef, source: RefSource): void {
     const known = this.get(ref.id);
     if (known === undefined || (source === 'answer' && !isFullProfile(known))) this.#set(ref);
   }
 
-  absorbReactions(reactions: Reaction[], source: RefSource): void {
-    for (const reaction of reactions) this.absorbRef(reaction.user, source);
+  addFromReactions(reactions: Reaction[], source: RefSource): void {
+    for (const reaction of reactions) this.addRef(reaction.user, source);
   }
 
-  absorbMember(member: Member, source: RefSource): void {
-    this.absorbRef(member.user, source);
+  addFromMember(member: Member, source: RefSource): void {
+    this.addRef(member.user, source);
   }
 
-  absorbMessage(message: Omit<Message, 'quoted_message'>, source: RefSource): void {
-    this.absorbRef(message.user, source);
-    if (message.forwarded_from) this.absorbRef(message.forwarded_from.user, source);
-    if (message.pinned_by) this.absorbRef(message.pinned_by, source);
-    for (const ref of message.mentioned_users) this.absorbRef(ref, source);
-    for (const ref of message.thread_participants) this.absorbRef(ref, source);
-    this.absorbReactions(message.latest_reactions, source);
-    if (message.poll) this.absorbWithin(message.poll, source);
+  addFromMessage(message: Omit<Message, 'quoted_message'>, source: RefSource): void {
+    this.addRef(message.user, source);
+    if (message.forwarded_from) this.addRef(message.forwarded_from.user, source);
+    if (message.pinned_by) this.addRef(message.pinned_by, source);
+    for (const ref of message.mentioned_users) this.addRef(ref, source);
+    for (const ref of message.thread_participants) this.addRef(ref, source);
+    this.addFromReactions(message.latest_reactions, source);
+    if (message.poll) this.addFrom(message.poll, source);
   }
 
   /** Applies the names and pictures of everybody inside an entity. */
-  absorbWithin(thing: object, source: RefSource): void {
+  addFrom(thing: object, source: RefSource): void {
     mapRefs(thing, (ref) => {
-      this.absorbRef(ref, source);
+      this.addRef(ref, source);
       return ref;
     });
   }
@@ -123,7 +123,7 @@ export class People {
     for (const id of ids) this.#loading.add(id);
     try {
       for (let at = 0; at < ids.length; at += 100) {
-        for (const user of await this.#fetch(ids.slice(at, at + 100))) this.absorb(user);
+        for (const user of await this.#fetch(ids.slice(at, at + 100))) this.add(user);
       }
     } finally {
       for (const id of ids) this.#loading.delete(id);

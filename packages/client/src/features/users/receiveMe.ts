@@ -8,5 +8,5 @@ export function receiveMe(
   fresh: OwnUser,
 ): void {
   me.update((known) => (known?.id === fresh.id && known.updated_at > fresh.updated_at ? known : fresh));
-  people.absorb(fresh);
+  people.add(fresh);
 }

@@ -19,7 +19,7 @@ class MentionSource extends UserSearchSource {
       async queryUsers(filter, sort, { signal, ...page }) {
         const body = { filter, sort, ...page };
         const { users } = await context.http.call('POST /users/query', { body, signal });
-        for (const user of users) context.people.absorb(user);
+        for (const user of users) context.people.add(user);
         return users;
       },
     });

@@ -109,7 +109,7 @@ export class MessageSearch {
   }
 
   #toLocalMessage(message: Message): LocalMessage {
-    this.#context.people.absorbMessage(message, 'answer');
+    this.#context.people.addFromMessage(message, 'answer');
     return { ...this.#context.people.within(message), status: 'received' };
   }
 

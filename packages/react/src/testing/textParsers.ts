@@ -4,8 +4,8 @@ import { initialsOf } from '../core/primitives/avatarFallback.ts';
 import { fileDisplay } from '../features/attachments/shown/fileDisplay.ts';
 import { namesIn } from '../features/channels/namedChannels.ts';
 import { writeRuns } from '../features/composer/paste/inlineRun.ts';
-import { tabled } from '../features/composer/paste/markdownBlock.ts';
-import { markMatch } from '../features/composer/suggestions/markMatch.ts';
+import { tableBlock } from '../features/composer/paste/markdownBlock.ts';
+import { splitAtMatch } from '../features/composer/suggestions/splitAtMatch.ts';
 import { replaceShortcodes } from '../features/emoji/useResolvedEmoji.ts';
 import { previewDisplay } from '../features/linkPreviews/shown/previewDisplay.ts';
 import { isEmojiOnly } from '../features/markdown/emojiOnly.ts';
@@ -84,9 +84,13 @@ export const textParsers: readonly TextParser[] = [
     maxLength: maxMessageTextLength,
     run: (title) => previewDisplay({ type: 'image', title, text: title, og_scrape_url: title }),
   },
-  { name: 'markMatch', maxLength: 1_000, run: (text) => markMatch(text, text.slice(0, 80)) },
+  { name: 'splitAtMatch', maxLength: 1_000, run: (text) => splitAtMatch(text, text.slice(0, 80)) },
   { name: 'writeRuns', maxLength: maxMessageTextLength, run: (text) => writeRuns([{ ...plain, text }]) },
-  { name: 'tabled', maxLength: maxMessageTextLength, run: (text) => tabled([[text, text], text.split(' ')]) },
+  {
+    name: 'tableBlock',
+    maxLength: maxMessageTextLength,
+    run: (text) => tableBlock([[text, text], text.split(' ')]),
+  },
   ...languages.map((language) => ({
     name: `highlightCode, ${language}`,
     maxLength: 8_000,

@@ -5,7 +5,7 @@ import type { OverlayState, TriggerElement } from './overlayState.ts';
 
 const LONG_PRESS_MS = 500;
 /** A finger that moves further is scrolling. */
-const STILL_PX = 10;
+const MOVE_TOLERANCE_PX = 10;
 
 /** A virtual element to position a menu at. */
 interface Anchor {
@@ -33,7 +33,7 @@ export function useContextMenu(
     setOpen(true);
   }
 
-  function letGo() {
+  function cancelPress() {
     clearTimeout(press.current?.timer);
     press.current = undefined;
   }
@@ -46,7 +46,7 @@ export function useContextMenu(
     target: cloneElement(target, {
       onContextMenu(event: MouseEvent) {
         event.preventDefault();
-        letGo();
+        cancelPress();
         // The menu key has no coordinates, so the menu opens at the element's corner.
         const { left, bottom } = event.currentTarget.getBoundingClientRect();
         const byKey = event.clientX === 0 && event.clientY === 0;
@@ -63,10 +63,10 @@ export function useContextMenu(
       },
       onPointerMove({ clientX, clientY }: PointerEvent) {
         const start = press.current;
-        if (start && Math.hypot(clientX - start.x, clientY - start.y) > STILL_PX) letGo();
+        if (start && Math.hypot(clientX - start.x, clientY - start.y) > MOVE_TOLERANCE_PX) cancelPress();
       },
-      onPointerUp: letGo,
-      onPointerCancel: letGo,
+      onPointerUp: cancelPress,
+      onPointerCancel: cancelPress,
     }),
   };
 }

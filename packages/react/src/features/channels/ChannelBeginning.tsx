@@ -65,12 +65,12 @@ export function ChannelBeginning({ channel, onAction }: ChannelBeginningProps) {
         )
       }
     >
-      {isConversation ? t('channels.directHint') : <MadeBy creatorId={facts?.created_by_id} date={date} />}
+      {isConversation ? t('channels.directHint') : <CreatedBy creatorId={facts?.created_by_id} date={date} />}
     </EmptyState>
   );
 }
 
-function MadeBy({ creatorId, date }: { creatorId: string | undefined; date: string }) {
+function CreatedBy({ creatorId, date }: { creatorId: string | undefined; date: string }) {
   const { t } = useText(channelsText);
   const creator = usePerson(creatorId ?? '');
   return creator ? t('channels.madeBy', { name: creator.name, date }) : t('channels.made', { date });

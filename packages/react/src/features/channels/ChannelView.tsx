@@ -4,9 +4,9 @@ import { lazyPart, Skeleton } from '../../core/primitives/index.ts';
 import { FileDropTarget } from '../attachments/index.ts';
 import { MessageComposer } from '../composer/index.ts';
 import { MessageList, type MessageListHandle, type MessageListHost } from '../messages/index.ts';
-import { CannotOpen } from './CannotOpen.tsx';
 import { ChannelBeginning } from './ChannelBeginning.tsx';
 import { ChannelHeader, type ChannelHeaderProps } from './ChannelHeader.tsx';
+import { ChannelUnavailable } from './ChannelUnavailable.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import type { ChannelAction } from './channelActions.ts';
 import { useChannel } from './useChannel.ts';
@@ -75,7 +75,9 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
       ) : (
         <div className="cf-channel__waiting">
           {state.status !== 'failed' && <Skeleton of="messages" />}
-          {state.status === 'failed' && <CannotOpen error={state.error} onRetry={retry} onLeave={onLeft} />}
+          {state.status === 'failed' && (
+            <ChannelUnavailable error={state.error} onRetry={retry} onLeave={onLeft} />
+          )}
         </div>
       )}
       <Suspense>

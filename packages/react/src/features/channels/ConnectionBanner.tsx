@@ -8,7 +8,7 @@ import { useText } from '../../core/text/index.ts';
 import { channelsText } from './text.en.ts';
 
 /** Shorter interruptions are not shown (UX-15), in milliseconds. */
-const CALM_MS = 5000;
+const OFFLINE_DELAY_MS = 5000;
 
 /** Whether the connection has been down long enough to show it. */
 export function useOffline(): boolean {
@@ -19,7 +19,7 @@ export function useOffline(): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (!isDown) return;
-    const timer = setTimeout(() => setLong(true), CALM_MS);
+    const timer = setTimeout(() => setLong(true), OFFLINE_DELAY_MS);
     return () => {
       clearTimeout(timer);
       setLong(false);

@@ -11,10 +11,10 @@ import { EmojiPopover } from '../emoji/index.ts';
 import { TypingLine } from '../typing/index.ts';
 import { AddMenu } from './additions/AddMenu.tsx';
 import type { LoadedAdditions } from './additions/loadedAdditions.ts';
-import { CannotSend } from './CannotSend.tsx';
 import { ComposerAbove } from './ComposerAbove.tsx';
 import { ComposerField } from './ComposerField.tsx';
 import { ComposerMore } from './ComposerMore.tsx';
+import { ComposerUnavailable } from './ComposerUnavailable.tsx';
 import { FormatMenu } from './FormatMenu.tsx';
 import { formatArea } from './formatArea.ts';
 import type { Format } from './formatKeys.ts';
@@ -54,7 +54,11 @@ export function MessageComposer(props: MessageComposerProps) {
   const canSend = useReadable(channel.state, (state) => state.ownCapabilities.has(capability));
   return (
     <div className="cf-composer-place">
-      {canSend ? <WritableComposer {...props} /> : <CannotSend channel={channel} label={props.label} />}
+      {canSend ? (
+        <WritableComposer {...props} />
+      ) : (
+        <ComposerUnavailable channel={channel} label={props.label} />
+      )}
     </div>
   );
 }

@@ -15,8 +15,8 @@ const kitCustomEmoji = perKit(
 /** Loads the custom emoji and their code when first needed. */
 function load(kit: Kit): Promise<void> {
   const custom = kitCustomEmoji(kit);
-  custom.loading ??= import('./followCustomEmoji.ts').then(
-    ({ followCustomEmoji }) => followCustomEmoji(kit.client, custom),
+  custom.loading ??= import('./syncCustomEmoji.ts').then(
+    ({ syncCustomEmoji }) => syncCustomEmoji(kit.client, custom),
     () => {
       // Shortcodes stay text; the next one rendered tries again.
       custom.loading = undefined;

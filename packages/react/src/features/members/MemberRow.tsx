@@ -16,7 +16,7 @@ import { PersonStatus, usePresence } from '../users/index.ts';
 import type { MemberRights } from './memberRights.ts';
 import { membersText } from './text.en.ts';
 
-const ROLE_WORDS = {
+const ROLE_KEYS = {
   owner: 'members.owner',
   moderator: 'members.moderator',
 } as const;
@@ -24,10 +24,10 @@ const ROLE_WORDS = {
 /** Returns the role to show; plain members have no label. */
 function roleShown({ state, channel_role }: Member) {
   if (state === 'invited') return 'members.invited';
-  return channel_role === 'member' ? undefined : ROLE_WORDS[channel_role];
+  return channel_role === 'member' ? undefined : ROLE_KEYS[channel_role];
 }
 
-const MAKE_WORDS = {
+const MAKE_ROLE_KEYS = {
   owner: 'members.makeOwner',
   moderator: 'members.makeModerator',
   member: 'members.makeMember',
@@ -93,7 +93,7 @@ function MemberMenu({ channel, member, rights }: Pick<MemberRowProps, 'channel' 
             icon={role === 'member' ? UserRound : ShieldCheck}
             onSelect={() => changeRole(role)}
           >
-            {t(MAKE_WORDS[role])}
+            {t(MAKE_ROLE_KEYS[role])}
           </MenuItem>
         ))}
         {rights.canRemove && rights.roles.length > 0 && <MenuSeparator />}

@@ -13,7 +13,7 @@ import {
 import { useReadable } from '../../core/bindings/index.ts';
 import { useClient, useNotify } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { useReadRule } from '../reads/index.ts';
+import { useAutoMarkRead } from '../reads/index.ts';
 import { type Conversation, useConversation } from './conversation.ts';
 import { JumpPills } from './JumpPills.tsx';
 import { openMenu, runOf, usePreloadedParts } from './lazyParts.tsx';
@@ -110,9 +110,9 @@ function PositionedList(props: MessageListProps & { conversation: Conversation; 
   const position = useListPosition(conversation.messages, timeline, list, rows, opening);
   const arrivals = useArrivals(timeline, edges.isEndVisible, viewerId);
   const unreadAbove = useUnreadAbove(visit, list, rows);
-  const readRule = useReadRule(conversation, edges.isEndVisible);
+  const autoMarkRead = useAutoMarkRead(conversation, edges.isEndVisible);
   const onUserScroll = () => {
-    readRule.onUserScroll();
+    autoMarkRead.onUserScroll();
     edges.onUserScroll();
   };
   const open = useCallback<OpenOverlay>((Component, props) => setOverlay({ Component, props }), []);
@@ -176,7 +176,7 @@ function PositionedList(props: MessageListProps & { conversation: Conversation; 
     jumpToLatest,
     read() {
       jumpToLatest();
-      readRule.acknowledge();
+      autoMarkRead.acknowledge();
       conversation.markRead().catch(() => undefined);
     },
   }));
@@ -195,7 +195,7 @@ function PositionedList(props: MessageListProps & { conversation: Conversation; 
             edges.onScroll();
             unreadAbove.onScroll();
           }}
-          onWheel={(event) => (event.deltaY < 0 ? onUserScroll() : readRule.onUserScroll())}
+          onWheel={(event) => (event.deltaY < 0 ? onUserScroll() : autoMarkRead.onUserScroll())}
           onTouchMove={onUserScroll}
           onFocus={roving.onFocus}
           onKeyDown={(event) => {

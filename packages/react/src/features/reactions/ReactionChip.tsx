@@ -4,9 +4,9 @@ import { useText } from '../../core/text/index.ts';
 import { EmojiText } from '../emoji/index.ts';
 import { useListShared } from '../messages/listContext.ts';
 import { reactionNames } from './reactionNames.ts';
+import { reactionText } from './reactionText.ts';
 import { reactionsText } from './text.en.ts';
 import { useToggleReaction } from './useToggleReaction.ts';
-import { writtenReaction } from './writtenReaction.ts';
 
 export interface ReactionChipProps {
   message: LocalMessage;
@@ -25,7 +25,7 @@ export function ReactionChip({ message, type, canReact }: ReactionChipProps) {
     you: t('reactions.you'),
     others: (others) => t('reactions.others', { count: others }),
   });
-  const emoji = writtenReaction(type);
+  const emoji = reactionText(type);
   return (
     <Tooltip content={t('reactions.withNames', { names: format.list(names), emoji })}>
       <button

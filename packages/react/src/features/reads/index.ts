@@ -1,1 +1,1 @@
-export { type ReadRule, useReadRule } from './useReadRule.ts';
+export { type AutoMarkRead, useAutoMarkRead } from './useAutoMarkRead.ts';

@@ -3,9 +3,9 @@ import { AlarmClock, Bookmark, BookmarkX } from 'lucide-react';
 import { lazyPart } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { type MessageParts, openOverlay } from '../messages/registry/messageParts.ts';
-import { followReminders } from './followReminders.ts';
 import { useReminderOn } from './reminderMarks.ts';
 import { SavedMark } from './SavedMark.tsx';
+import { syncReminders } from './syncReminders.ts';
 import { remindersText } from './text.en.ts';
 
 /** See {@link MessageParts}. */
@@ -23,7 +23,7 @@ export const reminders = {
     },
   },
   components: { SavedMark },
-  start: followReminders,
+  start: syncReminders,
 } satisfies MessageParts;
 
 function useSave({ id }: LocalMessage) {

@@ -10,7 +10,7 @@ export interface ReminderMarks {
   readonly overdue: number;
 }
 
-/** Updated by `followReminders`, once that has been loaded. */
+/** Updated by `syncReminders`, once that has been loaded. */
 export const reminderMarks = perKit(() => createStore<ReminderMarks>({ byMessage: new Map(), overdue: 0 }));
 
 /** Returns the user's reminder on a message. */

@@ -17,14 +17,14 @@ import { useReadableChannel } from '../channels/useReadableChannel.ts';
 import { Markdown } from '../markdown/index.ts';
 import { EditScheduled } from './EditScheduled.tsx';
 import { scheduledMessagesText } from './text.en.ts';
+import { useFormatWhen } from './useFormatWhen.ts';
 import { useScheduledActions } from './useScheduledActions.ts';
-import { useWhen } from './useWhen.ts';
 import './ScheduledCard.css';
 
 /** A scheduled or failed message with its channel, time, content and actions. */
 export function ScheduledCard({ message }: { message: ScheduledMessage }) {
   const { t } = useText(scheduledMessagesText);
-  const when = useWhen();
+  const when = useFormatWhen();
   const { isBusy, sendNow, remove } = useScheduledActions(message);
   const [isEditing, setEditing] = useState(false);
   const isFailed = message.status === 'failed';

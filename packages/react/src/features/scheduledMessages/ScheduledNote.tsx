@@ -3,8 +3,8 @@ import { Button, Icon } from '../../core/primitives/index.ts';
 import { useKit } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { scheduledMessagesText } from './text.en.ts';
+import { useFormatWhen } from './useFormatWhen.ts';
 import { useScheduledMessages } from './useScheduledMessages.ts';
-import { useWhen } from './useWhen.ts';
 import './ScheduledNote.css';
 
 export interface ScheduledNoteProps {
@@ -17,7 +17,7 @@ export interface ScheduledNoteProps {
 export function ScheduledNote({ cid, parentId }: ScheduledNoteProps) {
   const { t } = useText(scheduledMessagesText);
   const { openScheduled } = useKit().links;
-  const when = useWhen();
+  const when = useFormatWhen();
   const { messages } = useScheduledMessages();
   const here = messages.filter((message) => message.cid === cid && message.parent_id === parentId);
   const waiting = here.filter(({ status }) => status === 'scheduled');

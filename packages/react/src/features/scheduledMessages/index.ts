@@ -1,5 +1,6 @@
 /** Scheduled messages (MSG-09): `@confab/react/scheduled`, for pages that list them. */
-export { followScheduled, type ScheduledFollower } from './followScheduled.ts';
+
 export { ScheduledCard } from './ScheduledCard.tsx';
 export { scheduledMessagesText } from './text.en.ts';
 export { useScheduledMessages } from './useScheduledMessages.ts';
+export { type FailedScheduledHandlers, watchFailedScheduled } from './watchFailedScheduled.ts';

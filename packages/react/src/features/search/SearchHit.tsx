@@ -11,7 +11,7 @@ import { MessageContent } from '../messages/MessageContent.tsx';
 import { AttachedLines } from '../messages/MessageExcerpt.tsx';
 import { useOwnReader } from '../messages/useOwnReader.ts';
 import { PersonStatus } from '../users/index.ts';
-import { FoundText } from './FoundText.tsx';
+import { HighlightedText } from './HighlightedText.tsx';
 import { HitSurroundings } from './HitSurroundings.tsx';
 import { searchText } from './text.en.ts';
 import './SearchHit.css';
@@ -88,7 +88,7 @@ export function SearchHit({ found, isStop, onOpen, ...props }: SearchHitProps) {
           {message.type === 'deleted' ? (
             <MessageContent message={message} reader={reader} />
           ) : (
-            message.text !== '' && <FoundText found={found} />
+            message.text !== '' && <HighlightedText found={found} />
           )}
         </div>
         {message.type !== 'deleted' && <AttachedLines message={message} />}

@@ -4,6 +4,6 @@ export { SearchField, type SearchFieldProps } from './SearchField.tsx';
 export { SearchFilters, type SearchFiltersProps } from './SearchFilters.tsx';
 export { SearchHit, type SearchHitProps } from './SearchHit.tsx';
 export { SearchNotes } from './SearchNotes.tsx';
-export { quotedChannel, searchIssue, wordsOf } from './searchedText.ts';
+export { quoteChannel, searchIssue, wordsOf } from './searchedText.ts';
 export { type SearchKind, type SearchOrder, type SearchView, searchView } from './searchView.ts';
 export { searchText } from './text.en.ts';

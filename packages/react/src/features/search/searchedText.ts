@@ -10,7 +10,7 @@ export const quoted = (value: string): string =>
   /[\s"]/u.test(value) || value === '' ? `"${value.replaceAll('"', '')}"` : value;
 
 /** Returns the value of `in:` for a channel by its cid. */
-export const quotedChannel = (cid: string): string => quoted(cid);
+export const quoteChannel = (cid: string): string => quoted(cid);
 
 /** Returns the first error of a search text; an operator that is still being typed is not one. */
 export const searchIssue = (text: string): SearchIssue | undefined =>

@@ -11,7 +11,7 @@ export interface SwitcherSection {
   matches: readonly SwitcherMatch[];
 }
 
-export interface SwitcherNearness {
+export interface SwitcherContext {
   activeCid?: string | undefined;
   recent: readonly string[];
   pages: readonly SwitcherPage[];
@@ -24,7 +24,7 @@ const completeAfterMs = 120;
 /** Returns the switcher's sections: unread and recent channels for an empty query, else the matches, best first. */
 export function useSwitcherSections(
   query: string,
-  { activeCid, recent, pages }: SwitcherNearness,
+  { activeCid, recent, pages }: SwitcherContext,
 ): { sections: readonly SwitcherSection[]; isSearching: boolean } {
   const kit = useKit();
   const directory = switcherDirectory(kit);

@@ -7,8 +7,8 @@ import { useReach } from './audience.ts';
 import { CampaignActions } from './CampaignActions.tsx';
 import { FailedTargets } from './FailedTargets.tsx';
 import { PaceCard } from './PaceCard.tsx';
-import { Progress, shareDone } from './Progress.tsx';
-import { waitingOf } from './StartDialog.tsx';
+import { Progress, progressShare } from './Progress.tsx';
+import { pendingCount } from './StartDialog.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { StopReason } from './StopReason.tsx';
 import { campaignsText } from './text.en.ts';
@@ -74,7 +74,7 @@ function Figures({ campaign, pace }: { campaign: Campaign; pace: number | undefi
   const { t, format } = useText(campaignsText);
   const { status, stats } = campaign;
   const { targets, sent, failed, read, reacted } = stats;
-  const waiting = waitingOf(campaign);
+  const waiting = pendingCount(campaign);
   const share = (count: number) =>
     sent > 0 ? t('campaigns.ofSent', { share: format.percent(count / sent) }) : undefined;
   const figure = (label: string, count: number, note?: ReactNode, isDanger?: boolean) => (
@@ -89,7 +89,7 @@ function Figures({ campaign, pace }: { campaign: Campaign; pace: number | undefi
   return (
     <section className="web-campaign__card web-campaign__figures" aria-label={t('campaigns.progress')}>
       <p>
-        {status !== 'preparing' && <b>{format.percent(Math.floor(shareDone(campaign) * 100) / 100)}</b>}
+        {status !== 'preparing' && <b>{format.percent(Math.floor(progressShare(campaign) * 100) / 100)}</b>}
         {targets > 0 && (
           <span>
             {status === 'preparing'

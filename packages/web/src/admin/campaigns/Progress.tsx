@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { campaignsText } from './text.en.ts';
 
 /** The share of targets that are done, from 0 to 1. */
-export const shareDone = ({ stats: { targets, sent, failed } }: Pick<Campaign, 'stats'>): number =>
+export const progressShare = ({ stats: { targets, sent, failed } }: Pick<Campaign, 'stats'>): number =>
   targets === 0 ? 0 : (sent + failed) / targets;
 
 /** A progress bar of a campaign's targets: sent, failed and pending. */
@@ -17,7 +17,7 @@ export function Progress({ campaign }: { campaign: Campaign }) {
       className="web-campaign__progress"
       role="progressbar"
       aria-label={t('campaigns.progress')}
-      aria-valuenow={Math.floor(shareDone(campaign) * 100)}
+      aria-valuenow={Math.floor(progressShare(campaign) * 100)}
       aria-valuetext={t('campaigns.ofTargets', { done: format.number(sent + failed), count: targets })}
     >
       <i style={width(sent)} />

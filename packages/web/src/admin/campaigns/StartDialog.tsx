@@ -32,7 +32,7 @@ export function StartDialog({ client, campaign, onClose }: StartDialogProps) {
   const [stopAt, setStopAt] = useState<number | undefined>(nextHour + 24 * hourMs);
   const { value: audience, error } = useAudience(client, campaign);
   // A campaign that was started continues with its stored targets.
-  const waiting = campaign.started_at !== undefined ? waitingOf(campaign) : undefined;
+  const waiting = campaign.started_at !== undefined ? pendingCount(campaign) : undefined;
   const who =
     waiting !== undefined
       ? t('campaignForm.targets', { count: waiting })
@@ -112,5 +112,5 @@ export function StartDialog({ client, campaign, onClose }: StartDialogProps) {
 }
 
 /** The number of pending targets. */
-export const waitingOf = ({ stats: { targets, sent, failed } }: Pick<Campaign, 'stats'>): number =>
+export const pendingCount = ({ stats: { targets, sent, failed } }: Pick<Campaign, 'stats'>): number =>
   Math.max(0, targets - sent - failed);

@@ -28,8 +28,8 @@ import { shellText } from '../shell/text.en.ts';
 import { useCommandKeys } from '../shell/useCommandKeys.ts';
 import { usePhone } from '../shell/usePhone.ts';
 import { useTitle } from '../shell/useTitle.ts';
-import { FoundMessages } from './FoundMessages.tsx';
-import { FoundNames } from './FoundNames.tsx';
+import { MessageResults } from './MessageResults.tsx';
+import { NameResults } from './NameResults.tsx';
 import { searchPageText } from './text.en.ts';
 import { useSearchAddress } from './useSearchAddress.ts';
 import './SearchPage.css';
@@ -106,7 +106,7 @@ export default function SearchPage({ client, appName }: InboxProps) {
         >
           <SearchNotes source={view.messages} />
           {kind === 'messages' ? (
-            <FoundMessages
+            <MessageResults
               client={client}
               view={view}
               text={text}
@@ -114,7 +114,7 @@ export default function SearchPage({ client, appName }: InboxProps) {
               toField={() => field.current?.focus()}
             />
           ) : (
-            <FoundNames
+            <NameResults
               client={client}
               source={kind === 'channels' ? view.channels : view.people}
               text={text}

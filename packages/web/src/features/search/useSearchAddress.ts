@@ -1,5 +1,5 @@
 import { useReadable } from '@confab/react';
-import { quotedChannel, type SearchKind, type SearchOrder, type SearchView } from '@confab/react/search';
+import { quoteChannel, type SearchKind, type SearchOrder, type SearchView } from '@confab/react/search';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
@@ -22,7 +22,7 @@ const isKind = (kind: string | null): kind is SearchKind => kind === 'channels' 
 export function useSearchAddress(view: SearchView): SearchAddress {
   const [params, setParams] = useSearchParams();
   const within = params.get('in');
-  const query = params.get('q') ?? (within ? `in:${quotedChannel(within)} ` : '');
+  const query = params.get('q') ?? (within ? `in:${quoteChannel(within)} ` : '');
   const shown = params.get('show');
   const kind = isKind(shown) ? shown : 'messages';
   const order = params.get('sort') === 'relevance' ? 'relevance' : 'recency';

@@ -14,9 +14,12 @@ export function useFailedScheduled(client: ChatClient) {
     let stop = () => undefined as void;
     let isCancelled = false;
     const begin = async () => {
-      const { followScheduled } = await import('@confab/react/scheduledMessages');
+      const { watchFailedScheduled } = await import('@confab/react/scheduledMessages');
       if (isCancelled) return;
-      stop = followScheduled(client, { onFailed: setCount, show: { label, run: () => go('/scheduled') } });
+      stop = watchFailedScheduled(client, {
+        onFailed: setCount,
+        show: { label, run: () => go('/scheduled') },
+      });
     };
     // If it fails, the page of scheduled messages still shows the failures.
     begin().catch(() => undefined);

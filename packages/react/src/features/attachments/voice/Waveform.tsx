@@ -1,4 +1,4 @@
-import { resampled } from './soundLevels.ts';
+import { resample } from './soundLevels.ts';
 import './Waveform.css';
 
 export interface WaveformProps {
@@ -12,7 +12,7 @@ export interface WaveformProps {
 
 /** A waveform as bars; hidden from screen readers, so its user provides a label. */
 export function Waveform({ levels, bars, played = 0 }: WaveformProps) {
-  const drawn = resampled(levels, bars);
+  const drawn = resample(levels, bars);
   return (
     <svg
       className="cf-waveform"

@@ -1,5 +1,5 @@
 /** Resamples a waveform to `count` values: the loudest of each stretch, so that short sounds stay visible. */
-export function resampled(levels: readonly number[], count: number): number[] {
+export function resample(levels: readonly number[], count: number): number[] {
   if (levels.length <= count) return [...levels];
   return Array.from({ length: count }, (_, index) => {
     const from = Math.floor((index * levels.length) / count);
@@ -9,7 +9,7 @@ export function resampled(levels: readonly number[], count: number): number[] {
 }
 
 /** Returns the loudness of a stretch of sound, from 0 to 1, scaled so that speech fills the height and silence is flat. */
-export function levelOf(samples: Float32Array): number {
+export function loudnessOf(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;
   const decibels = 20 * Math.log10(Math.sqrt(sum / samples.length) || 1e-6);

@@ -1,7 +1,7 @@
 import { createStore, type Readable } from '@confab/client';
 import { maxWaveformValues } from '@confab/protocol';
 import { type RecordingEnvironment, recordingEnvironment } from './recordingEnvironment.ts';
-import { levelOf, resampled } from './soundLevels.ts';
+import { loudnessOf, resample } from './soundLevels.ts';
 
 /** The reason why a recording could not start or was cut short. */
 export type RecordingProblem =
@@ -119,7 +119,7 @@ export class VoiceRecorder {
       file: new File([blob], `voice-message.${ending}`, { type: mime_type }),
       mime_type,
       duration: Math.round(durationMs) / 1000,
-      waveform_data: resampled(session.levels, maxWaveformValues).map(
+      waveform_data: resample(session.levels, maxWaveformValues).map(
         (level) => Math.round(level * 100) / 100,
       ),
     };
@@ -238,7 +238,7 @@ class RecordingSession {
   #sample(): void {
     if (this.#since === undefined) return;
     this.#analyser.getFloatTimeDomainData(this.#samples);
-    this.levels.push(levelOf(this.#samples));
+    this.levels.push(loudnessOf(this.#samples));
   }
 }
 

@@ -7,7 +7,7 @@ import { useClient, useNotify, useReportFailure } from '../../../core/provider/i
 import { useText } from '../../../core/text/index.ts';
 import { useChannelTypes } from '../../channelTypes/index.ts';
 import { DeleteChannelDialog } from './DeleteChannelDialog.tsx';
-import { PartTitle } from './PartTitle.tsx';
+import { SectionTitle } from './SectionTitle.tsx';
 import { slowModes } from './slowModes.ts';
 import { detailsText } from './text.en.ts';
 
@@ -55,7 +55,7 @@ export function ChannelAdminSettings({ channel, label, onLeftOrDeleted }: Channe
   return (
     <section className="cf-details__part">
       <header>
-        <PartTitle>{t('details.running')}</PartTitle>
+        <SectionTitle>{t('details.running')}</SectionTitle>
       </header>
       {canSetSlowMode && (
         <Select

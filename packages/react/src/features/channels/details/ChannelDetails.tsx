@@ -10,7 +10,7 @@ import { channelsText } from '../text.en.ts';
 import { useChannelActions } from '../useChannelActions.ts';
 import { ChannelAdminSettings } from './ChannelAdminSettings.tsx';
 import { OwnChannelSettings } from './OwnChannelSettings.tsx';
-import { PartTitle } from './PartTitle.tsx';
+import { SectionTitle } from './SectionTitle.tsx';
 import { detailsText } from './text.en.ts';
 import './ChannelDetails.css';
 
@@ -52,7 +52,7 @@ function About({ channel, onLeftOrDeleted }: Pick<ChannelDetailsProps, 'channel'
   return (
     <section className="cf-details__part">
       <header>
-        <PartTitle>{t('details.about')}</PartTitle>
+        <SectionTitle>{t('details.about')}</SectionTitle>
         {actions.has('edit') && (
           <Button size="sm" variant="quiet" onClick={() => setAction('edit')}>
             {t('actions.edit')}

@@ -6,7 +6,7 @@ import { useReadable } from '../../../core/bindings/index.ts';
 import { Select, Switch } from '../../../core/primitives/index.ts';
 import { useClient, useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
-import { PartTitle } from './PartTitle.tsx';
+import { SectionTitle } from './SectionTitle.tsx';
 import { detailsText } from './text.en.ts';
 
 /** The user's own settings of a channel, visible to nobody else (CHAN-07, CHAN-08, CHAN-11). */
@@ -17,16 +17,16 @@ export function OwnChannelSettings({ channel }: { channel: Channel }) {
   useEffect(() => part.keepSynced(), [part]);
   const own = useReadable(part.state, (all) => all).filter(({ kind }) => kind === 'own');
   const { membership, isMuted, ownCapabilities, channel: facts } = useReadable(channel.state);
-  const done = (task: Promise<unknown>) => void report(task);
+  const run = (task: Promise<unknown>) => void report(task);
   const until = membership?.muted_until;
   return (
     <section className="cf-details__part">
       <header>
-        <PartTitle>{t('details.forYou')}</PartTitle>
+        <SectionTitle>{t('details.forYou')}</SectionTitle>
       </header>
       <Switch
         checked={membership?.pinned_at !== undefined}
-        onCheckedChange={(pin) => done(pin ? channel.own.pin() : channel.own.unpin())}
+        onCheckedChange={(pin) => run(pin ? channel.own.pin() : channel.own.unpin())}
         hint={t('details.pinnedHint')}
       >
         {t('details.pinned')}
@@ -34,7 +34,7 @@ export function OwnChannelSettings({ channel }: { channel: Channel }) {
       {(isMuted || ownCapabilities.has('mute-channel')) && (
         <Switch
           checked={isMuted}
-          onCheckedChange={(mute) => done(mute ? channel.own.mute() : channel.own.unmute())}
+          onCheckedChange={(mute) => run(mute ? channel.own.mute() : channel.own.unmute())}
           hint={
             isMuted && until ? t('details.mutedUntil', { time: format.full(until) }) : t('details.mutedHint')
           }
@@ -47,7 +47,7 @@ export function OwnChannelSettings({ channel }: { channel: Channel }) {
         value={
           membership?.notification_preference ?? defaultPreference({ distinct: facts?.distinct ?? false })
         }
-        onValueChange={(preference) => done(channel.own.notify(preference))}
+        onValueChange={(preference) => run(channel.own.notify(preference))}
         options={[
           { value: 'all', label: t('details.notifyAll') },
           { value: 'mentions', label: t('details.notifyMentions') },
@@ -58,7 +58,7 @@ export function OwnChannelSettings({ channel }: { channel: Channel }) {
         <Select
           label={t('details.section')}
           value={membership?.section_id ?? ''}
-          onValueChange={(id) => done(channel.own.moveTo(id === '' ? undefined : id))}
+          onValueChange={(id) => run(channel.own.moveTo(id === '' ? undefined : id))}
           options={[
             { value: '', label: t('details.noSection') },
             ...own.map(({ id, name = '' }) => ({ value: id, label: name })),

@@ -46,7 +46,7 @@ export default function ChannelMenu(props: ChannelMenuProps) {
   const state = useReadable(channel.state);
   const { membership, isMuted } = state;
   const { own } = channel;
-  const done = (task: Promise<unknown>) => void report(task);
+  const run = (task: Promise<unknown>) => void report(task);
   const isCalling =
     state.unreadCount > 0 || (state.read?.mention_numbers.length ?? 0) > 0 || state.read?.marked_unread;
   /** Closes the open menu before the next one opens. */
@@ -74,23 +74,23 @@ export default function ChannelMenu(props: ChannelMenuProps) {
       <>
         {isCalling && (
           <>
-            <MenuItem icon={CheckCheck} onSelect={() => done(channel.markRead())}>
+            <MenuItem icon={CheckCheck} onSelect={() => run(channel.markRead())}>
               {t('sidebar.markRead')}
             </MenuItem>
             <MenuSeparator />
           </>
         )}
         {membership?.pinned_at === undefined ? (
-          <MenuItem icon={Pin} onSelect={() => done(own.pin())}>
+          <MenuItem icon={Pin} onSelect={() => run(own.pin())}>
             {t('sidebar.pin')}
           </MenuItem>
         ) : (
-          <MenuItem icon={PinOff} onSelect={() => done(own.unpin())}>
+          <MenuItem icon={PinOff} onSelect={() => run(own.unpin())}>
             {t('sidebar.unpin')}
           </MenuItem>
         )}
         {isMuted ? (
-          <MenuItem icon={Bell} onSelect={() => done(own.unmute())}>
+          <MenuItem icon={Bell} onSelect={() => run(own.unmute())}>
             {t('sidebar.unmute')}
           </MenuItem>
         ) : (
@@ -110,15 +110,15 @@ export default function ChannelMenu(props: ChannelMenuProps) {
         )}
         <MenuSeparator />
         {membership?.archived_at === undefined ? (
-          <MenuItem icon={Archive} onSelect={() => done(own.archive())}>
+          <MenuItem icon={Archive} onSelect={() => run(own.archive())}>
             {t('sidebar.archive')}
           </MenuItem>
         ) : (
-          <MenuItem icon={ArchiveRestore} onSelect={() => done(own.unarchive())}>
+          <MenuItem icon={ArchiveRestore} onSelect={() => run(own.unarchive())}>
             {t('sidebar.unarchive')}
           </MenuItem>
         )}
-        <MenuItem icon={EyeOff} onSelect={() => done(own.hide())}>
+        <MenuItem icon={EyeOff} onSelect={() => run(own.hide())}>
           {t('sidebar.hide')}
         </MenuItem>
         {state.ownCapabilities.has('leave-channel') && !state.channel?.distinct && (
@@ -134,7 +134,7 @@ export default function ChannelMenu(props: ChannelMenuProps) {
     mute: () => (
       <MenuGroup label={t('sidebar.muteFor', { channel: display.label })}>
         {muteTimes.map(({ text, ms }) => (
-          <MenuItem key={text} onSelect={() => done(own.mute(ms))}>
+          <MenuItem key={text} onSelect={() => run(own.mute(ms))}>
             {t(`sidebar.${text}`)}
           </MenuItem>
         ))}
@@ -147,7 +147,7 @@ export default function ChannelMenu(props: ChannelMenuProps) {
           membership?.notification_preference ??
           defaultPreference({ distinct: state.channel?.distinct ?? false })
         }
-        onValueChange={(preference) => done(own.notify(preference))}
+        onValueChange={(preference) => run(own.notify(preference))}
         options={[
           { value: 'all', label: t('sidebar.notifyAll') },
           { value: 'mentions', label: t('sidebar.notifyMentions') },
@@ -160,7 +160,7 @@ export default function ChannelMenu(props: ChannelMenuProps) {
         label={t('sidebar.moveTo')}
         value={membership?.section_id ?? ''}
         onValueChange={(id: string) => {
-          done(own.moveTo(id === '' ? undefined : id));
+          run(own.moveTo(id === '' ? undefined : id));
           onMoved(
             display.name,
             ownSections.find((section) => section.id === id),

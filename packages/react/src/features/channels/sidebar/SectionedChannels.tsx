@@ -22,7 +22,7 @@ import { useChannelList } from '../useChannelList.ts';
 import { ChannelSection, isCalling, sectionTitle } from './ChannelSection.tsx';
 import { markAllRead } from './markAllRead.ts';
 import { sidebarText } from './text.en.ts';
-import { useArrangement } from './useArrangement.ts';
+import { useArrangedSections } from './useArrangedSections.ts';
 import { type Dragged, useChannelDrag } from './useChannelDrag.ts';
 import { type Anchor, useRowPress } from './useRowPress.ts';
 import { useShiftEscape } from './useShiftEscape.ts';
@@ -46,7 +46,7 @@ export default function SectionedChannels(props: ChannelListProps) {
   const client = useClient();
   const part = client.part(sectionsPart);
   const { list, state } = useChannelList();
-  const { arranged, sections, areSectionsKnown } = useArrangement(list.state);
+  const { arranged, sections, areSectionsKnown } = useArrangedSections(list.state);
   const [opened, setOpened] = useState<Opened>();
   const [unreadOnly, setUnreadOnly] = useState(false);
   const [announcement, setAnnouncement] = useState('');

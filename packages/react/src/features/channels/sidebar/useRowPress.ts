@@ -8,7 +8,7 @@ export interface Anchor {
 
 const longPressMs = 450;
 /** A finger that moves further is scrolling. */
-const stillPx = 10;
+const moveTolerancePx = 10;
 
 /** Returns handlers that call `onPress` for a right click, the menu key or a long press on a channel's row. */
 export function useRowPress(onPress: (cid: string, anchor: Anchor) => void) {
@@ -45,7 +45,7 @@ export function useRowPress(onPress: (cid: string, anchor: Anchor) => void) {
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const start = press.current;
-      if (start && Math.hypot(event.clientX - start.x, event.clientY - start.y) > stillPx) cancel();
+      if (start && Math.hypot(event.clientX - start.x, event.clientY - start.y) > moveTolerancePx) cancel();
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,

@@ -1,14 +1,14 @@
 import { safeHref } from '../../markdown/index.ts';
 import { escapeLineStart, type InlineRun, type InlineStyle, PLAIN, writeRuns } from './inlineRun.ts';
 import {
-  behindMarker,
-  construct,
-  fenced,
+  block,
+  codeBlock,
   joinBlocks,
-  line,
+  lineBlock,
+  listItem,
   type MarkdownBlock,
-  quoted,
-  tabled,
+  quoteBlock,
+  tableBlock,
 } from './markdownBlock.ts';
 
 export interface PastedMarkdown {
@@ -93,7 +93,7 @@ class HtmlReader {
         .map((each) => escapeLineStart(each.trim()))
         .join('\n')
         .trim();
-      if (text !== '') blocks.push(line(text));
+      if (text !== '') blocks.push(lineBlock(text));
       runs = [];
     };
     for (const node of parent.childNodes) {
@@ -123,22 +123,22 @@ class HtmlReader {
       case 'H6': {
         this.hasForm = true;
         const heading = joinBlocks(this.blocks(element, { ...style, bold: true }, depth), 1);
-        return [line(heading, 2)];
+        return [lineBlock(heading, 2)];
       }
       case 'UL':
       case 'OL':
         this.hasForm = true;
-        return [construct(this.#list(element, style, depth))];
+        return [block(this.#list(element, style, depth))];
       case 'PRE':
         this.hasForm = true;
-        return [construct(fenced(element.textContent, languageOf(element)))];
+        return [block(codeBlock(element.textContent, languageOf(element)))];
       case 'BLOCKQUOTE':
         this.hasForm = true;
-        return [construct(quoted(inside()))];
+        return [block(quoteBlock(inside()))];
       case 'TABLE':
         return this.#table(element as HTMLTableElement, style, depth);
       case 'HR':
-        return [construct('---')];
+        return [block('---')];
       default: {
         const inner = this.blocks(element, styleOf(element, style), depth);
         const gap = PARAGRAPHS.has(element.tagName) ? 2 : 1;
@@ -159,7 +159,7 @@ class HtmlReader {
       const marker = list.tagName === 'OL' ? `${number++}. ` : '- ';
       const box = child.querySelector<HTMLInputElement>('input[type=checkbox]');
       const task = box ? (box.hasAttribute('checked') ? '[x] ' : '[ ] ') : '';
-      return behindMarker(marker, task + joinBlocks(this.blocks(child, style, depth + 1), 1));
+      return listItem(marker, task + joinBlocks(this.blocks(child, style, depth + 1), 1));
     });
     return items.filter((item) => item.trim() !== '').join('\n');
   }
@@ -170,9 +170,9 @@ class HtmlReader {
       [...row.cells].map((cell) => joinBlocks(this.blocks(cell, style, depth + 1), 1)),
     );
     if (rows.length < 2 || Math.max(...rows.map((row) => row.length)) < 2)
-      return rows.flat().map((text) => line(text));
+      return rows.flat().map((text) => lineBlock(text));
     this.hasForm = true;
-    return [construct(tabled(rows))];
+    return [block(tableBlock(rows))];
   }
 
   #runs(node: Node, style: InlineStyle, depth: number): InlineRun[] {

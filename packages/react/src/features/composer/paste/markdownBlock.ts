@@ -9,8 +9,8 @@ export interface MarkdownBlock {
   needsLine: boolean;
 }
 
-export const line = (text: string, gap: 1 | 2 = 1): MarkdownBlock => ({ text, gap, needsLine: false });
-export const construct = (text: string): MarkdownBlock => ({ text, gap: 2, needsLine: true });
+export const lineBlock = (text: string, gap: 1 | 2 = 1): MarkdownBlock => ({ text, gap, needsLine: false });
+export const block = (text: string): MarkdownBlock => ({ text, gap: 2, needsLine: true });
 
 /** Joins blocks; `maxGap` is 1 inside a list item, which an empty line would split. */
 export function joinBlocks(blocks: readonly MarkdownBlock[], maxGap: 1 | 2 = 2): string {
@@ -26,25 +26,25 @@ export function joinBlocks(blocks: readonly MarkdownBlock[], maxGap: 1 | 2 = 2):
 }
 
 /** Indents all lines but the first by the width of a list marker. */
-export function behindMarker(marker: string, text: string): string {
+export function listItem(marker: string, text: string): string {
   return marker + text.replace(/\n(?=.)/g, `\n${' '.repeat(marker.length)}`);
 }
 
-export function quoted(text: string): string {
+export function quoteBlock(text: string): string {
   return text
     .split('\n')
     .map((each) => (each === '' ? '>' : `> ${each}`))
     .join('\n');
 }
 
-export function fenced(code: string, language: string): string {
+export function codeBlock(code: string, language: string): string {
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}${language}\n${code.replace(/\n$/, '')}\n${fence}`;
 }
 
 /** Converts rows to a table whose first row is the header; one that is too large to render becomes lines of text. */
-export function tabled(rows: readonly (readonly string[])[]): string {
+export function tableBlock(rows: readonly (readonly string[])[]): string {
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
   if (width * rows.length > maxTableCells) return rows.map((row) => row.join(' ')).join('\n');
   const written = rows.map((row) => {

@@ -6,7 +6,7 @@ import { Icon } from '../../../core/primitives/index.ts';
 import { type TextTools, useText } from '../../../core/text/index.ts';
 import { EmojiText } from '../../emoji/index.ts';
 import { PersonAvatar, PersonStatus } from '../../users/index.ts';
-import { markMatch } from './markMatch.ts';
+import { splitAtMatch } from './splitAtMatch.ts';
 import { suggestionsText } from './text.en.ts';
 
 export interface SuggestionRowProps {
@@ -24,7 +24,7 @@ export interface SuggestionRowProps {
 export function SuggestionRow({ id, suggestion, query, isActive, people, onChoose }: SuggestionRowProps) {
   const { t } = useText(suggestionsText);
   const { picture, name, detail, note } = displayOf(suggestion, people, t);
-  const [before, match, after] = markMatch(name, query);
+  const [before, match, after] = splitAtMatch(name, query);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field, which keeps the focus
     <div

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Coordinates, type MapSize, type MapView, metresPerPx, pointOf } from './mapView.ts';
-import { useGlide } from './useGlide.ts';
+import { useAnimatedCoordinates } from './useAnimatedCoordinates.ts';
 
 export interface MapMarkProps {
   location: Coordinates & { readonly accuracy?: number | undefined };
@@ -12,7 +12,7 @@ export interface MapMarkProps {
 
 /** A marker on the map that moves smoothly with its location, in a circle of the location's accuracy. */
 export function MapMark({ location, view, size, children }: MapMarkProps) {
-  const shown = useGlide(location);
+  const shown = useAnimatedCoordinates(location);
   const { x, y } = pointOf(shown, view, size);
   const radiusPx = (location.accuracy ?? 0) / metresPerPx(view);
   return (

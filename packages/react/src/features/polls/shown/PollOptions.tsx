@@ -55,7 +55,7 @@ function Option({ pollState, option, maxVotes }: OptionProps) {
       type="button"
       className="cf-poll__option"
       {...choice}
-      onKeyDown={walk}
+      onKeyDown={moveFocus}
       aria-disabled={!isOpen || undefined}
       aria-description={suggestion}
       title={suggestion}
@@ -85,7 +85,7 @@ function Option({ pollState, option, maxVotes }: OptionProps) {
   );
 }
 
-function walk(event: KeyboardEvent<HTMLButtonElement>) {
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>) {
   const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (by === undefined) return;
   const all = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])];

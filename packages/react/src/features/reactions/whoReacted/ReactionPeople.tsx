@@ -3,7 +3,7 @@ import { Avatar, Button, ErrorState, Skeleton } from '../../../core/primitives/i
 import { useText } from '../../../core/text/index.ts';
 import { EmojiText } from '../../emoji/index.ts';
 import { useListShared } from '../../messages/listContext.ts';
-import { writtenReaction } from '../writtenReaction.ts';
+import { reactionText } from '../reactionText.ts';
 import { whoReactedText } from './text.en.ts';
 import { useReactions } from './useReactions.ts';
 
@@ -55,7 +55,7 @@ function ReactionRow({ reaction, showsType }: { reaction: Reaction; showsType: b
       )}
       {showsType && (
         <span className="cf-who-reacted__face">
-          <EmojiText text={writtenReaction(type)} />
+          <EmojiText text={reactionText(type)} />
         </span>
       )}
       <time dateTime={updated_at}>{format.stamp(updated_at)}</time>

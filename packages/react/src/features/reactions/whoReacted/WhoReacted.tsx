@@ -5,7 +5,7 @@ import { useText } from '../../../core/text/index.ts';
 import { EmojiText } from '../../emoji/index.ts';
 import { useListShared } from '../../messages/listContext.ts';
 import type { OverlayProps } from '../../messages/registry/overlay.ts';
-import { writtenReaction } from '../writtenReaction.ts';
+import { reactionText } from '../reactionText.ts';
 import { ReactionPeople } from './ReactionPeople.tsx';
 import { whoReactedText } from './text.en.ts';
 import './WhoReacted.css';
@@ -61,7 +61,7 @@ export default function WhoReacted({ message, reaction, onClose }: WhoReactedPro
 
 function TabLabel({ type, count }: { type: string; count: number }) {
   const { t, format } = useText(whoReactedText);
-  const emoji = writtenReaction(type);
+  const emoji = reactionText(type);
   return (
     <>
       <span aria-hidden className="cf-who-reacted__face">

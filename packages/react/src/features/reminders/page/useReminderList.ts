@@ -3,7 +3,7 @@ import type { ReminderFilter, reminderFilters } from '@confab/protocol';
 import { useEffect } from 'react';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { useClient, useKit } from '../../../core/provider/index.ts';
-import { followReminders } from '../followReminders.ts';
+import { syncReminders } from '../syncReminders.ts';
 
 /** Returns one of the user's reminder lists, loaded and live while mounted (REM-01). */
 export function useReminderList(filter: ReminderFilter): { list: ReminderList; state: ReminderListState } {
@@ -11,7 +11,7 @@ export function useReminderList(filter: ReminderFilter): { list: ReminderList; s
   const list = kit.client.part(reminders).lists[filter];
   const state = useReadable(list.state);
   useEffect(() => {
-    followReminders(kit);
+    syncReminders(kit);
     return list.open();
   }, [kit, list]);
   return { list, state };

@@ -3,7 +3,7 @@ import { scheduledMessages } from '@confab/client/scheduledMessages';
 import { scheduledFailedNotice } from '@confab/protocol';
 
 /** Callbacks for scheduled messages that could not be sent. */
-export interface ScheduledFollower {
+export interface FailedScheduledHandlers {
   /** Called with the current number of them. */
   onFailed(count: number): void;
   /** The action that opens them, offered when one has just failed. */
@@ -11,7 +11,10 @@ export interface ScheduledFollower {
 }
 
 /** Watches the user's scheduled messages from any page, and shows a notice at once when one could not be sent. */
-export function followScheduled(client: ChatClient, { onFailed, show }: ScheduledFollower): () => void {
+export function watchFailedScheduled(
+  client: ChatClient,
+  { onFailed, show }: FailedScheduledHandlers,
+): () => void {
   const scheduled = client.part(scheduledMessages);
   scheduled.keepSynced();
   const count = () =>

@@ -4,7 +4,7 @@ import { perKit } from '../../core/provider/perKit.ts';
 import { reminderMarks } from './reminderMarks.ts';
 
 /** Keeps the kit's marks in sync with the user's reminders, once it has been called. */
-export const followReminders = perKit((kit) => {
+export const syncReminders = perKit((kit) => {
   const part = kit.client.part(reminders);
   const marks = derive([part.byMessage, part.lists.overdue.state], ([byMessage, { count: overdue }]) => ({
     byMessage,

@@ -9,7 +9,7 @@ import { useLocation } from 'wouter';
 import { messagePath, panelPath } from '../shell/paths.ts';
 import { searchPageText } from './text.en.ts';
 
-export interface FoundMessagesProps {
+export interface MessageResultsProps {
   client: ChatClient;
   view: SearchView;
   text: string;
@@ -19,7 +19,7 @@ export interface FoundMessagesProps {
 }
 
 /** The messages found, or a hint or an error. */
-export function FoundMessages({ client, view, text, onText, toField }: FoundMessagesProps) {
+export function MessageResults({ client, view, text, onText, toField }: MessageResultsProps) {
   const { t } = useText(searchPageText);
   const { t: shared } = useText(searchText);
   const [, go] = useLocation();
@@ -143,13 +143,13 @@ function SearchTips({ onText }: { onText(text: string): void }) {
 
 function Nothing({ text, onText }: { text: string; onText(text: string): void }) {
   const { t } = useText(searchPageText);
-  const shared = wordsOf(text);
-  const isFiltered = shared !== '' && shared !== text.replaceAll('"', '').replace(/\s+/gu, ' ').trim();
+  const words = wordsOf(text);
+  const isFiltered = words !== '' && words !== text.replaceAll('"', '').replace(/\s+/gu, ' ').trim();
   return (
     <EmptyState
       icon={SearchX}
       title={t('searchPage.noneTitle', { query: text.trim() })}
-      actions={isFiltered && <Button onClick={() => onText(shared)}>{t('searchPage.withoutFilters')}</Button>}
+      actions={isFiltered && <Button onClick={() => onText(words)}>{t('searchPage.withoutFilters')}</Button>}
     >
       {t('searchPage.noneHint')}
     </EmptyState>

@@ -21,7 +21,7 @@ import { useLocation } from 'wouter';
 import { channelPath } from '../shell/paths.ts';
 import { searchPageText } from './text.en.ts';
 
-export interface FoundNamesProps {
+export interface NameResultsProps {
   client: ChatClient;
   source: SearchSource<User | Channel>;
   text: string;
@@ -31,7 +31,7 @@ export interface FoundNamesProps {
 const isUser = (item: User | Channel): item is User => !('cid' in item);
 
 /** The channels or users whose name starts with the words of a search. */
-export function FoundNames({ client, source, text, toField }: FoundNamesProps) {
+export function NameResults({ client, source, text, toField }: NameResultsProps) {
   const { t } = useText(searchPageText);
   const [, go] = useLocation();
   const report = useReportFailure();

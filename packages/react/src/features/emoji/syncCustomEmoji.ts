@@ -3,7 +3,7 @@ import { type CustomEmojiList, customEmoji } from '@confab/client/emoji';
 import type { CustomEmojiMap, KitCustomEmoji } from './customEmojiMap.ts';
 
 /** Keeps a kit's custom emoji in sync with the client; without any if they cannot be loaded. */
-export async function followCustomEmoji(client: ChatClient, custom: KitCustomEmoji): Promise<void> {
+export async function syncCustomEmoji(client: ChatClient, custom: KitCustomEmoji): Promise<void> {
   const list = client.part(customEmoji);
   const show = () => {
     custom.emoji = emojiMapOf(list);

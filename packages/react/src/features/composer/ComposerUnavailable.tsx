@@ -10,7 +10,7 @@ import { composerText } from './text.en.ts';
 const TimedOutNote = lazyPart(() => import('../moderation/TimedOutNote.tsx'), 'row');
 
 /** Replaces the composer for users who may not write: the reason, and a join button where possible. */
-export function CannotSend({ channel, label }: { channel: Channel; label: string }) {
+export function ComposerUnavailable({ channel, label }: { channel: Channel; label: string }) {
   const { t } = useText(composerText);
   const report = useReportFailure();
   const canJoin = useReadable(

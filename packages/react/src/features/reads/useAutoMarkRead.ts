@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useKit } from '../../core/provider/index.ts';
 import type { Conversation } from '../messages/conversation.ts';
 
-export interface ReadRule {
+export interface AutoMarkRead {
   /** Marks as read by an action of the user: Escape, or a message of their own. */
   acknowledge(): void;
   /** Called when the user scrolls the list. */
@@ -13,7 +13,7 @@ export interface ReadRule {
  * UX-07 and UX-08: a channel or thread is read while the window has focus and the list's end is visible. One that was marked
  * as unread stays so until the user acts: scrolls to the end, writes, presses Escape, or leaves and comes back.
  */
-export function useReadRule(conversation: Conversation, isEndVisible: boolean): ReadRule {
+export function useAutoMarkRead(conversation: Conversation, isEndVisible: boolean): AutoMarkRead {
   const hasUserScrolled = useRef(false);
   const isKeptUnread = useKeptUnread(conversation, hasUserScrolled);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markMatch } from './markMatch.ts';
+import { splitAtMatch } from './splitAtMatch.ts';
 
 describe('a suggestion’s name', () => {
   it.each([
@@ -11,6 +11,6 @@ describe('a suggestion’s name', () => {
     ['Grace', 'ace', ['Grace', '', '']],
     ['Grace', ' ', ['Grace', '', '']],
   ])('[COMP-06] marks in %j what %j begins', (name, typed, pieces) => {
-    expect(markMatch(name, typed)).toEqual(pieces);
+    expect(splitAtMatch(name, typed)).toEqual(pieces);
   });
 });

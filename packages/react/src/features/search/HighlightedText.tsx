@@ -8,7 +8,7 @@ import { useOwnReader } from '../messages/useOwnReader.ts';
 import { excerptAround, matchPattern } from './matchHighlights.ts';
 
 /** A found message's text with the matches highlighted, as elements, never as an HTML string. */
-export function FoundText({ found: { message, highlights } }: { found: FoundMessage }) {
+export function HighlightedText({ found: { message, highlights } }: { found: FoundMessage }) {
   const reader = useOwnReader('member');
   const mentions = useMentions(message, reader);
   const { text } = message;

@@ -5,7 +5,7 @@ import { Button, EmptyState, ErrorState } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { channelsText } from './text.en.ts';
 
-export interface CannotOpenProps {
+export interface ChannelUnavailableProps {
   error: ChatError | undefined;
   onRetry(): void;
   /** Navigates to the user's own channels; no button without it. */
@@ -16,7 +16,7 @@ export interface CannotOpenProps {
  * The error state of a channel that failed to open. A missing channel and one that the user may not see look the same, and
  * neither can be retried.
  */
-export function CannotOpen({ error, onRetry, onLeave }: CannotOpenProps) {
+export function ChannelUnavailable({ error, onRetry, onLeave }: ChannelUnavailableProps) {
   const { t } = useText(channelsText);
   if (error?.is(channelNotFound)) {
     return (

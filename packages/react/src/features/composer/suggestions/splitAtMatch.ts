@@ -1,7 +1,7 @@
 /**
  * Splits a name at the word that starts with the typed text: before, match, after. Without a match the last two are empty.
  */
-export function markMatch(name: string, typed: string): [before: string, match: string, after: string] {
+export function splitAtMatch(name: string, typed: string): [before: string, match: string, after: string] {
   const wanted = fold(typed.trim());
   if (wanted === '') return [name, '', ''];
   // Folding may change lengths, so indices refer to the name itself.

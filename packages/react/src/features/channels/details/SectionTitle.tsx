@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PHONE_WIDTH, useMediaQuery } from '../../../core/theme/index.ts';
 
 /** A section title of the details panel, one level below the panel's own title, which is an h1 on a phone. */
-export function PartTitle({ children }: { children: ReactNode }) {
+export function SectionTitle({ children }: { children: ReactNode }) {
   const Title = useMediaQuery(PHONE_WIDTH) ? 'h2' : 'h3';
   return <Title>{children}</Title>;
 }

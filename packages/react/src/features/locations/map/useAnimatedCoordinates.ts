@@ -6,7 +6,7 @@ const glideMs = 900;
 const farthestDegrees = 1;
 
 /** Returns a location that moves smoothly to `target`, or jumps if the user prefers reduced motion. */
-export function useGlide(target: Coordinates): Coordinates {
+export function useAnimatedCoordinates(target: Coordinates): Coordinates {
   const [shown, setShown] = useState(target);
   const from = useRef(target);
   from.current = shown;

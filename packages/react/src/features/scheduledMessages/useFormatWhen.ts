@@ -5,7 +5,7 @@ import { scheduledMessagesText } from './text.en.ts';
 const DAY_MS = 86_400_000;
 
 /** Returns a function that formats a time: "today at 14:00", "tomorrow at 09:00", "Monday, 24 November at 09:00". */
-export function useWhen(): (moment: Moment) => string {
+export function useFormatWhen(): (moment: Moment) => string {
   const { t, format } = useText(scheduledMessagesText);
   return useCallback(
     (moment) => {

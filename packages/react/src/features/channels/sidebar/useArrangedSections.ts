@@ -19,7 +19,7 @@ const manyChannels = 200;
 const pauseMs = 250;
 
 /** Returns the user's sections with their channels, live (CHAN-11). */
-export function useArrangement(list: Readable<ChannelListState>): {
+export function useArrangedSections(list: Readable<ChannelListState>): {
   arranged: readonly ArrangedSection[];
   sections: readonly Section[];
   /** Whether the user's own sections are loaded, so that none appears later; also true if loading failed. */

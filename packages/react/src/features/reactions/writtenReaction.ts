@@ -1,2 +1,0 @@
-/** Returns a reaction's type as text: the emoji itself, or a name between colons. */
-export const writtenReaction = (type: string): string => (/^[a-z0-9_+-]+$/.test(type) ? `:${type}:` : type);

@@ -18,9 +18,8 @@ import { followThreadOfReply } from './features/threads/messageSteps.ts';
 import { askBeforeEdit, askBeforeSend } from './features/webhooks/beforeSend/messageSteps.ts';
 
 /**
- * Every step that a message goes through, in the order in which they run. `sendMessage`, `updateMessage` and
- * `deleteMessage` do the rest: they authorise, check, write and publish. Each step stands in the messageSteps.ts of its
- * feature.
+ * All message steps in order. `sendMessage`, `updateMessage` and `deleteMessage` authorize, check, write and publish.
+ * Each step is in its feature's messageSteps.ts.
  */
 export const messagePipelines: MessagePipelines = {
   send: {

@@ -40,35 +40,33 @@ import { watchStore } from './core/storage/storeHealth.ts';
 import { exportStoreLoad } from './core/storage/storeMetrics.ts';
 import { features as allFeatures } from './features.ts';
 
-/** A server in this process. Several can live beside each other, each with its own data folder. */
+/** A server in this process. Several can run side by side, each with its own data folder. */
 export interface ConfabServer {
   readonly context: ServerContext;
-  /** Where it listens, once it is started. */
+  /** Its address, once started. */
   readonly url: string;
-  /** Listens; answers when requests are taken. */
+  /** Starts listening; resolves when requests are accepted. */
   start(): Promise<void>;
-  /** Accepts no more requests, asks sockets to come back, finishes writes and jobs, closes the store. */
+  /** Accepts no more requests, asks sockets to reconnect, finishes writes and jobs, closes the store. */
   stop(): Promise<void>;
 }
 
 export interface ServerOptions {
-  /** All features by default. */
+  /** Defaults to all features. */
   readonly features?: readonly CreateFeature[];
   readonly clock?: Clock;
   readonly logger?: Logger;
-  /** Looks up names of other hosts; this machine's resolver by default. */
+  /** Resolves names of other hosts; defaults to this machine's resolver. */
   readonly resolveHost?: ResolveHost;
 }
 
 const trimEveryMs = 3_600_000;
 
-/**
- * Opens the store, brings its tables up to date and wires the features; {@link ConfabServer.start} then lets people in.
- */
+/** Opens the store, migrates its tables and wires the features; {@link ConfabServer.start} then accepts connections. */
 export async function createServer(config: Config, options: ServerOptions = {}): Promise<ConfabServer> {
   const clock = options.clock ?? systemClock;
   const logger = options.logger ?? createLogger(config.logLevel);
-  // If anything fails on the way, what was opened is closed again.
+  // On failure, everything opened so far is closed.
   await using opened = new AsyncDisposableStack();
   const folder = holdDataFolder(config.data);
   opened.defer(() => folder.release());
@@ -139,7 +137,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     ...healthMigrations,
     ...features.flatMap((feature) => feature.migrations ?? []),
   ]);
-  // The node's file says that the store was complete once: see lostStore.ts.
+  // The node's file proves that the store was complete once: see lostStore.ts.
   const node = await loadNodeId(config.data);
   const worker = new JobWorker({
     database,

@@ -4,10 +4,10 @@ import type { Person } from '@confab/testing';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { expect, vi } from 'vitest';
 
-/** Options of an import beside its archive. */
+/** Options of an import. */
 export type ImportOptions = Partial<Omit<BodyOf<Routes['POST /imports']>, 'archive_id'>>;
 
-/** A ZIP file: texts as they are, bytes as they are, anything else as JSON. */
+/** Creates a ZIP file: texts and bytes verbatim, anything else as JSON. */
 export function zipOf(files: Record<string, unknown>): Uint8Array {
   const entries: Zippable = {};
   for (const [path, content] of Object.entries(files)) {
@@ -19,7 +19,7 @@ export function zipOf(files: Record<string, unknown>): Uint8Array {
   return zipSync(entries);
 }
 
-/** Uploads an archive in its parts; answers its id. */
+/** Uploads an archive in parts; returns its id. */
 export async function uploadArchive(admin: Person, archive: Uint8Array | string): Promise<string> {
   const bytes = typeof archive === 'string' ? await readFile(archive) : archive;
   const id = crypto.randomUUID();
@@ -37,7 +37,7 @@ export async function uploadArchive(admin: Person, archive: Uint8Array | string)
   return id;
 }
 
-/** Waits until an import has ended, well or not. */
+/** Waits until an import has ended, successfully or not. */
 export function ended(admin: Person, id: string, timeout = 60_000): Promise<ImportReport> {
   return vi.waitFor(
     async () => {
@@ -49,7 +49,7 @@ export function ended(admin: Person, id: string, timeout = 60_000): Promise<Impo
   );
 }
 
-/** Uploads an archive and imports it to its end. */
+/** Uploads and imports an archive. */
 export async function importArchive(
   admin: Person,
   archive: Uint8Array | string,

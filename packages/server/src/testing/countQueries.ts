@@ -1,6 +1,6 @@
 import type { Database } from '../core/storage/database.ts';
 
-/** How many reads of the store `act` makes outside of transactions. */
+/** Counts the store reads of `act` outside of transactions. */
 export async function countQueries({ read }: Database, act: () => Promise<unknown>): Promise<number> {
   let queries = 0;
   const { all, get, query } = read;

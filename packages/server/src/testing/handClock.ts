@@ -1,8 +1,8 @@
 import type { Clock } from '../core/clock/clock.ts';
 
-/** A clock that tests turn by hand. */
+/** A clock that tests control. */
 export interface HandClock extends Clock {
-  /** Turns it forward; what falls due on the way happens in order. */
+  /** Advances it; timers fire in order. */
   advance(ms: number): void;
   /** When the next timer is due, from now. */
   readonly nextInMs: number | undefined;

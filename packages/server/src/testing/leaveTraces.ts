@@ -6,32 +6,32 @@ import { at, newId, type Room, say } from './rooms.ts';
 import type { SmallWeb } from './smallWeb.ts';
 import { download, picture, upload } from './uploads.ts';
 
-/** Where words and files of one person are written, and who handles them. */
+/** Users and rooms for leaving traces of one author. */
 export interface Garden {
   readonly server: TestServer;
   readonly web: SmallWeb;
-  /** Whose they are. */
+  /** The author of the traces. */
   readonly author: Person;
   /** Moderator of the app, and member of both channels. */
   readonly moderator: Person;
   /** Member of both channels. */
   readonly reader: Person;
   readonly room: Room;
-  /** Where copies are forwarded to. */
+  /** Target of forwarded copies. */
   readonly other: Room;
-  /** One word of small letters: no two gardens share a word. */
+  /** A lowercase word, unique per garden. */
   readonly tag: string;
 }
 
-/** The words, names of files and bytes that must not be found any more. */
+/** Words, file names and bytes that must no longer be found. */
 export type Needles = (string | Buffer)[];
 
-/** Each word is one for the index of messages too, and begins like no other. */
+/** Unique words for the search index too, with unique prefixes. */
 export const wordOf = (tag: string) => (what: string) => `${what}q${tag}`;
 
 /**
- * Lets one person say all that a message can hold, and others make every copy of it that can be made: quotes, forwarded
- * copies, replies, flags, pins, reminders. Answers the messages in their order and what they brought.
+ * Lets an author write every kind of message content, and others make every kind of copy: quotes, forwards, replies,
+ * flags, pins, reminders. Returns the messages in order and their traces.
  */
 export async function leaveTracesInMessages(
   garden: Garden,
@@ -56,7 +56,7 @@ export async function leaveTracesInMessages(
     params: { message_id: first.id },
     body: { text: word('edited') },
   });
-  // Longer than a page of the database.
+  // Longer than a database page.
   const long = await say(author, room, `${word('long')} ${'so it goes on '.repeat(600)}`);
   const quote = await say(reader, room, 'What she said', { quoted_message_id: first.id });
   const reply = await say(author, room, word('reply'), { parent_id: long.id });
@@ -150,7 +150,7 @@ export async function leaveTracesInMessages(
   };
 }
 
-/** Bytes that only this file has. */
+/** Returns bytes unique to this file. */
 export function middleOf(bytes: Buffer): Buffer {
   const from = Math.floor(bytes.length / 2);
   return bytes.subarray(from, from + 64);

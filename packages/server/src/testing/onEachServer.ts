@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe } from 'vitest';
 const postgresUrl = process.env.CONFAB_TEST_POSTGRES_URL;
 
 /**
- * Runs tests against a real server on every database: SQLite always, PostgreSQL where `CONFAB_TEST_POSTGRES_URL` names
- * one (CI must). The tests of one contract share the server, each with channels of its own, and with people of its own
- * where it changes them (`freshPeople`).
+ * Runs tests against a real server on every database: always SQLite, and PostgreSQL if `CONFAB_TEST_POSTGRES_URL` is
+ * set (CI must). The tests of one contract share the server, each with its own channels, and with its own users if it
+ * changes them (`freshPeople`).
  */
 export function onEachServer(
   title: string,
@@ -24,10 +24,10 @@ export function onEachServer(
   }
 }
 
-/** Starts a server of one's own, with an empty store. */
+/** Starts a separate server with an empty store. */
 export type StartServer = typeof startTestServer;
 
-/** The same for tests that each need a server where nobody has been yet; `start` gives one. */
+/** The same for tests that each need a new server; `start` starts one. */
 export function onEachNewServer(title: string, contract: (start: StartServer) => void): void {
   describe(`${title}, on SQLite`, () => contract(startTestServer));
   if (postgresUrl) {
@@ -38,7 +38,7 @@ export function onEachNewServer(title: string, contract: (start: StartServer) =>
 
 let crowds = 0;
 
-/** People whom no other test has: the ids are these names with a number, such as `ada-3`. */
+/** Creates users unique to a test: these names with a number, such as `ada-3`. */
 export async function freshPeople<Names extends string>(
   server: TestServer,
   roles: Record<Names, AppRole>,

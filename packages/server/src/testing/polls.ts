@@ -2,10 +2,10 @@ import type { Message, MessageInput, Poll, PollInput } from '@confab/protocol';
 import type { Person } from '@confab/testing';
 import { newId, type Room, say } from './rooms.ts';
 
-/** Options of a poll with ids of their own. */
+/** Creates poll options with their own ids. */
 export const optionsNamed = (...texts: string[]) => texts.map((text) => ({ id: newId(), text }));
 
-/** Sends a message with a poll; of two options by default. */
+/** Sends a message with a poll, with two options by default. */
 export async function ask(
   person: Person,
   room: Room,
@@ -19,13 +19,13 @@ export async function ask(
   return { message: sent, poll: sent.poll as Poll };
 }
 
-/** Votes for options by their place in the poll. */
+/** Votes for options by their index. */
 export async function vote(person: Person, poll: Poll, ...places: number[]): Promise<Poll> {
   const option_ids = places.map((place) => poll.options[place]?.id ?? '');
   const params = { poll_id: poll.id };
   return (await person.call('POST /polls/{poll_id}/votes', { params, body: { option_ids } })).poll;
 }
 
-/** A poll as a person finds it. */
+/** Returns a poll for a user. */
 export const pollFor = async (person: Person, { id }: Poll): Promise<Poll> =>
   (await person.call('GET /polls/{poll_id}', { params: { poll_id: id } })).poll;

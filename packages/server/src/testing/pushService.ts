@@ -4,21 +4,21 @@ import type { AddressInfo } from 'node:net';
 import type { PushPayload } from '@confab/protocol';
 import { vi } from 'vitest';
 
-/** A push as the push service took it: still encrypted. */
+/** A push as received by the push service: still encrypted. */
 export interface TakenPush {
-  /** Which device's it is. */
+  /** The device's path. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** A browser's push service on this machine: records its requests, and answers with the status that is set. */
+/** A local push service: records requests, and answers with a configurable status. */
 export interface PushService extends AsyncDisposable {
   readonly url: string;
   readonly taken: readonly TakenPush[];
-  /** Sets the status of the answers to a device, 201 by default; with further headers, once `after` has come. */
+  /** Sets the status of answers to a device, 201 by default; optionally with headers, and once `after` resolves. */
   answer(device: string, status: number, headers?: Record<string, string>, after?: Promise<void>): void;
-  /** Waits until what has come for a device is `enough`; answers what it says. */
+  /** Waits until the pushes for a device are `enough`; returns their payloads. */
   said(device: PushTarget, enough: (said: PushPayload[]) => boolean): Promise<PushPayload[]>;
 }
 
@@ -59,16 +59,18 @@ export async function startPushService(): Promise<PushService> {
   };
 }
 
-/** A device with the keys of its subscription, which it keeps to itself. */
+/** A device with the private keys of its subscription. */
 export interface PushTarget {
   readonly name: string;
-  /** The subscription as the browser gives it to the page. */
+  /** The subscription as the browser passes it to the page. */
   readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** Decrypts a push; throws where it is for somebody else. */
+  /** Decrypts a push; throws if it is for another device. */
   decrypt(body: Buffer): string;
 }
 
-/** A device that gets its pushes at `<service>/<name>`; its keys are new unless given, both parts as base64url. */
+/**
+ * Creates a device that receives its pushes at `<service>/<name>`; with new keys by default, both parts as base64url.
+ */
 export function pushTarget(
   service: string,
   name: string,
@@ -86,7 +88,7 @@ export function pushTarget(
       keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
     },
     decrypt(body) {
-      // RFC 8188: salt, record size, and the sender's key as its id; RFC 8291 makes the rest of it.
+      // RFC 8188: salt, record size, and the sender's key as its id; RFC 8291 derives the rest.
       const salt = body.subarray(0, 16);
       const sender = body.subarray(21, 21 + (body[20] as number));
       const sealed = body.subarray(21 + sender.length);
@@ -104,7 +106,7 @@ export function pushTarget(
 
 const hmac = (key: Buffer, data: Buffer) => createHmac('sha256', key).update(data).digest();
 
-/** Reads the server's claims about itself (RFC 8292), if it has signed them with this key. */
+/** Returns the server's claims (RFC 8292), if signed with this key. */
 export function vapidClaims({ headers }: TakenPush, publicKey: string): Record<string, unknown> | undefined {
   const [, token = '', key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(headers.authorization ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connectPath, type ServerFrame } from '@confab/protocol';
 import { type ClientOptions, WebSocket } from 'ws';
 
-/** An event or a frame, as it came. */
+/** A received event or frame. */
 export type Received = ServerFrame | { type: string; stream: string; seq: number; words: string };
 
-/** A socket that keeps what it receives, for tests of the wire itself. */
+/** A socket that records what it receives, for protocol tests. */
 export class RawSocket {
   readonly received: Received[] = [];
   readonly socket: WebSocket;
@@ -26,7 +26,7 @@ export class RawSocket {
     });
   }
 
-  /** Opens a socket and sends `connect`; answers after `hello`. */
+  /** Opens a socket and sends `connect`; resolves after `hello`. */
   static async connect(url: string, token: string, cursors?: Record<string, number>): Promise<RawSocket> {
     const raw = new RawSocket(url);
     await raw.opened();
@@ -43,12 +43,12 @@ export class RawSocket {
     this.socket.send(typeof frame === 'string' || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame));
   }
 
-  /** Waits until `condition` holds of what was received. */
+  /** Waits until `condition` holds. */
   async until(condition: () => boolean): Promise<void> {
     while (!condition()) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Waits for a frame of this type (the newest one that is there). */
+  /** Waits for a frame of this type, and returns the latest. */
   async frame<T extends ServerFrame['type']>(type: T, count = 1): Promise<Extract<ServerFrame, { type: T }>> {
     const found = () => this.received.filter((frame) => frame.type === type);
     await this.until(() => found().length >= count || this.closed !== undefined);
@@ -62,7 +62,7 @@ export class RawSocket {
     return this.closed as { code: number; reason: string };
   }
 
-  /** The messages received on a stream, as `seq text`. */
+  /** Returns the messages received on a stream, as `seq text`. */
   said(stream: string): string[] {
     return this.received.flatMap((frame) =>
       'words' in frame && frame.stream === stream ? `${frame.seq} ${frame.words}` : [],

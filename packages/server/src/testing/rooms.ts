@@ -1,7 +1,7 @@
 import type { ChannelState, Message, MessageInput } from '@confab/protocol';
 import type { Person } from '@confab/testing';
 
-/** A channel made for one test. */
+/** A channel created for one test. */
 export interface Room {
   readonly type: string;
   readonly id: string;
@@ -10,7 +10,7 @@ export interface Room {
 
 let rooms = 0;
 
-/** Makes a channel that nobody else uses; its maker owns it. */
+/** Creates a separate channel owned by its creator. */
 export async function openRoom(
   owner: Person,
   { type = 'messaging', members = [] as Person[] } = {},
@@ -23,10 +23,10 @@ export async function openRoom(
   return { type, id, cid: `${type}:${id}` };
 }
 
-/** The path's parameters of a room. */
+/** Returns the path parameters of a room. */
 export const at = ({ type, id }: Room) => ({ type, id });
 
-/** Sends a message; the id is new unless given. */
+/** Sends a message, with a new id by default. */
 export async function say(
   person: Person,
   room: Room,
@@ -40,11 +40,11 @@ export async function say(
   return message;
 }
 
-/** A channel's state as a person finds it. */
+/** Returns a channel's state for a user. */
 export const stateOf = (person: Person, room: Room): Promise<ChannelState> =>
   person.call('POST /channels/{type}/{id}/query', { params: at(room), body: { create: false } });
 
-/** The texts of the newest page. */
+/** Returns the texts of the newest page. */
 export async function textsIn(person: Person, room: Room): Promise<string[]> {
   const { messages } = await person.call('GET /channels/{type}/{id}/messages', { params: at(room) });
   return messages.map((message) => message.text);

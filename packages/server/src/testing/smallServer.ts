@@ -14,7 +14,7 @@ import { implement } from '../core/http/implementation.ts';
 import { createLogger } from '../core/observe/logger.ts';
 import { type ConfabServer, createServer, type ServerOptions } from '../server.ts';
 
-/** An event of the small feature: somebody said something. */
+/** An event of the small feature, with words. */
 export const said = defineEvent('small.said', {
   stream: 'channel',
   summary: 'Words',
@@ -50,19 +50,19 @@ const deleteEndpoint = defineEndpoint('DELETE /small/{stream}', {
 });
 const failEndpoint = defineEndpoint('GET /small/fail', { summary: 'Fails.', answer: v.object({}) });
 
-/** A server whose people and channels live in memory: what the foundations need of features, and no more. */
+/** A server with users and channels in memory: the minimum that the foundations need of features. */
 export interface SmallServer {
   readonly server: ConfabServer;
   readonly context: ServerContext;
   readonly url: string;
-  /** Which channel streams each user is a member of. */
+  /** Each user's channel streams. */
   readonly memberships: Map<string, Set<string>>;
-  /** Streams that anybody may watch. */
+  /** Streams that anyone may watch. */
   readonly open: Set<string>;
-  /** Users who were let in and no longer are. */
+  /** Users whose access was revoked. */
   readonly gone: Set<string>;
   readonly presence: string[];
-  /** Appends an event; answers its number. */
+  /** Appends an event; returns its number. */
   say(stream: string, words: string): Promise<number>;
   /**
    * Appends an event to the user's stream that changes its access: `open X`, `close X`, `reevaluate`, `revoke`,
@@ -71,11 +71,11 @@ export interface SmallServer {
   changeAccess(userId: string, change: string): Promise<void>;
 }
 
-/** A token of the small server: the user's id, after a bar when it ends (milliseconds since 1970). */
+/** Creates a token of the small server: the user's id and, after a bar, its expiry (milliseconds since 1970). */
 export const tokenOf = (userId: string, expiresAt?: number) =>
   expiresAt ? `${userId}|${expiresAt}` : userId;
 
-/** Gives tests small servers of their own, stopped and removed after each test. */
+/** Provides tests with small servers, stopped and removed after each test. */
 export function smallServers() {
   const started: { server: ConfabServer; folder: string }[] = [];
   afterEach(async () => {

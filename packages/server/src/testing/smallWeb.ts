@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net';
 import type { Config } from '../core/config/config.ts';
 import type { ServerOptions } from '../server.ts';
 
-/** A page: a status, headers and a body, or whatever it does to the response. */
+/** A page: a status, headers and a body, or a function that writes the response. */
 export type Page =
   | string
   | { status?: number; headers?: Record<string, string>; body?: string | Buffer }
   | ((request: IncomingMessage, response: ServerResponse) => void);
 
-/** Sites of the outside on this machine: `web.example` and `cdn.example` may be asked, `inside.example` may not. */
+/** Simulated external sites on this machine: `web.example` and `cdn.example` are allowed, `inside.example` is not. */
 export interface SmallWeb extends AsyncDisposable {
-  /** Paths of all requests so far, on whatever name. */
+  /** Paths of all requests so far, on any host. */
   readonly seen: string[];
-  /** Puts a page at a path; a text is HTML. Answers its address on `web.example`. */
+  /** Puts a page at a path; a text is HTML. Returns its address on `web.example`. */
   put(path: string, page: Page): string;
-  /** The same path by another name. */
+  /** Returns the same path on another host. */
   at(host: string, path: string): string;
-  /** The settings with which a server treats these sites as other hosts. */
+  /** Settings that make a server treat these sites as external hosts. */
   readonly config: Partial<Config>;
   readonly options: ServerOptions;
 }

@@ -6,9 +6,9 @@ import {
   SimpleSpanProcessor,
 } from '@opentelemetry/sdk-trace-base';
 
-// A module as an operator names it in CONFAB_TELEMETRY_MODULE; it keeps the spans that it is sent.
+// A module for CONFAB_TELEMETRY_MODULE that records its spans.
 
-/** The finished spans, in the order of their ends. */
+/** The finished spans, in order of their ends. */
 export const exporter = new InMemorySpanExporter();
 
 const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
@@ -26,7 +26,7 @@ propagation.setGlobalPropagator({
 });
 
 let ended = 0;
-/** How often a server has asked to send what is left. */
+/** Number of flush requests by servers. */
 export const shutdowns = () => ended;
 
 export async function shutdown(): Promise<void> {

@@ -41,7 +41,7 @@ const list = (given: Partial<WatchedList>): WatchedList => ({
 const words = new Watch([
   list({ words: ['badger', 'free coins', 'a*', '*a', 'aaa', '@', 'İ'], exceptions: ['no badger', 'a a'] }),
 ]);
-// What an admin may write, and takes RE2 the longest.
+// Allowed patterns that are the slowest for RE2.
 const patterns = new Watch([
   list({
     patterns: [
@@ -66,11 +66,11 @@ const nobody = { person: () => undefined, channel: () => undefined } as unknown 
 >[1];
 const noEmoji = { find: () => undefined } as unknown as Parameters<typeof rewriteMrkdwn>[2];
 const page = 'https://a.example/';
-/** The greatest header that Node takes. */
+/** Node's largest header. */
 const headerBytes = 16_384;
 
 /**
- * The functions of the service that read texts of users and of foreign pages, with the longest that each gets
+ * The parsers of user-written text and foreign pages on the server, with the longest text each receives
  * (docs/security.md).
  */
 export const textParsers: readonly TextParser[] = [

@@ -1,8 +1,8 @@
-/** A directory's entry as a test writes it: a text, the three fractions of a place, or a directory of its own. */
+/** A directory entry in a test: a text, the fractions of a coordinate, or a directory. */
 type Value = string | readonly number[] | Tags;
 type Tags = { readonly [tag: number]: Value };
 
-/** Writes tags into the first directory of a little-endian TIFF or BigTIFF, as cameras and scanners do. */
+/** Writes tags into the first directory of a little-endian TIFF or BigTIFF, like cameras and scanners. */
 export function withTiffTags(image: Buffer, tags: Tags): Buffer {
   const isBig = image.readUInt16LE(2) === 43;
   const [word, countSize, entrySize] = isBig ? [8, 8, 20] : [4, 2, 12];

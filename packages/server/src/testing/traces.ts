@@ -6,9 +6,9 @@ import type { TestServer } from '@confab/testing';
 import { sql } from 'kysely';
 
 /**
- * Where words or bytes still stand (attack 12): in the name or the bytes of each file of the data folder, databases and
- * their logs among them, in each row of each table, so that PostgreSQL's are looked through as well, and among the
- * words of the index of messages, whose file shortens what begins alike. Nothing where nothing is left.
+ * Searches for words or bytes (attack 12): in the names and bytes of all files of the data folder, including databases
+ * and their logs, in each row of each table, which covers PostgreSQL, and in the words of the search index, whose file
+ * compresses prefixes. Returns nothing if none remain.
  */
 export const tracesOf = async (
   server: TestServer,
@@ -16,7 +16,7 @@ export const tracesOf = async (
 ): Promise<string[]> =>
   (await findTraces(server, needles)).map(({ place, needle }) => `${place}: ${shown(needle)}`);
 
-/** The same, with what stands where. */
+/** The same, with their locations. */
 export async function findTraces(
   server: TestServer,
   needles: readonly (string | Buffer)[],
@@ -51,7 +51,7 @@ export async function findTraces(
   return found;
 }
 
-/** All words that the index of messages has lists of. */
+/** Returns all words of the search index. */
 function indexedWords(path: string): string {
   const sqlite = new DatabaseSync(path, { timeout: 5000 });
   try {
@@ -75,7 +75,7 @@ async function foundIn(path: string, needles: readonly (string | Buffer)[]): Pro
   return [...found];
 }
 
-/** Enough of a row to see what it is. */
+/** Returns enough of a row to recognize it. */
 function around(text: string, word: string): string {
   const at = text.indexOf(word);
   return text.slice(Math.max(0, at - 120), at + 60);

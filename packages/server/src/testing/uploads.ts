@@ -3,15 +3,15 @@ import type { Person } from '@confab/testing';
 import sharp from 'sharp';
 import { at, type Room } from './rooms.ts';
 
-/** A file as a test sends it. */
+/** A file to upload in a test. */
 export interface Sent {
   readonly name: string;
-  /** The type that the sender names. */
+  /** The type claimed by the sender. */
   readonly type?: string;
   readonly bytes: Buffer | string;
 }
 
-/** Uploads a file in one call; throws the `ChatError` of a refusal. */
+/** Uploads a file in one call; throws the `ChatError` of a rejection. */
 export async function upload(person: Person, room: Room, kind: UploadKind, sent: Sent): Promise<Uploaded> {
   const { type, id } = at(room);
   const query = new URLSearchParams({ name: sent.name });
@@ -25,7 +25,7 @@ export async function upload(person: Person, room: Room, kind: UploadKind, sent:
   return body;
 }
 
-/** Why an upload is refused. */
+/** Returns the error of a rejected upload. */
 export async function refusedUpload(...args: Parameters<typeof upload>): Promise<ChatError> {
   const outcome = await upload(...args).catch((error: unknown) => error);
   if (outcome instanceof ChatError) return outcome;
@@ -34,7 +34,7 @@ export async function refusedUpload(...args: Parameters<typeof upload>): Promise
     : new Error(`The upload was not refused: ${JSON.stringify(outcome)}`);
 }
 
-/** A picture with noise in it, so that it does not shrink to nothing. */
+/** Creates a picture with noise, so that it does not compress to nothing. */
 export const picture = (width: number, height: number) =>
   sharp({
     create: {
@@ -46,7 +46,7 @@ export const picture = (width: number, height: number) =>
     },
   });
 
-/** The status and the bytes of a file that a person downloads. */
+/** Returns the status and bytes of a downloaded file. */
 export async function download(
   person: Person,
   path: string,
@@ -56,7 +56,7 @@ export async function download(
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-/** A tone of so many seconds, as a WAV file. */
+/** Creates a tone of so many seconds, as a WAV file. */
 export function tone(seconds: number): Buffer {
   const rate = 8000;
   const head = Buffer.alloc(44);

@@ -17,12 +17,12 @@ export const selectReminderOn = statement((k, p: Placeholders<{ user_id: string;
     .where('message_id', '=', p('message_id')),
 );
 
-/** Selects the reminders that somebody has made for others. */
+/** Selects the reminders that a user has created for others. */
 export const selectRemindersFrom = statement((k, p: Placeholders<{ created_by_id: string }>) =>
   k.selectFrom('reminders').select(['user_id', 'id']).where('created_by_id', '=', p('created_by_id')),
 );
 
-/** Of everybody, those that have to do with a channel. */
+/** Selects all users' reminders that concern a channel. */
 export const selectRemindersIn = statement((k, p: Placeholders<{ cid: string }>) =>
   k.selectFrom('reminders').select(['user_id', 'id']).where('cid', '=', p('cid')),
 );
@@ -38,7 +38,7 @@ export const countReminders = statement((k, p: Placeholders<{ user_id: string }>
     .where('user_id', '=', p('user_id')),
 );
 
-/** Counts the reminders that a user has made for others and that are not due yet. */
+/** Counts the pending reminders that a user has created for others. */
 export const countForOthers = statement((k, p: Placeholders<{ created_by_id: string }>) =>
   k
     .selectFrom('reminders')
@@ -47,7 +47,7 @@ export const countForOthers = statement((k, p: Placeholders<{ created_by_id: str
     .where('due_at', 'is', null),
 );
 
-/** Puts a reminder in, or its times into the one that is there. */
+/** Inserts a reminder, or updates the times of an existing one. */
 export const putReminder = statement((k, p: Placeholders<ReminderRow>) =>
   k
     .insertInto('reminders')

@@ -7,7 +7,7 @@ import { readableMessages } from '../messages/index.ts';
 import { userDirectory } from '../users/index.ts';
 import type { ReminderRow } from './migrations.ts';
 
-/** Reminders as events carry them: without the messages that they are on. */
+/** Returns reminders for events: without their messages. */
 export async function viewReminders(
   context: ServerContext,
   rows: readonly ReminderRow[],
@@ -35,7 +35,7 @@ export async function viewReminder(context: ServerContext, row: ReminderRow): Pr
   return reminder as Reminder;
 }
 
-/** Reminders as their owner reads them: with the messages that still stand and that the owner may read now. */
+/** Returns reminders for their owner: with the existing messages that the owner may read. */
 export async function viewWithMessages(
   context: ServerContext,
   reader: Reader,

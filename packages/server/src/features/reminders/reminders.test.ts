@@ -46,7 +46,7 @@ onEachNewServer('[REM-01] Reminders', (start) => {
   });
   afterAll(() => running.stop());
   let groups = 0;
-  /** People of one test: nobody else's reminders are among theirs. */
+  /** Users of one test, without other reminders. */
   const people = async () => {
     const n = ++groups;
     const [ada, grace, mallory] = await Promise.all(
@@ -349,7 +349,7 @@ test('[REM-01] [MSG-06] what fell due while no server ran is dispatched when one
   for (let again = 0; again < 2; again++) {
     await using later = await startTestServer({ data }, { clock });
     const { log, database } = later.server.context;
-    // A job that a crash left behind comes again, and finds nothing to do.
+    // A job left behind by a crash runs again, and finds nothing to do.
     await database.write((tx) =>
       later.server.context.jobs.enqueue(tx, { kind: 'reminders.due', payload: null }),
     );

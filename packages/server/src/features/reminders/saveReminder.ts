@@ -10,9 +10,9 @@ import { requireReminders } from './requireReminders.ts';
 import { enforceQuota, writeReminder } from './writeReminder.ts';
 
 /**
- * Saves a message that one may read for later, or to be reminded of at a time (REM-01); the one reminder that one has
- * on it gets that time. What changes nothing makes no event. Throws `too_many_reminders`, `not_allowed` where the
- * channel's type has no reminders.
+ * Saves a readable message for later, or sets a reminder on it (REM-01); updates the time of the user's existing
+ * reminder. Publishes nothing if unchanged. Throws `too_many_reminders`, `not_allowed` if the channel's type has
+ * reminders disabled.
  */
 export function saveReminder(
   context: ServerContext,

@@ -7,8 +7,8 @@ import { viewWithMessages } from './reminderViews.ts';
 import { writeReminder } from './writeReminder.ts';
 
 /**
- * Gives one's reminder another time, one that is due too (snooze); null saves it for later. It stays one's own after
- * access to its message is lost. Throws `reminder_not_found`.
+ * Changes the time of one of the actor's reminders, even an overdue one (snooze); null saves it for later. Still
+ * possible without access to its message. Throws `reminder_not_found`.
  */
 export function updateReminder(
   context: ServerContext,

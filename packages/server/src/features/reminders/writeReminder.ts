@@ -14,9 +14,7 @@ import type { ReminderRow } from './migrations.ts';
 import { countForOthers, countReminders, putReminder } from './reminderStore.ts';
 import { viewReminder } from './reminderViews.ts';
 
-/**
- * Writes a reminder that is new or has another time, publishes it to its owner's devices, and schedules its dispatch.
- */
+/** Saves a new or changed reminder, publishes it to its owner's devices, and schedules its dispatch. */
 export async function writeReminder(
   context: ServerContext,
   tx: Transaction,
@@ -33,7 +31,7 @@ export async function writeReminder(
   });
 }
 
-/** Throws `too_many_reminders` or `too_many_reminders_for_others` where there is no room for another one. */
+/** Throws `too_many_reminders` or `too_many_reminders_for_others` at the limit. */
 export async function enforceQuota(
   tx: Transaction,
   { user_id, created_by_id }: Pick<ReminderRow, 'user_id' | 'created_by_id'>,

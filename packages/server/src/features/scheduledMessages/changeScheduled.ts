@@ -19,14 +19,14 @@ import {
 } from './scheduledMessageStore.ts';
 import { cancelJob, jobOf } from './sendDue.ts';
 
-/** The changes that a scheduled message allows: its content and its time. */
+/** The changes of a scheduled message: its content and its time. */
 export type ScheduledChanges = { [K in keyof ScheduledContent]?: ScheduledContent[K] | undefined } & {
   send_at?: string | undefined;
 };
 
 /**
- * Changes what it says or its time; the author must be able to send it now. A new time puts one that failed back in the
- * queue. What it says of mentions is replaced with the text.
+ * Changes a scheduled message's content or time; the author must be able to send it now. A new time puts a failed one
+ * back in the queue. A new text replaces its mentions.
  */
 export function updateScheduled(
   context: ServerContext,
@@ -57,19 +57,19 @@ export function updateScheduled(
   });
 }
 
-/** Cancels it: nothing is sent, and its files are its author's own again. */
+/** Cancels a scheduled message; its files are private to its author again. */
 export function cancelScheduled(context: ServerContext, actor: Actor, id: string): Promise<void> {
   return context.database.write(async (tx) => {
     await deleteRow(context, tx, await openScheduled(tx, actor, id));
   });
 }
 
-/** Cancels all that is to be sent in a channel, whoever wrote it: the channel goes for good. */
+/** Cancels all scheduled messages in a permanently deleted channel. */
 export async function cancelScheduledIn(context: ServerContext, tx: Transaction, cid: string): Promise<void> {
   for (const row of await tx.all(selectScheduledIn, { cid })) await deleteRow(context, tx, row);
 }
 
-/** Cancels all that one author has scheduled. */
+/** Cancels all scheduled messages of one author. */
 export async function cancelScheduledOf(
   context: ServerContext,
   tx: Transaction,

@@ -19,7 +19,7 @@ import { countScheduled } from './scheduledMessageStore.ts';
 
 const issue = (field: string, rule: string) => ({ issues: [{ field, rule }] });
 
-/** Throws `schedule_time_invalid` unless the time is to come and near enough. */
+/** Throws `schedule_time_invalid` unless the time is in the future and near enough. */
 export function checkTime({ clock }: ServerContext, sendAt: number, field: string): void {
   const ahead = sendAt - clock.now();
   if (ahead <= 0)
@@ -28,21 +28,21 @@ export function checkTime({ clock }: ServerContext, sendAt: number, field: strin
   throw new ChatError(scheduleTimeInvalid, { details: issue(field, 'must be at most 120 days ahead') });
 }
 
-/** Throws `too_many_scheduled_messages` where there is room for no more. */
+/** Throws `too_many_scheduled_messages` at the limit. */
 export async function enforceQuota(tx: Transaction, user_id: string): Promise<void> {
   const { count } = (await tx.get(countScheduled, { user_id })) as { count: number };
   if (Number(count) >= maxScheduledMessages) throw new ChatError(tooManyScheduled);
 }
 
-/** The message that a row would be sent as. */
+/** Returns the message that a row would be sent as. */
 export const messageOf = (
   { id, parent_id }: Pick<ScheduledMessageRow, 'id' | 'parent_id'>,
   content: ScheduledContent,
 ): MessageInput => ({ ...content, id, ...(parent_id !== null && { parent_id }) });
 
 /**
- * Checks the content of a scheduled message: the author may send it now, and every feature that takes part in sending
- * has added its its own. Files belong to it from now on. Throws what sending throws, fields named under `prefix`.
+ * Checks the content of a scheduled message: its author may send it now, and every step of the send pipeline has run.
+ * Claims its files. Throws the errors of sending, with fields named under `prefix`.
  */
 export async function keptContent(
   context: ServerContext,
@@ -66,11 +66,11 @@ interface ContentOf {
   author: Actor;
   channel: ChannelAccess;
   place: Pick<ScheduledMessageRow, 'id' | 'parent_id'>;
-  /** Where the content stands in the call: `scheduled_message.`. */
+  /** The path of the content in the call: `scheduled_message.`. */
   prefix: string;
 }
 
-/** Names the fields as this call does: the send pipeline knows them as `message.…`. */
+/** Renames an error's fields for this call: the send pipeline calls them `message.…`. */
 function renamed(error: ChatError, prefix: string): ChatError {
   const { issues } = error.details;
   if (!issues) return error;

@@ -18,13 +18,13 @@ const withoutContent = (value: JsonObject): JsonObject => ({
   custom: {},
 });
 
-/** Messages that are sent later, once, if their author may send them then (MSG-09). */
+/** Messages sent later, once, if their author may send them then (MSG-09). */
 export const createScheduledMessagesFeature: CreateFeature = (context) => {
   erasure(context).add({
     name: 'scheduledMessages',
     user: (tx, { id }) => cancelScheduledOf(context, tx, id),
     channel: (tx, cid) => cancelScheduledIn(context, tx, cid),
-    // What was sent in its time stands in its author's stream as it was written.
+    // A scheduled message's content is also in events of its author's stream.
     streamsOf: async (_tx, rows) => rows.map(({ user_id }) => userStream(user_id)),
     logged(value, { messages, cid }) {
       const isScheduled = typeof value.send_at === 'string' && typeof value.text === 'string';

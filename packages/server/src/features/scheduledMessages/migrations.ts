@@ -1,9 +1,9 @@
 import type { ScheduledStatus } from '@confab/protocol';
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** A message that is to be sent later; the row goes with the sending. */
+/** A message to be sent later; its row is deleted when it is sent. */
 export interface ScheduledMessageRow {
-  /** That of the message to be. */
+  /** The id of the future message. */
   id: string;
   user_id: string;
   cid: string;

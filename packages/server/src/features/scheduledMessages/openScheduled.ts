@@ -6,8 +6,8 @@ import type { ScheduledMessageRow } from './migrations.ts';
 import { selectScheduled } from './scheduledMessageStore.ts';
 
 /**
- * One's own scheduled message. Throws `scheduled_message_sent` where it has become a message of one's own, and
- * `scheduled_message_not_found` for everything else.
+ * Loads one of the actor's scheduled messages. Throws `scheduled_message_sent` if it was already sent, and
+ * `scheduled_message_not_found` otherwise.
  */
 export async function openScheduled(tx: Transaction, actor: Actor, id: string): Promise<ScheduledMessageRow> {
   const userId = requireUserId(actor);

@@ -5,7 +5,7 @@ import type { Transaction } from '../../core/storage/database.ts';
 import type { ScheduledMessageRow } from './migrations.ts';
 import { toScheduledMessage } from './scheduledMessageStore.ts';
 
-/** Publishes a scheduled message's current state to its author's devices, and to nobody else. */
+/** Publishes a scheduled message's current state to its author's devices only. */
 export async function publishScheduled(
   context: ServerContext,
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function publishScheduled(
   return scheduled_message;
 }
 
-/** Publishes to them that it waits no more. */
+/** Publishes that it is no longer scheduled. */
 export async function publishGone(
   context: ServerContext,
   tx: Transaction,

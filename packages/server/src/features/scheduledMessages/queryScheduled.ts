@@ -4,8 +4,8 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import { toScheduledMessage } from './scheduledMessageStore.ts';
 
 /**
- * One's own scheduled messages by time, of all channels or of one. Those of a channel that one may not read any more
- * are among them: what one has written stays one's own, and says why it cannot be sent.
+ * Returns the actor's scheduled messages by time, of one channel or all, including channels that they can no longer
+ * read: the messages remain theirs, with the reason why they cannot be sent.
  */
 export async function queryScheduled(
   context: ServerContext,

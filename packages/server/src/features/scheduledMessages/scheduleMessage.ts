@@ -21,8 +21,8 @@ import { jobOf } from './sendDue.ts';
 const prefix = 'scheduled_message.';
 
 /**
- * Keeps a message to be sent at its time (MSG-09). Its author must be able to send it now; whether he still is, is
- * asked again then. The same id again answers with the first one. Throws what sending throws, `schedule_time_invalid`,
+ * Schedules a message (MSG-09). Its author must be able to send it now; this is checked again when it is sent.
+ * Repeating the same id returns the first one. Throws the errors of sending, `schedule_time_invalid`,
  * `scheduled_command`, `scheduled_message_sent`, `too_many_scheduled_messages`.
  */
 export function scheduleMessage(
@@ -69,7 +69,10 @@ export function scheduleMessage(
 
 type WholeInput = Omit<ScheduledMessageInput, 'parent_id'> & { parent_id?: string | null | undefined };
 
-/** Finds what this id stands for already. Throws where it is not this author's scheduled message in this channel. */
+/**
+ * Returns the scheduled message with this id, if any. Throws if the id belongs to anything but this author's scheduled
+ * message in this channel.
+ */
 async function firstOfThisId(
   tx: Transaction,
   { id, cid, user_id }: Pick<ScheduledMessageRow, 'id' | 'cid' | 'user_id'>,

@@ -56,7 +56,7 @@ export const deleteScheduled = statement((k, p: Placeholders<{ id: string }>) =>
   k.deleteFrom('scheduled_messages').where('id', '=', p('id')),
 );
 
-/** Parses the content of a row's message, as the contract accepted it. */
+/** Parses the content of a row, validated when it was stored. */
 export const contentOf = (row: ScheduledMessageRow): KeptContent => JSON.parse(row.content);
 
 /** A scheduled message as it stands on the wire. */

@@ -63,14 +63,14 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
   const of = (id: string) => ({ params: { message_id: id } });
   const update = async (person: Person, id: string, body: object) =>
     (await person.call('PATCH /scheduled-messages/{message_id}', { ...of(id), body })).scheduled_message;
-  /** The worker looks at the clock when there is work, and every few seconds. */
+  /** The worker checks the clock when there is work, and every few seconds. */
   const wakeWorker = () => {
     const { database, jobs } = server.server.context;
     return database.write((tx) =>
       jobs.enqueue(tx, { kind: 'files.remove', key: 'files.remove', payload: null }),
     );
   };
-  /** Lets time pass, and waits until what was due has been looked at: a message of somebody else's is the mark. */
+  /** Advances the clock, and waits until due messages were processed, marked by another user's message. */
   const pass = async (person: Person, ms = HOUR_MS) => {
     const keeper = await server.person('keeper', 'admin');
     if (ms > 0) await schedule(keeper, await openRoom(keeper), 'the time has come', { send_at: inMs(ms) });
@@ -82,7 +82,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
       );
     await expect.poll(isDue, { timeout: 10_000, interval: 5 }).toBe(false);
   };
-  /** Reads the events about a room on somebody's own stream and on the channel's, from the beginning. */
+  /** Returns all events about a room on a user's own stream and on the channel's. */
   const eventsFor = async (person: Person, { cid }: Room) => {
     const cursors = { [userStream(person.id)]: 0, [channelStream(cid)]: 0 };
     const events: ChatEvent[] = [];
@@ -94,7 +94,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
       events.push(...(fresh as unknown as ChatEvent[]));
     }
   };
-  /** Finds the last event of a type about a room that somebody was sent. */
+  /** Returns the last event of a type about a room that a user received. */
   const lastEvent = async <T extends ChatEvent['type']>(person: Person, room: Room, type: T) => {
     const last = (await eventsFor(person, room)).findLast((event) => event.type === type);
     if (!last) throw new Error(`${person.id} was not lastEvent of ${type}.`);
@@ -225,7 +225,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
   test('what is done to one in the moment when it is due comes before the sending or after it, never both', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
-    // Some are due a little before it, some a little after.
+    // Some are due slightly before it, some slightly after.
     const due = clock.now() + HOUR_MS;
     const at = (index: number) => new Date(due + (index % 90) - 60).toISOString();
     const made = await Promise.all(

@@ -14,13 +14,10 @@ import { contentOf, deleteScheduled, saveScheduled, selectScheduled } from './sc
 /** The kind of the job that sends one message at its time. */
 export const sendScheduledJob = 'scheduledMessages.send';
 
-/**
- * The attempts at a message that fail for other reasons than the message (a full disk, say), over a minute, before it
- * counts as failed.
- */
+/** Attempts at a message for errors not caused by it (such as a full disk), over a minute, before it fails. */
 const maxTries = 6;
 
-/** The errors that end by themselves, at a time that they name. */
+/** Errors that resolve themselves at a known time. */
 const waits = [slowMode, messagesTooFast];
 
 /** The job of a scheduled message: at most one, so a new time replaces the old. */
@@ -34,9 +31,9 @@ export const jobOf = ({ id, send_at }: ScheduledMessageRow) => ({
 const jobKey = (id: string) => `${sendScheduledJob}:${id}`;
 
 /**
- * Sends a message whose time has come, with the rights that its author has now. The message, the end of the schedule
- * and the end of the job are one write: however often it is begun, it is sent once. What may not be sent any more
- * fails, and waits for its author.
+ * Sends a due message with its author's current rights. The message, the end of the schedule and the end of the job are
+ * one write, so that it is sent once however often it starts. A message that may no longer be sent fails, and waits for
+ * its author.
  */
 export async function sendDue(context: ServerContext, job: Job): Promise<void> {
   const id = job.payload as string;
@@ -59,7 +56,7 @@ export async function sendDue(context: ServerContext, job: Job): Promise<void> {
   }
 }
 
-/** Sends it now, if its author may. Throws what sending throws; it then stays as it was. */
+/** Sends a scheduled message now, if its author may. Throws the errors of sending, leaving it unchanged. */
 export function sendScheduledNow(context: ServerContext, actor: Actor, id: string): Promise<Message> {
   return writeSending(context, async (tx) => {
     const row = await openScheduled(tx, actor, id);
@@ -70,7 +67,7 @@ export function sendScheduledNow(context: ServerContext, actor: Actor, id: strin
   });
 }
 
-/** Takes a schedule off the queue, whatever is to become of it. */
+/** Cancels the job of a scheduled message. */
 export const cancelJob = (context: ServerContext, tx: Transaction, id: string): Promise<void> =>
   context.jobs.cancel(tx, jobKey(id));
 
@@ -90,7 +87,7 @@ async function sendRow(
 }
 
 /**
- * The row, if it is to be sent now; else ends the job or, where the time was moved meanwhile, leaves it to the new one.
+ * Returns the row if it is due; otherwise ends the job or, if the time was changed meanwhile, leaves it to the new job.
  */
 async function waitingRow(
   context: ServerContext,
@@ -108,7 +105,7 @@ async function waitingRow(
   return undefined;
 }
 
-/** Sends it as soon as slow mode, or a rule about floods, lets its author write again (CHAN-10, MOD-02). */
+/** Reschedules it for when slow mode, or a flood rule, lets its author write again (CHAN-10, MOD-02). */
 async function waitForTurn(context: ServerContext, job: Job, id: string, error: ChatError): Promise<void> {
   await context.database.write(async (tx) => {
     const row = await waitingRow(context, tx, job, id);

@@ -3,10 +3,10 @@ import type { Cursor, SearchOrder } from './index/indexQuery.ts';
 
 const signOf: Record<SearchOrder, string> = { newest: 'n', oldest: 'o', relevance: 'r' };
 
-/** A place among results as the contract's `next`. */
+/** Encodes a cursor as the contract's `next`. */
 export const toNext = (order: SearchOrder, { id, skip }: Cursor): string => `${signOf[order]}.${id}.${skip}`;
 
-/** The place that a `next` means. Throws `input_invalid` for what no search of this order has given. */
+/** Decodes a `next`. Throws `input_invalid` for one of another sort order. */
 export function fromNext(order: SearchOrder, next: string | undefined): Cursor | undefined {
   if (next === undefined) return undefined;
   const [, sign, id, skip] = /^([nor])\.(\d{1,16})\.(\d{1,4})$/.exec(next) ?? [];

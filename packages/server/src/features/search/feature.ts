@@ -6,7 +6,7 @@ import { searchMigrations } from './migrations.ts';
 import { searchIndex } from './searchIndex.ts';
 import { searchMessages } from './searchMessages.ts';
 
-/** Searching messages (SRCH-04). */
+/** Message search (SRCH-04). */
 export const createSearchFeature: CreateFeature = (context) => {
   const index = searchIndex(context);
   const isMessage = ({ type }: { type: string }) => type.startsWith('message.');
@@ -14,14 +14,14 @@ export const createSearchFeature: CreateFeature = (context) => {
     const changes = events.filter(isMessage).length;
     if (changes > 0) index.hint(changes);
   });
-  // The index follows the rows by itself; it only has to hear that there is something to do.
+  // The index follows the rows by itself; it only needs a hint that something changed.
   const soon = async (tx: { after(effect: () => void): void }) => tx.after(() => index.hint());
   erasure(context).add({ name: 'search', messages: soon, channel: soon });
   return {
     name: 'search',
     migrations: searchMigrations,
     endpoints: [implement(endpoints.search, ({ actor, body }) => searchMessages(context, actor, body))],
-    // What the last run of the server has left, or an index that is not there yet.
+    // Changes left from the last run, or an index that does not exist yet.
     start: async () => {
       const any = await context.database.read.query((k) => k.selectFrom('messages').select('id').limit(1));
       if (any.length > 0) index.hint();

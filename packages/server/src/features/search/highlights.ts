@@ -1,13 +1,13 @@
 import type { Clause, Phrase } from './index/indexQuery.ts';
 import { splitWords, type Word } from './words/splitWords.ts';
 
-/** A stretch of a text: its first UTF-16 unit, and the one behind its last. */
+/** A range of a text: its first UTF-16 unit, and the one after its last. */
 export interface Highlight {
   start: number;
   end: number;
 }
 
-/** Where what was looked for stands in a text: in order, and apart from each other. */
+/** Returns the matches in a text, ordered and disjoint. */
 export function highlightsOf(clauses: readonly Clause[], text: string): Highlight[] {
   const words = splitWords(text);
   const found = clauses.flatMap(({ forms }) => forms.flatMap((form) => rangesOfPhrase(form, words)));
@@ -35,7 +35,7 @@ function rangesOfPhrase({ words, begins }: Phrase, text: readonly Word[]): Highl
   return found;
 }
 
-/** A sign that was looked for alone is marked alone, not with the one behind it that makes a word of it. */
+/** A sign that was searched alone is highlighted alone, without the next one that forms a word with it. */
 function endOf(word: string | undefined, found: Word): number {
   const isOneOfTwo = found.word !== word && found.signs !== undefined;
   return isOneOfTwo ? found.start + (found.signs as number) : found.end;

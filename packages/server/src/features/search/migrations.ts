@@ -1,11 +1,11 @@
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** That what is to be found of a message may have changed since it was last looked at, or that it is gone. */
+/** A message whose indexed content may have changed or was deleted. */
 export interface SearchChangeRow {
   seq: number;
   message_id: string;
   created_at: number;
-  /** SQLite's own number of the message's row. */
+  /** SQLite's row number of the message. */
   row_number: number | null;
 }
 
@@ -15,9 +15,9 @@ declare module '../../core/storage/tables.ts' {
   }
 }
 
-/** A change of these changes what a message is found by. */
+/** Columns with indexed content. */
 const content = ['text', 'attachments', 'type', 'poll_id'];
-/** Of these it counts only whether there is something. */
+/** Columns of which only presence is indexed. */
 const marks = ['deleted_at', 'pin', 'reaction_groups', 'thread_participant_ids', 'shared_location'];
 
 const mattersInSqlite = [
@@ -39,8 +39,8 @@ const trigger = (name: string, content: string) =>
   `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${content} RETURN NULL; END $$`;
 
 /**
- * Triggers note every change, whoever makes it: an index that a new way to change a message could miss would show what
- * is gone. SQLite numbers its rows, so that new ones need no note there and sending costs nothing.
+ * Triggers record every change, whatever its source: an index that missed one would return deleted content. SQLite
+ * numbers its rows, so that new ones need no record there and sending costs nothing extra.
  */
 export const searchMigrations: readonly Migration[] = [
   {
@@ -77,7 +77,7 @@ export const searchMigrations: readonly Migration[] = [
                cid ${text} NOT NULL,
                words TSVECTOR NOT NULL
              )`,
-            // Filled by the indexer alone, in batches: a list of what is still to be sorted in would slow every search.
+            // Filled in batches by the indexer only: a pending list would slow down every search.
             'CREATE INDEX search_documents_by_word ON search_documents USING GIN (words) WITH (fastupdate = off)',
             `CREATE TABLE search_words (word ${text} PRIMARY KEY, documents ${bigint} NOT NULL)`,
             `CREATE TABLE search_state (name ${text} PRIMARY KEY, value ${text} NOT NULL)`,
@@ -97,7 +97,7 @@ export const searchMigrations: readonly Migration[] = [
                last_id BIGINT NOT NULL
              )`,
             'CREATE INDEX search_blocks_by_id ON search_blocks (first_id)',
-            // Documents say which block they stand in: those that do not are made anew.
+            // Documents without a block are rebuilt.
             'TRUNCATE search_documents, search_words',
             "DELETE FROM search_state WHERE name = 'oldest' AND EXISTS (SELECT 1 FROM messages)",
           ],

@@ -1,7 +1,7 @@
 import type { SearchCondition } from '@confab/protocol/search';
 import { momentOf, zoneOffsetMinutes } from '../../core/clock/zonedTime.ts';
 
-/** A stretch of time in milliseconds: from the first to before the second. */
+/** A period in milliseconds: inclusive and exclusive. */
 export interface Period {
   readonly since?: number | undefined;
   readonly before?: number | undefined;
@@ -9,7 +9,7 @@ export interface Period {
 
 const dayMs = 86_400_000;
 
-/** The time in which a message must have been written, by all operators of time together. */
+/** Returns the period of all time operators combined. */
 export function periodOf(conditions: readonly SearchCondition[], timeZone: string, now: number): Period {
   let since: number | undefined;
   let before: number | undefined;
@@ -28,7 +28,7 @@ export function periodOf(conditions: readonly SearchCondition[], timeZone: strin
   return { since, before };
 }
 
-/** When a day, month or year begins and ends for people of a time zone. */
+/** Returns the start and end of a day, month or year in a time zone. */
 function startAndEnd(value: string, timeZone: string, now: number): { start: number; end: number } {
   const midnight = (year: number, month = 1, day = 1) =>
     momentOf({ year, month, day, hour: 0, minute: 0, second: 0 }, timeZone);
@@ -38,7 +38,7 @@ function startAndEnd(value: string, timeZone: string, now: number): { start: num
   return { start: midnight(year, month, day), end: midnight(year, month, day + 1) };
 }
 
-/** Year, month and day, as far as they are given. */
+/** Returns year, month and day, as far as given. */
 function partsOf(value: string, timeZone: string, now: number): number[] {
   const back = ['today', 'yesterday'].indexOf(value);
   const shown = new Date(now + zoneOffsetMinutes(timeZone, now) * 60_000 - Math.max(0, back) * dayMs);

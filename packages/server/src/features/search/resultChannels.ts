@@ -5,10 +5,13 @@ import { selectChannels, toChannel } from '../channels/index.ts';
 import { firstMembers } from '../members/index.ts';
 import { userDirectory, visibleAmong } from '../users/index.ts';
 
-/** Members that a channel without a name is drawn with. */
+/** Members returned for a channel without a name. */
 const maxMembers = 4;
 
-/** The channels of messages that the actor may read, by cid; those without a name with some of their other members. */
+/**
+ * Returns the channels of messages that the actor may read, by cid; those without a name with some of their other
+ * members.
+ */
 export async function resultChannels(
   context: ServerContext,
   actor: Actor,

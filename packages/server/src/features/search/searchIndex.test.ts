@@ -14,7 +14,7 @@ const find = (person: Person, query: string, limit = 10) =>
 const texts = async (person: Person, query: string) =>
   (await find(person, query)).results.map(({ message }) => message.text);
 
-/** Loads messages `entry 1` to `entry count`, a second apart, without publishing them. */
+/** Imports messages `entry 1` to `entry count`, a second apart, without events. */
 async function load(
   server: TestServer,
   cid: string,
@@ -178,7 +178,7 @@ describe.runIf(postgresUrl)('[SRCH-04] The index in PostgreSQL', () => {
     expect(await texts(ada, '"entry 1"')).toEqual(['entry 1']);
     expect((await texts(ada, 'entry'))[0]).toBe('entry 1500');
 
-    // More than a block holds: words that half of the messages have are looked for block by block.
+    // More than a block: words in half of the messages are searched block by block.
     const count = 3600;
     const from = Date.UTC(2026, 0, 4);
     await load(server, room.cid, count, { from, textOf: (at) => (at % 2 ? `odd ${at}` : 'even') });

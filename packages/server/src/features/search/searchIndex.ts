@@ -8,27 +8,24 @@ import type { IndexAnswer, IndexProgress, IndexQuery } from './index/indexQuery.
 import type { IndexLocation } from './index/openIndex.ts';
 import type { WorkerAnswer, WorkerCall, WorkerTask } from './index/searchWorker.ts';
 
-/** The index of messages, on a thread of its own that starts when it is first needed. */
+/** The message index, on its own thread, started on demand. */
 export interface SearchIndex {
   search(query: IndexQuery): Promise<IndexAnswer>;
-  /** So many messages may have changed: soon they are taken in. */
+  /** Reports that this many messages may have changed: they are indexed soon. */
   hint(changes?: number): void;
   stop(): Promise<void>;
 }
 
-/** How long after a change it is taken in: what is written meanwhile goes along. A search takes it in at once. */
+/** Delay between a change and indexing, to batch changes. A search indexes immediately. */
 const delayMs = 300;
-/** The thread itself need not start for the first message of a server that stops again. */
+/** A short-lived server need not start the thread for its first message. */
 const startDelayMs = 2000;
-/** Changes that nobody publishes are found by polling. */
+/** Polling interval for changes without a hint. */
 const lookEveryMs = 5000;
-/** Work is done in pieces of this length, with a longer pause between: messages have the processors first. */
+/** Work is done in slices of this length, with longer pauses in between: messages have priority. */
 const pieceMs = 50;
 const pauseMs = 200;
-/**
- * In a flood the index falls behind whatever it does: it does little until that is over. A search brings it on all the
- * same.
- */
+/** During a flood the index cannot keep up, so it does little until that is over. A search still triggers it. */
 const floodPauseMs = 1000;
 const floodPerSecond = 2000;
 
@@ -55,7 +52,7 @@ export const searchIndex = perServer((context): SearchIndex => {
   let arrivals = 0;
   let countedFrom = clock.now();
   let forgottenUpTo = 0;
-  /** When the first change came that is not known to be searchable. */
+  /** When the first change arrived that may not be searchable yet. */
   let behindSince: number | undefined;
   context.metrics.gauge(
     'confab_search_lag_seconds',
@@ -135,7 +132,7 @@ export const searchIndex = perServer((context): SearchIndex => {
     catchUpIn(next);
   }
 
-  /** Whether more has come in since the last look than anybody could index meanwhile. */
+  /** Whether changes arrive faster than they can be indexed. */
   function isFlooded(): boolean {
     const now = clock.now();
     const isFlood = arrived * 1000 > floodPerSecond * (now - countedFrom);
@@ -144,7 +141,7 @@ export const searchIndex = perServer((context): SearchIndex => {
     return isFlood;
   }
 
-  /** Deletes the changes that the index has processed. */
+  /** Deletes processed changes. */
   async function forgetChanges(seq: number): Promise<void> {
     if (seq <= forgottenUpTo || isStopped) return;
     await database.write((tx) => tx.run(deleteChanges, { seq }));

@@ -9,7 +9,7 @@ const find = (person: Person, query: string, more: object = {}) =>
   person.call('POST /search', { body: { query, ...more } });
 const texts = async (person: Person, query: string, more: object = {}) =>
   (await find(person, query, more)).results.map(({ message }) => message.text);
-/** Returns the marked words in each result. */
+/** Returns the highlighted words in each result. */
 const marked = async (person: Person, query: string) =>
   (await find(person, query)).results.map(({ message, highlights }) =>
     highlights.map(({ start, end }) => message.text.slice(start, end)),
@@ -178,7 +178,7 @@ onEachServer('[SRCH-04] Searching messages', (server) => {
     expect(await named(ada, 'from:nobody-like-that')).toEqual([[['none', undefined]], 0]);
     expect(await named(ada, 'in:"orbit planing"')).toEqual([[['similar', room.cid]], 1]);
     expect(await named(ada, 'in:#plan')).toEqual([[['beginning', room.cid]], 1]);
-    // A stranger does not learn that there is such a channel.
+    // A non-member does not learn that the channel exists.
     for (const query of ['in:"orbit planning"', 'in:plan', 'in:"orbit planing"', `in:${room.cid}`]) {
       expect(await named(mallory, query)).toEqual([[['none', undefined]], 0]);
     }

@@ -21,10 +21,10 @@ export const searching: ListedFor = {
   suits: ({ features }) => features.search,
 };
 
-/** A page whose messages turned out not to be the actor's to read is filled up, so many times at most. */
+/** Most rounds to fill a page whose messages turned out to be unreadable. */
 const maxRounds = 4;
 
-/** Finds messages for an actor (SRCH-04), in the channels that it may read and search at this moment. */
+/** Searches messages for an actor (SRCH-04), in the channels that it may currently read and search. */
 export async function searchMessages(
   context: ServerContext,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function searchMessages(
   return {
     results: messages.flatMap((message): SearchResult[] => {
       const where = channels.get(message.cid);
-      // What a truncation takes out goes by and by; it is not to be found from the first moment on.
+      // A truncation removes messages in batches; they must not be found from the start.
       if (!where || message.number <= where.channel.truncated_number) return [];
       return [{ message, ...where, highlights: highlightsOf(asked.clauses, message.text) }];
     }),
@@ -56,7 +56,7 @@ export async function searchMessages(
   };
 }
 
-/** Asks the index until a page is full of messages that the actor may read, whatever the index believes. */
+/** Queries the index until a page is full of messages that the actor may read, whatever the index's view of rights. */
 async function findPage(context: ServerContext, actor: Actor, query: IndexQuery) {
   const messages: Message[] = [];
   let answer: IndexAnswer | undefined;
@@ -95,7 +95,7 @@ async function timeZoneOf(
   return users.get(actor.userId)?.time_zone ?? 'UTC';
 }
 
-/** Where the actor may search; a filter is looked up at once. */
+/** Returns where the actor may search, evaluating the channel filter. */
 async function scopeOf(
   context: ServerContext,
   actor: Actor,
@@ -112,7 +112,7 @@ async function scopeOf(
   return { ...scope, cids: rows.map(({ cid }) => cid) };
 }
 
-/** How names were understood, for the reader: the index knows types and memberships, and nothing of bans. */
+/** Returns how names were resolved: the index knows types and memberships, but not bans. */
 async function describeNames(
   context: ServerContext,
   actor: Actor,

@@ -9,7 +9,7 @@ import { otherForms } from './words/wordForms.ts';
 
 export type SearchRequest = ParsedBodyOf<typeof searchEndpoints.search>;
 
-/** A parsed query, before it is known who is meant by a name and which channels may be searched. */
+/** A parsed query, before names and channels are resolved. */
 export interface AskedFor extends Period {
   readonly clauses: readonly Clause[];
   readonly without: readonly Clause[];
@@ -19,8 +19,8 @@ export interface AskedFor extends Period {
 }
 
 /**
- * Reads a request; days are those of a time zone. Throws `search_text_invalid` for what breaks the grammar, and
- * `input_invalid` where nothing is looked for.
+ * Parses a request, with dates in a time zone. Throws `search_text_invalid` for grammar errors, and `input_invalid` for
+ * an empty search.
  */
 export function readSearch(
   { query, message_filter }: SearchRequest,
@@ -53,7 +53,7 @@ export function readSearch(
   };
 }
 
-/** A term that is given twice is no rarer for it. */
+/** A repeated term has no extra weight. */
 const onlyOnce = (clauses: readonly Clause[]): Clause[] => [
   ...new Map(clauses.map((clause) => [JSON.stringify(clause), clause])).values(),
 ];
@@ -70,17 +70,17 @@ function broken(issues: ReturnType<typeof parseSearchText>['issues']): ChatError
   });
 }
 
-/** A text in which nothing has a meaning of its own: each piece between spaces must be there. */
+/** Parses plain text: each piece between spaces is required. */
 const clausesOfText = (text: string): Clause[] =>
   [...text.matchAll(/\S+/g)].flatMap(({ 0: piece, index }) =>
     clausesOf({ text: piece, quoted: false, open: index + piece.length === text.length }),
   );
 
-/** Builds the clauses of a word or a phrase; a word that is not quoted may have another form. */
+/** Builds the clauses of a word or a phrase; an unquoted word can have other forms. */
 function clausesOf({ text, quoted, open }: Pick<SearchWords, 'text' | 'quoted' | 'open'>): Clause[] {
   const found = splitWords(text);
   const last = found.at(-1);
-  // The last sign of a run is a word of its own only where the run ends in the message too.
+  // The last character of a run is only a separate word if the run also ends there in the message.
   const isPair = last?.isLastSign && found.at(-2)?.end === last.end;
   const words = (isPair ? found.slice(0, -1) : found).map(({ word }) => word);
   const lastWord = words.at(-1);

@@ -6,7 +6,7 @@ import { isoTime } from '../../core/storage/columns.ts';
 import { emptySection } from '../members/index.ts';
 import { insertSections, selectSectionsToChange, updateSections } from './sectionStore.ts';
 
-/** Changes a user's sections and publishes them to the user's devices. Without a change nothing is published. */
+/** Changes a user's sections and publishes them to the user's devices, unless nothing changed. */
 export function changeSections(
   context: ServerContext,
   user_id: string,

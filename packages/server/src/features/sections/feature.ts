@@ -16,7 +16,7 @@ import { changeSections } from './changeSections.ts';
 import { sectionMigrations } from './migrations.ts';
 import { deleteSectionsOf, readSections } from './sectionStore.ts';
 
-/** The parts of a user's own list of channels (CHAN-11). */
+/** Sections of the user's channel list (CHAN-11). */
 export const createSectionsFeature: CreateFeature = (context) => {
   erasure(context).add({
     name: 'sections',

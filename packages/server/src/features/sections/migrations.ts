@@ -1,6 +1,6 @@
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** A user's sections: few, changed seldom, and always sent whole, so they are stored whole. */
+/** A user's sections: few, rarely changed, and always sent as a whole, so they are stored as a whole. */
 export interface SectionListRow {
   user_id: string;
   /** JSON list of `Section`, in order. */

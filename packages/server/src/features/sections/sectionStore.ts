@@ -7,7 +7,7 @@ const selectSections = statement((k, p: Placeholders<{ user_id: string }>) =>
   k.selectFrom('section_lists').select('sections').where('user_id', '=', p('user_id')),
 );
 
-/** Makes the list, so that there is a row to hold on to. */
+/** Inserts the list, so that there is a row to lock. */
 export const insertSections = statement((k, p: Placeholders<SectionListRow>) =>
   k
     .insertInto('section_lists')
@@ -15,7 +15,7 @@ export const insertSections = statement((k, p: Placeholders<SectionListRow>) =>
     .onConflict((conflict) => conflict.column('user_id').doNothing()),
 );
 
-/** The list, which nobody else changes until the commit. */
+/** Selects the list and locks it until the commit. */
 export const selectSectionsToChange = statement((k, p: Placeholders<{ user_id: string }>, { name }) =>
   k
     .selectFrom('section_lists')
@@ -31,7 +31,7 @@ export const updateSections = statement((k, p: Placeholders<SectionListRow>) =>
     .where('user_id', '=', p('user_id')),
 );
 
-/** A user's sections in their order; the shipped ones before any change. */
+/** Returns a user's sections in order; the built-in ones before any change. */
 export async function readSections(reader: Reader, user_id: string): Promise<readonly Section[]> {
   const row = await reader.get(selectSections, { user_id });
   return row ? (JSON.parse(row.sections) as Section[]) : shippedSections;

@@ -11,10 +11,10 @@ import { checkFilter } from './segmentMatches.ts';
 import { segmentSteps } from './segmentSteps.ts';
 import { deleteSegmentRow, saveSegment } from './segmentStore.ts';
 
-/** The kind of the job that empties the list of a segment that is gone. */
+/** The kind of the job that deletes the list of a deleted segment. */
 export const emptySegmentJob = 'segments.empty';
 
-/** Changes a segment's fields. Throws `segment_not_found`, and `input_invalid` for a filter where there is a list. */
+/** Updates a segment. Throws `segment_not_found`, and `input_invalid` for a filter on a list. */
 export async function updateSegment(
   context: ServerContext,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function updateSegment(
   });
 }
 
-/** Deletes a segment; its list goes in shares. Throws `segment_not_found` and `segment_in_use`. */
+/** Deletes a segment; its list is deleted in batches. Throws `segment_not_found` and `segment_in_use`. */
 export function deleteSegment(context: ServerContext, actor: Actor, id: string): Promise<void> {
   return context.database.write(async (tx) => {
     const row = await openSegmentToChange(tx, actor, id);

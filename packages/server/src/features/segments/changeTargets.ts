@@ -21,7 +21,7 @@ import { publishSegment, recordSegment } from './publish.ts';
 import { saveSegment, selectSegment } from './segmentStore.ts';
 import { deleteTargets, deleteTargetsOf, insertTargets } from './targetStore.ts';
 
-/** Values of one `$in` of a filter. */
+/** Values per `$in` of a filter. */
 const channelsPerBatch = 100;
 const rowsPerBatch = 1000;
 /** Most unknown ids listed in an error. */
@@ -29,7 +29,7 @@ const maxNamed = 10;
 
 /**
  * Adds users, or channels that the actor may read, to a list: all or none. Throws `segment_not_found`,
- * `segment_by_filter`, `segment_full`, and `user_not_found` or `channel_not_found` naming those that are not there.
+ * `segment_by_filter`, `segment_full`, and `user_not_found` or `channel_not_found` naming the missing ones.
  */
 export async function addSegmentTargets(
   context: ServerContext,
@@ -49,7 +49,7 @@ export async function addSegmentTargets(
   });
 }
 
-/** Takes users or channels off a list. Throws `segment_not_found` and `segment_by_filter`. */
+/** Removes users or channels from a list. Throws `segment_not_found` and `segment_by_filter`. */
 export function removeSegmentTargets(
   context: ServerContext,
   actor: Actor,
@@ -110,12 +110,12 @@ async function requireTargets(
   });
 }
 
-/** Empties the list of a segment that is gone, in shares. */
+/** Deletes the list of a deleted segment in batches. */
 export async function emptySegment(context: ServerContext, job: Job): Promise<void> {
   const segment_id = job.payload as string;
   const share = (tx: Transaction) => tx.run(deleteTargetsOf, { segment_id, limit: rowsPerBatch });
   const isThere = async () =>
     (await context.database.read.get(selectSegment, { id: segment_id })) !== undefined;
-  // Somebody may have made a new one of this id meanwhile, whose list is its own.
+  // A new segment with this id may exist by now, with its own list.
   while (!(await isThere()) && (await context.database.write(share)) > 0);
 }

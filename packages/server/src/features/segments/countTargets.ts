@@ -10,12 +10,12 @@ import { userCondition } from '../users/index.ts';
 import type { SegmentRow } from './migrations.ts';
 import type { Filtered } from './segmentMatches.ts';
 
-/** Of what targets are counted: a segment, a filter, or users by their ids. */
+/** A source of targets to count: a segment, a filter, or user ids. */
 export type TargetSource = SegmentRow | Filtered | { user_ids: readonly string[] };
 
 /**
- * How many targets sources of one type have together, each counted once; no further than one more than a campaign may
- * have. Channels of a filter are those that `as` may read.
+ * Counts the targets of sources of one type without duplicates, up to one more than a campaign may have. Channels of a
+ * filter are those that `as` may read.
  */
 export async function countTargets(
   context: ServerContext,
@@ -34,7 +34,7 @@ export async function countTargets(
   return Number(found?.count ?? 0);
 }
 
-/** The ids of one source, as a part of a union. */
+/** Selects the ids of one source, for a union. */
 function targetsOf(
   context: ServerContext,
   as: Actor,

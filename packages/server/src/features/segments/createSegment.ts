@@ -11,8 +11,8 @@ import { checkFilter } from './segmentMatches.ts';
 import { countSegments, insertSegment, selectSegment, toSegment } from './segmentStore.ts';
 
 /**
- * Makes a segment (CAMP-04); the same id of the same maker answers with the first one. Throws `segment_id_taken`,
- * `too_many_segments`, and `input_invalid` for a filter that cannot be asked.
+ * Creates a segment (CAMP-04); repeating the same id by the same user returns the first one. Throws `segment_id_taken`,
+ * `too_many_segments`, and `input_invalid` for an invalid filter.
  */
 export async function createSegment(
   context: ServerContext,

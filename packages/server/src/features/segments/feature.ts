@@ -16,7 +16,7 @@ import {
 } from './readSegments.ts';
 import { deleteTargetEverywhere, uncountTarget } from './targetStore.ts';
 
-/** Segments of users and of channels that campaigns go to (CAMP-04), for those who manage campaigns. */
+/** Segments of users and channels for campaigns (CAMP-04), for campaign managers. */
 export const createSegmentsFeature: CreateFeature = (context) => {
   const removeTarget = async (tx: Transaction, target_id: string) => {
     await tx.run(uncountTarget, { target_id });

@@ -1,4 +1,4 @@
-/** The parts of segments that other features may use. */
+/** Exports for other features. */
 export { countTargets } from './countTargets.ts';
 export { managesCampaigns, publishToManagers, requireCampaignManager } from './managers.ts';
 export type { SegmentRow } from './migrations.ts';

@@ -6,10 +6,10 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
 
-/** The most managers that are notified of a change at once; those beyond find it when they look. */
+/** Most managers notified of a change; others find it when they look. */
 const maxNotified = 200;
 
-/** Whether this actor or user may manage campaigns and segments; a host's back end may. */
+/** Whether this actor or user may manage campaigns and segments, as a host's back end may. */
 export const managesCampaigns = (actor: { readonly role: string }): boolean =>
   isHost(actor) || campaignManagers.some((role) => role === actor.role);
 
@@ -33,10 +33,7 @@ const selectManagers = statement((k, p: Placeholders<{ limit: number }>) =>
     .limit(p('limit')),
 );
 
-/**
- * Publishes to the devices of those who manage campaigns, and to nobody else; with a `key`, the log keeps the last of
- * it alone.
- */
+/** Publishes to campaign managers' devices only; with a `key`, the log keeps only the latest. */
 export async function publishToManagers<D extends EventDefinition>(
   context: ServerContext,
   tx: Transaction,

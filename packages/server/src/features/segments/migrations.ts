@@ -8,9 +8,9 @@ export interface SegmentRow {
   /** The name normalized for searching and sorting. */
   name_folded: string;
   description: string;
-  /** JSON; empty for a segment by list. */
+  /** JSON; null for a list. */
   filter: string | null;
-  /** Of a segment by list. */
+  /** Size of a list. */
   target_count: number;
   created_by_id: string | null;
   created_at: number;

@@ -5,7 +5,7 @@ import { requireCampaignManager } from './managers.ts';
 import type { SegmentRow } from './migrations.ts';
 import { selectSegment, selectSegmentToChange } from './segmentStore.ts';
 
-/** A segment, for who manages campaigns. Throws `not_allowed` and `segment_not_found`. */
+/** Loads a segment for campaign managers. Throws `not_allowed` and `segment_not_found`. */
 export async function openSegment(reader: Reader, actor: Actor, id: string): Promise<SegmentRow> {
   requireCampaignManager(actor);
   const row = await reader.get(selectSegment, { id });

@@ -8,7 +8,7 @@ import { publishToManagers } from './managers.ts';
 import type { SegmentRow } from './migrations.ts';
 import { toSegment } from './segmentStore.ts';
 
-/** Publishes a segment's current state to those who manage campaigns. */
+/** Publishes a segment's current state to campaign managers. */
 export async function publishSegment(
   context: ServerContext,
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function publishSegment(
   return segment;
 }
 
-/** Writes down what somebody has done to a segment. */
+/** Audits an action on a segment. */
 export const recordSegment = (
   context: ServerContext,
   tx: Transaction,

@@ -16,7 +16,7 @@ import { toSegment } from './segmentStore.ts';
 
 const fields: FilterFields = { ...namedFields, type: idField('type') };
 
-/** A page of segments by filter, for who manages campaigns. */
+/** Returns a page of segments by filter, for campaign managers. */
 export async function querySegments(
   context: ServerContext,
   actor: Actor,
@@ -34,11 +34,11 @@ export async function querySegments(
   return { segments: rows.map(toSegment), ...more };
 }
 
-/** One segment. Throws `segment_not_found`. */
+/** Returns a segment. Throws `segment_not_found`. */
 export const getSegment = async (context: ServerContext, actor: Actor, id: string): Promise<Segment> =>
   toSegment(await openSegment(context.database.read, actor, id));
 
-/** Who is in a segment now, by id. Channels of a filter are those that the actor may read. */
+/** Returns a segment's current entries, by id. Channels of a filter are those that the actor may read. */
 export async function querySegmentTargets(
   context: ServerContext,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function querySegmentTargets(
   return { targets, ...(found.length > limit && last && { next: last.target_id }) };
 }
 
-/** How many a filter finds now. Throws `input_invalid`, naming the place, for a wrong one. */
+/** Counts a filter's current matches. Throws `input_invalid`, naming the path, for an invalid one. */
 export async function countMatches(
   context: ServerContext,
   actor: Actor,
@@ -67,7 +67,7 @@ export async function countMatches(
   return countTargets(context, context.database.read, actor, [filtered]);
 }
 
-/** Whether a user or channel is in a segment now. */
+/** Whether a user or channel is currently in a segment. */
 export async function segmentTargetExists(
   context: ServerContext,
   actor: Actor,

@@ -10,8 +10,8 @@ import { selectTarget, selectTargetsAfter } from './targetStore.ts';
 export type Filtered = Pick<SegmentRow, 'type'> & { filter: Record<string, unknown> };
 
 /**
- * The ids (cids) that a segment holds now, in their order after `after`, at most `limit`. Channels of a filter are
- * those that `as` may read.
+ * Returns a segment's current ids (cids) in order after `after`, at most `limit`. Channels of a filter are those that
+ * `as` may read.
  */
 export async function segmentPage(
   context: ServerContext,
@@ -26,7 +26,7 @@ export async function segmentPage(
   return matches(context, reader, as, filtered, (id) => sql<boolean>`${id} > ${after}`, limit);
 }
 
-/** Whether a segment holds this user or channel now. */
+/** Whether a segment currently contains this user or channel. */
 export async function segmentHolds(
   context: ServerContext,
   reader: Reader,
@@ -41,7 +41,7 @@ export async function segmentHolds(
   return found.length > 0;
 }
 
-/** Throws `input_invalid`, naming the place, for a filter that cannot be asked. */
+/** Throws `input_invalid`, naming the path, for an invalid filter. */
 export async function checkFilter(
   context: ServerContext,
   reader: Reader,

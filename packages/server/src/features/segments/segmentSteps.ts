@@ -2,9 +2,9 @@ import { perServer } from '../../core/feature/perServer.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import type { SegmentRow } from './migrations.ts';
 
-/** Where what stands on segments takes part in their end; steps are added while features are wired. */
+/** Hooks of other features into the deletion of segments; registered while features are wired. */
 export interface SegmentSteps {
-  /** Throws where the segment is needed. */
+  /** Throws if the segment is in use. */
   readonly beforeDelete: ((row: SegmentRow, tx: Transaction) => Promise<void>)[];
 }
 

@@ -4,7 +4,7 @@ import type { SegmentTargetRow } from './migrations.ts';
 
 type Listed = Placeholders<{ segment_id: string; target_ids: string[]; created_at: number }>;
 
-/** Puts all of a list in, those that are there apart, in one statement whose touched rows are the new ones. */
+/** Inserts new entries of a list in one statement whose affected rows are the new ones. */
 export const insertTargets = statement((_k, p: Listed, dialect) =>
   dialect.name === 'sqlite'
     ? sql<never>`insert into segment_targets (segment_id, target_id, created_at)
@@ -44,7 +44,7 @@ export const selectTargetsAfter = statement(
       .limit(p('limit')),
 );
 
-/** The first so many of a list, to be taken off it. */
+/** Deletes a number of a list's entries. */
 export const deleteTargetsOf = statement((k, p: Placeholders<{ segment_id: string; limit: number }>) =>
   k
     .deleteFrom('segment_targets')
@@ -59,7 +59,7 @@ export const deleteTargetsOf = statement((k, p: Placeholders<{ segment_id: strin
     ),
 );
 
-/** Before a user or channel goes: the lists that it is on have one target less. */
+/** Before a user or channel is deleted: reduces the counts of its lists. */
 export const uncountTarget = statement((k, p: Placeholders<{ target_id: string }>) =>
   k
     .updateTable('segments')

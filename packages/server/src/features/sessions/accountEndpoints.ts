@@ -12,10 +12,10 @@ import { signIn } from './signIn.ts';
 import { signInMetrics } from './signInMetrics.ts';
 import { enterAsGuest, signUp } from './signUp.ts';
 
-/** The limit of endpoints whose secrets could be guessed by trying. */
+/** The rate limit of endpoints with guessable secrets. */
 const guessable = { attemptsPerMinute: 30 };
 
-/** The ways in: sign-up, sign-in, guests, invitations and reset links. */
+/** Access to accounts: sign-up, sign-in, guests, invitations and reset links. */
 export const accountEndpoints = (context: ServerContext): Implementation[] => {
   const { count } = signInMetrics(context);
   return [

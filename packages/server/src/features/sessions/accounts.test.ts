@@ -117,7 +117,7 @@ onEachNewServer('Accounts', (start) => {
     const mallory = await server.person('mallory');
     expect((await mallory.refused('GET /invitations')).is(notAllowed)).toBe(true);
     expect((await mallory.refused('DELETE /invitations/{code}', { params })).is(notAllowed)).toBe(true);
-    // What a list or the store has lets nobody in.
+    // Neither listed nor stored values grant access.
     for (const stolen of [listed.id, String(rows[0]?.code_hash)]) {
       const body = { ...account('Mallory'), invitation: stolen };
       expect((await server.nobody.refused('POST /sessions/sign-up', { body })).is(invitationInvalid)).toBe(
@@ -338,7 +338,7 @@ onEachNewServer('Accounts', (start) => {
     expect(onOne[0]?.details.retry_after_ms).toBeGreaterThan(0);
     expect(limited(await attempts(5, (index) => `someone-${index}`))).toEqual([]);
     expect(limited(await attempts(30, (index) => `another-${index}`)).length).toBeGreaterThan(0);
-    // A reset by e-mail is asked for five times an hour for one address; here the answer is that there is no mail.
+    // Resets by e-mail are limited to five per hour and address; here the answer is that there is no mail.
     expect((await server.nobody.call('GET /app')).app.sign_in).toEqual({ reset_by_mail: false });
     const asked: string[] = [];
     for (let count = 0; count < 6; count++) {

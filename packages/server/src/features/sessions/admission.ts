@@ -8,9 +8,9 @@ import { addUser, selectUserByEmail, type UserRow } from '../users/index.ts';
 import { spendInvitation } from './openInvitation.ts';
 
 /**
- * The role with which somebody new comes in. Decides in the transaction itself: of two who race for the first account
- * or the last use, one gets it. `isAdmitted` is somebody to whom the rule of sign-up does not apply. Throws
- * `invitation_invalid` and `sign_up_closed`.
+ * Returns the role of a new account. Decided within the transaction, so that only one of two concurrent calls gets the
+ * first account or an invitation's last use. `isAdmitted` skips the sign-up policy. Throws `invitation_invalid` and
+ * `sign_up_closed`.
  */
 export async function admittedRole(
   context: ServerContext,
@@ -27,7 +27,7 @@ export async function admittedRole(
   return 'user';
 }
 
-/** Whether the app's rule lets somebody with this address make an account. */
+/** Whether the app's policy lets this address sign up. */
 export function isOpenTo(context: ServerContext, email: string): boolean {
   const { sign_up, sign_up_domains } = appSettings(context).current();
   if (sign_up === 'domains') return sign_up_domains.includes(email.slice(email.lastIndexOf('@') + 1));
@@ -36,7 +36,7 @@ export function isOpenTo(context: ServerContext, email: string): boolean {
 
 const idAttempts = 5;
 
-/** Adds a person who makes an account here. Throws `email_taken`. */
+/** Adds a new account. Throws `email_taken`. */
 export async function addPerson(
   context: ServerContext,
   tx: Transaction,
@@ -56,5 +56,5 @@ export async function addPerson(
 
 const idLetters = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** An id of 65 random bits that says nothing of who it is, since ids stay after an erasure: `u-k3t7xwq2b5mzc`. */
+/** An id of 65 random bits that reveals nothing about the user, since ids survive an erasure: `u-k3t7xwq2b5mzc`. */
 const personId = () => `u-${Array.from(randomBytes(13), (byte) => idLetters[byte % 32]).join('')}`;

@@ -13,8 +13,8 @@ import { sessionDirectory } from './sessionDirectory.ts';
 import { tokenKinds } from './tokenKinds.ts';
 
 /**
- * Finds out who calls: by a session's token, by a host's token, or by the session cookie. A cookie whose session has
- * ended counts as no cookie, a token that is no good is an error.
+ * Authenticates callers: by session token, host token, or session cookie. A cookie of an ended session counts as none;
+ * an invalid token is an error.
  */
 export function createAuthenticate(context: ServerContext): Authenticate {
   const people = userDirectory(context);
@@ -62,7 +62,7 @@ export function createAuthenticate(context: ServerContext): Authenticate {
   };
 }
 
-/** Looks an actor up again, past every cache. */
+/** Reloads an actor, bypassing all caches. */
 export function createRefreshActor(context: ServerContext): RefreshActor {
   const people = userDirectory(context);
   const sessions = sessionDirectory(context);
@@ -86,7 +86,7 @@ export function createRefreshActor(context: ServerContext): RefreshActor {
   };
 }
 
-/** Makes the user that a host's token names for the first time, since hosts only mint tokens (APP-03). */
+/** Creates the user of a host's token on first use, since hosts only sign tokens (APP-03). */
 async function addOnFirstSight(context: ServerContext, id: string): Promise<UserRow> {
   const added = await context.database.write((tx) => addUser(context, tx, { id }));
   const user = added ?? (await userDirectory(context).find(id));
@@ -94,8 +94,6 @@ async function addOnFirstSight(context: ServerContext, id: string): Promise<User
   return user;
 }
 
-/**
- * Whether a host's token was signed before the user's tokens were revoked; one that does not say when counts as old.
- */
+/** Whether a host's token was signed before the user's tokens were revoked; one without a time counts as old. */
 const isRevoked = (user: UserRow, { issuedAt = 0 }: { readonly issuedAt?: number }): boolean =>
   user.tokens_valid_from !== null && issuedAt < user.tokens_valid_from;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
 import type { InvitationRow } from './sessionTables.ts';
 
-/** So many characters of an invitation's hash name it. */
+/** Length of the prefix of an invitation's hash that serves as its id. */
 export const invitationIdLength = 12;
 
 export const selectPassword = statement((k, p: Placeholders<{ user_id: string }>) =>
@@ -51,7 +51,7 @@ export const selectUsableInvitations = statement((k, p: Placeholders<{ now: numb
     .limit(200),
 );
 
-/** Takes one use of an invitation; gives no row where there is none left. */
+/** Consumes one use of an invitation; returns no row if none is left. */
 export const redeemInvitation = statement((k, p: Placeholders<{ code_hash: string; now: number }>) =>
   k
     .updateTable('invitations')
@@ -62,7 +62,7 @@ export const redeemInvitation = statement((k, p: Placeholders<{ code_hash: strin
     .returningAll(),
 );
 
-/** Deletes an invitation by its id, the beginning of its hash, or by its code. */
+/** Deletes an invitation by its id, the prefix of its hash, or by its code. */
 export const deleteInvitation = statement((k, p: Placeholders<{ id: string; code_hash: string }>) =>
   k
     .deleteFrom('invitations')
@@ -75,7 +75,7 @@ export const deleteInvitation = statement((k, p: Placeholders<{ id: string; code
     .returning('code_hash'),
 );
 
-/** Codes that an earlier version stored as they are: they are shorter than a hash. */
+/** Codes stored in plain text by an earlier version: shorter than a hash. */
 export const selectPlainCodes = statement((k, _p: Placeholders<object>) =>
   k.selectFrom('invitations').select('code_hash as code').where(sql<boolean>`length(code_hash) < 43`),
 );
@@ -97,7 +97,7 @@ export const insertResetCode = statement(
     }),
 );
 
-/** The same again leaves what has become of it. */
+/** No effect if the code exists, in whatever state. */
 export const insertMailedCode = statement(
   (k, p: Placeholders<{ code_hash: string; user_id: string; expires_at: number }>) =>
     k
@@ -106,7 +106,7 @@ export const insertMailedCode = statement(
       .onConflict((conflict) => conflict.column('code_hash').doNothing()),
 );
 
-/** Makes all codes of a user useless; their rows stay for a while, so that a mail sent twice brings none back. */
+/** Invalidates all codes of a user; their rows are kept for a while, so that a repeated mail restores none. */
 export const endResetCodesOfUser = statement((k, p: Placeholders<{ user_id: string; now: number }>) =>
   k
     .updateTable('reset_codes')
@@ -119,7 +119,7 @@ export const deleteResetCodesOfUser = statement((k, p: Placeholders<{ user_id: s
   k.deleteFrom('reset_codes').where('user_id', '=', p('user_id')),
 );
 
-/** Deletes the codes that somebody made for others. */
+/** Deletes the codes that a user created for others. */
 export const deleteResetCodesMadeBy = statement((k, p: Placeholders<{ user_id: string }>) =>
   k.deleteFrom('reset_codes').where('created_by_id', '=', p('user_id')),
 );
@@ -132,7 +132,7 @@ export const selectUsableResetCode = statement((k, p: Placeholders<{ code_hash: 
     .where('expires_at', '>', p('now')),
 );
 
-/** Uses up a reset code; gives its user and maker, or no row where it is no good. */
+/** Consumes a reset code; returns its user and creator, or no row if it is invalid. */
 export const consumeResetCode = statement((k, p: Placeholders<{ code_hash: string; now: number }>) =>
   k
     .updateTable('reset_codes')

@@ -34,7 +34,7 @@ import { signOutUrl } from './singleSignOn/signOutUrl.ts';
 
 const sweepEveryMs = 3_600_000;
 
-/** Accounts and who is signed in where (APP-02, APP-03). */
+/** Accounts and sessions (APP-02, APP-03). */
 export const createSessionsFeature: CreateFeature = (context) => {
   const { database, clock, browserSession } = context;
   const people = userDirectory(context);
@@ -54,7 +54,7 @@ export const createSessionsFeature: CreateFeature = (context) => {
     },
   });
   defineResetMail(context);
-  // An incomplete configuration fails at the start.
+  // An incomplete configuration fails at startup.
   configuredIssuer(context);
   return {
     name: 'sessions',
@@ -83,7 +83,7 @@ export const createSessionsFeature: CreateFeature = (context) => {
           await tx.run(deleteEndedSessions, { now });
           await tx.run(deleteEndedInvitations, { now });
           await tx.run(deleteEndedSignOns, { now });
-          // A used code is remembered for as long as its mail might be sent again.
+          // A used code is remembered as long as its mail could be repeated.
           await tx.run(deleteEndedResetCodes, { now: now - 2 * mailedResetMs });
         });
       },
@@ -95,7 +95,7 @@ export const createSessionsFeature: CreateFeature = (context) => {
         const row = await people.find(requireUserId(actor));
         if (!row) throw new ChatError(unauthenticated);
         const cookie = cookiesOf(request.headers)?.[sessionCookieName];
-        // The session slides on the server; the browser must not drop its cookie before.
+        // The session slides on the server; the browser must not drop its cookie earlier.
         if (actor.via === 'cookie' && cookie && actor.expiresAt) {
           browserSession.setCookies(reply, cookie, actor.expiresAt);
         }

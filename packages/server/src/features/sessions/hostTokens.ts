@@ -29,7 +29,7 @@ const claimsSchema = v.pipe(
 const longestToken = 4096;
 const tokensKept = 20_000;
 
-/** Checks tokens that hosts sign with the app secret (HS256). A token that was seen before costs no cryptography. */
+/** Verifies tokens signed by hosts with the app secret (HS256). Known tokens need no cryptography. */
 export interface HostTokens {
   /** Throws `token_expired` (code 40) or `token_invalid` (41). */
   verify(token: string): Promise<HostClaims>;

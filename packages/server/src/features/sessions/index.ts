@@ -1,4 +1,4 @@
-/** The parts of sessions that other features may use. */
+/** Exports for other features. */
 export { createRefreshActor } from './authenticate.ts';
 export { listSessions } from './listSessions.ts';
 export { endAllSessions } from './openSession.ts';

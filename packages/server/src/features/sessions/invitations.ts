@@ -26,7 +26,7 @@ import type { InvitationRow } from './sessionTables.ts';
 
 type InvitationRequest = ParsedBodyOf<typeof sessionEndpoints.createInvitation>;
 
-/** Makes an invitation; answers its code and link, this once. */
+/** Creates an invitation; returns its code and link, which are not stored. */
 export async function createInvitation(
   context: ServerContext,
   { role, max_uses, expires_in_hours }: InvitationRequest,
@@ -56,7 +56,7 @@ export async function createInvitation(
   return { ...toInvitation(row), code, url: `${baseUrl}/join/${code}` };
 }
 
-/** The invitations that can still be used, newest first. */
+/** Returns the usable invitations, newest first. */
 export async function listInvitations(context: ServerContext): Promise<Invitation[]> {
   const { database, clock } = context;
   const rows = await database.read.all(selectUsableInvitations, { now: clock.now() });
@@ -64,17 +64,14 @@ export async function listInvitations(context: ServerContext): Promise<Invitatio
   return rows.filter((_row, at) => may[at]).map(toInvitation);
 }
 
-/**
- * Who invites with this code, an empty name where a back end does; throws `invitation_invalid` for any code that is no
- * good.
- */
+/** Returns the name of a code's creator, empty for a back end; throws `invitation_invalid` for an invalid code. */
 export async function inviterOf(context: ServerContext, code: string): Promise<string> {
   const row = await openInvitation(context, context.database.read, hashSecret(code));
   const inviter = row.created_by_id && (await userDirectory(context).find(row.created_by_id));
   return inviter ? inviter.name : '';
 }
 
-/** Makes an invitation useless, by its id or its code. Throws `invitation_invalid`. */
+/** Revokes an invitation by its id or code. Throws `invitation_invalid`. */
 export async function revokeInvitation(
   context: ServerContext,
   idOrCode: string,
@@ -88,7 +85,7 @@ export async function revokeInvitation(
   });
 }
 
-/** Hashes the codes that a version before stored as they are. */
+/** Hashes codes stored in plain text by an earlier version. */
 export function hashPlainCodes({ database }: ServerContext): Promise<void> {
   return database.write(async (tx) => {
     for (const { code } of await tx.all(selectPlainCodes, {})) {

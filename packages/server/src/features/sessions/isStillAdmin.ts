@@ -4,8 +4,8 @@ import type { Reader } from '../../core/storage/database.ts';
 import { findActorNow } from '../users/index.ts';
 
 /**
- * Checks whether the maker of an invitation or reset link could make it now: a back end (an empty id), or an active
- * admin.
+ * Checks whether the creator of an invitation or reset link could still create it: a back end (an empty id), or an
+ * active admin.
  */
 export async function isStillAdmin(
   { clock }: ServerContext,

@@ -2,7 +2,7 @@ import type { Session } from '@confab/protocol';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { selectSessionsOfUser } from './sessionStore.ts';
 
-/** A user's open sessions, newest first; `current` marks the one that asks. */
+/** Returns a user's sessions, newest first; `current` marks the calling one. */
 export async function listSessions(
   context: ServerContext,
   userId: string,

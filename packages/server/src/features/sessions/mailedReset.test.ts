@@ -17,7 +17,7 @@ afterAll(() => smtp[Symbol.asyncDispose]());
 const ask = (site: TestServer, to: string) =>
   site.nobody.call('POST /sessions/request-password-reset', { body: { email: to } });
 const codeIn = (text: string) => /https:\/\/chat\.confab\.test\/reset\/([\w-]+)/.exec(text)?.[1] as string;
-/** Until nothing waits, with the waits between the tries gone by. */
+/** Waits until the queue is empty, advancing through the retries. */
 const settled = (site: TestServer, clock: HandClock) =>
   expect
     .poll(

@@ -12,24 +12,25 @@ import { passwordChangedMail, resetMail } from './resetMails.ts';
 import { hashSecret, newSecret } from './secretTokens.ts';
 
 const maker = 'password-reset';
-/** So many mails an hour may be asked for to one address, whoever asks. */
+/** Most reset mails per hour to one address, whoever requests them. */
 const perHour = 5;
 
-/** The queued part of a reset; the code follows from it and this server's secret. */
+/** The queued data of a reset; the code is derived from it and this server's secret. */
 interface Asked {
   readonly seed: string;
   readonly at: number;
 }
 
-/** Counts by address, one that nobody has too, so that this reveals nothing either. */
+/** Counts by address, including unknown ones, so as not to reveal which exist. */
 const addressLimiter = perServer(({ clock, config }): RateLimiter => {
   if (config.requestsPerSecond === 0) return { consume: () => undefined };
   return createRateLimiter(clock, { perSecond: perHour / 3600, burst: perHour });
 });
 
 /**
- * Sends a link for a new password to an address, if it has an account. The same is written for every address, and who
- * has it is looked up when the mail is made: neither the answer nor its time reveals it. Throws `mail_not_configured`.
+ * Sends a password reset link to an address, if it has an account. The same is queued for every address, and the
+ * account is looked up when the mail is composed: neither the answer nor its timing reveals it. Throws
+ * `mail_not_configured`.
  */
 export async function requestPasswordReset(context: ServerContext, email: string): Promise<void> {
   addressLimiter(context).consume(email);
@@ -39,14 +40,14 @@ export async function requestPasswordReset(context: ServerContext, email: string
   await context.database.write((tx) => mail(context).sendMade(tx, { to: email, maker, data }));
 }
 
-/** Says how the mail of a reset is made; called while features are wired. */
+/** Defines how reset mails are composed; called while features are wired. */
 export function defineResetMail(context: ServerContext): void {
   mail(context).define(maker, async (to, data) => {
     const { seed, at } = data as Asked;
     const user = await context.database.read.get(selectUserByEmail, { email: to });
     const expires_at = at + mailedResetMs;
     if (!user || !isActive(user) || expires_at <= context.clock.now()) return undefined;
-    // The same at each try of the mail, and in no table.
+    // The same for each attempt of the mail, and never stored.
     const code = createHmac('sha256', context.secrets.session).update(`reset:${seed}`).digest('base64url');
     await context.database.write((tx) =>
       tx.run(insertMailedCode, { code_hash: hashSecret(code), user_id: user.id, expires_at }),
@@ -56,7 +57,7 @@ export function defineResetMail(context: ServerContext): void {
   });
 }
 
-/** Notifies the owner of an account that it has a new password, in case it was somebody else. */
+/** Notifies an account's owner of a changed password, in case someone else did it. */
 export async function mailPasswordChanged(
   context: ServerContext,
   tx: Transaction,

@@ -5,7 +5,7 @@ import { redeemInvitation, selectUsableInvitation } from './credentialStore.ts';
 import { isStillAdmin } from './isStillAdmin.ts';
 import type { InvitationRow } from './sessionTables.ts';
 
-/** Finds an invitation that is good now, by the hash of its code. Throws `invitation_invalid`. */
+/** Finds a valid invitation by the hash of its code. Throws `invitation_invalid`. */
 export async function openInvitation(
   context: ServerContext,
   reader: Reader,
@@ -17,7 +17,9 @@ export async function openInvitation(
   return row;
 }
 
-/** Uses an invitation once; of two who race for the last use one gets it. Throws `invitation_invalid`. */
+/**
+ * Consumes one use of an invitation; only one of two concurrent calls gets the last use. Throws `invitation_invalid`.
+ */
 export async function spendInvitation(
   context: ServerContext,
   tx: Transaction,

@@ -11,7 +11,7 @@ import { hashSecret, newSecret, sessionToken } from './secretTokens.ts';
 import { sessionMs } from './sessionDirectory.ts';
 import { deleteSession, insertSession, selectSessionsOfUser } from './sessionStore.ts';
 
-/** A session that was just opened; the token is never seen again. */
+/** A new session; its token is not stored. */
 export interface OpenedSession {
   readonly user: UserRow;
   readonly token: string;
@@ -19,8 +19,8 @@ export interface OpenedSession {
 }
 
 /**
- * Opens a session for the browser or device that made the request; `issuer` is who vouched for the person, by single
- * sign-on. Throws `user_banned`.
+ * Opens a session for the browser or device of the request; `issuer` is the single sign-on provider, if any. Throws
+ * `user_banned`.
  */
 export async function openSession(
   context: ServerContext,
@@ -47,7 +47,7 @@ export async function openSession(
   return { user, token: sessionToken(id, secret), expiresAt: now + sessionMs };
 }
 
-/** The answer to whoever has just signed in: the cookies of a browser, and the token for clients without cookies. */
+/** Creates the answer of a sign-in: cookies for a browser, and the token for clients without cookies. */
 export function signedInAnswer(
   context: ServerContext,
   reply: FastifyReply,
@@ -57,7 +57,7 @@ export function signedInAnswer(
   return { me: userDirectory(context).ownProfile(user), token };
 }
 
-/** Ends a session of the user; its sockets close. Answers whether there was one. */
+/** Ends a session of the user and closes its sockets. Returns whether there was one. */
 export async function endSession(
   context: ServerContext,
   tx: Transaction,

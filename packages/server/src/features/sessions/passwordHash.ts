@@ -1,19 +1,19 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Argon2id at OWASP's parameters (APP-02): memory in KiB, passes, lanes. */
+/** Argon2id with OWASP's parameters (APP-02): memory in KiB, passes, lanes. */
 const current = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
 type Parameters = typeof current;
 
-/** Hashes a password with a salt of its own; a PHC string. */
+/** Hashes a password with a random salt, as a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const tag = await derive(password, salt, current);
   return `$argon2id$v=19$m=${current.memory},t=${current.passes},p=${current.parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 
-/** Whether the password has this hash. */
+/** Whether the password matches this hash. */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const parsed = parse(phc);
   if (!parsed) return false;
@@ -21,7 +21,7 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   return tag.length === parsed.tag.length && timingSafeEqual(tag, parsed.tag);
 }
 
-/** Whether the hash was made with parameters that are no longer the current ones. */
+/** Whether the hash was made with outdated parameters. */
 export function isOutdated(phc: string): boolean {
   const parameters = parse(phc)?.parameters;
   return (

@@ -1,15 +1,13 @@
 import { perServer } from '../../core/feature/perServer.ts';
 import { hashPassword, verifyPassword } from './passwordHash.ts';
 
-/** Hashes shares the threads that also sync the disk: more at once would hold up every write. */
+/** Hashing shares the threads that also sync the disk: more at a time would delay writes. */
 const maxConcurrentHashes = 2;
 
-/** Makes and checks password hashes, a few at a time. */
+/** Creates and verifies password hashes, a few at a time. */
 export interface PasswordKeeper {
   hash(password: string): Promise<string>;
-  /**
-   * Needs the same time where there is no hash as where there is one, so that time does not reveal who has an account.
-   */
+  /** Takes the same time without a hash, so that timing does not reveal who has an account. */
   verify(password: string, hash: string | undefined): Promise<boolean>;
 }
 

@@ -1,7 +1,7 @@
 import { ChatError, passwordTooWeak } from '@confab/protocol';
 import { foldText } from '../../core/filters/foldText.ts';
 
-/** The passwords that are tried first everywhere; longer ones made of these fall under the rules below. */
+/** The most common passwords; longer variations of these violate the rules below. */
 const common = new Set(
   `12345678 123456789 1234567890 0123456789 87654321 11111111 00000000 12341234 123123123 password password1 password12
   password123 passw0rd p@ssw0rd p@ssword qwertyui qwertyuiop qwerty123 qwerty12 1q2w3e4r 1q2w3e4r5t 1qaz2wsx qazwsxedc
@@ -12,7 +12,9 @@ const common = new Set(
   ),
 );
 
-/** Throws `password_too_weak` for what is guessed first: common ones, one character repeated, the person's own name. */
+/**
+ * Throws `password_too_weak` for easily guessed passwords: common ones, one repeated character, the user's own name.
+ */
 export function refuseWeakPassword(password: string, owner: { name?: string; email?: string | null }): void {
   const folded = foldText(password);
   const own = [owner.name, owner.email, owner.email?.split('@')[0]]

@@ -2,7 +2,7 @@ import { composeMail, type MailMessage } from '../mail/index.ts';
 
 type Body = Omit<MailMessage, 'to'>;
 
-/** The mail with a link for a new password. It says nothing that whoever asked for it could have written. */
+/** Composes the mail with a password reset link. It contains nothing written by the requester. */
 export function resetMail({ app, url, code }: { app: string; url: string; code: string }): Body {
   return {
     subject: `Reset your ${app} password`,
@@ -18,7 +18,7 @@ export function resetMail({ app, url, code }: { app: string; url: string; code: 
   };
 }
 
-/** The mail that a password was changed. */
+/** Composes the mail about a changed password. */
 export function passwordChangedMail({ app, url }: { app: string; url: string }): Body {
   return {
     subject: `Your ${app} password was changed`,

@@ -21,7 +21,7 @@ import { refuseWeakPassword } from './passwordPolicy.ts';
 import { hashSecret, newSecret } from './secretTokens.ts';
 import type { ResetCodeRow } from './sessionTables.ts';
 
-/** Makes the one code with which the user sets a new password; an earlier one is worth nothing from now on. */
+/** Creates a user's only valid password reset code; earlier ones become invalid. */
 export function createResetCode(
   context: ServerContext,
   userId: string,
@@ -53,7 +53,7 @@ export function createResetCode(
   });
 }
 
-/** Sets a new password, ends every session of the user and opens a new one. The code is good once. */
+/** Sets a new password, ends all of the user's sessions and opens a new one. The code is valid once. */
 export async function resetPassword(
   context: ServerContext,
   { code, password }: { code: string; password: string },
@@ -77,7 +77,7 @@ export async function resetPassword(
   });
 }
 
-/** Reads the user of a reset code; undefined where the administrator who made the code could not make it now. */
+/** Returns the user of a reset code; undefined if the admin who created it no longer could. */
 async function findOwner(
   context: ServerContext,
   reader: Reader,

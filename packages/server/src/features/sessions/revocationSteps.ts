@@ -1,9 +1,9 @@
 import { perServer } from '../../core/feature/perServer.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 
-/** Where other features join in a revocation of all tokens of a user; they add their steps while they are wired. */
+/** Hooks of other features into the revocation of a user's tokens; registered while features are wired. */
 export interface RevocationSteps {
-  /** Ends, in the same transaction, what the user's tokens set up. */
+  /** Runs in the same transaction, to end everything set up with the user's tokens. */
   readonly onRevoke: ((tx: Transaction, userId: string) => Promise<void>)[];
 }
 

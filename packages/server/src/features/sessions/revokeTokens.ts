@@ -7,8 +7,7 @@ import { endAllSessions } from './openSession.ts';
 import { revocationSteps } from './revocationSteps.ts';
 
 /**
- * Ends all sessions of a user and refuses every token that a host has signed for them; open sockets close and pushes
- * end at once.
+ * Ends all sessions of a user and rejects all tokens signed for them so far; open sockets and pushes end immediately.
  */
 export function revokeTokens(context: ServerContext, userId: string, actor: Actor): Promise<void> {
   return context.database.write(async (tx) => {

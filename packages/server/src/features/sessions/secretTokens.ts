@@ -1,23 +1,23 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** The prefix of a session's token; anything else is read as a host's JWT. */
+/** Prefix of session tokens; anything else is parsed as a host's JWT. */
 export const sessionTokenPrefix = 'cs_';
 
-/** A new secret of 256 bits, safe in addresses. */
+/** Generates a secret of 256 bits, safe in addresses. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** The form in which the store keeps a secret: 256 random bits need no salt. */
+/** Hashes a secret for storage: 256 random bits need no salt. */
 export const hashSecret = (secret: string): string => hash('sha256', secret, 'base64url');
 
-/** Whether this is the secret that was hashed, in constant time. */
+/** Whether a secret matches a hash, in constant time. */
 export function isSecret(secret: string, storedHash: string): boolean {
   return timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(storedHash));
 }
 
-/** `cs_<session id>.<secret>`: the id finds the session, the secret proves it. */
+/** `cs_<session id>.<secret>`: the id selects the session, the secret authenticates it. */
 export const sessionToken = (id: string, secret: string) => `${sessionTokenPrefix}${id}.${secret}`;
 
-/** The two halves of a session's token, undefined for anything else. */
+/** Splits a session token; undefined for anything else. */
 export function readSessionToken(token: string): { id: string; secret: string } | undefined {
   const found = /^cs_([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{43})$/.exec(token);
   return found ? { id: found[1] as string, secret: found[2] as string } : undefined;

@@ -3,14 +3,14 @@ import { EntityCache } from '../../core/storage/entityCache.ts';
 import { selectSessions, touchSession } from './sessionStore.ts';
 import type { SessionRow } from './sessionTables.ts';
 
-/** How long a session lasts after it was last used (APP-02). */
+/** How long an unused session lasts (APP-02). */
 export const sessionMs = 30 * 24 * 3_600_000;
 const touchEveryMs = 10 * 60_000;
 const sessionsKept = 20_000;
 
-/** The sessions of one server, the ones in use kept in memory. */
+/** The sessions of a server, with active ones cached. */
 export interface SessionDirectory {
-  /** The session, if it has not ended. Its use is written down every ten minutes. */
+  /** Returns the session, if it is valid. Its use is recorded every ten minutes. */
   use(id: string): Promise<SessionRow | undefined>;
 }
 

@@ -45,7 +45,7 @@ export const deleteSession = statement((k, p: Placeholders<{ id: string; user_id
   k.deleteFrom('sessions').where('id', '=', p('id')).where('user_id', '=', p('user_id')),
 );
 
-/** Those that have ended too. */
+/** Includes expired ones. */
 export const deleteSessionsOfUser = statement((k, p: Placeholders<{ user_id: string }>) =>
   k.deleteFrom('sessions').where('user_id', '=', p('user_id')),
 );

@@ -3,19 +3,19 @@ import type { Migration } from '../../core/storage/migration.ts';
 export interface SessionRow {
   id: string;
   user_id: string;
-  /** SHA-256 of the token; the token itself is only with its bearer. */
+  /** SHA-256 of the token, which is not stored. */
   token_hash: string;
   created_at: number;
   last_seen_at: number;
   expires_at: number;
   user_agent: string;
   address: string;
-  /** Who vouched for the person, by single sign-on; null for other ways in. */
+  /** The single sign-on provider; null for other methods. */
   issuer: string | null;
 }
 
 export interface InvitationRow {
-  /** SHA-256 of the code; the code itself is only with its bearers. */
+  /** SHA-256 of the code, which is not stored. */
   code_hash: string;
   role: string;
   created_by_id: string;
@@ -34,23 +34,23 @@ export interface ResetCodeRow {
   code_hash: string;
   user_id: string;
   expires_at: number;
-  /** The administrator who made it; empty where a back end did, null where its owner asked for it by e-mail. */
+  /** The admin who created it; empty for a back end, null if its owner requested it by e-mail. */
   created_by_id: string | null;
 }
 
-/** Who somebody is to an issuer of single sign-on. */
+/** A user's identity at a single sign-on provider. */
 export interface IdentityRow {
   issuer: string;
-  /** The issuer's own name for the person, which never changes. */
+  /** The provider's permanent id of the user. */
   subject: string;
   user_id: string;
   created_at: number;
 }
 
-/** A sign-in that was begun at the issuer. */
+/** A pending single sign-on. */
 export interface BegunSignOnRow {
   state_hash: string;
-  /** The browser that began it, by its cookie. */
+  /** The browser that started it, by its cookie. */
   browser_hash: string;
   nonce: string;
   verifier: string;
@@ -128,7 +128,7 @@ export const sessionMigrations: readonly Migration[] = [
     ],
   },
   {
-    // The codes that stand here by now are hashed at the next start (`hashPlainCodes`): SQLite has no SHA-256.
+    // Existing codes are hashed at the next start (`hashPlainCodes`): SQLite has no SHA-256.
     id: 'sessions-0003',
     up: () => [
       'ALTER TABLE invitations RENAME COLUMN code TO code_hash',

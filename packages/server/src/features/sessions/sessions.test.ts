@@ -17,7 +17,7 @@ const signUp = (server: TestServer) => server.nobody.call('POST /sessions/sign-u
 const signIn = (server: TestServer) =>
   server.nobody.call('POST /sessions/sign-in', { body: { email, password } });
 
-/** Signs in as a browser does; answers the cookies that it would send back. */
+/** Signs in like a browser; returns the cookies that it would send. */
 async function browserSession(server: TestServer) {
   const response = await server.nobody.fetch('/api/v1/sessions/sign-in', {
     method: 'POST',

@@ -10,21 +10,16 @@ import { type OpenedSession, openSession } from './openSession.ts';
 import { isOutdated } from './passwordHash.ts';
 import { passwordKeeper } from './passwordKeeper.ts';
 
-/**
- * So many passwords a minute may be tried for one account from one address: nobody elsewhere can lock its owner out.
- */
+/** Password attempts per minute for one account from one address: nobody elsewhere can lock its owner out. */
 const attemptsPerMinute = 10;
 
-/**
- * Counts attempts by account and caller; an e-mail address that nobody has is counted alike, so that this reveals
- * nothing.
- */
+/** Counts attempts by account and caller, including unknown e-mail addresses, so as not to reveal which exist. */
 const accountLimiter = perServer(({ clock, config }): RateLimiter => {
   if (config.requestsPerSecond === 0) return { consume: () => undefined };
   return createRateLimiter(clock, { perSecond: attemptsPerMinute / 60, burst: attemptsPerMinute });
 });
 
-/** Signs in with e-mail and password. Neither the answer nor its time reveals whether the address has an account. */
+/** Signs in with e-mail and password. Neither the answer nor its timing reveals whether the address has an account. */
 export async function signIn(
   context: ServerContext,
   { email, password }: { email: string; password: string },

@@ -1,10 +1,7 @@
 import { ChatError } from '@confab/protocol';
 import { perServer } from '../../core/feature/perServer.ts';
 
-/**
- * The ways in that a person goes; a host's tokens are counted as what they are refused for, by
- * `confab_http_errors_total`.
- */
+/** Sign-in methods of users; rejected host tokens are counted by `confab_http_errors_total`. */
 export type SignInMethod = 'password' | 'sign_up' | 'guest' | 'reset' | 'single_sign_on';
 
 /** Counts sign-ins by method and outcome. */

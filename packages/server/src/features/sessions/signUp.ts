@@ -14,7 +14,7 @@ import { hashSecret } from './secretTokens.ts';
 
 type SignUp = ParsedBodyOf<typeof sessionEndpoints.signUp>;
 
-/** Makes an account and signs it in (APP-02). */
+/** Creates an account and signs it in (APP-02). */
 export async function signUp(
   context: ServerContext,
   { name, email, password, invitation }: SignUp,
@@ -25,8 +25,8 @@ export async function signUp(
   const hash = await passwordKeeper(context).hash(password);
   const opened = await context.database.write(async (tx) => {
     const role = await admittedRole(context, tx, email, invitation && hashSecret(invitation));
-    // Committed, not thrown: whoever learns that an address has an account has used up the invitation as by making one.
-    // A neutral answer would need a confirmed address, and mail is optional.
+    // Committed, not thrown: learning that an address has an account consumes the invitation, like creating one. A
+    // neutral answer would need a confirmed address, and mail is optional.
     if (invitation !== undefined && (await tx.get(selectUserByEmail, { email }))) return undefined;
     const user = await addPerson(context, tx, { name, email, role });
     await tx.run(putPassword, { user_id: user.id, hash });
@@ -36,7 +36,7 @@ export async function signUp(
   return opened;
 }
 
-/** Makes an account without a password, good for as long as its session lasts. */
+/** Creates an account without a password, valid as long as its session. */
 export async function enterAsGuest(
   context: ServerContext,
   name: string,
@@ -51,7 +51,7 @@ export async function enterAsGuest(
   });
 }
 
-/** Spares the dear hash where the answer is no anyway. */
+/** Skips the expensive hash if the answer is known to be negative. */
 async function refuseEarly(
   context: ServerContext,
   email: string,

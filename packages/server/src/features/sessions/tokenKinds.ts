@@ -1,12 +1,12 @@
 import type { Actor } from '../../core/access/actor.ts';
 import { perServer } from '../../core/feature/perServer.ts';
 
-/** A kind of token that another feature gives out, recognised by its prefix. */
+/** A kind of token issued by another feature, recognized by its prefix. */
 export interface TokenKind {
   readonly prefix: string;
-  /** Who bears it; undefined where it is no good. */
+  /** Returns its bearer; undefined if it is invalid. */
   actorBy(token: string): Promise<Actor | undefined>;
-  /** Whether an actor's token of this sort still counts. */
+  /** Whether an actor's token of this kind is still valid. */
   stands(actor: Actor): Promise<boolean>;
 }
 

@@ -11,7 +11,7 @@ import { taskJob } from './tasks.ts';
 const sweepJob = 'tasks.sweep';
 const sweepEveryMs = 3_600_000;
 
-/** Works that take longer than a call, whose status can be asked (APP-06). */
+/** Tasks: work that takes longer than a request, with a status (APP-06). */
 export const createTasksFeature: CreateFeature = (context) => ({
   name: 'tasks',
   migrations: taskMigrations,

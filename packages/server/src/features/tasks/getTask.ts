@@ -5,7 +5,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import { selectTask, selectTasksOf, selectTasksOfKind } from './taskStore.ts';
 import { toTask } from './toTask.ts';
 
-/** A task for who asked for it, for admins and for the host's back end; to everybody else there is none. */
+/** Returns a task to the user who started it, to admins and to the host's back end; hidden from everyone else. */
 export async function getTask(context: ServerContext, actor: Actor, id: string): Promise<Task> {
   const row = await context.database.read.get(selectTask, { id });
   const governs = isAppAdmin(actor);
@@ -14,7 +14,7 @@ export async function getTask(context: ServerContext, actor: Actor, id: string):
   return toTask(row);
 }
 
-/** One's own tasks, the newest first. */
+/** Returns the actor's own tasks, newest first. */
 export async function queryTasks(
   context: ServerContext,
   actor: Actor,

@@ -1,14 +1,14 @@
 import type { TaskStatus } from '@confab/protocol';
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** A long work and how far it is. It names people and things by their ids alone. */
+/** A long-running task and its progress. Names users and objects by id only. */
 export interface TaskRow {
   id: string;
   kind: string;
   status: TaskStatus;
-  /** JSON: what was asked for. */
+  /** JSON: the request. */
   payload: string;
-  /** JSON: where the next share of the work begins; null before the first. */
+  /** JSON: the start of the next batch; null before the first. */
   state: string | null;
   done: number;
   total: number | null;
@@ -17,7 +17,7 @@ export interface TaskRow {
   /** JSON, as on the wire; null unless it failed. */
   error: string | null;
   asked_by_id: string | null;
-  /** 1 where the host's back end asked, in whoever's name. */
+  /** 1 if started by the host's back end, for whatever user. */
   by_server: number;
   created_at: number;
   updated_at: number;

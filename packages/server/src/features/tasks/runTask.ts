@@ -9,10 +9,10 @@ import { saveTask } from './saveTask.ts';
 import { selectTask } from './taskStore.ts';
 import { type TaskStep, tasks } from './tasks.ts';
 
-/** After so many tries a task has failed; each begins where the last one was kept. */
+/** Most attempts; each resumes from the saved state. */
 const maxAttempts = 6;
 
-/** Does a task from where it was kept, to its end. */
+/** Runs a task from its saved state to its end. */
 export async function runTask(context: ServerContext, job: Job): Promise<void> {
   const { database } = context;
   const { id } = job.payload as { id: string };
@@ -69,7 +69,7 @@ export async function runTask(context: ServerContext, job: Job): Promise<void> {
   }
 }
 
-/** Who asked, as that person is now. */
+/** Returns the current actor who started it. */
 async function askerOf(
   { clock }: ServerContext,
   reader: Reader,

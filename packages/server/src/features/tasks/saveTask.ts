@@ -6,7 +6,7 @@ import type { TaskRow } from './migrations.ts';
 import { putTask } from './taskStore.ts';
 import { toTask } from './toTask.ts';
 
-/** Saves a task and notifies who asked for it; of its progress the log keeps the last event alone. */
+/** Saves a task and notifies the user who started it; the log keeps only its latest progress. */
 export async function saveTask(context: ServerContext, tx: Transaction, row: TaskRow): Promise<void> {
   await tx.run(putTask, row);
   if (row.asked_by_id === null) return;

@@ -3,7 +3,7 @@ import type { MaybePromise } from '../../core/storage/maybePromise.ts';
 import type { TaskRow } from './migrations.ts';
 import { selectTask } from './taskStore.ts';
 
-/** How a task stands, whoever asked for it; undefined where it ended too long ago. */
+/** Returns a task's status, for internal use; undefined if it ended too long ago. */
 export function taskStanding(
   context: ServerContext,
   id: string,

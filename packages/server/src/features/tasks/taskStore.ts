@@ -5,7 +5,7 @@ export const selectTask = statement((k, p: Placeholders<{ id: string }>) =>
   k.selectFrom('tasks').selectAll().where('id', '=', p('id')),
 );
 
-/** Those that somebody has asked for, the newest first. */
+/** Selects a user's tasks, newest first. */
 export const selectTasksOf = statement((k, p: Placeholders<{ asked_by_id: string; limit: number }>) =>
   k
     .selectFrom('tasks')
@@ -26,7 +26,7 @@ export const selectTasksOfKind = statement(
       .limit(p('limit')),
 );
 
-/** Those of one asker that have not ended; few, since each feature bounds its own. */
+/** Selects a user's unfinished tasks; few, since each feature limits its own. */
 export const selectUnfinished = statement((k, p: Placeholders<{ asked_by_id: string }>) =>
   k
     .selectFrom('tasks')
@@ -60,7 +60,7 @@ export const putTask = statement((k, p: Placeholders<TaskRow>) => {
     .onConflict((conflict) => conflict.column('id').doUpdateSet(changing));
 });
 
-/** Those that ended before `before` cannot be asked for any more. */
+/** Deletes tasks that ended before `before`. */
 export const deleteFinishedTasks = statement((k, p: Placeholders<{ before: number }>) =>
   k.deleteFrom('tasks').where('finished_at', '<', p('before')),
 );

@@ -10,46 +10,46 @@ import type { TaskRow } from './migrations.ts';
 import { saveTask } from './saveTask.ts';
 import { toTask } from './toTask.ts';
 
-/** The kind of job that does tasks. */
+/** The kind of job that runs tasks. */
 export const taskJob = 'tasks.run';
 
-/** The state that a task has reached; what is left out stays as it was. */
+/** A task's progress; omitted fields are unchanged. */
 export interface TaskStep {
-  /** Where the next share begins, as JSON. */
+  /** The start of the next batch, as JSON. */
   readonly state?: unknown;
   readonly done?: number;
   readonly total?: number | undefined;
-  /** The result so far: ids and numbers, never people's text. Added to the result of earlier steps. */
+  /** The result so far: ids and numbers, never user-written text. Merged into earlier results. */
   readonly result?: Readonly<Record<string, unknown>>;
 }
 
-/** A task under way, as its kind's work gets it. */
+/** A running task, as passed to its kind's work. */
 export interface RunningTask<P = unknown, S = unknown> {
   readonly id: string;
   readonly payload: P;
-  /** Who asked for it; nobody where the host's back end did. */
+  /** Who started it; undefined for the host's back end. */
   readonly askedById: string | undefined;
-  /** Where it stood when it was last kept; nothing in the beginning. A crash leads back to here. */
+  /** The last saved state; undefined at first. A crash resumes from here. */
   readonly state: S | undefined;
   readonly done: number;
   /**
-   * Who asked, with the rights of now, where that person may still have this done. Asked before every share; a share of
-   * several transactions asks in each. Throws `not_allowed`, which ends the task.
+   * Returns the current actor who started it, if still permitted. Call it before every batch, and in each transaction
+   * of a batch. Throws `not_allowed`, which ends the task.
    */
   requireAsker(reader: Reader): Promise<Actor>;
-  /** Keeps how far it is, in the transaction that did it: so each share is done once. */
+  /** Saves the progress in the transaction that made it, so that each batch is done once. */
   keep(tx: Transaction, step: TaskStep): Promise<void>;
 }
 
 /**
- * Does a task from its kept state to its end, in shares of at most a few hundred rows, each with its `keep`. Answers
- * what it has come to. A `ChatError` ends it as failed; anything else is tried again from the kept state.
+ * Runs a task from its saved state to its end, in batches of at most a few hundred rows, each with its `keep`. Returns
+ * the result. A `ChatError` fails the task; anything else is retried from the saved state.
  */
 export type TaskWork<P, S = unknown> = (task: RunningTask<P, S>) => Promise<TaskStep | undefined>;
 
 /**
- * Throws unless who asked may have this done now. A task that carries out what was decided when it was asked for, such
- * as a deletion, has none: it goes on whatever becomes of who asked.
+ * Throws unless the user who started it still may. A task that executes an earlier decision, such as a deletion, has
+ * none: it continues whatever happens to that user.
  */
 export type TaskRule<P> = (asker: Actor, payload: P, reader: Reader) => MaybePromise<void>;
 
@@ -58,12 +58,12 @@ interface TaskKind {
   readonly rule: TaskRule<unknown> | undefined;
 }
 
-/** Long works of one server: asked for in a transaction, done as durable jobs. */
+/** The tasks of a server: requested in a transaction, run as durable jobs. */
 export interface Tasks {
-  /** Called while features are wired: who does tasks of this kind. */
+  /** Called while features are wired: defines the work of a kind. */
   define<P, S = unknown>(kind: string, work: TaskWork<P, S>, rule?: TaskRule<P>): void;
   readonly kinds: ReadonlyMap<string, TaskKind>;
-  /** Asks for one in this transaction; it begins when that is durable. */
+  /** Enqueues a task in this transaction; it starts once that is durable. */
   ask(
     tx: Transaction,
     actor: Pick<Actor, 'userId' | 'role'>,

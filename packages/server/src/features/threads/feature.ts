@@ -7,7 +7,7 @@ import { threadMigrations } from './migrations.ts';
 import { getReplies, queryThreads } from './readThreads.ts';
 import { deleteFollows, deleteFollowsOfChannel, deleteFollowsOfUser } from './threadStore.ts';
 
-/** Threads: replies to a message, and who follows them (MSG-11). */
+/** Threads: replies to a message, and their followers (MSG-11). */
 export const createThreadsFeature: CreateFeature = (context) => {
   erasure(context).add({
     name: 'threads',

@@ -7,8 +7,8 @@ import { publishThread, saveFollow } from './saveFollow.ts';
 import { insertFollow, selectFollow } from './threadStore.ts';
 
 /**
- * MSG-11: who replies follows the thread, and so do the author of its first message and members whom a reply mentions,
- * alone or in a group, unless they have unfollowed it.
+ * MSG-11: replying follows the thread, as does writing its parent or being mentioned in a reply, alone or in a group,
+ * unless the user has unfollowed it.
  */
 export async function followOnReply(context: ServerContext, tx: Transaction, sent: Sent): Promise<void> {
   const { parent, row, message, authorId } = sent;

@@ -7,7 +7,7 @@ import { type OpenMessage, openMessage } from '../messages/index.ts';
 import { saveFollow } from './saveFollow.ts';
 import { ownThread, selectFollow } from './threadStore.ts';
 
-/** Follows or unfollows a thread; what is there already counts as read. */
+/** Follows or unfollows a thread; existing replies count as read. */
 export function followThread(
   context: ServerContext,
   actor: Actor,
@@ -28,7 +28,7 @@ export function followThread(
   });
 }
 
-/** Marks a thread as read up to a number, or all of it; never moves backwards. */
+/** Marks a thread as read up to a number, or entirely; never moves backwards. */
 export function markThreadRead(
   context: ServerContext,
   actor: Actor,
@@ -48,7 +48,7 @@ export function markThreadRead(
   });
 }
 
-/** The parent of a thread that the actor may read; a reply has no thread of its own. */
+/** Loads the parent of a thread that the actor may read; replies have no thread of their own. */
 export async function openThread(
   context: ServerContext,
   reader: Reader,

@@ -6,21 +6,19 @@ import { visibleTo } from '../channels/index.ts';
 import { type MessageRow, shownTo, viewerOf } from '../messages/index.ts';
 import { ownThreads, unreadReplies } from './threadStore.ts';
 
-/** Which of the threads that one follows. */
+/** Selects among followed threads. */
 export interface FollowedQuery {
   unreadOnly?: boolean;
-  /** Those with unread replies come before all others. */
+  /** Unread threads first. */
   unreadFirst?: boolean;
-  /** Also those that nobody has replied to. */
+  /** Includes threads without replies. */
   withoutReplies?: boolean;
   limit: number;
-  /** Where the page before ended: the time of a latest reply in milliseconds, and its thread's parent. */
+  /** The end of the previous page: the time of a latest reply in milliseconds, and its thread's parent. */
   after?: { lastReplyAt: number; parentId: string } | undefined;
 }
 
-/**
- * The parents of threads that the actor follows and may read now, the latest reply first: one query for list and count.
- */
+/** Selects the parents of followed, readable threads, latest reply first: one query for list and count. */
 export function findFollowed(
   context: ServerContext,
   actor: Actor,
@@ -41,7 +39,7 @@ export function findFollowed(
       .where('f.user_id', '=', requireUserId(actor))
       .where('f.following', '=', 1)
       .where('m.state', '=', 'joined')
-      // Replies that only some may read do not count in what the parent shows to all (MSG-15).
+      // Restricted replies do not count in the parent's public row (MSG-15).
       .where(withoutReplies ? always : sql<boolean>`(p.last_reply_at is not null or ${isUnread})`)
       .where(visibleTo(context, actor))
       .where(shownTo(read.dialect, viewerOf(actor), 'p'))
@@ -58,7 +56,7 @@ export function findFollowed(
   );
 }
 
-/** One's own state of the threads that one follows, the unread ones first: at most as many as are counted (CHAN-09). */
+/** Returns the user's state of followed threads, unread first: at most as many as are counted (CHAN-09). */
 export async function followedThreads(
   context: ServerContext,
   actor: Actor,

@@ -1,2 +1,2 @@
-/** The parts of threads that other features may use. */
+/** Exports for other features. */
 export { followedThreads } from './followedThreads.ts';

@@ -4,7 +4,7 @@ import type { MaybePromise } from '../../core/storage/maybePromise.ts';
 import type { Sent } from '../messages/index.ts';
 import { followOnReply } from './followOnReply.ts';
 
-/** Makes people follow the thread of a reply. */
+/** Follows the thread of a reply for the users concerned. */
 export const followThreadOfReply = (
   context: ServerContext,
   sent: Sent,

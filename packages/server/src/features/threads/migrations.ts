@@ -5,7 +5,7 @@ export interface ThreadFollowRow {
   cid: string;
   parent_id: string;
   user_id: string;
-  /** 0 for who has unfollowed. */
+  /** 0 if unfollowed. */
   following: number;
   last_read_number: number;
   updated_at: number;

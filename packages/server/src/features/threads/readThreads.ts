@@ -7,7 +7,7 @@ import { findFollowed } from './followedThreads.ts';
 import { openThread } from './followThread.ts';
 import { ownThread, ownThreads } from './threadStore.ts';
 
-/** Replies of a thread, paged both ways, with its parent and one's own state of it. */
+/** Returns the replies of a thread, paginated in both directions, with its parent and the actor's own state. */
 export async function getReplies(
   context: ServerContext,
   actor: Actor,
@@ -29,7 +29,7 @@ export async function getReplies(
   };
 }
 
-/** A thread in the list of those that one follows. */
+/** A thread in the list of followed threads. */
 export interface ListedThread {
   thread: OwnThread;
   parent: Message;
@@ -38,7 +38,7 @@ export interface ListedThread {
 
 const latestRepliesShown = 3;
 
-/** Threads that one follows, latest reply first; only those with unread replies if asked. */
+/** Returns followed threads, latest reply first; optionally only unread ones. */
 export async function queryThreads(
   context: ServerContext,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { Transaction } from '../../core/storage/database.ts';
 import type { ThreadFollowRow } from './migrations.ts';
 import { ownThread, putFollow } from './threadStore.ts';
 
-/** Writes somebody's state of a thread, and publishes it to the user's devices. */
+/** Saves a user's state of a thread, and publishes it to the user's devices. */
 export async function saveFollow(
   context: ServerContext,
   tx: Transaction,

@@ -41,7 +41,7 @@ export const putFollow = statement((k, p: Placeholders<ThreadFollowRow>) =>
     ),
 );
 
-/** Lets a user follow who has never decided about the thread. */
+/** Follows a thread for a user who has never decided about it. */
 export const insertFollow = statement((k, p: Placeholders<ThreadFollowRow>) =>
   k
     .insertInto('thread_follows')
@@ -49,7 +49,7 @@ export const insertFollow = statement((k, p: Placeholders<ThreadFollowRow>) =>
     .onConflict((conflict) => conflict.columns(['cid', 'parent_id', 'user_id']).doNothing()),
 );
 
-/** Nobody follows a thread that is not there any more. */
+/** Deletes the follows of a deleted thread. */
 export const deleteFollows = statement((k, p: Placeholders<Pick<Key, 'cid' | 'parent_id'>>) =>
   k.deleteFrom('thread_follows').where('cid', '=', p('cid')).where('parent_id', '=', p('parent_id')),
 );
@@ -71,7 +71,7 @@ interface OwnThreadRow {
 }
 
 /**
- * How far a member has read a thread: never less than where it came into the channel. `f` is the follow, `m` the
+ * How far a member has read a thread: at least up to where they joined the channel. `f` is the follow, `m` the
  * membership.
  */
 const threadFloor = ({ name }: Dialect) =>
@@ -79,7 +79,7 @@ const threadFloor = ({ name }: Dialect) =>
     ? sql<number>`max(coalesce(f.last_read_number, 0), coalesce(m.joined_number, 0))`
     : sql<number>`greatest(coalesce(f.last_read_number, 0), coalesce(m.joined_number, 0))`;
 
-/** Twin of the protocol's `isUnreadReply`, answered by the index of the thread's replies. */
+/** The SQL counterpart of the protocol's `isUnreadReply`, answered by the index of the thread's replies. */
 export const unreadReplies = (dialect: Dialect) => sql`
   from messages x where x.cid = f.cid and x.parent_id = f.parent_id and x.number > ${threadFloor(dialect)}
     and x.user_id <> f.user_id and ${countsFor(dialect, 'thread', sql`f.user_id`)}`;
@@ -111,7 +111,7 @@ const selectOwnThreads = statement(
   },
 );
 
-/** One's own state of these threads, by the parent's id; `now` in milliseconds ends mutes. */
+/** Returns the user's own state of these threads, by the parent's id; `now` in milliseconds ends mutes. */
 export async function ownThreads(
   reader: Reader,
   user_id: string | undefined,
@@ -121,7 +121,7 @@ export async function ownThreads(
   return new Map(rows.map((row) => [row.parent_id, toOwnThread(row)]));
 }
 
-/** One's own state of one thread; its parent must exist. */
+/** Returns the user's own state of one thread; its parent must exist. */
 export async function ownThread(
   reader: Reader,
   user_id: string | undefined,

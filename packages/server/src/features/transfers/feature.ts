@@ -23,7 +23,7 @@ import { transferMigrations } from './migrations.ts';
 
 const removeEveryMs = 3_600_000;
 
-/** Moving in and out (HOOK-02): archives of other products are imported, everything is exported. */
+/** Imports and exports (HOOK-02): archives of other products are imported, everything is exported. */
 export const createTransfersFeature: CreateFeature = (context) => {
   erasure(context).add(archiveEraser(context));
   erasure(context).add({

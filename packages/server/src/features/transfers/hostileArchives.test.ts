@@ -20,7 +20,7 @@ const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 const reasons = ({ issues }: ImportReport) =>
   Object.fromEntries(issues.map(({ kind, reason, count }) => [`${kind} ${reason}`, count]));
 
-/** Makes every entry of a ZIP file claim something else in its list of entries. */
+/** Forges every header in a ZIP file's central directory. */
 function forged(zip: Uint8Array, change: (header: DataView) => void): Uint8Array {
   const bytes = zip.slice();
   for (let at = 0; at + 46 < bytes.length; at++) {

@@ -1,7 +1,7 @@
 import type { ImportForm } from '@confab/protocol';
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** An archive that an admin has uploaded, or is uploading, to be imported. */
+/** An archive uploaded for import, possibly incomplete. */
 export interface ImportArchiveRow {
   id: string;
   name: string;
@@ -10,22 +10,22 @@ export interface ImportArchiveRow {
   blob_key: string;
   /** The storage's token for the file while parts are missing. */
   token: string;
-  /** 1 once the storage has made one file of the parts. */
+  /** 1 once the parts were assembled. */
   is_whole: number;
   uploaded_by_id: string | null;
   created_at: number;
-  /** From then on it may be removed. */
+  /** When it can be removed. */
   expires_at: number;
 }
 
-/** A part that has arrived. */
+/** A received part. */
 export interface ImportArchivePartRow {
   archive_id: string;
   part: number;
   tag: string;
 }
 
-/** An import or dry run. How it stands is said by its task, as long as there is that. */
+/** An import or dry run. Its task, while it exists, has its status. */
 export interface ImportRow {
   id: string;
   task_id: string;
@@ -33,18 +33,18 @@ export interface ImportRow {
   name: string;
   form: ImportForm | null;
   dry_run: number;
-  /** 1 until it has ended: of these there is one. */
+  /** 1 until it has ended: at most one. */
   is_open: number;
   /** JSON: the error that it failed with. */
   error: string | null;
-  /** JSON of what was asked for beside the archive. */
+  /** JSON of the options. */
   options: string;
   /** JSON of `TallyColumn`. */
   tally: string;
   /** JSON list, as on the wire. */
   people: string;
   people_count: number;
-  /** The id by which an export of Confab calls itself. */
+  /** The id of a Confab export. */
   source_id: string | null;
   asked_by_id: string | null;
   created_at: number;

@@ -4,7 +4,7 @@ import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { sendTyping } from './sendTyping.ts';
 
-/** Who is typing where (MSG-12). */
+/** Typing indicators (MSG-12). */
 export const createTypingFeature: CreateFeature = (context) => ({
   name: 'typing',
   endpoints: [

@@ -6,7 +6,7 @@ import { openChannel } from '../channels/index.ts';
 import { isShownTo, selectMessage, streamsAbout } from '../messages/index.ts';
 import { userDirectory } from '../users/index.ts';
 
-/** Publishes to a channel's listeners that somebody types, or has stopped (MSG-12); nothing of it is kept. */
+/** Publishes to a channel's listeners that a user is typing or has stopped (MSG-12); nothing is stored. */
 export async function sendTyping(
   context: ServerContext,
   actor: Actor,

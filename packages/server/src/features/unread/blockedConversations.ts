@@ -19,7 +19,7 @@ const selectConversations = statement((k, p: Placeholders<{ user_id: string; cid
     .orderBy('c.cid'),
 );
 
-/** The conversations that one has with just a person whom one has blocked, by cid (MOD-01). */
+/** Returns the user's direct conversations with a blocked user, by cid (MOD-01). */
 export async function blockedConversations(context: ServerContext, userId: string): Promise<string[]> {
   const { read } = context.database;
   const [me] = await read.all(selectUsers, { ids: [userId] });

@@ -5,7 +5,7 @@ import { implement } from '../../core/http/implementation.ts';
 import { followedThreads } from '../threads/index.ts';
 import { unreadTotal } from './unreadTotal.ts';
 
-/** Counts unread messages over all channels and followed threads (CHAN-09, MSG-11). */
+/** Unread counts over all channels and followed threads (CHAN-09, MSG-11). */
 export const createUnreadFeature: CreateFeature = (context) => ({
   name: 'unread',
   endpoints: [

@@ -1,2 +1,2 @@
-/** The parts of unread counts that other features may use. */
+/** Exports for other features. */
 export { unreadTotal } from './unreadTotal.ts';

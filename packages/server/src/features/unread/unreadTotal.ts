@@ -4,17 +4,15 @@ import { mutedChannels } from '../members/index.ts';
 import { unreadReads } from '../reads/index.ts';
 import { blockedConversations } from './blockedConversations.ts';
 
-/**
- * A user's unread counts (CHAN-09): in every channel that has any, and in all but the muted and blocked ones together.
- */
+/** A user's unread counts (CHAN-09): of every channel with any, and the total without muted and blocked ones. */
 interface UnreadTotal {
   reads: OwnRead[];
-  /** Bounded at 100 a channel. */
+  /** Limited to 100 per channel. */
   total: number;
   blocked_cids: string[];
 }
 
-/** Counts what is unread for a user. */
+/** Returns a user's unread counts. */
 export async function unreadTotal(context: ServerContext, userId: string): Promise<UnreadTotal> {
   const { read } = context.database;
   const now = context.clock.now();

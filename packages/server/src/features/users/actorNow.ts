@@ -6,16 +6,16 @@ import { isActive } from './isActive.ts';
 import { selectUsers } from './userStore.ts';
 import type { UserRow } from './userTables.ts';
 
-/** Whether an account may act at all: it is neither deactivated, deleted nor banned from the app. */
+/** Whether an account can act: neither deactivated, deleted nor banned from the app. */
 export const canAct = (user: UserRow, now: number): boolean =>
   isActive(user) && restrictionsNow(user.restrictions, now)?.ban === undefined;
 
-/** A user who acts, with the rights of this moment. */
+/** A user with current rights. */
 export type ActingUser = Actor & { readonly userId: string };
 
 /**
- * Reads an account as an actor with the rights that it has now, past every cache; undefined where it may not act.
- * Whatever is done later than it was asked for asks this when it is done, in the transaction that does it.
+ * Loads an account as an actor with current rights, bypassing all caches; undefined if it cannot act. Deferred work
+ * calls it when it runs, in its own transaction.
  */
 export async function findActorNow(
   reader: Reader,
@@ -26,7 +26,7 @@ export async function findActorNow(
   return user && canAct(user, now) ? actorOf(user, now) : undefined;
 }
 
-/** The same; throws `not_allowed` where the account may not act. */
+/** The same; throws `not_allowed` if the account cannot act. */
 export async function requireActorNow(reader: Reader, userId: string, now: number): Promise<ActingUser> {
   const actor = await findActorNow(reader, userId, now);
   if (actor) return actor;

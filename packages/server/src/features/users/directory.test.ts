@@ -4,23 +4,23 @@ import { describe, expect, test } from 'vitest';
 import { onEachNewServer, type StartServer } from '../../testing/onEachServer.ts';
 import { at, newId, openRoom, type Room, say, stateOf } from '../../testing/rooms.ts';
 
-/** Who shares nothing with the reader, and who does not exist: every answer must be the same for both. */
+/** A user unrelated to the reader, and a non-existent one: every answer must be the same for both. */
 const [hidden, missing] = ['grace', 'ghost'] as const;
 
 interface Directory {
   readonly server: TestServer;
-  /** Sees the people of shared channels alone. */
+  /** Sees only users of shared channels. */
   readonly reader: Person;
   /** Shares `room` with the reader. */
   readonly ada: Person;
   readonly grace: Person;
   /** The reader owns it. */
   readonly room: Room;
-  /** A public channel with `ada` and `grace` in it, which users read without being members. */
+  /** A public channel with `ada` and `grace`, which users read without being members. */
   readonly square: Room;
 }
 
-/** `mallory` is who is limited: a guest, or a user where the app limits everybody. */
+/** `mallory` is limited: a guest, or a user if the app limits everyone. */
 async function limited(start: StartServer, by: 'role' | 'setting'): Promise<Directory> {
   const server = await start();
   const { ada, grace } = await server.people('ada', 'grace');
@@ -40,14 +40,14 @@ const outcomeOf = (attempt: Promise<unknown>) =>
     (error: ChatError) => ({ refused: error.toJSON() }),
   );
 
-/** An outcome without the id and name that were asked for, and without what differs each time. */
+/** An outcome without the requested id and name, and without values that differ each time. */
 function anonymised(outcome: object, id: string): string {
   const { duration: _, ...rest } = outcome as { duration?: string };
   return JSON.stringify(rest).replaceAll(id, '#').replaceAll(nameOf(id), '#').replaceAll(id.slice(0, 4), '#');
 }
 const nameOf = (id: string) => `${id[0]?.toUpperCase()}${id.slice(1)}`;
 
-/** Every way to learn of somebody by an id; `of` stands for the id. */
+/** Every way to look up a user by id; `of` is the id. */
 const ways: Record<string, (directory: Directory, of: string) => Promise<unknown>> = {
   'their profile': ({ reader }, user_id) => reader.call('GET /users/{user_id}', { params: { user_id } }),
   'a list by id': ({ reader }, id) => reader.call('POST /users/query', { body: { filter: { id } } }),
@@ -73,7 +73,7 @@ const ways: Record<string, (directory: Directory, of: string) => Promise<unknown
       results,
     })),
 };
-/** Calls that answer the same for everybody whom they do not concern. */
+/** Calls that answer the same for all unrelated users. */
 const harmless: typeof ways = {
   'taking a mute back': ({ reader }, user_id) =>
     reader.call('DELETE /users/{user_id}/mute', { params: { user_id } }),
@@ -98,7 +98,7 @@ const harmless: typeof ways = {
     return reader.call('GET /notifications/trace', { query: { message_id, user_id } });
   },
 };
-/** The paths that only members of a direct conversation's type have; guests cannot make channels. */
+/** Paths that only exist in direct conversations, which guests cannot create. */
 const conversations: typeof ways = {
   'a direct conversation': ({ reader }, id) =>
     reader.call('POST /channels/{type}/query', { params: { type: 'messaging' }, body: { member_ids: [id] } }),
@@ -109,7 +109,7 @@ const conversations: typeof ways = {
     }),
 };
 
-/** Sends a message or a command that names somebody, and takes off what differs each time. */
+/** Sends a message or a command that names a user, and removes values that differ each time. */
 async function saying({ reader, room }: Directory, text: string, of: string, more = {}) {
   const { message } = await reader.call('POST /channels/{type}/{id}/messages', {
     params: at(room),
@@ -166,7 +166,7 @@ onEachNewServer('The directory', (start) => {
       const inRoom = { params: at(room), body: {} };
       expect((await reader.call('POST /channels/{type}/{id}/members/query', inRoom)).members).toHaveLength(2);
       if (by === 'role') return;
-      // A public channel that one is no member of: its messages keep their authors, its members are a list of people.
+      // A public channel read as a non-member: its messages have authors, its members are limited.
       const state = await stateOf(reader, square);
       expect(state.members.map(({ user_id }) => user_id)).toEqual(['ada']);
       expect(state.channel.member_count).toBe(2);
@@ -207,13 +207,13 @@ onEachNewServer('The directory', (start) => {
       expect((await reader.call('POST /users/query', { body: {} })).users).toHaveLength(1);
       const { messages: page } = await stateOf(reader, room);
       expect(page.at(-1)?.mentioned_users).toMatchObject([{ id: 'ada', name: 'Ada' }]);
-      // An edit keeps whom the message calls already.
+      // An edit keeps existing mentions.
       const edited = await reader.call('PATCH /messages/{message_id}', {
         params: { message_id: message.id },
         body: { text: '@ada hello again' },
       });
       expect(edited.message.mentioned_users).toMatchObject([{ id: 'ada' }]);
-      // Whom one has banned is found in one's list of bans, and can be let in again.
+      // Banned users are listed in one's bans, and can be readmitted.
       const { ban } = await server.backEnd.call('POST /bans', { body: { user_id: 'ada', cid: room.cid } });
       expect(
         (await reader.call('DELETE /bans/{ban_id}', { params: { ban_id: ban.id } })).ban.ended_at,

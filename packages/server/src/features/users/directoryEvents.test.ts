@@ -13,7 +13,7 @@ interface Listeners {
   readonly room: Room;
 }
 
-/** `mallory` is who is limited: a guest, or a user where the app limits everybody. */
+/** `mallory` is limited: a guest, or a user if the app limits everyone. */
 async function limited(start: StartServer, by: 'role' | 'setting'): Promise<Listeners> {
   const server = await start();
   const { ada, grace } = await server.people('ada', 'grace');
@@ -23,12 +23,12 @@ async function limited(start: StartServer, by: 'role' | 'setting'): Promise<List
   return { server, ada, grace, reader, room };
 }
 
-/** Says something new of oneself to everybody who may hear it. */
+/** Changes a user's status for everyone who may see it. */
 const setStatus = (person: Person, status_text: string) =>
   person.call('PATCH /users/{user_id}', { params: { user_id: person.id }, body: { set: { status_text } } });
 const heard = (socket: TestSocket, text: string) =>
   socket.heard('user.updated', ({ user }) => user.status_text === text);
-/** The numbers of the app's events that came, which a client wants without a hole. */
+/** The received numbers of the app's events, which must have no gaps. */
 const numbersIn = (socket: TestSocket) =>
   socket.frames.flatMap((frame) =>
     'seq' in frame && frame.stream === appStream && frame.seq > 0 ? frame.seq : [],
@@ -122,7 +122,7 @@ onEachNewServer('Events about people', (start) => {
           'stream' in frame && frame.stream === stream && 'seq' in frame ? frame : [],
         );
       expect(received(events)).toEqual(received(socket.frames).filter(({ seq }) => Number(seq) > head));
-      // As a member one hears of all who come and go.
+      // Members see everyone who joins and leaves.
       const body = { user_ids: [reader.id] };
       await root.call('POST /channels/{type}/{id}/members', { params: at(square), body });
       await grace.call('POST /channels/{type}/{id}/leave', { params: at(square), body: {} });
@@ -144,7 +144,7 @@ onEachNewServer('Events about people', (start) => {
       });
       await setStatus(grace, 'here now');
       await heard(socket, 'here now');
-      // The reader goes itself: nothing more of those who stay.
+      // The reader leaves: no further events about remaining members.
       await reader.call('POST /channels/{type}/{id}/leave', { params, body: {} });
       await setStatus(grace, 'alone');
       await setStatus(reader, 'oneself');

@@ -11,7 +11,7 @@ const postgresUrl = process.env.CONFAB_TEST_POSTGRES_URL;
 const guest: Actor = { userId: 'gil', role: 'guest', via: 'token' };
 
 const id = sql.ref('users.id');
-/** The two ways of a list: from the members of one's channels, and in its own order. */
+/** The two query plans of a list: by the members of one's channels, and in list order. */
 const waysOf = async (context: ServerContext) => [
   await isListed(context, context.database.read, guest, id),
   isVisible(context, guest, id),

@@ -2,10 +2,10 @@ import { deletedUserName } from '@confab/protocol';
 import type { Eraser, JsonObject } from '../erasure/index.ts';
 
 const refKeys = new Set(['id', 'name', 'image']);
-/** The fields of a profile that stay in an event. */
+/** The fields of a profile that are kept in an event. */
 const impersonal = new Set(['id', 'role', 'created_at', 'updated_at', 'deleted_at', 'presence']);
 
-/** How logged events lose the names, pictures and profiles of people whose data is gone. */
+/** Erases names, pictures and profiles of erased users from logged events. */
 export const userEraser: Eraser = {
   name: 'users',
   logged(value, { users }) {

@@ -9,7 +9,7 @@ import type { UserRow } from './userTables.ts';
 /** The kind of job that ends a status or do-not-disturb at its time. */
 export const expireStatusJob = 'users.expire';
 
-/** Asks for the end of what a changed row says is for a time (APP-05). */
+/** Schedules the end of a changed row's temporary fields (APP-05). */
 export async function expireLater(
   context: ServerContext,
   tx: Transaction,
@@ -23,7 +23,7 @@ export async function expireLater(
   await context.jobs.enqueue(tx, { kind: expireStatusJob, key, run_at: end, payload: { id: row.id } });
 }
 
-/** Clears a status that has ended and publishes that. Again changes nothing. */
+/** Clears an expired status and publishes that. Idempotent. */
 export function expireStatus(context: ServerContext, id: string): Promise<void> {
   const { database, clock, log } = context;
   return database.write(async (tx) => {

@@ -13,7 +13,7 @@ import { userDirectory } from './userDirectory.ts';
 import { userMigrations } from './userTables.ts';
 import { findVisibleUser } from './visiblePeople.ts';
 
-/** People and their profiles (APP-05). */
+/** Users and their profiles (APP-05). */
 export const createUsersFeature: CreateFeature = (context) => {
   const people = userDirectory(context);
   erasure(context).add(userEraser);

@@ -1,5 +1,5 @@
 import type { UserRow } from './userTables.ts';
 
-/** Whether anybody can act as this user: not deactivated (APP-07), not deleted (APP-06). */
+/** Whether a user can act: not deactivated (APP-07), not deleted (APP-06). */
 export const isActive = ({ deactivated_at, deleted_at }: UserRow): boolean =>
   deactivated_at === null && deleted_at === null;

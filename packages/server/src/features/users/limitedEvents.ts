@@ -21,15 +21,15 @@ import type { Reader } from '../../core/storage/database.ts';
 import { oneOf, type Placeholders, statement } from '../../core/storage/statement.ts';
 import { seesEveryone } from './visiblePeople.ts';
 
-/** How an event that names people is given to readers who see only some of them (TEN-01). */
+/** How an event that names users is limited for readers who see only some of them (TEN-01). */
 export interface LimitedEvent<E> {
-  /** The ids of whom it names. */
+  /** Returns the ids of the users it names. */
   people(event: E): readonly string[];
-  /** Returns the part of the event for a reader who sees some of them; undefined for nothing. */
+  /** Returns the visible part of the event; undefined for none. */
   asSeen(event: E, isSeen: (id: string) => boolean): E | undefined;
 }
 
-/** How events are limited; features add theirs while they are wired. */
+/** The limits of events; features add theirs while they are wired. */
 export interface LimitedEvents {
   add<D extends EventDefinition>(definition: D, limits: LimitedEvent<EventOf<D>>): void;
   of(type: string): LimitedEvent<AnyEvent> | undefined;
@@ -38,8 +38,8 @@ export interface LimitedEvents {
 type AnyEvent = EventEnvelope & { readonly type: string };
 
 /**
- * Events for everybody that name nobody. An event that is neither here nor limited is hidden, so that a new one reveals
- * too little at first.
+ * App events that name nobody. An event that is neither listed here nor limited is hidden, so that a forgotten one
+ * reveals too little.
  */
 const namesNobody: readonly EventDefinition[] = [
   ...Object.values(appEvents),
@@ -51,7 +51,7 @@ const namesNobody: readonly EventDefinition[] = [
 ];
 const everything: LimitedEvent<AnyEvent> = { people: () => [], asSeen: (event) => event };
 
-/** The limits of one server's events. */
+/** The limits of a server's events. */
 export const limitedEvents = perServer((): LimitedEvents => {
   const limits = new Map(namesNobody.map(({ type }) => [type, everything]));
   const add: LimitedEvents['add'] = ({ type }, limit) => void limits.set(type, limit as never);
@@ -70,7 +70,7 @@ const selectChannelsOf = statement((k, p: Placeholders<{ ids: string[] }>, diale
     .where(sql<boolean>`user_id ${oneOf(dialect, p('ids'))}`),
 );
 
-/** The streams of the channels of which each of these people is a member. */
+/** Returns the channel streams of each user's memberships. */
 async function streamsOfPeople(reader: Reader, ids: string[]): Promise<Map<string, Set<string>>> {
   const streams = new Map<string, Set<string>>();
   if (ids.length === 0) return streams;
@@ -81,14 +81,14 @@ async function streamsOfPeople(reader: Reader, ids: string[]): Promise<Map<strin
   return streams;
 }
 
-/** Whether it is for everybody: then it is hidden unless it is known what it names. */
+/** Whether it is for everyone: then it is hidden unless its users are known. */
 const isForEverybody = (text: string, type: string): boolean =>
   text.startsWith(`{"type":"${type}","stream":"${appStream}"`);
 
 /**
- * Shows readers who see only the people of shared channels what is about these (TEN-01): those in a channel whose
- * stream the reader gets as its member. So it is on the `app` stream, and on that of a channel which the reader is no
- * member of, where only who is a member of it is limited. A logged event of which nothing is left keeps its place.
+ * Filters events for readers who see only users of shared channels (TEN-01): users in a channel whose stream the reader
+ * receives as a member. Applies to the `app` stream, and to channels where the reader is not a member, where only
+ * member events are limited. A logged event with nothing visible keeps its number.
  */
 export function createEventFilter(context: ServerContext): EventFilter {
   const limits = limitedEvents(context);
@@ -117,10 +117,7 @@ export function createEventFilter(context: ServerContext): EventFilter {
   };
 }
 
-/**
- * An event in wire form with what is left of it for one reader; undefined for one that is not logged and has nothing
- * left.
- */
+/** Returns the visible part of an event in wire form; undefined for an unlogged one without any. */
 function asSeen(limits: LimitedEvents, event: AnyEvent, isSeen: (id: string) => boolean): string | undefined {
   const { type: _, stream, seq, created_at, actor_id } = event;
   const shown = limits.of(event.type)?.asSeen(event, isSeen);

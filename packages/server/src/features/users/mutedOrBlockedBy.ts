@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Dialect } from '../../core/storage/dialect.ts';
 
 /**
- * The ids of whom a reader hears nothing, as a subquery: those blocked, and those muted until their mutes end (MOD-01).
- * `now` is ISO 8601 as `toISOString` writes it.
+ * Selects the users that a reader has blocked, or muted until the mutes end (MOD-01). `now` is in `toISOString` format.
  */
 export const mutedOrBlockedBy = (
   { name }: Dialect,

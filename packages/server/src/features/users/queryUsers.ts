@@ -38,12 +38,12 @@ const fields: FilterFields = {
     sortable: true,
   },
 };
-/** Names are sorted as people read them. */
+/** Names are sorted case-insensitively. */
 const sortFields: FilterFields = { ...fields, name: { ...fields.name!, column: sql.ref('name_folded') } };
 
 /**
- * A filter of users in SQL, over the table `users`, with their custom values, which look into each user: for who may go
- * through all of them. Throws `input_invalid` for a wrong one.
+ * Compiles a filter of users, over the table `users` including custom fields, which scans all users: for privileged
+ * callers. Throws `input_invalid` for an invalid one.
  */
 export const userCondition = (filter: Record<string, unknown>, dialect: Dialect): Condition =>
   compileFilter(filter, {
@@ -54,7 +54,7 @@ export const userCondition = (filter: Record<string, unknown>, dialect: Dialect)
 
 type Query = ParsedBodyOf<typeof userEndpoints.queryUsers>;
 
-/** Finds users whom the actor sees and that are not deleted; by id unless sorted otherwise (APP-05, TEN-01). */
+/** Queries visible users that are not deleted, by id by default (APP-05, TEN-01). */
 export async function queryUsers(
   context: ServerContext,
   actor: Actor,

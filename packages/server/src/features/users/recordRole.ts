@@ -4,7 +4,7 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
 import type { UserRow } from './userTables.ts';
 
-/** Writes down that somebody has given a user another role in the app; nothing where it is the same. */
+/** Audits a change of a user's app role, if it changed. */
 export async function recordRole(
   context: ServerContext,
   tx: Transaction,

@@ -12,7 +12,7 @@ import { userSteps } from './userSteps.ts';
 import { insertUser, replaceUser, selectAdmins } from './userStore.ts';
 import type { UserRow } from './userTables.ts';
 
-/** The required fields of a new user; the rest stands at its default. */
+/** The required fields of a new user; the others have defaults. */
 export interface NewUser {
   readonly id: string;
   readonly name?: string | undefined;
@@ -26,7 +26,7 @@ export interface NewUser {
   readonly bot?: boolean | undefined;
 }
 
-/** The row of a new user. */
+/** Returns the row of a new user. */
 export function newUserRow(user: NewUser, now: number): UserRow {
   const name = user.name ?? user.id;
   return {
@@ -60,9 +60,7 @@ export function newUserRow(user: NewUser, now: number): UserRow {
   };
 }
 
-/**
- * Adds a user and publishes it to everybody. Returns the row, undefined if the id or the e-mail address exists already.
- */
+/** Adds a user and publishes it to everyone. Returns the row; undefined if the id or e-mail address exists. */
 export async function addUser(
   context: ServerContext,
   tx: Transaction,
@@ -76,10 +74,7 @@ export async function addUser(
   return row;
 }
 
-/**
- * Replaces a user's row and publishes it to everybody, or only to the user's own devices where others cannot see what
- * changed.
- */
+/** Saves a user's row and publishes it to everyone, or only to the user's own devices if the change is private. */
 export async function changeUser(
   context: ServerContext,
   tx: Transaction,
@@ -88,7 +83,7 @@ export async function changeUser(
   actorId?: string,
 ): Promise<UserRow> {
   const isPrivate = Object.keys(change).every((key) => ownFields.has(key));
-  // The time is part of the profile that all see: whom one blocks moves nothing there.
+  // The update time is part of the public profile, so private changes must not change it.
   const row = { ...before, ...change, ...(!isPrivate && { updated_at: context.clock.now() }) };
   row.name_folded = foldText(row.name);
   if (isActiveAdmin(before) && !isActiveAdmin(row)) await refuseLastAdmin(tx);
@@ -118,7 +113,7 @@ const ownFields = new Set([
   'blocked_user_ids',
 ]);
 
-/** Whether somebody is an admin who can sign in. */
+/** Whether a user is an admin who can sign in. */
 const isActiveAdmin = (row: UserRow) => isAppAdmin(row) && isActive(row);
 
 async function refuseLastAdmin(tx: Transaction): Promise<void> {

@@ -14,8 +14,8 @@ import type { UserRow } from './userTables.ts';
 type Change = ParsedBodyOf<typeof userEndpoints.updateUser>;
 
 /**
- * Changes a profile: one's own, or anybody's as an admin; a role is an admin's to give. Answers what the caller may see
- * of the user.
+ * Updates a profile: the actor's own, or any user's for admins, who can also change roles. Returns the user as the
+ * caller may see it.
  */
 export async function updateUser(
   context: ServerContext,
@@ -51,7 +51,7 @@ export async function updateUser(
   return actor.userId === userId ? people.ownProfile(row) : people.profile(row);
 }
 
-/** The columns that the change really alters. */
+/** Returns the columns that actually change. */
 function changedColumns(before: UserRow, set: Change['set'], unset: Change['unset']): Partial<UserRow> {
   const { status_expires_at, dnd_until, dnd_schedule, custom, invisible, away, share_typing, ...plain } = set;
   const asked: Partial<UserRow> = {
@@ -70,7 +70,7 @@ function changedColumns(before: UserRow, set: Change['set'], unset: Change['unse
   return Object.fromEntries(altered);
 }
 
-/** During a time-out one's profile says nothing new to others (MOD-01). */
+/** Users cannot change their public profile during a time-out (MOD-01). */
 function requireUntimed({ restrictions }: Actor, set: Change['set']): void {
   const until = restrictions?.time_out?.until;
   const changesProfile = ['name', 'image', 'status_text', 'status_emoji', 'custom'].some(

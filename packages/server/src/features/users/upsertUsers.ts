@@ -9,16 +9,13 @@ import { userDirectory } from './userDirectory.ts';
 import { selectUserToChange } from './userStore.ts';
 import type { UserRow } from './userTables.ts';
 
-/**
- * Makes the users that do not exist and replaces the named fields of those that do; all or nothing. The same again
- * changes nothing.
- */
+/** Creates missing users and updates the given fields of existing ones, all or nothing. Idempotent. */
 export async function upsertUsers(
   context: ServerContext,
   users: readonly UserInput[],
   actor: Actor,
 ): Promise<User[]> {
-  // Rows are always locked in the order of ids, so that two calls cannot wait for each other.
+  // Rows are always locked in id order, so that two calls cannot deadlock.
   const inOrder = users.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const saved = await context.database.write(async (tx) => {
     const rows = new Map<string, UserRow>();
@@ -49,7 +46,7 @@ async function upsertUser(
     ...(created !== undefined && { created_at: created }),
     ...(before.deleted_at !== null && { deleted_at: null, erased_at: null }),
   };
-  // A host that sends the same again, at each of its sign-ins say, notifies nobody.
+  // Repeating the same data, for example at each sign-in, publishes nothing.
   const isNews = Object.entries(change).some(([name, value]) => before[name as keyof UserRow] !== value);
   if (!isNews) return before;
   const after = await changeUser(context, tx, before, change, actor.userId);

@@ -9,14 +9,14 @@ import { toOwnUser, toUser, toUserRef } from './userViews.ts';
 
 const usersKept = 20_000;
 
-/** Everybody of one server, the ones in use kept in memory. */
+/** All users of a server, with active ones cached. */
 export interface UserDirectory {
   find(id: string): MaybePromise<UserRow | undefined>;
-  /** Those of the ids that exist, with at most one query. */
+  /** Returns the existing users among these ids, with at most one query. */
   findMany(ids: Iterable<string>): MaybePromise<Map<string, UserRow>>;
-  /** Names and pictures by id, for every id that was asked: one that is gone is named by its id. */
+  /** Returns names and pictures by id, for every requested id; a deleted user is named by id. */
   refs(ids: readonly string[]): MaybePromise<Map<string, UserRef>>;
-  /** The public profile that this row shows now. */
+  /** Returns the public profile of a row. */
   profile(row: UserRow): User;
   /** Returns the row as the user's own devices see it. */
   ownProfile(row: UserRow): OwnUser;
@@ -24,7 +24,7 @@ export interface UserDirectory {
   forget(id: string): void;
 }
 
-/** The people of one server. */
+/** The users of a server. */
 export const userDirectory = perServer((context): UserDirectory => {
   const { database, bus, clock } = context;
   const presence = presenceBoard(context);

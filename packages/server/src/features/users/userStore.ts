@@ -9,7 +9,7 @@ export const selectUsers = statement((k, p: Placeholders<{ ids: string[] }>, dia
     .where(sql<boolean>`id ${oneOf(dialect, p('ids'))}`),
 );
 
-/** Reads a user that this transaction is about to change, so that no other changes it meanwhile. */
+/** Selects a user and locks it for a change. */
 export const selectUserToChange = statement((k, p: Placeholders<{ id: string }>, { name }) =>
   k
     .selectFrom('users')
@@ -29,7 +29,7 @@ export const selectUsersByEmail = statement((k, p: Placeholders<{ emails: string
     .where(sql<boolean>`email ${oneOf(dialect, p('emails'))}`),
 );
 
-/** Adds a user; does nothing where the id or the e-mail address is taken. */
+/** Inserts a user; no effect if the id or e-mail address is taken. */
 export const insertUser = statement((k, p: Placeholders<UserRow>) =>
   k
     .insertInto('users')
@@ -41,7 +41,7 @@ export const replaceUser = statement((k, p: Placeholders<UserRow>) =>
   k.updateTable('users').set(allColumns(p)).where('id', '=', p('id')),
 );
 
-/** The admins, held against changes until the transaction ends. */
+/** Selects the admins, locked until the transaction ends. */
 export const selectAdmins = statement((k, _: Placeholders<object>, { name }) =>
   k
     .selectFrom('users')
@@ -53,7 +53,7 @@ export const selectAdmins = statement((k, _: Placeholders<object>, { name }) =>
     .$if(name === 'postgres', (query) => query.forUpdate()),
 );
 
-/** A user whose status or do-not-disturb has ended. */
+/** Selects a user whose status or do-not-disturb has expired. */
 export const selectEnded = statement((k, p: Placeholders<{ id: string; now: number }>, { name }) =>
   k
     .selectFrom('users')

@@ -1,6 +1,6 @@
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** A user as the store keeps it: times in milliseconds, switches as 0 and 1. */
+/** A stored user: times in milliseconds, flags as 0 and 1. */
 export interface UserRow {
   id: string;
   name: string;
@@ -8,7 +8,7 @@ export interface UserRow {
   name_folded: string;
   image: string | null;
   role: string;
-  /** Small letters; null for users whom a host's back end made. */
+  /** Lowercase; null for users created by a host's back end. */
   email: string | null;
   status_emoji: string | null;
   status_text: string | null;
@@ -22,21 +22,21 @@ export interface UserRow {
   away: number;
   share_typing: number;
   last_active: number | null;
-  /** Tokens that a host signed before this are refused; null where none ever was. */
+  /** Tokens that a host signed before this are rejected; null if never revoked. */
   tokens_valid_from: number | null;
-  /** JSON of `Restrictions`: bans and time-outs of the whole app; kept by `moderation`. */
+  /** JSON of `Restrictions`: bans and time-outs in the whole app; maintained by `moderation`. */
   restrictions: string | null;
-  /** JSON, as on the wire: whom the user has muted. */
+  /** JSON, as on the wire: the users this user has muted. */
   muted_users: string | null;
-  /** JSON list of ids: whom the user has blocked. */
+  /** JSON list of ids: the users this user has blocked. */
   blocked_user_ids: string | null;
   created_at: number;
   updated_at: number;
   deactivated_at: number | null;
   deleted_at: number | null;
-  /** When the personal data went for good; a user who is deleted softly has them still. */
+  /** When the personal data was erased; a soft-deleted user still has it. */
   erased_at: number | null;
-  /** 1 for a user that a program acts as (HOOK-01). */
+  /** 1 for a bot (HOOK-01). */
   bot: number;
 }
 
@@ -95,14 +95,14 @@ export const userMigrations: readonly Migration[] = [
       `ALTER TABLE users ADD COLUMN away ${bigint} NOT NULL DEFAULT 0`,
       `ALTER TABLE users ADD COLUMN deactivated_at ${bigint}`,
       `ALTER TABLE users ADD COLUMN erased_at ${bigint}`,
-      // Nearly empty both: few accounts are not in use.
+      // Both nearly empty: few accounts are inactive.
       'CREATE INDEX users_deactivated ON users (deactivated_at, id) WHERE deactivated_at IS NOT NULL',
       'CREATE INDEX users_deleted ON users (deleted_at, id) WHERE deleted_at IS NOT NULL',
     ],
   },
   {
     id: 'users-0010',
-    // Lists of those in use are read by these alone, however deep the page; the others are few.
+    // Lists of active users only use these, however deep the page; the others are few.
     up: () => [
       'CREATE INDEX users_in_use_by_name ON users (name_folded, id, email, role) WHERE deleted_at IS NULL AND deactivated_at IS NULL',
       'CREATE INDEX users_restricted ON users (id) WHERE restrictions IS NOT NULL',
@@ -114,7 +114,7 @@ export const userMigrations: readonly Migration[] = [
   },
   {
     id: 'users-0012',
-    // The column once said that there is an admin; now, that there has been a user.
+    // The column used to mean that there is an admin; now, that there has been a user.
     up: () => ['UPDATE app SET has_admin = 1 WHERE EXISTS (SELECT 1 FROM users)'],
   },
 ];

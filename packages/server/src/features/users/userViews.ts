@@ -2,7 +2,7 @@ import type { AppRole, DndSchedule, OwnUser, Presence, User, UserRef } from '@co
 import { parsed } from '../../core/storage/columns.ts';
 import type { UserRow } from './userTables.ts';
 
-/** The little of a user that travels inside other things. */
+/** Returns the fields of a user to embed in other entities. */
 export const toUserRef = ({ id, name, image, bot }: UserRow): UserRef => ({
   id,
   name,
@@ -10,7 +10,7 @@ export const toUserRef = ({ id, name, image, bot }: UserRow): UserRef => ({
   bot: bot === 1 ? true : undefined,
 });
 
-/** A user's public profile; `presence` is what the connections say, which the invisible keep to themselves. */
+/** Returns a user's public profile; `presence` is by connections, and hidden for invisible users. */
 export function toUser(row: UserRow, presence: Presence, now: number): User {
   const hasStatus =
     (row.status_text !== null || row.status_emoji !== null) &&
@@ -34,13 +34,13 @@ export function toUser(row: UserRow, presence: Presence, now: number): User {
   };
 }
 
-/** Returns the presence that others see: nothing of the invisible, and who wants to be away is. */
+/** Returns the presence shown to others: offline for invisible users, away for users who chose it. */
 export function shownPresence(row: UserRow, presence: Presence): Presence {
   if (row.invisible || presence === 'offline') return 'offline';
   return row.away ? 'away' : presence;
 }
 
-/** Returns a user as the user's own devices see it. */
+/** Returns a user as their own devices see it. */
 export const toOwnUser = (row: UserRow, presence: Presence, now: number): OwnUser => ({
   ...toUser(row, presence, now),
   ...(row.email !== null && { email: row.email }),

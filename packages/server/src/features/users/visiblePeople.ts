@@ -9,11 +9,11 @@ import { appSettings } from '../app/index.ts';
 import { userDirectory } from './userDirectory.ts';
 import type { UserRow } from './userTables.ts';
 
-/** Whether the actor sees everyone (TEN-01), so that nothing has to be looked up. */
+/** Whether the actor sees everyone (TEN-01), so that no lookup is needed. */
 export const seesEveryone = (context: ServerContext, actor: Actor): boolean =>
   directoryOf(actor, appSettings(context).current().directory) === 'everyone';
 
-/** Whether the actor sees the user in column `id`, in SQL; undefined for an actor who sees everyone. */
+/** SQL condition: whether the actor sees the user in column `id`; undefined if it sees everyone. */
 export function isVisible(
   context: ServerContext,
   actor: Actor,
@@ -25,7 +25,7 @@ export function isVisible(
 }
 
 /**
- * Up to so many members in all of the actor's channels, a list begins with them; above it, with everyone in the list's
+ * Up to this many members in all of the actor's channels, a list starts from them; otherwise from all users in list
  * order.
  */
 const maxMembersListed = 2000;
@@ -38,8 +38,8 @@ const countMembers = statement(
 );
 
 /**
- * The same for a list of many, which must neither look at everyone to find the few of a small channel nor at all
- * members of a large one to find the first few (docs/decisions/directory.md).
+ * The same for long lists, which must neither scan everyone to find the few of a small channel nor all members of a
+ * large one to find the first few (docs/decisions/directory.md).
  */
 export async function isListed(
   context: ServerContext,
@@ -64,14 +64,14 @@ const selectSharing = statement((_, p: Placeholders<{ reader: string; ids: strin
   return sql<{ id: string }>`select u.id from users u where u.id ${oneOf(dialect, p('ids'))} and ${shares}`;
 });
 
-/** Those of these people with whom the actor is a member of a channel. */
+/** Returns which of these users share a channel with the actor. */
 async function sharingAmong(reader: Reader, actor: Actor, ids: readonly string[]): Promise<Set<string>> {
   if (actor.userId === undefined || ids.length === 0) return new Set();
   const rows = await reader.all(selectSharing, { reader: actor.userId, ids: [...new Set(ids)] });
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of `ids` whom the actor may name: all, whether they exist or not, for an actor who sees everyone. */
+/** Returns which of `ids` the actor may name: all, existing or not, for an actor who sees everyone. */
 export async function visibleAmong(
   context: ServerContext,
   reader: Reader,
@@ -84,7 +84,7 @@ export async function visibleAmong(
   return ids.filter((id) => canSeePerson(actor, { id, sharesChannel: sharing.has(id) }, setting));
 }
 
-/** The user, if there is one that the actor sees. */
+/** Returns a user, if it exists and is visible. */
 export async function findVisibleUser(
   context: ServerContext,
   reader: Reader,

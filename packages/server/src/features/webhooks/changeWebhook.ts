@@ -23,7 +23,8 @@ import {
 type Changes = ParsedBodyOf<typeof webhookEndpoints.updateWebhook>;
 
 /**
- * Makes a webhook that gets what happens from now on. Throws `too_many_webhooks`. Answers its secret too, this once.
+ * Creates a webhook that receives future events. Throws `too_many_webhooks`. Returns its secret, which is shown only
+ * once.
  */
 export async function createWebhook(
   context: ServerContext,
@@ -59,7 +60,7 @@ export async function createWebhook(
   return { webhook: toWebhook(row, now), secret: row.secret };
 }
 
-/** Changes a webhook; turned on again it goes on where it stopped, unless it skips what it missed. */
+/** Updates a webhook; re-enabling resumes where it stopped, unless it skips what it missed. */
 export async function updateWebhook(
   context: ServerContext,
   actor: Actor,
@@ -77,7 +78,7 @@ export async function updateWebhook(
     }
     await tx.run(saveWebhook, row);
     if (skip_missed) await tx.run(skipToEnd, { webhook_id: id, prefix: '' });
-    // What only one user gets was not kept from it by a place in the log.
+    // User events were not held back by a cursor.
     else if (row.user_events > before.user_events) {
       await tx.run(skipToEnd, { webhook_id: id, prefix: 'user:' });
     }
@@ -87,7 +88,10 @@ export async function updateWebhook(
   return toWebhook(row, context.clock.now());
 }
 
-/** Gives a webhook a new secret; the one before signs too for so many hours. Answers the new one, this once. */
+/**
+ * Rotates a webhook's secret; the old one keeps signing for this many hours. Returns the new one, which is shown only
+ * once.
+ */
 export async function rotateWebhookSecret(
   context: ServerContext,
   actor: Actor,
@@ -123,7 +127,7 @@ async function change<T>(context: ServerContext, work: (tx: Transaction) => Prom
   try {
     return await context.database.write(work);
   } finally {
-    // What was halted for the change goes on, changed or not.
+    // Deliveries halted for the change resume, whether or not it succeeded.
     await webhookRunners(context).reload();
   }
 }
@@ -162,7 +166,7 @@ function columnsOf(set: Changes['set']): Partial<WebhookRow> {
   };
 }
 
-/** Throws `input_invalid` for types of events that no webhook is sent. */
+/** Throws `input_invalid` for event types that are never delivered to webhooks. */
 function requireDelivered(types: readonly string[]): void {
   const known = new Map(allEvents().map((event) => [event.type as string, event]));
   const issues = types.flatMap((type, at) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
 
-/** Where a webhook begins: at the end of every stream that there is. Streams that come later it gets whole. */
+/** Sets a new webhook's cursors to the end of every existing stream. Later streams are delivered from the start. */
 export const beginCursors = statement((k, p: Placeholders<{ webhook_id: string }>) =>
   k
     .insertInto('webhook_cursors')
@@ -14,7 +14,7 @@ export const beginCursors = statement((k, p: Placeholders<{ webhook_id: string }
     ),
 );
 
-/** Leads streams whose names begin with `prefix` to their end, and leaves out what was not delivered yet. */
+/** Moves the cursors of streams with this prefix to their end, skipping undelivered events. */
 export const skipToEnd = statement((k, p: Placeholders<{ webhook_id: string; prefix: string }>) =>
   k
     .insertInto('webhook_cursors')
@@ -51,7 +51,7 @@ export const deleteCursors = statement((k, p: Placeholders<{ webhook_id: string 
   k.deleteFrom('webhook_cursors').where('webhook_id', '=', p('webhook_id')),
 );
 
-/** Streams with more than a webhook has got, some at a time, by name. */
+/** Selects a batch of streams with undelivered events, by name. */
 export const selectLagging = statement(
   (k, p: Placeholders<{ webhook_id: string; after: string; limit: number }>) =>
     k

@@ -24,14 +24,14 @@ import {
 import type { WebhookRow } from './migrations.ts';
 import { selectWebhook } from './webhookStore.ts';
 
-/** A webhook's row. Throws `webhook_not_found`. */
+/** Returns a webhook's row. Throws `webhook_not_found`. */
 export async function findWebhook({ database }: ServerContext, id: string): Promise<WebhookRow> {
   const row = await database.read.get(selectWebhook, { id });
   if (!row) throw new ChatError(webhookNotFound);
   return row;
 }
 
-/** A page of a webhook's delivery log, the last first. */
+/** Returns a page of a webhook's delivery log, newest first. */
 export async function queryDeliveries(
   context: ServerContext,
   id: string,
@@ -52,7 +52,7 @@ export async function queryDeliveries(
   };
 }
 
-/** Has an event delivered once more. Throws `delivery_not_found`, and `delivery_gone` where the log has let it go. */
+/** Requests redelivery of an event. Throws `delivery_not_found`, and `delivery_gone` if the log no longer has it. */
 export async function replayDelivery(
   context: ServerContext,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function replayDelivery(
   const waiting = await context.database.write(async (tx) => {
     const row = await tx.get(selectDelivery, { webhook_id: id, ...place });
     if (!row) throw new ChatError(deliveryNotFound);
-    // One that is still being tried needs no help.
+    // It is still being retried.
     if (row.state === 'waiting') return row;
     if ((await loggedEvent(context, row.stream, row.seq, tx)) === undefined)
       throw new ChatError(deliveryGone);
@@ -84,7 +84,7 @@ export async function replayDelivery(
   return toDelivery(waiting);
 }
 
-/** Has all that failed delivered once more; answers how many. */
+/** Requests redelivery of all failed events; returns how many. */
 export async function replayFailedDeliveries(
   context: ServerContext,
   actor: Actor,
@@ -105,7 +105,7 @@ export async function replayFailedDeliveries(
   return count;
 }
 
-/** Sends a made-up event of type `webhook.test` now, once. */
+/** Sends a sample event of type `webhook.test` once, now. */
 export async function testWebhook(
   context: ServerContext,
   id: string,

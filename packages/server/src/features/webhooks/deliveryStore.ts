@@ -8,7 +8,7 @@ export type StoredDelivery = Selectable<DeliveryRow>;
 export type NewDelivery = Omit<StoredDelivery, 'position'>;
 type DeliveryKey = Pick<StoredDelivery, 'webhook_id' | 'stream' | 'seq'>;
 
-/** Writes what came of a delivery; again for the same event it takes the place of what was known. */
+/** Saves the outcome of a delivery, replacing an earlier one of the same event. */
 export const putDelivery = statement(
   (k, p: Placeholders<NewDelivery>) =>
     k
@@ -54,7 +54,7 @@ export const selectDelivery = statement((k, p: Placeholders<DeliveryKey>) =>
     .where('seq', '=', p('seq')),
 );
 
-/** A page of the log, the last first. */
+/** Selects a page of the log, newest first. */
 export const selectDeliveries = statement(
   (k, p: Placeholders<{ webhook_id: string; before: number; limit: number }>) =>
     k
@@ -78,7 +78,7 @@ export const selectDeliveriesOfState = statement(
       .limit(p('limit')),
 );
 
-/** Selects the deliveries to repeat, the oldest first. */
+/** Selects deliveries to repeat, oldest first. */
 export const selectReplays = statement((k, p: Placeholders<{ webhook_id: string; limit: number }>) =>
   k
     .selectFrom('webhook_deliveries')
@@ -102,7 +102,7 @@ export const deleteDeliveriesOf = statement((k, p: Placeholders<{ webhook_id: st
   k.deleteFrom('webhook_deliveries').where('webhook_id', '=', p('webhook_id')),
 );
 
-/** Deletes the deliveries that are over and older than `before`, or below the webhook's newest `keep` lines. */
+/** Deletes finished deliveries older than `before`, or beyond the webhook's newest `keep`. */
 export const deleteOldDeliveries = statement(
   (k, p: Placeholders<{ webhook_id: string; before: number; below: number }>) =>
     k
@@ -114,7 +114,7 @@ export const deleteOldDeliveries = statement(
       ),
 );
 
-/** The place of the webhook's line number `keep`, counted from the newest. */
+/** Selects the position of the webhook's entry number `keep`, from the newest. */
 export const selectNthDelivery = statement((k, p: Placeholders<{ webhook_id: string; keep: number }>) =>
   k
     .selectFrom('webhook_deliveries')
@@ -125,7 +125,7 @@ export const selectNthDelivery = statement((k, p: Placeholders<{ webhook_id: str
     .offset(p('keep')),
 );
 
-/** Forgets how these streams' events were answered, where a receiver may have said them back. */
+/** Erases the recorded answers to these streams' events, which may repeat their content. */
 export const forgetAnswers = statement((k, p: Placeholders<{ streams: string[] }>, dialect) =>
   k
     .updateTable('webhook_deliveries')
@@ -134,22 +134,22 @@ export const forgetAnswers = statement((k, p: Placeholders<{ streams: string[] }
     .where(sql<boolean>`stream ${oneOf(dialect, p('streams'))}`),
 );
 
-/** The lines of a channel that is gone. */
+/** Deletes the entries of an erased channel. */
 export const deleteDeliveriesOfStream = statement((k, p: Placeholders<{ stream: string }>) =>
   k.deleteFrom('webhook_deliveries').where('stream', '=', p('stream')),
 );
 
-/** The id by which a receiver recognises a repeated event: its position in the log. */
+/** Returns the id by which a receiver recognizes a repeated event: its position in the log. */
 export const deliveryId = (stream: string, seq: number): string => `${stream}:${seq}`;
 
-/** The place that an id names. */
+/** Parses a delivery's id. */
 export function positionOfDelivery(id: string): { stream: string; seq: number } | undefined {
   const at = id.lastIndexOf(':');
   const seq = Number(id.slice(at + 1));
   return at > 0 && /^\d{1,15}$/.test(id.slice(at + 1)) ? { stream: id.slice(0, at), seq } : undefined;
 }
 
-/** A line of the log as it stands on the wire. */
+/** Returns an entry of the log in wire form. */
 export const toDelivery = (row: NewDelivery): WebhookDelivery => ({
   id: deliveryId(row.stream, row.seq),
   webhook_id: row.webhook_id,

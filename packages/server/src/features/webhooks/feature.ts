@@ -15,13 +15,13 @@ import { webhookEndpoints } from './webhookEndpoints.ts';
 
 const sweepEveryMs = 3_600_000;
 
-/** Sends events to other software, and accepts its messages (HOOK-01). */
+/** Outgoing and incoming webhooks (HOOK-01). */
 export const createWebhooksFeature: CreateFeature = (context) => {
   const runners = webhookRunners(context);
   erasure(context).add({
     name: 'webhooks',
-    // Events are read from the log when they are sent: what is erased there is sent to nobody. A receiver may have said
-    // them back, and lines name their channel.
+    // Events are read from the log when sent, so erased ones are never sent. Answers may repeat their content, and
+    // entries name their channel.
     async messages(tx, rows) {
       const streams = [...new Set(rows.map(({ cid }) => channelStream(cid)))];
       await tx.run(forgetAnswers, { streams });

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { SecretColumns } from '../../core/outbound/index.ts';
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** An outgoing webhook as the store keeps it; lists are JSON. */
+/** A stored outgoing webhook; lists are JSON. */
 export interface WebhookRow extends SecretColumns {
   id: string;
   name: string;
@@ -21,14 +21,14 @@ export interface WebhookRow extends SecretColumns {
   updated_at: number;
 }
 
-/** How far a webhook has come with a stream. */
+/** A webhook's position in a stream. */
 interface WebhookCursorRow {
   webhook_id: string;
   stream: string;
   seq: number;
 }
 
-/** A line of the delivery log. It holds no event: that is read from the log when it is sent. */
+/** An entry of the delivery log. It contains no event: that is read from the log when it is sent. */
 export interface DeliveryRow {
   position: Generated<number>;
   webhook_id: string;
@@ -42,7 +42,7 @@ export interface DeliveryRow {
   duration_ms: number | null;
   answer: string | null;
   next_attempt_at: number | null;
-  /** 1 for one that somebody wants delivered once more. */
+  /** 1 if redelivery was requested. */
   replay: number;
   created_at: number;
   updated_at: number;
@@ -63,7 +63,7 @@ export interface IncomingWebhookRow {
   name: string;
   cid: string;
   bot_id: string;
-  /** SHA-256 of the token; the token itself is only in the address. */
+  /** SHA-256 of the token, which is only in the address. */
   token_hash: string;
   active: number;
   created_by_id: string | null;

@@ -3,7 +3,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import { deleteOldDeliveries, selectNthDelivery } from './deliveryStore.ts';
 import { selectWebhooks } from './webhookStore.ts';
 
-/** Takes out of the delivery logs what is older, or more, than they keep. */
+/** Deletes old and excess entries of the delivery logs. */
 export async function sweepDeliveries({ database, clock }: ServerContext): Promise<void> {
   const before = clock.now() - deliveriesKeptMs;
   for (const { id: webhook_id } of await database.read.all(selectWebhooks, {})) {

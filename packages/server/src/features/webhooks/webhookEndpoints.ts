@@ -11,7 +11,7 @@ import {
 } from './deliveries.ts';
 import { selectWebhooks, toWebhook } from './webhookStore.ts';
 
-/** The endpoints by which admins manage outgoing webhooks. */
+/** The admin endpoints for outgoing webhooks. */
 export const webhookEndpoints = (context: ServerContext): Implementation[] => [
   implement(endpoints.listWebhooks, async () => {
     const rows = await context.database.read.all(selectWebhooks, {});

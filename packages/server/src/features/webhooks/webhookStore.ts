@@ -23,7 +23,7 @@ export const deleteWebhookRow = statement((k, p: Placeholders<{ id: string }>) =
   k.deleteFrom('webhooks').where('id', '=', p('id')),
 );
 
-/** How delivering went of late; what an admin has set stays as it is. */
+/** Saves the delivery state; settings are unchanged. */
 export const saveHealth = statement(
   (k, p: Placeholders<Pick<WebhookRow, 'id' | 'failing_since' | 'last_delivered_at'>>) =>
     k
@@ -54,7 +54,7 @@ const allColumns = (p: Placeholders<WebhookRow>): WebhookRow => ({
   updated_at: p('updated_at'),
 });
 
-/** A webhook as it stands on the wire, without its secrets. */
+/** Returns a webhook in wire form, without its secrets. */
 export const toWebhook = (row: WebhookRow, now: number): Webhook => ({
   id: row.id,
   name: row.name,

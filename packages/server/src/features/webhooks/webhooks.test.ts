@@ -64,7 +64,7 @@ onEachNewServer('[HOOK-01] Outgoing webhooks', (start) => {
       expect(log.map(({ id }) => id)).toEqual(idsOf(receiver).reverse());
       expect(JSON.stringify(log)).not.toContain('word');
     }, 10_000);
-    // What a receiver says back goes with the message.
+    // A receiver's answer is erased with the message.
     receiver.answer = (call, response) => response.end(call.body.event.message.text);
     const message = await say(ada, room, 'a lantern');
     await vi.waitFor(async () => {
@@ -211,7 +211,7 @@ describe('[HOOK-01] Webhooks that do not answer well', () => {
       if (state.state === 'failed') break;
       const wait = Date.parse(state.next_attempt_at as string) - clock.now();
       waits.push(wait);
-      // The later ones are an hour apart: some of them will do.
+      // The later attempts are an hour apart: skip some of them.
       clock.advance(Math.max(wait, tries > 8 ? 4 * 3_600_000 : 0));
     }
     expect(waits.slice(0, 6).every((wait, at) => at === 0 || wait > (waits[at - 1] as number) / 2)).toBe(

@@ -2,7 +2,7 @@ import type { Reader } from '../../../core/storage/database.ts';
 import type { Scope } from './indexQuery.ts';
 import type { Allowed } from './messageIndex.ts';
 
-/** The channels of a scope, as memberships are at this moment. */
+/** Returns the channels of a scope, by current memberships. */
 export async function allowedChannels(reader: Reader, scope: Scope): Promise<Allowed> {
   if (scope.cids) return { types: [], cids: scope.cids };
   const rolesOf = new Map<string, Set<string>>();

@@ -6,10 +6,10 @@ import type { FoundName, IndexAnswer, IndexQuery } from './indexQuery.ts';
 import { label } from './labels.ts';
 import type { MessageIndex } from './messageIndex.ts';
 
-/** The time for which a search waits until messages just written are indexed. */
+/** How long a search waits until new messages are indexed. */
 const catchUpMs = 30;
 
-/** Answers one search: what is new is found too, names are understood, and only channels of the scope count. */
+/** Answers a search: includes new messages, resolves names, and considers only channels of the scope. */
 export async function answerSearch(
   index: MessageIndex,
   reader: Reader,

@@ -2,7 +2,7 @@ import type { Attachment } from '@confab/protocol';
 import { splitWords } from '../words/splitWords.ts';
 import { label } from './labels.ts';
 
-/** The columns of a message's row that the index reads. */
+/** The columns of a message's row that are indexed. */
 export interface IndexedRow {
   id: string;
   cid: string;
@@ -18,7 +18,7 @@ export interface IndexedRow {
   shared_location: string | null;
   created_at: number;
   deleted_at: number | null;
-  /** Of the poll that it carries. */
+  /** Of its poll. */
   poll_name: string | null;
   poll_options: string | null;
 }
@@ -29,23 +29,23 @@ export const indexedColumns = `m.id, m.cid, m.type, m.text, m.user_id, m.parent_
   p.name AS poll_name, p.options AS poll_options`;
 export const indexedTables = 'messages m LEFT JOIN polls p ON p.id = m.poll_id';
 
-/** A message as the index keeps it. */
+/** A message as indexed. */
 export interface Document {
   readonly messageId: string;
   readonly cid: string;
   readonly createdAt: number;
-  /** In order; {@link gap} stands where two texts meet. */
+  /** In order; {@link gap} separates two texts. */
   readonly words: readonly string[];
   readonly labels: readonly string[];
 }
 
-/** No word: between two texts of one message, so that no phrase reaches over it. */
+/** Separates two texts of one message, so that no phrase spans them. */
 export const gap = '¶';
-/** Words of one message that are looked at: nobody finds it by what comes behind them. */
+/** Most indexed words of one message; later ones are not found. */
 const maxWords = 16_000;
 const address = /\bhttps?:\/\/|\bwww\./i;
 
-/** The message as it is to be found; undefined for one that is not: deleted, or said by the service. */
+/** Converts a message for the index; undefined if it is not searchable: deleted, or a system message. */
 export function toDocument(row: IndexedRow): Document | undefined {
   if (row.type !== 'regular' || row.deleted_at !== null) return undefined;
   const attachments = row.attachments === null ? [] : (JSON.parse(row.attachments) as Attachment[]);

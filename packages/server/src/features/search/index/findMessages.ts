@@ -4,20 +4,20 @@ import type { Match, MessageIndex, ResolvedQuery } from './messageIndex.ts';
 import { type MatchPlan, planMatch, type Weighed } from './planMatch.ts';
 import { rank } from './rank.ts';
 
-/** So many of the newest matches are ranked by relevance. */
+/** Number of latest matches that are ranked by relevance. */
 const maxRanked = 400;
-/** A word that more documents have than this says too little to be looked for alone. */
+/** A word in more documents than this is not worth searching alone. */
 const maxDocumentsOfRareWord = 20_000;
-/** The rarest words lead to those that answer best: further ones are looked for where these lead to few. */
+/** The rarest words find the best results: further ones are searched if these find few. */
 const enoughRareDocuments = 1_500;
 
-/** A page of hits, and where the next one begins. */
+/** A page of hits, and the next cursor. */
 interface HitPage {
   readonly hits: readonly Hit[];
   readonly next?: Cursor | undefined;
 }
 
-/** The page of a search. */
+/** Returns a page of a search. */
 export async function findMessages(index: MessageIndex, query: ResolvedQuery): Promise<HitPage> {
   const plan = await planMatch(index, query);
   if (!plan) return { hits: [] };
@@ -40,8 +40,8 @@ async function byTime(index: MessageIndex, query: ResolvedQuery, plan: MatchPlan
 }
 
 /**
- * Ranks the newest matches; where too few have every term, also those that have its rare terms. All pages
- * rank the same documents: those that were there at the first one.
+ * Ranks the latest matches; if too few have every term, also those with its rare terms. All pages rank the same
+ * documents: those of the first page.
  */
 async function byRelevance(index: MessageIndex, query: ResolvedQuery, plan: MatchPlan): Promise<HitPage> {
   const { since = 0, before = Number.MAX_SAFE_INTEGER, after, limit } = query;
@@ -73,7 +73,7 @@ async function byRelevance(index: MessageIndex, query: ResolvedQuery, plan: Matc
   return { hits, next: ranked.length > skip + limit ? hits.at(-1)?.cursor : undefined };
 }
 
-/** The words that are worth looking for one without the other, the rarest first. */
+/** Returns the words that are worth searching separately, rarest first. */
 function rareWordsOf({ clauses }: MatchPlan): Weighed[] {
   const rarest = clauses
     .filter(({ documents }) => documents > 0 && documents <= maxDocumentsOfRareWord)
@@ -82,13 +82,13 @@ function rareWordsOf({ clauses }: MatchPlan): Weighed[] {
   return rarest.filter(({ documents }, place) => (sum += documents) <= enoughRareDocuments || place === 0);
 }
 
-/** Whether there is a document at all for everything that is looked for. */
+/** Whether every term occurs in a document at all. */
 const canBeWhole = ({ clauses }: MatchPlan) => clauses.every(({ documents }) => documents > 0);
 
 function matchOf(plan: MatchPlan, clauses: readonly Weighed[]) {
   const groups = [...clauses, ...plan.labels].toSorted((one, other) => one.documents - other.documents);
   const { none, allowed, total } = plan;
-  // As if words fell on messages independently: two common ones together can be rare.
+  // Assumes independent words: two common ones can be rare in combination.
   const share = groups.reduce((all, { documents }) => all * Math.min(1, documents / Math.max(total, 1)), 1);
   return { all: groups.map(({ group }) => group), none, allowed, estimate: share * total, total };
 }

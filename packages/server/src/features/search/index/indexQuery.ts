@@ -1,29 +1,29 @@
-/** Words that stand one right behind the other; `begins` where the last may go on. */
+/** Consecutive words; `begins` if the last is a prefix. */
 export interface Phrase {
   readonly words: readonly string[];
   readonly begins: boolean;
 }
 
-/** Something to find, in any of its forms. The first form is what was asked for. */
+/** A term to find, in any of its forms. The first form is the original. */
 export interface Clause {
   readonly forms: readonly Phrase[];
 }
 
-/** The channels that may be searched. */
+/** The channels to search. */
 export interface Scope {
-  /** Whoever asks. */
+  /** The searching user. */
   readonly userId: string;
-  /** Whether the directory hides nobody from them (TEN-01); names are understood as people whom they see. */
+  /** Whether the user sees everyone (TEN-01); names only match visible users. */
   readonly seesEveryone: boolean;
-  /** Types whose channels all may be searched. */
+  /** Types whose channels may all be searched. */
   readonly whole: readonly string[];
-  /** Types whose channels may be searched by who has a role in them. */
+  /** Types whose channels may be searched with a role in them. */
   readonly asMember: readonly { channel_role: string; types: readonly string[] }[];
-  /** Only these, where a filter has found them. */
+  /** Limits them to the matches of a filter. */
   readonly cids?: readonly string[] | undefined;
 }
 
-/** A name behind `from:` or `in:`, as it was written. */
+/** A name after `from:` or `in:`, as typed. */
 export interface AskedName {
   readonly operator: 'from' | 'in';
   readonly value: string;
@@ -34,7 +34,7 @@ export interface AskedName {
 
 export type SearchOrder = 'newest' | 'oldest' | 'relevance';
 
-/** A search as the index gets it. */
+/** A search as passed to the index. */
 export interface IndexQuery {
   readonly clauses: readonly Clause[];
   readonly without: readonly Clause[];
@@ -42,44 +42,45 @@ export interface IndexQuery {
   /** All of these. */
   readonly labels: readonly string[];
   readonly withoutLabels: readonly string[];
-  /** Times in milliseconds: from the first to before the second. */
+  /** Times in milliseconds: inclusive and exclusive. */
   readonly since?: number | undefined;
   readonly before?: number | undefined;
   readonly scope: Scope;
   readonly order: SearchOrder;
-  /** Where the page before ended, of the same search. */
+  /** The end of the previous page of the same search. */
   readonly after?: Cursor | undefined;
   readonly limit: number;
 }
 
 /**
- * A place among results: behind the document of this number, or by relevance behind so many that are no newer than it.
+ * A position among results: after the document of this number, or by relevance after this many that are no newer than
+ * it.
  */
 export interface Cursor {
   readonly id: number;
   readonly skip: number;
 }
 
-/** A message that was found, and where to go on behind it. */
+/** A message found, and the cursor after it. */
 export interface Hit {
   readonly messageId: string;
   readonly cursor: Cursor;
 }
 
-/** How a name was understood. */
+/** The resolution of a name. */
 export interface FoundName {
   readonly name: AskedName;
   readonly match: 'exact' | 'beginning' | 'similar' | 'none';
-  /** Ids of users or cids, the likeliest first. */
+  /** Ids of users or cids, best first. */
   readonly found: readonly string[];
 }
 
 export interface IndexAnswer {
   readonly hits: readonly Hit[];
-  /** Where to go on; left out where there is no more. */
+  /** Cursor of the next page; undefined if there is none. */
   readonly next?: Cursor | undefined;
   readonly names: readonly FoundName[];
-  /** Whether messages are still to be made findable. */
+  /** Whether messages are still being indexed. */
   readonly indexing: boolean;
 }
 
@@ -88,6 +89,6 @@ export interface IndexProgress {
   /** Messages of this round. */
   readonly indexed: number;
   readonly isDone: boolean;
-  /** Changes up to this number have been looked at. */
+  /** Changes up to this number have been processed. */
   readonly changesUpTo: number;
 }

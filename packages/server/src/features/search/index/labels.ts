@@ -1,4 +1,4 @@
-/** The properties of a message beside its text: kept among its words, as words that nobody can write. */
+/** The properties of a message besides its text: indexed as words that nobody can type. */
 export type LabelKind = 'all' | 'type' | 'in' | 'from' | 'has' | 'is' | 'block';
 
 const signs: Record<LabelKind, string> = {
@@ -12,8 +12,8 @@ const signs: Record<LabelKind, string> = {
 };
 
 /**
- * The word for a label. Its first sign stands in no word of a text; small letters and digits stand for themselves, and
- * everything else for a sign that no database changes, since these fold capitals and stop at dots.
+ * Encodes a label as a word. Its first character occurs in no text; lowercase letters and digits are kept, and others
+ * are mapped to characters that no database normalizes, since they fold case and split at dots.
  */
 export const label = (kind: LabelKind, value: string): string =>
   `¬${signs[kind]}${value.replace(/[^a-z0-9]/g, (sign) => String.fromCharCode(0x100 + sign.charCodeAt(0)))}`;

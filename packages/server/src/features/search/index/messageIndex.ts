@@ -1,11 +1,11 @@
 import type { Reader } from '../../../core/storage/database.ts';
 import type { Clause, Cursor, IndexProgress, SearchOrder } from './indexQuery.ts';
 
-/** A search whose names are known: everything is a word or a label. */
+/** A search with resolved names: everything is a word or a label. */
 export interface ResolvedQuery {
   readonly clauses: readonly Clause[];
   readonly without: readonly Clause[];
-  /** One label at least of each of these. */
+  /** At least one label of each of these. */
   readonly labels: readonly (readonly string[])[];
   readonly withoutLabels: readonly string[];
   readonly since?: number | undefined;
@@ -16,7 +16,7 @@ export interface ResolvedQuery {
   readonly limit: number;
 }
 
-/** The channels whose messages may be found: whole types, and some of others. */
+/** The channels to search: whole types, and individual ones. */
 export interface Allowed {
   readonly types: readonly string[];
   readonly cids: readonly string[];
@@ -29,50 +29,49 @@ export interface FoundMessage {
 }
 
 /**
- * So many transactions are always made at once: what a few people have written is found whole, however slow the
- * machine.
+ * Minimum number of transactions per call: recent messages of a few users are always indexed, however slow the machine.
  */
 export const minRounds = 3;
 
 /** The matches, in order. */
 export interface Matches {
   readonly found: readonly FoundMessage[];
-  /** Behind the document of this number nothing was looked at: it would have taken too long at once. */
+  /** Documents after this number were not searched, which would have taken too long. */
   readonly lookedUpTo?: number | undefined;
 }
 
-/** An index of messages, beside one of the databases. */
+/** A message index, beside one of the databases. */
 export interface MessageIndex {
   /**
    * Takes in what has changed, for about `forMs` but in {@link minRounds} at least; what was there before the index
    * comes last, the newest first.
    */
   catchUp(forMs: number): Promise<IndexProgress>;
-  /** Nothing that was taken out can be read from the disk any more. */
+  /** Ensures that removed documents cannot be recovered from the disk. */
   removeRemains(): Promise<void>;
-  /** How many documents have each of these words or labels, at most so many. */
+  /** Counts the documents with each of these words or labels, up to a limit. */
   frequencies(words: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Words that begin so, the most frequent first. */
+  /** Returns words with this prefix, most frequent first. */
   completions(start: string, limit: number): Promise<{ word: string; documents: number }[]>;
-  /** The messages that match, in order of time; relevance is for who asks. */
+  /** Returns the matching messages by time; callers rank by relevance. */
   match(match: Match): Promise<Matches>;
-  /** The words of documents, in order. */
+  /** Returns the words of documents, in order. */
   wordsOf(found: readonly FoundMessage[]): Promise<(readonly string[])[]>;
   close(): Promise<void>;
 }
 
-/** A match to find: an expression over words and labels, in a range of documents. */
+/** An expression over words and labels, in a range of documents. */
 export interface Match {
-  /** All of these; the rarest first. */
+  /** All of these; rarest first. */
   readonly all: readonly Group[];
   readonly none: readonly Group[];
-  /** About how many documents match `all`. */
+  /** Estimated number of documents that match `all`. */
   readonly estimate: number;
   /** All documents of the index. */
   readonly total: number;
-  /** The channels that count; left out where `all` sees to it. */
+  /** Channels to filter by; undefined if `all` covers them. */
   readonly allowed?: Allowed | undefined;
-  /** Documents numbered above the first and below the second. */
+  /** Document numbers, both exclusive. */
   readonly above: number;
   readonly below: number;
   readonly newestFirst: boolean;
@@ -85,7 +84,7 @@ export interface Group {
   readonly labels?: readonly string[];
 }
 
-/** An index that is open, with what reads the store that it belongs to. */
+/** An open index, with a reader of its store. */
 export interface OpenIndex {
   readonly index: MessageIndex;
   readonly reader: Reader;

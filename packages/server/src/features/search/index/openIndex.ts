@@ -2,13 +2,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { SqliteConnection } from '../../../core/storage/sqliteConnection.ts';
 import type { OpenIndex } from './messageIndex.ts';
 
-/** Which store the index belongs to, and where it is. */
+/** The index's store and location. */
 export type IndexLocation =
   | { readonly kind: 'sqlite'; readonly store: string; readonly index: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
 export async function openIndex(location: IndexLocation): Promise<OpenIndex> {
-  // Each database's own code is loaded where it is used.
+  // Each database's code is loaded on use.
   if (location.kind === 'postgres') {
     const { openPostgresIndex } = await import('./postgres/openPostgresIndex.ts');
     return openPostgresIndex(location.url);

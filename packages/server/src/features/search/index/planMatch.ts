@@ -2,7 +2,7 @@ import type { Clause, Phrase } from './indexQuery.ts';
 import { label } from './labels.ts';
 import type { Allowed, Group, MessageIndex, ResolvedQuery } from './messageIndex.ts';
 
-/** A group with about how many documents it matches. */
+/** A group with its estimated number of documents. */
 export interface Weighed {
   readonly group: Group;
   readonly documents: number;
@@ -10,29 +10,29 @@ export interface Weighed {
 
 /** The plan of a search, its parts cheapest first. */
 export interface MatchPlan {
-  /** One for each clause of the query, in its order. */
+  /** One for each clause of the query, in order. */
   readonly clauses: readonly Weighed[];
-  /** The other conditions: labels, and the channels where they are few enough to be looked up in the index. */
+  /** The other conditions: labels, and channels if few enough for the index. */
   readonly labels: readonly Weighed[];
   readonly none: readonly Group[];
-  /** The channels, where matches must be looked through for them. */
+  /** The channels to filter matches by. */
   readonly allowed?: Allowed | undefined;
   /** All documents of the index. */
   readonly total: number;
 }
 
-/** So many words that begin alike are looked up one by one where all of them together are too common. */
+/** Number of completions searched individually if a prefix is too common. */
 const maxCompletions = 60;
-/** A beginning of words that so many documents have is too common to be gathered whole. */
+/** A prefix in this many documents is too common to gather. */
 const commonDocuments = 20_000;
-/** So many channels are looked up as words of the index; where they hold little, more of them. */
+/** Number of channels looked up as index words; more if they contain little. */
 const fewChannels = 32;
 const manyChannels = 600;
 const littleDocuments = 20_000;
 
 const everything = label('all', '');
 
-/** Weighs what is looked for by how many documents have it. Undefined where nothing can be found. */
+/** Weighs terms by their number of documents. Undefined if there can be no result. */
 export async function planMatch(index: MessageIndex, query: ResolvedQuery): Promise<MatchPlan | undefined> {
   const { allowed } = query;
   const clauses = await Promise.all(query.clauses.map((clause) => complete(index, clause)));
@@ -82,7 +82,7 @@ export async function planMatch(index: MessageIndex, query: ResolvedQuery): Prom
   };
 }
 
-/** Beginnings that are too common are replaced by the words that most often begin so. */
+/** Replaces prefixes that are too common by their most frequent completions. */
 async function complete(
   index: MessageIndex,
   { forms }: Clause,

@@ -3,21 +3,19 @@ import type { Phrase } from './indexQuery.ts';
 import type { FoundMessage } from './messageIndex.ts';
 import type { MatchPlan } from './planMatch.ts';
 
-/**
- * How soon a second mention of the same counts little more than the first, and how much long texts count less (BM25).
- */
+/** BM25 parameters: saturation of repeated words, and normalization by text length. */
 const saturation = 1.2;
 const lengthShare = 0.4;
 const usualLength = 16;
-/** Another form of a word weighs a little less than the word itself. */
+/** Weight of another form of a word. */
 const otherForm = 0.8;
-/** A document that has less than this share of the query's weight is no result. */
+/** Minimum share of the query's weight for a result. */
 const minShare = 0.4;
-/** Of two with the same weight, the newer one ranks higher: up to this much, a half of it after three months. */
+/** Bonus for newer documents: up to this much, half of it after three months. */
 const newness = 0.3;
 const halfLifeMs = 90 * 86_400_000;
 
-/** Orders messages by how well they answer, the best first: BM25 with newness mixed in. */
+/** Ranks messages by relevance, best first: BM25 with a bonus for recency. */
 export function rank(
   found: readonly FoundMessage[],
   texts: readonly (readonly string[])[],
@@ -54,7 +52,7 @@ function count({ words, begins }: Phrase, text: readonly string[]): number {
   const last = words.length - 1;
   let times = 0;
   if (last === 0 && !begins) {
-    // Most are plain words, and there are thousands to count.
+    // Most are single words, and there are thousands to count.
     for (const word of text) if (word === words[0]) times++;
     return times;
   }

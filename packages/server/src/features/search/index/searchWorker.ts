@@ -20,7 +20,7 @@ export type WorkerAnswer = { readonly id: number } & (
   | { readonly error: string }
 );
 
-// The index lives on a thread of its own, so that a search over everything holds up nobody's message.
+// The index runs on its own thread, so that an expensive search delays no message.
 setThreadPriority(10);
 const opening = openIndex(workerData as IndexLocation);
 

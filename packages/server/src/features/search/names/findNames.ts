@@ -8,26 +8,26 @@ import type { AskedName, FoundName } from '../index/indexQuery.ts';
 import type { Allowed } from '../index/messageIndex.ts';
 import { editsBetween, forgiven } from './nearness.ts';
 
-/** Something that has a name. */
+/** Something with a name. */
 interface Named {
   id: string;
   name: string | null;
 }
 
-/** How names are looked for in one table. */
+/** Name search in one table. */
 interface NameTable {
-  /** Those whose id or whole name this is. */
+  /** Returns those with this id or full name. */
   exact(value: string, folded: string): Promise<Named[]>;
-  /** Those in whose folded name one of these patterns of `LIKE` is found. */
+  /** Returns those whose folded name matches one of these `LIKE` patterns. */
   like(patterns: readonly string[], limit: number): Promise<Named[]>;
 }
 
-/** So many names are looked at for one that is nearly the one that was written. */
+/** Most names compared for an approximate match. */
 const maxCompared = 20_000;
 
 /**
- * Understands the names behind `from:` and `in:`: an id or a whole name, else how names begin, else names with few
- * typing errors in them. Only channels that may be searched have a name here, and people whom the reader sees.
+ * Resolves the names after `from:` and `in:`: an id or a full name, otherwise prefixes, otherwise names with few typos.
+ * Only matches searchable channels and visible users.
  */
 export async function findNames(
   reader: Reader,
@@ -67,7 +67,7 @@ async function findIn(
   return similar.length > 0 ? { match: 'similar', ids: ids(similar) } : { match: 'none', ids: [] };
 }
 
-/** A name with so few errors has one of its parts right, if it is cut into one more part than errors touch. */
+/** A name with few errors has at least one intact part, if split into one more part than there are errors. */
 async function findSimilar(table: NameTable, folded: string): Promise<Named[]> {
   const most = forgiven(folded.length);
   if (most === 0) return [];
@@ -86,7 +86,7 @@ async function findSimilar(table: NameTable, folded: string): Promise<Named[]> {
   return near.filter(({ edits }) => edits === best).map(({ one }) => one);
 }
 
-/** How far the nearest of a thing's whole name, the words of it and its id is from what was written. */
+/** Returns the smallest edit distance of the full name, its words and the id. */
 function editsOf(folded: string, { id, name }: Named, most: number): number {
   const whole = foldText(name ?? '');
   const candidates = [whole, ...whole.split(/[ -]/), id.slice(id.indexOf(':') + 1).toLowerCase()];
@@ -101,7 +101,7 @@ const anyLike = (column: string, patterns: readonly string[]) =>
     sql` or `,
   )})`;
 
-/** The people whom `readerId` sees; everyone unless given. */
+/** The users visible to `readerId`; defaults to everyone. */
 const userTable = (reader: Reader, readerId: string | undefined): NameTable => ({
   exact: (value, folded) =>
     reader.query((k) =>
@@ -160,7 +160,7 @@ function channelTable(reader: Reader, { types, cids }: Allowed): NameTable {
   };
 }
 
-/** Whom `from:` means, or where: behind `in:`, a person stands for the conversation of two with the reader. */
+/** Resolves matches to targets: for `in:`, a user means the direct conversation with the reader. */
 async function resolveTargets(
   reader: Reader,
   { operator }: AskedName,

@@ -1,10 +1,7 @@
-/** How many typing errors a name of this length forgives. */
+/** Returns the number of typos allowed in a name of this length. */
 export const forgiven = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
-/**
- * How many letters one must add, drop, change or swap with their neighbour to make one text of the other; `most + 1`
- * where it takes more than `most`.
- */
+/** Returns the edit distance with swaps of neighbours, or `most + 1` if it exceeds `most`. */
 export function editsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];

@@ -1,4 +1,4 @@
-/** Letters that have no decomposition and are typed without their mark. */
+/** Letters without a decomposition that are typed without their mark. */
 const plain: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,14 +14,14 @@ const plain: Readonly<Record<string, string>> = {
 const plainLetters = new RegExp(`[${Object.keys(plain).join('')}]`, 'gu');
 
 /**
- * Accents, Hebrew points and Arabic vowels with the tatweel: what people leave out when they type. The marks of other
- * scripts (a Hindi vowel, the dots that make が of か) are letters of their own and stay.
+ * Accents, Hebrew points, and Arabic vowels with the tatweel: omitted when typing. The marks of other scripts (a Hindi
+ * vowel, the dots that make が of か) are distinctive and kept.
  */
 const accents = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/gu;
 const ascii = /^[\x20-\x7e]*$/;
 const noLetter = /[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}\p{Regional_Indicator}]/gu;
 
-/** The form in which words are compared: small letters, without accents, wide and narrow forms alike. */
+/** Normalizes a word for comparison: lowercase, without accents, with unified width. */
 export function foldWord(word: string): string {
   if (ascii.test(word)) return word.toLowerCase();
   return word

@@ -1,20 +1,20 @@
 import { foldWord } from './foldWord.ts';
 
-/** A word of a text as it is looked for, and where it stands: UTF-16 units, the end behind its last. */
+/** A word of a text as indexed, and its range in UTF-16 units. */
 export interface Word {
   readonly word: string;
   readonly start: number;
   readonly end: number;
-  /** Of signs without spaces between words: how many UTF-16 units the first of the pair has. */
+  /** For scripts without spaces: the length of the pair's first character in UTF-16 units. */
   readonly signs?: number | undefined;
-  /** One sign alone, the last of a run of them. */
+  /** A single character, the last of a run. */
   readonly isLastSign: boolean;
 }
 
-/** Longer words are cut: nobody types them. */
+/** Longer words are truncated: nobody types them. */
 const longestWord = 64;
 
-/** Scripts that put no spaces between words, and Korean, whose particles hang on them. */
+/** Scripts without spaces between words, and Korean, whose particles are attached to words. */
 const unspaced =
   '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}ー';
 const sign = `(?:[[${unspaced}]&&[\\p{L}\\p{N}]]\\p{M}*)`;
@@ -25,9 +25,8 @@ const piece = new RegExp(
 const signs = new RegExp(sign, 'gv');
 
 /**
- * Takes a text apart into the words that it is found by, in order. Of scripts without spaces every two neighbouring
- * signs are a word, and the last sign one alone, so that any part of a run is found; an emoji is a word, whatever its
- * skin.
+ * Splits a text into indexed words, in order. In scripts without spaces every pair of neighbouring characters is a
+ * word, and so is the last character, so that any part of a run is found; an emoji is a word, ignoring skin tone.
  */
 export function splitWords(text: string): Word[] {
   const words: Word[] = [];
@@ -61,5 +60,5 @@ function add(words: Word[], { folded, ...place }: Omit<Word, 'word'> & { folded:
   if (word !== '') words.push({ word, ...place });
 }
 
-/** Without skin tones and the selectors of a colourful form. */
+/** Removes skin tones and variation selectors. */
 const plainEmoji = (emoji: string): string => emoji.replace(/[\u{1f3fb}-\u{1f3ff}\ufe0e\ufe0f]/gu, '');

@@ -1,10 +1,7 @@
 const plainWord = /^[a-z]{4,24}$/;
 const vowel = /[aeiouy]/;
 
-/**
- * The other forms of an English word that who looks for it means too: its plural, and what one did or is doing. A word
- * of another shape or language has none.
- */
+/** Returns the other forms of an English word: its plural, and its verb forms. Other words have none. */
 export function otherForms(word: string): string[] {
   if (!plainWord.test(word)) return [];
   const forms = new Set([word, ...stemsOf(word)].flatMap((stem) => [stem, ...endingsOf(stem)]));
@@ -24,8 +21,8 @@ function stemsOf(word: string): string[] {
 }
 
 /**
- * Returns the stems that an ending may have been added to: as it is, without its doubled letter, or with the silent
- * letter that went.
+ * Returns the stems that an ending may have been added to: unchanged, without the doubled letter, or with the silent
+ * letter.
  */
 function verbStems(stem: string): string[] {
   if (!vowel.test(stem)) return [];

@@ -9,24 +9,26 @@ import type { Config } from '../../../core/config/config.ts';
 import { isMailAddress } from '../../mail/index.ts';
 import type { Claims } from './issuer.ts';
 
-/** Somebody as the issuer describes them, checked. */
+/** A user as described by the provider, validated. */
 export interface ClaimedPerson {
   readonly subject: string;
   readonly name: string;
-  /** Left out unless the issuer has verified it. */
+  /** Omitted unless the provider has verified it. */
   readonly email?: string;
-  /** Left out where the issuer says nothing of roles, or is not asked. */
+  /** Omitted if the provider has no role claim, or it is not configured. */
   readonly role?: AppRole;
 }
 
 const longestName = 80;
 /**
- * Microsoft's issuers say by `xms_edov` whether the owner of an address's domain was verified, and nothing by
- * `email_verified`.
+ * Microsoft's providers indicate by `xms_edov` whether the domain of an address is verified, not by `email_verified`.
  */
 const microsoftHost = 'login.microsoftonline.com';
 
-/** Reads what the issuer says. Throws `single_sign_on_unverified` and `single_sign_on_domain` where domains are set. */
+/**
+ * Validates the provider's claims. Throws `single_sign_on_unverified` and, if domains are configured,
+ * `single_sign_on_domain`.
+ */
 export function claimedPerson(claims: Claims, config: Config): ClaimedPerson {
   const email = verifiedEmail(claims, config.oidcIssuer as string);
   if (config.oidcDomains.length > 0) {
@@ -53,9 +55,7 @@ function verifiedEmail(claims: Claims, issuer: string): string | undefined {
   return address.length <= emailLength && isMailAddress(address) ? address : undefined;
 }
 
-/**
- * The highest role that a value of the claim gives; a user where the claim names none, undefined where it is not there.
- */
+/** Returns the highest role that the claim's values map to; a user if none match, undefined without the claim. */
 function claimedRole(claims: Claims, { oidcRoleClaim, oidcRoles }: Config): AppRole | undefined {
   const claim = claims[oidcRoleClaim];
   if (oidcRoles.length === 0 || claim === undefined) return undefined;

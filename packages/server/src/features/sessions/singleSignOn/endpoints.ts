@@ -10,14 +10,12 @@ import { beginSingleSignOn, finishSingleSignOn } from './singleSignOn.ts';
 
 const attempts = { attemptsPerMinute: 60 };
 
-/**
- * The way over the issuer and back. A browser goes it, so that what fails leads to the sign-in page and not to JSON.
- */
+/** The single sign-on redirects. Failures redirect to the sign-in page instead of returning JSON. */
 export const singleSignOnEndpoints = (context: ServerContext): Implementation[] => {
   const { publicUrl = '' } = context.config;
 
   const leadTo = async (reply: FastifyReply, find: () => Promise<string>) => {
-    // Where there is none, nobody's browser is on the way.
+    // Throws if single sign-on is not configured.
     issuerOf(context);
     const url = await find().catch((error: unknown) => {
       const isKnown = error instanceof ChatError;

@@ -13,7 +13,7 @@ export const insertBegun = statement((k, p: Placeholders<BegunSignOnRow>) =>
   }),
 );
 
-/** Takes up what this browser began; no row for any other, nor a second time. */
+/** Consumes the sign-on that this browser started; no row for any other, nor a second time. */
 export const consumeSignOn = statement(
   (k, p: Placeholders<{ state_hash: string; browser_hash: string; now: number }>) =>
     k

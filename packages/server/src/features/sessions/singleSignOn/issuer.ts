@@ -11,20 +11,20 @@ import type { ServerContext } from '../../../core/feature/feature.ts';
 import { perServer } from '../../../core/feature/perServer.ts';
 import type { BegunSignOnRow } from '../sessionTables.ts';
 
-/** The claims of the issuer about somebody, by name. `sub` is always there. */
+/** The provider's claims about a user, by name. `sub` is always present. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string };
 
-/** The issuer of single sign-on, as this server's configuration names it. */
+/** The single sign-on provider, as configured. */
 export interface Issuer {
   readonly id: string;
-  /** Where a browser goes to sign in there. */
+  /** Returns the address that starts the sign-in. */
   authorizationUrl(begun: { state: string; nonce: string; challenge: string }): Promise<URL>;
   /**
-   * Changes the code that the browser brought back for what the issuer says of the person; `query` is that of the
-   * address it came to. Throws `single_sign_on_failed` and `single_sign_on_unavailable`.
+   * Exchanges the code that the browser returned with for the user's claims; `query` is that of the callback. Throws
+   * `single_sign_on_failed` and `single_sign_on_unavailable`.
    */
   claimsOf(query: string, begun: BegunSignOnRow, state: string): Promise<Claims>;
-  /** Where a browser goes to sign out there; undefined where the issuer has no such place. */
+  /** Returns the address to sign out; undefined if the provider has none. */
   signOutUrl(): Promise<string | undefined>;
 }
 
@@ -32,8 +32,8 @@ const knownMs = 3_600_000;
 const timeoutSeconds = 10;
 
 /**
- * The issuer of one server. Throws `single_sign_on_off` where there is none. Its addresses are the operator's own
- * choice and often inside the own network, so they are asked without the guard that holds for what users name.
+ * Returns a server's provider. Throws `single_sign_on_off` if there is none. Its addresses are configured by the
+ * operator and often internal, so they bypass the guard for untrusted addresses.
  */
 export function issuerOf(context: ServerContext): Issuer {
   const issuer = configuredIssuer(context).issuer;
@@ -77,7 +77,7 @@ function createIssuer(context: ServerContext, id: string, clientId: string, publ
     const configuration = new oidc.Configuration(metadata, clientId, undefined, proof);
     configuration.timeout = timeoutSeconds;
     for (const extend of insecure) extend(configuration);
-    // The token is checked by the issuer's signature as well, not only by the connection that it came over.
+    // The token's signature is also verified, in addition to the connection's.
     oidc.enableNonRepudiationChecks(configuration);
     return configuration;
   };
@@ -121,7 +121,7 @@ function createIssuer(context: ServerContext, id: string, clientId: string, publ
         const isWhole = 'email' in claims && 'email_verified' in claims;
         if (isWhole || !configuration.serverMetadata().userinfo_endpoint) return claims;
         const userInfo = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-        // That an address was verified holds for the address beside it, not for one from the other source.
+        // The verification flag applies to the address beside it, not to one from the other source.
         const { email, email_verified } = 'email' in userInfo ? userInfo : claims;
         return { ...userInfo, ...claims, email, email_verified };
       } catch (error) {

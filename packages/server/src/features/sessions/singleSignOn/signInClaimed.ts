@@ -18,9 +18,8 @@ import type { ClaimedPerson } from './claimedPerson.ts';
 import { insertIdentity, selectIdentity } from './identityStore.ts';
 
 /**
- * The user that somebody is to this server: by who they are to the issuer, else by an address that the issuer has
- * verified, else somebody new by the rule of sign-up. Throws `account_closed`, `single_sign_on_unverified`,
- * `sign_up_closed` and `invitation_invalid`.
+ * Returns the user of claims: by their identity, otherwise by a verified address, otherwise a new user by the sign-up
+ * policy. Throws `account_closed`, `single_sign_on_unverified`, `sign_up_closed` and `invitation_invalid`.
  */
 export async function signInClaimed(
   context: ServerContext,
@@ -47,8 +46,8 @@ export async function signInClaimed(
 }
 
 /**
- * Gives an account to the owner of its address. Nobody has proved to be that before: whoever made the account may have
- * taken a stranger's address, so that its password and sessions go.
+ * Gives an account to the verified owner of its address. Its creator may have used a stranger's address, so its
+ * password and sessions are removed.
  */
 async function claimAccount(context: ServerContext, tx: Transaction, user: UserRow): Promise<UserRow> {
   await tx.run(deletePassword, { user_id: user.id });
@@ -65,14 +64,14 @@ async function addNew(
 ): Promise<UserRow> {
   const { oidcSignUp } = context.config;
   const ruled = await admittedRole(context, tx, email, invitationHash ?? undefined, oidcSignUp);
-  // The first account governs, whatever the issuer says of it.
+  // The first account is an admin, whatever the provider says.
   const role = isAppAdmin({ role: ruled }) ? ruled : (claimed ?? ruled);
   return addPerson(context, tx, { name, email, role });
 }
 
 const issuersDoing: Actor = { role: 'server', via: 'token' };
 
-/** The user with the role that the issuer gives; the last admin stays one. */
+/** Updates a user's role by the provider's claims, except for the last admin. */
 async function withRole(
   context: ServerContext,
   tx: Transaction,

@@ -23,21 +23,21 @@ beforeAll(async () => {
 afterAll(() => idp[Symbol.asyncDispose]());
 beforeEach(() => idp.people.clear());
 
-/** The cookies that an answer sets, as a browser sends them back. */
+/** The cookies that an answer sets, as a browser returns them. */
 const cookiesOf = (answer: Response) =>
   answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 
-/** A browser that begins to sign in: where it is led, and its cookie. */
+/** A browser that starts signing in: its redirect and cookie. */
 async function begin(site: TestServer, query: Record<string, string> = {}) {
   const path = `/api/v1/sessions/oidc/start?${new URLSearchParams(query)}`;
   const answer = await site.nobody.fetch(path, { redirect: 'manual' });
   return { leadsTo: answer.headers.get('location') as string, cookie: cookiesOf(answer) };
 }
 
-/** The browser comes back: where it is led, and who it is from then on. */
+/** The browser returns: its redirect, and the signed-in user. */
 async function comeBack(site: TestServer, back: URL, cookie: string) {
   expect(back.href).toMatch(/^https:\/\/chat\.confab\.test\/api\/v1\/sessions\/oidc\/callback\?/);
   const answer = await site.nobody.fetch(`${back.pathname}${back.search}`, {
@@ -90,11 +90,11 @@ onEachNewServer('Single sign-on', (start) => {
     const { invitation } = await site.backEnd.call('POST /invitations', { body: {} });
     const grace = await signIn(site, 'u2', { invitation: invitation.code });
     expect(grace.me).toMatchObject({ name: 'Grace', role: 'moderator' });
-    // By who she is to the issuer from then on, under another address and without one that is verified.
+    // By her identity at the provider from then on, even with another, unverified address.
     idp.people.set('u2', { name: 'Grace', email: 'other@confab.test', email_verified: false, groups: [] });
     const again = await signIn(site, 'u2');
     expect(again.me).toMatchObject({ id: grace.me.id, role: 'user', email: 'grace@confab.test' });
-    // The last admin stays one, whatever the issuer says.
+    // The last admin keeps the role, whatever the provider says.
     idp.people.set('u1', verified('Ada', { groups: [] }));
     expect((await signIn(site, 'u1')).me.role).toBe('admin');
 
@@ -153,7 +153,7 @@ test('[APP-02] attacks on single sign-on: forged, swapped and repeated answers s
     return copy;
   };
 
-  // Another browser's answer, as in a link that Mallory sends; and one that nobody began.
+  // Another browser's answer, as in a forged link; and an unsolicited one.
   const ada = await begin(site);
   const back = await idp.signIn(ada.leadsTo, 'u1');
   const mallory = await begin(site);
@@ -161,13 +161,13 @@ test('[APP-02] attacks on single sign-on: forged, swapped and repeated answers s
   expect((await comeBack(site, back, '')).leadsTo).toBe(failed);
   const wrongState = changed(back, (query) => query.set('state', 'made-up'));
   expect((await comeBack(site, wrongState, ada.cookie)).leadsTo).toBe(failed);
-  // The issuer that answers is another one.
+  // Another provider answers.
   const mixedUp = await begin(site);
   const fromOther = changed(await idp.signIn(mixedUp.leadsTo, 'u1'), (query) =>
     query.set('iss', 'https://evil.test'),
   );
   expect((await comeBack(site, fromOther, mixedUp.cookie)).leadsTo).toBe(failed);
-  // The right one signs in, once: neither the answer nor its code is good again.
+  // The right one signs in, once: neither the answer nor its code can be reused.
   const right = await comeBack(site, back, ada.cookie);
   expect(right.me).toMatchObject({ email: 'ada@confab.test' });
   expect((await comeBack(site, back, ada.cookie)).leadsTo).toBe(failed);
@@ -184,7 +184,7 @@ test('[APP-02] attacks on single sign-on: forged, swapped and repeated answers s
     const swapped = changed(begun.leadsTo, (query) => query.set(name, value));
     expect((await comeBack(site, await idp.signIn(swapped.href, 'u1'), begun.cookie)).leadsTo).toBe(failed);
   }
-  // No other site is led to.
+  // Never redirects to another site.
   for (const return_to of [
     '//evil.test',
     '/\\evil.test',

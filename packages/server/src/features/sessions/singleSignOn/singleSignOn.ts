@@ -11,13 +11,10 @@ import { consumeSignOn, insertBegun } from './identityStore.ts';
 import { issuerOf } from './issuer.ts';
 import { signInClaimed } from './signInClaimed.ts';
 
-/** Binds what was begun to the browser that began it. */
+/** Binds a sign-on to the browser that started it. */
 const browserCookie = 'confab_sign_on';
 
-/**
- * Begins a sign-in at the issuer; answers where the browser goes. Throws `single_sign_on_off` and
- * `single_sign_on_unavailable`.
- */
+/** Starts a single sign-on; returns the redirect. Throws `single_sign_on_off` and `single_sign_on_unavailable`. */
 export async function beginSingleSignOn(
   context: ServerContext,
   { return_to, invitation }: { return_to?: string | undefined; invitation?: string | undefined },
@@ -26,7 +23,7 @@ export async function beginSingleSignOn(
 ): Promise<URL> {
   const issuer = issuerOf(context);
   const [state, nonce, verifier] = [newSecret(), newSecret(), newSecret()];
-  // Kept where there is one, so that two tabs may both be on their way.
+  // Reused if present, so that two tabs can sign in concurrently.
   const browser = browserOf(request) ?? newSecret();
   const url = await issuer.authorizationUrl({
     state,
@@ -51,7 +48,7 @@ export async function beginSingleSignOn(
       value: browser,
       path: `${apiPath}/sessions/oidc`,
       httpOnly: true,
-      // The way back from the issuer is a link from another site, by which only lax cookies go.
+      // The return from the provider is a cross-site navigation, which only sends lax cookies.
       sameSite: 'lax',
       secure: context.config.publicUrl?.startsWith('https:') ?? false,
       maxAge: singleSignOnMs / 1000,
@@ -61,8 +58,9 @@ export async function beginSingleSignOn(
 }
 
 /**
- * Ends a sign-in that this browser began: opens a session for whom the issuer names. Throws `single_sign_on_failed` for
- * what another browser began, or none, or what was taken up before; and what {@link signInClaimed} throws.
+ * Completes a sign-on that this browser started: opens a session for the provider's user. Throws
+ * `single_sign_on_failed` for another browser's, unsolicited or repeated answer; and the errors of {@link
+ * signInClaimed}.
  */
 export async function finishSingleSignOn(
   context: ServerContext,
@@ -87,7 +85,7 @@ export async function finishSingleSignOn(
 
 const browserOf = (request: FastifyRequest) => cookiesOf(request.headers)?.[browserCookie];
 
-/** A path of this app's own, and the front page for anything else: no other site is led to from here. */
+/** Returns a path of this app, or the front page for anything else, to prevent open redirects. */
 function ownPath({ config }: ServerContext, asked = '/'): string {
   const base = config.publicUrl as string;
   const isPath = /^\/(?![/\\])/.test(asked) && URL.canParse(asked, base);

@@ -1,7 +1,7 @@
 import { type Placeholders, statement } from '../../../core/storage/statement.ts';
 import type { ImportArchivePartRow, ImportArchiveRow } from '../migrations.ts';
 
-/** Puts an archive in; changes nothing where its id is taken. */
+/** Inserts an archive; no effect if its id is taken. */
 export const insertArchive = statement((k, p: Placeholders<ImportArchiveRow>) =>
   k
     .insertInto('import_archives')
@@ -24,7 +24,7 @@ export const selectArchive = statement((k, p: Placeholders<{ id: string; now: nu
   k.selectFrom('import_archives').selectAll().where('id', '=', p('id')).where('expires_at', '>', p('now')),
 );
 
-/** Keeps an archive until then, unless it is to go already. */
+/** Extends an archive's expiry, unless it has expired. */
 export const keepArchive = statement((k, p: Placeholders<{ id: string; expires_at: number }>) =>
   k
     .updateTable('import_archives')
@@ -45,7 +45,7 @@ export const expireAllArchives = statement((k, _p: Placeholders<Record<never, ne
   k.updateTable('import_archives').set({ expires_at: 0 }).where('expires_at', '>', 0),
 );
 
-/** Archives that may go; one that is being imported waits for its end. */
+/** Selects expired archives, except one being imported. */
 export const selectExpiredArchives = statement((k, p: Placeholders<{ now: number }>) =>
   k
     .selectFrom('import_archives as a')

@@ -15,7 +15,7 @@ import { newBlobKey } from '../../attachments/index.ts';
 import type { ImportArchiveRow } from '../migrations.ts';
 import { insertArchive, selectArchive, selectArchiveParts } from './archiveStore.ts';
 
-/** Begins an archive. The same id again answers with the one that is on its way. */
+/** Starts an archive's upload. Repeating the same id returns the upload in progress. */
 export async function createArchive(
   context: ServerContext,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function createArchive(
     expires_at: now + archiveKeptMs,
   };
   if ((await database.write((tx) => tx.run(insertArchive, row))) === 1) return toArchive(database.read, row);
-  // The same call came twice at once, or the archive of this id is about to be removed.
+  // The same call arrived twice concurrently, or the archive with this id is being removed.
   await files.dropParts(file);
   return toArchive(database.read, same(await openArchive(context, database.read, given.id), given));
 }
@@ -63,7 +63,7 @@ export async function openArchive(
 export const archiveFile = (row: ImportArchiveRow): PartedFile => ({ key: row.blob_key, token: row.token });
 export const archivePartCount = (row: ImportArchiveRow): number => Math.ceil(row.size / row.part_size);
 
-/** Where a part stands; undefined where the archive has no such part. */
+/** Returns the position of a part; undefined if the archive has no such part. */
 export function archivePartPosition(row: ImportArchiveRow, part: number): FilePart | undefined {
   if (!Number.isInteger(part) || part < 1 || part > archivePartCount(row)) return undefined;
   const offset = (part - 1) * row.part_size;

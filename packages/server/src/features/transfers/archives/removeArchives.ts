@@ -13,10 +13,10 @@ import {
 } from './archiveStore.ts';
 import { archiveFile, openArchive } from './archives.ts';
 
-/** The kind of job that removes archives that nobody needs. */
+/** The kind of job that removes expired archives. */
 export const removeArchivesJob = 'transfers.archives.remove';
 
-/** Asks for the bytes of expired archives to go at once. */
+/** Enqueues the deletion of expired archives' bytes. */
 export const askForRemoval = (context: ServerContext, tx: Transaction): Promise<void> =>
   context.jobs.enqueue(tx, {
     kind: removeArchivesJob,
@@ -24,7 +24,7 @@ export const askForRemoval = (context: ServerContext, tx: Transaction): Promise<
     payload: null,
   });
 
-/** Removes an archive. Throws `archive_not_found`, `import_running` while it is imported. */
+/** Deletes an archive. Throws `archive_not_found`, `import_running` while it is imported. */
 export async function deleteArchive(context: ServerContext, id: string): Promise<void> {
   await context.database.write(async (tx) => {
     await openArchive(context, tx, id);
@@ -35,8 +35,8 @@ export async function deleteArchive(context: ServerContext, id: string): Promise
 }
 
 /**
- * An archive may hold anything of anybody: all go with a person or a channel that is erased. One that is being imported
- * goes at its end.
+ * An archive can contain anyone's data: all are removed when a user or channel is erased. One being imported is removed
+ * at its end.
  */
 export function archiveEraser(context: ServerContext): Eraser {
   const expire = async (tx: Transaction) => {
@@ -45,7 +45,7 @@ export function archiveEraser(context: ServerContext): Eraser {
   return { name: 'import archives', user: expire, channel: expire };
 }
 
-/** Removes what has expired: first the bytes, then the rows. Safe to repeat. */
+/** Removes expired archives: first the bytes, then the rows. Idempotent. */
 export async function removeArchives(context: ServerContext): Promise<void> {
   const { database, clock } = context;
   for (;;) {
@@ -63,6 +63,6 @@ export async function removeArchives(context: ServerContext): Promise<void> {
 
 async function removeBytes({ files }: ServerContext, row: ImportArchiveRow): Promise<void> {
   if (row.is_whole === 0) await files.dropParts(archiveFile(row));
-  // Also where a crash came between the parts' becoming a file and the note of it.
+  // For a crash between assembling the file and recording it.
   await files.remove(row.blob_key);
 }

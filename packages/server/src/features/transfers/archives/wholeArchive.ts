@@ -7,7 +7,7 @@ import { archiveFile, archivePartCount } from './archives.ts';
 
 const missingShown = 100;
 
-/** Makes one file of an archive's parts, unless it is one. Throws `upload_incomplete` while parts are missing. */
+/** Assembles an archive's parts into one file, if needed. Throws `upload_incomplete` while parts are missing. */
 export async function requireWhole(context: ServerContext, row: ImportArchiveRow): Promise<void> {
   if (row.is_whole === 1) return;
   const { database, files } = context;

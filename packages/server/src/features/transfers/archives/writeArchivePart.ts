@@ -8,10 +8,10 @@ import { uploadSlots } from '../../attachments/index.ts';
 import { keepArchive, putArchivePartRow, selectArchiveParts } from './archiveStore.ts';
 import { archiveFile, archivePartCount, archivePartPosition, openArchive, toArchive } from './archives.ts';
 
-/** The parts that are being written, by archive and number. */
+/** The parts being written, by archive and number. */
 const writings = perServer(() => new Set<string>());
 
-/** Takes a part in, a piece at a time. One that has arrived already, or is just arriving, stays as it is. */
+/** Streams a part to the storage. One that was already received, or is being received, is unchanged. */
 export async function writeArchivePart(
   context: ServerContext,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function writeArchivePart(
   }
 }
 
-/** Never two writers of one part: who comes second tries again. */
+/** Ensures a single writer per part: a second one must retry. */
 async function alone(context: ServerContext, key: string, write: () => Promise<void>): Promise<void> {
   const inWork = writings(context);
   if (inWork.has(key)) throw new ChatError(tooManyUploads, { details: { retry_after_ms: 1000 } });

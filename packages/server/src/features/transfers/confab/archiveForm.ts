@@ -1,10 +1,10 @@
-/** Changes when an older Confab could no longer read an export of everything. */
+/** Increases when an older Confab could no longer read a full export. */
 export const archiveFormat = 1;
-/** Says what an archive is. */
+/** Identifies the archive. */
 export const manifestPath = 'export.json';
-/** Where the bytes of files are. */
+/** The folder of file bytes. */
 export const blobFolder = 'files/';
-/** The timers: what is to happen at its time. */
+/** The timers: scheduled jobs. */
 export const timersPath = 'timers.jsonl';
 
 /** The content of `export.json`. */
@@ -13,17 +13,17 @@ export interface Manifest {
   readonly format: number;
   /** Distinguishes this export from every other. */
   readonly id: string;
-  /** The version of Confab that made it. */
+  /** The version of Confab that created it. */
   readonly version: string;
   readonly created_at: string;
   readonly files: boolean;
   readonly passwords: boolean;
 }
 
-/** A key of the storage: nothing in it leads anywhere. */
+/** A storage key: cannot be a path. */
 export const blobKey = /^[A-Za-z0-9_-]{8,128}$/;
 
-/** Kinds of jobs that wait for a time that people have set; all others are a server's own. */
+/** Kinds of jobs with a user-set time; all others belong to the server. */
 export const timerKinds: ReadonlySet<string> = new Set([
   'locations.end',
   'moderation.bans_end',

@@ -3,7 +3,7 @@ import type { Reader } from '../../../core/storage/database.ts';
 import { blobKey } from './archiveForm.ts';
 import type { ExportedTable } from './exportedTables.ts';
 
-/** The kind of a column: in an archive a time is ISO 8601 and JSON is an object, in the store both are plainer. */
+/** The kind of a column: in an archive a time is ISO 8601 and JSON is an object, in the store both are primitive. */
 export interface Column {
   readonly name: string;
   readonly kind: 'text' | 'whole' | 'real' | 'time' | 'json' | 'blob';
@@ -12,7 +12,7 @@ export interface Column {
 
 export type Row = Record<string, string | number | null>;
 
-/** The columns of a table as this store has them; what is counted or named by the database is read there. */
+/** Reads the columns of a table; columns maintained by the database are included. */
 export async function columnsOf(read: Reader, of: ExportedTable): Promise<Column[]> {
   const found =
     read.dialect.name === 'sqlite'
@@ -41,7 +41,7 @@ function kindOf(of: ExportedTable, name: string, type: string): Column['kind'] {
   return /_(at|until)$/.test(name) ? 'time' : 'whole';
 }
 
-/** A row as it stands in an archive; what is empty is left out. */
+/** Converts a row for an archive, omitting nulls. */
 export function toArchived(columns: readonly Column[], row: Row): object {
   const archived: Record<string, unknown> = {};
   for (const { name, kind } of columns) {
@@ -53,10 +53,10 @@ export function toArchived(columns: readonly Column[], row: Row): object {
   return archived;
 }
 
-/** Times that no calendar has stand as their number. */
+/** Times outside the calendar's range are written as numbers. */
 const toTime = (ms: number) => (Math.abs(ms) < 8.64e15 ? new Date(ms).toISOString() : ms);
 
-/** A row of an archive as the store has it; undefined where anything in it is not what its column holds. */
+/** Converts an archived row for the store; undefined if a value does not fit its column. */
 export function fromArchived(
   columns: readonly Column[],
   given: Readonly<Record<string, unknown>>,

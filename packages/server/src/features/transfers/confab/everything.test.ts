@@ -14,7 +14,7 @@ import { exportedTables, tablesLeftBehind } from './exportedTables.ts';
 
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();
 
-/** Tables that this test leaves empty; each other one has something to be compared. */
+/** Tables that this test leaves empty; every other one has something to compare. */
 const notFurnished = [
   'automod_blocklists',
   'bots',
@@ -26,7 +26,7 @@ const notFurnished = [
   'segments',
 ];
 
-/** Something of all that people can leave behind. Answers somebody who has seen it. */
+/** Creates an example of all user data. Returns a user who has seen it. */
 async function furnish(server: TestServer, web: Awaited<ReturnType<typeof startSmallWeb>>): Promise<Person> {
   const root = await server.person('root', 'admin');
   const moderator = await server.person('hedy', 'moderator');
@@ -107,7 +107,7 @@ async function exported(person: Person, options: object): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** All rows of all tables that move along. */
+/** Returns all rows of all exported tables. */
 async function stateOf({ server }: TestServer): Promise<Record<string, unknown[]>> {
   const state: Record<string, unknown[]> = {};
   for (const { table, key, isRecord } of exportedTables) {

@@ -22,7 +22,7 @@ import {
 import { columnsOf, type Row, toArchived } from './columns.ts';
 import { type ExportedTable, exportedTables } from './exportedTables.ts';
 
-/** The optional parts of an export of everything. */
+/** The optional parts of a full export. */
 export interface EverythingOptions {
   readonly files: boolean;
   readonly passwords: boolean;
@@ -30,7 +30,7 @@ export interface EverythingOptions {
 
 const rowsPerBatch = 500;
 
-/** Asks for an export of everything, by admins; with passwords by the host's back end alone. Throws `not_allowed`. */
+/** Requests a full export, for admins; with passwords for the host's back end only. Throws `not_allowed`. */
 export function askForEverything(
   context: ServerContext,
   actor: Actor,
@@ -48,7 +48,7 @@ export function askForEverything(
   });
 }
 
-/** Puts the store as it is at one moment into an archive, and the files that it names. */
+/** Writes a snapshot of the store into an archive, with the files it references. */
 export async function exportEverything(
   context: ServerContext,
   task: RunningTask<EverythingOptions>,
@@ -64,7 +64,7 @@ async function* entriesOf(
   { files, passwords }: EverythingOptions,
   created_at: string,
 ): AsyncGenerator<Entry> {
-  // Taken when the first entry is asked for: an erasure after that is noticed.
+  // Taken when the first entry is requested: a later erasure is detected.
   await using snapshot = await context.database.snapshot(context.files.freshPath());
   const { read } = snapshot;
   const manifest: Manifest = {
@@ -94,7 +94,7 @@ async function* archivedRows(read: Reader, of: ExportedTable): AsyncGenerator<ob
   for await (const row of rowsOf(read, of)) yield toArchived(columns, row);
 }
 
-/** All rows of a table by its key, some at a time. */
+/** Yields all rows of a table by its key, in batches. */
 async function* rowsOf(read: Reader, { table, key }: ExportedTable): AsyncGenerator<Row> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
   for (let after: unknown[] | undefined; ; ) {
@@ -107,7 +107,7 @@ async function* rowsOf(read: Reader, { table, key }: ExportedTable): AsyncGenera
     const last = rows.at(-1);
     if (!last || rows.length < rowsPerBatch) return;
     after = key.map((column) => last[column]);
-    // Whoever else waits comes first.
+    // Yields to other work.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
@@ -129,7 +129,7 @@ async function* timersIn(read: Reader): AsyncGenerator<object> {
   }
 }
 
-/** Yields the bytes that rows name, each once; bytes missing from the storage are logged and left out. */
+/** Yields the referenced bytes, each once; missing ones are logged and omitted. */
 async function* blobEntries({ files, logger }: ServerContext, read: Reader): AsyncGenerator<Entry> {
   const seen = new Set<string>();
   for await (const key of blobKeys(read)) {

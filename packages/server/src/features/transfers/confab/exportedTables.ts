@@ -1,27 +1,27 @@
 import type { Tables } from '../../../core/storage/tables.ts';
 
-/** A table of the store as an export of everything has it: one file of JSON lines. */
+/** A table in a full export: one file of JSON lines. */
 export interface ExportedTable {
   readonly table: keyof Tables & string;
   /** Its file in the archive, without `.jsonl`. */
   readonly file: string;
-  /** Its primary key, in whose order it is walked. */
+  /** Its primary key, and iteration order. */
   readonly key: readonly string[];
-  /** Columns of JSON, which stand in the file as what they say. */
+  /** JSON columns, which are expanded in the file. */
   readonly json?: readonly string[];
-  /** Columns that name bytes in the storage. */
+  /** Columns that reference bytes in the storage. */
   readonly blobs?: readonly string[];
-  /** Counted up by the database. */
+  /** Auto-incremented. */
   readonly isCounted?: boolean;
-  /** Exported where secrets are asked for. */
+  /** Exported only with secrets. */
   readonly isSecret?: boolean;
-  /** Replaces what a new server begins with; other rows are added and never change what is there. */
+  /** Replaces a new server's default rows; other rows are only added. */
   readonly replaces?: boolean;
-  /** Exported to be read, and not imported. */
+  /** Exported for reading, and not imported. */
   readonly isRecord?: boolean;
 }
 
-/** The tables of an export of everything, each after those that it refers to. `docs/exports.md` describes the files. */
+/** The tables of a full export, each after those that it references. `docs/exports.md` describes the files. */
 export const exportedTables: readonly ExportedTable[] = [
   { table: 'app', file: 'app', key: ['id'], json: ['sign_up_domains', 'settings'], replaces: true },
   {
@@ -110,10 +110,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'audit_log', file: 'audit_log', key: ['id'], json: ['details'], isRecord: true },
 ];
 
-/**
- * The tables that stay behind, and why. A table that is in neither list is a mistake, which a test finds: whoever adds
- * one says here whether it moves along.
- */
+/** The tables that are not exported, and why. A test ensures that every table is in one of the lists. */
 export const tablesLeftBehind: Readonly<Record<string, string>> = {
   begun_sign_ons: 'is over in a moment',
   before_send_hook: 'works for one server, with its secret',

@@ -34,11 +34,11 @@ import { type ExportedTable, exportedTables } from './exportedTables.ts';
 import { publishAfterImport } from './publishAfterImport.ts';
 import { keyOf, keysThere, writeRows } from './tableRows.ts';
 
-/** Where an import of everything stands: what comes before is done. */
+/** Progress of a full import. */
 export interface EverythingCursor {
-  /** Of the tables in their order; behind them the timers, then the files. */
+  /** Index among the tables; then the timers, then the files. */
   readonly at: number;
-  /** Lines or files that are done there. */
+  /** Completed lines or files within it. */
   readonly within: number;
 }
 
@@ -65,12 +65,12 @@ const kinds: Readonly<Record<string, ImportedKind>> = {
   custom_emoji: 'emoji',
 };
 
-/** Whether an archive is an export of everything. */
+/** Whether an archive is a full export. */
 export const isEverything = ({ entries }: ZipArchive): boolean => entries.has(manifestPath);
 
 /**
- * Brings back an export of everything, into a server without channels: rows as they were, then timers, then files. Goes
- * on after a crash where it stood. Throws `archive_invalid`, `server_not_empty`.
+ * Restores a full export into a server without channels: rows, then timers, then files. Resumes after a crash. Throws
+ * `archive_invalid`, `server_not_empty`.
  */
 export async function importEverything(loading: EverythingLoading): Promise<void> {
   const { context, importId, task, isDry, tally } = loading;
@@ -103,7 +103,7 @@ async function readManifest(zip: ZipArchive): Promise<Manifest> {
   throw new ChatError(archiveInvalid, { message: `The archive’s ${manifestPath} is missing or invalid.` });
 }
 
-/** A server that has channels of its own, and none of this very export, is left alone. */
+/** Throws if the server has its own channels, unless they come from this export. */
 async function requireEmpty(context: ServerContext, importId: string, sourceId: string): Promise<void> {
   await context.database.write(async (tx) => {
     const before = await tx.get(selectImportOfSource, { source_id: sourceId });
@@ -146,7 +146,7 @@ async function loadTable(
   await flush({ at: start.at + 1, within: 0 });
 }
 
-/** The objects of a file of lines, with their places; of a broken line the place alone, since it counts as one. */
+/** Yields the objects of a file of lines with their line numbers; undefined for broken lines, which count too. */
 async function* objectsOf(
   { zip, tally }: EverythingLoading,
   entry: ArchiveEntry | undefined,
@@ -172,7 +172,7 @@ const idPatterns: Readonly<Record<string, RegExp>> = {
   user_id: /^[A-Za-z0-9_.@-]{1,64}$/,
 };
 
-/** Whether what other code relies on holds, beyond what a column can hold. */
+/** Validates invariants that other code relies on, beyond column types. */
 function isSound(of: ExportedTable, row: Row): boolean {
   for (const [name, pattern] of Object.entries(idPatterns)) {
     const value = row[name];
@@ -187,7 +187,7 @@ function isSound(of: ExportedTable, row: Row): boolean {
   return true;
 }
 
-/** An e-mail address that somebody here has stays theirs. */
+/** An e-mail address already in use stays with its owner. */
 async function settle({ context, tally }: EverythingLoading, of: ExportedTable, rows: Row[]): Promise<Row[]> {
   if (of.table !== 'users' || rows.length === 0) return rows;
   const emails = rows.flatMap(({ email }) => (typeof email === 'string' ? email : []));
@@ -222,7 +222,7 @@ async function keep(
   });
 }
 
-/** Loads the timers: they go on waiting for their time here. */
+/** Imports the timers, which keep their times. */
 async function loadTimers(loading: EverythingLoading): Promise<void> {
   const { context, zip, tally, isDry } = loading;
   const found: { kind: string; key: string; run_at: number; payload: unknown }[] = [];
@@ -245,7 +245,7 @@ async function loadTimers(loading: EverythingLoading): Promise<void> {
   await keep(loading, { at: tables.length + 1, within: 0 });
 }
 
-/** Files whose bytes are there already stay as they are. */
+/** Existing files are unchanged. */
 async function loadBlobs(loading: EverythingLoading, done: number): Promise<void> {
   const { zip, tally, isDry, context } = loading;
   let within = 0;

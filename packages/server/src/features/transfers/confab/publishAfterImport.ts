@@ -4,10 +4,7 @@ import type { ServerContext } from '../../../core/feature/feature.ts';
 import { appSettings, uploadConfigs } from '../../app/index.ts';
 import { announceChannelType, channelTypeDirectory } from '../../channelTypes/index.ts';
 
-/**
- * Publishes the app and its channel types after an import to every node and client; each node stops reading its own
- * copy.
- */
+/** Publishes the app and its channel types after an import to every node and client, which invalidates their caches. */
 export async function publishAfterImport(context: ServerContext): Promise<void> {
   const { database, log } = context;
   const types = channelTypeDirectory(context);

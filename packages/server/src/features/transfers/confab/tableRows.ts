@@ -3,16 +3,16 @@ import type { Reader, Transaction } from '../../../core/storage/database.ts';
 import type { Column, Row } from './columns.ts';
 import type { ExportedTable } from './exportedTables.ts';
 
-/** Rows with the columns that they have. */
+/** Rows with their columns. */
 export interface Rows {
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
 }
 
-/** The key of a row. */
+/** Returns the key of a row. */
 export const keyOf = (of: ExportedTable, row: Row) => JSON.stringify(of.key.map((name) => row[name]));
 
-/** Which of the rows are there already. */
+/** Returns which of the rows exist. */
 export async function keysThere(
   read: Reader,
   of: ExportedTable,
@@ -30,7 +30,7 @@ export async function keysThere(
   return new Set(found.map((row) => keyOf(of, row)));
 }
 
-/** Writes rows that are not there; those of a table that is replaced also where they are. */
+/** Inserts new rows; also replaces existing ones in a table that is replaced. */
 export async function writeRows(tx: Transaction, of: ExportedTable, { columns, rows }: Rows): Promise<void> {
   if (rows.length === 0) return;
   const names = columns.map(({ name }) => name);
@@ -48,7 +48,7 @@ export async function writeRows(tx: Transaction, of: ExportedTable, { columns, r
   if (of.isCounted) await countOn(tx, of);
 }
 
-/** PostgreSQL counts on behind what was written with its number. */
+/** Sets PostgreSQL's sequence past the imported numbers. */
 async function countOn(tx: Transaction, of: ExportedTable): Promise<void> {
   if (tx.dialect.name === 'sqlite') return;
   await tx.query(

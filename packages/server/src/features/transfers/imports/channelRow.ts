@@ -5,7 +5,7 @@ import { cleanName, cleanText } from './cleanText.ts';
 import { importedId } from './importId.ts';
 import type { Names, SourceChannel } from './source.ts';
 
-/** A channel of an archive, and what it is here. Its members are read again when their turn comes. */
+/** A channel of an archive, and its counterpart here. Its members are read later. */
 export interface ImportedChannel {
   readonly channel: SourceChannel;
   readonly cid: string;
@@ -15,7 +15,7 @@ export interface ImportedChannel {
 const maxTopicLength = 500;
 const maxDirect = 100;
 
-/** Builds the row of an archive's channel; undefined for a direct one whose members nobody knows. */
+/** Builds the row of an archive's channel; undefined for a direct one without known members. */
 export function channelRow(
   form: ImportForm,
   channel: SourceChannel,

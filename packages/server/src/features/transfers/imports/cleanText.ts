@@ -3,13 +3,13 @@ import { withoutDirectionMarks } from '../../attachments/index.ts';
 const maxNameLength = 80;
 const maxTitleLength = 255;
 
-/** Any text as one that can be stored: well-formed Unicode without NUL. */
+/** Makes text storable: well-formed Unicode without NUL. */
 export const cleanText = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-/** A name as one line of at most 80 characters; undefined where nothing of it is left. */
+/** Reduces a name to one line of at most 80 characters; undefined if nothing is left. */
 export const cleanName = (text: string): string | undefined => cleanLine(text, maxNameLength);
 
-/** A file's title as one line of at most 255 characters; undefined where nothing of it is left. */
+/** Reduces a file's title to one line of at most 255 characters; undefined if nothing is left. */
 export const cleanTitle = (text: string): string | undefined => cleanLine(text, maxTitleLength);
 
 function cleanLine(text: string, maxLength: number): string | undefined {

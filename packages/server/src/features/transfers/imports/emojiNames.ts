@@ -1,15 +1,15 @@
 const skinTones = ['🏻', '🏼', '🏽', '🏾', '🏿'];
 
-/** The emoji behind the names that Slack and Mattermost write; undefined for a name that is nobody's. */
+/** Maps emoji names of Slack and Mattermost to emoji. */
 export interface EmojiNames {
-  /** `+1::skin-tone-3` as 👍🏼; undefined for a custom emoji. */
+  /** Returns `+1::skin-tone-3` as 👍🏼; undefined for a custom emoji. */
   find(name: string): string | undefined;
 }
 
-/** Reads the names, which takes a few milliseconds. */
+/** Loads the names, which takes a few milliseconds. */
 export async function loadEmojiNames(): Promise<EmojiNames> {
   const names = new Map<string, string>();
-  // Slack's own set counts first, then the one that Mattermost's is made of.
+  // Slack's own set takes precedence over the base of Mattermost's.
   const json = { with: { type: 'json' } } as const;
   const sets = await Promise.all([
     import('emojibase-data/en/shortcodes/iamcal.json', json),
@@ -19,7 +19,7 @@ export async function loadEmojiNames(): Promise<EmojiNames> {
   for (const { default: table } of sets) {
     for (const [hexcode, given] of Object.entries(table)) {
       const emoji = String.fromCodePoint(...hexcode.split('-').map((part) => Number.parseInt(part, 16)));
-      // Signs that are drawn as text by themselves get the mark that makes them a picture.
+      // Characters displayed as text by default need the variation selector for emoji.
       const shown =
         /^\p{Emoji_Presentation}/u.test(emoji) || hexcode.includes('-') ? emoji : `${emoji}\u{fe0f}`;
       for (const name of [given].flat()) if (!names.has(name)) names.set(name, shown);

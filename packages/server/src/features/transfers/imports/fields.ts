@@ -1,14 +1,14 @@
-/** An object of an archive, of which nothing is known. */
+/** An untrusted object of an archive. */
 export type Given = Readonly<Record<string, unknown>>;
 
 export const isGiven = (value: unknown): value is Given =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A field of an object that is the object's own, so that `__proto__` names nothing. */
+/** Returns an object's own field, so that `__proto__` is harmless. */
 export const own = (given: unknown, field: string): unknown =>
   isGiven(given) && Object.hasOwn(given, field) ? given[field] : undefined;
 
-/** A text that says something; undefined for anything else. */
+/** Returns a non-empty text; undefined for anything else. */
 export function text(given: unknown, field: string): string | undefined {
   const value = own(given, field);
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -21,17 +21,17 @@ export function number(given: unknown, field: string): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-/** A list of anything, at most so many of it. */
+/** Returns a list, up to a maximum length. */
 export function list(given: unknown, field: string, most = 100_000): readonly unknown[] {
   const value = own(given, field);
   return Array.isArray(value) ? value.slice(0, most) : [];
 }
 
-/** The texts of a list. */
+/** Returns the texts of a list. */
 export const texts = (given: unknown, field: string, most?: number): string[] =>
   list(given, field, most).filter((value): value is string => typeof value === 'string' && value !== '');
 
-/** An e-mail address in small letters; undefined for what is none. */
+/** Returns an e-mail address in lowercase; undefined if invalid. */
 export function emailOf(value: string | undefined): string | undefined {
   const email = value?.trim().toLowerCase();
   return email !== undefined && /^[^\s@<>"']{1,64}@[^\s@<>"']{1,190}$/.test(email) ? email : undefined;

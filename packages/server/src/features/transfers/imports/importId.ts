@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ImportForm } from '@confab/protocol';
 
 /**
- * A UUIDv7 (RFC 9562) whose random part is a hash of `name`: the same message of the same archive has the same id each
- * time.
+ * Returns a UUIDv7 (RFC 9562) whose random part is a hash of `name`, so that the same message of the same archive
+ * always has the same id.
  */
 export function importedMessageId(timeMs: number, name: string): string {
   const bytes = Buffer.concat([Buffer.alloc(6), createHash('sha256').update(name).digest().subarray(0, 10)]);
@@ -15,8 +15,8 @@ export function importedMessageId(timeMs: number, name: string): string {
 }
 
 /**
- * The id that a new person or channel of an archive has here: `slack-u012ab`. Signs that ids here cannot have, and long
- * names, are distinguished by a hash.
+ * Returns the id of an archive's new user or channel: `slack-u012ab`. Names with invalid characters, and long ones, get
+ * a hash.
  */
 export function importedId(form: ImportForm, sourceId: string): string {
   const plain = sourceId.toLowerCase().replace(/[^a-z0-9_-]/g, '_');

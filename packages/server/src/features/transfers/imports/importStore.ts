@@ -1,7 +1,7 @@
 import { type Placeholders, statement } from '../../../core/storage/statement.ts';
 import type { ImportRow } from '../migrations.ts';
 
-/** Puts an import in; changes nothing where another one is open. */
+/** Inserts an import; no effect if another one is running. */
 export const insertImport = statement((k, p: Placeholders<ImportRow>) =>
   k.insertInto('imports').values({
     id: p('id'),
@@ -28,7 +28,7 @@ export const selectImport = statement((k, p: Placeholders<{ id: string }>) =>
   k.selectFrom('imports').selectAll().where('id', '=', p('id')),
 );
 
-/** The one that has not ended, if there is one. */
+/** Selects the running import, if any. */
 export const selectOpenImport = statement((k, _p: Placeholders<Record<never, never>>) =>
   k.selectFrom('imports').select(['id', 'task_id', 'archive_id']).where('is_open', '=', 1),
 );
@@ -51,7 +51,7 @@ export const saveSourceId = statement((k, p: Placeholders<{ id: string; source_i
     .where('id', '=', p('id')),
 );
 
-/** An import of this very export that was no dry run, begun or ended. */
+/** Selects a real import of this export, running or ended. */
 export const selectImportOfSource = statement((k, p: Placeholders<{ source_id: string }>) =>
   k
     .selectFrom('imports')
@@ -75,7 +75,7 @@ export const savePeople = statement((k, p: Placeholders<Pick<ImportRow, 'id' | '
     .where('id', '=', p('id')),
 );
 
-/** Names and addresses of people go from all reports. */
+/** Erases names and addresses from all reports. */
 export const forgetPeople = statement((k, _p: Placeholders<Record<never, never>>) =>
   k
     .updateTable('imports')

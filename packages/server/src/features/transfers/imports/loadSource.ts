@@ -16,9 +16,9 @@ const maxChannels = 100_000;
 const maxPeople = 200_000;
 
 /**
- * Brings an archive in: people, channels, messages with what hangs on them, members. Every share is one transaction
- * with the place where the next one begins and what was counted so far, so that a crash leads back to exactly there;
- * what was read before is then read again without being counted or written.
+ * Imports an archive: users, channels, messages with everything attached, members. Every batch is one transaction with
+ * the next position and the counts so far, so that a crash resumes exactly there; earlier records are then read again
+ * without counting or writing.
  */
 export async function loadSource(loading: Loading): Promise<void> {
   await new Loader(loading).run();
@@ -48,12 +48,12 @@ class Loader {
     await this.#loadMembers();
   }
 
-  /** Whether a phase was done before this run. */
+  /** Whether a phase was completed before this run. */
   #isPast(phase: LoadCursor['phase']): boolean {
     return order.indexOf(this.#start.phase) > order.indexOf(phase);
   }
 
-  /** Whether a place was done before this run. */
+  /** Whether a position was completed before this run. */
   #isBehind(phase: LoadCursor['phase'], at: number, within = 0): boolean {
     if (this.#isPast(phase)) return true;
     const { phase: current, at: place, within: inside } = this.#start;
@@ -196,7 +196,7 @@ class Loader {
     await this.#keep({ phase: 'members', at: 0 });
   }
 
-  /** Rows that the store refuses are left out and reported: the rest is imported. */
+  /** Rows that the store rejects are omitted and reported, and the rest is imported. */
   async #writeBatch(batch: MessageBatch, next: Pick<LoadCursor, 'phase' | 'at' | 'within'>): Promise<void> {
     for (;;) {
       try {
@@ -207,7 +207,7 @@ class Loader {
     }
   }
 
-  /** Those who came up in messages: new to this import, or met before a crash. */
+  /** Adds users who came up in messages: new to this import, or met before a crash. */
   #addUnlisted(batch: MessageBatch | undefined): void {
     for (const settled of this.#people.drainUnwritten()) {
       if (this.#unlisted.has(settled.person.source_id)) continue;
@@ -249,7 +249,7 @@ class Loader {
     await this.#keep({ phase: 'members', at });
   }
 
-  /** The members of one channel, however many, count as one place: who is there already is left as they are. */
+  /** The members of one channel, however many, are one step: existing ones are unchanged. */
   async #writeMembers(at: number, rows: readonly LoadedMember[]): Promise<void> {
     const { context, tally, isDry } = this.#loading;
     const [first] = rows;

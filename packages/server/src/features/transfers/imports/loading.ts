@@ -4,18 +4,18 @@ import type { PeopleOptions } from './people.ts';
 import type { Source } from './source.ts';
 import type { Tally } from './tally.ts';
 
-/** Where an import stands: what comes before this place is done. */
+/** Position of an import: everything before it is done. */
 export interface LoadCursor {
   readonly phase: 'people' | 'channels' | 'messages' | 'members';
-  /** How many people or channels are done. */
+  /** Completed users or channels. */
   readonly at: number;
-  /** How many messages or members of the next channel are done. */
+  /** Completed messages or members of the next channel. */
   readonly within: number;
-  /** People whom only messages know of, by the archive's ids, that were met before. */
+  /** Users known only from messages, by the archive's ids, met so far. */
   readonly unlisted: readonly string[];
 }
 
-/** An import as its parts share it. */
+/** The shared state of an import. */
 export interface Loading {
   readonly context: ServerContext;
   readonly task: RunningTask<unknown, LoadCursor>;

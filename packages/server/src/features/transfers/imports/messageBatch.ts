@@ -34,10 +34,7 @@ const messagesPerBatch = 250;
 const reactionsPerBatch = 1000;
 const dayMs = 86_400_000;
 
-/**
- * Messages of one channel that are written in one transaction. A message that is there already is left as it is, with
- * all that hangs on it.
- */
+/** Messages of one channel written in one transaction. An existing message is unchanged, with everything attached. */
 export class MessageBatch {
   readonly #loading: Loading;
   readonly #place: ImportedChannel;
@@ -45,7 +42,7 @@ export class MessageBatch {
   #people: SettledPerson[] = [];
   #fresh: BatchEntry[] = [];
   #reactionCount = 0;
-  /** Keys of messages of this channel that were left out: what answers them stands by itself. */
+  /** Keys of omitted messages of this channel: replies to them become normal messages. */
   readonly #lost = new Set<string>();
 
   constructor(loading: Loading, place: ImportedChannel) {
@@ -154,7 +151,7 @@ export class MessageBatch {
     return [...rows.values()];
   }
 
-  /** Looks what is there, and counts. */
+  /** Looks up existing rows, and counts. */
   async settle(): Promise<void> {
     const { context, tally } = this.#loading;
     const { read } = context.database;
@@ -183,7 +180,7 @@ export class MessageBatch {
     return this.#people.filter(({ person }) => !known.has(person.user_id));
   }
 
-  /** Writes those whom only these messages know of, so that the messages find their authors. */
+  /** Inserts users known only from these messages, so that the messages have authors. */
   async writePeople(): Promise<void> {
     const { context, isDry } = this.#loading;
     const people = this.#people.flatMap(({ row }) => row ?? []);
@@ -191,7 +188,7 @@ export class MessageBatch {
     await context.database.write((tx) => writeUsers(context, tx, placed(people)));
   }
 
-  /** Writes what is new, unless this is a dry run. */
+  /** Inserts new rows, unless this is a dry run. */
   async write(tx: Transaction): Promise<void> {
     const { context, isDry } = this.#loading;
     if (isDry || this.#fresh.length === 0) return;
@@ -203,7 +200,8 @@ export class MessageBatch {
   }
 
   /**
-   * Leaves out what the store refused, so that the rest can be written; false where the error names nothing of this.
+   * Removes the row that the store rejected, so that the rest can be written; returns false if the error names none of
+   * them.
    */
   drop(error: ChatError): boolean {
     const { tally } = this.#loading;

@@ -8,9 +8,7 @@ import type { ZipArchive } from '../zip/zipArchive.ts';
 import { loadEmojiNames } from './emojiNames.ts';
 import type { Source } from './source.ts';
 
-/**
- * Opens an archive as the form that it is asked to be, or that its files say it is; undefined where they say nothing.
- */
+/** Opens an archive in the requested or detected format; undefined if it is unknown. */
 export async function openSource(
   context: ServerContext,
   zip: ZipArchive,

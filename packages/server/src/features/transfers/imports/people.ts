@@ -7,19 +7,19 @@ import { cleanName } from './cleanText.ts';
 import { importedId } from './importId.ts';
 import type { Names, Note, Source, SourcePerson } from './source.ts';
 
-/** The admin's decisions about who is who. */
+/** The admin's decisions about matching users. */
 export interface PeopleOptions {
   readonly match_emails: boolean;
   readonly people: readonly { source_id: string; user_id: string }[];
 }
 
-/** A person of the archive, settled: who that is here, and the row to be written where there is none. */
+/** A matched user of the archive, with the row to insert if new. */
 export interface SettledPerson {
   readonly person: ImportPerson;
   readonly row: LoadedUser | undefined;
 }
 
-/** Who the people of an archive are here. */
+/** Matches an archive's users to users here. */
 export class People implements Pick<Names, 'person'> {
   readonly #context: ServerContext;
   readonly #source: Source;
@@ -27,7 +27,7 @@ export class People implements Pick<Names, 'person'> {
   readonly #chosen: ReadonlyMap<string, string>;
   readonly #known = new Map<string, { id: string; name: string }>();
   readonly #emails = new Set<string>();
-  /** Those whom only messages know of, and who are not written yet. */
+  /** Users known only from messages that are not written yet. */
   #unwritten: SettledPerson[] = [];
 
   constructor(context: ServerContext, source: Source, options: PeopleOptions) {
@@ -49,14 +49,14 @@ export class People implements Pick<Names, 'person'> {
     return this.#known.has(sourceId);
   }
 
-  /** Takes those whom only messages know of and who came up since the last call. */
+  /** Returns the users known only from messages that came up since the last call. */
   drainUnwritten(): SettledPerson[] {
     const taken = this.#unwritten;
     this.#unwritten = [];
     return taken;
   }
 
-  /** Settles some people: by the admin's word, by what was imported before, by e-mail address; all others are new. */
+  /** Matches users: by the admin's decision, an earlier import, or e-mail address; all others are new. */
   async settle(some: readonly SourcePerson[], note: Note): Promise<SettledPerson[]> {
     const { read } = this.#context.database;
     const emails = some.flatMap(({ email }) => email ?? []);
@@ -73,7 +73,7 @@ export class People implements Pick<Names, 'person'> {
       const own = byId.get(this.#idOf(given.sourceId));
       if (own) return this.#settleKnown(given, own, 'there');
       const holder = given.email === undefined ? undefined : byEmail.get(given.email);
-      // Two people of an archive with one address stay two, whichever of them is written already.
+      // Two users of an archive with the same address remain two, even if one is already written.
       if (holder && this.#options.match_emails && holder.deleted_at === null && !this.#isOfArchive(holder)) {
         return this.#settleKnown(given, holder, 'email');
       }
@@ -85,7 +85,7 @@ export class People implements Pick<Names, 'person'> {
     });
   }
 
-  /** Whether an import of this form has made the user. */
+  /** Whether an import of this format created the user. */
   #isOfArchive({ id, custom }: { id: string; custom: string | null }): boolean {
     const { imported_id } = parsed<{ imported_id?: unknown }>(custom, {});
     return typeof imported_id === 'string' && id === this.#idOf(imported_id);

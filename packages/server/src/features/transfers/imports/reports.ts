@@ -38,7 +38,7 @@ export function toReport(row: ImportRow, status: TaskStatus): ImportReport {
   };
 }
 
-/** How an import stands: as its task does while it is open, as it ended after that. */
+/** Returns an import's status: that of its task while running, otherwise its final one. */
 async function statusOf(context: ServerContext, row: ImportRow): Promise<TaskStatus> {
   if (row.is_open === 0) return row.error === null ? 'done' : 'failed';
   return (await taskStanding(context, row.task_id))?.status ?? 'failed';
@@ -58,7 +58,7 @@ export async function queryImports(context: ServerContext, limit: number): Promi
   return reports;
 }
 
-/** Closes the open import where its task was given up, so that another one can begin. */
+/** Closes a running import whose task was given up, so that another one can start. */
 export async function closeEnded(context: ServerContext): Promise<void> {
   const { database, clock } = context;
   const open = await database.read.get(selectOpenImport, {});

@@ -15,7 +15,7 @@ import { openSource } from './openSource.ts';
 import type { ImportPayload } from './startImport.ts';
 import { Tally } from './tally.ts';
 
-/** Does an import, or goes on with it. What it fails with stands in its report, with what was written by then. */
+/** Runs or resumes an import. A failure is in its report, with everything written before. */
 export async function runImport(
   context: ServerContext,
   task: RunningTask<ImportPayload, LoadCursor>,
@@ -87,7 +87,7 @@ const unknownForm = (form: ImportForm | null): string =>
     ? 'The archive doesn’t look like a Slack, Mattermost or Confab export.'
     : `The archive doesn’t contain the files of a ${form} export.`;
 
-/** Ends an import; an archive that was brought in is not needed any more. */
+/** Ends an import; an imported archive is no longer needed. */
 async function close(context: ServerContext, row: ImportRow, error: string | null): Promise<void> {
   const now = context.clock.now();
   await context.database.write(async (tx) => {

@@ -30,7 +30,7 @@ export interface ImportPayload {
 
 /**
  * Starts an import or its dry run. Throws `archive_not_found`, `upload_incomplete`, `import_running`, and
- * `user_not_found` where the admin has named somebody whom there is not.
+ * `user_not_found` if the admin named an unknown user.
  */
 export async function startImport(
   context: ServerContext,

@@ -6,7 +6,7 @@ import {
   maxImportExamples,
 } from '@confab/protocol';
 
-/** The column of an import's row that holds its tally. */
+/** The stored tally of an import. */
 export interface TallyColumn {
   readonly counts: Partial<Record<ImportedKind, ImportCount>>;
   readonly issues: readonly ImportIssue[];
@@ -15,11 +15,11 @@ export interface TallyColumn {
 /** Longest example, in UTF-16 units. */
 const maxExamples = 160;
 
-/** Counts what an import finds, writes and leaves behind. */
+/** Counts what an import finds, writes and skips. */
 export class Tally {
   readonly #counts = new Map<ImportedKind, ImportCount>();
   readonly #issues = new Map<string, ImportIssue>();
-  /** While true nothing is counted: what is read again after a break was counted before. */
+  /** While true nothing is counted: records read again after a crash were counted before. */
   isMuted = false;
 
   constructor(from: TallyColumn = { counts: {}, issues: [] }) {
@@ -37,7 +37,7 @@ export class Tally {
     count.left_out += what.left_out ?? 0;
   }
 
-  /** Something of a kind does not come along, or not as it was. What is left out was found, too. */
+  /** Counts a skipped or changed record. Skipped ones also count as found. */
   note(kind: ImportedKind, reason: ImportReason, isLeftOut: boolean, example: string): void {
     if (this.isMuted) return;
     if (isLeftOut) this.add(kind, { found: 1, left_out: 1 });
@@ -56,7 +56,7 @@ export class Tally {
     if (!known) this.#issues.set(key, issue);
   }
 
-  /** How many messages were dealt with: an import's progress. */
+  /** Number of processed messages: an import's progress. */
   get done(): number {
     const { written = 0, there = 0, left_out = 0 } = this.#counts.get('messages') ?? {};
     return written + there + left_out;

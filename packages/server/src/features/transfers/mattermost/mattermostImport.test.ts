@@ -7,7 +7,7 @@ const line = (type: string, given: unknown) => JSON.stringify({ type, [type]: gi
 const post = (user: string, minute: number, message: string, more = {}) =>
   line('post', { team: 'works', channel: 'town', user, message, create_at: at(minute), ...more });
 
-/** Posts in an order that is not that of their times, as a real export has them. */
+/** Posts not in time order, as in a real export. */
 const lines = [
   JSON.stringify({ type: 'version', version: 1 }),
   line('team', { name: 'works', display_name: 'Works', type: 'O' }),

@@ -6,19 +6,19 @@ import { jsonLines } from '../zip/jsonLines.ts';
 import { type ArchiveEntry, BrokenEntry, type ZipArchive } from '../zip/zipArchive.ts';
 import { channelKeyOf, directKeyOf, type PostIndex } from './postIndex.ts';
 
-/** The file of lines of a Mattermost bulk export; undefined where the archive has none at its top. */
+/** Returns the file of lines of a Mattermost bulk export; undefined if there is none at the top level. */
 export function findMattermost({ entries }: ZipArchive): ArchiveEntry | undefined {
   return [...entries.values()].find(({ path }) => /^[^/]+\.jsonl$/.test(path) && path !== 'export.jsonl');
 }
 
-/** Reads a Mattermost bulk export: a file of lines, each of a user, a channel, a post with its replies, and so on. */
+/** Reads a Mattermost bulk export: a file of lines, each with a user, a channel, a post with its replies, and so on. */
 export function mattermostSource(
   zip: ZipArchive,
   entry: ArchiveEntry,
   index: PostIndex,
   emoji: EmojiNames,
 ): Source {
-  /** Yields the objects of some types; broken ones are reported while people are read, and at no other time. */
+  /** Yields the objects of some types; broken ones are reported only while reading users. */
   async function* objects(types: readonly string[], note: Note | undefined): AsyncGenerator<[string, Given]> {
     try {
       for await (const { index, value, broken } of jsonLines(zip.bytes(entry))) {
@@ -98,7 +98,7 @@ export function mattermostSource(
         if (seen.has(key)) return left('duplicate_id');
         seen.add(key);
         for (const file of files) note('files', 'file_missing', true, text(file, 'path') ?? place);
-        // Its files are elsewhere: nothing is left of it.
+        // Its files are missing: nothing is left.
         if (said.trim() === '') return left('file_missing');
         const { rewritten, mentions } = rewrite(said, names);
         return {
@@ -167,7 +167,7 @@ function directOf(given: Given): SourceChannel | undefined {
   return { sourceId: directKeyOf(people), kind: 'direct', isArchived: false, members };
 }
 
-/** A text is Markdown already; people are called by the names that they have here. */
+/** The text is already Markdown; mentions use names here. */
 function rewrite(said: string, names: Names): { rewritten: string; mentions: SourceMessage['mentions'] } {
   const users = new Set<string>();
   const called = { channel: false, here: false };

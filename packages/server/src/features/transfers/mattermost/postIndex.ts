@@ -8,32 +8,30 @@ import { maxElementBytes } from '../zip/jsonElements.ts';
 import { jsonLines } from '../zip/jsonLines.ts';
 import type { ArchiveEntry, ZipArchive } from '../zip/zipArchive.ts';
 
-/** Where the posts of a channel are in the unpacked file, by time. */
+/** Offsets of a channel's posts in the unpacked file, by time. */
 interface Places {
   readonly times: number[];
   readonly offsets: number[];
   readonly lengths: number[];
 }
 
-/**
- * A bulk export, unpacked: its posts stand in the order of their ids, so that by time they are only found by an index.
- */
+/** An unpacked bulk export: its posts are ordered by id, so an index is needed to read them by time. */
 export interface PostIndex {
-  /** Yields the posts of a channel, the oldest first; unreadable ones are skipped, since the index reported them. */
+  /** Yields the posts of a channel, oldest first; unreadable ones are skipped, since indexing reported them. */
   posts(channelKey: string): AsyncGenerator<unknown>;
-  /** The channels that have posts, with how many. */
+  /** The number of posts by channel. */
   readonly counts: ReadonlyMap<string, number>;
   membersOf(channelKey: string): readonly SourceMember[];
   close(): Promise<void>;
 }
 
-/** Names a channel of a team. */
+/** Returns the key of a team's channel. */
 export const channelKeyOf = (team: string, channel: string): string => `${team}/${channel}`;
-/** Names a direct channel by its members. */
+/** Returns the key of a direct channel by its members. */
 export const directKeyOf = (members: readonly string[]): string =>
   `direct/${[...new Set(members)].sort().join(',')}`.slice(0, 1000);
 
-/** Unpacks a bulk export to `path` and notes where each post is: 24 bytes a post in memory. */
+/** Unpacks a bulk export to `path` and indexes its posts: 24 bytes each in memory. */
 export async function indexPosts(zip: ZipArchive, entry: ArchiveEntry, path: string): Promise<PostIndex> {
   const places = new Map<string, Places>();
   const members = new Map<string, SourceMember[]>();
@@ -73,7 +71,7 @@ interface Line {
   readonly length: number;
 }
 
-/** The lines of an unpacked file that are JSON, with their places in bytes. */
+/** Yields the JSON lines of an unpacked file with their byte offsets. */
 async function* linesOf(path: string): AsyncGenerator<Line> {
   let offset = 0;
   let rest: Buffer = Buffer.alloc(0);
@@ -100,7 +98,7 @@ async function* linesOf(path: string): AsyncGenerator<Line> {
 }
 
 async function* parsedLine(line: Buffer, offset: number): AsyncGenerator<Line> {
-  // The same rules as where lines are reported: what they leave out is left out here.
+  // The same rules as where lines are reported, so that the same ones are skipped.
   for await (const { value } of jsonLines(Readable.from([line]))) {
     if (value !== undefined) yield { value, offset, length: line.length };
   }
@@ -122,7 +120,7 @@ function notePost(places: Map<string, Places>, { value, offset, length }: Line):
   places.set(key, known);
 }
 
-/** Who is in which channel is said with the people. */
+/** Channel memberships are listed with the users. */
 function noteMembers(members: Map<string, SourceMember[]>, value: unknown): void {
   if (text(value, 'type') !== 'user') return;
   const user = own(value, 'user');

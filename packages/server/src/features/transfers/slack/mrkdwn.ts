@@ -1,20 +1,21 @@
 import type { EmojiNames } from '../imports/emojiNames.ts';
 import type { Mentions, Names } from '../imports/source.ts';
 
-/** A text of Slack's as Markdown, and whom it calls. */
+/** A Slack text as Markdown, with its mentions. */
 export interface Rewritten {
   readonly text: string;
   readonly mentions: Mentions;
 }
 
-/** Slack's own markup, between angle brackets, never over a line's end; and what is code, where nothing else counts. */
+/** Slack's markup in angle brackets, within a line; and code, where nothing else is interpreted. */
 const token = /```[\s\S]*?```|`[^`\n]*`|<([^<>\n]{1,4000})>/g;
 
-/** Rewrites Slack's mrkdwn: emphasis, code, quotes, lists, links, people, channels and emoji. */
+/** Converts Slack's mrkdwn: emphasis, code, quotes, lists, links, users, channels and emoji. */
 export function rewriteMrkdwn(source: string, names: Names, emoji: EmojiNames): Rewritten {
   const users = new Set<string>();
   const called = { channel: false, here: false };
-  // What is settled waits behind NUL characters, which no text has, while emphasis around it is rewritten.
+  // Converted parts are replaced by NUL placeholders, which no text contains, while the emphasis around them is
+  // converted.
   const settled: string[] = [];
   const open = source.replaceAll('\0', '').replace(token, (whole, inside: string | undefined) => {
     settled.push(inside === undefined ? code(whole) : nameToken(inside, { names, users, called }));
@@ -65,7 +66,7 @@ function special(
   return label ?? name.replace(/\^.*$/, '');
 }
 
-/** Code stands as it is, but for what Slack writes instead of signs and around addresses. */
+/** Code is kept verbatim, except for Slack's escapes and address markup. */
 const code = (source: string): string =>
   plainSigns(source.replace(/<([^<>|\n]*)\|([^<>\n]*)>/g, '$2').replace(/<([^<>\n]*)>/g, '$1')).replace(
     /^```(?!\n)([\s\S]*?)(\n?)```$/,
@@ -89,7 +90,7 @@ const prose = (source: string, emoji: EmojiNames): string =>
 const plainSigns = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-/** Lists as Markdown writes them, and signs at a line's beginning that mean something there only in Markdown. */
+/** Converts lists, and escapes characters that only have a meaning at the start of a line in Markdown. */
 function byLine(text: string): string {
   let inCode = false;
   return text

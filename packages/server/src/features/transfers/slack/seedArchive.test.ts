@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { importArchive } from '../../../testing/archives.ts';
 import { onEachNewServer } from '../../../testing/onEachServer.ts';
 
-/** All of the corpus with CONFAB_LONG, its beginning without. */
+/** The whole corpus with CONFAB_LONG, only its beginning otherwise. */
 const isLong = Boolean(process.env.CONFAB_LONG);
 const limit = isLong ? undefined : 1500;
 const patient = isLong ? 900_000 : 30_000;

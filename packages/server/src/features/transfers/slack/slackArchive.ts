@@ -1,19 +1,19 @@
 import type { ArchiveEntry, ZipArchive } from '../zip/zipArchive.ts';
 
 const dayFile = /^(\d{4}-\d\d-\d\d)\.json$/;
-/** The lists of an export: people, and the places where they talk. */
+/** The lists of an export: users, and kinds of channels. */
 const lists = ['users', 'channels', 'groups', 'mpims', 'dms'] as const;
 export type SlackList = (typeof lists)[number];
 
-/** Where the parts of a Slack export are in its archive. */
+/** The parts of a Slack export in its archive. */
 export interface SlackArchive {
   list(name: SlackList): ArchiveEntry | undefined;
   readonly folders: Iterable<string>;
-  /** The files of a folder, one a day, the oldest first. */
+  /** Returns the files of a folder, one per day, oldest first. */
   days(folder: string): readonly ArchiveEntry[];
 }
 
-/** Finds a Slack export, also where somebody packed it again with its folder around it; undefined where it is none. */
+/** Finds a Slack export, even inside of a folder; undefined if there is none. */
 export function findSlack({ entries }: ZipArchive): SlackArchive | undefined {
   const tops = [...entries.keys()]
     .filter((path) => /(^|\/)users\.json$/.test(path) && !path.startsWith('__MACOSX/'))

@@ -1,11 +1,11 @@
 import { flag, type Given, isGiven, list, number, own, text } from '../imports/fields.ts';
 
-/** Blocks of one message or card beyond these are left out. */
+/** Most blocks of one message or card; further ones are omitted. */
 export const maxBlocks = 100;
 const maxElements = 1000;
 const maxIndent = 8;
 
-/** Reads the text of a message's blocks, in Slack's mrkdwn; empty where they have none. */
+/** Returns the text of a message's blocks, in Slack's mrkdwn; empty if they have none. */
 export const blocksText = (blocks: readonly unknown[]): string =>
   blocks
     .slice(0, maxBlocks)
@@ -37,7 +37,7 @@ const parts = (given: unknown, field: string, toText: (element: unknown) => stri
     .map(toText)
     .filter((part) => part !== '');
 
-/** A text object: mrkdwn as it stands, plain text without meaning; or a picture's description. */
+/** Returns a text object: mrkdwn verbatim, plain text escaped; or a picture's description. */
 function objectText(given: unknown): string {
   const said = text(given, 'text') ?? '';
   if (text(given, 'type') === 'image') return escaped(text(given, 'alt_text') ?? '');
@@ -50,7 +50,7 @@ function imageText(block: Given): string {
   return address === undefined ? escaped(label) : link(address, label);
 }
 
-/** One part of a rich text: a paragraph, a list, a quote or code. */
+/** Converts a part of a rich text: a paragraph, a list, a quote or code. */
 function richText(part: unknown): string {
   const type = text(part, 'type');
   if (type === 'rich_text_list') return listText(part);
@@ -104,7 +104,7 @@ function styled(said: string, style: unknown): string {
 
 const markerOf = { bold: '*', italic: '_', strike: '~' } as const;
 
-/** Marks each line by itself, inside of the spaces around it: mrkdwn ends emphasis at a line's end. */
+/** Marks each line separately, inside of its surrounding spaces: mrkdwn emphasis ends at a line's end. */
 const emphasised = (said: string, mark: string): string =>
   said.replace(/^([^\S\n]*)(.*?)([^\S\n]*)$/gm, (whole, before: string, words: string, after: string) =>
     words === '' ? whole : `${before}${mark}${words}${mark}${after}`,
@@ -113,6 +113,6 @@ const emphasised = (said: string, mark: string): string =>
 const link = (address: string, label?: string): string =>
   label === undefined ? `<${escaped(address)}>` : `<${escaped(address)}|${escaped(label)}>`;
 
-/** Signs that mean something in mrkdwn, as Slack writes them where they do not. */
+/** Escapes mrkdwn's special characters. */
 const escaped = (said: string): string =>
   said.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

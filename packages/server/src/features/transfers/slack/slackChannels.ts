@@ -2,13 +2,13 @@ import { flag, type Given, list, number, own, text, texts } from '../imports/fie
 import type { SourceChannel } from '../imports/source.ts';
 import type { SlackList } from './slackArchive.ts';
 
-/** A message that is pinned in a channel, by its time. */
+/** A pinned message of a channel, by its time. */
 export interface SlackPin {
   readonly by?: string | undefined;
   readonly atMs?: number | undefined;
 }
 
-/** A channel as the lists of an export have it. */
+/** A channel in the lists of an export. */
 export interface SlackChannel extends SourceChannel {
   /** The folder of its days. */
   readonly folder: string;
@@ -18,7 +18,7 @@ export interface SlackChannel extends SourceChannel {
 const maxMembers = 100_000;
 const maxPins = 1000;
 
-/** A place of one of the lists; undefined for what has no id. */
+/** Reads a channel of a list; undefined without an id. */
 export function slackChannel(kind: SlackList, given: Given): SlackChannel | undefined {
   const sourceId = text(given, 'id');
   if (sourceId === undefined || sourceId.length > 128) return undefined;
@@ -29,7 +29,7 @@ export function slackChannel(kind: SlackList, given: Given): SlackChannel | unde
   const members = texts(given, 'members', maxMembers);
   return {
     sourceId,
-    // Direct messages stand in folders by their id, all others by their name.
+    // Folders of direct messages are named by id, all others by name.
     folder: kind === 'dms' ? sourceId : (name ?? sourceId),
     kind: kind === 'channels' ? 'public' : isDirect ? 'direct' : 'private',
     name: isDirect ? undefined : name,

@@ -6,30 +6,30 @@ import type { Names, SourceMessage, SourceReaction } from '../imports/source.ts'
 import { rewriteMrkdwn } from './mrkdwn.ts';
 import { blocksText, maxBlocks } from './slackBlocks.ts';
 
-/** A message without its place in channel and thread. */
+/** A message without its channel and thread. */
 export type SlackText = Pick<
   SourceMessage,
   'type' | 'text' | 'mentions' | 'attachments' | 'reactions' | 'editedMs'
 > & {
-  /** Reactions that have no form here, and files that an export gives no address for, by name, for the report. */
+  /** Unsupported reactions, and files without an address, by name, for the report. */
   readonly unknownEmoji: readonly string[];
   readonly missingFiles: readonly string[];
   /** Whether it has more blocks or cards than are imported. */
   readonly isCut: boolean;
 };
 
-/** Comings and goings, and what else says nothing that anybody reads again. */
+/** Joins and leaves, and other messages of no lasting interest. */
 const notKept =
   /^(channel|group)_(join|leave|archive|unarchive|convert_to_private)$|^(bot_(add|remove|enable|disable)|pinned_item|unpinned_item|reminder_add|huddle_thread|sh_room_.*|joiner_notification.*|reply_broadcast|tombstone_hidden|app_conversation_(join|leave)|ekm_access_denied)$/;
-/** The subtypes of messages about a channel, in Slack's own words. */
+/** Slack's subtypes of messages about a channel. */
 const systemSubtypes = /^(channel|group)_(topic|purpose|name|posting_permissions)$|^tombstone$/;
 
 const maxTextLength = 200_000;
 
-/** Whether a message of this subtype comes along. */
+/** Whether messages of this subtype are imported. */
 export const isKept = (subtype: string | undefined): boolean => !notKept.test(subtype ?? '');
 
-/** Converts a message of an export; undefined where it has no content at all. */
+/** Converts a message of an export; undefined if it has no content. */
 export function slackMessage(given: Given, names: Names, emoji: EmojiNames): SlackText | undefined {
   const subtype = text(given, 'subtype');
   const source = wordsOf(given).slice(0, maxTextLength);
@@ -58,7 +58,7 @@ function isCut(given: Given): boolean {
   return cards.length > maxCards || [given, ...cards].some((one) => list(one, 'blocks').length > maxBlocks);
 }
 
-/** A message's own text, what its blocks say where it has none, or what a bot says in attachments. */
+/** Returns a message's own text, otherwise that of its blocks, or of a bot's attachments. */
 function wordsOf(given: Given): string {
   const said = text(given, 'text') ?? (blocksText(list(given, 'blocks')) || undefined);
   const cards = list(given, 'attachments', maxCards).map((card) => {
@@ -69,7 +69,7 @@ function wordsOf(given: Given): string {
     if (words.length > 0) return words.join('\n');
     return blocksText(list(card, 'blocks')) || (text(card, 'fallback') ?? '');
   });
-  // What a link's own page says of itself is found again by whoever wants it.
+  // Link previews can be fetched again.
   if (said !== undefined)
     return text(given, 'subtype') === 'bot_message' ? [said, ...cards].join('\n') : said;
   return cards.join('\n');
@@ -81,7 +81,7 @@ function filesOf(given: Given) {
   const attachments: Attachment[] = [];
   const missingFiles: string[] = [];
   const listed = list(given, 'files');
-  // Old exports have one file, beside the list or instead of it.
+  // Old exports have a single file, besides the list or instead of it.
   const single = listed.length === 0 ? own(given, 'file') : undefined;
   for (const file of single === undefined ? listed : [single]) {
     const link = linkOf(file);
@@ -91,7 +91,7 @@ function filesOf(given: Given) {
   return { attachments, missingFiles };
 }
 
-/** A file as a link to where Slack keeps it: nothing is fetched. */
+/** Returns a file as a link to Slack: nothing is downloaded. */
 function linkOf(file: unknown): Attachment | undefined {
   if (!isGiven(file)) return undefined;
   const address = text(file, 'permalink') ?? text(file, 'url_private');
@@ -124,7 +124,7 @@ function reactionsOf(given: Given, emoji: EmojiNames) {
 
 const optionalSlackMs = (ts: string | undefined) => (ts === undefined ? undefined : slackMs(ts));
 
-/** Slack's time, seconds with six places, in milliseconds; NaN for anything else. */
+/** Converts Slack's time, seconds with six decimals, to milliseconds; NaN if invalid. */
 export function slackMs(ts: string): number {
   const [, seconds, fraction = ''] = /^(\d{1,11})\.(\d{1,6})$/.exec(ts) ?? [];
   return seconds === undefined

@@ -1,7 +1,7 @@
 import { emailOf, flag, type Given, own, text } from '../imports/fields.ts';
 import type { SourcePerson } from '../imports/source.ts';
 
-/** A person as `users.json` has them; undefined for what has no id. */
+/** Reads a user of `users.json`; undefined without an id. */
 export function slackPerson(given: Given): SourcePerson | undefined {
   const sourceId = text(given, 'id');
   if (sourceId === undefined || sourceId.length > 128) return undefined;
@@ -25,7 +25,7 @@ export function slackPerson(given: Given): SourcePerson | undefined {
   };
 }
 
-/** Finds who wrote a message: by user, or by bot; those whom no list has are described by the message itself. */
+/** Returns the author of a message: a user or a bot; unlisted ones are described by the message itself. */
 export function slackAuthor(message: Given): { sourceId: string; unlisted: SourcePerson } | undefined {
   const user = text(message, 'user');
   const bot = text(message, 'bot_id');

@@ -13,7 +13,7 @@ type Kind = 'users' | 'channels' | 'messages';
 
 /** Reads a Slack export: `users.json`, the lists of channels, and a folder of days for each of them. */
 export function slackSource(zip: ZipArchive, slack: SlackArchive, emoji: EmojiNames): Source {
-  /** Yields the objects of an entry; what is none, and where it breaks off, is reported. */
+  /** Yields the objects of an entry, reporting invalid ones and truncation. */
   async function* objects(
     entry: ArchiveEntry | undefined,
     kind: Kind,

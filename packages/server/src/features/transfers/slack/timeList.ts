@@ -1,12 +1,12 @@
 /**
- * Times of messages, nearly always added in order: eight bytes each, however many there are. What comes late, such as
- * from days that overlap, is put where it belongs.
+ * Times of messages, nearly always added in order: eight bytes each. Late ones, such as from overlapping days, are
+ * inserted in order.
  */
 export class TimeList {
   #times = new Float64Array(1024);
   #count = 0;
 
-  /** Adds a time; false where it is there already. */
+  /** Adds a time; returns false if it exists. */
   add(time: number): boolean {
     const at = this.#indexOf(time);
     if (at < this.#count && this.#times[at] === time) return false;
@@ -26,7 +26,7 @@ export class TimeList {
     return at < this.#count && this.#times[at] === time;
   }
 
-  /** Where a time stands, or would. */
+  /** Returns the position of a time, or where to insert it. */
   #indexOf(time: number): number {
     if (this.#count === 0 || time > (this.#times[this.#count - 1] as number)) return this.#count;
     let from = 0;

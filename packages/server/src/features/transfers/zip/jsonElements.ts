@@ -1,17 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 
-/** An element of a list, or why there is none; `index` is its place, from 0. */
+/** An element of a list, or an error; `index` is its position, from 0. */
 export interface JsonElement {
   readonly index: number;
   readonly value?: unknown;
   readonly broken?: 'broken_line' | 'entry_too_large';
-  /** Its bytes were no UTF-8: what they should have said stands as U+FFFD. */
+  /** Its bytes were not valid UTF-8 and contain U+FFFD. */
   readonly isMangled?: boolean;
 }
 
-/** Largest element that is looked at, in bytes. */
+/** Largest supported element, in bytes. */
 export const maxElementBytes = 4 * 1024 * 1024;
-/** Deepest nesting within one. */
+/** Deepest supported nesting. */
 const maxDepth = 64;
 
 const quote = 34;
@@ -23,8 +23,8 @@ const closes = (byte: number) => byte === 93 || byte === 125;
 const isSpace = (byte: number) => byte === 32 || (byte >= 9 && byte <= 13);
 
 /**
- * The elements of a list that is one JSON array, one after the other; whatever its size, one of them is in memory. What
- * is broken is reported and left out; a list that breaks off ends with a broken element.
+ * Yields the elements of a JSON array of any size, with one in memory at a time. Broken ones are reported and skipped;
+ * a truncated list ends with a broken element.
  */
 export async function* jsonElements(bytes: AsyncIterable<Buffer>): AsyncGenerator<JsonElement> {
   let index = 0;
@@ -80,7 +80,7 @@ export async function* jsonElements(bytes: AsyncIterable<Buffer>): AsyncGenerato
       } else if (state === 'before' && byte === openList) state = 'between';
       else if (state === 'before' && isMark(byte, at)) continue;
       else {
-        // No list, or something behind its end.
+        // Not a list, or trailing data.
         yield broken(index);
         return;
       }
@@ -90,7 +90,7 @@ export async function* jsonElements(bytes: AsyncIterable<Buffer>): AsyncGenerato
   if (state !== 'after') yield broken(index);
 }
 
-/** A byte order mark before the list. */
+/** A byte order mark. */
 const isMark = (byte: number, at: number) => byte === [0xef, 0xbb, 0xbf][at];
 
 const broken = (index: number): JsonElement => ({ index, broken: 'broken_line' });

@@ -4,10 +4,7 @@ import { type JsonElement, maxElementBytes } from './jsonElements.ts';
 const newLine = 10;
 const maxDepth = 64;
 
-/**
- * Yields the lines of a file of JSON lines, one after the other; empty ones are skipped. Broken ones are reported and
- * left out.
- */
+/** Yields the lines of a JSON Lines file, skipping empty ones. Broken ones are reported and skipped. */
 export async function* jsonLines(
   bytes: AsyncIterable<Buffer>,
   maxBytes = maxElementBytes,
@@ -54,7 +51,7 @@ function read(pieces: readonly Buffer[], index: number): JsonElement | undefined
   }
 }
 
-/** How deep JSON is nested. */
+/** Returns the nesting depth of JSON. */
 function depthOf(json: string): number {
   let depth = 0;
   let deepest = 0;

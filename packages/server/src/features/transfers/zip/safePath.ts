@@ -1,6 +1,6 @@
 import { maxPathLength } from './zipLimits.ts';
 
-/** Whether a path of an archive leads down from its top and nowhere else, on any system. */
+/** Whether a path is relative, without traversal, on any system. */
 export function safePath(path: string): boolean {
   if (path.length === 0 || path.length > maxPathLength || !path.isWellFormed()) return false;
   if (path.startsWith('/') || /^[A-Za-z]:/.test(path) || /[\\\p{Cc}]/u.test(path)) return false;

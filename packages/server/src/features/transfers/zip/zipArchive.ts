@@ -4,26 +4,26 @@ import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauz
 import { safePath } from './safePath.ts';
 import { maxEntries, maxUnpackedBytes } from './zipLimits.ts';
 
-/** One file in an archive. */
+/** A file in an archive. */
 export interface ArchiveEntry {
   readonly path: string;
   /** Unpacked, in bytes. */
   readonly size: number;
 }
 
-/** An entry's bytes are not what the archive says of them. */
+/** An entry's bytes do not match its header. */
 export class BrokenEntry extends Error {}
 
 /**
- * A ZIP file of which nothing is trusted. Paths are names and never lead to a file of this machine; an entry whose path
- * could, or that is no plain file, is left out of `entries` and stands among `unsafe`.
+ * An untrusted ZIP file. Paths are only names and never used on this machine; entries with unsafe paths or special
+ * types are listed in `unsafe` instead of `entries`.
  */
 export interface ZipArchive {
-  /** In the order of paths. */
+  /** In path order. */
   readonly entries: ReadonlyMap<string, ArchiveEntry>;
-  /** Paths that were left out: the first of them, and how many there are. */
+  /** Skipped paths: the first of them, and their number. */
   readonly unsafe: { readonly count: number; readonly examples: readonly string[] };
-  /** Unpacks an entry a piece at a time. Throws {@link BrokenEntry} where size or checksum do not hold. */
+  /** Unpacks an entry as a stream. Throws {@link BrokenEntry} if size or checksum do not match. */
   bytes(entry: ArchiveEntry): AsyncGenerator<Buffer>;
   close(): void;
 }
@@ -33,7 +33,7 @@ type KeptEntry = ArchiveEntry &
 
 const unsafeShown = 5;
 
-/** Opens an archive. Throws `archive_invalid`, or `archive_too_large` before anything of it is unpacked. */
+/** Opens an archive. Throws `archive_invalid`, or `archive_too_large` before unpacking anything. */
 export async function openZip(path: string, archiveSize: number): Promise<ZipArchive> {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false }).catch(
     (cause: unknown) => {
@@ -70,7 +70,7 @@ async function listEntries(zip: ZipFile, archiveSize: number) {
     }
     packed += entry.compressedSize;
     unpacked += entry.uncompressedSize;
-    // Entries that share their bytes unpack to far more than the archive holds.
+    // Overlapping entries would unpack to far more than the archive contains.
     if (packed > archiveSize) throw new ChatError(archiveInvalid);
     if (unpacked > maxUnpackedBytes(archiveSize))
       throw tooLarge('more bytes than an archive of its size can');
@@ -79,7 +79,7 @@ async function listEntries(zip: ZipFile, archiveSize: number) {
     found.push({ path, size, compressedSize, relativeOffsetOfLocalHeader, crc32, compressionMethod });
   }
   found.sort((one, other) => (one.path < other.path ? -1 : 1));
-  // Of two entries of one path the first counts.
+  // Of entries with the same path, the first wins.
   const kept = new Map<string, KeptEntry>();
   for (const entry of found) if (!kept.has(entry.path)) kept.set(entry.path, entry);
   return { kept, unsafe };
@@ -92,7 +92,7 @@ const unix = 3;
 const fileTypeMask = 0o170000;
 const regularFile = 0o100000;
 
-/** Neither a link, a device nor encrypted, and packed in a way that can be unpacked. */
+/** Whether it is a regular, unencrypted file with a supported compression. */
 function isPlainFile(entry: Entry): boolean {
   const type = (entry.externalFileAttributes >>> 16) & fileTypeMask;
   const isLink = entry.versionMadeBy >> 8 === unix && type !== 0 && type !== regularFile;

@@ -11,7 +11,7 @@ import type { ServerContext } from '../../../core/feature/feature.ts';
 import { OutboundError, signatureOf, signingSecrets } from '../../../core/outbound/index.ts';
 import { type HookBook, hookBook } from './hookBook.ts';
 
-/** The hook's answer: nothing, that the message is refused, or its new content. */
+/** The hook's answer: empty, a rejection, or changed content. */
 const answerSchema = v.object({
   action: v.optional(v.picklist(['allow', 'refuse']), 'allow'),
   reason: v.optional(v.pipe(textField(maxRefusalReasonLength), v.nonEmpty())),
@@ -24,14 +24,14 @@ const answerSchema = v.object({
     {},
   ),
 });
-/** The changes to a message that the hook asks for. */
+/** The changes requested by the hook. */
 export type HookChanges = v.InferOutput<typeof answerSchema>['message'];
 
 const maxAnswerBytes = 256 * 1024;
 
 /**
- * Asks the hook about a message. Throws `refused_by_hook` with its reason; where it fails, `before_send_unavailable` or
- * nothing, as the admin has set it.
+ * Asks the hook about a message. Throws `refused_by_hook` with its reason; if it fails, `before_send_unavailable` or
+ * nothing, as configured.
  */
 export async function askHook(
   context: ServerContext,
@@ -50,7 +50,7 @@ export async function askHook(
   return given.message;
 }
 
-/** Its answer; undefined where it gave none in time, or none that can be read. */
+/** Returns its answer; undefined if it is late or invalid. */
 async function ask(
   context: ServerContext,
   hook: NonNullable<HookBook['hook']>,

@@ -54,7 +54,7 @@ test('[HOOK-01] the before-send hook changes a message or refuses it with a reas
   const refused = await ada.call('POST /channels/{type}/{id}/messages', send);
   expect(refused.message).toMatchObject({ type: 'error', text: 'the secret plan' });
   expect(refused.refusal).toMatchObject({ name: refusedByHook.name, message: 'Plans stay in the safe.' });
-  // Dodges: an edit, a command that writes, a message that is sent later.
+  // Evasions: an edit, a command that writes, a scheduled message.
   const kept = await say(ada, room, 'nothing');
   const edit = { params: { message_id: kept.id }, body: { text: 'the secret plan' } };
   expect((await ada.refused('PATCH /messages/{message_id}', edit)).is(refusedByHook)).toBe(true);
@@ -81,7 +81,7 @@ test('[HOOK-01] the before-send hook changes a message or refuses it with a reas
   expect(edited.message.text).toBe('of that color');
   expect(await textsIn(grace, room)).toEqual(['a color', 'of that color']);
 
-  // Strangers are refused before anybody is asked.
+  // Unauthorized senders are rejected before calling the hook.
   const mallory = await server.person('mallory');
   const asked = receiver.calls.length;
   await mallory.refused('POST /channels/{type}/{id}/messages', send);

@@ -3,7 +3,7 @@ import { isoTime, isoTimeIfAny } from '../../../core/storage/columns.ts';
 import { type Placeholders, statement } from '../../../core/storage/statement.ts';
 import type { BeforeSendRow } from '../migrations.ts';
 
-/** There is one for the app. */
+/** There is one per app. */
 export const hookId = 'app';
 
 export const selectHook = statement((k, _p: Placeholders<object>) =>
@@ -34,13 +34,13 @@ const allColumns = (p: Placeholders<BeforeSendRow>): BeforeSendRow => ({
   updated_at: p('updated_at'),
 });
 
-/** How the hook does of late, as this server saw it. */
+/** The hook's recent state, on this server. */
 export interface HookHealth {
   readonly pausedUntil: number | undefined;
   readonly lastError: string | undefined;
 }
 
-/** The hook as it stands on the wire, without its secrets. */
+/** Returns the hook in wire form, without its secrets. */
 export const toBeforeSendHook = (
   row: BeforeSendRow,
   { pausedUntil, lastError }: HookHealth,

@@ -10,7 +10,7 @@ import type { BeforeSendRow } from '../migrations.ts';
 import { deleteHookRow, hookId, putHook, selectHook, toBeforeSendHook } from './beforeSendStore.ts';
 import { hookBook } from './hookBook.ts';
 
-/** The endpoints by which admins manage the before-send hook. */
+/** The admin endpoints for the before-send hook. */
 export const beforeSendEndpoints = (context: ServerContext): Implementation[] => [
   implement(endpoints.getBeforeSendHook, async () => {
     const row = await context.database.read.get(selectHook, {});
@@ -73,7 +73,7 @@ async function rotate(
   return { before_send_hook: shown(context, row), secret: row.secret };
 }
 
-/** By the time of its change the hook is known anew. */
+/** A changed time invalidates the cached hook. */
 const later = ({ clock }: ServerContext, before: BeforeSendRow | undefined): number =>
   Math.max(clock.now(), (before?.updated_at ?? 0) + 1);
 

@@ -3,12 +3,12 @@ import { perServer } from '../../../core/feature/perServer.ts';
 import type { BeforeSendRow } from '../migrations.ts';
 import { type HookHealth, selectHook } from './beforeSendStore.ts';
 
-/** The before-send hook as this server knows it, and how it does: asked for every message, so it is in memory. */
+/** The before-send hook and its state, cached in memory since every message checks it. */
 export interface HookBook extends HookHealth {
-  /** Undefined where none is set, or it is off. */
+  /** Undefined if not set, or disabled. */
   readonly hook: (BeforeSendRow & { readonly types: ReadonlySet<string> }) | undefined;
   reload(): Promise<void>;
-  /** Whether it is to be asked now: not while it is paused. */
+  /** Whether to call it now: not while it is paused. */
   readonly isAsked: boolean;
   answered(): void;
   failed(why: string): void;
@@ -47,7 +47,7 @@ export const hookBook = perServer(({ database, clock }): HookBook => {
     failed(why) {
       lastError = why;
       failures++;
-      // One more failure after a pause is enough for the next.
+      // After a pause, a single further failure pauses it again.
       if (failures >= maxBeforeSendFailures) pausedUntil = clock.now() + beforeSendPauseMs;
     },
   };

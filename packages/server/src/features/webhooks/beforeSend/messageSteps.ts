@@ -8,12 +8,12 @@ import { userDirectory } from '../../users/index.ts';
 import { askHook, type HookChanges } from './askHook.ts';
 import { type HookBook, hookBook } from './hookBook.ts';
 
-/** The hook's answers for messages that are being written now, by their content. */
+/** The hook's answers for messages being written, by their content. */
 const answers = perServer((): Map<string, HookChanges> => new Map());
 
 /**
- * Asks the hook before a message is written (HOOK-01): before all other steps, so that what it changes keeps every rule
- * too. What the app itself sends does not go through it.
+ * Asks the hook before a message is written (HOOK-01): before all other steps, so that they also check its changes.
+ * Messages by the app itself are exempt.
  */
 export function askBeforeSend(context: ServerContext, sending: Sending): MessageInput {
   const { hook } = hookBook(context);
@@ -37,7 +37,7 @@ export function askBeforeEdit(context: ServerContext, edit: Edit): Edit {
   throw askFirst(context, key, hook, () => question(context, 'edit', edit, contentOf(edit)));
 }
 
-/** Ends the transaction; the hook is asked outside it, and the same write runs again with its answer. */
+/** Aborts the transaction; the hook is called outside of it, and the same write runs again with its answer. */
 const askFirst = (
   context: ServerContext,
   key: string,
@@ -49,14 +49,14 @@ const askFirst = (
     return () => answers(context).delete(key);
   });
 
-/** Whether an edit changes anything that readers get. */
+/** Whether an edit changes anything visible. */
 const changesContent = ({ row, text, attachments, custom, translations }: Edit): boolean =>
   text !== row.text ||
   JSON.stringify(attachments) !== (row.attachments ?? '[]') ||
   (custom !== undefined && JSON.stringify(custom) !== (row.custom ?? '{}')) ||
   (translations !== undefined && JSON.stringify(translations) !== (row.translations ?? '{}'));
 
-/** Whether the app itself sends it: its host's back end, its campaigns. */
+/** Whether the app itself sends it: its host's back end, or a campaign. */
 const isAppsOwn = ({ actor, origin }: Sending): boolean => isHost(actor) || origin !== undefined;
 
 type Hook = NonNullable<HookBook['hook']>;
@@ -64,7 +64,7 @@ type Hook = NonNullable<HookBook['hook']>;
 const concerns = ({ types }: Hook, { channel }: Pick<Sending, 'channel'>): boolean =>
   types.size === 0 || types.has(channel.channelType.name);
 
-/** The body that is posted to the hook. */
+/** Returns the body posted to the hook. */
 async function question(
   context: ServerContext,
   kind: 'send' | 'edit',
@@ -93,7 +93,7 @@ const contentOf = ({ row, text, attachments, custom, translations }: Edit) => ({
   ...(translations && { translations }),
 });
 
-/** A forwarded message keeps its words: they are somebody else's. */
+/** A forwarded message keeps its text, which is someone else's. */
 function changedInput(
   { input, forwarded }: Sending,
   { text, attachments, custom }: HookChanges,
@@ -106,7 +106,7 @@ function changedInput(
   };
 }
 
-/** Of an edit the hook changes the text and takes attachments away; new ones have gone through their checks before. */
+/** In an edit the hook can change the text and remove attachments; new ones were checked before. */
 function changedEdit(edit: Edit, { text, attachments }: HookChanges): Edit {
   const wanted = attachments && new Set(attachments.map(sameAs));
   return {

@@ -16,24 +16,24 @@ export interface Tried {
   /** Answered with 2xx. */
   readonly ok: boolean;
   readonly status: number | null;
-  /** Why it came to nothing. */
+  /** Why it failed. */
   readonly error: string | null;
   readonly duration_ms: number;
-  /** How the answer began. */
+  /** The beginning of the answer. */
   readonly answer: string | null;
 }
 
-/** An event on its way to a webhook. */
+/** An event to deliver to a webhook. */
 export interface Parcel {
   readonly id: string;
-  /** The event in wire form, as the log has it. */
+  /** The event in wire form, from the log. */
   readonly event: string;
   readonly attempt: number;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Sends an event once, signed. Answers undefined where nobody is to blame: this server, or the webhook, is stopping.
+ * Sends an event once, signed. Returns undefined if it was aborted because this server, or the webhook, is stopping.
  */
 export async function callHook(
   { outbound, clock }: ServerContext,
@@ -72,7 +72,7 @@ export async function callHook(
   }
 }
 
-/** The first of an answer, as text that any store takes. */
+/** Returns the beginning of an answer, as storable text. */
 function beginningOf(body: Buffer): string | null {
   const text = body.toString('utf8').replaceAll('\0', '').toWellFormed().slice(0, webhookAnswerKept);
   return text.toWellFormed() || null;

@@ -3,7 +3,7 @@ import { putCursor } from '../cursorStore.ts';
 import { type NewDelivery, putDelivery } from '../deliveryStore.ts';
 import { saveHealth } from '../webhookStore.ts';
 
-/** How long what came of deliveries waits to be written with more of it; what a crash takes is delivered again. */
+/** How long outcomes are collected before they are saved; those lost in a crash are delivered again. */
 const gatherMs = 200;
 const maxGathered = 500;
 
@@ -12,7 +12,7 @@ interface Health {
   readonly last_delivered_at: number | null;
 }
 
-/** Writes down what came of one webhook's deliveries: many at once, and apart from what people write. */
+/** Saves the outcomes of one webhook's deliveries: in bulk, separately from user writes. */
 export class DeliveryJournal {
   readonly #context: ServerContext;
   readonly #webhookId: string;
@@ -27,7 +27,7 @@ export class DeliveryJournal {
     this.#webhookId = webhookId;
   }
 
-  /** How far a stream has come. */
+  /** Advances a stream's cursor. */
   moveTo(stream: string, seq: number): void {
     this.#cursors.set(stream, seq);
     this.#soon();
@@ -44,7 +44,7 @@ export class DeliveryJournal {
     else this.#cancel ??= this.#context.clock.after(gatherMs, () => void this.flush());
   }
 
-  /** Answers once all that was noted is on the disk, or was given back for the next time. */
+  /** Resolves once all outcomes are saved, or kept for the next attempt. */
   flush(): Promise<void> {
     this.#cancel?.();
     this.#cancel = undefined;
@@ -70,7 +70,7 @@ export class DeliveryJournal {
       });
     } catch (err) {
       this.#context.logger.warn({ err, webhook: webhook_id }, 'deliveries could not be recorded');
-      // What was noted since is newer.
+      // Newer outcomes take precedence.
       this.#rows = new Map([...rows, ...this.#rows]);
       this.#cursors = new Map([...cursors, ...this.#cursors]);
       this.#health ??= health;

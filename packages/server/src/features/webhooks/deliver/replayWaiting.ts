@@ -7,7 +7,7 @@ import type { DeliveryMetrics } from './deliveryMetrics.ts';
 
 const atATime = 50;
 
-/** Delivers once more what waits for it, one after the other and each once; what fails again is parked again. */
+/** Redelivers requested events, sequentially and once each; failures stay failed. */
 export async function replayWaiting(
   context: ServerContext,
   row: WebhookRow,
@@ -46,7 +46,7 @@ async function replayed(
   return { ...over, ...outcome, attempts: attempt, state: ok ? 'delivered' : 'failed' };
 }
 
-/** An event as the log holds it now: what was erased meanwhile is not in it. */
+/** Returns an event as currently logged, without erased content. */
 export async function loggedEvent(
   { log }: ServerContext,
   stream: string,

@@ -8,7 +8,7 @@ export interface WebhookFilter {
   wants(event: Pick<LoggedEvent, 'stream' | 'type'>): boolean;
 }
 
-/** Compiles an admin's choice of events, ready to be asked for every event. */
+/** Compiles an admin's choice of events, since every event is checked. */
 export function webhookFilter(row: WebhookRow): WebhookFilter {
   const undelivered = new Set(allEvents().flatMap(({ type, delivered }) => (delivered ? [] : [type])));
   const types = setOf(row.event_types);
@@ -28,7 +28,7 @@ export function webhookFilter(row: WebhookRow): WebhookFilter {
   };
 }
 
-/** None named stands for all. */
+/** Undefined, for all, if empty. */
 function setOf(json: string): ReadonlySet<string> | undefined {
   const list = JSON.parse(json) as string[];
   return list.length > 0 ? new Set(list) : undefined;

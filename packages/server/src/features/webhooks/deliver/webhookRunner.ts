@@ -13,11 +13,11 @@ import { replayWaiting } from './replayWaiting.ts';
 import { retryAfterMs } from './retryAfter.ts';
 import { type WebhookFilter, webhookFilter } from './webhookFilter.ts';
 
-/** Where a stream stands. */
+/** The state of a stream. */
 interface StreamProgress {
-  /** Delivered, or not wanted, up to this number. */
+  /** Processed up to this number. */
   seq: number;
-  /** Of the event after that: tries that came to nothing, and when the first was. */
+  /** Failed attempts at the next event, and when the first was. */
   attempts: number;
   since: number | undefined;
 }
@@ -25,7 +25,7 @@ interface StreamProgress {
 /** The callbacks of a webhook's runner. */
 export interface RunnerParts {
   readonly metrics: DeliveryMetrics;
-  /** Nothing could be delivered for so long that it is to be turned off. */
+  /** Called when nothing could be delivered for so long that the webhook should be disabled. */
   giveUp(row: WebhookRow): void;
   readonly random?: () => number;
 }
@@ -36,9 +36,9 @@ const laggingAtATime = 500;
 const placesKept = 10_000;
 
 /**
- * Delivers to one webhook what the log holds: each stream in its order and an event at a time, several streams side by
- * side. It only reads the log, after the commit, so that nobody's sending waits for it; what a crash leaves undone is
- * found by the cursors. An event that cannot be delivered holds up its own stream alone, for a day at most.
+ * Delivers logged events to one webhook: each stream in order, one event at a time, several streams concurrently. It
+ * only reads the log after commits, so that no send waits for it; cursors recover after a crash. An undeliverable event
+ * delays its own stream only, for a day at most.
  */
 export class WebhookRunner {
   readonly #context: ServerContext;
@@ -48,10 +48,10 @@ export class WebhookRunner {
   readonly #journal: DeliveryJournal;
   readonly #stopping = new AbortController();
   readonly #places = new Map<string, StreamProgress>();
-  /** Streams that have something, in the order in which they take turns. */
+  /** Streams with events, in turn order. */
   readonly #ready = new Set<string>();
   readonly #running = new Map<string, Promise<void>>();
-  /** Streams that wait for their next try. */
+  /** Streams waiting for their next attempt. */
   readonly #resting = new Map<string, () => void>();
   #pumping = false;
   #replaying: Promise<void> | undefined;
@@ -76,25 +76,25 @@ export class WebhookRunner {
     return this.#filter.wants(event);
   }
 
-  /** Streams with something to deliver now. */
+  /** Number of streams with deliverable events. */
   get waiting(): number {
     return this.#ready.size + this.#running.size + this.#resting.size;
   }
 
-  /** There is more in a stream. */
+  /** Marks a stream as having new events. */
   wake(stream: string): void {
     if (this.#stopping.signal.aborted || this.#resting.has(stream)) return;
     this.#ready.add(stream);
     if (this.#pumping) return;
     this.#pumping = true;
-    // The commit of its event is over first.
+    // After the event's commit.
     setImmediate(() => {
       this.#pumping = false;
       this.#pump();
     });
   }
 
-  /** Looks through all streams for what was not heard of: at the start, and now and then. */
+  /** Checks all streams for missed events: at the start, and periodically. */
   async catchUp(): Promise<void> {
     const { read } = this.#context.database;
     for (let after = ''; !this.#stopping.signal.aborted; ) {
@@ -110,7 +110,7 @@ export class WebhookRunner {
     this.replay();
   }
 
-  /** Delivers once more what somebody asked for. */
+  /** Starts requested redeliveries. */
   replay(): void {
     if (this.#stopping.signal.aborted) return;
     const before = this.#replaying ?? Promise.resolve();
@@ -119,7 +119,7 @@ export class WebhookRunner {
       .catch((err) => this.#warn(err));
   }
 
-  /** Breaks off what is under way; answers once what came of the rest is written down. */
+  /** Aborts current deliveries; resolves once all outcomes are saved. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     for (const cancel of this.#resting.values()) cancel();
@@ -158,12 +158,12 @@ export class WebhookRunner {
       Object.assign(place, { seq: event.seq, attempts: 0, since: undefined });
       this.#journal.moveTo(stream, event.seq);
     }
-    // Others have their turn before it goes on.
+    // Other streams go first.
     if (events.length === eventsAtATime) this.#ready.add(stream);
     else if (this.#places.size > placesKept && !this.#ready.has(stream)) await this.#forget(stream);
   }
 
-  /** Whether the stream may go on to its next event. */
+  /** Delivers an event; returns whether the stream can continue. */
   async #deliver(event: LoggedEvent, place: StreamProgress): Promise<boolean> {
     const { stream, seq, json } = event;
     const attempt = place.attempts + 1;
@@ -221,7 +221,7 @@ export class WebhookRunner {
     this.#resting.set(stream, cancel);
   }
 
-  /** Where a stream stands, as the store knows it, with the tries that came to nothing before a restart. */
+  /** Loads a stream's state, including failed attempts before a restart. */
   async #load(stream: string): Promise<StreamProgress> {
     const { read } = this.#context.database;
     const webhook_id = this.#row.id;
@@ -237,7 +237,7 @@ export class WebhookRunner {
     return place;
   }
 
-  /** The log no longer reaches back to where the stream stood: on with the oldest that it has. */
+  /** The log no longer reaches back to the cursor: continue with its oldest event. */
   async #leap(stream: string, place: StreamProgress): Promise<void> {
     const [row] = await this.#context.database.read.all(selectStreams, { streams: [stream] });
     place.seq = row ? Math.max(row.tail, Math.min(place.seq, row.head)) : 0;
@@ -262,7 +262,7 @@ export class WebhookRunner {
   }
 }
 
-/** Until when an event is tried: for a day after it happened, and once in any case. */
+/** Returns when retries of an event end: a day after it happened, after at least one attempt. */
 function endOfTries(json: string, since: number): number {
   const at = json.indexOf('"created_at":"') + 14;
   const happened = Date.parse(json.slice(at, json.indexOf('"', at)));

@@ -7,17 +7,17 @@ import { saveWebhook, selectWebhook, selectWebhooks } from '../webhookStore.ts';
 import { deliveryMetrics } from './deliveryMetrics.ts';
 import { WebhookRunner } from './webhookRunner.ts';
 
-/** How often streams are looked through for what was not heard of. */
+/** How often streams are checked for missed events. */
 const lookEveryMs = 60_000;
 
-/** The webhooks of one server that are on, each with what delivers to it. */
+/** A server's enabled webhooks, with their runners. */
 export interface WebhookRunners {
-  /** Whether any webhook is on: what only they need is not done without one. */
+  /** Whether any webhook is enabled; without one, their work is skipped. */
   readonly any: boolean;
   find(id: string): WebhookRunner | undefined;
-  /** Ends one's deliveries, so that it can be changed; `reload` takes them up again. */
+  /** Halts a webhook's deliveries, so that it can be changed; `reload` resumes them. */
   halt(id: string): Promise<void>;
-  /** Brings what delivers in line with the store. */
+  /** Synchronizes the runners with the store. */
   reload(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -97,7 +97,7 @@ export const webhookRunners = perServer((context): WebhookRunners => {
   };
 });
 
-/** Turns a webhook off that takes nothing any more, and writes that down where admins look. */
+/** Disables a webhook that accepts nothing any more, and audits it. */
 async function disable(context: ServerContext, { id }: WebhookRow): Promise<void> {
   const { database, clock } = context;
   await database.write(async (tx) => {

@@ -21,14 +21,14 @@ import {
   selectIncomingOfMaker,
 } from './incomingStore.ts';
 
-/** An incoming webhook with the token of its address, which is shown this once. */
+/** An incoming webhook with its token, which is shown only once. */
 export interface WithToken {
   readonly row: IncomingWebhookRow;
   readonly token: string;
 }
 
 /**
- * Makes an address that posts into a channel, as a bot of its own that joins it. Throws what adding a member throws.
+ * Creates a webhook that posts into a channel, as a bot of its own that joins it. Throws the errors of adding a member.
  */
 export async function createIncoming(
   context: ServerContext,
@@ -65,7 +65,7 @@ export async function createIncoming(
   return { row, token };
 }
 
-/** Committed before it joins: who joins is looked up among those who are there. */
+/** Committed before it joins, since members must exist. */
 function addItsBot(context: ServerContext, actor: Actor, row: IncomingWebhookRow): Promise<void> {
   return context.database.write(async (tx) => {
     const all = await tx.all(selectAllIncoming, {});
@@ -92,7 +92,7 @@ async function endItsBot(
   await endBot(context, tx, bot_id, actor.userId);
 }
 
-/** Renames an incoming webhook and its bot, or turns it on or off. */
+/** Renames an incoming webhook and its bot, or enables or disables it. */
 export function updateIncoming(
   context: ServerContext,
   actor: Actor,
@@ -118,7 +118,7 @@ export function updateIncoming(
   });
 }
 
-/** Gives it a new address; the old one is refused from this commit on. */
+/** Replaces its address; the old one is rejected from this commit on. */
 export function rotateIncoming(context: ServerContext, actor: Actor, id: string): Promise<WithToken> {
   const token = newSecret();
   return context.database.write(async (tx) => {
@@ -130,9 +130,7 @@ export function rotateIncoming(context: ServerContext, actor: Actor, id: string)
   });
 }
 
-/**
- * Turns off the addresses of a maker whose account has ended, who may still know them; an admin turns them on again.
- */
+/** Disables the webhooks of a creator whose account ended, who may know their addresses; admins can re-enable them. */
 export async function stopIncomingOf(
   context: ServerContext,
   tx: Transaction,
@@ -145,7 +143,7 @@ export async function stopIncomingOf(
   }
 }
 
-/** Deletes it with its bot; what the bot has posted stays. */
+/** Deletes it with its bot, whose messages are kept. */
 export function deleteIncoming(context: ServerContext, actor: Actor, id: string): Promise<void> {
   return context.database.write(async (tx) => {
     const row = await open(tx, id);

@@ -14,7 +14,7 @@ import {
 import { selectAllIncoming, toIncomingWebhook } from './incomingStore.ts';
 import { postToWebhook } from './postToWebhook.ts';
 
-/** The endpoints by which admins manage incoming webhooks, and by which other software posts through them. */
+/** The admin endpoints for incoming webhooks, and the endpoint to post through them. */
 export function incomingEndpoints(context: ServerContext): Implementation[] {
   const withUrl = ({ row, token }: WithToken, request: FastifyRequest) => ({
     incoming_webhook: toIncomingWebhook(row),

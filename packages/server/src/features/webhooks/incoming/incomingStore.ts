@@ -12,7 +12,7 @@ export const selectIncoming = statement((k, p: Placeholders<{ id: string }>) =>
   k.selectFrom('incoming_webhooks').selectAll().where('id', '=', p('id')),
 );
 
-/** Those of a channel that is gone; their bots, without any other way to speak, stay as what they wrote. */
+/** Deletes the webhooks of an erased channel; their bots cannot write any more, and remain as authors. */
 export const deleteIncomingOfChannel = statement((k, p: Placeholders<{ cid: string }>) =>
   k.deleteFrom('incoming_webhooks').where('cid', '=', p('cid')),
 );

@@ -31,8 +31,8 @@ const limits = perServer(({ clock }) =>
 );
 
 /**
- * Posts as a webhook's bot, through the one pipeline and with the rights that the bot has in the channel now. Whoever
- * has the address may; nothing else says who calls. Throws `webhook_not_found` for a wrong one, and `rate_limited`.
+ * Posts as a webhook's bot, through the send pipeline with the bot's current rights. The address is the only
+ * credential. Throws `webhook_not_found` for a wrong one, and `rate_limited`.
  */
 export async function postToWebhook(
   context: ServerContext,
@@ -53,7 +53,7 @@ export async function postToWebhook(
   const now = clock.now();
   const { value: message } = await sendMessage(context, bot, {
     cid: row.cid,
-    // The body may have come slowly.
+    // The body may have arrived slowly.
     actorNow: async (tx) => (await openIncoming(context, tx, token_hash)).bot,
     message: {
       id: messageIdOf(row.id, request.headers[idempotencyHeader.toLowerCase()]),
@@ -69,7 +69,7 @@ export async function postToWebhook(
   return { ok: true, message_id: message.id };
 }
 
-/** The webhook of an address and its bot, if both may act now. Throws `webhook_not_found`. */
+/** Returns an address's webhook and bot, if both are active. Throws `webhook_not_found`. */
 async function openIncoming(
   { clock }: ServerContext,
   reader: Reader,
@@ -81,7 +81,7 @@ async function openIncoming(
   return { row, bot };
 }
 
-/** The same for a call that is repeated with its key, so that it never makes a second message. */
+/** Returns the same id for a call repeated with its key, so that it never creates a second message. */
 function messageIdOf(webhookId: string, key: string | string[] | undefined): string {
   if (key === undefined) return randomUUID();
   if (typeof key !== 'string' || key.length < 1 || key.length > 128) {

@@ -13,7 +13,7 @@ import { inputError, validate } from '../../../core/http/validate.ts';
 
 const line = v.optional(v.nullable(textField(4000)));
 
-/** The supported fields of a Slack attachment; the rest is left out. */
+/** The supported fields of a Slack attachment; others are ignored. */
 const slackAttachment = v.object({
   pretext: line,
   author_name: line,
@@ -26,8 +26,7 @@ const slackAttachment = v.object({
 });
 
 /**
- * The fields that a caller may post; pictures of the caller's own (`icon_url`) are left out, since readers' browsers
- * would fetch them.
+ * The supported fields; the caller's own pictures (`icon_url`) are ignored, since readers' browsers would fetch them.
  */
 const postingSchema = v.object({
   text: v.optional(textField(maxMessageTextLength), ''),
@@ -35,14 +34,14 @@ const postingSchema = v.object({
   attachments: v.optional(v.pipe(v.array(slackAttachment), v.maxLength(20)), []),
 });
 
-/** A message to post: Markdown, and the name that the caller gave itself. */
+/** A message to post: Markdown, and the caller's name. */
 export interface Posting {
   readonly text: string;
   readonly username?: string | undefined;
 }
 
 /**
- * Reads a call of an incoming webhook: JSON, a form, or a form whose `payload` is JSON. Throws errors that name the
+ * Parses a call of an incoming webhook: JSON, a form, or a form whose `payload` is JSON. Throws errors that name the
  * field.
  */
 export async function readPosting(body: Readable, contentType: string): Promise<Posting> {
@@ -87,7 +86,7 @@ async function textOf(body: Readable): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** An attachment in Markdown: what it says stays readable without a picture or a colour. */
+/** Converts an attachment to Markdown, readable without picture and colour. */
 function attachmentText(given: v.InferOutput<typeof slackAttachment>): string {
   const { pretext, author_name, title, title_link, text, fallback, footer, fields } = given;
   const linked = title && title_link ? `[${title}](${title_link})` : title;
@@ -102,7 +101,7 @@ function attachmentText(given: v.InferOutput<typeof slackAttachment>): string {
   return lines.length > 0 ? lines.join('\n') : (fallback ?? '');
 }
 
-/** Links as Slack writes them, `<https://a.example|name>`, in Markdown. */
+/** Converts Slack links, `<https://a.example|name>`, to Markdown. */
 const withLinks = (text: string): string =>
   text.replace(
     /<(https?:\/\/[^<|>\s]+)\|([^<>\n]+)>/g,

@@ -3,8 +3,8 @@ import { label } from '../labels.ts';
 import type { Match } from '../messageIndex.ts';
 
 /**
- * Documents stand in blocks: ranges of their numbers that do not overlap. Each document has its block's label among its
- * words, so that the index of words answers for the newest blocks alone, however common a word is in all.
+ * Documents are grouped into blocks: disjoint ranges of their numbers. Each document has its block's label as a word,
+ * so that the index can search the newest blocks alone, however common a word is.
  */
 interface Block {
   number: number;
@@ -12,12 +12,12 @@ interface Block {
   last_id: number;
 }
 
-/** A block takes so many documents; more only where they fall between those that it has. */
+/** Documents per block; more only if they fall between existing ones. */
 export const documentsOfBlock = 4096;
 
 export const blockLabel = (block: number): string => label('block', `${block}`);
 
-/** The blocks that these new documents stand in, one for each; makes those that are lacking. */
+/** Returns the block of each new document, creating missing ones. */
 export async function positionInBlocks(client: pg.PoolClient, ids: readonly number[]): Promise<number[]> {
   const blocks = await blocksAround(client, Math.min(...ids), Math.max(...ids));
   const placed = new Map<number, number>();
@@ -29,7 +29,7 @@ export async function positionInBlocks(client: pg.PoolClient, ids: readonly numb
   return ids.map((id) => placed.get(id) as number);
 }
 
-/** The numbers of the blocks that a search looks through, in the order of its results, at most so many. */
+/** Returns the blocks for a search, in result order, up to a limit. */
 export async function blocksOf(
   pool: pg.Pool,
   { above, below, newestFirst }: Pick<Match, 'above' | 'below' | 'newestFirst'>,
@@ -45,7 +45,7 @@ export async function blocksOf(
   return rows;
 }
 
-/** Blocks in which these numbers fall, and those beside them. */
+/** Returns the blocks that contain these numbers, and their neighbours. */
 async function blocksAround(client: pg.PoolClient, first: number, last: number): Promise<Blocks> {
   const { rows } = await client.query<Block & { documents: number }>(
     `SELECT b.*, coalesce(w.documents, 0) AS documents FROM (
@@ -66,7 +66,7 @@ async function newBlock(client: pg.PoolClient, id: number): Promise<Block> {
   return rows[0] as Block;
 }
 
-/** Blocks side by side, which grow towards new documents until they are full. */
+/** Adjacent blocks, which extend towards new documents until they are full. */
 class Blocks {
   readonly #blocks: (Block & { documents: number })[];
   readonly #grown = new Set<Block>();
@@ -75,7 +75,7 @@ class Blocks {
     this.#blocks = blocks;
   }
 
-  /** Takes the document in: the block whose range it falls into, or one beside it that has room. */
+  /** Returns the block for a document: the one whose range contains it, or a neighbour with space. */
   indexOf(id: number): number | undefined {
     const next = this.#blocks.findIndex(({ first_id }) => first_id > id);
     const before = this.#blocks.at(next === -1 ? -1 : next - 1);

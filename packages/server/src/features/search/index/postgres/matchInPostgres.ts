@@ -4,22 +4,22 @@ import type { FoundMessage, Group, Match } from '../messageIndex.ts';
 import { blockLabel, blocksOf, documentsOfBlock } from './blocks.ts';
 import { quoted } from './vectors.ts';
 
-/** Where about so many documents match, all of them are gathered by the index of words and then sorted. */
+/** Up to about this many matches are gathered by the word index and then sorted. */
 const gathered = 1_500;
-/** More than those only where looking through blocks would take still longer. */
+/** Up to this many if scanning blocks would take still longer. */
 const maxGathered = 8_000;
-/** The newest documents are walked where so many of them should hold enough. */
+/** Number of newest documents scanned if they should contain enough matches. */
 const walked = 1_500;
 /**
- * Otherwise so many blocks are looked through, and then four times as many; where that is not enough, or the words meet
- * more rarely than their numbers promise, the rest at once.
+ * Otherwise this many blocks are scanned, then four times as many, and then the rest if the words co-occur more rarely
+ * than estimated.
  */
 const maxBlocks = 21;
 const blocksGrow = 4;
 
 /**
- * Finds the matches. PostgreSQL's planner cannot know which way is short, so the query decides: the index of words
- * where few match; where many do, the newest documents one after the other, or block by block where words rarely meet.
+ * Finds the matches. PostgreSQL's planner cannot know the fastest way, so the query decides: the word index for few
+ * matches; for many, the newest documents in sequence, or block by block if words rarely co-occur.
  */
 export async function matchInPostgres(pool: pg.Pool, match: Match): Promise<FoundMessage[]> {
   const { estimate, total, limit, newestFirst } = match;
@@ -55,7 +55,7 @@ export async function matchInPostgres(pool: pg.Pool, match: Match): Promise<Foun
   return [...found, ...(await gather(pool, { ...match, above, below, limit: limit - found.length }))];
 }
 
-/** Those that have one of the `labels`, where there are some. */
+/** Returns those with one of the `labels`, if given. */
 async function gather(pool: pg.Pool, match: Match, labels?: readonly string[]): Promise<FoundMessage[]> {
   const order = match.newestFirst ? 'DESC' : 'ASC';
   const { rows } = await pool.query({
@@ -105,7 +105,7 @@ const scopeOf = ({ allowed }: Match, place: number): string =>
 
 const scopeValues = ({ allowed }: Match): unknown[] => (allowed ? [allowed.types, allowed.cids] : []);
 
-/** The match as PostgreSQL reads it: every word is quoted. */
+/** Formats the match as a tsquery, with every word quoted. */
 function queryOf({ all, none }: Match): string {
   const wanted = all.map(groupOf).join(' & ');
   return none.length === 0 ? wanted : `${wanted} & !(${none.map(groupOf).join(' | ')})`;

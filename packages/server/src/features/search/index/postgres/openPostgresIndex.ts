@@ -10,13 +10,13 @@ import { PostgresIndex } from './postgresIndex.ts';
 /** Two connections search while one fills the index. */
 const connections = 3;
 
-/** Opens the index that stands in PostgreSQL's own tables, over connections of its own. */
+/** Opens the index in PostgreSQL's own tables, over separate connections. */
 export async function openPostgresIndex(url: string): Promise<OpenIndex> {
   const pool = new pg.Pool({
     connectionString: url,
     types: numberTypes,
     application_name: 'confab search',
-    // What is filled can be filled again; and plans of searches must not wait for a compiler.
+    // The index can be rebuilt; and JIT compilation would delay searches.
     options: '-c jit=off -c synchronous_commit=off -c plan_cache_mode=force_custom_plan',
     max: connections,
   });

@@ -13,14 +13,14 @@ import { matchInPostgres } from './matchInPostgres.ts';
 import { wordsInOrder } from './vectors.ts';
 import { type Change, writeDocuments } from './writeDocuments.ts';
 
-/** Messages of one transaction. */
+/** Messages per transaction. */
 const rowsPerBatch = 250;
-/** The same of those that were there before the index: nobody waits for them. */
+/** The same for messages older than the index, which nobody waits for. */
 const olderRowsPerBatch = 1000;
-/** Behind every id. */
+/** Sorts after every id. */
 const behindAll = '\u{10ffff}';
 
-/** The index in PostgreSQL: one for all nodes, filled by whichever has time. */
+/** The index in PostgreSQL: shared by all nodes, filled by any of them. */
 export class PostgresIndex implements MessageIndex {
   readonly #pool: pg.Pool;
   #filling: Promise<unknown> = Promise.resolve();
@@ -35,7 +35,7 @@ export class PostgresIndex implements MessageIndex {
     return round;
   }
 
-  /** The store's own purge takes out what is gone from every table (`Database.purge`). */
+  /** The store's own purge covers all tables (`Database.purge`). */
   removeRemains = async () => undefined;
 
   async frequencies(words: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -93,9 +93,7 @@ export class PostgresIndex implements MessageIndex {
     return { indexed, isDone, changesUpTo: 0 };
   }
 
-  /**
-   * One transaction of changes; of what was there before the index, where there are none. Undefined where all is done.
-   */
+  /** Processes one transaction of changes or, without any, of older messages. Undefined when done. */
   async #fill(client: pg.PoolClient): Promise<number | undefined> {
     const waiting = await client.query({
       name: 'search-waiting',
@@ -106,7 +104,7 @@ export class PostgresIndex implements MessageIndex {
     if (!changed && oldest === '') return undefined;
     await client.query('BEGIN');
     try {
-      // One at a time fills the index.
+      // Only one process fills the index.
       await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.searchFill]);
       const took = (await indexChanges(client)) || (await indexOlder(client));
       await client.query('COMMIT');
@@ -118,7 +116,7 @@ export class PostgresIndex implements MessageIndex {
   }
 }
 
-/** The last changes first: what was just written is found before what came in a flood ahead of it. */
+/** Latest changes first: a new message is found before those of a bulk import. */
 async function indexChanges(client: pg.PoolClient): Promise<number> {
   const { rows } = await client.query<Change>(
     `DELETE FROM search_changes WHERE seq IN (SELECT seq FROM search_changes ORDER BY seq DESC LIMIT $1)
@@ -139,7 +137,7 @@ async function indexChanges(client: pg.PoolClient): Promise<number> {
   return rows.length;
 }
 
-/** The newest of the messages that were there before the index and are not in it yet. */
+/** The newest of the older messages that are not indexed yet. */
 async function indexOlder(client: pg.PoolClient): Promise<number> {
   const kept = await client.query<{ value: string }>("SELECT value FROM search_state WHERE name = 'oldest'");
   const oldest = kept.rows[0]?.value ?? behindAll;

@@ -1,11 +1,11 @@
 import { type Document, gap } from '../document.ts';
 
-/** Places from here on count as one. */
+/** Positions beyond this are equal. */
 const maxPosition = 16_383;
-/** So many places of one word are kept. */
+/** Most positions stored per word. */
 const maxPositions = 255;
 
-/** A document as PostgreSQL writes a vector: words with their places, labels without one. */
+/** Formats a document as a tsvector: words with their positions, labels without. */
 export function vectorOf({ words, labels }: Pick<Document, 'words' | 'labels'>): string {
   const places = new Map<string, number[]>();
   for (const [at, word] of words.entries()) {
@@ -20,10 +20,10 @@ export function vectorOf({ words, labels }: Pick<Document, 'words' | 'labels'>):
 
 export const quoted = (word: string): string => `'${word.replace(/['\\]/g, '$&$&')}'`;
 
-/** A word of a vector's text, with its places if it has some: quotes and backslashes stand twice. */
+/** A word of a tsvector's text, with its positions if any: quotes and backslashes are doubled. */
 const lexeme = /'((?:[^'\\]|''|\\\\)*)'(?::([\d,]+))?/g;
 
-/** The words of a document as they follow each other, of its vector as PostgreSQL writes it; without labels. */
+/** Returns the words of a document in order, from its tsvector; without labels. */
 export function wordsInOrder(vector: string): string[] {
   const placed: { word: string; place: number }[] = [];
   for (const [, quotedWord = '', places] of vector.matchAll(lexeme)) {

@@ -16,7 +16,7 @@ interface Kept {
   lexemes: string[];
 }
 
-/** Makes the index agree with messages as they are: those of `changed` without a document are taken out. */
+/** Updates the index to the current messages: those of `changed` without a document are removed. */
 export async function writeDocuments(
   client: pg.PoolClient,
   changed: readonly Change[],
@@ -56,7 +56,7 @@ export async function writeDocuments(
   await keepCounts(client, counted);
 }
 
-/** The documents that there are of these messages, by message. */
+/** Returns the existing documents of these messages, by message. */
 async function findKept(client: pg.PoolClient, changed: readonly Change[]): Promise<Map<string, Kept>> {
   const { rows } = await client.query<Kept>(
     `SELECT d.id, d.message_id, tsvector_to_array(d.words) AS lexemes
@@ -71,10 +71,10 @@ async function findKept(client: pg.PoolClient, changed: readonly Change[]): Prom
   return new Map(rows.map((row) => [row.message_id, row]));
 }
 
-/** A millisecond that is full leads on to the next ones: so far, documents of one time are looked for. */
+/** If a millisecond is full, the next ones are used: range to search for documents of one time. */
 const idsSearched = 256 * idsOfMs;
 
-/** Numbers for new documents: what a message had, or the first free one of its time. */
+/** Assigns numbers to new documents: the message's existing one, or the first free one of its time. */
 async function newIds(
   client: pg.PoolClient,
   added: readonly Document[],

@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Document } from '../document.ts';
 import { firstIdAt, idsOfMs } from '../documentId.ts';
 
-/** Puts documents into the index and takes them out; all within a transaction of the caller's. */
+/** Inserts and removes documents within the caller's transaction. */
 export class DocumentStore {
   readonly #find: StatementSync;
   readonly #last: StatementSync;
@@ -17,7 +17,7 @@ export class DocumentStore {
   readonly #channelKey: StatementSync;
   readonly #addChannel: StatementSync;
   readonly #channels = new Map<string, number>();
-  /** By how many documents each word has more or fewer, since the last {@link store}. */
+  /** Changes of each word's document count since the last {@link store}. */
   #counted = new Map<string, number>();
 
   constructor(sqlite: DatabaseSync) {
@@ -42,7 +42,7 @@ export class DocumentStore {
     this.#addChannel = prepare('INSERT INTO channels (cid) VALUES (?)');
   }
 
-  /** Puts a document in, in the place of what there was of its message. Answers whether something old went. */
+  /** Inserts a document, replacing its message's previous one. Returns whether there was one. */
   put(document: Document): boolean {
     const words = document.words.join(' ');
     const labels = document.labels.join(' ');
@@ -57,14 +57,14 @@ export class DocumentStore {
     return old !== undefined;
   }
 
-  /** Takes out what there is of a message. Answers whether there was something. */
+  /** Removes a message's document. Returns whether there was one. */
   remove(messageId: string, createdAt: number): boolean {
     const old = this.#of(messageId, createdAt);
     if (old) this.#delete(old);
     return old !== undefined;
   }
 
-  /** Writes down what was counted. */
+  /** Saves the counts. */
   store(): void {
     for (const [word, by] of this.#counted) {
       if (by === 0) continue;
@@ -74,7 +74,7 @@ export class DocumentStore {
     this.#counted = new Map();
   }
 
-  /** Forgets what was counted and found, where the transaction was taken back. */
+  /** Discards counts and caches after a rollback. */
   forget(): void {
     this.#counted = new Map();
     this.#channels.clear();
@@ -95,7 +95,7 @@ export class DocumentStore {
     }
   }
 
-  /** A millisecond that is full leads on to the next one. */
+  /** If a millisecond is full, the next one is used. */
   #isFull = (from: number) => this.#lastOf(from) === from + idsOfMs - 1;
 
   #lastOf = (from: number) => (this.#last.get(from, from + idsOfMs) as { id: number | null }).id;

@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Phrase } from '../indexQuery.ts';
 import type { Allowed, FoundMessage, Group, Match, Matches } from '../messageIndex.ts';
 
-/** So many matches at once are looked through by their channel. */
+/** Most matches filtered by channel per query. */
 const maxScanned = 200_000;
 
-/** Finds what matches, walking the index in the order of results: what is common ends soon, what is rare is short. */
+/** Finds the matches by scanning the index in result order: common words end soon, rare ones have few. */
 export function matchInSqlite(sqlite: DatabaseSync, match: Match): Matches {
   const order = match.newestFirst ? 'DESC' : 'ASC';
   const { above, below, limit } = match;
@@ -41,7 +41,7 @@ export function matchInSqlite(sqlite: DatabaseSync, match: Match): Matches {
   return { found, lookedUpTo: looked === maxScanned ? last : undefined };
 }
 
-/** The keys of channels that may be searched. */
+/** Returns the keys of the channels to search. */
 function channelsOf(sqlite: DatabaseSync, { types, cids }: Allowed): Set<number> {
   const ranges = types.map(() => 'SELECT key FROM channels WHERE cid >= ? AND cid < ?');
   const named = 'SELECT key FROM channels WHERE cid IN (SELECT value FROM json_each(?))';
@@ -51,7 +51,7 @@ function channelsOf(sqlite: DatabaseSync, { types, cids }: Allowed): Set<number>
   return new Set(keys.map(({ key }) => key));
 }
 
-/** The match as FTS5 reads it: every word is quoted, and holds nothing but letters, digits and signs beyond ASCII. */
+/** Formats the match for FTS5: every word is quoted, and contains only letters, digits and non-ASCII characters. */
 function expressionOf({ all, none }: Match): string {
   const wanted = all.map(groupOf).join(' AND ');
   return none.length === 0 ? wanted : `(${wanted}) NOT (${none.map(groupOf).join(' OR ')})`;

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Counts up when tables, words or labels change: an index of another version is made anew. */
+/** Increases when tables, words or labels change: an index of another version is rebuilt. */
 const indexVersion = 1;
 
 const tables = `
@@ -19,9 +19,8 @@ const tables = `
   PRAGMA user_version = ${indexVersion};`;
 
 /**
- * Opens the file that holds the index of SQLite, beside the store's own: nobody but this thread writes it, so that
- * neither waits for the other. It can be made anew from the store at any time, and is, where it is broken or of another
- * version. What is deleted is overwritten.
+ * Opens the index file of SQLite, separate from the store so that neither blocks the other; only this thread writes it.
+ * It is rebuilt from the store if damaged or of another version. Deleted data is overwritten.
  */
 export function openSearchFile(path: string): DatabaseSync {
   try {

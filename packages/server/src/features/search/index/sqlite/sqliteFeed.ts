@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type IndexedRow, indexedColumns, indexedTables } from '../document.ts';
 
-/** A message of the store with the number of its row. */
+/** A stored message with its row number. */
 export type FedRow = IndexedRow & { row_number: number };
 
 export interface FedChange {
@@ -11,7 +11,7 @@ export interface FedChange {
   row_number: number;
 }
 
-/** Reads from SQLite's store what is to be indexed: its rows are numbered in the order in which they came. */
+/** Reads data to index from SQLite's store, whose rows are numbered in order of insertion. */
 export class SqliteFeed {
   readonly #sqlite: DatabaseSync;
   readonly #changes: StatementSync;
@@ -42,7 +42,7 @@ export class SqliteFeed {
   byId = (id: string) => this.#byId.get(id) as unknown as FedRow | undefined;
   byRow = (rowNumber: number) => this.#byRow.get(rowNumber) as unknown as FedRow | undefined;
 
-  /** The row that came last. */
+  /** The last inserted row. */
   newest = () => this.#newest.get() as { row_number: number; id: string } | undefined;
 
   close(): void {

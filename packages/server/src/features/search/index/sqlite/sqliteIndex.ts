@@ -13,28 +13,28 @@ import { matchInSqlite } from './matchInSqlite.ts';
 import { openSearchFile } from './searchFile.ts';
 import { type FedChange, type FedRow, SqliteFeed } from './sqliteFeed.ts';
 
-/** Messages of one transaction. */
+/** Messages per transaction. */
 const rowsPerBatch = 250;
 
-/** How far the index is. */
+/** Progress of the index. */
 interface State {
-  /** Rows up to this number have been looked at… */
+  /** Rows up to this number were indexed… */
   newest: number;
-  /** …this message is the last of them… */
+  /** …this is the last message among them… */
   newestId: string;
-  /** …and, of those that were there before the index, the ones from this number on. */
+  /** …and, of messages older than the index, those from this number on. */
   oldest: number;
   /** Changes up to this number. */
   changes: number;
 }
 
-/** The index beside SQLite's store, in a file of its own that only this object opens. */
+/** The index beside SQLite's store, in its own file that only this object opens. */
 export class SqliteIndex implements MessageIndex {
   readonly #sqlite: DatabaseSync;
   readonly #feed: SqliteFeed;
   readonly #documents: DocumentStore;
   #state: State;
-  /** Something was taken out, and stands in the file's log still. */
+  /** Whether removed data is still in the file's log. */
   #hasRemains = true;
 
   constructor(paths: { store: string; index: string }) {
@@ -57,7 +57,7 @@ export class SqliteIndex implements MessageIndex {
     return { indexed, isDone, changesUpTo: this.#state.changes };
   }
 
-  /** The file's log holds what pages were before: it is emptied. */
+  /** Empties the file's log, which contains previous pages. */
   async removeRemains(): Promise<void> {
     if (!this.#hasRemains) return;
     this.#sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -108,7 +108,7 @@ export class SqliteIndex implements MessageIndex {
       changes: Number(kept.get('changes') ?? 0),
     };
     if (state.newestId === '' || this.#feed.byRow(state.newest)?.id === state.newestId) return state;
-    // The store's rows have got other numbers (it was copied together) or the last of them was lost with the power.
+    // The store's rows were renumbered (by a copy), or the last one was lost in a power failure.
     const moved = this.#feed.byId(state.newestId)?.row_number;
     return {
       ...state,
@@ -116,7 +116,7 @@ export class SqliteIndex implements MessageIndex {
     };
   }
 
-  /** The number of the last row is given again once that row is deleted. */
+  /** SQLite reuses the last row number once that row is deleted. */
   #followRows(): void {
     const last = this.#feed.newest()?.row_number ?? 0;
     this.#state.newest = Math.min(this.#state.newest, last);

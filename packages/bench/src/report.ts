@@ -14,7 +14,7 @@ export interface Report {
   conditions: Conditions;
 }
 
-/** Returns the conditions of a measurement that QUALITY demands. */
+/** Returns the conditions of a measurement. */
 export function conditions(database: DatabaseName): Conditions {
   const [cpu] = cpus();
   return {

@@ -82,7 +82,10 @@ describe('sending', () => {
       type: 'error',
       status: 'failed',
       text: 'badger!',
-      error: { name: 'text_blocked', message: 'It has words that are not allowed here: “badger”.' },
+      error: {
+        name: 'text_blocked',
+        message: 'This text contains words that aren’t allowed here: “badger”.',
+      },
     };
     await waitUntil(channel.messages.state, ({ messages }) =>
       messages.every(({ status }) => status !== 'sending'),

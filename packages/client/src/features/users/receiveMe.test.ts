@@ -26,7 +26,9 @@ describe('[CONN-04] the user’s own profile', () => {
     await ada.updateMe({ set: { name: 'Second' } });
     late.release();
     await connecting;
-    expect(names).toEqual(['Second']);
+    // The event of the first change may arrive late too, but before the second.
+    expect(names.lastIndexOf('First')).toBeLessThan(names.indexOf('Second'));
+    expect(names.at(-1)).toBe('Second');
     expect(ada.people.get('ada')?.name).toBe('Second');
   });
 });

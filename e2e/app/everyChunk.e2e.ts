@@ -175,7 +175,7 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
   await expect
     .poll(() =>
       chunks
-        .filter((name) => /^(highlightCode|shortcodeTable|namedChannels|followCustomEmoji)/.test(name))
+        .filter((name) => /^(highlightCode|shortcodeTable|namedChannels|syncCustomEmoji)/.test(name))
         .every((name) => net.failed.has(name)),
     )
     .toBe(true);

@@ -11,7 +11,7 @@ export interface ChannelSummary {
 /** Looks up channels that may not be among the user's own, each once, without watching them. */
 export class ChannelLookup {
   readonly #client: ChatClient;
-  readonly #asked = new Map<string, Promise<ChannelSummary | undefined>>();
+  readonly #pending = new Map<string, Promise<ChannelSummary | undefined>>();
 
   constructor(client: ChatClient) {
     this.#client = client;
@@ -25,12 +25,12 @@ export class ChannelLookup {
 
   /** Returns the channel if the user may read it; undefined if it is missing or not accessible. */
   find(cid: string): Promise<ChannelSummary | undefined> {
-    const asked = this.#asked.get(cid);
-    if (asked) return asked;
+    const pending = this.#pending.get(cid);
+    if (pending) return pending;
     const finding = this.#ask(cid);
-    this.#asked.set(cid, finding);
+    this.#pending.set(cid, finding);
     // A failed lookup is repeated the next time.
-    finding.catch(() => this.#asked.delete(cid));
+    finding.catch(() => this.#pending.delete(cid));
     return finding;
   }
 

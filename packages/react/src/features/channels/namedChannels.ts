@@ -49,8 +49,8 @@ export class NamedChannels {
     this.#waiting = [];
     for (let from = 0; from < waiting.length; from += maxNames) {
       const some = waiting.slice(from, from + maxNames);
-      const asked = this.#ask(some.map(({ name }) => name));
-      for (const { name, answer } of some) answer(asked.then((found) => found.get(name)));
+      const response = this.#ask(some.map(({ name }) => name));
+      for (const { name, answer } of some) answer(response.then((found) => found.get(name)));
     }
   }
 

@@ -36,13 +36,13 @@ export function useChannelSearch(query: string): ChannelSearch {
 
   const load = useCallback(
     async (offset: number) => {
-      const asked = ++latest.current;
-      const wanted = query.trim();
+      const request = ++latest.current;
+      const term = query.trim();
       setFound((old) => ({ ...old, isLoading: true, error: undefined }));
       const next = await http
         .call('POST /channels/query', {
           body: {
-            filter: { type: { $in: findable }, ...(wanted && { name: { $autocomplete: wanted } }) },
+            filter: { type: { $in: findable }, ...(term && { name: { $autocomplete: term } }) },
             sort: [{ field: 'name', direction: 1 }],
             limit: PAGE,
             offset,
@@ -69,7 +69,7 @@ export function useChannelSearch(query: string): ChannelSearch {
           (error: ChatError) =>
             (old: Found): Found => ({ ...old, isLoading: false, error }),
         );
-      if (asked === latest.current) setFound(next);
+      if (request === latest.current) setFound(next);
     },
     [http, query, findable],
   );

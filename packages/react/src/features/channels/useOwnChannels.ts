@@ -21,9 +21,9 @@ export function useOwnChannels(): OwnChannels {
   const [loaded, setLoaded] = useState<Loaded>({ channels: [], isLoading: true, error: undefined });
   const latest = useRef(0);
   const load = useCallback(() => {
-    const asked = ++latest.current;
+    const request = ++latest.current;
     const apply = (next: Partial<Loaded>) =>
-      asked === latest.current && setLoaded((old) => ({ ...old, isLoading: false, ...next }));
+      request === latest.current && setLoaded((old) => ({ ...old, isLoading: false, ...next }));
     setLoaded((old) => ({ ...old, isLoading: true, error: undefined }));
     client
       .queryChannels({ joined: true }, [{ field: 'last_message_at', direction: -1 }], {

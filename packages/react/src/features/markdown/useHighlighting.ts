@@ -26,10 +26,10 @@ async function loadHighlighter(): Promise<Highlighter> {
 
 /** Returns the coloured pieces of `code`; undefined until the grammars are loaded, or if there is none for the language. */
 export function useHighlighting(code: string, language: string | undefined): CodePiece[] | undefined {
-  const wanted = language !== undefined && isHighlightable(code);
+  const isSupported = language !== undefined && isHighlightable(code);
   const [highlight, setHighlight] = useState<Highlighter | undefined>(() => loaded);
   useEffect(() => {
-    if (!wanted || highlight) return;
+    if (!isSupported || highlight) return;
     let current = true;
     // Without the grammars the code keeps its single colour.
     loadHighlighter().then(
@@ -39,9 +39,9 @@ export function useHighlighting(code: string, language: string | undefined): Cod
     return () => {
       current = false;
     };
-  }, [wanted, highlight]);
+  }, [isSupported, highlight]);
   return useMemo(
-    () => (wanted && highlight ? highlight(code, language) : undefined),
-    [wanted, highlight, code, language],
+    () => (isSupported && highlight ? highlight(code, language) : undefined),
+    [isSupported, highlight, code, language],
   );
 }

@@ -29,17 +29,17 @@ export function useMemberSearch(channel: Channel, query: string): MemberSearch {
 
   const load = useCallback(
     async (offset: number) => {
-      const asked = ++latest.current;
+      const request = ++latest.current;
       const name = query.trim();
       try {
         const page = await channel.members.query({ limit: PAGE, offset, ...(name && { name }) });
-        if (asked !== latest.current) return;
+        if (request !== latest.current) return;
         setFound((old) => {
           const members = [...(offset > 0 ? old.members : []), ...page.members];
           return { members, hasNext: page.members.length === PAGE, isLoading: false, error: undefined };
         });
       } catch (error) {
-        if (asked === latest.current)
+        if (request === latest.current)
           setFound((old) => ({ ...old, isLoading: false, error: error as ChatError }));
       }
     },

@@ -90,11 +90,11 @@ export class SwitcherDirectory {
 
   /** Queries the service for unknown names that start with `query`; each query once. */
   async complete(query: string): Promise<void> {
-    const wanted = query.trim().toLowerCase();
-    if (wanted === '' || this.#completed.has(wanted)) return;
-    this.#completed.add(wanted);
+    const term = query.trim().toLowerCase();
+    if (term === '' || this.#completed.has(term)) return;
+    this.#completed.add(term);
     const begins = { $autocomplete: query.trim() };
-    const asked = [
+    const requests = [
       this.#channelPage({
         filter: { name: begins, joined: false },
         sort: [{ field: 'name', direction: 1 }],
@@ -103,9 +103,9 @@ export class SwitcherDirectory {
       this.#hasAllPeople ? undefined : this.#peoplePage({ $or: [{ name: begins }, { id: begins }] }, 0),
     ];
     try {
-      await Promise.all(asked);
+      await Promise.all(requests);
     } catch {
-      this.#completed.delete(wanted);
+      this.#completed.delete(term);
     }
   }
 

@@ -35,10 +35,10 @@ export function profileChange(me: OwnUser, draft: ProfileDraft) {
   const unset: Optional[] = [];
   if (draft.name.trim() !== me.name) set.name = draft.name.trim();
   for (const field of ['image', 'status_text', 'time_zone'] as const) {
-    const wanted = draft[field].trim();
-    if (wanted === (me[field] ?? '')) continue;
-    if (wanted === '') unset.push(field);
-    else set[field] = wanted;
+    const value = draft[field].trim();
+    if (value === (me[field] ?? '')) continue;
+    if (value === '') unset.push(field);
+    else set[field] = value;
   }
   return { set, unset };
 }

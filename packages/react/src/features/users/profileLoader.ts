@@ -15,16 +15,16 @@ const loaders = new WeakMap<ChatClient, ProfileLoader>();
 export function profileLoader(client: ChatClient): ProfileLoader {
   const known = loaders.get(client);
   if (known) return known;
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const unknown = createStore<ReadonlySet<string>>(new Set());
   let waiting: string[] = [];
   // People not shown before may be in the channel.
-  client.on('notification.added_to_channel', () => asked.clear());
+  client.on('notification.added_to_channel', () => requested.clear());
 
   function request(userId: string) {
     const person = client.people.get(userId);
-    if (asked.has(userId) || (person && 'presence' in person)) return;
-    asked.add(userId);
+    if (requested.has(userId) || (person && 'presence' in person)) return;
+    requested.add(userId);
     if (waiting.length === 0) queueMicrotask(load);
     waiting.push(userId);
   }
@@ -41,7 +41,7 @@ export function profileLoader(client: ChatClient): ProfileLoader {
         },
         () => {
           // The next subscription tries again.
-          for (const id of some) asked.delete(id);
+          for (const id of some) requested.delete(id);
         },
       );
     }

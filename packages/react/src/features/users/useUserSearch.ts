@@ -20,11 +20,11 @@ export function useUserSearch(query: string): UserSearch {
   const [found, setFound] = useState<Found>({ users: [], query: undefined, error: undefined });
   useEffect(() => {
     let isCurrent = true;
-    const wanted = query.trim();
+    const term = query.trim();
     const timer = setTimeout(
       () => {
         client
-          .queryUsers(wanted ? { name: { $autocomplete: wanted } } : {}, [{ field: 'name', direction: 1 }], {
+          .queryUsers(term ? { name: { $autocomplete: term } } : {}, [{ field: 'name', direction: 1 }], {
             limit: PAGE,
           })
           .then(
@@ -32,7 +32,7 @@ export function useUserSearch(query: string): UserSearch {
             (error: ChatError) => isCurrent && setFound({ users: [], query, error }),
           );
       },
-      wanted ? WAIT_MS : 0,
+      term ? WAIT_MS : 0,
     );
     return () => {
       isCurrent = false;

@@ -17,9 +17,9 @@ export function CampaignList({ client }: { client: ChatClient }) {
   const [, go] = useLocation();
   const [q, setQ] = useState('');
   const [status, setStatus] = useState<CampaignStatus | 'any'>('any');
-  const wanted = useDeferredValue(q.trim());
-  const { campaigns, error, hasNext, more, reload } = useCampaigns(client, wanted, status);
-  const isNarrow = wanted !== '' || status !== 'any';
+  const term = useDeferredValue(q.trim());
+  const { campaigns, error, hasNext, more, reload } = useCampaigns(client, term, status);
+  const isFiltered = term !== '' || status !== 'any';
   const add = (
     <Button variant="primary" icon={Plus} onClick={() => go(`${campaignsPath}/new`)}>
       {t('campaigns.new')}
@@ -50,12 +50,12 @@ export function CampaignList({ client }: { client: ChatClient }) {
             ...campaignStatuses.map((value) => ({ value, label: t(`campaigns.${value}`) })),
           ]}
         />
-        {(isNarrow || campaigns?.length !== 0) && add}
+        {(isFiltered || campaigns?.length !== 0) && add}
       </div>
       {error && <ErrorState onRetry={reload}>{error.message}</ErrorState>}
       {!campaigns && !error && <Skeleton of="rows" count={4} />}
       {campaigns?.length === 0 &&
-        (isNarrow ? (
+        (isFiltered ? (
           <EmptyState icon={Megaphone} title={t('campaigns.noneFound')}>
             {t('campaigns.noneFoundHint')}
           </EmptyState>

@@ -26,9 +26,9 @@ type Targets = Pick<Campaign, 'segment_ids' | 'user_ids' | 'sender_id'>;
 
 /** Loads the number of targets of segments and users together, each counted once. */
 export function useAudience(client: ChatClient, { segment_ids, user_ids, sender_id }: Targets) {
-  const asked = JSON.stringify({ segment_ids, user_ids, sender_id });
+  const key = JSON.stringify({ segment_ids, user_ids, sender_id });
   const part = client.part(campaigns);
-  const load = useCallback(() => part.countAudience(JSON.parse(asked) as Targets), [part, asked]);
+  const load = useCallback(() => part.countAudience(JSON.parse(key) as Targets), [part, key]);
   return useLoaded(load);
 }
 

@@ -38,27 +38,27 @@ export function usePreview(
   const sender = usePerson(sender_id);
   const receiver = usePerson(receiverId);
   const [answer, setAnswer] = useState<{ to: string; says: Partial<PreviewedMessage> }>();
-  const asked = JSON.stringify([campaignId, receiverId, message_template]);
+  const key = JSON.stringify([campaignId, receiverId, message_template]);
   useEffect(() => {
     if (campaignId === undefined) return undefined;
     let isCurrent = true;
     const timer = setTimeout(() => {
       part.previewCampaign(campaignId, { user_id: receiverId, message_template }).then(
-        ({ text, channel }) => isCurrent && setAnswer({ to: asked, says: { text, missing: [], channel } }),
-        (error: Error) => isCurrent && setAnswer({ to: asked, says: problemOf(error) }),
+        ({ text, channel }) => isCurrent && setAnswer({ to: key, says: { text, missing: [], channel } }),
+        (error: Error) => isCurrent && setAnswer({ to: key, says: problemOf(error) }),
       );
     }, waitMs);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [part, campaignId, receiverId, message_template, asked]);
+  }, [part, campaignId, receiverId, message_template, key]);
   const filled = useMemo(() => {
     const values = { sender: { ...sender }, receiver: { ...receiver }, channel: asWritten };
     const { text, missing } = fillTemplate(message_template.text, values);
     return { text, missing: missing.filter((name) => !name.startsWith('channel.')) };
   }, [message_template, sender, receiver]);
-  return answer?.to === asked ? { ...filled, ...answer.says } : filled;
+  return answer?.to === key ? { ...filled, ...answer.says } : filled;
 }
 
 function problemOf(error: Error): Partial<PreviewedMessage> {

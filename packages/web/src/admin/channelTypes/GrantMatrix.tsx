@@ -35,11 +35,11 @@ export function GrantMatrix(props: GrantMatrixProps) {
   const { t } = useText(channelTypesText);
   const isNarrow = useMediaQuery('(max-width: 1023px)');
   const [query, setQuery] = useState('');
-  const wanted = query.trim().toLowerCase();
+  const term = query.trim().toLowerCase();
   const groups = Object.entries(capabilityGroups).flatMap(([name, list]) => {
     const rows = list
       .map((capability): Row => ({ capability, words: t(`capabilities.${capability}`) }))
-      .filter(({ capability, words }) => `${capability} ${words.toLowerCase()}`.includes(wanted));
+      .filter(({ capability, words }) => `${capability} ${words.toLowerCase()}`.includes(term));
     return rows.length > 0 ? [{ label: t(`groups.${name as keyof typeof capabilityGroups}`), rows }] : [];
   });
   const Shape = isNarrow ? RoleForm : Grid;

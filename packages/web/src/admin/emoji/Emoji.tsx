@@ -18,8 +18,8 @@ export function Emoji({ client }: { client: ChatClient }) {
   const { error, reload } = useLoaded(load);
   const [isCreating, setCreating] = useState(false);
   const [query, setQuery] = useState('');
-  const wanted = query.trim().toLowerCase().replaceAll(':', '');
-  const found = [...(emoji?.values() ?? [])].filter(({ name }) => name.includes(wanted));
+  const term = query.trim().toLowerCase().replaceAll(':', '');
+  const found = [...(emoji?.values() ?? [])].filter(({ name }) => name.includes(term));
   return (
     <div className="web-page">
       <header>

@@ -21,10 +21,10 @@ export function ImportPeople({ report, chosen, onChosen }: ImportPeopleProps) {
   const { t } = useText(importsText);
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState(pageSize);
-  const wanted = query.trim().toLowerCase();
+  const term = query.trim().toLowerCase();
   const { people, people_count: count } = report;
   const found = people.filter(({ name, email, source_id }) =>
-    [name, email ?? '', source_id].some((text) => text.toLowerCase().includes(wanted)),
+    [name, email ?? '', source_id].some((text) => text.toLowerCase().includes(term)),
   );
   return (
     <section className="web-page">

@@ -23,18 +23,18 @@ export function ChannelsField({ client, legend, chosen, onChange, max, error }: 
   const { t } = useText(integrationsText);
   const [query, setQuery] = useState('');
   const text = query.trim();
-  const wanted = useDeferredValue(text);
+  const term = useDeferredValue(text);
   const load = useCallback(async () => {
-    if (wanted === '') return { wanted, cids: [] };
-    const filter = { name: { $autocomplete: wanted } };
+    if (term === '') return { term, cids: [] };
+    const filter = { name: { $autocomplete: term } };
     const found = await client.queryChannels(filter, [], { limit: 8, message_limit: 0 });
-    return { wanted, cids: found.map(({ cid }) => cid) };
-  }, [client, wanted]);
+    return { term, cids: found.map(({ cid }) => cid) };
+  }, [client, term]);
   const { value: found, error: problem } = useLoaded(load);
   const options = text === '' || problem ? [] : (found?.cids ?? []);
   const labels = useChannelLabels(client, [...chosen, ...options]);
   const labelOf = (cid: string) => labels.get(cid) ?? cid;
-  const isBusy = text !== '' && (wanted !== text || (!problem && found?.wanted !== text));
+  const isBusy = text !== '' && (term !== text || (!problem && found?.term !== text));
   return (
     <fieldset className="web-choices">
       <legend>{legend}</legend>
@@ -56,7 +56,7 @@ export function ChannelsField({ client, legend, chosen, onChange, max, error }: 
           <>
             <Problem>{error ?? problem?.message}</Problem>
             {text !== '' && !isBusy && !problem && options.length === 0 && (
-              <p className="cf-multi-picker__note">{t('integrations.channelNone', { query: wanted })}</p>
+              <p className="cf-multi-picker__note">{t('integrations.channelNone', { query: term })}</p>
             )}
           </>
         }

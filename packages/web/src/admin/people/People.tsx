@@ -35,7 +35,7 @@ export function People({ client }: { client: ChatClient }) {
   const names = useRoleNames();
   const part = client.part(accounts);
   const [q, setQ] = useState('');
-  const wanted = useDeferredValue(q.trim());
+  const term = useDeferredValue(q.trim());
   const [state, setState] = useState<AccountState>('active');
   const [role, setRole] = useState<AppRole | 'any'>('any');
   const [sort, setSort] = useState<SortName>('byName');
@@ -45,14 +45,14 @@ export function People({ client }: { client: ChatClient }) {
   const load = useCallback(
     () =>
       part.query({
-        q: wanted,
+        q: term,
         state,
         ...(role !== 'any' && { role }),
         ...sorts[sort],
         limit: pageSize,
         offset,
       }),
-    [part, wanted, state, role, sort, offset],
+    [part, term, state, role, sort, offset],
   );
   const { value, error, reload } = useLoaded(load);
   /** Another list starts at its first page, with nothing selected. */

@@ -34,11 +34,11 @@ export function PickDialog({ title, label, find, unavailable, single, onPick, on
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<readonly Pick[]>([]);
   const text = query.trim();
-  const wanted = useDeferredValue(text);
-  const load = useCallback(async () => ({ wanted, picks: await find(wanted) }), [find, wanted]);
+  const term = useDeferredValue(text);
+  const load = useCallback(async () => ({ term, picks: await find(term) }), [find, term]);
   const { value: found, error } = useLoaded(load);
   const options = error ? [] : found?.picks;
-  const isBusy = wanted !== text || (!error && found?.wanted !== text);
+  const isBusy = term !== text || (!error && found?.term !== text);
   const pick = async (picks: readonly Pick[]) => {
     await onPick(picks.map(({ id }) => id));
     onClose();
@@ -86,7 +86,7 @@ export function PickDialog({ title, label, find, unavailable, single, onPick, on
             {error && <p className="cf-multi-picker__note">{error.message}</p>}
             {!isBusy && !error && options?.length === 0 && (
               <p className="cf-multi-picker__note">
-                {wanted === '' ? t('picking.nothing') : t('picking.none', { query: wanted })}
+                {term === '' ? t('picking.nothing') : t('picking.none', { query: term })}
               </p>
             )}
           </>

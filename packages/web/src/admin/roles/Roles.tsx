@@ -52,9 +52,9 @@ function PeopleOf({ client, role }: { client: ChatClient; role: AppRole }) {
   const { t } = useText(rolesText);
   const [query, setQuery] = useState('');
   const [limit, setLimit] = useState(pageSize);
-  const wanted = useDeferredValue(query.trim());
+  const term = useDeferredValue(query.trim());
   const load = useCallback(async () => {
-    const filter = { role, ...(wanted !== '' && { name: { $autocomplete: wanted } }) };
+    const filter = { role, ...(term !== '' && { name: { $autocomplete: term } }) };
     const sort = [{ field: 'name', direction: 1 as const }];
     const people: User[] = [];
     // Loads one more than is shown, to find out whether there are more.
@@ -65,7 +65,7 @@ function PeopleOf({ client, role }: { client: ChatClient; role: AppRole }) {
       if (page.length < pageSize) break;
     }
     return people;
-  }, [client, role, wanted, limit]);
+  }, [client, role, term, limit]);
   const { value, error, reload } = useLoaded(load);
   return (
     <>
@@ -79,9 +79,7 @@ function PeopleOf({ client, role }: { client: ChatClient; role: AppRole }) {
       />
       {error && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
       {!value && !error && <Skeleton of="rows" count={4} />}
-      {value?.length === 0 && (
-        <p>{wanted === '' ? t('roles.none') : t('roles.notFound', { query: wanted })}</p>
-      )}
+      {value?.length === 0 && <p>{term === '' ? t('roles.none') : t('roles.notFound', { query: term })}</p>}
       <ul className="web-list">
         {value?.slice(0, limit).map((user) => (
           <PersonRow key={user.id} client={client} user={user} onChanged={reload} />
@@ -106,17 +104,17 @@ function PersonRow({
   onChanged(): Promise<void>;
 }) {
   const { t } = useText(rolesText);
-  const [wanted, setWanted] = useState<AppRole>();
+  const [pendingRole, setPendingRole] = useState<AppRole>();
   const isMe = client.me.get()?.id === user.id;
   const { name } = user;
   const { problem, pending, submit } = useSubmit(async () => {
-    if (!wanted) return;
-    const body = { set: { role: wanted } };
+    if (!pendingRole) return;
+    const body = { set: { role: pendingRole } };
     await client.http.call('PATCH /users/{user_id}', { params: { user_id: user.id }, body });
     await onChanged();
   });
   const says =
-    wanted === 'admin'
+    pendingRole === 'admin'
       ? t('roles.becomesAdmin', { name })
       : user.role !== 'admin'
         ? t('roles.otherwise')
@@ -135,18 +133,18 @@ function PersonRow({
         labelHidden
         disabled={pending}
         value={user.role}
-        onValueChange={setWanted}
+        onValueChange={setPendingRole}
         options={appRoles.map((value) => ({
           value,
           label: t(`roleNames.${value}`),
           disabled: value === 'anonymous' && user.role !== 'anonymous',
         }))}
       />
-      {wanted && (
+      {pendingRole && (
         <ConfirmDialog
           open
-          onOpenChange={(open) => !open && setWanted(undefined)}
-          title={t('roles.changeTitle', { name, role: t(`roleNames.${wanted}`) })}
+          onOpenChange={(open) => !open && setPendingRole(undefined)}
+          title={t('roles.changeTitle', { name, role: t(`roleNames.${pendingRole}`) })}
           confirmLabel={t('roles.change')}
           danger={user.role === 'admin'}
           onConfirm={() => void submit()}

@@ -18,12 +18,12 @@ export function PasteIds({ type, onAdd, onClose }: PasteIdsProps) {
   const [done, setDone] = useState(0);
   const ids = useMemo(() => [...new Set(text.split(/[\s,;]+/).filter(Boolean))], [text]);
   const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
-    const wanted = ids;
+    const requested = ids;
     setDone(0);
-    for (let from = 0; from < wanted.length; from += maxSegmentBatch) {
-      await onAdd(wanted.slice(from, from + maxSegmentBatch));
-      setText(wanted.slice(from + maxSegmentBatch).join('\n'));
-      setDone(Math.min(from + maxSegmentBatch, wanted.length));
+    for (let from = 0; from < requested.length; from += maxSegmentBatch) {
+      await onAdd(requested.slice(from, from + maxSegmentBatch));
+      setText(requested.slice(from + maxSegmentBatch).join('\n'));
+      setDone(Math.min(from + maxSegmentBatch, requested.length));
     }
     onClose();
   });

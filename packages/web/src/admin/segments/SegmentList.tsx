@@ -13,8 +13,8 @@ export function SegmentList({ client }: { client: ChatClient }) {
   const { t } = useText(segmentsText);
   const [, go] = useLocation();
   const [q, setQ] = useState('');
-  const wanted = useDeferredValue(q.trim());
-  const { segments, error, hasNext, more, reload } = useSegments(client, wanted);
+  const term = useDeferredValue(q.trim());
+  const { segments, error, hasNext, more, reload } = useSegments(client, term);
   const add = (
     <Button variant="primary" icon={Plus} onClick={() => go(`${segmentsPath}/new`)}>
       {t('segments.new')}
@@ -35,12 +35,12 @@ export function SegmentList({ client }: { client: ChatClient }) {
           value={q}
           onChange={(event) => setQ(event.target.value)}
         />
-        {(wanted !== '' || segments?.length !== 0) && add}
+        {(term !== '' || segments?.length !== 0) && add}
       </div>
       {error && <ErrorState onRetry={reload}>{error.message}</ErrorState>}
       {!segments && !error && <Skeleton of="rows" count={4} />}
       {segments?.length === 0 &&
-        (wanted !== '' ? (
+        (term !== '' ? (
           <EmptyState icon={SquareStack} title={t('segments.noneFound')}>
             {t('segments.noneFoundHint')}
           </EmptyState>

@@ -15,11 +15,11 @@ export function useFilterCount(
 ): { words: string; error: string | undefined } {
   const { t } = useText(segmentsText);
   const part = client.part(segments);
-  const asked = useSettled(JSON.stringify([type, filter]));
+  const key = useSettled(JSON.stringify([type, filter]));
   const load = useCallback(async () => {
-    const [type, filter] = JSON.parse(asked) as [SegmentType, Record<string, unknown> | null];
+    const [type, filter] = JSON.parse(key) as [SegmentType, Record<string, unknown> | null];
     return filter === null ? undefined : { type, count: await part.countMatches(type, filter) };
-  }, [part, asked]);
+  }, [part, key]);
   const { value, error } = useLoaded(load);
   const who =
     value && t(value.type === 'user' ? 'segments.users' : 'segments.channels', { count: value.count });

@@ -42,10 +42,10 @@ function ChosenTypes(props: Omit<EventTypesFieldProps, 'error'> & { chosen: read
   const [query, setQuery] = useState('');
   const load = useCallback(() => loadEventTypes(client), [client]);
   const { value, error } = useLoaded(load);
-  const wanted = query.trim().toLowerCase();
+  const term = query.trim().toLowerCase();
   const found = (value ?? []).filter(
     ({ type, stream, summary }) =>
-      (userEvents || stream !== 'user') && `${type} ${summary.toLowerCase()}`.includes(wanted),
+      (userEvents || stream !== 'user') && `${type} ${summary.toLowerCase()}`.includes(term),
   );
   const set = (types: readonly EventType[], on: boolean) => {
     const names = types.map(({ type }) => type);

@@ -13,12 +13,12 @@ export class FaviconBadge {
   #shown = '';
 
   async show({ count, hasMention }: IconBadge): Promise<void> {
-    const wanted = count === 0 ? '' : `${count > 99 ? '99' : count} ${hasMention}`;
-    if (wanted === this.#shown) return;
-    this.#shown = wanted;
+    const key = count === 0 ? '' : `${count > 99 ? '99' : count} ${hasMention}`;
+    if (key === this.#shown) return;
+    this.#shown = key;
     if (count === 0) return setIcon(usual, 'image/svg+xml');
     const address = draw(await (this.#icon ??= loadIcon()), count, hasMention);
-    if (this.#shown === wanted) setIcon(address, 'image/png');
+    if (this.#shown === key) setIcon(address, 'image/png');
   }
 }
 

@@ -28,7 +28,7 @@ export function notificationContent(
       : others > 0
         ? t('notice.toGroup', { author, count: others })
         : author;
-  const said = text || t(`notice.${kind}`);
-  const words = reason === 'thread_reply' ? t('notice.reply', { text: said }) : said;
+  const content = text || t(`notice.${kind}`);
+  const words = reason === 'thread_reply' ? t('notice.reply', { text: content }) : content;
   return { title, body: count > 1 ? t('notice.more', { text: words, count: count - 1 }) : words };
 }

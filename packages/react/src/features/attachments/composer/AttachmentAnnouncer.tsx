@@ -39,9 +39,9 @@ function describeChange(
   const added = now.filter(({ local }) => !known.has(local.id));
   const [first] = added;
   if (first) return t('uploads.added', { count: added.length, name: nameOf(first) });
-  const gone = before.filter(({ local }) => !remaining.has(local.id));
-  const removed = gone.find(({ local }) => local.id === removedId);
-  if (gone.length > 0) return removed ? t('uploads.removed', { name: nameOf(removed) }) : '';
+  const missing = before.filter(({ local }) => !remaining.has(local.id));
+  const removed = missing.find(({ local }) => local.id === removedId);
+  if (missing.length > 0) return removed ? t('uploads.removed', { name: nameOf(removed) }) : '';
   const arrived = now.filter(
     ({ local }) => local.uploadState === 'finished' && known.get(local.id) !== 'finished',
   );

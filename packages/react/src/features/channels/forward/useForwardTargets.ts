@@ -24,12 +24,12 @@ export function useForwardTargets(query: string): ForwardTargets {
   const viewer = useReadable(client.me);
   const { channels, isLoading, error, retry } = useOwnChannels();
   const [people] = useState(() => new UserSearchSource(client, { debounceMs: 120 }));
-  const wanted = query.trim();
+  const term = query.trim();
   useEffect(() => {
     people.activate();
     return () => people.deactivate();
   }, [people]);
-  useEffect(() => people.search(wanted), [people, wanted]);
+  useEffect(() => people.search(term), [people, term]);
   const found = useReadable(people.state);
 
   const own = useMemo(
@@ -42,8 +42,8 @@ export function useForwardTargets(query: string): ForwardTargets {
     [channels, viewer, nameText],
   );
   const targets = useMemo(() => {
-    const fitting = own.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
-    const users = wanted !== '' && found.searchQuery === wanted ? (found.items ?? []) : [];
+    const fitting = own.filter(({ name }) => name.toLowerCase().includes(term.toLowerCase()));
+    const users = term !== '' && found.searchQuery === term ? (found.items ?? []) : [];
     // People with an existing conversation are already listed by it.
     const isThere = (id: string) =>
       fitting.some(
@@ -53,8 +53,8 @@ export function useForwardTargets(query: string): ForwardTargets {
           one.display.others.some((other) => other.id === id),
       );
     return [...fitting, ...users.filter(({ id }) => id !== viewer?.id && !isThere(id)).map(personTarget)];
-  }, [own, found, wanted, viewer]);
+  }, [own, found, term, viewer]);
 
-  const isSearching = wanted !== '' && (found.searchQuery !== wanted || found.isLoading);
+  const isSearching = term !== '' && (found.searchQuery !== term || found.isLoading);
   return { targets, isLoading: isLoading || isSearching, error: error ?? found.lastQueryError, retry };
 }

@@ -6,7 +6,7 @@ import { useClient } from '../../../core/provider/index.ts';
 export function useDeviceLocation() {
   const { environment } = useClient();
   const [answer, setAnswer] = useState<Position | PositionProblem | 'finding'>('finding');
-  const [asked, setAsked] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each request
   useEffect(() => {
     let isCancelled = false;
@@ -15,7 +15,7 @@ export function useDeviceLocation() {
     return () => {
       isCancelled = true;
     };
-  }, [environment, asked]);
-  const find = useCallback(() => setAsked((count) => count + 1), []);
+  }, [environment, attempt]);
+  const find = useCallback(() => setAttempt((count) => count + 1), []);
   return { answer, position: typeof answer === 'string' ? undefined : answer, find };
 }

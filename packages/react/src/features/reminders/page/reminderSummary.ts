@@ -16,8 +16,8 @@ export function reminderSummary(
   const files = message.attachments
     .filter((one) => !isLinkPreview(one))
     .flatMap((one) => one.title ?? one.type ?? []);
-  const said = plainText(message.text) || message.poll?.name || files.join(', ');
-  return `${message.user.name}: ${shortened(said)}`;
+  const content = plainText(message.text) || message.poll?.name || files.join(', ');
+  return `${message.user.name}: ${shortened(content)}`;
 }
 
 const shortened = (text: string) =>

@@ -7,8 +7,8 @@ import { notificationsPageText } from './text.en.ts';
 export function WhyLookup() {
   const { t } = useText(notificationsPageText);
   const [link, setLink] = useState('');
-  const [asked, setAsked] = useState<{ messageId: string | undefined; times: number }>();
-  const ask = () => setAsked({ messageId: messageIdOf(link), times: (asked?.times ?? 0) + 1 });
+  const [request, setRequest] = useState<{ messageId: string | undefined; times: number }>();
+  const ask = () => setRequest({ messageId: messageIdOf(link), times: (request?.times ?? 0) + 1 });
   return (
     <>
       <form
@@ -22,12 +22,12 @@ export function WhyLookup() {
         <TextField
           label={t('whyLookup.link')}
           value={link}
-          error={asked && asked.messageId === undefined ? t('whyLookup.noLink') : undefined}
+          error={request && request.messageId === undefined ? t('whyLookup.noLink') : undefined}
           onChange={(event) => setLink(event.target.value)}
         />
         <Button type="submit">{t('whyLookup.ask')}</Button>
       </form>
-      {asked?.messageId && <WhyNotified key={asked.times} messageId={asked.messageId} />}
+      {request?.messageId && <WhyNotified key={request.times} messageId={request.messageId} />}
     </>
   );
 }

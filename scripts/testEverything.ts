@@ -42,6 +42,7 @@ const steps: Step[] = [
   { name: 'lint', command: ['biome', 'ci', '.'] },
   { name: 'files', command: ['bin/run', 'scripts/checkFiles.ts'] },
   { name: 'documents', command: ['bin/run', 'scripts/checkDocuments.ts'] },
+  { name: 'language', command: ['bin/run', 'scripts/checkLanguage.ts'] },
   { name: 'texts', command: ['bin/run', 'scripts/checkTexts.ts'] },
   { name: 'boundaries', command: ['bin/run', 'scripts/checkBoundaries.ts'] },
   { name: 'knip', command: ['knip'] },

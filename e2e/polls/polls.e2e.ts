@@ -42,7 +42,7 @@ test('[POLL-02, POLL-03, POLL-04, POLL-05, POLL-06, POLL-07, COMP-08] /poll open
   await expect(dialog(page).getByText('Only numbers are allowed.')).toBeVisible();
   await votes.fill('1');
   await expect(dialog(page).getByText('Type a number from 2 to 10.')).toBeVisible();
-  await expect(dialog(page).getByText('3 things to mend')).toBeVisible();
+  await expect(dialog(page).getByText('3 things to fix')).toBeVisible();
   const unique = dialog(page).getByRole('switch', { name: 'One vote each' });
   await unique.check();
   await expect(votes).toHaveValue('');

@@ -37,7 +37,7 @@ export function WhyNotified({ messageId }: { messageId: string }) {
   return (
     <div className="cf-why">
       <p className="cf-why__outcome">
-        <strong>{t(is_notified ? 'why.told' : 'why.notTold')}</strong>
+        <strong>{t(is_notified ? 'why.notified' : 'why.notNotified')}</strong>
       </p>
       <ul className="cf-why__reasons">
         {withheld && <li>{t(`withheld.${withheld}`)}</li>}

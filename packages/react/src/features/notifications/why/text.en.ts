@@ -5,14 +5,14 @@ export const whyText = defineCatalogue({
   why: {
     entry: 'Why was I notified?',
     title: 'Why was I notified?',
-    told: 'You were notified of this message.',
-    notTold: 'You were not notified of this message.',
+    notified: 'You were notified of this message.',
+    notNotified: 'You were not notified of this message.',
     otherwise: 'Otherwise you would have been: {reason}',
     decided: 'Decided {when}',
     notDecided: 'Nothing about it called you, by what holds now.',
     ways: 'How',
   },
-  /** What about the message called one. */
+  /** Reasons to notify of a message. */
   reasons: {
     mention: 'It mentions you.',
     group_mention: 'It mentions a group that you are in.',
@@ -25,7 +25,7 @@ export const whyText = defineCatalogue({
     person_always: 'You always want to hear of its author.',
     channel_all: 'You want to hear of every message in its channel.',
   },
-  /** Why one was not told all the same. */
+  /** Reasons against notifying nevertheless. */
   withheld: {
     own_message: 'You wrote it yourself.',
     system_message: 'It is a note of what somebody did.',

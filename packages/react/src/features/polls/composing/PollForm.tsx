@@ -45,7 +45,7 @@ export function PollForm({ poll, before, onClose }: PollFormProps) {
   }
 
   const isWithoutOption = fields.options.every(({ text }) => isBlank(text));
-  const note = errorCount > 0 ? t('pollForm.toMend', { count: errorCount }) : '';
+  const note = errorCount > 0 ? t('pollForm.toFix', { count: errorCount }) : '';
   return (
     <Dialog
       open

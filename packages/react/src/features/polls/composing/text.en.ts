@@ -29,7 +29,7 @@ export const pollFormText = defineCatalogue({
     suggest: 'Others may suggest options',
     answers: 'Others may answer in their own words',
     optionMissing: 'Write at least one option',
-    toMend: { one: 'One thing to mend', other: '{count} things to mend' },
+    toFix: { one: 'One thing to fix', other: '{count} things to fix' },
   },
   pollAbove: {
     label: 'Poll in this message',

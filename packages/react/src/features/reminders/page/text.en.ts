@@ -1,6 +1,6 @@
 import { defineCatalogue } from '../../../core/text/index.ts';
 
-/** The texts of lists of reminders and of what tells that one is due. */
+/** The texts of lists of reminders and of notices of due ones. */
 export const dueRemindersText = defineCatalogue({
   due: {
     title: 'Reminder',

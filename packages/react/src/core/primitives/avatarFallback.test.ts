@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AVATAR_HUES, hueOf, initialsOf } from './avatarFallback.ts';
 
 describe('an avatar without a picture', () => {
-  it('always gives an id the same hue, and uses all of them about equally', () => {
+  it('always has the same hue for an id, with all hues about equally often', () => {
     expect(hueOf('ada')).toBe(hueOf('ada'));
     const counts = new Map<number, number>();
     for (let index = 0; index < 8000; index++) {

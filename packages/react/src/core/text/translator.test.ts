@@ -17,7 +17,7 @@ describe('a translator', () => {
     expect(english.t('typing.two', { first: 'Ada', second: 'Grace' })).toBe('Ada and Grace are typing');
   });
 
-  it('chooses the plural form and writes the number as the language does', () => {
+  it('chooses the plural form and formats the number for the language', () => {
     expect(english.t('thread.replies', { count: 1 })).toBe('1 reply');
     expect(english.t('thread.replies', { count: 1200 })).toBe('1,200 replies');
   });

@@ -15,26 +15,26 @@ test.each([
   expect(wallTimeOf(at(iso), zone)).toBe(wallTime);
 });
 
-test('an hour that is left out counts as the one after it, one that comes twice is the first', () => {
+test('a skipped hour counts as the following one, a repeated hour as its first occurrence', () => {
   expect(momentOf('2026-03-29T02:30', berlin)).toBe(at('2026-03-29T01:30:00.000Z'));
   expect(wallTimeOf(at('2026-03-29T01:30:00.000Z'), berlin)).toBe('2026-03-29T03:30');
   expect(momentOf('2026-10-25T02:30', berlin)).toBe(at('2026-10-25T00:30:00.000Z'));
 });
 
-test('what is no time is none', () => {
+test('an invalid time is undefined', () => {
   for (const text of ['', '2026-13-01T10:00', '2026-01-01', 'tomorrow', '2026-01-01T10:00Z']) {
     expect(momentOf(text, berlin)).toBeUndefined();
   }
 });
 
-test('tomorrow at nine is at nine on the wall, also over a change of the clocks and at midnight', () => {
+test('tomorrow at nine is nine in local time, also across a clock change and at midnight', () => {
   expect(daysAfter(at('2026-03-28T12:00:00.000Z'), 1, '09:00', berlin)).toBe(at('2026-03-29T07:00:00.000Z'));
   expect(daysAfter(at('2026-01-11T23:30:00.000Z'), 1, '09:00', berlin)).toBe(at('2026-01-13T08:00:00.000Z'));
   expect(weekdayOf(at('2026-01-11T23:30:00.000Z'), berlin)).toBe(1);
   expect(weekdayOf(at('2026-01-11T23:30:00.000Z'), 'UTC')).toBe(0);
 });
 
-test('a zone is named as it is then', () => {
+test("a zone's name depends on the date", () => {
   expect(zoneName(at('2026-01-12T08:00:00.000Z'), berlin, 'en-US')).toBe('GMT+1');
   expect(zoneName(at('2026-07-12T08:00:00.000Z'), berlin, 'en-US')).toBe('GMT+2');
 });

@@ -17,7 +17,7 @@ const standard = declarations(standardCss.split('.cf-root[data-theme')[0] ?? '')
 const more = new Map([...standard, ...declarations(moreCss)]);
 
 describe('custom properties', () => {
-  it('that the kit reads are all defined, or have a fallback where a container may set them', () => {
+  it('of the kit are all defined, or have a fallback if a container may set them', () => {
     const styles = files.filter((file) => file.endsWith('.css')).map((file) => withoutComments(read(file)));
     const code = files.filter((file) => /(?<!\.test)\.tsx$/u.test(file)).map(read);
     const defined = new Set(
@@ -32,7 +32,7 @@ describe('custom properties', () => {
     expect(undefinedOnes).toEqual([]);
   });
 
-  it('each have a line in docs/theming.md, and the document names no other', () => {
+  it('are exactly those in docs/theming.md', () => {
     const document = read(fileURLToPath(new URL('../../../../../docs/theming.md', import.meta.url)));
     const documented = new Set([...document.matchAll(/^\| `(--cf-[\w-]+)` \|/gmu)].map(([, name]) => name));
     expect([...standard.keys()].filter((name) => !documented.has(name))).toEqual([]);

@@ -11,9 +11,9 @@ import { EmojiPopover } from '../emoji/index.ts';
 import { TypingLine } from '../typing/index.ts';
 import { AddMenu } from './additions/AddMenu.tsx';
 import type { LoadedAdditions } from './additions/loadedAdditions.ts';
-import { ComposerAbove } from './ComposerAbove.tsx';
 import { ComposerField } from './ComposerField.tsx';
-import { ComposerMore } from './ComposerMore.tsx';
+import { ComposerHeader } from './ComposerHeader.tsx';
+import { ComposerMoreMenu } from './ComposerMoreMenu.tsx';
 import { ComposerUnavailable } from './ComposerUnavailable.tsx';
 import { FormatMenu } from './FormatMenu.tsx';
 import { formatArea } from './formatArea.ts';
@@ -115,7 +115,7 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
             <SuggestionList id={listId} choice={choice} />
           </Suspense>
         )}
-        <ComposerAbove
+        <ComposerHeader
           composer={composer}
           state={state}
           attachments={attachments}
@@ -129,7 +129,7 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
         />
         {chooser.input}
         {isPhone && (
-          <ComposerMore
+          <ComposerMoreMenu
             chooser={chooser}
             voice={canUpload ? voice : undefined}
             additions={additions}

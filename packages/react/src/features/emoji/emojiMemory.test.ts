@@ -6,8 +6,8 @@ function memoryStorage(initial?: string) {
   return { getItem: () => value, setItem: (_key: string, next: string) => void (value = next) };
 }
 
-describe('the memory of emoji', () => {
-  it('keeps the newest first, each once, and not too many', () => {
+describe('emoji memory', () => {
+  it('keeps the newest first, without duplicates, up to a limit', () => {
     const memory = createEmojiMemory();
     for (let index = 0; index < 30; index++) memory.remember(`e${index}`);
     memory.remember('e20');
@@ -24,9 +24,12 @@ describe('the memory of emoji', () => {
     expect(createEmojiMemory(storage).get()).toEqual({ recent: ['🎉'], skinTone: 'dark' });
   });
 
-  it.each(['{', '[]', '{"recent":"x"}', '{"recent":[1,null]}', 'null'])('makes nothing of %j', (stored) => {
-    expect(createEmojiMemory(memoryStorage(stored)).get()).toEqual({ recent: [], skinTone: 'none' });
-  });
+  it.each(['{', '[]', '{"recent":"x"}', '{"recent":[1,null]}', 'null'])(
+    'ignores invalid stored %j',
+    (stored) => {
+      expect(createEmojiMemory(memoryStorage(stored)).get()).toEqual({ recent: [], skinTone: 'none' });
+    },
+  );
 
   it('works without storage', () => {
     const memory = createEmojiMemory({

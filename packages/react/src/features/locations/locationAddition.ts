@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import type { ComposerAddition } from '../composer/additions/composerAddition.ts';
-import { lazyAbove, lazyDialog } from '../composer/additions/lazyAddition.ts';
+import { lazyDialog, lazyPreview } from '../composer/additions/lazyAddition.ts';
 
 const load = () => import('./composing/composingParts.ts');
 
@@ -15,5 +15,5 @@ export const locationAddition: ComposerAddition = {
     features?.location !== false &&
     !scope.edited,
   Dialog: lazyDialog(async () => (await load()).LocationDialog),
-  Above: lazyAbove(async () => (await load()).ComposerLocation),
+  Preview: lazyPreview(async () => (await load()).ComposerLocation),
 };

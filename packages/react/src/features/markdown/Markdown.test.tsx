@@ -50,7 +50,7 @@ describe('[MSG-10] Markdown', () => {
     expect(list).toMatch(/role="img" aria-label="Not done".*open/u);
   });
 
-  it('draws codeBlock code as it is, with its language', () => {
+  it('renders fenced code as it is, with its language', () => {
     const code = html('```ts\nconst a = `<b>` && "**";\n```');
     expect(code).toContain('<div class="cf-code__bar">ts<button');
     expect(code).toContain('<code>const a = `&lt;b&gt;` &amp;&amp; &quot;**&quot;;</code>');

@@ -91,8 +91,8 @@ describe('[MSG-10] a message cannot run script', () => {
   });
 });
 
-describe('[MSG-10] a message cannot turn or hide the text around it', () => {
-  it('drops directional overrides and isolates everywhere, the address and the preview too', () => {
+describe('[MSG-10] a message cannot change the direction of the text around it or hide it', () => {
+  it('drops directional overrides and isolates everywhere, also in URLs and previews', () => {
     const evil = 'a\u202Egpj.exe\u202C [b\u2066](https://a.example/\u202E) `c\u2069`';
     expect(draw(evil)).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/u);
     expect(plainText(evil)).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/u);

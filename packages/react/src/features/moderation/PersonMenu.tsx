@@ -6,7 +6,7 @@ import { useReadable } from '../../core/bindings/index.ts';
 import { ConfirmDialog, IconButton, Menu, MenuItem, MenuSeparator } from '../../core/primitives/index.ts';
 import { useClient, useNotify, useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { MomentDialog } from '../reminders/MomentDialog.tsx';
+import { DateTimeDialog } from '../reminders/DateTimeDialog.tsx';
 import { FlagDialog } from './FlagDialog.tsx';
 import { RestrictDialog } from './RestrictDialog.tsx';
 import { moderationText } from './text.en.ts';
@@ -80,7 +80,7 @@ export function PersonMenu({ person, channel, onAsk }: PersonMenuProps) {
         )}
       </Menu>
       {asking === 'mute' && (
-        <MomentDialog
+        <DateTimeDialog
           title={t('moderation.muteFor', { name })}
           description={t('moderation.muteHint')}
           choices={[

@@ -25,7 +25,7 @@ describe('the text of a toast', () => {
       expect(describeNotification({ type, message: 'other words' }, words).title).toBe(message);
   });
 
-  it.each(uploadRules)('[ATT-04] names the file and what is wrong with it by %s', (reason) => {
+  it.each(uploadRules)('[ATT-04] names the file and the broken rule %s', (reason) => {
     const { detail } = describeNotification(
       { ...uploadBlockedNotice, reason, metadata: { attachment } },
       words,

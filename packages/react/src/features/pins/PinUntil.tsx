@@ -2,7 +2,7 @@ import type { Channel, LocalMessage } from '@confab/client';
 import { pins } from '@confab/client/pins';
 import { useClient, useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { MomentDialog } from '../reminders/MomentDialog.tsx';
+import { DateTimeDialog } from '../reminders/DateTimeDialog.tsx';
 import { pinsText } from './text.en.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,7 +27,7 @@ export function PinUntil({
     void report(list.pin(message.id, { expires: at === undefined ? undefined : new Date(at) }));
   };
   return (
-    <MomentDialog
+    <DateTimeDialog
       title={t('pins.untilTitle')}
       description={t('pins.untilHint')}
       choices={[

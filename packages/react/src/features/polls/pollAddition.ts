@@ -1,6 +1,6 @@
 import { ChartBarDecreasing } from 'lucide-react';
 import type { ComposerAddition } from '../composer/additions/composerAddition.ts';
-import { lazyAbove, lazyDialog } from '../composer/additions/lazyAddition.ts';
+import { lazyDialog, lazyPreview } from '../composer/additions/lazyAddition.ts';
 
 const load = () => import('./composing/composingParts.ts');
 
@@ -12,5 +12,5 @@ export const pollAddition: ComposerAddition = {
   isOffered: ({ channel, composer: { scope } }, features) =>
     channel.can('send-poll') && features?.polls !== false && scope.parentId === undefined && !scope.edited,
   Dialog: lazyDialog(async () => (await load()).PollDialog),
-  Above: lazyAbove(async () => (await load()).ComposerPoll),
+  Preview: lazyPreview(async () => (await load()).ComposerPoll),
 };

@@ -1,6 +1,6 @@
 import { type Reminder, reminderHorizonMs } from '@confab/protocol';
 import { useText } from '../../core/text/index.ts';
-import { MomentDialog } from './MomentDialog.tsx';
+import { DateTimeDialog } from './DateTimeDialog.tsx';
 import { reminderChoices } from './reminderChoices.ts';
 import { remindersText } from './text.en.ts';
 
@@ -23,7 +23,7 @@ export function RemindAtDialog({ reminder, onChoose, onClose }: RemindAtDialogPr
   });
   const known = reminder?.remind_at ? Date.parse(reminder.remind_at) : 0;
   return (
-    <MomentDialog
+    <DateTimeDialog
       title={t('reminders.title')}
       choices={[
         choice(t('reminders.inMinutes', { count: 20 }), at.in20Minutes),

@@ -38,7 +38,7 @@ export function excerptAround(text: string, [first]: readonly MatchRange[]): str
   const end = Math.min(text.length, start + maxExcerptLength);
   const cut = end < text.length ? text.slice(start, end).replace(/\s\S*$/u, ' …') : text.slice(start);
   if (start === 0) return cut;
-  // An excerpt from the middle of codeBlock code is still code.
+  // An excerpt from the middle of fenced code is still code.
   const isInCode = (text.slice(0, start).match(/^[ \t]*```/gmu)?.length ?? 0) % 2 === 1;
   return isInCode ? `\`\`\`\n${cut}` : `… ${cut}`;
 }

@@ -57,7 +57,7 @@ describe('the size of attachments', () => {
 });
 
 describe('an attachment', () => {
-  it('[ATT-01] that lacks what its type needs is drawn as a file, and a preview as none', () => {
+  it('[ATT-01] is drawn as a file if it lacks properties of its type, and not at all if it is a preview', () => {
     const { pictures, videos, sounds, files, previews } = attachmentGroups([
       picture,
       { type: 'image', asset_url: '/saved-as-file' },

@@ -6,7 +6,7 @@ const sine = (amplitude: number) =>
   Float32Array.from({ length: 2048 }, (_, at) => amplitude * Math.sin(at / 5));
 
 describe('[ATT-08] a waveform', () => {
-  it('keeps the loudest of each stretch, and never makes up values', () => {
+  it('keeps the loudest of each stretch, without invented values', () => {
     expect(resample([0, 0.9, 0.1, 0.2], 2)).toEqual([0.9, 0.2]);
     expect(resample([0.5], 40)).toEqual([0.5]);
     fc.assert(
@@ -23,7 +23,7 @@ describe('[ATT-08] a waveform', () => {
     );
   });
 
-  it('is flat in silence, full at the loudest, and rises with what is heard', () => {
+  it('is flat in silence, full at the loudest, and rises with the volume', () => {
     expect(loudnessOf(sine(0))).toBe(0);
     expect(loudnessOf(sine(1))).toBe(1);
     const levels = [0.003, 0.01, 0.03, 0.1, 0.3].map((amplitude) => loudnessOf(sine(amplitude)));

@@ -23,7 +23,7 @@ import { ChannelSection, isCalling, sectionTitle } from './ChannelSection.tsx';
 import { markAllRead } from './markAllRead.ts';
 import { sidebarText } from './text.en.ts';
 import { useArrangedSections } from './useArrangedSections.ts';
-import { type Dragged, useChannelDrag } from './useChannelDrag.ts';
+import { type DraggedItem, useChannelDrag } from './useChannelDrag.ts';
 import { type Anchor, useRowPress } from './useRowPress.ts';
 import { useShiftEscape } from './useShiftEscape.ts';
 import './SectionedChannels.css';
@@ -81,7 +81,7 @@ export default function SectionedChannels(props: ChannelListProps) {
         count: sections.length,
       }),
     );
-  const drag = useChannelDrag((dragged: Dragged, sectionId) => {
+  const drag = useChannelDrag((dragged: DraggedItem, sectionId) => {
     if ('sectionId' in dragged) {
       if (dragged.sectionId !== sectionId) void report(part.move(dragged.sectionId, sectionId));
     } else void report(moveToSection(dragged.channel, sectionId));

@@ -2,14 +2,14 @@ import type { Channel } from '@confab/client';
 import { type DragEvent, useRef, useState } from 'react';
 
 /** The item dragged over the sidebar: a channel into a section, or a section to another position. */
-export type Dragged = { readonly channel: Channel } | { readonly sectionId: string };
+export type DraggedItem = { readonly channel: Channel } | { readonly sectionId: string };
 
 /** Marks a drag as the sidebar's own, so that dragged files and text are ignored. */
 const dragType = 'application/x-confab-sidebar';
 
 /** Drag and drop within the sidebar: handlers for the dragged items and for the sections they are dropped on. */
-export function useChannelDrag(onDrop: (dragged: Dragged, sectionId: string) => void) {
-  const dragged = useRef<Dragged>(undefined);
+export function useChannelDrag(onDrop: (dragged: DraggedItem, sectionId: string) => void) {
+  const dragged = useRef<DraggedItem>(undefined);
   const [over, setOver] = useState<string>();
   const end = () => {
     dragged.current = undefined;
@@ -18,7 +18,7 @@ export function useChannelDrag(onDrop: (dragged: Dragged, sectionId: string) => 
   return {
     /** The section under the pointer. */
     over,
-    source: (what: Dragged) => ({
+    source: (what: DraggedItem) => ({
       draggable: true,
       onDragStart(event: DragEvent) {
         event.stopPropagation();

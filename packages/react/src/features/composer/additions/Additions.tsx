@@ -61,11 +61,11 @@ export function Additions({ channel, composer, onLeave, onChange }: AdditionsPro
   return (
     <>
       {additions.map((addition) => {
-        const { id, Above } = addition;
-        if (!Above || !parts.some((part) => part.id === id)) return null;
+        const { id, Preview } = addition;
+        if (!Preview || !parts.some((part) => part.id === id)) return null;
         return (
           <Suspense key={id} fallback={null}>
-            <Above {...context} onOpen={() => open(addition)} onLeave={onLeave} />
+            <Preview {...context} onOpen={() => open(addition)} onLeave={onLeave} />
           </Suspense>
         );
       })}

@@ -22,7 +22,7 @@ export interface AdditionDialogProps extends AdditionContext {
 }
 
 /** The props of an addition's tile above the text. */
-export interface AdditionAboveProps extends AdditionContext {
+export interface AdditionPreviewProps extends AdditionContext {
   /** Opens the dialog again. */
   onOpen(): void;
   /** Returns the focus to the text. */
@@ -44,5 +44,5 @@ export interface ComposerAddition {
    */
   isOffered(context: AdditionContext, features: ChannelFeatures | undefined): boolean;
   readonly Dialog: ComponentType<AdditionDialogProps>;
-  readonly Above?: ComponentType<AdditionAboveProps>;
+  readonly Preview?: ComponentType<AdditionPreviewProps>;
 }

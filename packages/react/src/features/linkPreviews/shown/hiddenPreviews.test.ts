@@ -10,7 +10,7 @@ function memory(initial: Record<string, string> = {}) {
 }
 
 describe('hidden previews', () => {
-  it('[UX-15] are hidden in one message only, and over a reload', () => {
+  it('[UX-15] are hidden in one message only, and stay hidden after a reload', () => {
     const storage = memory();
     createHiddenPreviews(storage).hide('m1', 'https://a.example/');
     const later = createHiddenPreviews(storage);

@@ -9,7 +9,7 @@ it.each([
   expect(previewDisplay({ og_scrape_url: title_link, title_link }).href).toBe(href);
 });
 
-it('[UX-15] a preview is text, in one line each, and a picture only where its link is one', () => {
+it('[UX-15] a preview consists of single lines of text, and is a picture only if its link is one', () => {
   const display = previewDisplay({
     og_scrape_url: 'https://www.roadlab.example/dusk',
     title: 'What a \u202Edriver\n sees',

@@ -3,13 +3,13 @@ import { MapPin } from 'lucide-react';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { AdditionTile } from '../../composer/additions/AdditionTile.tsx';
-import type { AdditionAboveProps } from '../../composer/additions/composerAddition.ts';
+import type { AdditionPreviewProps } from '../../composer/additions/composerAddition.ts';
 import { formatCoordinates } from '../formatCoordinates.ts';
 import { locationsText } from '../text.en.ts';
 import { describeDuration } from './describeDuration.ts';
 
 /** The location of the message, above the text, with buttons to edit and remove it. */
-export function ComposerLocation({ composer, onOpen, onLeave }: AdditionAboveProps) {
+export function ComposerLocation({ composer, onOpen, onLeave }: AdditionPreviewProps) {
   const texts = useText(locationsText);
   const { t } = texts;
   const location = locationOf(composer);

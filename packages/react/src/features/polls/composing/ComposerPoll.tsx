@@ -3,11 +3,11 @@ import { ChartBarDecreasing } from 'lucide-react';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { AdditionTile } from '../../composer/additions/AdditionTile.tsx';
-import type { AdditionAboveProps } from '../../composer/additions/composerAddition.ts';
+import type { AdditionPreviewProps } from '../../composer/additions/composerAddition.ts';
 import { pollFormText } from './text.en.ts';
 
 /** The poll of the message, above the text, with buttons to edit and remove it. */
-export function ComposerPoll({ composer, onOpen, onLeave }: AdditionAboveProps) {
+export function ComposerPoll({ composer, onOpen, onLeave }: AdditionPreviewProps) {
   const poll = pollOf(composer);
   const isThere = useReadable(poll.state, () => poll.hasContent());
   return isThere && <PollTile poll={poll} onOpen={onOpen} onLeave={onLeave} />;

@@ -4,7 +4,7 @@ import { useText } from '../../../core/text/index.ts';
 import { visibleText } from '../../markdown/index.ts';
 import type { MessagePollProps } from './messagePollProps.ts';
 import { PollAnswerRow } from './PollAnswerRow.tsx';
-import { PollFoot } from './PollFoot.tsx';
+import { PollFooter } from './PollFooter.tsx';
 import { PollOptions } from './PollOptions.tsx';
 import { PollSuggestion } from './PollSuggestion.tsx';
 import type { PollOverlay } from './pollOverlay.ts';
@@ -40,7 +40,7 @@ export function PollCard({ message, poll }: MessagePollProps) {
         <PollSuggestion pollState={pollState} isFocused={isAdding} onDone={() => setAdding(false)} />
       )}
       {poll.allow_answers && <PollAnswerRow pollState={pollState} onOpen={() => setOverlay('answers')} />}
-      <PollFoot pollState={pollState} onOpen={setOverlay} onAddOption={() => setAdding(true)} />
+      <PollFooter pollState={pollState} onOpen={setOverlay} onAddOption={() => setAdding(true)} />
       {overlay && (
         <Suspense>
           <PollOverlays pollState={pollState} overlay={overlay} onClose={() => setOverlay(undefined)} />

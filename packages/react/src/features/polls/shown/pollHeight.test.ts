@@ -11,7 +11,7 @@ describe('the height of a poll', () => {
     allow_answers: false,
   };
 
-  it('[UX-09] is known before it is drawn', () => {
+  it('[UX-09] is known before rendering', () => {
     expect(pollHeight(plain, 720, false)).toBe(196);
     expect(pollHeight({ ...plain, allow_user_suggested_options: true }, 720, false)).toBe(242);
     expect(pollHeight(plain, 310, true)).toBe(196 + 3 * 4 + 8);
@@ -25,7 +25,7 @@ describe('the height of a poll', () => {
     expect(pollHeight(voted, 720, false)).toBe(196);
   });
 
-  it('[UX-09] is bounded where there are many options', () => {
+  it('[UX-09] is limited for many options', () => {
     expect([2, 12, 13, 100].map(shownCount)).toEqual([2, 12, 10, 10]);
     const options = Array.from({ length: 100 }, (_, index) => ({
       id: String(index),

@@ -3,10 +3,10 @@ import { DateTimeField } from '../../core/primitives/DateTimeField.tsx';
 import { Button, Dialog } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { remindersText } from './text.en.ts';
-import './MomentDialog.css';
+import './DateTimeDialog.css';
 
 /** A suggested time with a name. */
-export interface MomentChoice {
+export interface DateTimeChoice {
   label: string;
   /** Milliseconds since 1970. */
   at: number;
@@ -14,10 +14,10 @@ export interface MomentChoice {
   note?: string;
 }
 
-export interface MomentDialogProps {
+export interface DateTimeDialogProps {
   title: string;
   description?: string | undefined;
-  choices: readonly MomentChoice[];
+  choices: readonly DateTimeChoice[];
   /** The label of the option without a time, if offered. */
   without?: string | undefined;
   /** The label of the option with a custom date and time. */
@@ -34,7 +34,7 @@ export interface MomentDialogProps {
 }
 
 /** Asks for a time in the future: one of those suggested, or any date and time in the viewer's time zone. */
-export function MomentDialog(props: MomentDialogProps) {
+export function DateTimeDialog(props: DateTimeDialogProps) {
   const { title, description, choices, without, custom, customLabel, confirm, initial, max } = props;
   const { t } = useText(remindersText);
   const first = useRef<HTMLButtonElement>(null);

@@ -7,7 +7,7 @@ import type { Format } from './formatKeys.ts';
 import { FormatItems } from './lazyWritingParts.ts';
 import { composerText } from './text.en.ts';
 
-export interface ComposerMoreProps {
+export interface ComposerMoreMenuProps {
   chooser: FileChooser;
   /** Omitted where recording is not possible. */
   voice: VoiceRecordingState | undefined;
@@ -18,7 +18,13 @@ export interface ComposerMoreProps {
 }
 
 /** On a phone: everything a message can contain besides text, behind one button. */
-export function ComposerMore({ chooser, voice, additions, onSendLater, onFormat }: ComposerMoreProps) {
+export function ComposerMoreMenu({
+  chooser,
+  voice,
+  additions,
+  onSendLater,
+  onFormat,
+}: ComposerMoreMenuProps) {
   const { t } = useText(composerText);
   return (
     <Menu side="top" trigger={<IconButton icon={Plus} label={t('composer.more')} />}>

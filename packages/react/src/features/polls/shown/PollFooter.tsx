@@ -6,14 +6,14 @@ import type { PollOverlay } from './pollOverlay.ts';
 import { pollsText } from './text.en.ts';
 import type { PollState } from './usePoll.ts';
 
-export interface PollFootProps {
+export interface PollFooterProps {
   pollState: PollState;
   onOpen(overlay: PollOverlay): void;
   onAddOption(): void;
 }
 
 /** The poll's vote count and further actions. */
-export function PollFoot({ pollState, onOpen, onAddOption }: PollFootProps) {
+export function PollFooter({ pollState, onOpen, onAddOption }: PollFooterProps) {
   const { t } = useText(pollsText);
   const { poll, votesLeft, canParticipate, canSeeVoters, isOffline } = pollState;
   const count = poll.vote_count;
@@ -34,7 +34,7 @@ export function PollFoot({ pollState, onOpen, onAddOption }: PollFootProps) {
   );
 }
 
-function PollMenu({ pollState: { poll, canParticipate }, onOpen, onAddOption }: PollFootProps) {
+function PollMenu({ pollState: { poll, canParticipate }, onOpen, onAddOption }: PollFooterProps) {
   const { t } = useText(pollsText);
   const canAdd = canParticipate && !poll.allow_user_suggested_options && poll.options.length < maxPollOptions;
   return (

@@ -7,7 +7,7 @@ import { useLinkPreviews } from '../linkPreviews/index.ts';
 import { ComposerContext } from './ComposerContext.tsx';
 import { AttachmentTray, ComposerPreviews, VoiceRecording } from './lazyWritingParts.ts';
 
-export interface ComposerAboveProps {
+export interface ComposerHeaderProps {
   composer: MessageComposer;
   state: ComposerState;
   attachments: ComposerAttachments;
@@ -19,7 +19,7 @@ export interface ComposerAboveProps {
 }
 
 /** The area above the text: the edited or quoted message, a recording, files, link previews. */
-export function ComposerAbove(props: ComposerAboveProps) {
+export function ComposerHeader(props: ComposerHeaderProps) {
   const { composer, state, attachments, voice, additions, onLeave } = props;
   const leaving = (act: () => void) => () => {
     act();

@@ -20,13 +20,13 @@ import { buildEventReference, buildOpenApi } from './openapi.ts';
 const allFeatures = features as readonly Feature[];
 
 describe('the contract', () => {
-  it('gives every error a code and a name of its own', () => {
+  it('gives every error a unique code and name', () => {
     const errors = [...commonErrors, ...allFeatures.flatMap((feature) => feature.errors)];
     expect(new Set(errors.map((error) => error.code)).size).toBe(errors.length);
     expect(new Set(errors.map((error) => error.name)).size).toBe(errors.length);
   });
 
-  it('[MSG-02] lists the codes of what moderation refuses', () => {
+  it('[MSG-02] lists the codes of moderation’s rejections', () => {
     const refusals = [
       commandFailed,
       textBlocked,
@@ -39,7 +39,7 @@ describe('the contract', () => {
     expect(moderationErrorCodes).toEqual(refusals.map(({ code }) => code));
   });
 
-  it('gives every endpoint and event a name of its own', () => {
+  it('gives every endpoint and event a unique name', () => {
     const routes = allFeatures.flatMap((feature) =>
       Object.values(feature.endpoints).map((endpoint) => endpoint.route),
     );
@@ -48,7 +48,7 @@ describe('the contract', () => {
     expect(new Set(events).size).toBe(events.length);
   });
 
-  it('has a fixture for every entity that its schema takes', () => {
+  it('has a valid fixture for every entity', () => {
     for (const entity of allFeatures.flatMap((feature): readonly Entity[] => feature.entities)) {
       const matching = Object.values(fixtures).filter((fixture) => v.is(entity.schema, fixture));
       expect(matching.length, entity.name).toBeGreaterThan(0);

@@ -36,7 +36,7 @@ const folders = <Names extends string[]>(...names: Names) =>
 /** Starting a process takes a while on a busy machine. */
 const patient = { timeout: 60_000 };
 
-test('every command explains itself', patient, async () => {
+test('every command has help', patient, async () => {
   const named = ['serve', 'user', 'import', 'export', 'backup', 'restore'];
   const [help, ...each] = await Promise.all([
     confab('--help'),
@@ -48,7 +48,7 @@ test('every command explains itself', patient, async () => {
   }
 });
 
-test('what is not a command, or lacks something, is refused in a sentence', patient, async () => {
+test('an unknown command or a missing argument is rejected with one sentence', patient, async () => {
   const attempts: [string[], string][] = [
     [['fly'], 'Unknown command: fly'],
     [['user', 'fly'], 'Missing action'],
@@ -70,7 +70,7 @@ test('what is not a command, or lacks something, is refused in a sentence', pati
 });
 
 test(
-  '[APP-04] users, roles, links and tokens, beside a running server and without one',
+  '[APP-04] manages users, roles, links and tokens, with and without a running server',
   patient,
   async () => {
     const data = join(folder, 'data');
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  '[HOOK-02] what the command line exports of a running server it imports where none runs',
+  '[HOOK-02] an export of a running server can be imported by the command line without one',
   patient,
   async () => {
     const [data, elsewhere] = folders('data', 'elsewhere');
@@ -151,55 +151,51 @@ function keepPosting(person: Person): () => Promise<number> {
 
 const general = { type: 'team', id: 'general' };
 
-test(
-  '[HOOK-03] a backup of a running server, restored elsewhere, is the server as it was at one moment',
-  patient,
-  async () => {
-    const [data, copy, restored] = ['data', 'copy', 'restored'].map((name) => join(folder, name)) as [
-      string,
-      string,
-      string,
-    ];
-    const account = { name: 'Ada', email: 'ada@confab.example', password: 'lantern works at night' };
-    let token: string;
-    let posted: number;
-    {
-      await using server = await startTestServer({ data });
-      token = (await server.nobody.call('POST /sessions/sign-up', { body: account })).token;
-      await mkdir(join(data, 'files'), { recursive: true });
-      await writeFile(join(data, 'files', 'lamp.txt'), 'a file');
-      await server.backEnd.call('PATCH /app', { body: { name: 'Lantern Works' } });
-      const ada = server.withToken(token);
-      await ada.call('POST /channels/{type}/{id}/query', { params: general, body: {} });
-      const stopPosting = keepPosting(ada);
-      expect(await confab('backup', copy, '--data', data)).toMatchObject({ code: 0 });
-      posted = await stopPosting();
-      await server.backEnd.call('PATCH /app', { body: { name: 'Later' } });
-    }
-    expect((await stat(copy)).mode & 0o077).toBe(0);
-    expect((await confab('backup', copy, '--data', data)).err).toContain('already exists');
-    expect((await confab('restore', copy, '--data', data)).err).toContain('is not empty');
-    expect(await confab('restore', copy, '--data', restored)).toMatchObject({ code: 0 });
-    expect(await readFile(join(restored, 'files', 'lamp.txt'), 'utf8')).toBe('a file');
-    expect((await readdir(restored)).sort()).toEqual(['confab.db', 'files', 'secrets.json', 'vapid.json']);
-
-    await using server = await startTestServer({ data: restored });
-    expect((await server.nobody.call('GET /app')).app.name).toBe('Lantern Works');
+test('[HOOK-03] a backup of a running server restores a consistent snapshot elsewhere', patient, async () => {
+  const [data, copy, restored] = ['data', 'copy', 'restored'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const account = { name: 'Ada', email: 'ada@confab.example', password: 'lantern works at night' };
+  let token: string;
+  let posted: number;
+  {
+    await using server = await startTestServer({ data });
+    token = (await server.nobody.call('POST /sessions/sign-up', { body: account })).token;
+    await mkdir(join(data, 'files'), { recursive: true });
+    await writeFile(join(data, 'files', 'lamp.txt'), 'a file');
+    await server.backEnd.call('PATCH /app', { body: { name: 'Lantern Works' } });
     const ada = server.withToken(token);
-    expect((await ada.call('GET /me')).me.email).toBe(account.email);
-    // The backup contains the messages up to one point and nothing after it.
-    const { read } = server.server.context.database;
-    const rows = await read.query<{ id: string; number: number }>((k) =>
-      k.selectFrom('messages').select(['id', 'number']).where('parent_id', 'is', null).orderBy('number'),
-    );
-    expect(rows.length).toBeLessThan(posted);
-    expect(rows.map(({ id }) => id)).toEqual(rows.map((_, index) => `posted-${index}`));
-    const { channel } = await ada.call('POST /channels/{type}/{id}/query', { params: general, body: {} });
-    expect(channel.last_message_number).toBe(rows.length);
-  },
-);
+    await ada.call('POST /channels/{type}/{id}/query', { params: general, body: {} });
+    const stopPosting = keepPosting(ada);
+    expect(await confab('backup', copy, '--data', data)).toMatchObject({ code: 0 });
+    posted = await stopPosting();
+    await server.backEnd.call('PATCH /app', { body: { name: 'Later' } });
+  }
+  expect((await stat(copy)).mode & 0o077).toBe(0);
+  expect((await confab('backup', copy, '--data', data)).err).toContain('already exists');
+  expect((await confab('restore', copy, '--data', data)).err).toContain('is not empty');
+  expect(await confab('restore', copy, '--data', restored)).toMatchObject({ code: 0 });
+  expect(await readFile(join(restored, 'files', 'lamp.txt'), 'utf8')).toBe('a file');
+  expect((await readdir(restored)).sort()).toEqual(['confab.db', 'files', 'secrets.json', 'vapid.json']);
 
-test('[HOOK-03] a damaged backup is refused, and leaves nothing behind', patient, async () => {
+  await using server = await startTestServer({ data: restored });
+  expect((await server.nobody.call('GET /app')).app.name).toBe('Lantern Works');
+  const ada = server.withToken(token);
+  expect((await ada.call('GET /me')).me.email).toBe(account.email);
+  // The backup contains the messages up to one point and nothing after it.
+  const { read } = server.server.context.database;
+  const rows = await read.query<{ id: string; number: number }>((k) =>
+    k.selectFrom('messages').select(['id', 'number']).where('parent_id', 'is', null).orderBy('number'),
+  );
+  expect(rows.length).toBeLessThan(posted);
+  expect(rows.map(({ id }) => id)).toEqual(rows.map((_, index) => `posted-${index}`));
+  const { channel } = await ada.call('POST /channels/{type}/{id}/query', { params: general, body: {} });
+  expect(channel.last_message_number).toBe(rows.length);
+});
+
+test('[HOOK-03] a damaged backup is rejected, and leaves nothing behind', patient, async () => {
   const [data, copy, restored] = ['data', 'copy', 'restored'].map((name) => join(folder, name)) as [
     string,
     string,
@@ -229,7 +225,7 @@ test('[HOOK-03] a damaged backup is refused, and leaves nothing behind', patient
 });
 
 test(
-  '[HOOK-03] a backup has what Confab wrote and no stray files, for its owner alone',
+  '[HOOK-03] a backup contains Confab’s own files only, readable by their owner only',
   patient,
   async () => {
     const [data, copy] = folders('data', 'copy');
@@ -255,7 +251,7 @@ test('--version prints the version', patient, async () => {
 const postgresUrl = process.env.CONFAB_TEST_POSTGRES_URL;
 if (postgresUrl) {
   test(
-    '[HOOK-03] a server on PostgreSQL is backed up by pg_dump and restored into an empty database',
+    '[HOOK-03] a server on PostgreSQL is backed up with pg_dump and restored into an empty database',
     patient,
     async () => {
       const [data, copy, restored] = folders('data', 'copy', 'restored');

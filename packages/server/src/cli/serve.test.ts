@@ -32,12 +32,12 @@ function serve(args: string[], variables: Record<string, string> = {}) {
   return { child, output, ended };
 }
 
-test('a wrong setting stops the start with one sentence', patient, async () => {
+test('an invalid setting aborts the start with one sentence', patient, async () => {
   const { code, err } = await serve(['--port', '0'], { CONFAB_DURABILITY: 'perhaps' }).ended;
   expect({ code, err }).toEqual({ code: 1, err: 'CONFAB_DURABILITY must be one of full, normal.\n' });
 });
 
-test('a port that is taken stops the start with one sentence', patient, async () => {
+test('a port in use aborts the start with one sentence', patient, async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
@@ -50,7 +50,7 @@ test('a port that is taken stops the start with one sentence', patient, async ()
 });
 
 test(
-  '[HOOK-03] a data folder whose database is gone or empty stops the start, and nothing is made',
+  '[HOOK-03] a data folder whose database is missing or empty aborts the start, and nothing is created',
   patient,
   async () => {
     const { child, output, ended } = serve(['--port', '0']);
@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  '[HOOK-03] a damaged database stops the start with one sentence that names it and restore',
+  '[HOOK-03] a damaged database aborts the start with one sentence that names it and restore',
   patient,
   async () => {
     await writeFile(join(folder, 'confab.db'), 'no database at all, '.repeat(1000));
@@ -88,7 +88,7 @@ test.each([
   expect(await serve(['--port', '0', '--host', host]).ended).toMatchObject({ code: 1, err });
 });
 
-test('[HOOK-03] SIGTERM ends it in order, and another one takes the folder over', patient, async () => {
+test('[HOOK-03] SIGTERM stops it gracefully, and another one can use the folder', patient, async () => {
   for (let round = 0; round < 2; round++) {
     const { child, output, ended } = serve(['--port', '0']);
     await expect

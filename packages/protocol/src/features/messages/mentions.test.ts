@@ -61,7 +61,7 @@ describe('[MSG-05] mentions are kept only if the text contains the id or name af
     expect(keptMentions('@channel', {}, { users, groups })).toEqual({ mentioned_user_ids: [] });
   });
 
-  it('means whom the writer chose where several have the name', () => {
+  it('prefers the author’s choice if several share the name', () => {
     const namesakes = new Map(['ada', 'ada2', 'ada3'].map((id) => [id, { id, name: 'Ada' }]));
     const asked = { mentioned_user_ids: [...namesakes.keys()] };
     const meant = (text: string, chosen?: Set<string>) =>
@@ -72,7 +72,7 @@ describe('[MSG-05] mentions are kept only if the text contains the id or name af
     expect(meant('@ada3', new Set(['ada2']))).toEqual(['ada3']);
   });
 
-  it('keeps nobody who was not asked for', () => {
+  it('keeps nobody who was not requested', () => {
     expect(
       keptMentions('@ada @grace', { mentioned_user_ids: ['grace', 'stranger'] }, { users, groups }),
     ).toEqual({
@@ -82,7 +82,7 @@ describe('[MSG-05] mentions are kept only if the text contains the id or name af
   });
 });
 
-describe('[MSG-05] whom a message calls', () => {
+describe('[MSG-05] the readers that a message mentions', () => {
   const nobody = { mentioned_users: [] };
   const member = { id: 'ada', role: 'user', channelRole: 'member' };
   it.each([

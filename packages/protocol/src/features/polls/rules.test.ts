@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as protocol from '../../index.ts';
 
 describe('polls', () => {
-  it('[POLL-08] a poll is described by what the specification says', () => {
+  it('[POLL-08] a poll’s limits match the specification', () => {
     expect(protocol.votingVisibilities).toEqual(['anonymous', 'public']);
     expect([protocol.maxPollOptions, protocol.minPollVotes, protocol.maxPollVotes]).toEqual([100, 2, 10]);
     expect(Object.values(protocol.pollTexts)).toEqual([
@@ -26,7 +26,7 @@ describe('polls', () => {
     expect(protocol.optionKey(one) === protocol.optionKey(other)).toBe(same);
   });
 
-  it('[POLL-05] breaks of rules that no field shows alone are named by their fields', () => {
+  it('[POLL-05] errors that concern several fields name them', () => {
     const options = ['Tower', 'Harbour', 'TOWER'].map((text) => ({
       id: text === 'Harbour' ? 'b' : 'a',
       text,
@@ -41,7 +41,7 @@ describe('polls', () => {
     expect(protocol.pollIssues({ options: options.slice(0, 2), max_votes_allowed: 2 }, 'poll')).toEqual([]);
   });
 
-  it('[POLL-08] the newest votes that a poll carries are few, however many options it has', () => {
+  it('[POLL-08] a poll includes few latest votes, however many options it has', () => {
     const all = (options: number) => options * protocol.maxLatestVotes(options);
     expect([2, 10, 20, 50, 100].map(all)).toEqual([10, 50, 40, 50, 100]);
   });

@@ -17,7 +17,7 @@ const rules = (text: string) =>
   ]);
 
 describe('a search text', () => {
-  it('[SRCH-04] is words, phrases, operators, and what is left out of them', () => {
+  it('[SRCH-04] consists of words, phrases, operators and exclusions', () => {
     expect(words('rain  radar ')).toEqual(['rain', 'radar']);
     expect(words('rain radar')).toEqual(['rain', 'radar…']);
     expect(
@@ -33,7 +33,7 @@ describe('a search text', () => {
     ]);
   });
 
-  it('[SRCH-04] takes stray quotes, colons and minuses for what they are', () => {
+  it('[SRCH-04] treats stray quotes, colons and minuses as text', () => {
     expect(words('"rain radar')).toEqual(['"rain radar"…']);
     expect(words('rain"radar"')).toEqual(['rain', '"radar"']);
     expect(words('"')).toEqual([]);
@@ -47,7 +47,7 @@ describe('a search text', () => {
     expect(words('git --force -f ')).toEqual(['git', '--force', '-f']);
   });
 
-  it('[SRCH-04] names what breaks a rule, and its place', () => {
+  it('[SRCH-04] reports errors with their positions', () => {
     expect(rules('x has:nothing y')).toEqual([
       ['has:nothing', 'has', 'must be one of link, file, image, video, audio, poll, location, reaction, pin'],
     ]);
@@ -67,7 +67,7 @@ describe('a search text', () => {
     ]);
   });
 
-  it('[SRCH-04] is read to its end whatever it is, each thing in its place', () => {
+  it('[SRCH-04] is parsed to its end, with every position correct', () => {
     const odd = fc.constantFrom(
       '"',
       '-',

@@ -8,14 +8,14 @@ const until = (person: Parameters<typeof dndUntil>[0], now: string) => {
 };
 
 describe('[APP-05] do-not-disturb', () => {
-  it('lasts until the time to which notifications are paused', () => {
+  it('lasts until the end of the pause', () => {
     const paused = { dnd_until: '2026-03-02T10:00:00.000Z' };
     expect(until(paused, '2026-03-02T09:59:59.999Z')).toBe('2026-03-02T10:00:00.000Z');
     expect(until(paused, '2026-03-02T10:00:00.000Z')).toBeUndefined();
     expect(until({}, '2026-03-02T10:00:00.000Z')).toBeUndefined();
   });
 
-  it('comes each day by the schedule, over midnight too, in the person’s own time zone', () => {
+  it('repeats daily by the schedule, past midnight too, in the user’s own time zone', () => {
     const night = { dnd_schedule: { from: '22:00', to: '07:00' }, time_zone: 'Asia/Tokyo' };
     expect(until(night, '2026-03-02T12:59:00.000Z')).toBeUndefined();
     expect(until(night, '2026-03-02T13:00:00.000Z')).toBe('2026-03-02T22:00:00.000Z');
@@ -26,7 +26,7 @@ describe('[APP-05] do-not-disturb', () => {
     expect(until({ ...noon, time_zone: 'Nowhere/At_All' }, '2026-03-02T12:30:00.000Z')).toBeDefined();
   });
 
-  it('keeps to the days on which it begins, and to the later of two ends', () => {
+  it('respects its days, and the later of two ends', () => {
     // 2 March 2026 is a Monday.
     const sunday = { dnd_schedule: { from: '22:00', to: '07:00', days: [0] } };
     expect(until(sunday, '2026-03-02T06:00:00.000Z')).toBe('2026-03-02T07:00:00.000Z');

@@ -17,7 +17,7 @@ test('[APP-05] a generated id is shown only to distinguish two users of the same
   expect(shownId(ada, [ada, host])).toBe('@u-k3t7xwq2b5mzc');
 });
 
-test('[APP-06] an id keeps a name where a word of it stands in there', () => {
+test('[APP-06] an id keeps a name if it contains a word of it', () => {
   expect(idKeepsName('zoe-jurgen-3f2a', 'Zoë Jürgen')).toBe(true);
   expect(idKeepsName('lovelace', 'Ada Lovelace')).toBe(true);
   expect(idKeepsName(ada.id, 'Ada Lovelace')).toBe(false);

@@ -25,7 +25,7 @@ const refusal = (attempt: () => void) => {
 };
 
 describe('[APP-04] capabilities', () => {
-  test('are the sum of what the app role and the channel role are granted', () => {
+  test('are the union of the grants of app role and channel role', () => {
     const channelType = typeOf('messaging');
     const stranger = capabilitiesOf(actorWith('user'), { channelType });
     const member = capabilitiesOf(actorWith('user'), { channelType, member: joined('member') });
@@ -36,7 +36,7 @@ describe('[APP-04] capabilities', () => {
     );
   });
 
-  test('[CHAN-01] count for nothing where the type has switched their feature off, and are not listed', () => {
+  test('[CHAN-01] are disabled with their feature by the channel type, and not listed', () => {
     const { grants, features } = typeOf('messaging');
     const member = joined('member');
     const off = { ...features, reactions: false, polls: false, read_events: false };
@@ -49,7 +49,7 @@ describe('[APP-04] capabilities', () => {
     ).toEqual(['cast-poll-vote', 'read-events', 'send-poll', 'send-reaction']);
   });
 
-  test('of an invited or a rejected user are those of a stranger', () => {
+  test('of an invited or a rejected user are those of a non-member', () => {
     const channelType = typeOf('messaging');
     for (const state of ['invited', 'rejected']) {
       const member = { state, channel_role: 'member' as const };
@@ -57,7 +57,7 @@ describe('[APP-04] capabilities', () => {
     }
   });
 
-  test('are all there for a back end that signs with the app secret, and for nobody else', () => {
+  test('are complete for a back end that signs with the app secret, and for nobody else', () => {
     const channelType = { grants: {} as Grants };
     expect(capabilitiesOf(actorWith('server'), { channelType })).toEqual([...capabilities]);
     for (const role of ['admin', 'moderator', 'user', 'guest', 'anonymous'] as const) {
@@ -65,7 +65,7 @@ describe('[APP-04] capabilities', () => {
     }
   });
 
-  test('name the app roles that need no membership', () => {
+  test('list the app roles that need no membership', () => {
     expect(rolesWith(typeOf('broadcast').grants, 'read-channel')).toEqual([
       'admin',
       'moderator',
@@ -76,7 +76,7 @@ describe('[APP-04] capabilities', () => {
 });
 
 describe('[APP-04] authorize', () => {
-  test('names the capability that a reader lacks', () => {
+  test('names the missing capability to a reader', () => {
     const error = refusal(() =>
       authorize(actorWith('user'), 'send-message', { channelType: typeOf('team') }),
     );
@@ -84,7 +84,7 @@ describe('[APP-04] authorize', () => {
     expect(error?.details.capability).toBe('send-message');
   });
 
-  test('answers a stranger to a private channel as if there were none, an admin too', () => {
+  test('hides a private channel from non-members, including admins', () => {
     for (const role of ['user', 'moderator', 'admin', 'guest', 'anonymous'] as const) {
       const error = refusal(() =>
         authorize(actorWith(role), 'send-message', { channelType: typeOf('messaging') }),
@@ -93,7 +93,7 @@ describe('[APP-04] authorize', () => {
     }
   });
 
-  test('lets a member do what members may', () => {
+  test('lets members do what members may', () => {
     const subject = { channelType: typeOf('messaging'), member: joined('member') };
     expect(refusal(() => authorize(actorWith('user'), 'send-message', subject))).toBeUndefined();
   });

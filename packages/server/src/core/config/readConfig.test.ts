@@ -15,7 +15,7 @@ const inFile = (values: unknown) => {
 };
 
 describe('Configuration', () => {
-  test('a flag goes before a variable, a variable before the file, the file before what is built in', () => {
+  test('flags override variables, variables override the file, and the file overrides defaults', () => {
     const data = inFile({ port: 1, host: 'file', logLevel: 'debug', corsOrigins: ['https://a.example'] });
     const config = readConfig(['--port', '3', '--data', data], { CONFAB_PORT: '2', CONFAB_HOST: 'variable' });
     expect(config).toMatchObject({
@@ -72,7 +72,7 @@ describe('Configuration', () => {
 });
 
 describe('The data folder', () => {
-  test('secrets are made once, readable by their owner alone', async () => {
+  test('secrets are generated once, readable by their owner only', async () => {
     const data = folder();
     const made = await loadSecrets(data);
     expect(await loadSecrets(data)).toEqual(made);
@@ -83,13 +83,13 @@ describe('The data folder', () => {
     );
   });
 
-  test('broken secrets stop the start', async () => {
+  test('damaged secrets abort the start', async () => {
     const data = folder();
     writeFileSync(join(data, 'secrets.json'), '[]');
     await expect(loadSecrets(data)).rejects.toThrow('must be a JSON object with "app" and "session"');
   });
 
-  test('two servers never share one', () => {
+  test('two servers cannot share one', () => {
     const held = holdDataFolder(folder());
     expect(() => holdDataFolder(held.path)).toThrow('is in use by another server');
     held.release();

@@ -51,7 +51,7 @@ describe.each(['a folder', 'an S3 bucket'])('[ATT-07] file storage in %s', (kind
   };
   const whole = async (key: string) => buffer(await storage.read(key));
 
-  test('gives back what it was given, whole and as a copy, and takes the path away', async () => {
+  test('returns stored files, whole and as a local copy, and removes the original path', async () => {
     const bytes = randomBytes(300_000);
     const { key, path } = await kept(bytes);
     expect(await whole(key)).toEqual(bytes);
@@ -60,7 +60,7 @@ describe.each(['a folder', 'an S3 bucket'])('[ATT-07] file storage in %s', (kind
     expect((await stat(copy.path)).size).toBe(bytes.length);
   });
 
-  test('gives any range', async () => {
+  test('reads any range', async () => {
     const bytes = randomBytes(5000);
     const { key } = await kept(bytes);
     await fc.assert(
@@ -72,7 +72,7 @@ describe.each(['a folder', 'an S3 bucket'])('[ATT-07] file storage in %s', (kind
     );
   });
 
-  test('says what is missing, before the first byte; removing twice is fine', async () => {
+  test('reports missing files before the first byte; removal is idempotent', async () => {
     const { key } = await kept(Buffer.from('short'));
     await storage.remove(key);
     await storage.remove(key);
@@ -80,7 +80,7 @@ describe.each(['a folder', 'an S3 bucket'])('[ATT-07] file storage in %s', (kind
     await expect(storage.localCopy(key)).rejects.toThrow(FileMissing);
   });
 
-  test('[ATT-10] makes a file of parts that came in any order, one of them twice', async () => {
+  test('[ATT-10] assembles parts that arrive in any order and repeatedly', async () => {
     const bytes = randomBytes(2 * partSize + 77);
     const file = await storage.beginParts(randomUUID());
     const tags: string[] = [];
@@ -97,7 +97,7 @@ describe.each(['a folder', 'an S3 bucket'])('[ATT-07] file storage in %s', (kind
     return storage.writePart(file, { part, offset, size: piece.length }, Readable.from([piece]));
   };
 
-  test('[ATT-10] a part that is too short, too long or breaks off is refused, and can be sent again', async () => {
+  test('[ATT-10] rejects a part that is too short, too long or interrupted, which can be retried', async () => {
     const bytes = randomBytes(1000);
     const file = await storage.beginParts(randomUUID());
     const place = { part: 1, offset: 0, size: bytes.length };
@@ -119,7 +119,7 @@ describe.each(['a folder', 'an S3 bucket'])('[ATT-07] file storage in %s', (kind
     expect(await whole(file.key)).toEqual(bytes);
   });
 
-  test('a file that is given up leaves nothing', async () => {
+  test('an aborted file leaves nothing', async () => {
     const file = await storage.beginParts(randomUUID());
     await storage.dropParts(file);
     await storage.dropParts(file);
@@ -128,8 +128,8 @@ describe.each(['a folder', 'an S3 bucket'])('[ATT-07] file storage in %s', (kind
   });
 });
 
-describe('[ATT-07] a folder without room', () => {
-  test('is a clear error and leaves no half file', async () => {
+describe('[ATT-07] a full disk', () => {
+  test('is a clear error and leaves no partial file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'confab-full-'));
     // /dev/full: every write to it fails with ENOSPC.
     const storage = await openFolderStorage(folder, (path, flags) =>

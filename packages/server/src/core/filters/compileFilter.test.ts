@@ -250,7 +250,7 @@ const { filter: filters } = fc.letrec((tie) => ({
 }));
 
 onEachDatabase('[CHAN-05] filters', (open) => {
-  test('find exactly what the language says', async () => {
+  test('find exactly what the reference implementation finds', async () => {
     const database = await open([lampTable]);
     await fc.assert(
       fc.asyncProperty(lamps, fc.array(filters, { minLength: 1, maxLength: 5 }), async (drawn, tried) => {
@@ -278,7 +278,7 @@ onEachDatabase('[CHAN-05] filters', (open) => {
     );
   });
 
-  test('sort by several keys, what has no value last', async () => {
+  test('sort by several keys, with missing values last', async () => {
     const database = await open([lampTable]);
     const lamp = (id: string, watts: number | null, name: string): Lamp => ({
       id,
@@ -370,7 +370,7 @@ test.each([
   expect(error.details.issues?.[0]?.field).toBe(field);
 });
 
-test('[CHAN-05] what costs much for each row wants something beside it that an index finds', () => {
+test('[CHAN-05] a field that is expensive per row requires an indexed one', () => {
   expect(refusal({ 'custom.hue': 'red' }, false).message).toBe(
     'filter.custom.hue is too expensive on its own: combine it with id.',
   );
@@ -384,7 +384,7 @@ test('[CHAN-05] what costs much for each row wants something beside it that an i
     expect(refusal(filter, false).is(inputInvalid)).toBe(true);
 });
 
-test('[CHAN-05] whatever is refused is refused at once', () => {
+test('[CHAN-05] rejects invalid filters quickly', () => {
   const timeOf = (work: () => unknown) => {
     const began = performance.now();
     work();

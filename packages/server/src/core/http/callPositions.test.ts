@@ -8,7 +8,7 @@ onEachServer('[CONN-04] The positions of an answer', (server) => {
   const positionsOf = (answer: object) => (answer as { positions?: Record<string, number> }).positions;
   const headOf = async (name: string) => (await server().server.context.log.heads([name])).get(name);
 
-  test('are those of the events that the call has caused, also beside other calls', async () => {
+  test('are those of the events that the call caused, despite concurrent calls', async () => {
     const { ada, grace } = await server().people('ada', 'grace');
     await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['grace'] } });
     const send = (text: string) =>
@@ -27,7 +27,7 @@ onEachServer('[CONN-04] The positions of an answer', (server) => {
     expect(positionsOf(read)?.[userStream('grace')]).toBe(await headOf(userStream('grace')));
   });
 
-  test('name no stream that the caller may not know of, and none where nothing was changed', async () => {
+  test('contain no stream hidden from the caller, and are omitted without changes', async () => {
     const { ada, mallory } = await server().people('ada', 'mallory');
     const added = await ada.call('POST /channels/{type}/{id}/members', {
       params,

@@ -19,7 +19,7 @@ const errorOf = async (answer: Response) => ({
 });
 
 describe('An endpoint', () => {
-  test('[CONN-04] answers with what its handler gives, up to which events that holds, and how long it took', async () => {
+  test('[CONN-04] answers with its handler’s result, the stream positions and the duration', async () => {
     const { url } = await start();
     const answer = await post(`${url}/api/v1/small/app`, as('ada'), { words: 'hello' });
     expect(answer.status).toBe(200);
@@ -30,7 +30,7 @@ describe('An endpoint', () => {
     });
   });
 
-  test('marks data as data for browsers; errors and what they could show or keep also as not to be shown or kept', async () => {
+  test('marks data as data for browsers; errors and displayable content also as neither displayable nor cacheable', async () => {
     const { url } = await start();
     const changed = await post(`${url}/api/v1/small/app`, as('ada'), { words: 'hello' });
     expect(changed.headers.get('x-content-type-options')).toBe('nosniff');
@@ -78,7 +78,7 @@ describe('An endpoint', () => {
     expect(answer).toMatchObject({ status, name, code: expect.any(Number), message: expect.any(String) });
   });
 
-  test('[CONN-03] takes a DELETE that names JSON and has no body, and no other', async () => {
+  test('[CONN-03] accepts a DELETE with a JSON content type and no body, and no other method', async () => {
     const { url } = await start();
     const remove = (body?: string, headers: Record<string, string> = as('ada')) =>
       fetch(`${url}/api/v1/small/app`, { method: 'DELETE', headers, ...(body !== undefined && { body }) });
@@ -95,7 +95,7 @@ describe('An endpoint', () => {
     expect((await remove(undefined, json)).status).toBe(401);
   });
 
-  test('[CONN-03] an unknown path or method is a ChatError, a failure says nothing of its cause', async () => {
+  test('[CONN-03] answers an unknown path or method with a ChatError, and a failure without its cause', async () => {
     const { url } = await start();
     expect(await errorOf(await fetch(`${url}/api/v1/none`))).toMatchObject({
       status: 404,
@@ -110,7 +110,7 @@ describe('An endpoint', () => {
     expect(failed).not.toContain('business');
   });
 
-  test('asks who calls at each request, whoever came by the same connection before', async () => {
+  test('authenticates each request, whoever used the connection before', async () => {
     const { url } = await start();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ports = new Set<number | undefined>();
@@ -131,7 +131,7 @@ describe('An endpoint', () => {
     expect(statuses).toEqual([200, 403, 200, 401, 200]);
   });
 
-  test('lets in whom it may: a stranger gets nothing, a user is no admin', async () => {
+  test('checks its audience: anonymous callers get nothing, and users no admin endpoints', async () => {
     const { url } = await start();
     expect(await errorOf(await post(`${url}/api/v1/small/app`, json))).toMatchObject({
       name: 'unauthenticated',
@@ -149,7 +149,7 @@ describe('An endpoint', () => {
     expect((await fetch(`${url}/api/v1/small/admin`, { headers: as('root') })).status).toBe(200);
   });
 
-  test('limits requests by user and attempts by address, and says when to come back', async () => {
+  test('limits requests by user and attempts by address, with a retry time', async () => {
     const { url } = await start({ requestsPerSecond: 1 });
     const answers = await Promise.all(
       Array.from({ length: 9 }, () => post(`${url}/api/v1/small/app`, as('ada'), { words: '' })),
@@ -184,7 +184,7 @@ describe('A browser with a session cookie', () => {
     return { ...small, cookie, csrf: set['XSRF-TOKEN'] as string };
   };
 
-  test('[APP-02] changes something only with the CSRF header of its own session', async () => {
+  test('[APP-02] can make changes only with the CSRF header of its own session', async () => {
     const { url, cookie, csrf } = await signedIn();
     const call = (headers: Record<string, string>) =>
       post(`${url}/api/v1/small/app`, { ...json, cookie, ...headers }, { words: '' });
@@ -193,7 +193,7 @@ describe('A browser with a session cookie', () => {
     expect((await call({ 'X-XSRF-TOKEN': csrf })).status).toBe(200);
   });
 
-  test('[APP-02] another site cannot act for it', async () => {
+  test('[APP-02] cannot be used by another site', async () => {
     const { url, cookie, csrf } = await signedIn();
     const headers = { ...json, cookie, 'X-XSRF-TOKEN': csrf, origin: 'https://mallory.example' };
     expect(await rawPost(`${url}/api/v1/small/app`, headers)).toContain('origin_forbidden');
@@ -215,7 +215,7 @@ function rawPost(url: string, headers: Record<string, string>): Promise<string> 
 }
 
 describe('Cross-origin calls', () => {
-  test('[APP-03] only configured origins may call, with a token and never with cookies', async () => {
+  test('[APP-03] are allowed for configured origins only, with a token and never with cookies', async () => {
     const { url } = await start({ corsOrigins: ['https://host.example'] });
     const preflight = (origin: string) =>
       fetch(`${url}/api/v1/small/app`, {
@@ -244,7 +244,7 @@ describe('The web app', () => {
     return root;
   };
 
-  test('comes with a strict policy, hashed files for ever, the page fresh and for every path', async () => {
+  test('has a strict CSP, long-term caching of hashed files, and an uncached page for every path', async () => {
     const { url } = await start({ webRoot: webRoot() });
     const page = await fetch(`${url}/channels/team/general`);
     expect(await page.text()).toContain('<title>Confab</title>');
@@ -261,7 +261,7 @@ describe('The web app', () => {
     expect(await errorOf(await fetch(`${url}/api/v1/none`))).toMatchObject({ name: 'route_not_found' });
   });
 
-  test("[LOC-04] lets pictures come from the host of the map's tiles, and from nowhere else outside", async () => {
+  test('[LOC-04] loads external pictures from the map tile host only', async () => {
     const policyOf = async (config: { mapTileUrl?: string }) => {
       const { url } = await start({ webRoot: webRoot(), ...config });
       const policy = (await fetch(url)).headers.get('content-security-policy') ?? '';
@@ -275,7 +275,7 @@ describe('The web app', () => {
 });
 
 describe('The operator', () => {
-  test('[HOOK-03] sees health, readiness and metrics; others see no metrics', async () => {
+  test('[HOOK-03] reads health, readiness and metrics; others cannot read metrics', async () => {
     const { url, server } = await start();
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' });
@@ -293,14 +293,14 @@ describe('The operator', () => {
     await server.stop();
   });
 
-  test('[HOOK-03] metrics open with the configured token alone', async () => {
+  test('[HOOK-03] protects metrics by the configured token', async () => {
     const { url } = await start({ metricsToken: 'a token of some length' });
     expect((await fetch(`${url}/metrics`)).status).toBe(404);
     const headers = { authorization: 'Bearer a token of some length' };
     expect((await fetch(`${url}/metrics`, { headers })).status).toBe(200);
   });
 
-  test('serves the contract that it was built from', async () => {
+  test('serves the contract it was built from', async () => {
     const { url } = await start();
     expect(await (await fetch(`${url}/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' });
     expect(await (await fetch(`${url}/events.json`)).json()).toHaveProperty('client_frames');

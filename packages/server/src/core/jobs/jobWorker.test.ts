@@ -63,7 +63,7 @@ onEachDatabase('The jobs', (open) => {
     return { database, clock, jobs, done, note, work, enqueue, rows, turnUntil, workAndDie };
   };
 
-  test('does a job once, when it is due', async () => {
+  test('runs a job once, when it is due', async () => {
     const { clock, done, work, enqueue, rows, turnUntil } = await openJobs();
     await work();
     await enqueue({ payload: { n: 1 } });
@@ -76,7 +76,7 @@ onEachDatabase('The jobs', (open) => {
     await expect.poll(rows).toEqual([]);
   });
 
-  test('nothing is enqueued by a write that fails', async () => {
+  test('enqueues nothing in a failed write', async () => {
     const { database, jobs, rows } = await openJobs();
     const failing = database.write(async (tx) => {
       await jobs.enqueue(tx, { kind: 'note', payload: null });
@@ -86,7 +86,7 @@ onEachDatabase('The jobs', (open) => {
     expect(await rows()).toEqual([]);
   });
 
-  test('two workers do each job once', async () => {
+  test('two workers run each job once', async () => {
     const { done, work, enqueue, turnUntil, rows } = await openJobs();
     await work();
     await work();
@@ -98,7 +98,7 @@ onEachDatabase('The jobs', (open) => {
     ]);
   });
 
-  test('tries again with longer and longer waits, and gives up in the end', async () => {
+  test('retries with increasing delays, and gives up eventually', async () => {
     const { clock, work, enqueue, rows, turnUntil } = await openJobs();
     const tries: number[] = [];
     const fail: JobHandler = async () => {
@@ -119,7 +119,7 @@ onEachDatabase('The jobs', (open) => {
     expect(text).toContain('confab_jobs_total{kind="fail",outcome="given_up"} 1');
   });
 
-  test('[HOOK-03] shows how long a job has been due that no worker has time for', async () => {
+  test('[HOOK-03] exports how long jobs have been overdue', async () => {
     const { clock, work, enqueue } = await openJobs();
     const gate = Promise.withResolvers<void>();
     let begun = 0;
@@ -141,7 +141,7 @@ onEachDatabase('The jobs', (open) => {
     await expect.poll(() => metrics.text()).toMatch(/^confab_jobs_oldest_due_seconds 0$/m);
   });
 
-  test('a job whose worker died is taken over when its lock runs out', async () => {
+  test('reclaims a dead worker’s job when its lock expires', async () => {
     const { done, work, workAndDie, enqueue, turnUntil, clock } = await openJobs();
     let begun = 0;
     const hang: JobHandler = () => {
@@ -158,7 +158,7 @@ onEachDatabase('The jobs', (open) => {
     expect(clock.now() - from).toBeGreaterThanOrEqual(60_000);
   });
 
-  test('a node that starts again does at once what its last process left behind, and nobody else’s', async () => {
+  test('a restarted node resumes its own previous process’s jobs immediately, and no others', async () => {
     const { done, work, workAndDie, enqueue, clock, rows } = await openJobs();
     let begun = 0;
     const hang: JobHandler = () => {
@@ -178,7 +178,7 @@ onEachDatabase('The jobs', (open) => {
     await expect.poll(rows).toMatchObject([{ payload: '"there"', state: 'running' }]);
   });
 
-  test('many quick ones are done at once, and do not wait behind long ones', async () => {
+  test('runs many quick jobs concurrently, not behind slow ones', async () => {
     const { database, work, enqueue, rows } = await openJobs();
     const { promise: hold, resolve: letGo } = Promise.withResolvers<void>();
     const quick: number[] = [];
@@ -202,7 +202,7 @@ onEachDatabase('The jobs', (open) => {
     await expect.poll(rows).toEqual([]);
   });
 
-  test('a handler that takes its job off in its own write does it once, or not at all', async () => {
+  test('a handler that completes its job in its own write runs once or not at all', async () => {
     const { database, jobs, work, enqueue, rows, turnUntil } = await openJobs();
     let tries = 0;
     await enqueue({ kind: 'twice' });
@@ -225,7 +225,7 @@ onEachDatabase('The jobs', (open) => {
     await expect.poll(async () => (await rows()).map(({ kind }) => kind)).toEqual(['note']);
   });
 
-  test('a key has one job: a later call replaces it, also while it runs', async () => {
+  test('a key has one job: a later call replaces it, even while it runs', async () => {
     const { jobs, database, work, enqueue, rows, turnUntil } = await openJobs();
     const payloads: unknown[] = [];
     const { promise: hold, resolve: letGo } = Promise.withResolvers<void>();
@@ -248,7 +248,7 @@ onEachDatabase('The jobs', (open) => {
     expect(await rows()).toEqual([]);
   });
 
-  test('a recurring job comes back, whether it succeeds or not', async () => {
+  test('a repeating job runs again, whether or not it succeeds', async () => {
     const { clock, work, turnUntil, rows } = await openJobs();
     const times: number[] = [];
     const tick: JobHandler = async () => {

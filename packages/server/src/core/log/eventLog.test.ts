@@ -33,7 +33,7 @@ onEachDatabase('The log', (open) => {
     return { database, clock, log, published, say };
   };
 
-  test('[CONN-04] keeps an event in its wire form, numbered from 1 in its stream', async () => {
+  test('[CONN-04] stores an event in wire form, numbered from 1 in its stream', async () => {
     const { log, say, published } = await openLog();
     expect(await say(general, 'one')).toBe(1);
     expect(await say('app', 'other')).toBe(1);
@@ -58,7 +58,7 @@ onEachDatabase('The log', (open) => {
     );
   });
 
-  test('[CONN-04] publishes nothing of a write that failed, and leaves no gap', async () => {
+  test('[CONN-04] publishes nothing of a failed write, and leaves no gap', async () => {
     const { database, log, say, published } = await openLog();
     const failing = database.write(async (tx) => {
       await log.append(tx, { stream: general, definition: said, payload: { words: 'never' } });
@@ -70,7 +70,7 @@ onEachDatabase('The log', (open) => {
     expect((await log.readAfter(general, 0, 10)).events.map(({ seq }) => seq)).toEqual([1, 2]);
   });
 
-  test('[CONN-04] whatever is written at once: no gap, published in order, the same as what is read', async () => {
+  test('[CONN-04] concurrent writes leave no gap, and are published in order as they are read', async () => {
     const { database, log, published } = await openLog();
     const streams = ['app', general, 'user:ada'];
     const write = fc.record({
@@ -105,7 +105,7 @@ onEachDatabase('The log', (open) => {
     );
   });
 
-  test('[CONN-04] an event goes once it is old and far behind; a cursor below the tail has to load afresh', async () => {
+  test('[CONN-04] old events are removed; a cursor before the tail requires a reload', async () => {
     const { database, clock, log, say } = await openLog();
     const retention = { ageMs: 14 * dayMs, keep: 3 };
     for (let n = 1; n <= 6; n++) await say(general, `old ${n}`);
@@ -124,7 +124,7 @@ onEachDatabase('The log', (open) => {
     expect(await say(general, 'goes on')).toBe(13);
   });
 
-  test('[CONN-04] a cursor that is ahead of the log is not of this log', async () => {
+  test('[CONN-04] a cursor ahead of the log is not of this log', async () => {
     const { log, say } = await openLog();
     expect(await log.readAfter(general, 1, 10)).toEqual({ events: [], head: 0, reset: true });
     await say(general, 'one');

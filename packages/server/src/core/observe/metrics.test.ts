@@ -41,7 +41,7 @@ afterAll(() => smtp[Symbol.asyncDispose]());
 onEachServer(
   '/metrics',
   (site) => {
-    test('[HOOK-03] exports what docs/metrics.md lists, and nothing else; Node’s own have their usual names', async () => {
+    test('[HOOK-03] exports exactly what docs/metrics.md lists; Node’s own have their usual names', async () => {
       const text = await scrape(site());
       const exported = new Map(
         [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => [name, type]),
@@ -63,7 +63,7 @@ onEachServer(
       );
     });
 
-    test('[HOOK-03] counts errors by route and status, in as many series as there are routes', async () => {
+    test('[HOOK-03] counts errors by route and status, with a bounded number of series', async () => {
       for (const id of ['lamps', 'books', 'ships']) {
         await fetch(`${site().url}/api/v1/nothing/${id}`);
         await fetch(`${site().url}/api/v1/channels/team/${id}/messages`, { method: 'POST' });
@@ -85,7 +85,7 @@ onEachServer(
       expect(await read(site(), series('succeeded'))).toBe(0);
     });
 
-    test('[HOOK-03] counts mails that are put off, sent and given up, and the jobs that try them', async () => {
+    test('[HOOK-03] counts deferred, sent and failed mails, and the attempts of their jobs', async () => {
       const { database } = site().server.context;
       const send = (to: string) =>
         database.write((tx) => mail(site().server.context).send(tx, { to, subject: 'Hello', text: 'x' }));
@@ -100,7 +100,7 @@ onEachServer(
       expect(await read(site(), 'confab_jobs_total{kind="mail.send",outcome="failed"}')).toBe(1);
     });
 
-    test('[HOOK-03] shows writes that wait for the store, and how long they took', async () => {
+    test('[HOOK-03] exports waiting writes and their duration', async () => {
       const { database } = site().server.context;
       const before = await read(site(), 'confab_store_commit_seconds_count');
       const gate = Promise.withResolvers<void>();
@@ -113,7 +113,7 @@ onEachServer(
       await expect.poll(() => read(site(), 'confab_store_waiting_writes')).toBe(0);
     });
 
-    test('[HOOK-03] pushes start at 0 for each outcome, and notifications are described plainly', async () => {
+    test('[HOOK-03] pushes start at 0 for each outcome, and notifications have plain descriptions', async () => {
       const text = await scrape(site());
       for (const outcome of ['sent', 'later', 'gone', 'refused']) {
         expect(text).toContain(`confab_pushes_total{service="google",outcome="${outcome}"} 0`);
@@ -121,7 +121,7 @@ onEachServer(
       expect(text).toContain('# HELP confab_notifications_total Message notifications\n');
     });
 
-    test('[HOOK-03] a metric whose read throws is left out and logged once; all others are exported', async () => {
+    test('[HOOK-03] a metric whose read throws is omitted and logged once; all others are exported', async () => {
       const logged: unknown[] = [];
       const metrics = createMetrics({ error: (...given: unknown[]) => void logged.push(given) });
       let isBroken = false;
@@ -144,7 +144,7 @@ onEachServer(
       expect(await series()).toEqual(whole);
     });
 
-    test('[HOOK-03] shows for how long messages cannot be found, until they can', async () => {
+    test('[HOOK-03] exports how far the search index is behind', async () => {
       const { ada } = await freshPeople(site(), { ada: 'user' });
       const room = await openRoom(ada);
       await say(ada, room, 'something to be found');
@@ -162,7 +162,7 @@ onEachServer(
       await expect.poll(() => read(site(), 'confab_deliveries_total')).toBeGreaterThan(before);
     });
 
-    test('[HOOK-03] a stall of the event loop is seen by every scraper', async () => {
+    test('[HOOK-03] every scraper sees a stall of the event loop', async () => {
       const stalls = (text: string) => {
         const number = (series: string) =>
           Number(

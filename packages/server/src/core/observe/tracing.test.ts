@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const telemetryModule = fileURLToPath(new URL('../../testing/telemetryModule.ts', import.meta.url));
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 
-test('[HOOK-03] requests, the send pipeline, commits, jobs and outbound calls are recorded as spans, without what people write', async () => {
+test('[HOOK-03] records spans of requests, sending, commits, jobs and outbound calls, without user content', async () => {
   const { exporter, shutdowns } = await import('../../testing/telemetryModule.ts');
   const site = await startTestServer({ telemetryModule, outboundAllow: ['127.0.0.1'] });
   const { ada } = await site.people('ada');
@@ -59,7 +59,7 @@ test('[HOOK-03] requests, the send pipeline, commits, jobs and outbound calls ar
   expect(shutdowns()).toBe(1);
 });
 
-test('[HOOK-03] without a module there are no spans, and one that is not there stops the start', async () => {
+test('[HOOK-03] records no spans without a module, and a missing module aborts the start', async () => {
   const { exporter } = await import('../../testing/telemetryModule.ts');
   exporter.reset();
   await using site = await startTestServer();

@@ -130,8 +130,8 @@ const insideHosts = [
   '[5f00::1]',
 ];
 
-describe('Getting what others name', () => {
-  it.each(insideHosts)('[LINK-04] never asks %s, by whatever way it is asked to', async (host) => {
+describe('Outbound requests', () => {
+  it.each(insideHosts)('[LINK-04] never reach %s, by any notation or redirect', async (host) => {
     const { outbound, inside, at } = await twoWorlds((port) => (request, response) => {
       const status = Number(request.url?.slice(1));
       const location = Buffer.from(`http://${host}:${port}/`).toString('latin1');
@@ -167,7 +167,7 @@ describe('Getting what others name', () => {
     },
   );
 
-  it('[LINK-04] takes of several addresses none that is inside', async () => {
+  it('[LINK-04] use none of a name’s internal addresses', async () => {
     const names = { 'mixed.example': ['127.0.0.1', '93.184.215.14', '::1'] };
     const { outbound, inside } = await twoWorlds(() => () => undefined, names);
     const asked = outbound.get(`http://mixed.example:${inside.port}/`, { ...quick, firstByteMs: 200 });
@@ -175,7 +175,7 @@ describe('Getting what others name', () => {
     expect(inside.seen).toEqual([]);
   });
 
-  it('[LINK-04] connects to the address that it has checked, though the name means another one by then', async () => {
+  it('[LINK-04] connect to the checked address, even if the name has changed since', async () => {
     const names = { 'rebind.example': ['93.184.215.14', '127.0.0.1', '127.0.0.1'] };
     const { outbound, inside, looked } = await twoWorlds(
       () => (_request, response) => void response.end(),
@@ -211,7 +211,7 @@ describe('Getting what others name', () => {
     expect(outside.seen).toEqual(['GET /go']);
   });
 
-  it('[LINK-04] asks public addresses on the ports of the web alone', () => {
+  it('[LINK-04] reach public addresses on web ports only', () => {
     const rules = createAddressRules({ allowed: [], ports: [80, 443] });
     const ports = [22, 25, 80, 443, 3306, 6379, 8080].filter((port) =>
       rules.allows('a.example', '93.184.215.14', port),
@@ -221,7 +221,7 @@ describe('Getting what others name', () => {
     expect(rules.allows('a.example', '::ffff:93.184.215.14', 443)).toBe(true);
   });
 
-  it('[LINK-04] asks what the operator lists: a host, an address or a network, and nothing beside', () => {
+  it('[LINK-04] reach hosts, addresses and networks that the operator allows, and no others', () => {
     const allowed = ['wiki.intranet', '10.1.2.3', '10.2.0.0/16', 'fd00:1::/32'];
     const rules = createAddressRules({ allowed, ports: [80, 443] });
     expect(rules.allows('Wiki.Intranet', '192.168.0.7', 8080)).toBe(true);
@@ -235,7 +235,7 @@ describe('Getting what others name', () => {
     expect(rules.allows('other.wiki.intranet', '192.168.0.7', 80)).toBe(false);
   });
 
-  it('[LINK-04] follows a few redirects and no more', async () => {
+  it('[LINK-04] follow a limited number of redirects', async () => {
     const { outbound, at, outside } = await twoWorlds(() => (request, response) => {
       const left = Number(request.url?.slice(1));
       if (left === 0) return void response.end('there');
@@ -247,7 +247,7 @@ describe('Getting what others name', () => {
     expect(outside.seen).toHaveLength(6);
   });
 
-  it('[LINK-04] says who asks, and reveals nothing about anybody', async () => {
+  it('[LINK-04] identify the server, and reveal nothing about users', async () => {
     const { outbound, at } = await twoWorlds(() => (request, response) => {
       const { headers } = request;
       if (request.url === '/')
@@ -261,7 +261,7 @@ describe('Getting what others name', () => {
     expect(headers['user-agent']).toBe('Confab test');
   });
 
-  it('[LINK-04] ends what answers too late, drips, or never looks a name up', async () => {
+  it('[LINK-04] time out on slow answers, slow bodies and DNS lookups', async () => {
     const { outbound, at } = await twoWorlds(() => (request, response) => {
       if (request.url === '/late') return;
       response.writeHead(200);
@@ -284,7 +284,7 @@ describe('Getting what others name', () => {
     expect(await reasonOf(hanging.get('http://slow.example/', { ...quick, totalMs: 100 }))).toBe('timeout');
   });
 
-  it('[LINK-04] ends headers that never end', async () => {
+  it('[LINK-04] abort endless headers', async () => {
     const server = createTcpServer((socket) => {
       socket.on('error', () => undefined);
       socket.write('HTTP/1.1 200 OK\r\n');
@@ -328,7 +328,7 @@ describe('Getting what others name', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(40_000_000);
   });
 
-  it('unpacks what is packed, and says so where it is not as packed as it says', async () => {
+  it('decompress bodies, and report wrongly compressed ones', async () => {
     const { outbound, at } = await twoWorlds(() => (request, response) => {
       const [, encoding = '', kind] = (request.url ?? '').split('/');
       const body =
@@ -344,7 +344,7 @@ describe('Getting what others name', () => {
     expect(await reasonOf(textOf(outbound, at('/rot13/whole')))).toBe('broken');
   });
 
-  it('says what a body that is cut short and an answer that is no HTTP are', async () => {
+  it('report truncated bodies and answers that are not HTTP', async () => {
     const { outbound, at } = await twoWorlds(() => (request, response) => {
       if (request.url === '/noise') return void request.socket.end('what?\r\n\r\n');
       response.writeHead(200, { 'content-length': '100' }).write('short', () => request.socket.destroy());
@@ -353,7 +353,7 @@ describe('Getting what others name', () => {
     expect(await reasonOf(outbound.get(at('/noise'), quick))).toBe('broken');
   });
 
-  it('serves the next one when many that hang were given up', async () => {
+  it('continue after many hanging requests were aborted', async () => {
     const { outbound, at } = await twoWorlds(
       () => (request, response) => void (request.url === '/hang' || response.end('here')),
     );
@@ -364,7 +364,7 @@ describe('Getting what others name', () => {
     expect(new Set(await Promise.all(hanging))).toEqual(new Set(['timeout']));
   });
 
-  it('fails the requests that wait when the server stops', async () => {
+  it('fail when the server stops', async () => {
     const { outbound, outside, at } = await twoWorlds(() => () => undefined);
     const asked = reasonOf(outbound.get(at('/'), quick));
     await expect.poll(() => outside.seen.length).toBe(1);

@@ -49,13 +49,13 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 const event = (stream: string, seq: number) => ({ stream, seq, type: 'said', json: `${stream}${seq}` });
 
 describe('Frames', () => {
-  test.each([0, 1, 125, 126, 65_535, 65_536, 200_000])('a text of %d bytes comes through', (size) => {
+  test.each([0, 1, 125, 126, 65_535, 65_536, 200_000])('transmit a text of %d bytes', (size) => {
     expect(readFrames(textFrames(['x'.repeat(size), 'é€😀']))).toEqual(['x'.repeat(size), 'é€😀']);
   });
 });
 
 describe('The fan-out', () => {
-  test('writes once a turn, whatever happened on however many streams', async () => {
+  test('writes once per turn, however many events and streams there are', async () => {
     const fanOut = new FanOut();
     const reader = new Reader();
     for (const stream of ['a', 'b']) {
@@ -71,7 +71,7 @@ describe('The fan-out', () => {
     expect(reader.texts).toHaveLength(22);
   });
 
-  test('writes to one crowd a turn, and what comes in on a stream that waits goes along in its one write', async () => {
+  test('writes to one crowd per turn, and merges events of a waiting stream into one write', async () => {
     const fanOut = new FanOut();
     const crowds = ['a', 'b', 'c'].map((stream) => {
       const crowd = Array.from({ length: 150 }, () => new Reader());
@@ -92,7 +92,7 @@ describe('The fan-out', () => {
     expect(crowds[2]?.[0]?.texts).toEqual(['c1', 'c2']);
   });
 
-  test('writes to a large crowd a part at a turn: in order, at once to who asks, no more to who has left', async () => {
+  test('writes to a large crowd over several turns: in order, immediately on flush, not to listeners that left', async () => {
     const fanOut = new FanOut(2);
     const crowd = Array.from({ length: 6 }, () => new Reader());
     for (const reader of crowd) fanOut.join('a', reader);
@@ -113,7 +113,7 @@ describe('The fan-out', () => {
     expect(sent()).toEqual(['a1 a2', 'a1 a2', 'a1 a2', 'a1 a2', 'a1 a2', '']);
   });
 
-  test('lets other processes write to theirs of a crowd while this one writes to its own', async () => {
+  test('lets other processes write to their part of a crowd concurrently', async () => {
     const fanOut = new FanOut();
     const steps: string[] = [];
     const carriers = ['far', 'farther'].map((name) => ({ send: () => void steps.push(`sends ${name}`) }));
@@ -129,7 +129,7 @@ describe('The fan-out', () => {
     expect(steps).toEqual([...handsOver, 'sends far', 'sends farther', 'writes']);
   });
 
-  test('lets a crowd rest as long as writing to it took, and gathers what comes in meanwhile', async () => {
+  test('lets a crowd rest for as long as writing to it took, and collects events meanwhile', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const fanOut = new FanOut();
@@ -157,7 +157,7 @@ describe('The fan-out', () => {
     expect(crowd[0]?.writes).toBe(2);
   });
 
-  test('brings an event that is not logged to whoever is up to date, once', async () => {
+  test('delivers an event that is not logged once to listeners that are up to date', async () => {
     const fanOut = new FanOut();
     const [early, late] = [new Reader(), new Reader()];
     fanOut.join('a', early);
@@ -173,7 +173,7 @@ describe('The fan-out', () => {
 
   // The log is read shortly before or after its events are published, while listeners join, leave, rejoin and are
   // removed for rights checks, and the stream is suspended in between.
-  test('[CONN-04] however joining, reading and publishing interleave: no gap, no repetition, in order', async () => {
+  test('[CONN-04] any interleaving of joining, reading and publishing: no gap, no repetition, in order', async () => {
     const verbs = ['commit', 'publish', 'turn', 'suspend', 'goOn'];
     const steps = fc.array(
       fc.constantFrom(...verbs, ...['join', 'read', 'removeUpToDate', 'leave'].flatMap(eachReader)),
@@ -242,7 +242,7 @@ describe('The fan-out', () => {
     );
   });
 
-  test('keeps back what happens on a suspended stream, and sends it to each listener once when it goes on', async () => {
+  test('holds back events on a suspended stream, and sends each listener them once on resume', async () => {
     const fanOut = new FanOut();
     const readers = Array.from({ length: 4 }, () => new Reader());
     const [live, upToDate, leaving, joining] = readers as [Reader, Reader, Reader, Reader];

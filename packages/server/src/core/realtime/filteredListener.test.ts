@@ -19,12 +19,12 @@ function fakeConnection() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('[TEN-01] texts of every size come out of their frames as they went in', () => {
+test('[TEN-01] texts of every size survive framing', () => {
   const texts = ['{}', 'é'.repeat(80), 'x'.repeat(125), 'x'.repeat(126), 'x'.repeat(65_536), ''];
   expect(textsOfFrames(textFrames(texts))).toEqual(texts);
 });
 
-test('[TEN-01] what is shown keeps its order, and what is looked up is looked up once for all listeners', async () => {
+test('[TEN-01] preserves order, and looks facts up once for all listeners', async () => {
   const lookups: ((show: (json: string) => string | undefined) => void)[] = [];
   const shared = new SharedFrames({
     appliesTo: () => true,
@@ -47,7 +47,7 @@ test('[TEN-01] what is shown keeps its order, and what is looked up is looked up
   ]);
 });
 
-test('[TEN-01] a connection for which nothing could be looked up is asked to reconnect', async () => {
+test('[TEN-01] asks a connection to reconnect if the lookup fails', async () => {
   const shared = new SharedFrames({
     appliesTo: () => true,
     prepare: () => Promise.reject(new Error('the store is away')),

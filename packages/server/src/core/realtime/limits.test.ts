@@ -18,7 +18,7 @@ describe.each([
 ])('[CONN-03] A socket that is held %s', (_, held) => {
   const start = (config: Partial<Config> = {}) => startSmall({ ...held, ...config });
 
-  test('ends though its other side ignores the good-bye and goes on sending', async () => {
+  test('closes even if its other side ignores the closing handshake and keeps sending', async () => {
     const { url } = await start();
     const rude = new RawSocket(url);
     await rude.opened();
@@ -39,7 +39,7 @@ describe.each([
     expect(await metricsOf(url)).toContain('confab_sockets_cut_total{reason="unauthenticated"} 1');
   });
 
-  test('is not read faster than its user may send, and goes on', async () => {
+  test('is read no faster than its user may send, and continues', async () => {
     const { url } = await start({ requestsPerSecond: 1 });
     const ada = await RawSocket.connect(url, 'ada');
     const pongs = () => ada.received.filter(({ type }) => type === 'pong').length;
@@ -52,7 +52,7 @@ describe.each([
     await ada.until(() => pongs() === 300);
   });
 
-  test('shares what may wait for its reader with all others of its user, and is counted when it is cut off', async () => {
+  test('shares the limit of pending output with its user’s other sockets, and is counted when cut off', async () => {
     const { url, say, context, memberships } = await start();
     memberships.set('ada', new Set([general]));
     memberships.set('grace', new Set([general]));

@@ -26,7 +26,7 @@ describe('Long poll', () => {
     };
   };
 
-  test('[CONN-01] waits for the next event of the same streams; a stranger gets none', async () => {
+  test('[CONN-01] waits for the next event of the same streams; other users get none', async () => {
     const { url, say, context } = await withMember();
     await say(general, 'w1');
     expect(await poll(url, 'ada', { cursors: { [general]: 0 } })).toMatchObject({
@@ -44,7 +44,7 @@ describe('Long poll', () => {
     expect((await poll(url, 'ada', { cursors: { [general]: 99 } })).resets).toEqual([general]);
   });
 
-  test('[APP-04] gives nothing of a channel that the user was removed from while it waited', async () => {
+  test('[APP-04] returns nothing of a channel that the user was removed from while waiting', async () => {
     const { url, say, context, memberships } = await withMember();
     const waiting = poll(url, 'ada', { cursors: {}, wait_ms: 20_000 });
     await expect.poll(() => context.hub.listenerCount(general)).toBe(1);
@@ -53,7 +53,7 @@ describe('Long poll', () => {
     expect((await waiting).events).toEqual([]);
   });
 
-  test('[CONN-01] [APP-04] says at once what one may not read any more, and when one may again', async () => {
+  test('[CONN-01] [APP-04] reports immediately when a stream becomes unreadable or readable again', async () => {
     const { url, context, open, changeAccess } = await withMember();
     const watched = 'channel:team:open';
     open.add(watched);
@@ -77,7 +77,7 @@ describe('Long poll', () => {
     expect([stranger.refused, Object.keys(stranger.heads)]).toEqual([[], ['app', 'user:linus']]);
   });
 
-  test('lets go when the server stops', async () => {
+  test('ends when the server stops', async () => {
     const { url, server, context } = await withMember();
     const waiting = poll(url, 'ada', { cursors: {}, wait_ms: 20_000 });
     await expect.poll(() => context.hub.listenerCount(general)).toBe(1);
@@ -85,7 +85,7 @@ describe('Long poll', () => {
     expect((await waiting).events).toEqual([]);
   });
 
-  test('[CONN-01] brings what was missed in answers of a bounded size, and refuses more polls than may wait', async () => {
+  test('[CONN-01] returns missed events in answers of limited size, and rejects too many polls', async () => {
     const { url, say, context, memberships } = await start({ connectionsPerUser: 2 });
     memberships.set('ada', new Set([general, 'channel:team:other']));
     const words = 'x'.repeat(50_000);

@@ -12,7 +12,7 @@ const answersOf = ({ received }: RawSocket) =>
 const errorsOf = (socket: RawSocket) => answersOf(socket).map(({ error }) => error?.name);
 
 describe('[CONN-02] A call over a socket', () => {
-  test('is answered as over HTTP, beside the others that are under way, and begun in their order', async () => {
+  test('is answered as over HTTP, concurrently with others, and started in order', async () => {
     const { url } = await start();
     const ada = await RawSocket.connect(url, 'ada');
     expect((await ada.frame('hello')).calls).toContain(route);
@@ -25,7 +25,7 @@ describe('[CONN-02] A call over a socket', () => {
     expect(answersOf(ada)[0]?.body).toMatchObject({ duration: expect.stringMatching(/^[\d.]+ms$/) });
   });
 
-  test('is refused with the error that names what is wrong, and the socket goes on', async () => {
+  test('is rejected with an error that names the cause, and the socket continues', async () => {
     const { url } = await start();
     const ada = await RawSocket.connect(url, 'ada');
     const call = { type: 'call', route, params: { stream: general } };
@@ -46,7 +46,7 @@ describe('[CONN-02] A call over a socket', () => {
     expect(errors.get(5)).toBeUndefined();
   });
 
-  test('attack 5: is refused before the socket has proved whose it is, and once that proof counts no more', async () => {
+  test('attack 5: is rejected before authentication and after its credentials expire', async () => {
     const { url, gone } = await start();
     const call = { type: 'call', id: 1, route, params: { stream: general }, body: { words: 'late' } };
     const nobody = new RawSocket(url);
@@ -61,7 +61,7 @@ describe('[CONN-02] A call over a socket', () => {
     expect((await mallory.frame('answer', 2)).error).toMatchObject({ name: 'token_invalid' });
   });
 
-  test('attack 13: counts towards what a user may ask for in a second, over HTTP and sockets together', async () => {
+  test('attack 13: counts towards the user’s rate limit, over HTTP and sockets together', async () => {
     const { url } = await start({ requestsPerSecond: 1 });
     const ada = await RawSocket.connect(url, 'ada');
     const overHttp = await fetch(`${url}/api/v1/small/${encodeURIComponent(general)}`, {

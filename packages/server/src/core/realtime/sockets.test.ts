@@ -25,7 +25,7 @@ describe.each([
     return small;
   };
 
-  test('[CONN-04] gets what is said on its streams, in order; a stranger gets nothing', async () => {
+  test('[CONN-04] receives events of its streams in order; other users receive nothing', async () => {
     const { url, say } = await withMember();
     const ada = await RawSocket.connect(url, 'ada');
     const mallory = await RawSocket.connect(url, 'mallory');
@@ -38,7 +38,7 @@ describe.each([
     expect(mallory.said(general)).toEqual([]);
   });
 
-  test('[CONN-04] gets what it missed, then what happens, without gap or repetition', async () => {
+  test('[CONN-04] receives missed events, then live ones, without gap or repetition', async () => {
     const { url, say } = await withMember();
     for (let n = 1; n <= 20; n++) await say(general, `w${n}`);
     const raw = new RawSocket(url);
@@ -52,7 +52,7 @@ describe.each([
     expect((await raw.frame('hello')).resets).toEqual([]);
   });
 
-  test('[CONN-04] fetches a gap on a stream that it is subscribed to already', async () => {
+  test('[CONN-04] fetches a gap on a subscribed stream', async () => {
     const { url, say } = await withMember();
     const ada = await RawSocket.connect(url, 'ada');
     for (let n = 1; n <= 5; n++) await say(general, `w${n}`);
@@ -70,7 +70,7 @@ describe.each([
     expect(ada.said(general).at(-1)).toBe('6 w6');
   });
 
-  test('[CONN-04] has to load afresh what the log no longer holds, or never held', async () => {
+  test('[CONN-04] has to reload a stream when the log does not have its events', async () => {
     const { url, say } = await withMember();
     for (let n = 1; n <= 1002; n++) void say(general, `w${n}`);
     await say(general, 'w1003');
@@ -84,7 +84,7 @@ describe.each([
     expect(far.said(general)).toEqual(['1004 w1004']);
   });
 
-  test('[CHAN-04] watches a channel that it may read, and no other', async () => {
+  test('[CHAN-04] can watch readable channels only', async () => {
     const { url, say, open, context } = await start();
     open.add(general);
     const ada = await RawSocket.connect(url, 'ada', { [secret]: 0 });
@@ -102,7 +102,7 @@ describe.each([
     expect(context.hub.watchersOf(general)).toEqual([]);
   });
 
-  test('[APP-04] gains and loses streams the moment its rights change', async () => {
+  test('[APP-04] gains and loses streams as soon as its rights change', async () => {
     const { url, say, changeAccess, memberships } = await start();
     const ada = await RawSocket.connect(url, 'ada');
     memberships.set('ada', new Set([general, secret]));
@@ -123,7 +123,7 @@ describe.each([
     expect([...ada.said(general), ...ada.said(secret)]).toEqual(['1 in']);
   });
 
-  test('[APP-03] is closed when its token ends, its session is revoked or its account is gone', async () => {
+  test('[APP-03] is closed when its token expires, its session is revoked or its account is gone', async () => {
     const { url, changeAccess, gone } = await start();
     const grace = await RawSocket.connect(url, 'grace');
     const expiring = await RawSocket.connect(url, tokenOf('ada', Date.now() + 1000));
@@ -136,7 +136,7 @@ describe.each([
     expect((await linus.untilClosed()).code).toBe(4003);
   });
 
-  test('[APP-03] is not let in where its rights ended while it came in', async () => {
+  test('[APP-03] is rejected if its rights ended while it was connecting', async () => {
     const { url, gone, say } = await withMember();
     // Its token was valid a moment ago; an unregistered socket misses the revocation.
     gone.add('ada');
@@ -148,7 +148,7 @@ describe.each([
     expect(ada.received.map(({ type }) => type)).toEqual(['error']);
   });
 
-  test('[CONN-03] gets an error for a broken frame, and goes on', async () => {
+  test('[CONN-03] gets an error for an invalid frame, and continues', async () => {
     const { url } = await withMember();
     const ada = await RawSocket.connect(url, 'ada');
     for (const [frame, field] of [
@@ -167,7 +167,7 @@ describe.each([
     expect(await ada.frame('pong')).toEqual({ type: 'pong', id: 3 });
   });
 
-  test('lets nobody in without a proof: first frame, token, expiry, too large', async () => {
+  test('requires authentication: first frame, token, expiry, size', async () => {
     const { url } = await start();
     const attempt = async (frame: unknown) => {
       const raw = new RawSocket(url);
@@ -188,7 +188,7 @@ describe.each([
     expect(await attempt({ type: 'connect', token: 'x'.repeat(70_000) })).toEqual([1009, []]);
   });
 
-  test('takes the session cookie from its own pages, never from another site', async () => {
+  test('accepts the session cookie from its own pages, never from another site', async () => {
     const { url } = await start({ corsOrigins: ['https://host.example'] });
     const connect = async (origin: string) => {
       const raw = new RawSocket(url, { headers: { cookie: `${sessionCookieName}=ada`, origin } });
@@ -203,7 +203,7 @@ describe.each([
     expect(await connect('https://mallory.example')).toBe('refused');
   });
 
-  test('allows so many connections a user and an address', async () => {
+  test('limits the connections per user and address', async () => {
     const { url } = await start({ connectionsPerUser: 2, connectionsPerAddress: 3 });
     await RawSocket.connect(url, 'ada');
     await RawSocket.connect(url, 'ada');
@@ -214,7 +214,7 @@ describe.each([
     expect((await tooMany.untilClosed()).code).toBe(1006);
   });
 
-  test('[CONN-04] hears in a heartbeat which streams have moved; a silent connection is ended', async () => {
+  test('[CONN-04] receives moved streams in a heartbeat; a silent connection is closed', async () => {
     const clock = createHandClock(Date.now());
     const { url, say } = await start({}, { clock });
     const ada = await RawSocket.connect(url, 'ada');
@@ -238,7 +238,7 @@ describe.each([
     expect((await ada.untilClosed()).code).toBe(1012);
   });
 
-  test('is closed if its reader is too slow, and the others go on at once', async () => {
+  test('is closed if its reader is too slow, without delaying others', async () => {
     const { url, say, context } = await withMember();
     const slow = await RawSocket.connect(url, 'ada');
     const quick = await RawSocket.connect(url, 'ada');

@@ -100,7 +100,7 @@ const findKept = statement(
 );
 
 onEachDatabase('A store', (open) => {
-  test('answers from memory only what is still so, whatever changes it', async () => {
+  test('caches only results that are still valid, whatever changes them', async () => {
     const database = await open(notes);
     await database.write((tx) => tx.run(insert, { id: 'one', words: '' }));
     const starsOf = async (tx: Transaction) => (await tx.get(findKept, { id: 'one' }))?.stars;
@@ -124,7 +124,7 @@ onEachDatabase('A store', (open) => {
     expect(await database.write(starsOf)).toBeUndefined();
   });
 
-  test('keeps what many writes count up without a statement for each', async () => {
+  test('stores shared counters of many writes without a statement for each', async () => {
     const database = await open(notes);
     await database.write((tx) => tx.run(insert, { id: 'one', words: '' }));
     const given = await Promise.all(
@@ -140,7 +140,7 @@ onEachDatabase('A store', (open) => {
     expect((await database.read.get(find, { id: 'one' }))?.stars).toBe(4);
   });
 
-  test('shows every other statement what is shared, and takes up what that changes', async () => {
+  test('stores shared counters before any other statement, and reloads after a change', async () => {
     const database = await open(notes);
     await database.write((tx) => tx.run(insert, { id: 'one', words: '' }));
     const seen = await Promise.all([
@@ -154,7 +154,7 @@ onEachDatabase('A store', (open) => {
     expect(seen).toEqual([2, [3, 4, 5, 5]]);
   });
 
-  test('gives what a write has taken of something shared to the next one where it fails', async () => {
+  test('passes a failed write’s counter values on to the next one', async () => {
     const database = await open(notes);
     await database.write((tx) => tx.run(insert, { id: 'one', words: '' }));
     const outcomes = await Promise.allSettled(
@@ -172,7 +172,7 @@ onEachDatabase('A store', (open) => {
     expect((await database.read.get(find, { id: 'one' }))?.stars).toBe(4);
   });
 
-  test('gives back what a write has put in', async () => {
+  test('reads what a write has enqueued', async () => {
     const database = await open(notes);
     await database.write((tx) => tx.run(insert, { id: 'one', words: 'first' }));
     expect({ ...(await database.read.get(find, { id: 'one' })) }).toEqual({
@@ -183,7 +183,7 @@ onEachDatabase('A store', (open) => {
     expect(await database.read.get(find, { id: 'two' })).toBeUndefined();
   });
 
-  test('lets a transaction read its own changes and answers with returned rows', async () => {
+  test('lets a transaction read its own changes and returns rows', async () => {
     const database = await open(notes);
     const stars = await database.write(async (tx) => {
       await tx.runMany(insert, [
@@ -201,7 +201,7 @@ onEachDatabase('A store', (open) => {
     ]);
   });
 
-  test('takes back only the write that fails when several share a commit', async () => {
+  test('rolls back only the failed write of a shared commit', async () => {
     const database = await open(notes);
     const outcomes = await Promise.allSettled(
       ['a', 'b', 'a', 'c'].map((id, index) =>
@@ -222,7 +222,7 @@ onEachDatabase('A store', (open) => {
     expect(rows.map((row) => row.id)).toEqual(['a', 'b', 'before-0', 'before-1']);
   });
 
-  test('runs effects in the order of commits, before the answer, and never those of a failed write', async () => {
+  test('runs effects in commit order, before the answer, and never those of a failed write', async () => {
     const database = await open(notes);
     const effects: string[] = [];
     const write = (id: string, fails = false) =>
@@ -238,13 +238,13 @@ onEachDatabase('A store', (open) => {
     expect(effects).toEqual(['a', 'c']);
   });
 
-  test('refuses the use of a transaction that has ended', async () => {
+  test('rejects use of an ended transaction', async () => {
     const database = await open(notes);
     const kept = await database.write(async (tx) => tx);
     await expect(kept.run(insert, { id: 'late', words: '' })).rejects.toThrow('has ended');
   });
 
-  test('keeps writes in order and loses none under a flood', async () => {
+  test('keeps writes in order and loses none under load', async () => {
     const database = await open(notes);
     await database.write((tx) => tx.run(insert, { id: 'counter', words: '' }));
     const seen = await Promise.all(
@@ -255,7 +255,7 @@ onEachDatabase('A store', (open) => {
     expect(seen).toEqual(Array.from({ length: 500 }, (_, index) => index + 2));
   });
 
-  test('gives numbers without a gap while what is put is refused, fails, or is looked at in between', async () => {
+  test('assigns numbers without gaps although enqueued statements fail or are read in between', async () => {
     const database = await open(notes);
     const given: number[] = [];
     const committed: number[] = [];
@@ -296,7 +296,7 @@ onEachDatabase('A store', (open) => {
     expect(await look()).toEqual([1600, 1600]);
   });
 
-  test('sorts text byte by byte and keeps whole numbers beyond 32 bits', async () => {
+  test('sorts text byte by byte and stores whole numbers beyond 32 bits', async () => {
     const database = await open(notes);
     const big = 1_900_000_000_000;
     await database.write(async (tx) => {
@@ -310,13 +310,13 @@ onEachDatabase('A store', (open) => {
     expect(rows.find((row) => row.id === 'a')?.stars).toBe(big);
   });
 
-  test('runs each migration once and refuses a store that a newer version has changed', async () => {
+  test('runs each migration once and rejects a store of a newer version', async () => {
     const database = await open(notes);
     await database.migrate(notes);
     await expect(database.migrate([])).rejects.toThrow('newer version of Confab (migration notes-0001)');
   });
 
-  test('finishes the writes that were begun before it closes', async () => {
+  test('completes started writes before it closes', async () => {
     const database = await open(notes);
     const writes = ['a', 'b', 'c'].map((id) => database.write((tx) => tx.run(insert, { id, words: '' })));
     await database.close();

@@ -10,7 +10,7 @@ const loader = (rows: Map<string, string>) => {
   return { asked, load };
 };
 
-test('loads what is missing in one call, and only once', async () => {
+test('loads missing entries in one call, and only once', async () => {
   const { asked, load } = loader(
     new Map([
       ['ada', 'Ada'],
@@ -26,7 +26,7 @@ test('loads what is missing in one call, and only once', async () => {
   expect(asked).toEqual([['ada'], ['grace', 'mallory']]);
 });
 
-test('forgets the longest unused beyond its capacity', async () => {
+test('evicts the least recently used entry beyond its capacity', async () => {
   const { asked, load } = loader(
     new Map([
       ['a', '1'],
@@ -39,7 +39,7 @@ test('forgets the longest unused beyond its capacity', async () => {
   expect(asked.flat()).toEqual(['a', 'b', 'c', 'b']);
 });
 
-test('what was read before a change is not kept after it', async () => {
+test('does not cache a value that was read before a change', async () => {
   const rows = new Map([['ada', 'before']]);
   let release = () => {};
   const held = new Promise<void>((resolve) => {

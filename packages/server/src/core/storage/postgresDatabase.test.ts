@@ -17,7 +17,7 @@ async function openStore() {
   return { database, url };
 }
 
-test.runIf(server)('goes on after PostgreSQL has dropped its connections', async () => {
+test.runIf(server)('continues after PostgreSQL dropped its connections', async () => {
   const { database, url } = await openStore();
   await database.write((tx) => tx.query(() => sql`CREATE TABLE notes (id BIGINT PRIMARY KEY)`));
   const other = new pg.Client(url);
@@ -52,12 +52,12 @@ test.runIf(server)(
   },
 );
 
-test.runIf(server)('refuses text that PostgreSQL cannot keep, as bad input', async () => {
+test.runIf(server)('rejects text that PostgreSQL cannot store, as invalid input', async () => {
   const { database } = await openStore();
   await expect(database.read.query(() => sql`SELECT ${'a\0b'}::text`)).rejects.toThrow(TextRefusedError);
 });
 
-test('says plainly when there is no PostgreSQL at the address', async () => {
+test('reports clearly that there is no PostgreSQL at the address', async () => {
   await expect(openPostgres('postgres://127.0.0.1:1/none')).rejects.toThrow(
     'CONFAB_DATABASE_URL must be the URL of a reachable PostgreSQL database',
   );

@@ -46,7 +46,7 @@ function engineInHand() {
 }
 
 describe('Group commit', () => {
-  test('[HOOK-03] writes count as waiting while they wait, run and are synced, until they are durable', async () => {
+  test('[HOOK-03] counts writes as waiting until they are durable', async () => {
     const { queue, syncs } = engineInHand();
     const gate = Promise.withResolvers<void>();
     const isRunning = Promise.withResolvers<void>();
@@ -67,7 +67,7 @@ describe('Group commit', () => {
     expect(queue.waitingWrites).toBe(0);
   });
 
-  test('answers nothing before it is durable; what comes meanwhile shares the next commit', async () => {
+  test('answers nothing before it is durable; concurrent writes share the next commit', async () => {
     const { queue, syncs, calls } = engineInHand();
     const settled: string[] = [];
     const ran: string[] = [];
@@ -95,7 +95,7 @@ describe('Group commit', () => {
     expect(settled.slice(4)).toEqual(['effect c', 'effect d', 'c', 'd']);
   });
 
-  test('acknowledges nothing more once the disk has failed', async () => {
+  test('acknowledges nothing more after the disk has failed', async () => {
     const { queue, syncs } = engineInHand();
     const effects: string[] = [];
     const lost = queue.write(async (tx) => tx.after(() => effects.push('never')));
@@ -109,7 +109,7 @@ describe('Group commit', () => {
     expect(effects).toEqual([]);
   });
 
-  test('runs a write again after a deadlock, and keeps only the effects of the run that stood', async () => {
+  test('retries a write after a deadlock, and runs only the effects of the successful attempt', async () => {
     const { queue, syncs } = engineInHand();
     const effects: number[] = [];
     let runs = 0;
@@ -124,7 +124,7 @@ describe('Group commit', () => {
     expect(effects).toEqual([3]);
   });
 
-  test('runs a batch again with savepoints if one of it throws, and keeps only the effects that stood', async () => {
+  test('retries a batch with savepoints if a write throws, and runs only the effects of successful writes', async () => {
     const { queue, calls, syncs } = engineInHand();
     const effects: string[] = [];
     const write = (id: string) =>
@@ -141,7 +141,7 @@ describe('Group commit', () => {
     expect(calls).toEqual(['begin', 'rollback', 'begin', 'savepoint', 'savepoint', 'savepoint', 'commit']);
   });
 
-  test('loads and stores once what the writes of one commit hold together', async () => {
+  test('loads and stores shared values of a commit once', async () => {
     const { engine, calls, syncs } = engineInHand();
     const queue = new WriteQueue(engine, { sliceMs: Number.POSITIVE_INFINITY });
     const count: BatchCounter<{ last: number }> = {
@@ -157,7 +157,7 @@ describe('Group commit', () => {
     expect(calls).toEqual(['begin', 'load', 'store one 10', 'commit']);
   });
 
-  test('lets nothing in between while somebody has the store to himself', async () => {
+  test('runs nothing in between during exclusive access', async () => {
     const { queue, calls, syncs } = engineInHand();
     const { promise: hold, resolve: letGo } = Promise.withResolvers<void>();
     const alone = queue.exclusive(async () => {

@@ -29,7 +29,7 @@ onEachServer('Accounts', (server) => {
   const admin = () => server().person('root', 'admin');
   const of = (user_id: string) => ({ params: { user_id } });
 
-  test('[APP-07] a deactivated user is shut out at once, stays in lists, and has all again when reactivated', async () => {
+  test('[APP-07] a deactivated user loses access immediately, stays in lists, and is fully restored when reactivated', async () => {
     const root = await admin();
     const { ada, dot, mallory } = await server().people('ada', 'dot', 'mallory');
     const room = await openRoom(dot, { members: [ada] });
@@ -49,7 +49,7 @@ onEachServer('Accounts', (server) => {
     expect(await textsIn(dot, room)).toEqual(['Here I am']);
   });
 
-  test('[APP-06, MSG-14] a soft deletion reaches everybody by one event a channel, and undone with its messages', async () => {
+  test('[APP-06, MSG-14] a soft deletion is published by one event per channel, and undone with its messages', async () => {
     const root = await admin();
     const { ada, ivy } = await server().people('ada', 'ivy');
     const room = await openRoom(ada, { members: [ivy] });
@@ -92,7 +92,7 @@ onEachServer('Accounts', (server) => {
     expect((await root.refused('POST /users/{user_id}/restore', of('ivy'))).is(userNotFound)).toBe(true);
   });
 
-  test('[APP-06] a hard deletion takes memberships and data, keeps what others have, and is for good', async () => {
+  test('[APP-06] a hard deletion removes memberships and data, keeps other users’ content, and is permanent', async () => {
     const root = await admin();
     const { ada, uma } = await server().people('ada', 'uma');
     const room = await openRoom(uma, { members: [ada] });
@@ -110,7 +110,7 @@ onEachServer('Accounts', (server) => {
     expect((await root.refused('POST /users/{user_id}/restore', of('uma'))).is(accountErased)).toBe(true);
   });
 
-  test('[APP-06] names a missing user id and an unknown option, and spares the last admin', async () => {
+  test('[APP-06] rejects missing ids and unknown options, and protects the last admin', async () => {
     const root = await admin();
     const path = 'POST /users/{user_id}/delete';
     for (const [body, field] of [
@@ -133,7 +133,7 @@ onEachServer('Accounts', (server) => {
     expect((await mallory.refused(path, { ...of('ada'), body: { user: 'hard' } })).is(notAllowed)).toBe(true);
   });
 
-  test('[APP-07] many accounts are changed by one task, which lists who refused', async () => {
+  test('[APP-07] one task changes many accounts, and lists failures', async () => {
     const root = await admin();
     await server().people('kim1', 'kim2');
     const user_ids = ['kim1', 'kim2', 'nobody-here', 'root'];

@@ -178,7 +178,7 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
     expect([poll.vote_counts_by_option[own.option.id], poll.answers_count]).toEqual([1, 0]);
   });
 
-  test('of messages that a moderator deletes for good one by one, their copies included', async () => {
+  test('of messages that a moderator erases one by one, including their copies', async () => {
     const garden = await gardenOf('single', await server.person('zoe'));
     const { author, reader, moderator, room } = garden;
     const { messages, needles } = await leaveTracesInMessages(garden);
@@ -201,7 +201,7 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
     expect(page.messages.at(-1)).toMatchObject({ id: toTwo.id });
   });
 
-  test('of all that a truncation takes out of a channel', async () => {
+  test('of all messages that a truncation removes from a channel', async () => {
     const garden = await gardenOf('truncated', await server.person('zoe'));
     const { reader, moderator, room } = garden;
     const { needles } = await leaveTracesInMessages(garden);
@@ -214,7 +214,7 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
     expect(page.messages.map(({ type }) => type)).toEqual(['system']);
   });
 
-  test('of a channel that is erased, its name and what was to be sent there included', async () => {
+  test('of an erased channel, including its name and scheduled messages', async () => {
     const garden = await gardenOf('erased', await server.person('zoe'));
     const { author, reader, moderator, room } = garden;
     const word = wordOf('erased');

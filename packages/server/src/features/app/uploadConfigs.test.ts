@@ -12,7 +12,7 @@ const open = {
 };
 
 onEachServer('Upload configs', (server) => {
-  test('[APP-01] everybody signed in reads one config for images and one for files; the size limit is 104857600', async () => {
+  test('[APP-01] every signed-in user reads one config for images and one for files; the size limit is 104857600', async () => {
     expect(uploadSizeLimit).toBe(104857600);
     const { ada } = await server().people('ada');
     const { settings } = await ada.call('GET /app/settings');
@@ -20,7 +20,7 @@ onEachServer('Upload configs', (server) => {
     expect((await server().nobody.refused('GET /app/settings')).is(unauthenticated)).toBe(true);
   });
 
-  test('[APP-01] an admin changes a part, the rest stays, every device hears of it; others may not', async () => {
+  test('[APP-01] an admin changes some settings, which every device receives; others may not', async () => {
     const { ada } = await server().people('ada');
     const root = await server().person('root', 'admin');
     await using socket = await openSocket(server().url, ada.token);
@@ -57,7 +57,7 @@ onEachServer('Upload configs', (server) => {
   });
 });
 
-test('[APP-01] what an admin has set is there after a restart', async () => {
+test('[APP-01] an admin’s settings survive a restart', async () => {
   const { mkdtemp, rm } = await import('node:fs/promises');
   const { tmpdir } = await import('node:os');
   const { join } = await import('node:path');
@@ -73,7 +73,7 @@ test('[APP-01] what an admin has set is there after a restart', async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-test('[LOC-04] the settings name the tiles of the map where the operator has, and no admin can', async () => {
+test('[LOC-04] the settings contain the operator’s map tiles, which admins cannot change', async () => {
   const url = 'https://tiles.example/{z}/{x}/{y}.png';
   await using server = await startTestServer({ mapTileUrl: url, mapAttribution: '© Tile makers' });
   const root = await server.person('root', 'admin');

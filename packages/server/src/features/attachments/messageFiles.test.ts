@@ -22,7 +22,7 @@ const status = async (person: Person, path: string) => (await download(person, p
 onEachServer('Files of messages', (server) => {
   const people = () => server().people('ada', 'grace', 'mallory');
 
-  test('[ATT-01] a message carries each type of attachment with its fields: in the answer, the event, the page and a quote', async () => {
+  test('[ATT-01] a message has each type of attachment with its fields: in the answer, the event, the page and a quote', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const image = await upload(ada, room, 'image', {
@@ -59,7 +59,7 @@ onEachServer('Files of messages', (server) => {
     expect(quote.quoted_message?.attachments).toEqual(sent.attachments);
   });
 
-  test('[ATT-01] a sound may be sent as a voice recording with its waveform and length', async () => {
+  test('[ATT-01] a sound can be sent as a voice recording with its waveform and duration', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const sound = await upload(ada, room, 'file', { name: 'a.wav', type: 'audio/wav', bytes: tone(2) });
@@ -85,7 +85,7 @@ onEachServer('Files of messages', (server) => {
     });
   });
 
-  test('[ATT-02] what the server knows of a file goes before what its sender says', async () => {
+  test('[ATT-02] the server’s facts about a file override its sender’s', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const { attachment, file } = await text(ada, room);
@@ -100,7 +100,7 @@ onEachServer('Files of messages', (server) => {
     expect(attachments).toEqual([{ ...attachment, asset_url: file, title: 'Renamed' }]);
   });
 
-  test('[ATT-02] a title that turns its letters around loses the sign for it, when sent and when edited', async () => {
+  test('[ATT-02] direction marks are removed from titles, when sent and when edited', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const { attachment } = await text(ada, room);
@@ -117,7 +117,7 @@ onEachServer('Files of messages', (server) => {
     expect(edited.message.attachments[0]?.title).toBe('bill');
   });
 
-  test('[ATT-03] attaching takes upload-file and 10 places', async () => {
+  test('[ATT-03] attaching requires upload-file and one of 10 slots', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const { attachment } = await text(ada, room);
@@ -148,7 +148,7 @@ onEachServer('Files of messages', (server) => {
     expect((await refusal(ada, news, [elsewhere])).is(notAllowed)).toBe(true);
   });
 
-  test('[ATT-07] a stranger’s file, an unsent file of somebody else and one that is not there cannot be attached', async () => {
+  test('[ATT-07] other users’ files, unsent or not, and missing files cannot be attached', async () => {
     const { ada, grace, mallory } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const own = await openRoom(mallory);
@@ -165,7 +165,7 @@ onEachServer('Files of messages', (server) => {
     expect((await refusal(mallory, own, [disguised])).is(inputInvalid)).toBe(true);
   });
 
-  test('[MSG-08] a file in another channel is a copy by reference: its readers get it, and it outlives the first', async () => {
+  test('[MSG-08] a file in another channel is a copy by reference: its readers can access it, and it outlives the original', async () => {
     const { ada, grace, mallory } = await people();
     const root = await server().person('root', 'admin');
     const here = await openRoom(ada, { type: 'team' });
@@ -183,7 +183,7 @@ onEachServer('Files of messages', (server) => {
     expect([await status(ada, sent.file), await status(mallory, copy)]).toEqual([404, 200]);
   });
 
-  test('[MSG-03] an edit adds and takes away files; what is left out is out of reach at once', async () => {
+  test('[MSG-03] an edit adds and removes files; removed ones are inaccessible immediately', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const [one, two] = [await text(ada, room, 'one.txt'), await text(ada, room, 'two.txt')];
@@ -206,7 +206,7 @@ onEachServer('Files of messages', (server) => {
     expect(theirs.is(notAllowed)).toBe(true);
   });
 
-  test('[MSG-03] a deleted message shows no attachments, and its files are back with it', async () => {
+  test('[MSG-03] a deleted message shows no attachments, and its files are restored with it', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const one = await text(ada, room);
@@ -222,7 +222,7 @@ onEachServer('Files of messages', (server) => {
     expect(await status(grace, one.file)).toBe(200);
   });
 
-  test('[MSG-02] sending again with the same id answers with the first message and its files', async () => {
+  test('[MSG-02] repeating an id returns the first message and its files', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const one = await text(ada, room);
@@ -233,7 +233,7 @@ onEachServer('Files of messages', (server) => {
   });
 });
 
-test('[ATT-07] the bytes of deleted messages and of what was never sent are really gone', async () => {
+test('[ATT-07] the bytes of deleted messages and of unsent files are really deleted', async () => {
   let ahead = 0;
   const clock = { ...systemClock, now: () => systemClock.now() + ahead };
   await using server = await startTestServer({}, { clock });

@@ -29,7 +29,7 @@ onEachServer('Uploads', (server) => {
     }),
   );
 
-  test('[ATT-02] sendImage answers file, thumb_url and an attachment with image_url and dimensions', async () => {
+  test('[ATT-02] sendImage returns file, thumb_url and an attachment with image_url and dimensions', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const bytes = await picture(1200, 800).png().toBuffer();
@@ -49,7 +49,7 @@ onEachServer('Uploads', (server) => {
     expect((await download(ada, sent.file)).bytes.equals(bytes)).toBe(true);
   });
 
-  test('[ATT-02] sendFile answers an attachment with asset_url; a small picture needs no thumbnail', async () => {
+  test('[ATT-02] sendFile returns an attachment with asset_url; a small picture needs no thumbnail', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const text = await upload(ada, room, 'file', { name: 'notes.txt', type: 'text/plain', bytes: 'lamps' });
@@ -67,7 +67,7 @@ onEachServer('Uploads', (server) => {
     expect(asFile.attachment).toMatchObject({ type: 'file', mime_type: 'image/png', asset_url: asFile.file });
   });
 
-  test('[ATT-03] an upload takes the capability and a type with uploads; a stranger finds no channel', async () => {
+  test('[ATT-03] an upload requires the capability and a type with uploads; non-members find no channel', async () => {
     const { ada, mallory } = await people();
     const root = await server().person('root', 'admin');
     const room = await openRoom(ada);
@@ -117,7 +117,7 @@ onEachServer('Uploads', (server) => {
     },
   );
 
-  test('[ATT-04] a size that is not announced is counted as it comes', async () => {
+  test('[ATT-04] an unannounced size is counted while streaming', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     await configure({ size_limit: 100_000 });
@@ -149,7 +149,7 @@ onEachServer('Uploads', (server) => {
     expect((await refusedUpload(ada, room, 'image', sent)).is(imageInvalid)).toBe(true);
   });
 
-  test('[ATT-02] a file without a name is refused, naming the field', async () => {
+  test('[ATT-02] a file without a name is rejected, naming the field', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const error = await refusedUpload(ada, room, 'file', { name: '', bytes: 'a' });

@@ -11,7 +11,7 @@ const errorIn = (bytes: Buffer) => ChatError.fromJSON(JSON.parse(bytes.toString(
 onEachServer('Files', (server) => {
   const people = () => server().people('ada', 'grace', 'mallory');
 
-  test('[ATT-07] a file is for whoever may read its message: not before it is sent, not after it is deleted', async () => {
+  test('[ATT-07] a file is accessible to its message’s readers: not before it is sent, not after it is deleted', async () => {
     const { ada, grace, mallory } = await people();
     const root = await server().person('root', 'admin');
     const room = await openRoom(ada, { members: [grace] });
@@ -39,7 +39,7 @@ onEachServer('Files', (server) => {
     expect((await statuses()).slice(0, 4)).toEqual([200, 200, 200, 200]);
   });
 
-  test('[ATT-07] who leaves or is removed has no file any more, the uploader neither', async () => {
+  test('[ATT-07] users who leave or are removed lose access, including the uploader', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const sent = await upload(grace, room, 'file', { name: 'a.txt', bytes: 'words' });
@@ -55,7 +55,7 @@ onEachServer('Files', (server) => {
     expect((await download(ada, sent.file)).status).toBe(200);
   });
 
-  test('[ATT-07] serves any range, and says what it cannot serve', async () => {
+  test('[ATT-07] serves any range, and reports unsatisfiable ones', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const bytes = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
@@ -114,7 +114,7 @@ onEachServer('Files', (server) => {
     expect(headers.get('content-disposition')).toMatch(drawn ? /^inline; / : /^attachment; /);
   });
 
-  test('[ATT-07] an image is shown, or saved where that is asked for', async () => {
+  test('[ATT-07] an image is displayed, or downloaded on request', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const bytes = await picture(20, 20).png().toBuffer();
@@ -128,7 +128,7 @@ onEachServer('Files', (server) => {
     expect(saved.get('content-disposition')).toMatch(/^attachment; /);
   });
 
-  test('[ATT-07] a ticket opens what its person may read now, and ends with the token behind it', async () => {
+  test('[ATT-07] a ticket grants its user’s current access, and expires with the underlying token', async () => {
     const { ada, mallory } = await people();
     const room = await openRoom(ada);
     const { file } = await upload(ada, room, 'file', { name: 'a.txt', bytes: 'words' });

@@ -62,7 +62,7 @@ function cutOff(server: TestServer, person: Person, id: string, part: number, by
 onEachServer('Uploads in parts', (server) => {
   const people = () => server().people('ada', 'grace', 'mallory');
 
-  test('[ATT-10] parts in any order make the file; asking again answers the same; a message carries it', async () => {
+  test('[ATT-10] parts in any order make the file; completion is idempotent; a message carries it', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const bytes = randomBytes(2 * uploadPartSize + 5);
@@ -86,7 +86,7 @@ onEachServer('Uploads in parts', (server) => {
     expect(attachments).toEqual([attachment]);
   });
 
-  test('[ATT-10] beginning again with the same id answers with the one on its way, for the same file only', async () => {
+  test('[ATT-10] repeating an id returns the upload in progress, for the same file only', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const first = await begin(ada, room, 20);
@@ -98,7 +98,7 @@ onEachServer('Uploads in parts', (server) => {
     expect((await grace.refused('POST /channels/{type}/{id}/uploads', theirs)).is(conflict)).toBe(true);
   });
 
-  test('[ATT-10] a line that is cut at any byte loses only that part, which can be sent again', async () => {
+  test('[ATT-10] a connection that breaks at any byte loses only that part, which can be retried', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const bytes = randomBytes(300_000);
@@ -115,7 +115,7 @@ onEachServer('Uploads in parts', (server) => {
     );
   });
 
-  test('[ATT-10] a part of the wrong length is refused; one that is there already stays as it is', async () => {
+  test('[ATT-10] a part of the wrong length is rejected; one already received is unchanged', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const bytes = randomBytes(1000);
@@ -133,7 +133,7 @@ onEachServer('Uploads in parts', (server) => {
     expect((await download(ada, file)).bytes.equals(bytes)).toBe(true);
   });
 
-  test('[ATT-10] an upload is its owner’s alone, and only while the owner may upload there', async () => {
+  test('[ATT-10] an upload is private to its owner, as long as the owner may upload there', async () => {
     const { ada, grace, mallory } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const { id } = await begin(grace, room, 10);
@@ -154,7 +154,7 @@ onEachServer('Uploads in parts', (server) => {
     expect((await incomplete(grace, id)).is(uploadNotFound)).toBe(true);
   });
 
-  test('[ATT-10] what one user has begun is bounded in number and bytes, and gives nobody else a wait', async () => {
+  test('[ATT-10] one user’s uploads are limited in number and bytes, and delay nobody else', async () => {
     const { ada } = await people();
     const grace = await server().person(`grace-${randomUUID()}`);
     const room = await openRoom(ada, { members: [grace] });
@@ -177,7 +177,7 @@ onEachServer('Uploads in parts', (server) => {
     await begin(ada, room, size);
   });
 
-  test('[ATT-10] one that is given up is gone', async () => {
+  test('[ATT-10] an aborted upload is gone', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const { id } = await begin(ada, room, 10);
@@ -186,7 +186,7 @@ onEachServer('Uploads in parts', (server) => {
     expect((await incomplete(ada, id)).is(uploadNotFound)).toBe(true);
   });
 
-  test('[ATT-04] parts are blocked by the rules at the beginning, and by the real type at the end', async () => {
+  test('[ATT-04] rules check the claimed type at the start, and the detected type at the end', async () => {
     const { ada } = await people();
     const root = await server().person('root', 'admin');
     const configure = (file_upload_config: Partial<UploadConfig>) =>
@@ -205,7 +205,7 @@ onEachServer('Uploads in parts', (server) => {
     await configure({ size_limit: 104857600, blocked_mime_types: [] });
   });
 
-  test('[ATT-07] an image that came in parts is looked at like any other', async () => {
+  test('[ATT-07] an image uploaded in parts is inspected like any other', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const bytes = await picture(900, 600)
@@ -220,7 +220,7 @@ onEachServer('Uploads in parts', (server) => {
     expect([served.bytes.includes('SECRET'), served.bytes.length]).toEqual([false, attachment.file_size]);
   });
 
-  test('[ATT-02] a user’s uploads at once are bounded, with a time to wait; another user’s are not touched', async () => {
+  test('[ATT-02] a user’s concurrent uploads are limited, with a retry time, and independent of other users', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const ends = new Set<() => void>();
@@ -259,7 +259,7 @@ onEachServer('Uploads in parts', (server) => {
   });
 });
 
-test('[ATT-07] a server with its files in S3-compatible storage: whole, in parts, by range', async () => {
+test('[ATT-07] a server with S3-compatible storage: whole, in parts, by range', async () => {
   const s3 = await startFauxqs({ port: 0, logger: false });
   s3.createBucket('confab');
   try {

@@ -13,7 +13,7 @@ onEachServer('[MOD-01] The audit log', (server) => {
       details,
     ]);
 
-  test('[APP-04] [CHAN-01] says who changed what of a channel type, a role or the app, and what it was before', async () => {
+  test('[APP-04] [CHAN-01] records who changed what of a channel type, a role or the app, with the previous values', async () => {
     const grace = await server().person('grace', 'admin');
     const ada = await server().person('ada');
     const type = { name: 'guild' };
@@ -77,7 +77,7 @@ onEachServer('[MOD-01] The audit log', (server) => {
     expect(JSON.stringify(entries)).not.toContain(code);
   });
 
-  test('[APP-04] keeps no line of what was refused, and shows a stranger nothing', async () => {
+  test('[APP-04] records nothing of rejected calls, and is hidden from other users', async () => {
     const linus = await server().person('linus', 'admin');
     const mallory = await server().person('mallory');
     const refusals = [

@@ -68,7 +68,7 @@ onEachServer('[MOD-02] attack 10', (server: () => TestServer) => {
     expect(refusal?.details.issues).toMatchObject([{ field }]);
   });
 
-  test('attack 10: a thread’s reply, and one that is shown in the channel too', async () => {
+  test('attack 10: a reply in a thread, and one also shown in the channel', async () => {
     const parent = await say(ada, room, 'ask me');
     for (const show_in_channel of [false, true]) {
       const { message } = await send({ text: word, parent_id: parent.id, show_in_channel });
@@ -76,7 +76,7 @@ onEachServer('[MOD-02] attack 10', (server: () => TestServer) => {
     }
   });
 
-  test('attack 10: an edit keeps the old text and says why', async () => {
+  test('attack 10: an edit keeps the old text and returns the reason', async () => {
     const { id } = await say(ada, room, 'as it was');
     const edit = (body: object) =>
       ada.refused('PATCH /messages/{message_id}', { params: { message_id: id }, body });
@@ -98,7 +98,7 @@ onEachServer('[MOD-02] attack 10', (server: () => TestServer) => {
     expect(masked.message.text).toBe(`oh ${stars}`);
   });
 
-  test('attack 10: what a message had before a list came may stay through another edit', async () => {
+  test('attack 10: an edit may keep what the message had before a list was added', async () => {
     const { id } = await say(ada, room, 'a weasel', attached({ title: 'weasel.pdf' }));
     await root.call('PUT /automod/blocklists/{blocklist_id}', {
       params: { blocklist_id: 'later' },
@@ -112,7 +112,7 @@ onEachServer('[MOD-02] attack 10', (server: () => TestServer) => {
     await root.call('DELETE /automod/blocklists/{blocklist_id}', { params: { blocklist_id: 'later' } });
   });
 
-  test('attack 10: a forwarded message is looked at where it goes', async () => {
+  test('attack 10: a forwarded message is checked in its target channel', async () => {
     await root.call('PUT /automod/blocklists/{blocklist_id}', {
       params: { blocklist_id: 'team' },
       body: { name: 'team', action: 'block', words: ['otter'], channel_types: ['team'] },
@@ -144,7 +144,7 @@ onEachServer('[MOD-02] attack 10', (server: () => TestServer) => {
     expect(masked.poll.own_answer?.text).toBe(stars);
   });
 
-  test('attack 10: a file’s name, which would come back when it is saved', async () => {
+  test('attack 10: a file’s name, which would return when it is saved', async () => {
     await expect(upload(ada, room, 'file', { name: `${word}.txt`, bytes: 'x' })).rejects.toMatchObject({
       code: textBlocked.code,
     });
@@ -157,7 +157,7 @@ onEachServer('[MOD-02] attack 10', (server: () => TestServer) => {
     expect(error.is(textBlocked)).toBe(true);
   });
 
-  test('attack 10: a scheduled message, when it is written and when it is sent', async () => {
+  test('attack 10: a scheduled message, when written and when sent', async () => {
     const send_at = new Date(Date.now() + 3_600_000).toISOString();
     const schedule = (text: string) => ({
       params: at(room),
@@ -203,7 +203,7 @@ onEachServer('[MOD-02] attack 10', (server: () => TestServer) => {
     expect((await stateOf(ada, own)).channel.topic).toBe(stars);
   });
 
-  test('attack 10: people’s names and statuses, of accounts, guests and groups', async () => {
+  test('attack 10: names and statuses of users, in accounts, guests and groups', async () => {
     const params = { user_id: 'ada' };
     const errors = [
       await ada.refused('PATCH /users/{user_id}', { params, body: { set: { name: word } } }),
@@ -237,7 +237,7 @@ onEachServer('[MOD-02] attack 10', (server: () => TestServer) => {
     expect(Object.keys(message.reaction_groups)).toEqual(['thumbsup']);
   });
 
-  test('[HOOK-01] attack 10: the name that a caller of an incoming webhook gives itself', async () => {
+  test('[HOOK-01] attack 10: the name that a caller of an incoming webhook uses', async () => {
     await ada.call('POST /channels/{type}/{id}/members', {
       params: at(room),
       body: { user_ids: [root.id] },
@@ -257,7 +257,7 @@ onEachServer('[MOD-02] attack 10', (server: () => TestServer) => {
     expect(posted.map(({ custom }) => custom.posted_as)).toEqual([{ name: stars }]);
   });
 
-  test('attack 10: a reminder that somebody else gets', async () => {
+  test('attack 10: a reminder for another user', async () => {
     const remind = (whom: string) => send({ text: `/remind ${whom} ${word} in 20 minutes` });
     const { message, refusal } = await remind('@grace');
     expect([message.type, refusal?.name]).toEqual(['error', textBlocked.name]);
@@ -280,7 +280,7 @@ onEachServer('[MOD-02] attack 10', (server: () => TestServer) => {
 });
 
 onEachNewServer('[MOD-02] attack 10, by what others have written', (start) => {
-  test('attack 10: the title of a link’s preview, at once and later', async () => {
+  test('attack 10: the title of a link preview, immediately and later', async () => {
     await using web = await startSmallWeb();
     await using server = await start(web.config, web.options);
     const root = await server.person('root', 'admin');

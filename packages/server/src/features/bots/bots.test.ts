@@ -32,7 +32,7 @@ async function makeBot(server: TestServer) {
 }
 
 onEachServer('Bots', (server) => {
-  test('[HOOK-01] a bot writes with its token as itself, is shown as a bot, and its client follows the channel', async () => {
+  test('[HOOK-01] a bot writes as itself with its token, is shown as a bot, and its client follows the channel', async () => {
     const { root, bot, token } = await makeBot(server());
     const { ada } = await server().people('ada');
     const member = { id: bot.id } as Person;
@@ -56,7 +56,7 @@ onEachServer('Bots', (server) => {
     expect(taken.is(botIdTaken)).toBe(true);
   });
 
-  test('[HOOK-01] attack 7: a token does no more than its scopes and channels, and never governs', async () => {
+  test('[HOOK-01] attack 7: a token is limited to its scopes and channels, and has no admin rights', async () => {
     const { root, bot, token } = await makeBot(server());
     const { ada } = await server().people('ada');
     const member = { id: bot.id } as Person;
@@ -120,7 +120,7 @@ onEachServer('Bots', (server) => {
     );
   });
 
-  test('[HOOK-01] a revoked token ends at once, its socket too; so does one whose time is over, and a deleted bot', async () => {
+  test('[HOOK-01] revoked and expired tokens and those of a deleted bot end immediately, with their sockets', async () => {
     const { root, bot, token } = await makeBot(server());
     const { ada } = await server().people('ada');
     const room = await openRoom(ada, { members: [{ id: bot.id } as Person] });
@@ -148,7 +148,7 @@ onEachServer('Bots', (server) => {
     expect(await textsIn(ada, room)).toEqual(['before']);
   });
 
-  test('[HOOK-01] a bot ends with the account of its owner, its socket too, until an admin turns it on again', async () => {
+  test('[HOOK-01] a bot ends with its owner’s account, with its sockets, until an admin reactivates it', async () => {
     const { root, bot, token } = await makeBot(server());
     const { mallory } = await server().people('mallory');
     const leaver = await server().person('leaver', 'admin');

@@ -51,7 +51,7 @@ const stateFor = async (server: TestServer, id: string) => {
 };
 
 onEachNewServer('Bulk', (start) => {
-  test('a history is there as it was: times, order, quotes, threads, mentions, reactions and reads', async () => {
+  test('a history is imported unchanged: times, order, quotes, threads, mentions, reactions and reads', async () => {
     await using server = await start();
     const counts = await load(server, history);
     expect(counts).toMatchObject({ users: 3, channels: 1, members: 2, messages: 5, reactions: 2 });
@@ -75,7 +75,7 @@ onEachNewServer('Bulk', (start) => {
     expect((await stateFor(server, 'ada')).read?.unread_numbers).toEqual([]);
   });
 
-  test('the same call again adds nothing', async () => {
+  test('repeating the call adds nothing', async () => {
     await using server = await start();
     await load(server, history);
     const before = await stateFor(server, 'grace');
@@ -87,7 +87,7 @@ onEachNewServer('Bulk', (start) => {
     expect((await stateFor(server, 'ada')).channel.last_message_number).toBe(6);
   });
 
-  test('messages are numbered in the order of the call, over all its transactions', async () => {
+  test('messages are numbered in call order, over all its transactions', async () => {
     await using server = await start();
     await load(server, history);
     const messages = Array.from({ length: 600 }, (_, index) =>
@@ -105,7 +105,7 @@ onEachNewServer('Bulk', (start) => {
     expect(message.reply_count).toBe(202);
   });
 
-  test('events are written only if asked, and then everybody in the channel sees the messages', async () => {
+  test('events are written only on request, and then all members see the messages', async () => {
     await using server = await start();
     await load(server, history);
     const ada = await server.person('ada');
@@ -141,7 +141,7 @@ onEachNewServer('Bulk', (start) => {
     expect((await stateFor(server, 'ada')).channel.last_message_number).toBe(5);
   });
 
-  test('[POLL-08] a message brings its poll, before anybody has voted; a broken one is named', async () => {
+  test('[POLL-08] a message brings its poll without votes; an invalid one is named', async () => {
     await using server = await start();
     const poll = {
       id: 'where',
@@ -176,7 +176,7 @@ onEachNewServer('Bulk', (start) => {
     ]);
   });
 
-  test('[APP-04] nobody but an admin or a back end loads anything', async () => {
+  test('[APP-04] only admins and back ends can import', async () => {
     await using server = await start();
     for (const role of ['user', 'moderator', 'guest'] as const) {
       const mallory = await server.person('mallory', role);

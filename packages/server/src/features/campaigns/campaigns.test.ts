@@ -78,7 +78,7 @@ onEachServer(
     const sentTo = async (person: Person) =>
       (await foundBy(person)).flatMap(({ messages }) => messages.map((message) => message.text));
 
-    test('[CAMP-01] [CAMP-03] every field counts: who gets what, in which channel, once each', async () => {
+    test('[CAMP-01] [CAMP-03] applies every field: receivers, channels, once each', async () => {
       const { root, ada, grace, linus, mallory } = await people();
       const { backEnd } = shared();
       const campaigns = by(root);
@@ -174,7 +174,7 @@ onEachServer(
         .toMatchObject({ read: 1, reacted: 1 });
     });
 
-    test('[CAMP-04] channels, by list and by filter: frozen at the start, with the sender’s own rights', async () => {
+    test('[CAMP-04] channels, by list and by filter: fixed at the start, with the sender’s own rights', async () => {
       const { root, ada, grace } = await people();
       const campaigns = by(root);
       const mine = await openRoom(root, { type: 'team', members: [ada] });
@@ -220,7 +220,7 @@ onEachServer(
       expect(await textsIn(grace, others)).toEqual(['To all, everybody']);
     });
 
-    test('[CAMP-03] whoever cannot be reached is counted with the reason, and nobody acts with another’s rights', async () => {
+    test('[CAMP-03] unreachable receivers are counted with the reason, and nobody acts with another user’s rights', async () => {
       const { root, ada, grace, linus, mallory } = await people();
       const { backEnd } = shared();
       const campaigns = by(root);
@@ -244,7 +244,7 @@ onEachServer(
       expect(await sentTo(mallory)).toEqual([]);
     });
 
-    test('[CAMP-03] a campaign whose sender or starter has lost the right stops, and says why', async () => {
+    test('[CAMP-03] a campaign whose sender or starter lost the right stops with the reason', async () => {
       const { root, ada, grace, linus } = await people();
       const { backEnd } = shared();
       const campaigns = by(root);
@@ -296,7 +296,7 @@ onEachServer(
       expect((await sentTo(grace)).length).toBe(1);
     });
 
-    test('[CAMP-01] [CAMP-02] what breaks a rule is refused by name, field and rule; a stranger gets nothing', async () => {
+    test('[CAMP-01] [CAMP-02] invalid input is rejected naming field and rule; other users have no access', async () => {
       const { root, ada, mallory } = await people();
       const campaigns = by(root);
       const crew = await campaigns.segment('user');
@@ -423,7 +423,7 @@ onEachServer(
       }
     });
 
-    test('[APP-06] a template goes with who spoke by it, and an erased person is no target any more', async () => {
+    test('[APP-06] a template is erased with its sender, and an erased user is no longer a target', async () => {
       const { root, ada, grace } = await people();
       const campaigns = by(root);
       const crew = await campaigns.segment('user', {}, [ada.id, grace.id]);

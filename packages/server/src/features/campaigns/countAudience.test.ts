@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { onEachNewServer } from '../../testing/onEachServer.ts';
 
 onEachNewServer('The audience of a campaign', (start) => {
-  test('[CAMP-04] [CAMP-05] counts each user and channel of segments and people once', async () => {
+  test('[CAMP-04] [CAMP-05] counts each user and channel of segments and user lists once', async () => {
     await using server = await start();
     const { backEnd } = server;
     const { ada, mallory } = await server.people('ada', 'grace', 'linus', 'mallory');

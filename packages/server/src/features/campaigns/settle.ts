@@ -39,10 +39,7 @@ export async function settle(
     const isFinal = error instanceof ChatError && !error.retryable;
     if (!isFinal && !isLastTry) throw error;
     if (!isFinal)
-      context.logger.error(
-        { err: error, campaign: campaign.id },
-        'a campaign could not send a message a message',
-      );
+      context.logger.error({ err: error, campaign: campaign.id }, 'a campaign could not send a message');
     const reason = isFinal ? error.name : internalError.name;
     return context.database.write((tx) => fail(context, tx, campaign.id, targetId, reason));
   }

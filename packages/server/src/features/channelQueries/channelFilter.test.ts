@@ -24,7 +24,7 @@ onEachServer('[CHAN-05] Channels by filter', (server) => {
   const same = (left: string[], rooms: Room[]) =>
     expect([...left].sort()).toEqual(rooms.map(({ cid }) => cid).sort());
 
-  test('[CHAN-07, CHAN-08, CHAN-11] finds and sorts by one’s own state, and never by another’s', async () => {
+  test('[CHAN-07, CHAN-08, CHAN-11] filters and sorts by the user’s own private state, never by another’s', async () => {
     const { ada, grace, mallory } = await crowd();
     const rooms: Room[] = [];
     for (let made = 0; made < 4; made++) rooms.push(await openRoom(ada, { members: [grace] }));
@@ -62,7 +62,7 @@ onEachServer('[CHAN-05] Channels by filter', (server) => {
     expect(sorted.slice(0, 2)).toEqual([pinned.cid, hidden.cid]);
   });
 
-  test('finds by what all see of a channel', async () => {
+  test('filters by public fields of a channel', async () => {
     const { ada, grace } = await crowd();
     const lamp = await openRoom(ada, { type: 'team' });
     const bike = await openRoom(ada, { members: [grace] });
@@ -96,7 +96,7 @@ onEachServer('[CHAN-05] Channels by filter', (server) => {
     await of({ 'custom.watts': { $gt: 4.5 } }, [lamp]);
   });
 
-  test('[CHAN-06] finds the invitations that one has not answered', async () => {
+  test('[CHAN-06] finds pending invitations', async () => {
     const { ada, grace, mallory } = await crowd();
     const open = await openRoom(ada, { type: 'team' });
     await ada.call('POST /channels/{type}/{id}/invites', {
@@ -127,7 +127,7 @@ onEachServer('[CHAN-05] Channels by filter', (server) => {
     expect([error.name, error.details.issues?.[0]?.field]).toEqual([inputInvalid.name, field]);
   });
 
-  test('says what a costly field wants beside it; a host’s back end may look through all', async () => {
+  test('requires an indexed field beside an expensive one; a host’s back end may scan everything', async () => {
     const { ada } = await crowd();
     const room = await openRoom(ada);
     await ada.call('PATCH /channels/{type}/{id}', {

@@ -7,7 +7,7 @@ import { matchingChannels } from './matchingChannels.ts';
 const actor: Actor = { userId: 'ada', role: 'user', via: 'token' };
 
 /** Returns SQLite's query plan for a filter, line by line. */
-test('[CHAN-05] lists start from one’s memberships, from names or from an index, and never look at all', async () => {
+test('[CHAN-05] lists start from one’s memberships, from names or from an index, and never scan all channels', async () => {
   await using server = await startTestServer();
   const { context } = server.server;
   const planOf = async (filter: Record<string, unknown>) => {

@@ -21,7 +21,7 @@ onEachServer('Finding channels', (server) => {
     return { ada: ada!, grace: grace!, mallory: mallory! };
   };
 
-  test('[CHAN-05] only what one may read: own private channels and all open ones', async () => {
+  test('[CHAN-05] returns only readable channels: the user’s private channels and all open ones', async () => {
     const { ada, grace, mallory } = await crowd();
     const root = await server().person('root', 'admin');
     const secret = await openRoom(ada, { members: [grace] });
@@ -40,7 +40,7 @@ onEachServer('Finding channels', (server) => {
     expect(await find(grace, both)).toEqual([open.cid]);
   });
 
-  test('[CHAN-05] newest activity first; sorts and pages without skipping', async () => {
+  test('[CHAN-05] latest activity first; sorts and paginates without skipping', async () => {
     const { ada, grace } = await crowd();
     const rooms = [await openRoom(ada), await openRoom(ada, { members: [grace] }), await openRoom(ada)];
     await say(ada, rooms[1]!, 'newest');
@@ -60,7 +60,7 @@ onEachServer('Finding channels', (server) => {
     expect(await find(ada, { filter, limit: 2, offset: 2 })).toEqual([one]);
   });
 
-  test('[CHAN-05] pages by cursor in every order: each channel once, also while they move', async () => {
+  test('[CHAN-05] paginates by cursor in every order: each channel once, even if channels move', async () => {
     const { ada, grace, mallory } = await crowd();
     const rooms = await Promise.all(
       Array.from({ length: 7 }, (_, at) => openRoom(ada, { type: 'team', members: at % 2 ? [grace] : [] })),
@@ -159,7 +159,7 @@ onEachServer('Finding channels', (server) => {
     expect([error.name, error.details.issues?.[0]?.field]).toEqual([inputInvalid.name, field]);
   });
 
-  test('[CHAN-05] the number of queries does not grow with the number of channels', async () => {
+  test('[CHAN-05] the number of queries is independent of the number of channels', async () => {
     const { ada, grace } = await crowd();
     const { database } = server().server.context;
     const count = () =>

@@ -11,7 +11,7 @@ const team = {
 };
 const older = { ...toChannelTypeRow(team), known_capabilities: null };
 
-test('[CHAN-01] a shipped type that an earlier version wrote gets the capabilities that came since, as they are shipped', () => {
+test('[CHAN-01] a built-in type written by an earlier version gets newer capabilities with their defaults', () => {
   const before = ({ grants }: typeof team) =>
     Object.fromEntries(
       Object.entries(grants).map(([grantee, granted]) => [
@@ -27,7 +27,7 @@ test('[CHAN-01] a shipped type that an earlier version wrote gets the capabiliti
   }
 });
 
-test('[CHAN-01] what its admin has taken away from a type that knew it stays away', () => {
+test('[CHAN-01] capabilities that an admin has revoked from a known type stay revoked', () => {
   const grants = {
     ...team.grants,
     channel_member: team.grants.channel_member!.filter((one) => one !== 'notify-channel'),
@@ -37,13 +37,13 @@ test('[CHAN-01] what its admin has taken away from a type that knew it stays awa
   expect(withLaterCapabilities({ ...row, known_capabilities: JSON.stringify(capabilities) })).toBeUndefined();
 });
 
-test('[CHAN-01] switches that came later stand as they are shipped', () => {
+test('[CHAN-01] newer features have their defaults', () => {
   const { search: _, mutes: __, reminders: ___, ...features } = team.features;
   const row = { ...older, features: JSON.stringify({ ...features, polls: false }) };
   expect(toChannelType(row).features).toEqual({ ...team.features, polls: false });
 });
 
-test('[APP-04] a type of a server’s own gives nobody what its admin has not seen', () => {
+test('[APP-04] a custom type grants nothing that its admin has not seen', () => {
   const known = capabilities.filter((one) => one !== 'flag-message');
   const grants = { admin: ['read-channel'] };
   const row = {

@@ -9,7 +9,7 @@ test('[CHAN-01] a new server has team, messaging and broadcast', async () => {
   expect(channel_types.map((type) => type.name).sort()).toEqual(['broadcast', 'messaging', 'team']);
 });
 
-test('[CHAN-01] an admin changes switches, limits and the grants of a role; the rest stays, everybody hears of it', async () => {
+test('[CHAN-01] an admin changes features, limits and the grants of a role, which everyone receives', async () => {
   await using server = await startTestServer();
   const grace = await server.person('grace', 'admin');
   const { ada } = await server.people('ada');
@@ -31,7 +31,7 @@ test('[CHAN-01] an admin changes switches, limits and the grants of a role; the 
   expect(after).toEqual(channel_type);
 });
 
-test('[CHAN-01] changed types are there again after a restart', async () => {
+test('[CHAN-01] changed types survive a restart', async () => {
   const { mkdtemp, rm } = await import('node:fs/promises');
   const { tmpdir } = await import('node:os');
   const { join } = await import('node:path');
@@ -51,7 +51,7 @@ test('[CHAN-01] changed types are there again after a restart', async () => {
   await rm(data, { recursive: true });
 });
 
-test('[APP-04] nobody but an admin changes a channel type, and only what it has', async () => {
+test('[APP-04] only admins change channel types, within valid fields', async () => {
   await using server = await startTestServer();
   const team = { params: { name: 'team' } };
   const grants = { user: ['delete-any-message' as const] };

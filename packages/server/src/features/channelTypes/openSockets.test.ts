@@ -25,7 +25,7 @@ onEachServer('[APP-04] Open sockets', (server) => {
     socket.frames.flatMap((frame) => (frame.type === 'message.new' ? frame.message.text : []));
   const shipped = shippedChannelTypes.find(({ name }) => name === 'team')!.grants;
 
-  test('lose what a role may no longer read before anything more is said there, and members keep it', async () => {
+  test('lose what a role may no longer read before any further event, and members keep it', async () => {
     const [ada, grace, mallory] = await Promise.all(
       ['ada', 'grace', 'mallory'].map((id) => server().person(id)),
     );
@@ -48,7 +48,7 @@ onEachServer('[APP-04] Open sockets', (server) => {
     expect(messagesOf(hers)).toEqual(['before', 'after']);
   });
 
-  test('lose and find again a membership that its role may no longer read, without a gap after it', async () => {
+  test('lose and regain a membership that its role may no longer read, without a gap after it', async () => {
     const [ada, linus] = await Promise.all(['ada', 'linus'].map((id) => server().person(id)));
     await granting('forum', { user: ['join-channel', 'create-channel'] });
     const room = await openRoom(ada!, { type: 'forum', members: [linus!] });
@@ -68,7 +68,7 @@ onEachServer('[APP-04] Open sockets', (server) => {
     expect(messagesOf(owners)).toEqual(['among ourselves', 'again', 'and again']);
   });
 
-  test('attack 5: lose what the role in the app gave, the moment it is taken away; what is left goes on without a gap', async () => {
+  test('attack 5: lose an app role’s grants as soon as it is revoked; the rest continues without a gap', async () => {
     const ada = await server().person('ada');
     const trent = await server().person('trent', 'moderator');
     await granting('annex', { user: ['create-channel'] });
@@ -96,7 +96,7 @@ onEachServer('[APP-04] Open sockets', (server) => {
     expect((await his.heard('subscribed', ({ id }) => id === 2)).refused).toHaveLength(1);
   });
 
-  test('are not looked at for a change that moves no reader, and nothing is closed', async () => {
+  test('are not checked for a change that affects no reader, and nothing is closed', async () => {
     const ada = await server().person('ada');
     await granting('shed', {});
     const room = await openRoom(ada, { type: 'shed' });

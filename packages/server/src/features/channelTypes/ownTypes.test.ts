@@ -10,7 +10,7 @@ onEachServer('[CHAN-01] A channel type of a server’s own', (server) => {
     server().backEnd.call('POST /channel-types', { body });
   const named = (name: string) => ({ params: { name } });
 
-  test('begins as a copy with its own settings, and everybody hears of it, and of its end', async () => {
+  test('starts as a copy with its own settings; everyone receives its creation and deletion', async () => {
     const ada = await server().person('ada');
     await using socket = await openSocket(server().url, ada.token);
     const { channel_type } = await create({ name: 'guild', copy_of: 'broadcast', cooldown: 30 });
@@ -30,7 +30,7 @@ onEachServer('[CHAN-01] A channel type of a server’s own', (server) => {
     expect(error.name).toBe('channel_type_not_found');
   });
 
-  test('cannot have a name that is taken, or copy what is not there, and stays while channels have it', async () => {
+  test('cannot have a taken name or a missing source, and is kept while channels use it', async () => {
     const ada = await server().person('ada');
     const { backEnd } = server();
     const refusal = async (body: object) =>
@@ -49,7 +49,7 @@ onEachServer('[CHAN-01] A channel type of a server’s own', (server) => {
     expect(gone.name).toBe('channel_type_not_found');
   });
 
-  test('can be deleted and not reset, a shipped one reset and not deleted', async () => {
+  test('can be deleted but not reset, a built-in one reset but not deleted', async () => {
     const { backEnd } = server();
     await create({ name: 'lodge' });
     const reset = (name: string) =>
@@ -69,7 +69,7 @@ onEachServer('[CHAN-01] A channel type of a server’s own', (server) => {
     expect(error.name).toBe('channel_type_shipped');
   });
 
-  test('is not changed from what somebody else has changed meanwhile', async () => {
+  test('cannot be changed based on an outdated state', async () => {
     const { channel_type } = await create({ name: 'ward' });
     const save = (cooldown: number) => ({
       ...named('ward'),
@@ -82,7 +82,7 @@ onEachServer('[CHAN-01] A channel type of a server’s own', (server) => {
     expect((await types(server().backEnd)).find(({ name }) => name === 'ward')?.cooldown).toBe(1);
   });
 
-  test('[APP-04] attack 7: takes no field that it does not name, no role of its own, and gives anonymous readers nothing that writes', async () => {
+  test('[APP-04] attack 7: accepts no unknown fields or roles, and grants anonymous readers no writing', async () => {
     await create({ name: 'open-house' });
     const change = async (body: object) => {
       const error = await server().backEnd.refused('PATCH /channel-types/{name}', {
@@ -108,7 +108,7 @@ onEachServer('[CHAN-01] A channel type of a server’s own', (server) => {
     expect(channel_type.grants.user).toEqual(['read-channel', 'send-message']);
   });
 
-  test('[APP-04] is an admin’s to make, change, reset and delete, and nobody else’s', async () => {
+  test('[APP-04] only admins create, change, reset and delete it', async () => {
     await create({ name: 'vault' });
     for (const role of ['moderator', 'user', 'guest', 'anonymous'] as const) {
       const mallory = await server().person(`mallory-${role}`, role);
@@ -124,7 +124,7 @@ onEachServer('[CHAN-01] A channel type of a server’s own', (server) => {
     expect(nobody.name).toBe('unauthenticated');
   });
 
-  test('[CHAN-10] keeps its channels as they are when it is made, found by their type’s name', async () => {
+  test('[CHAN-10] keeps existing channels unchanged when created, and finds them by their type’s name', async () => {
     const ada = await server().person('ada');
     await create({ name: 'depot', copy_of: 'team' });
     const room = await openRoom(ada, { type: 'depot' });

@@ -14,7 +14,7 @@ onEachServer('Channels', (server) => {
   const people = () => server().people('ada', 'grace', 'linus', 'mallory');
   const named = (type: string, id: string) => ({ params: { type, id }, body: {} });
 
-  test('[CHAN-04] a query makes what is missing, once, and answers its whole state', async () => {
+  test('[CHAN-04] a query creates a missing channel once, and returns its complete state', async () => {
     const { ada, grace } = await people();
     const body = { data: { name: 'Night ride', topic: 'Lamps' }, member_ids: ['grace'] };
     const [made, ...again] = await Promise.all(
@@ -36,7 +36,7 @@ onEachServer('Channels', (server) => {
     expect(hers.own_capabilities).not.toContain('delete-any-message');
   });
 
-  test('[CHAN-02] neither half of a name has a colon, and a members list’s name cannot be taken', async () => {
+  test('[CHAN-02] neither part of a name contains a colon, and ids of distinct channels are reserved', async () => {
     const { ada } = await people();
     const refusal = async (type: string, id: string) => {
       const error = await ada.refused('POST /channels/{type}/{id}/query', named(type, id));
@@ -49,7 +49,7 @@ onEachServer('Channels', (server) => {
     expect((await refusal('te:am', 'a'))[0]).toBe(inputInvalid.name);
   });
 
-  test('[CHAN-02] the same members in any order give the same channel, which nobody owns', async () => {
+  test('[CHAN-02] the same members in any order get the same channel, which has no owner', async () => {
     const { ada, grace, mallory } = await people();
     const query = (person: Person, ids: string[]) =>
       person.call('POST /channels/{type}/query', {
@@ -75,7 +75,7 @@ onEachServer('Channels', (server) => {
     expect((await ada.refused('POST /channels/{type}/{id}/members', add)).name).toBe('conflict');
   });
 
-  test('[CHAN-03] without create nothing is made; members that do not exist are named', async () => {
+  test('[CHAN-03] without create nothing is created; unknown members are named', async () => {
     const { ada } = await people();
     const missing = await ada.refused('POST /channels/{type}/{id}/query', {
       params: { type: 'team', id: 'not-made' },
@@ -97,7 +97,7 @@ onEachServer('Channels', (server) => {
     expect(channels).toEqual([]);
   });
 
-  test('[CHAN-02] a colon in the type or the id is refused by the name of its field', async () => {
+  test('[CHAN-02] a colon in the type or the id is rejected, naming the field', async () => {
     const { ada } = await people();
     const refusedField = async (type: string, id: string) =>
       (await ada.refused('POST /channels/{type}/{id}/query', { params: { type, id }, body: {} })).details
@@ -110,7 +110,7 @@ onEachServer('Channels', (server) => {
     );
   });
 
-  test('[CHAN-04] who watches hears a channel without joining; stopWatching and closed doors end that', async () => {
+  test('[CHAN-04] watching a channel needs no membership; stopWatching and losing access end it', async () => {
     const { ada, mallory } = await people();
     const open = await openRoom(ada, { type: 'team' });
     const secret = await openRoom(ada);
@@ -142,7 +142,7 @@ onEachServer('Channels', (server) => {
     expect(error.details.issues?.[0]?.field).toBe('connection_id');
   });
 
-  test('[CHAN-06] fields are set and unset by who may; everybody in it hears', async () => {
+  test('[CHAN-06] fields are set and unset with permission; all members receive the change', async () => {
     const { ada, grace, mallory } = await people();
     const room = await openRoom(ada, { type: 'team', members: [grace] });
     await using hers = await openSocket(server().url, grace.token);
@@ -164,7 +164,7 @@ onEachServer('Channels', (server) => {
     expect(admin.is(inputInvalid)).toBe(true);
   });
 
-  test('[CHAN-04] the state’s number lets a listener go on without a gap', async () => {
+  test('[CHAN-04] the state’s number lets a listener continue without a gap', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     await say(ada, room, 'one');

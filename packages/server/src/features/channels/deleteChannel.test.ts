@@ -34,7 +34,7 @@ onEachServer('[CHAN-06] A channel that is deleted', (server) => {
     return channels.length;
   };
 
-  test('is found by nobody, by no way; an admin brings it back as it was', async () => {
+  test('is found by nobody, in any way; an admin restores it', async () => {
     const { ada, grace, mallory, root } = await people();
     const room = await openRoom(ada, { type: 'team', members: [grace] });
     const file = await upload(ada, room, 'file', { name: 'plan.txt', bytes: 'plan' });
@@ -97,7 +97,7 @@ onEachServer('[CHAN-06] A channel that is deleted', (server) => {
     await hers.heard('message.new', ({ message }) => message.text === 'back');
   });
 
-  test('comes back to who had watched it, also to who asks for it while it is gone; a stranger learns nothing', async () => {
+  test('returns to its watchers, and to those who request it meanwhile; non-members learn nothing', async () => {
     const { ada, mallory, root } = await people();
     const room = await openRoom(ada, { type: 'team' });
     const secret = await openRoom(ada);
@@ -125,7 +125,7 @@ onEachServer('[CHAN-06] A channel that is deleted', (server) => {
     }
   });
 
-  test('is erased by an admin with all that is in it, and its name is free again', async () => {
+  test('is erased by an admin with all its contents, and its name can be reused', async () => {
     const { ada, grace, root } = await people();
     const room = await openRoom(ada, { type: 'team', members: [grace] });
     const first = await say(ada, room, 'no trace of this');
@@ -162,7 +162,7 @@ onEachServer('[CHAN-06] A channel that is deleted', (server) => {
     expect(await textsIn(ada, room)).toEqual([]);
   });
 
-  test('is deleted by who may, erased and brought back by admins alone', async () => {
+  test('is deleted with permission, erased and restored only by admins', async () => {
     const { ada, grace, mallory, root } = await people();
     const room = await openRoom(ada, { type: 'team', members: [grace] });
     const ask = (query = {}) => ({ params: at(room), query });

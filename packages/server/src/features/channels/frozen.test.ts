@@ -9,7 +9,7 @@ onEachServer('[CHAN-10] A frozen channel', (server) => {
   const freeze = (room: Room, frozen = true) => ({ params: at(room), body: { set: { frozen } } });
   const route = 'PATCH /channels/{type}/{id}';
 
-  test('takes nothing that is written, from nobody, until it thaws; to read and to delete stays', async () => {
+  test('accepts no writes from anyone until it is unfrozen; reading and deleting remain', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { type: 'team', members: [grace] });
     const mine = await say(grace, room, 'before');
@@ -50,7 +50,7 @@ onEachServer('[CHAN-10] A frozen channel', (server) => {
     ]);
   });
 
-  test('is frozen by who may change the channel, and by nobody else', async () => {
+  test('is frozen only by users who may update the channel', async () => {
     const { ada, grace, mallory } = await people();
     const room = await openRoom(ada, { type: 'team', members: [grace] });
     expect((await grace.refused(route, freeze(room))).details.capability).toBe('update-channel');

@@ -33,7 +33,7 @@ onEachNewServer('[CHAN-10] Slow mode', (start) => {
     return room;
   };
 
-  test('[MOD-02] holds the next message back for as long as it says, by every way to write', async () => {
+  test('[MOD-02] delays the next message for the stated time, in every way of writing', async () => {
     const { ada, grace, linus } = await people();
     const params = { name: 'team' };
     const { channel_member } = shippedChannelTypes.find(({ name }) => name === params.name)!.grants;
@@ -73,7 +73,7 @@ onEachNewServer('[CHAN-10] Slow mode', (start) => {
     expect(await saidIn(room)).toEqual(['edited', 'another person', 'after the wait']);
   });
 
-  test('lets one of many at once through; the same message again is no second one', async () => {
+  test('accepts one of many concurrent messages; a retry is not a second message', async () => {
     const { ada, grace } = await people();
     const room = await slowRoom(ada, [grace]);
     const sends = Array.from({ length: 8 }, () => message(room));
@@ -85,7 +85,7 @@ onEachNewServer('[CHAN-10] Slow mode', (start) => {
     expect(again.number).toBe(2);
   });
 
-  test('shows each reader when they last wrote, so that a fresh load knows the wait', async () => {
+  test('shows each reader when they last wrote, so that a reload knows the cooldown', async () => {
     const { ada, grace } = await people();
     const room = await slowRoom(ada, [grace]);
     expect(await stateOf(grace, room)).not.toHaveProperty('last_sent_at');
@@ -97,7 +97,7 @@ onEachNewServer('[CHAN-10] Slow mode', (start) => {
     expect(await stateOf(ada, room)).not.toHaveProperty('last_sent_at');
   });
 
-  test('lets a scheduled message wait for its turn, and then sends it', async () => {
+  test('lets a scheduled message wait for the cooldown, and then sends it', async () => {
     const { ada, grace } = await people();
     const room = await slowRoom(ada, [grace]);
     const due = new Date(clock.now() + 10_000).toISOString();
@@ -124,7 +124,7 @@ onEachNewServer('[CHAN-10] Slow mode', (start) => {
     await expect.poll(() => saidIn(room), { interval: 5 }).toEqual(['written since', 'scheduled']);
   });
 
-  test('is set by who may slow the channel down, within its bounds, and taken back to its type’s', async () => {
+  test('is set with permission, within limits, and reset to its type’s', async () => {
     const { ada, grace, mallory } = await people();
     const room = await openRoom(ada, { type: 'team', members: [grace] });
     const set = (cooldown: number) => change(room, { set: { cooldown } });

@@ -17,7 +17,7 @@ onEachServer('[CHAN-06] A channel that is truncated', (server) => {
       expect(answer.task.status).toBe('done');
     }, 10_000);
 
-  test('loses all that was said, replies, pins, files and unread marks too; its numbers go on', async () => {
+  test('loses all messages, including replies, pins, files and unread marks; numbering continues', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const file = await upload(ada, room, 'file', { name: 'plan.txt', bytes: 'the secret plan' });
@@ -59,7 +59,7 @@ onEachServer('[CHAN-06] A channel that is truncated', (server) => {
     }, 10_000);
   });
 
-  test('keeps what came after the message that is named, and the place of one whose thread goes on', async () => {
+  test('keeps messages after the given one, and the tombstone of one whose thread continues', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const thread = await say(ada, room, 'one');
@@ -85,7 +85,7 @@ onEachServer('[CHAN-06] A channel that is truncated', (server) => {
     expect((await textsIn(grace, room)).at(-1)).toBe('three');
   });
 
-  test('with much in it goes on in shares, each once, and is published again at the end', async () => {
+  test('with many messages is processed in batches, each once, and published again at the end', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const parent = await say(ada, room, 'a long thread');
@@ -115,7 +115,7 @@ onEachServer('[CHAN-06] A channel that is truncated', (server) => {
     expect((await ada.refused('PATCH /messages/{message_id}', edit)).is(notAllowed)).toBe(true);
   });
 
-  test('is truncated by who may delete it, and by nobody else', async () => {
+  test('is truncated only by users who may delete it', async () => {
     const { ada, grace, mallory } = await people();
     const room = await openRoom(ada, { type: 'team', members: [grace] });
     const message = await say(ada, room, 'stays');

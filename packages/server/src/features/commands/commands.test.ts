@@ -35,7 +35,7 @@ test.each([
   expect(parseCommand(text)).toEqual(expected);
 });
 
-test('[COMP-08] a second slash escapes a command, and nothing else', () => {
+test('[COMP-08] only a second slash escapes a command', () => {
   expect(unescapeCommand('//topic x')).toBe('/topic x');
   expect(unescapeCommand('// a comment')).toBe('// a comment');
   expect(unescapeCommand('/topic x')).toBe('/topic x');
@@ -44,7 +44,7 @@ test('[COMP-08] a second slash escapes a command, and nothing else', () => {
 onEachServer('[COMP-08] Slash commands', (server) => {
   const people = () => server().people('ada', 'grace', 'linus', 'mallory');
 
-  test('/me and /shrug write a message in the place of the command, in a thread too', async () => {
+  test('/me and /shrug write a message instead of the command, in a thread too', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const parent = await say(ada, room, '/me waves\n twice ');
@@ -60,7 +60,7 @@ onEachServer('[COMP-08] Slash commands', (server) => {
     expect(again.number).toBe(one.number);
   });
 
-  test('/topic sets what everybody sees, and shows it to the caller alone', async () => {
+  test('/topic sets the topic for everyone, and shows it to the caller only', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     await using socket = await openSocket(server().url, grace.token);
@@ -92,7 +92,7 @@ onEachServer('[COMP-08] Slash commands', (server) => {
     expect((await refused(ada, room, `/topic ${'x'.repeat(501)}`)).is(commandInvalid)).toBe(true);
   });
 
-  test('/invite adds people by id, or by a name that is mentioned', async () => {
+  test('/invite adds users by id, or by a mentioned name', async () => {
     const { ada, grace, linus } = await people();
     await server().backEnd.call('PUT /users', { body: { users: [{ id: 'grace', name: 'Grace Hopper' }] } });
     const room = await openRoom(ada);
@@ -116,7 +116,7 @@ onEachServer('[COMP-08] Slash commands', (server) => {
     expect((await refused(ada, channel, '/invite linus')).is(conflict)).toBe(true);
   });
 
-  test('/invite reads a text of any length and letters, and adds a bounded number of people', async () => {
+  test('/invite parses text of any length and script, and adds a limited number of users', async () => {
     const { ada } = await people();
     await server().backEnd.call('PUT /users', { body: { users: [{ id: 'eve', name: 'İrem' }] } });
     const room = await openRoom(ada);
@@ -133,7 +133,7 @@ onEachServer('[COMP-08] Slash commands', (server) => {
     ]);
   });
 
-  test('/leave ends the membership; given again it changes nothing', async () => {
+  test('/leave ends the membership; repeating it has no effect', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { type: 'team', members: [grace] });
     expect((await say(grace, room, '/leave')).text).toBe('You left this channel.');
@@ -141,7 +141,7 @@ onEachServer('[COMP-08] Slash commands', (server) => {
     expect((await say(grace, room, '/leave')).text).toBe('You’re not a member of this channel.');
   });
 
-  test('/help lists each that the caller may use, or explains one', async () => {
+  test('/help lists the available commands, or explains one', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { type: 'team' });
     const listed = async (person: Person) =>
@@ -162,7 +162,7 @@ onEachServer('[COMP-08] Slash commands', (server) => {
     expect((await refused(ada, room, '/help topik')).details.near).toEqual(['topic']);
   });
 
-  test('an unknown command is an error that names near ones, not a message; it can be escaped', async () => {
+  test('an unknown command is an error with suggestions, not a message; it can be escaped', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     for (const [text, near] of [
@@ -197,7 +197,7 @@ onEachServer('[COMP-08] Slash commands', (server) => {
     expect((await stateOf(ada, room)).channel.topic).toBeUndefined();
   });
 
-  test('who lacks the capability learns which; a stranger cannot find out whether the channel exists', async () => {
+  test('a missing capability is named; non-members cannot find out whether the channel exists', async () => {
     const { ada, grace, mallory } = await people();
     const room = await openRoom(ada, { type: 'team', members: [grace] });
     const error = await refused(grace, room, '/topic Mine');
@@ -218,7 +218,7 @@ onEachServer('[COMP-08] Slash commands', (server) => {
     expect((await stateOf(ada, room)).channel.topic).toBeUndefined();
   });
 
-  test('a channel type says which its channels have', async () => {
+  test('a channel type defines the available commands', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const change = (commands: string[]) =>
@@ -242,7 +242,7 @@ onEachServer('[COMP-08] Slash commands', (server) => {
     }
   });
 
-  test('what is attached to a command that sends nothing is not lost but refused', async () => {
+  test('attachments of a command that sends nothing are rejected, not lost', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const attachments = [{ type: 'file', title: 'plan.pdf', asset_url: '/nowhere' }];

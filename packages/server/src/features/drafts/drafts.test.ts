@@ -40,7 +40,7 @@ const isThere = async (person: Person, room: Room, parent_id?: string) =>
 onEachServer('[COMP-04] Drafts', (server) => {
   const people = () => server().people('ada', 'grace', 'mallory');
 
-  test('one for each channel and thread, replaced whole, followed by one’s other devices alone', async () => {
+  test('one for each channel and thread, replaced as a whole, synchronized to the user’s own devices only', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const parent = await say(grace, room, 'a question');
@@ -73,7 +73,7 @@ onEachServer('[COMP-04] Drafts', (server) => {
     expect(await isThere(grace, room)).toBe(false);
   });
 
-  test('[COMP-04][POLL-01] a poll alone makes a draft, as far as it is written', async () => {
+  test('[COMP-04][POLL-01] a poll alone makes a draft, even if unfinished', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const poll = {
@@ -100,7 +100,7 @@ onEachServer('[COMP-04] Drafts', (server) => {
     expect(refused.is(draftEmpty)).toBe(true);
   });
 
-  test('deleted once, with an event; deleting what is not there changes nothing', async () => {
+  test('is deleted once, with an event; deletion is idempotent', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     await save(ada, room, { text: 'never mind' });
@@ -115,7 +115,7 @@ onEachServer('[COMP-04] Drafts', (server) => {
     expect(error.is(draftNotFound)).toBe(true);
   });
 
-  test('goes with the sending of what it held, and stays where another text is sent or the sending fails', async () => {
+  test('is deleted when it is sent, and kept when another text is sent or sending fails', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const parent = await say(ada, room, 'parent');
@@ -139,7 +139,7 @@ onEachServer('[COMP-04] Drafts', (server) => {
     expect(await isThere(ada, room)).toBe(false);
   });
 
-  test('its text is cut to the longest that the channel takes, never inside a character', async () => {
+  test('its text is truncated to the channel’s limit, never within a character', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     expect((await save(ada, room, { text: 'x'.repeat(30_000) })).text).toHaveLength(20_000);
@@ -148,7 +148,7 @@ onEachServer('[COMP-04] Drafts', (server) => {
     expect((await save(ada, room, { text: `x${lamps}` })).text).toBe(`x${'🪔'.repeat(9_999)}`);
   });
 
-  test('is saved only if it has text, an attachment or a quote of this channel', async () => {
+  test('is saved only with text, an attachment or a quote from this channel', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const elsewhere = await say(ada, await openRoom(ada), 'elsewhere');
@@ -174,7 +174,7 @@ onEachServer('[COMP-04] Drafts', (server) => {
     expect((await save(ada, room, { attachments: [file] })).attachments).toEqual([file]);
   });
 
-  test('a stranger, or who was removed, keeps none there and cannot find out whether the channel exists', async () => {
+  test('non-members and removed members cannot save any, nor find out whether the channel exists', async () => {
     const { ada, grace, mallory } = await people();
     const room = await openRoom(ada, { members: [grace] });
     await save(grace, room, { text: 'secret plans' });
@@ -205,7 +205,7 @@ onEachServer('[COMP-04] Drafts', (server) => {
     expect((await find(grace, room)).text).toBe('secret plans');
   });
 
-  test('the list has pages, the last written first, and a most', async () => {
+  test('the list is paginated, most recently written first, and limited', async () => {
     const linus = await server().person('linus');
     const channels = Array.from({ length: maxDrafts + 1 }, (_, index) => ({
       type: 'team',
@@ -235,7 +235,7 @@ onEachServer('[COMP-04] Drafts', (server) => {
     expect(written).toEqual(written.toSorted().reverse());
   });
 
-  test('keeps its files, which else go a day after their upload', async () => {
+  test('keeps its files, which would otherwise expire a day after their upload', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const [kept, dropped] = [
@@ -253,7 +253,7 @@ onEachServer('[COMP-04] Drafts', (server) => {
     expect((await download(ada, kept.file)).status).toBe(404);
   });
 
-  test('[MSG-03] go with the message that their thread hangs from, unless replies keep it', async () => {
+  test('[MSG-03] are deleted with their thread’s parent, unless replies keep it', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const [gone, answered] = [await say(ada, room, 'gone'), await say(ada, room, 'answered')];
@@ -272,7 +272,7 @@ onEachServer('[COMP-04] Drafts', (server) => {
     expect(await isThere(ada, room, answered.id)).toBe(true);
   });
 
-  test('a channel type may have them off', async () => {
+  test('can be disabled by the channel type', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const turn = (drafts: boolean) =>

@@ -40,7 +40,7 @@ onEachServer('Custom emoji', (server) => {
   const listed = async (person: Person) => (await person.call('GET /emoji')).emoji;
   const remove = (name: string) => ({ params: { emoji_name: name } });
 
-  test('[MSG-10] an admin makes one; everybody is notified, and gets its picture small', async () => {
+  test('[MSG-10] an admin creates one; everyone is notified, and gets its scaled-down picture', async () => {
     const [admin, reader] = [await root(), await ada()];
     await using socket = await openSocket(server().url, reader.token);
     const emoji = await make(admin, 'lantern', await picture(400, 300).png().toBuffer());
@@ -56,7 +56,7 @@ onEachServer('Custom emoji', (server) => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'; sandbox");
   });
 
-  test('[MSG-10] one that moves keeps moving; what was written about a picture is gone', async () => {
+  test('[MSG-10] an animation stays animated; metadata is removed', async () => {
     const admin = await root();
     const frames = await sharp(Buffer.alloc(300 * 600 * 3, 90), {
       raw: { width: 300, height: 600, channels: 3, pageHeight: 300 },
@@ -80,7 +80,7 @@ onEachServer('Custom emoji', (server) => {
     expect((await download(admin, cleaned.image_url)).bytes.includes('SECRETPLACE')).toBe(false);
   });
 
-  test('[MSG-10] a deleted one is gone for everybody, its picture too', async () => {
+  test('[MSG-10] a deleted one is gone for everyone, with its picture', async () => {
     const [admin, reader] = [await root(), await ada()];
     await using socket = await openSocket(server().url, reader.token);
     const emoji = await make(admin, 'short-lived', await picture(20, 20).webp().toBuffer());
@@ -93,7 +93,7 @@ onEachServer('Custom emoji', (server) => {
     expect(again.is(customEmojiNotFound)).toBe(true);
   });
 
-  test('[MSG-10] nobody but an admin makes or deletes one; a stranger does not see the list', async () => {
+  test('[MSG-10] only admins create or delete one; signed-out users do not see the list', async () => {
     const bytes = await picture(10, 10).png().toBuffer();
     await make(await root(), 'kept', bytes);
     for (const person of [await ada(), await server().person('mallory', 'moderator')]) {
@@ -107,7 +107,7 @@ onEachServer('Custom emoji', (server) => {
     expect((await listed(await ada())).map(({ name }) => name)).toContain('kept');
   });
 
-  test('[MSG-10] names are shortcodes, each once', async () => {
+  test('[MSG-10] names are unique shortcodes', async () => {
     const admin = await root();
     const bytes = await picture(10, 10).png().toBuffer();
     const bad = [
@@ -134,7 +134,7 @@ onEachServer('Custom emoji', (server) => {
     expect(taken.details).toMatchObject({ issues: [{ field: 'name', rule: 'must not already be in use' }] });
   });
 
-  test('[MSG-10] what is no picture, a broken one or a bomb is refused', async () => {
+  test('[MSG-10] rejects invalid, damaged and oversized pictures', async () => {
     const admin = await root();
     const png = await picture(10, 10).png().toBuffer();
     const bad: [string, Buffer | string][] = [

@@ -46,7 +46,7 @@ onEachNewServer('[APP-07] An export', (start) => {
       .filter(Boolean)
       .map((line) => JSON.parse(line));
 
-  test('of a user has all that is theirs, nothing private of others, and is for who asked alone', async () => {
+  test('of a user contains all their data, nothing private of others, and is available to its requester only', async () => {
     const { ada, grace, mallory } = await server.people('ada', 'grace', 'mallory');
     const room = await openRoom(ada, { members: [grace] });
     const file = await upload(ada, room, 'file', { name: 'notes über.txt', bytes: 'my own bytes' });
@@ -92,7 +92,7 @@ onEachNewServer('[APP-07] An export', (start) => {
     expect((await ada.fetch(addressOf(done))).status).toBe(404);
   });
 
-  test('is written one at a time of each person, and the newest three are kept', async () => {
+  test('is limited to one at a time per user, and the newest three are kept', async () => {
     const { turing, hopper } = await server.people('turing', 'hopper');
     const exportOwn = (person: Person) =>
       person.call('POST /users/{user_id}/export', { params: { user_id: person.id } });
@@ -114,7 +114,7 @@ onEachNewServer('[APP-07] An export', (start) => {
     expect(statuses).toEqual([404, 200, 200, 200]);
   });
 
-  test('of a channel has what its owner may read, and goes when something in it is erased', async () => {
+  test('of a channel contains what its owner may read, and expires when something in it is erased', async () => {
     const { ada, grace, mallory } = await server.people('ada', 'grace', 'mallory');
     const root = await server.person('root', 'admin');
     const room = await openRoom(ada, { type: 'team', members: [grace, root] });

@@ -17,7 +17,7 @@ let made = 0;
 const newGroupId = () => `crew-${++made}`;
 
 onEachServer('[MSG-05] User groups', (server) => {
-  test('an admin makes, changes and deletes one; everybody sees it at once', async () => {
+  test('an admin creates, changes and deletes one; everyone sees it immediately', async () => {
     const { ada, grace } = await server().people('ada', 'grace');
     const root = await server().person('root', 'admin');
     const id = newGroupId();
@@ -53,7 +53,7 @@ onEachServer('[MSG-05] User groups', (server) => {
     expect((await ada.call('GET /groups/{group_id}', { params })).group.member_ids).toEqual([]);
   });
 
-  test('a moderator adds and removes members; doing so again changes nothing', async () => {
+  test('a moderator adds and removes members; repeating has no effect', async () => {
     const { ada } = await server().people('ada', 'grace', 'linus');
     const moderator = await server().person('mod', 'moderator');
     const params = { group_id: newGroupId() };
@@ -74,7 +74,7 @@ onEachServer('[MSG-05] User groups', (server) => {
     expect((await ada.call('GET /groups/{group_id}', { params })).group.member_ids).toEqual(['ada']);
   });
 
-  test('who is neither admin nor moderator changes nothing, and a stranger sees nothing', async () => {
+  test('others change nothing, and signed-out users see nothing', async () => {
     const { mallory } = await server().people('mallory', 'ada');
     const root = await server().person('root', 'admin');
     const id = newGroupId();
@@ -96,7 +96,7 @@ onEachServer('[MSG-05] User groups', (server) => {
     expect((await nobody.refused('GET /groups/{group_id}', { params })).is(unauthenticated)).toBe(true);
   });
 
-  test('what breaks a rule is refused with the field and the rule', async () => {
+  test('invalid input is rejected with the field and the rule', async () => {
     const { backEnd } = server();
     await server().people('ada');
     const id = newGroupId();
@@ -124,7 +124,7 @@ onEachServer('[MSG-05] User groups', (server) => {
     expect((await backEnd.refused('DELETE /groups/{group_id}', missing)).is(groupNotFound)).toBe(true);
   });
 
-  test('a group takes no more than its most members, also of two calls at once', async () => {
+  test('a group is limited in size, also for concurrent calls', async () => {
     const { backEnd } = server();
     const ids = Array.from({ length: maxGroupMembers + 1 }, (_, index) => `crowd-${index}`);
     for (let from = 0; from < ids.length; from += 100) {
@@ -150,7 +150,7 @@ onEachServer('[MSG-05] User groups', (server) => {
     expect(group.member_count).toBe(maxGroupMembers);
   });
 
-  test('the list has pages, by id, and an end', async () => {
+  test('the list is paginated by id', async () => {
     const { backEnd, nobody } = server();
     for (let count = 0; count < 3; count++) {
       await backEnd.call('POST /groups', { body: { id: newGroupId(), name: 'One more' } });

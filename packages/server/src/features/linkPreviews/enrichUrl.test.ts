@@ -26,7 +26,7 @@ const picture = (width: number, height: number, format: 'png' | 'jpeg' | 'gif' =
 
 const head = (markup: string) => `<!doctype html><html><head>${markup}</head><body>Hello</body></html>`;
 
-describe('The preview of a link', () => {
+describe('A link preview', () => {
   let web: SmallWeb;
   let server: TestServer;
   let ada: Person;
@@ -47,7 +47,7 @@ describe('The preview of a link', () => {
   const refusal = (url: string, person = ada) => person.refused('POST /link-previews', { body: { url } });
   const show = (path: string | undefined) => ada.fetch(path as string);
 
-  it('[LINK-03] has all its fields, and how long it took', async () => {
+  it('[LINK-03] has all its fields, and its duration', async () => {
     const url = web.put(
       '/all',
       head(`<title>Not this</title>
@@ -131,7 +131,7 @@ describe('The preview of a link', () => {
       expect(preview[field as 'title'], field).toEqual(value);
   });
 
-  it('[LINK-03] takes what the page lacks from its oEmbed description, and never its html', async () => {
+  it('[LINK-03] uses the oEmbed description for missing fields, and never its html', async () => {
     web.put('/oembed.json', {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -220,7 +220,7 @@ describe('The preview of a link', () => {
     expect((await enrich(url)).title).toBe(title);
   });
 
-  it('[LINK-04] is plain text of a bounded length, whatever the page says', async () => {
+  it('[LINK-04] is plain text of limited length, whatever the page contains', async () => {
     const bad = '\u202eevil\u202c \u0007bell\u200b \u2066x\u2069 \ufeffy\u00adz';
     const url = web.put(
       '/text',
@@ -251,7 +251,7 @@ describe('The preview of a link', () => {
     expect([preview.asset_url, preview.type]).toEqual([undefined, undefined]);
   });
 
-  it('[LINK-04] asks nothing inside for a page that names its pictures and descriptions there', async () => {
+  it('[LINK-04] requests nothing internal for pages that name pictures and descriptions there', async () => {
     const inside = web.at('inside.example', '/secret');
     const { port } = new URL(inside);
     const url = web.put(
@@ -288,7 +288,7 @@ describe('The preview of a link', () => {
     expect(performance.now() - began).toBeLessThan(3500);
   });
 
-  it('[LINK-04] reads no further than the head', async () => {
+  it('[LINK-04] reads only the head', async () => {
     let sent = 0;
     const url = web.put('/endless', (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
@@ -321,7 +321,7 @@ describe('The preview of a link', () => {
     expect(error.is(expected), `${error.name}: ${error.message}`).toBe(true);
   });
 
-  it('[LINK-03] names the status of a page that answers with an error', async () => {
+  it('[LINK-03] reports the page’s error status', async () => {
     expect((await refusal(web.at('web.example', '/nowhere'))).details.page_status).toBe(404);
   });
 
@@ -349,7 +349,7 @@ describe('The preview of a link', () => {
     expect((await refusal(url)).details.issues?.[0]?.field).toBe('url');
   });
 
-  it('[LINK-04] answers for a name that leads inside as for any other that cannot be reached', async () => {
+  it('[LINK-04] reports internal names like any unreachable one', async () => {
     const [inside, missing] = await Promise.all([
       refusal(web.at('inside.example', '/secret')),
       refusal(web.at('no-such.example', '/secret')),
@@ -359,7 +359,7 @@ describe('The preview of a link', () => {
     expect(web.seen).not.toContain('/secret');
   });
 
-  it('[LINK-04] is asked for once by many at the same time, and kept, whatever the part after #', async () => {
+  it('[LINK-04] is fetched once for concurrent requests, and cached, ignoring the fragment', async () => {
     const url = web.put('/once', head('<title>T</title>'));
     const { grace } = await server.people('grace');
     await Promise.all([enrich(url), enrich(url, grace), enrich(`${url}#part`)]);
@@ -367,14 +367,14 @@ describe('The preview of a link', () => {
     expect(web.seen.filter((path) => path === '/once')).toHaveLength(1);
   });
 
-  it('[LINK-04] gives strangers nothing', async () => {
+  it('[LINK-04] is not available without signing in', async () => {
     const url = web.put('/stranger', head('<title>T</title>'));
     expect((await refusal(url, server.nobody)).is(unauthenticated)).toBe(true);
     expect(web.seen).not.toContain('/stranger');
   });
 
-  describe('shows pictures that this server keeps', () => {
-    it('[LINK-04] small, without anything but pixels, and to nobody who was not given the address', async () => {
+  describe('serves pictures cached by this server', () => {
+    it('[LINK-04] small, without metadata, and only with the unguessable address', async () => {
       const { image_url, thumb_url } = await enrich(
         web.put('/shown', head('<meta property="og:image" content="/picture.png">')),
       );
@@ -392,7 +392,7 @@ describe('The preview of a link', () => {
       expect([unknown.status, (await unknown.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
     });
 
-    it('[LINK-04] is no way to fetch what somebody else names', async () => {
+    it('[LINK-04] cannot be used to fetch arbitrary addresses', async () => {
       const { image_url = '' } = await enrich(
         web.put('/signed', head('<meta property="og:image" content="/picture.png">')),
       );
@@ -453,7 +453,7 @@ function bombPng(width: number, height: number): Buffer {
   return bytes;
 }
 
-it('[LINK-04] waits no longer than it should for a page that hangs', async () => {
+it('[LINK-04] times out on a hanging page', async () => {
   await using web = await startSmallWeb();
   const clock = createHandClock();
   await using server = await startTestServer(web.config, { ...web.options, clock });
@@ -465,7 +465,7 @@ it('[LINK-04] waits no longer than it should for a page that hangs', async () =>
   expect((await asked).is(linkTimeout)).toBe(true);
 });
 
-it('[LINK-04] keeps a preview for a day and a failure for minutes', async () => {
+it('[LINK-04] caches a preview for a day and a failure for minutes', async () => {
   await using web = await startSmallWeb();
   const clock = createHandClock();
   await using server = await startTestServer(web.config, { ...web.options, clock });
@@ -493,7 +493,7 @@ it('[LINK-04] keeps a preview for a day and a failure for minutes', async () => 
   expect(await enrich(page)).toMatchObject({ title: 'Second' });
 });
 
-it('[LINK-04] fetches so much for one user and no more, and what is kept for everybody', async () => {
+it('[LINK-04] limits fetches per user, and serves cached previews to everyone', async () => {
   await using web = await startSmallWeb();
   const clock = createHandClock();
   await using server = await startTestServer(

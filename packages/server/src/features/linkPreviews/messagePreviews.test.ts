@@ -63,7 +63,7 @@ onEachNewServer('Link previews in messages', (start) => {
     expect((await read(sent.id, grace)).attachments).toEqual(attachments);
   });
 
-  it('[LINK-04] shows what the service has found, whatever its author says', async () => {
+  it('[LINK-04] shows the server’s preview, whatever its author sends', async () => {
     const url = page('True');
     const found = await preview(url);
     const forged = {
@@ -77,7 +77,7 @@ onEachNewServer('Link previews in messages', (start) => {
     expect(sent.attachments).toEqual([found]);
   });
 
-  it('[LINK-04] drops previews of what its text has no link to', async () => {
+  it('[LINK-04] drops previews without a link in its text', async () => {
     const url = page('Elsewhere');
     const found = await preview(url);
     const sent = await say(ada, room, 'no link at all', {
@@ -93,7 +93,7 @@ onEachNewServer('Link previews in messages', (start) => {
     expect(refused.is(messageEmpty)).toBe(true);
   });
 
-  it('[UX-15] appears at once, and has its preview when the service has it', async () => {
+  it('[UX-15] appears immediately, and gets its preview when it is loaded', async () => {
     await using socket = await openSocket(server.url, grace.token);
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     const slow: Page = (_request, response) => {
@@ -121,7 +121,7 @@ onEachNewServer('Link previews in messages', (start) => {
     expect(await read(sent.id)).toEqual({ ...message, own_reactions: [] });
   });
 
-  it('[LINK-04] looks itself at what an author claims to have seen and the service has not', async () => {
+  it('[LINK-04] fetches a preview that the author claims but the server does not have', async () => {
     const url = page('Seen by nobody');
     const claimed: Attachment = {
       og_scrape_url: url,
@@ -133,7 +133,7 @@ onEachNewServer('Link previews in messages', (start) => {
     await expect.poll(async () => titles(await read(sent.id))).toEqual(['Seen by nobody']);
   });
 
-  it('[LINK-01] drops the preview of a link that is edited out, and keeps the others', async () => {
+  it('[LINK-01] drops the preview of a removed link, and keeps the others', async () => {
     const [one, two, three] = [page('One'), page('Two'), page('Three')];
     const sent = await say(ada, room, `${one} ${two}`, {
       attachments: [await preview(one), await preview(two)],
@@ -145,7 +145,7 @@ onEachNewServer('Link previews in messages', (start) => {
     expect(titles(await edit(sent.id, { attachments: [] }))).toEqual([]);
   });
 
-  it('[UX-15] is taken off for all by its author, without a mark of an edit', async () => {
+  it('[UX-15] is removed for everyone by its author, without an edited mark', async () => {
     const [one, two] = [page('One'), page('Two')];
     const sent = await say(ada, room, `${one} ${two}`, {
       attachments: [await preview(one), await preview(two)],
@@ -163,7 +163,7 @@ onEachNewServer('Link previews in messages', (start) => {
     expect([titles(heard.message), heard.actor_id]).toEqual([['Two'], 'ada']);
   });
 
-  it('[UX-15] does not come any more when it was taken off before it came', async () => {
+  it('[UX-15] does not appear after it was removed while loading', async () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     const url = web.put('/taken-off', (_request, response) => {
       void held.then(() =>
@@ -178,7 +178,7 @@ onEachNewServer('Link previews in messages', (start) => {
     expect((await read(sent.id)).pending_previews).toBeUndefined();
   });
 
-  it('[LINK-04] is taken off by nobody else: not a member without the right, and not a stranger', async () => {
+  it('[LINK-04] cannot be removed by anyone else without permission', async () => {
     const url = page('Stays');
     const sent = await say(ada, room, url, { attachments: [await preview(url)] });
     const member = await grace.refused('DELETE /messages/{message_id}/link-previews', without(url, sent.id));
@@ -191,7 +191,7 @@ onEachNewServer('Link previews in messages', (start) => {
     expect(titles(await read(sent.id))).toEqual(['Stays']);
   });
 
-  it('[APP-04] has no links of who may not send any, however they are written, edits included', async () => {
+  it('[APP-04] contains no links without permission, in any notation, including edits', async () => {
     const { henry } = await server.people('henry');
     const owner = await server.person('olga', 'admin');
     const news = await openRoom(owner, { type: 'broadcast', members: [henry] });
@@ -234,7 +234,7 @@ onEachNewServer('Link previews in messages', (start) => {
     expect((await read(plain.id, henry)).text).toBe(plain.text);
   });
 
-  it('[CHAN-01] has none where the channel type has previews off, those on their way included', async () => {
+  it('[CHAN-01] has none if the channel type disables previews, including pending ones', async () => {
     const url = page('Off');
     const found = await preview(url);
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
@@ -258,7 +258,7 @@ onEachNewServer('Link previews in messages', (start) => {
     await turn(true);
   });
 
-  it('[LINK-03] comes for what was left behind when the server stopped on the way', async () => {
+  it('[LINK-03] is loaded after a restart if the server stopped meanwhile', async () => {
     const data = await mkdtemp(join(tmpdir(), 'confab-previews-'));
     const onPostgres = server.server.context.database.dialect.name === 'postgres';
     const store = onPostgres
@@ -296,7 +296,7 @@ onEachNewServer('Link previews in messages', (start) => {
     await rm(data, { recursive: true });
   });
 
-  it('[LINK-04] go with their pictures when their time is over', async () => {
+  it('[LINK-04] expire with their pictures', async () => {
     const body = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#000' } })
       .png()
       .toBuffer();

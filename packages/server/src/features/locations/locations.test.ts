@@ -52,7 +52,7 @@ onEachNewServer('Shared locations', (start) => {
     return { ...people, clock, server, room, [Symbol.asyncDispose]: () => server.stop() };
   };
 
-  test('[LOC-01] a message carries a place with all its fields; it needs no text, and keeps the place when edited', async () => {
+  test('[LOC-01] a message has a location with all its fields; it needs no text, and keeps the location when edited', async () => {
     await using w = await world();
     const message = await share(w.ada, w.room, { accuracy: 12 });
     const shared = { ...dam, accuracy: 12, message_id: message.id, channel_cid: w.room.cid, user_id: 'ada' };
@@ -68,7 +68,7 @@ onEachNewServer('Shared locations', (start) => {
     expect((await w.ada.refused('POST /channels/{type}/{id}/messages', empty)).is(messageEmpty)).toBe(true);
   });
 
-  test('[LOC-01] each broken field is named, and nothing is sent', async () => {
+  test('[LOC-01] names each invalid field, and sends nothing', async () => {
     await using w = await world();
     const broken: [string, object][] = [
       ['created_by_device_id', { created_by_device_id: undefined }],
@@ -103,7 +103,7 @@ onEachNewServer('Shared locations', (start) => {
     expect((await stateOf(w.ada, w.room)).messages).toEqual([]);
   });
 
-  test('[LOC-01] a duration of at least 60000 ms makes it live until then, by the clock of the service', async () => {
+  test('[LOC-01] a duration of at least 60000 ms makes it live until then, by the server’s clock', async () => {
     await using w = await world();
     const { shared_location } = await share(w.ada, w.room, { duration: 60_000 });
     expect(shared_location?.end_at).toBe(new Date(w.clock.now() + 60_000).toISOString());
@@ -111,7 +111,7 @@ onEachNewServer('Shared locations', (start) => {
     expect((await share(w.ada, w.room, { end_at })).shared_location?.end_at).toBe(end_at);
   });
 
-  test('[LOC-02] a live one moves for everybody who may read it; the log keeps the last place alone', async () => {
+  test('[LOC-02] a live one moves for all its readers; the log keeps only the last position', async () => {
     await using w = await world();
     await using hers = await openSocket(w.server.url, w.grace.token);
     await using strangers = await openSocket(w.server.url, w.mallory.token);
@@ -151,7 +151,7 @@ onEachNewServer('Shared locations', (start) => {
     expect((await w.mallory.refused('GET /channels/{type}/{id}/locations', list)).status).toBe(404);
   });
 
-  test('[LOC-02] only the device that made it moves it, only of its author, only in range, and not too often', async () => {
+  test('[LOC-02] only its author’s sharing device moves it, within limits and not too often', async () => {
     await using w = await world();
     const { id } = await share(w.ada, w.room, { duration: 15 * minuteMs });
     const fixed = await share(w.ada, w.room);
@@ -217,7 +217,7 @@ onEachNewServer('Shared locations', (start) => {
     expect(refusal.is(locationEnded)).toBe(true);
   });
 
-  test('[LOC-02] it ends by itself at end_at, and nothing late is taken', async () => {
+  test('[LOC-02] it expires at end_at, and late updates are rejected', async () => {
     await using w = await world();
     await using hers = await openSocket(w.server.url, w.grace.token);
     const sent = await share(w.ada, w.room, { duration: 60_000 });
@@ -240,7 +240,7 @@ onEachNewServer('Shared locations', (start) => {
     expect(events.map(({ type }) => type)).toEqual(['event.superseded', 'location.ended']);
   });
 
-  test('[LOC-02] leaving, being removed and the deletion of the message end it; a former member sees no place', async () => {
+  test('[LOC-02] leaving, removal and deletion of the message end it; former members see no position', async () => {
     await using w = await world();
     await using hers = await openSocket(w.server.url, w.grace.token);
     await using his = await openSocket(w.server.url, w.ada.token);
@@ -286,7 +286,7 @@ onEachNewServer('Shared locations', (start) => {
     expect(row).toEqual([{ shared_location: null }]);
   });
 
-  test('[LOC-02] takes share-location and a channel type that has it, to begin with and for every move', async () => {
+  test('[LOC-02] requires share-location and a channel type with locations, to start and for every move', async () => {
     await using w = await world();
     await using hers = await openSocket(w.server.url, w.grace.token);
     const { id } = await share(w.ada, w.room, { duration: 15 * minuteMs });
@@ -313,7 +313,7 @@ onEachNewServer('Shared locations', (start) => {
     await w.ada.call('POST /messages/{message_id}/location/stop', { params: { message_id: id } });
   });
 
-  test('[LOC-02] one person shares a bounded number at a time', async () => {
+  test('[LOC-02] one user shares a limited number at a time', async () => {
     await using w = await world();
     for (let i = 0; i < maxLiveLocations; i++) await share(w.ada, w.room, { duration: minuteMs });
     const error = await share(w.ada, w.room, { duration: minuteMs }).catch((thrown) => thrown);
@@ -324,7 +324,7 @@ onEachNewServer('Shared locations', (start) => {
   });
 });
 
-test('[LOC-02] what ended while the service was down is published when it is back, once', async () => {
+test('[LOC-02] one that expired while the service was down is published at the next start, once', async () => {
   const data = await mkdtemp(join(tmpdir(), 'confab-test-'));
   const clock = createHandClock(Date.now());
   const during = await startTestServer({ data }, { clock });

@@ -23,7 +23,7 @@ const send = (message: MailMessage, options?: QueueOptions) => {
 const statusAs = async (admin: { call: TestServer['backEnd']['call'] }) =>
   (await admin.call('GET /mail')).mail;
 
-it('[APP-02] a mail arrives once, in text and HTML, and nothing in it becomes markup or a header', async () => {
+it('[APP-02] a mail is delivered once, as text and HTML, without injected markup or headers', async () => {
   const body = composeMail({
     title: 'From <b>Mallory</b> & "friends"',
     paragraphs: ['<img src=x onerror=alert(1)>'],
@@ -59,7 +59,7 @@ it('[APP-02] a mail arrives once, in text and HTML, and nothing in it becomes ma
   expect(smtp.mails.filter(({ to }) => to === 'ada@confab.test')).toHaveLength(1);
 });
 
-it('[APP-02] a mail that is put off is sent again, one that is refused is given up, one too many is left out', async () => {
+it('[APP-02] a deferred mail is retried, a rejected one given up, and one over the limit dropped', async () => {
   smtp.refuse('grace@confab.test', 451);
   await send({ to: 'grace@confab.test', subject: 'Later', text: 'x' });
   const { context } = site.server;
@@ -80,7 +80,7 @@ it('[APP-02] a mail that is put off is sent again, one that is refused is given 
   expect(last_error).not.toContain('linus@');
 });
 
-it('[APP-02] an admin sends a test mail and hears what the SMTP server says; a stranger gets nothing', async () => {
+it('[APP-02] an admin sends a test mail and sees the SMTP server’s answer; others cannot', async () => {
   const admin = await site.person('root', 'admin');
   const { ada } = await site.people('ada');
   const body = { to: 'root@confab.test' };
@@ -100,7 +100,7 @@ it('[APP-02] an admin sends a test mail and hears what the SMTP server says; a s
   expect(smtp.mails.filter(({ to }) => to === 'root@confab.test')).toHaveLength(1);
 });
 
-it('[APP-02] without an SMTP server there is no mail, and half a configuration does not start', async () => {
+it('[APP-02] without an SMTP server there is no mail, and an incomplete configuration aborts the start', async () => {
   await expect(startTestServer({ smtpUrl: smtp.url })).rejects.toThrow('CONFAB_MAIL_FROM');
   await expect(startTestServer({ smtpUrl: smtp.url, mailFrom })).rejects.toThrow('CONFAB_PUBLIC_URL');
 });

@@ -23,7 +23,7 @@ onEachServer('Members', (server) => {
     return Object.fromEntries(members.map((member) => [member.user_id, member.channel_role]));
   };
 
-  test('[CHAN-06] an added member’s devices get the channel at once, a removed one’s lose it at once', async () => {
+  test('[CHAN-06] an added member’s devices get the channel immediately, and a removed one’s lose it', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada);
     const stream = `channel:${room.cid}`;
@@ -51,7 +51,7 @@ onEachServer('Members', (server) => {
     expect((await stateOf(ada, room)).channel.member_count).toBe(1);
   });
 
-  test('[CHAN-06] of several added at once each event counts the members as of itself', async () => {
+  test('[CHAN-06] when several are added, each event has the member count as of itself', async () => {
     const { ada } = await people();
     const room = await openRoom(ada, { type: 'team' });
     await using hers = await openSocket(server().url, ada.token);
@@ -63,7 +63,7 @@ onEachServer('Members', (server) => {
     expect(counts).toEqual([2, 3]);
   });
 
-  test('[CHAN-06] who joins an open channel is a member; who leaves is not; a stranger joins nothing private', async () => {
+  test('[CHAN-06] joining an open channel makes a member, leaving ends it; private channels cannot be joined', async () => {
     const { ada, grace, mallory } = await people();
     const open = await openRoom(ada, { type: 'team' });
     const secret = await openRoom(ada);
@@ -81,7 +81,7 @@ onEachServer('Members', (server) => {
     expect((await stateOf(grace, open)).membership).toBeUndefined();
   });
 
-  test('[CHAN-06] an invited user reads nothing until it accepts; who rejects stays out', async () => {
+  test('[CHAN-06] an invited user reads nothing until accepting; after rejecting it stays that way', async () => {
     const { ada, grace, linus, mallory } = await people();
     const room = await openRoom(ada);
     await say(ada, room, 'secret');
@@ -109,7 +109,7 @@ onEachServer('Members', (server) => {
     expect((await stateOf(ada, room)).channel.member_count).toBe(2);
   });
 
-  test('[CHAN-06] an invitation into a deleted channel is of no use, and good again once the channel is back', async () => {
+  test('[CHAN-06] an invitation to a deleted channel is unusable, and valid again once it is restored', async () => {
     const { ada, grace, mallory } = await people();
     const root = await server().person('root', 'admin');
     const room = await openRoom(ada, { type: 'team' });
@@ -127,7 +127,7 @@ onEachServer('Members', (server) => {
     expect((await grace.call(route, { params, body: { accept: true } })).member.state).toBe('joined');
   });
 
-  test('[APP-04] nobody gives a role above the own one, to others or to oneself', async () => {
+  test('[APP-04] nobody grants a role above their own, to others or to themselves', async () => {
     const { ada, grace, linus, mallory } = await people();
     const room = await openRoom(ada, { type: 'team', members: [grace, linus] });
     const route = 'PATCH /channels/{type}/{id}/members/{user_id}';
@@ -149,7 +149,7 @@ onEachServer('Members', (server) => {
     expect((await rolesIn(ada, room)).linus).toBe('owner');
   });
 
-  test('[APP-04] a changed role holds at once and the user’s devices learn what they may do', async () => {
+  test('[APP-04] a changed role applies immediately and is published to the user’s devices', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const { id } = await say(ada, room, 'to be deleted');
@@ -161,7 +161,7 @@ onEachServer('Members', (server) => {
     await grace.call('DELETE /messages/{message_id}', { params: { message_id: id } });
   });
 
-  test('[CHAN-06] when the last owner leaves, the longest-standing moderator takes over; none steps down last', async () => {
+  test('[CHAN-06] when the last owner leaves, the longest-standing moderator becomes owner; the last cannot step down', async () => {
     const { ada, grace, linus } = await people();
     const room = await openRoom(ada, { type: 'team' });
     const route = 'PATCH /channels/{type}/{id}/members/{user_id}';
@@ -174,7 +174,7 @@ onEachServer('Members', (server) => {
     expect(await rolesIn(linus, room)).toEqual({ linus: 'owner' });
   });
 
-  test('[CHAN-06] members by name, in pages; own fields are one’s own; unknown users are named', async () => {
+  test('[CHAN-06] members by name, in pages; custom fields are one’s own; unknown users are named', async () => {
     const { ada, grace, mallory } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const query = (body: object) =>

@@ -28,7 +28,7 @@ onEachServer('Mentions', (server) => {
     return { ada, grace, linus, mallory, admin, crew, room };
   };
 
-  test('[WEB-01] [MSG-05] every way to be called leads into the inbox, newest first; a stranger gets none', async () => {
+  test('[WEB-01] [MSG-05] every kind of mention is in the inbox, newest first; non-members get none', async () => {
     const { ada, grace, linus, mallory, crew, room } = await crowd();
     const called = [
       await say(ada, room, `@${grace.id} by name`, { mentioned_user_ids: [grace.id, mallory.id] }),
@@ -48,7 +48,7 @@ onEachServer('Mentions', (server) => {
     expect(state?.mention_numbers).toEqual(called.map(({ number }) => number));
   });
 
-  test('[CHAN-09] the count of unread mentions is the list of them, whatever was written and read', async () => {
+  test('[CHAN-09] the unread mention count equals the list, whatever was written and read', async () => {
     const { ada, grace, crew, room } = await crowd();
     const parent = await say(grace, room, 'parent');
     const sent: Message[] = [];
@@ -93,7 +93,7 @@ onEachServer('Mentions', (server) => {
     expect((await mentionsOf(grace)).messages).toHaveLength(9);
   });
 
-  test('[MSG-05] edits, deletions and undeletion change who is called', async () => {
+  test('[MSG-05] edits, deletions and restoration change the mentions', async () => {
     const { ada, grace, linus, admin, room } = await crowd();
     await admin
       .call('POST /channels/{type}/{id}/members', { params: at(room), body: { user_ids: [admin.id] } })
@@ -112,7 +112,7 @@ onEachServer('Mentions', (server) => {
     expect([await textsOf(linus), (await readState(linus, room))?.mention_numbers]).toEqual([[], []]);
   });
 
-  test('[WEB-01] who leaves has the channel’s mentions no longer, and who comes later not those before', async () => {
+  test('[WEB-01] leaving removes the channel’s mentions, and new members do not get earlier ones', async () => {
     const { ada, grace, linus, room } = await crowd();
     await say(ada, room, `@channel @${linus.id} early`, {
       mentioned_channel: true,
@@ -130,7 +130,7 @@ onEachServer('Mentions', (server) => {
     expect(await textsOf(linus)).toHaveLength(2);
   });
 
-  test('[WEB-01] pages come without gap or repetition, over channels and ways to be called', async () => {
+  test('[WEB-01] paginates without gap or repetition, over channels and kinds of mention', async () => {
     const { ada, grace, room } = await crowd();
     const other = await openRoom(ada, { members: [grace] });
     const sent: string[] = [];
@@ -153,7 +153,7 @@ onEachServer('Mentions', (server) => {
     expect(broken.details.issues?.[0]?.field).toBe('next');
   });
 
-  test('[MSG-15] what only some may read calls only these', async () => {
+  test('[MSG-15] restricted messages mention only their readers', async () => {
     const { ada, grace, linus, room, admin } = await crowd();
     const text = '@channel for Grace alone';
     await admin

@@ -19,7 +19,7 @@ const contract: Parameters<typeof onEachServer>[1] = (server) => {
     (await person.call('POST /mentions/query', { body })).messages.map(({ text }) => text);
   const unread = (person: Person) => person.call('GET /unread');
 
-  test('[MOD-01] [CHAN-09] whom one has muted or blocked calls one by nothing, neither in numbers nor in the inbox', async () => {
+  test('[MOD-01] [CHAN-09] muted and blocked users’ mentions neither count nor appear in the inbox', async () => {
     const { ada, grace, linus, mallory, trudy, room } = await world();
     const parent = await say(ada, room, 'parent');
     const quiet = [
@@ -75,7 +75,7 @@ const contract: Parameters<typeof onEachServer>[1] = (server) => {
     await check(all);
   });
 
-  test('[MOD-01] a conversation with whom one has blocked is named, and counts in no total while the block stands', async () => {
+  test('[MOD-01] a conversation with a blocked user is listed, and excluded from totals during the block', async () => {
     const { ada, linus, mallory, trudy, room } = await world();
     const direct = async (...others: Person[]) =>
       (

@@ -14,7 +14,7 @@ const revisionsOf = async (person: Person, message_id: string) =>
 onEachServer('Changing messages', (server) => {
   const people = () => server().people('ada', 'grace', 'mallory');
 
-  test('[MSG-03] an edit keeps the earlier text and marks the message; what changes nothing leaves no trace', async () => {
+  test('[MSG-03] an edit keeps the earlier text and marks the message; without a change it has no effect', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const sent = await say(ada, room, 'frist', { custom: { a: 1 } });
@@ -36,7 +36,7 @@ onEachServer('Changing messages', (server) => {
     expect([empty.name, empty.details.issues?.[0]?.field]).toEqual([messageEmpty.name, 'text']);
   });
 
-  test('[MSG-03] others neither edit nor delete nor see the history; a stranger finds no message', async () => {
+  test('[MSG-03] others cannot edit, delete or see the history; non-members find no message', async () => {
     const { ada, grace, mallory } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const { id } = await say(ada, room, 'mine');
@@ -57,7 +57,7 @@ onEachServer('Changing messages', (server) => {
     expect(await textsIn(ada, room)).toEqual(['still mine']);
   });
 
-  test('[MSG-03] deleting takes text, history and reactions away and keeps the place; an admin brings it back', async () => {
+  test('[MSG-03] deleting removes text, history and reactions and leaves a tombstone; an admin restores it', async () => {
     const { ada, grace } = await people();
     const root = await server().person('root', 'admin');
     const room = await openRoom(ada, { type: 'team', members: [grace] });
@@ -99,7 +99,7 @@ onEachServer('Changing messages', (server) => {
     );
   });
 
-  test('[MSG-03] an admin deletes for good: nothing is left, unless replies hang on the place', async () => {
+  test('[MSG-03] an admin erases it: nothing remains, except a tombstone for replies', async () => {
     const { ada } = await people();
     const root = await server().person('root', 'admin');
     const room = await openRoom(ada, { type: 'team' });
@@ -122,7 +122,7 @@ onEachServer('Changing messages', (server) => {
     );
   });
 
-  test('[MSG-03] a deleted reply is taken from its thread’s count and comes back with it', async () => {
+  test('[MSG-03] a deleted reply is removed from its thread’s count and restored with it', async () => {
     const { ada, grace } = await people();
     const root = await server().person('root', 'admin');
     const room = await openRoom(ada, { type: 'team', members: [grace] });

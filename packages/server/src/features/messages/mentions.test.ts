@@ -33,7 +33,7 @@ onEachServer('[MSG-05] Mentions', (server) => {
     return id;
   };
 
-  test('of users, @channel, @here, roles and groups are kept if the text names them after an @', async () => {
+  test('of users, @channel, @here, roles and groups are kept if the text contains them after an @', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const group = await makeGroup(['grace']);
@@ -56,7 +56,7 @@ onEachServer('[MSG-05] Mentions', (server) => {
     expect(called(await say(ada, room, 'grace, channel, here', asked))).toEqual(nobody);
   });
 
-  test('an edit works them out anew, with or without new ones', async () => {
+  test('are recomputed by an edit, with or without new ones', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const group = await makeGroup(['grace']);
@@ -81,7 +81,7 @@ onEachServer('[MSG-05] Mentions', (server) => {
     expect(await edit({ text: 'nobody' })).toEqual(nobody);
   });
 
-  test('@channel and @here take a capability, in an edit too; a stranger does not get that far', async () => {
+  test('@channel and @here require a capability, also in an edit', async () => {
     const { ada, grace, mallory } = await people();
     const admin = await server().person('root', 'admin');
     const room = await openRoom(admin, { type: 'broadcast', members: [ada] });
@@ -119,7 +119,7 @@ onEachServer('[MSG-05] Mentions', (server) => {
     }
   });
 
-  test('members of a group that a reply mentions follow the thread; strangers in the group do not', async () => {
+  test('members of a mentioned group follow the thread; non-members in the group do not', async () => {
     const { ada, grace, linus, mallory } = await people();
     const room = await openRoom(ada, { members: [grace, linus] });
     const group = await makeGroup(['grace', 'mallory']);
@@ -133,7 +133,7 @@ onEachServer('[MSG-05] Mentions', (server) => {
     expect(await follows(mallory)).toBe(false);
   });
 
-  test('what breaks a rule is refused with the field', async () => {
+  test('invalid input is rejected, naming the field', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     for (const [more, field] of [

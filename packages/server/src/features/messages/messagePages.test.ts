@@ -26,7 +26,7 @@ onEachServer('Pages', (server) => {
   const listed = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => from + index).filter((n) => n % 3 !== 0);
 
-  test('[CHAN-04] the newest, before and after an id, around an id: every message once, ends marked', async () => {
+  test('[CHAN-04] the newest, before and after an id, around an id: every message once, with marked ends', async () => {
     const { sent, page } = await filled();
     const id = (number: number) => sent[number - 1]!.id;
     expect(await page({})).toEqual([listed(1, 30), false, false]);
@@ -57,7 +57,7 @@ onEachServer('Pages', (server) => {
     expect(numbers).toContain(14);
   });
 
-  test('[CHAN-04] the number of queries does not grow with the page', async () => {
+  test('[CHAN-04] the number of queries is independent of the page size', async () => {
     const { ada, room, sent } = await filled();
     await say(ada, room, 'quoting', { quoted_message_id: sent[0]!.id });
     for (const { id } of sent.slice(0, 5)) {
@@ -76,7 +76,7 @@ onEachServer('Pages', (server) => {
     expect(await page({ id_around: sent[10]!.id })).toBeLessThanOrEqual(7);
   });
 
-  test('[CHAN-04] a cursor of another channel, two cursors and a stranger get no page', async () => {
+  test('[CHAN-04] a cursor of another channel, two cursors and non-members are rejected', async () => {
     const { ada, mallory, room } = await filled();
     const elsewhere = await say(ada, await openRoom(ada), 'elsewhere');
     const route = 'GET /channels/{type}/{id}/messages';
@@ -89,7 +89,7 @@ onEachServer('Pages', (server) => {
   });
 });
 
-test('[CHAN-04] walking in pages meets each message once though all times are equal', async () => {
+test('[CHAN-04] pagination returns each message once, even if all times are equal', async () => {
   await using server = await startTestServer({}, { clock: createHandClock() });
   const { ada } = await server.people('ada');
   const room = await openRoom(ada);
@@ -109,7 +109,7 @@ test('[CHAN-04] walking in pages meets each message once though all times are eq
   expect(seen).toEqual(sent.map((message) => message.text));
 });
 
-test('[CHAN-04] around a time begins with the first message at or after it, in a channel and in a thread', async () => {
+test('[CHAN-04] around a time starts with the first message at or after it, in a channel and in a thread', async () => {
   const clock = createHandClock();
   await using server = await startTestServer({}, { clock });
   const { ada } = await server.people('ada');

@@ -8,7 +8,7 @@ onEachServer('[MSG-04] Quotes', (server) => {
   const find = async (person: Awaited<ReturnType<typeof people>>['ada'], id: string): Promise<Message> =>
     (await person.call('GET /messages/{message_id}', { params: { message_id: id } })).message;
 
-  test('the quoted message travels inside, as it is when it is read: changed, deleted, or gone', async () => {
+  test('the quoted message is embedded in its current state: edited, deleted or erased', async () => {
     const { ada, grace } = await people();
     const root = await server().person('root', 'admin');
     const room = await openRoom(ada, { type: 'team', members: [grace] });
@@ -26,7 +26,7 @@ onEachServer('[MSG-04] Quotes', (server) => {
     expect(last.quoted_message).toBeUndefined();
   });
 
-  test('a quote of a quote carries one of them', async () => {
+  test('a quote of a quote embeds only one level', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const first = await say(ada, room, 'first');
@@ -36,7 +36,7 @@ onEachServer('[MSG-04] Quotes', (server) => {
     expect(third.quoted_message).not.toHaveProperty('quoted_message');
   });
 
-  test('only a message of the same channel can be quoted, whoever may read the other one', async () => {
+  test('only messages of the same channel can be quoted, whoever may read the other one', async () => {
     const { ada, mallory } = await people();
     const [room, other] = [await openRoom(ada), await openRoom(ada)];
     const elsewhere = await say(ada, other, 'elsewhere');
@@ -53,7 +53,7 @@ onEachServer('[MSG-04] Quotes', (server) => {
     expect(ofStranger.toJSON()).toEqual((await refused(mallory, own, 'no-such-message')).toJSON());
   });
 
-  test('it takes the capability quote-message, and the type’s switch', async () => {
+  test('it requires the capability quote-message, and the type’s feature', async () => {
     const { ada, grace } = await people();
     const admin = await server().person('root', 'admin');
     const room = await openRoom(admin, { type: 'broadcast', members: [ada, grace] });

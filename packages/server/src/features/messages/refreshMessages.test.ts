@@ -32,7 +32,7 @@ onEachServer('[MSG-03] What was edited or deleted, read from the log', (server) 
     ['a long poll', polled],
     ['a socket', replayed],
   ] as const)('by %s', (_name, read) => {
-    test('is as it is now, also for who came later', async () => {
+    test('is in its current state, also for new members', async () => {
       const { ada, grace, linus, mallory } = await people();
       const room = await openRoom(ada, { members: [grace] });
       const door = await say(ada, room, 'The door code is 4711.');
@@ -53,7 +53,7 @@ onEachServer('[MSG-03] What was edited or deleted, read from the log', (server) 
       expect(stranger).not.toMatch(/4711|harbour|station|Which one/);
     });
 
-    test('comes back when its deletion is undone', async () => {
+    test('is restored with it', async () => {
       const { ada, grace } = await people();
       const room = await openRoom(ada, { members: [grace] });
       const door = await say(ada, room, 'The door code is 4711.');
@@ -65,7 +65,7 @@ onEachServer('[MSG-03] What was edited or deleted, read from the log', (server) 
       expect(await read(grace, room)).toContain('4711');
     });
 
-    test('a poll goes with its message', async () => {
+    test('a poll is deleted with its message', async () => {
       const { ada, grace } = await people();
       const room = await openRoom(ada, { members: [grace] });
       const options = optionsNamed('Under the mat', 'In the shed');

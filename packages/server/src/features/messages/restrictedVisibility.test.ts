@@ -31,7 +31,7 @@ onEachServer('Restricted visibility', (server) => {
   const unreadOf = async (person: Person, room: Room) =>
     (await person.call('GET /unread')).reads.find(({ cid }) => cid === room.cid)?.unread_numbers;
 
-  test('[MSG-15] a message for some is stored and returned to them, with its readers', async () => {
+  test('[MSG-15] a restricted message is stored and returned to its readers, with their list', async () => {
     const { ada, grace, room, hidden } = await setUp();
     expect(hidden).toMatchObject({ number: 2, restricted_visibility: ['ada', 'grace'] });
     expect(await textsIn(grace, room)).toEqual(['hello all', secret]);
@@ -41,7 +41,7 @@ onEachServer('Restricted visibility', (server) => {
     expect(await textsIn(grace, room)).toEqual(['hello all', secret]);
   });
 
-  test('[MSG-15] on every path it is not there for a member whom it does not name, nor for a stranger', async () => {
+  test('[MSG-15] is hidden from other members and non-members on every path', async () => {
     const { ada, grace, linus, mallory, room, first, hidden } = await setUp();
     const reply = await say(grace, room, `${secret}, yes`, { parent_id: hidden.id });
     const quote = await say(ada, room, 'open, quoting', { quoted_message_id: hidden.id });
@@ -111,7 +111,7 @@ onEachServer('Restricted visibility', (server) => {
     expect(JSON.stringify(all)).toContain(secret);
   });
 
-  test('[MSG-15] its events go to the streams of its readers, never to the channel’s', async () => {
+  test('[MSG-15] its events go to its readers’ own streams, never to the channel’s', async () => {
     const { ada, grace, linus, mallory, room, hidden } = await setUp();
     await using hers = await openSocket(server().url, grace.token);
     await using his = await openSocket(server().url, linus.token);
@@ -149,7 +149,7 @@ onEachServer('Restricted visibility', (server) => {
     );
   });
 
-  test('[MSG-15][CHAN-09] counts as unread for its readers alone, and moves nothing that others see', async () => {
+  test('[MSG-15][CHAN-09] counts as unread for its readers only, and changes nothing visible to others', async () => {
     const { ada, grace, linus, room } = await setUp();
     expect(await unreadOf(grace, room)).toEqual([1, 2]);
     expect(await unreadOf(linus, room)).toEqual([1]);
@@ -171,7 +171,7 @@ onEachServer('Restricted visibility', (server) => {
     expect(await unreadOf(linus, room)).toEqual([4]);
   });
 
-  test('[MSG-15] a reply for some counts in nothing that the thread shows to all', async () => {
+  test('[MSG-15] a restricted reply does not count in the thread’s public state', async () => {
     const { ada, grace, linus, room, first } = await setUp();
     const hiddenReply = { parent_id: first.id, restricted_visibility: ['grace'] };
     const reply = await say(ada, room, secret, hiddenReply);
@@ -201,7 +201,7 @@ onEachServer('Restricted visibility', (server) => {
     expect(after.message.reply_count).toBe(1);
   });
 
-  test('[MSG-15] a file of it is for its readers alone', async () => {
+  test('[MSG-15] its file is accessible to its readers only', async () => {
     const { ada, grace, linus, mallory, room } = await setUp();
     const bytes = 'a map of the surprise';
     const uploaded = await upload(ada, room, 'file', { name: 'map.txt', type: 'text/plain', bytes });
@@ -217,7 +217,7 @@ onEachServer('Restricted visibility', (server) => {
     expect((await taken).is(inputInvalid)).toBe(true);
   });
 
-  test('[MSG-15] takes the capability, and names users and readers of what it answers', async () => {
+  test('[MSG-15] requires the capability, and valid readers within those of its parent', async () => {
     const { ada, grace, room, hidden } = await setUp();
     const send = (person: Person, more: object) =>
       person.refused('POST /channels/{type}/{id}/messages', {
@@ -242,7 +242,7 @@ onEachServer('Restricted visibility', (server) => {
     expect(reply.restricted_visibility).toEqual(['ada', 'grace']);
   });
 
-  test('[MSG-15] silent messages count for nobody, and keep their mark, custom fields and translations', async () => {
+  test('[MSG-15] silent messages do not count as unread, and keep their flag, custom fields and translations', async () => {
     const { ada, grace, room } = await setUp();
     const before = await unreadOf(grace, room);
     const translations = { de: 'Guten Morgen', 'pt-BR': 'Bom dia' };

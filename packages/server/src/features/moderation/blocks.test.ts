@@ -12,7 +12,7 @@ onEachServer('Mutes and blocks', (shared) => {
   const of = (user_id: string) => ({ params: { user_id } });
   const me = async (person: Person) => (await person.call('GET /me')).me;
 
-  test("[MOD-01] whom one mutes and blocks stands in one's own profile on every device, and nowhere else", async () => {
+  test("[MOD-01] mutes and blocks are in one's own profile on every device, and nowhere else", async () => {
     const w = await world();
     await using other = await openSocket(w.server.url, w.ada.token);
     await using muted = await openSocket(w.server.url, w.mallory.token);
@@ -44,7 +44,7 @@ onEachServer('Mutes and blocks', (shared) => {
     expect((await w.server.nobody.refused('PUT /users/{user_id}/block', of(w.ada.id))).status).toBe(401);
   });
 
-  test('[MOD-01] a block keeps two people from new conversations, and says nothing of itself', async () => {
+  test('[MOD-01] a block prevents new conversations between two users without revealing itself', async () => {
     const w = await world();
     const direct = (person: Person, other: string) => ({
       params: { type: 'messaging' },
@@ -67,7 +67,7 @@ onEachServer('Mutes and blocks', (shared) => {
     expect((await w.mallory.call(route, direct(w.mallory, w.ada.id))).channel.distinct).toBe(true);
   });
 
-  test('[MOD-01] in a conversation that is there already the blocker writes no more, and the other notices nothing', async () => {
+  test('[MOD-01] in an existing conversation the blocker cannot write, and the other notices nothing', async () => {
     const w = await world();
     const { channel } = await w.ada.call('POST /channels/{type}/query', {
       params: { type: 'messaging' },
@@ -81,7 +81,7 @@ onEachServer('Mutes and blocks', (shared) => {
     expect((await stateOf(w.mallory, channel)).messages.map(({ text }) => text)).toEqual(['hello?']);
   });
 
-  test('[COMP-08] /mute, /unmute, /ban and /unban do by words what the calls do', async () => {
+  test('[COMP-08] /mute, /unmute, /ban and /unban do the same as the calls', async () => {
     const w = await world();
     const room = await openRoom(w.ada, { type: 'team', members: [w.grace, w.mallory] });
     const { name } = await me(w.mallory);

@@ -39,7 +39,7 @@ onEachServer('Flags', (shared) => {
     return { ...people, server, room, queue };
   };
 
-  test('[MOD-01] a flag opens a review, once for each person, which moderators hear of and nobody else', async () => {
+  test('[MOD-01] a flag opens a review, once per reporter and subject, which only moderators receive', async () => {
     const w = await world();
     await say(w.grace, w.room, 'before');
     const spam = await say(w.mallory, w.room, 'buy lamps');
@@ -86,7 +86,7 @@ onEachServer('Flags', (shared) => {
     expect((await w.grace.call('GET /flags')).flags).toEqual([]);
   });
 
-  test('[MOD-01] nobody sees, hears or decides a report about themselves, an admin neither', async () => {
+  test('[MOD-01] nobody sees, receives or decides a report about themselves, not even admins', async () => {
     const w = await world();
     const room = await openRoom(w.ada, { type: 'team', members: [w.root, w.warden, w.grace] });
     for (const subject of [w.root, w.warden, w.ada]) {
@@ -119,7 +119,7 @@ onEachServer('Flags', (shared) => {
     }
   });
 
-  test('[MOD-01] who reported is for admins: moderators read the report without a name', async () => {
+  test('[MOD-01] reporters are visible to admins only', async () => {
     const w = await world();
     const spam = await say(w.mallory, w.room, 'buy lamps');
     await using wardens = await openSocket(w.server.url, w.warden.token);
@@ -139,7 +139,7 @@ onEachServer('Flags', (shared) => {
     expect((await w.mallory.refused('GET /reviews/{review_id}', { params })).is(reviewNotFound)).toBe(true);
   });
 
-  test('[MOD-01] one flags what one may read of others, and sees the queue only where one moderates', async () => {
+  test('[MOD-01] users flag readable content of others, and see only queues that they moderate', async () => {
     const w = await world();
     const secret = await openRoom(w.ada, { members: [w.grace] });
     const words = await say(w.grace, secret, 'among us');
@@ -175,7 +175,7 @@ onEachServer('Flags', (shared) => {
     }
   });
 
-  test('[MOD-01] a decision is carried out and closes the review; reopening undoes it; all of it is audited', async () => {
+  test('[MOD-01] a decision is executed and closes the review; reopening undoes it; everything is audited', async () => {
     const w = await world();
     const spam = await say(w.mallory, w.room, 'buy lamps');
     await w.grace.call(route, flagging(spam.id));
@@ -223,7 +223,7 @@ onEachServer('Flags', (shared) => {
     expect(JSON.stringify(entries)).not.toContain('lamps');
   });
 
-  test('[MOD-01] a later flag opens a decided review again and keeps its decision, which can still be undone', async () => {
+  test('[MOD-01] a later flag reopens a decided review and keeps its decision, which can still be undone', async () => {
     const w = await world();
     const spam = await say(w.mallory, w.room, 'buy lamps');
     await w.grace.call(route, flagging(spam.id));
@@ -244,7 +244,7 @@ onEachServer('Flags', (shared) => {
     expect((await stateOf(w.mallory, w.room)).membership?.state).toBe('joined');
   });
 
-  test('[MOD-01] in a channel that its moderator may not read, the app’s moderator acts on the flagged message alone', async () => {
+  test('[MOD-01] in an unreadable channel, an app moderator acts on the flagged message only', async () => {
     const w = await world();
     const secret = await openRoom(w.ada, { members: [w.grace] });
     const words = await say(w.grace, secret, 'rude words');
@@ -260,7 +260,7 @@ onEachServer('Flags', (shared) => {
     ).toBe(404);
   });
 
-  test('[MOD-01] the service raises flags by its rules, within the change that they concern', async () => {
+  test('[MOD-01] the service raises flags by its rules, in the same transaction', async () => {
     const w = await world();
     const { message } = { message: await say(w.mallory, w.room, 'a forbidden word') };
     const { context } = w.server.server;
@@ -285,7 +285,7 @@ onEachServer('Flags', (shared) => {
     ]);
   });
 
-  test('[MOD-01] moderators read of moderation in the audit log, admins of everything, others of nothing', async () => {
+  test('[MOD-01] moderators read moderation entries of the audit log, admins all, others none', async () => {
     const w = await world();
     await w.root.call('PATCH /users/{user_id}', {
       params: { user_id: w.linus.id },
@@ -318,7 +318,7 @@ onEachServer('Flags', (shared) => {
 onEachServer(
   'Repeated flags',
   (shared) => {
-    test('[MOD-01] one person flags the same message so often an hour; others still can, and it other messages', async () => {
+    test('[MOD-01] one user flags the same message a limited number of times per hour, independently of others', async () => {
       const { ada, grace, mallory, warden } = await freshPeople(shared(), {
         ada: 'user',
         grace: 'user',

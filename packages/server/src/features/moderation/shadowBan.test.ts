@@ -21,7 +21,7 @@ onEachServer('Shadow bans', (shared) => {
     return { ...people, server, room, texts, ban };
   };
 
-  test('[MOD-01] what is written is seen by its author and moderators alone, and nothing reveals that to the author', async () => {
+  test('[MOD-01] messages are visible to their author and moderators only, without the author noticing', async () => {
     const w = await world();
     const asked = await say(w.grace, w.room, 'a question');
     await using authors = await openSocket(w.server.url, w.mallory.token);
@@ -72,7 +72,7 @@ onEachServer('Shadow bans', (shared) => {
     expect(await w.texts(w.grace)).toEqual(['a question', 'for all again']);
   });
 
-  test('[MOD-01] a moderator’s answer to it goes to its readers alone, and reveals nothing to the author either', async () => {
+  test('[MOD-01] a moderator’s reply goes to the same readers, without the author noticing', async () => {
     const w = await world();
     await w.ban();
     const sent = await say(w.mallory, w.room, 'spam');
@@ -83,7 +83,7 @@ onEachServer('Shadow bans', (shared) => {
     expect(answer).not.toHaveProperty('restricted_visibility');
   });
 
-  test('[MOD-01] reactions and edits of what all can read are shown to their author alone', async () => {
+  test('[MOD-01] reactions and edits of public messages are visible to their author only', async () => {
     const w = await world();
     const mine = await say(w.mallory, w.room, 'harmless');
     const hers = await say(w.grace, w.room, 'hello');
@@ -109,7 +109,7 @@ onEachServer('Shadow bans', (shared) => {
     }
   });
 
-  test('[MOD-01] a shadow ban of the app holds in every channel; what is restricted stays so', async () => {
+  test('[MOD-01] a shadow ban of the app applies in every channel; restricted messages stay restricted', async () => {
     const w = await world();
     await w.warden.call('POST /bans', { body: { user_id: w.mallory.id, kind: 'shadow_ban' } });
     const other = await openRoom(w.mallory, { members: [w.grace] });

@@ -197,7 +197,7 @@ const table: [string, Partial<NotifiableMessage>, Partial<Receiver>, (string | u
   ['do-not-disturb', naming, { isDisturbed: true }, ['mention', 'do_not_disturb']],
 ];
 
-describe('[NOTE-01] whether a message is for somebody to know now, and why', () => {
+describe('[NOTE-01] whether a message notifies a user now, and why', () => {
   test.each(table)('%s', (_title, said, hears, [reason, withheld]) => {
     expect(decide({ ...message, ...said }, { ...grace, ...hears })).toEqual({ reason, withheld });
   });

@@ -42,7 +42,7 @@ onEachServer('[NOTE-01] notifications', (server) => {
     freshPeople(server(), { ada: 'user', grace: 'user', linus: 'user', mallory: 'user', edith: 'admin' });
   const socketOf = (person: Person) => openSocket(server().url, person.token);
 
-  test('reach whom a message mentions, whole and with the reason, and nobody else; the trace says why', async () => {
+  test('reach exactly the users whom a message concerns, with the reason; the trace explains them', async () => {
     const { ada, grace, linus, mallory, edith } = await crowd();
     const room = await openRoom(ada, { type: 'team', members: [grace, linus] });
     await using hers = await socketOf(grace);
@@ -97,7 +97,7 @@ onEachServer('[NOTE-01] notifications', (server) => {
     ]);
   });
 
-  test('leave out who looks at the place right now, on any device, and who wants none or has lost the right', async () => {
+  test('skip users who are viewing the message on any device, or have them off, or lost access', async () => {
     const { ada, grace, linus, mallory } = await crowd();
     const room = await openRoom(ada, { members: [grace, linus, mallory] });
     await using first = await socketOf(grace);
@@ -137,7 +137,7 @@ onEachServer('[NOTE-01] notifications', (server) => {
     expect(notificationsOf(first)).toHaveLength(3);
   });
 
-  test('come by what one has asked for: direct messages, threads, all of a channel, keywords, people', async () => {
+  test('follow the settings: direct messages, threads, all of a channel, keywords, people', async () => {
     const { ada, grace, linus } = await crowd();
     await using hers = await socketOf(grace);
     const room = await openRoom(ada, { type: 'team', members: [grace, linus] });
@@ -178,7 +178,7 @@ onEachServer('[NOTE-01] notifications', (server) => {
     expect(await decided(grace, nothing.id)).toMatchObject({ withheld: 'channel_nothing' });
   });
 
-  test('settings are one’s own, live on one’s devices alone, and name what they refuse', async () => {
+  test('settings are private, live on one’s own devices only, and name invalid fields', async () => {
     const { ada, grace } = await crowd();
     await using own = await socketOf(ada);
     await using others = await socketOf(grace);
@@ -220,7 +220,7 @@ onEachServer('[NOTE-01] notifications', (server) => {
     expect(others.frames.filter(({ type }) => type === 'notification_settings.updated')).toEqual([]);
   });
 
-  test('can be tested, by each way, now and then', async () => {
+  test('can be tested, through each delivery channel, at intervals', async () => {
     const { ada } = await crowd();
     await using own = await socketOf(ada);
     const { ways } = await ada.call('POST /notifications/test', { body: {} });
@@ -235,7 +235,7 @@ onEachServer('[NOTE-01] notifications', (server) => {
   });
 });
 
-test('[NOTE-01] what was enqueued before a crash is dispatched by the next start', async () => {
+test('[NOTE-01] messages enqueued before a crash are dispatched by the next start', async () => {
   const data = await mkdtemp(join(tmpdir(), 'confab-due-'));
   const first = await startTestServer({ data });
   const { ada, grace } = await first.people('ada', 'grace');

@@ -43,7 +43,7 @@ onEachNewServer('[MSG-06] Pins', (start) => {
       JSON.parse(event.json),
     );
 
-  test('a pinned message says when and by whom, to everybody and live; pinning again changes nothing', async () => {
+  test('a pinned message shows when and by whom, live to everyone; repeating has no effect', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const { id } = await say(grace, room, 'The door code');
@@ -70,7 +70,7 @@ onEachNewServer('[MSG-06] Pins', (start) => {
     expect((await eventsOf(room)).filter(({ type }) => type === 'message.unpinned')).toHaveLength(1);
   });
 
-  test('stays on what changes with the message, and goes with its deletion', async () => {
+  test('survives changes of the message, and is removed with its deletion', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const parent = await say(ada, room, 'Agenda');
@@ -98,7 +98,7 @@ onEachNewServer('[MSG-06] Pins', (start) => {
     expect(await textsPinned(grace, room)).toEqual([]);
   });
 
-  test('expires by itself, once and by nobody; a new expiry takes the place of the old one', async () => {
+  test('expires by itself, once and without an actor; a new expiry replaces the old one', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const [short, long, kept] = [
@@ -126,7 +126,7 @@ onEachNewServer('[MSG-06] Pins', (start) => {
     expect(read.message.pinned_at).toBeUndefined();
   });
 
-  test('an expiry that is over is refused by its field’s name, and nothing is pinned', async () => {
+  test('an expiry in the past is rejected by its field’s name, and nothing is pinned', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const { id } = await say(ada, room, 'late');
@@ -137,7 +137,7 @@ onEachNewServer('[MSG-06] Pins', (start) => {
     expect(await textsPinned(ada, room)).toEqual([]);
   });
 
-  test('who lacks pin-message neither pins nor unpins; a stranger finds no message and no list', async () => {
+  test('requires pin-message; non-members find no message and no list', async () => {
     const { ada, grace, mallory } = await people();
     const root = await server().person('root', 'admin');
     const room = await openRoom(root, { type: 'broadcast', members: [grace] });
@@ -166,7 +166,7 @@ onEachNewServer('[MSG-06] Pins', (start) => {
     ).toBe(401);
   });
 
-  test('of a message for some are published to them alone, and listed for them alone', async () => {
+  test('of a restricted message are published and listed for its readers only', async () => {
     const { ada, grace } = await people();
     const linus = await server().person('linus');
     const room = await openRoom(ada, { members: [grace, linus] });
@@ -183,7 +183,7 @@ onEachNewServer('[MSG-06] Pins', (start) => {
     expect(JSON.stringify(await eventsOf(room))).not.toMatch(/the surprise|message\.(un)?pinned/);
   });
 
-  test(`has pages, the last pinned first, and takes at most ${maxPins}`, async () => {
+  test(`is paginated, most recently pinned first, and limited to ${maxPins}`, async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const ids: string[] = [];

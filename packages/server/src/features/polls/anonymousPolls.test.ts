@@ -17,7 +17,7 @@ const named = (thing: unknown) =>
   );
 
 onEachNewServer('Anonymous polls', (start) => {
-  test('[POLL-08] reveal to nobody who voted, answered or suggested: events, answers, errors, the log and log lines', async () => {
+  test('[POLL-08] reveal no voter, answerer or suggester: events, answers, errors, the log and log lines', async () => {
     const lines: string[] = [];
     const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
     await using server = await start({ logLevel: 'trace' }, { logger });
@@ -153,7 +153,7 @@ onEachNewServer('Anonymous polls', (start) => {
     }
   });
 
-  test('[POLL-08] stay anonymous, and forget who suggested what before', async () => {
+  test('[POLL-08] remain anonymous, and forget earlier suggesters', async () => {
     await using server = await start();
     const { ada, grace } = await server.people('ada', 'grace');
     const room = await openRoom(ada, { members: [grace] });

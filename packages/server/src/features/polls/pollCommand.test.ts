@@ -3,7 +3,7 @@ import { onEachServer } from '../../testing/onEachServer.ts';
 import { at, newId, openRoom, say, textsIn } from '../../testing/rooms.ts';
 
 onEachServer('[COMP-08] /poll', (server) => {
-  test('shows who has no dialog for it how a poll is made, and sends nothing', async () => {
+  test('shows users without the dialog how to create a poll, and sends nothing', async () => {
     const { ada, mallory } = await server().people('ada', 'mallory');
     const room = await openRoom(ada);
     const note = await say(ada, room, '/poll Lunch?');

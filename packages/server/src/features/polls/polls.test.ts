@@ -42,7 +42,7 @@ onEachServer('Polls', (server) => {
     });
   const fields = (error: ChatError) => (error.details.issues ?? []).map(({ field, rule }) => [field, rule]);
 
-  test('[POLL-08][POLL-07] a poll is made with its message, which needs no text, and is on every page with it', async () => {
+  test('[POLL-08][POLL-07] a poll is created with its message, which needs no text, and returned with it on every page', async () => {
     const { ada, grace, room } = await setUp();
     await using socket = await openSocket(server().url, grace.token);
     const { message, poll } = await ask(ada, room, {
@@ -82,7 +82,7 @@ onEachServer('Polls', (server) => {
     expect(again.message).toEqual(message);
   });
 
-  test('[POLL-08][POLL-05][POLL-06] what a poll may be made of: each refusal names field and rule, nothing is half done', async () => {
+  test('[POLL-08][POLL-05][POLL-06] validates a poll: each error names field and rule, without partial changes', async () => {
     const { ada, room } = await setUp();
     const same = optionsNamed('Café  au lait', 'Tower', ' CAFE\u0301 au lait ');
     const twice = await refuse(ada, room, { options: same });
@@ -134,7 +134,7 @@ onEachServer('Polls', (server) => {
     expect(emptied.message).toMatchObject({ text: '', poll_id: poll.id, poll: { id: poll.id } });
   });
 
-  test('[POLL-08] takes send-poll; a stranger finds no poll on any path', async () => {
+  test('[POLL-08] requires send-poll; non-members find no poll on any path', async () => {
     const { ada, grace, mallory, room } = await setUp();
     expect((await refuse(mallory, room, {})).name).toBe('channel_not_found');
     const { poll } = await ask(ada, room, { allow_answers: true });
@@ -178,7 +178,7 @@ onEachServer('Polls', (server) => {
     expect((await refuse(grace, broadcast, {}, { text: 'words' })).is(notAllowed)).toBe(true);
   });
 
-  test('[POLL-08][CHAN-01] where a type turns polls off, there are no new ones and no votes; what is there is read', async () => {
+  test('[POLL-08][CHAN-01] if a type disables polls, there are no new ones and no votes; existing ones are readable', async () => {
     const { ada, grace } = await people();
     const admin = await server().person('root', 'admin');
     const room = await openRoom(ada, { type: 'team', members: [grace] });
@@ -210,7 +210,7 @@ onEachServer('Polls', (server) => {
     expect(await vote(grace, poll, 0)).toMatchObject({ vote_count: 1 });
   });
 
-  test('[POLL-08] its author changes it until people have voted; then only what fixes nothing that they saw', async () => {
+  test('[POLL-08] its author changes it until there are votes, and then only what does not affect them', async () => {
     const { ada, grace, room } = await setUp();
     await using socket = await openSocket(server().url, grace.token);
     const { poll } = await ask(ada, room, { max_votes_allowed: 3 });
@@ -254,7 +254,7 @@ onEachServer('Polls', (server) => {
     expect(fields(reveal)[0]?.[0]).toBe('voting_visibility');
   });
 
-  test('[POLL-08] options are added, changed and removed; others suggest, where the poll takes that, up to 100', async () => {
+  test('[POLL-08] options are added, changed and removed; others suggest, if the poll accepts that, up to 100', async () => {
     const { ada, grace, room } = await setUp();
     const { poll } = await ask(ada, room);
     const params = { poll_id: poll.id };
@@ -313,7 +313,7 @@ onEachServer('Polls', (server) => {
     expect(last.is(lastPollOption)).toBe(true);
   });
 
-  test('[POLL-08] closing ends everything but reading, once, also beside votes', async () => {
+  test('[POLL-08] closing ends everything but reading, once, also concurrently with votes', async () => {
     const { ada, grace, room } = await setUp();
     await using socket = await openSocket(server().url, ada.token);
     const { poll } = await ask(ada, room, { allow_answers: true, allow_user_suggested_options: true });
@@ -356,7 +356,7 @@ onEachServer('Polls', (server) => {
     expect(endings).toHaveLength(1);
   });
 
-  test('[POLL-08] goes with its message, comes back with it, is deleted alone where the message says more', async () => {
+  test('[POLL-08] is deleted and restored with its message, or deleted alone if the message has other content', async () => {
     const { ada, grace, room } = await setUp();
     await using socket = await openSocket(server().url, grace.token);
     const admin = await server().person('root', 'admin');
@@ -397,7 +397,7 @@ onEachServer('Polls', (server) => {
     expect(reused.poll).toMatchObject({ vote_count: 0, own_votes: [] });
   });
 
-  test('[POLL-08][MSG-08] is not forwarded: the words are, and a message with nothing else is refused', async () => {
+  test('[POLL-08][MSG-08] is not forwarded: only the text is, and a message without any is rejected', async () => {
     const { ada, room } = await setUp();
     const other = await openRoom(ada);
     const { message } = await ask(ada, room, {}, { text: 'Please vote' });
@@ -421,7 +421,7 @@ onEachServer('Polls', (server) => {
     expect(quote.quoted_message).toMatchObject({ poll: { id: bare.poll.id, own_votes: [] } });
   });
 
-  test('[POLL-08][MSG-09] a scheduled message makes its poll when it is sent, and is looked at before', async () => {
+  test('[POLL-08][MSG-09] a scheduled message creates its poll when sent, and validates it before', async () => {
     const { ada, grace, room } = await setUp();
     const later = (poll: Partial<PollInput>, more: object = {}) => ({
       params: at(room),
@@ -448,7 +448,7 @@ onEachServer('Polls', (server) => {
     expect(await vote(grace, message.poll!, 0)).toMatchObject({ vote_count: 1 });
   });
 
-  test('[POLL-08] polls are found by filter, sorted, in pages; an unknown field is named', async () => {
+  test('[POLL-08] polls are filtered, sorted and paginated; an unknown field is named', async () => {
     const { ada, grace, room } = await setUp();
     const made = [];
     for (const name of ['Alpha road', 'Beta lane', 'Gamma street'])
@@ -471,7 +471,7 @@ onEachServer('Polls', (server) => {
     expect(error.is(inputInvalid)).toBe(true);
   });
 
-  test('[POLL-08][MSG-15] the poll of a message for some is there for them alone', async () => {
+  test('[POLL-08][MSG-15] the poll of a restricted message is visible to its readers only', async () => {
     const { ada, grace, room } = await setUp();
     const linus = await server().person('linus');
     await ada.call('POST /channels/{type}/{id}/members', { params: at(room), body: { user_ids: ['linus'] } });

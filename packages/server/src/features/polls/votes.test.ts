@@ -43,7 +43,7 @@ onEachServer('Votes', (server) => {
   /** The counts in option order, followed by those of the listed votes. */
   const tally = (poll: Poll) => poll.options.map(({ id }) => poll.vote_counts_by_option[id] ?? 0);
 
-  test('[POLL-08] are cast, changed and taken back; repeats change nothing and publish nothing', async () => {
+  test('[POLL-08] are cast, changed and removed; repeats change and publish nothing', async () => {
     const { ada, grace, room } = await setUp();
     await using socket = await openSocket(server().url, ada.token);
     await using own = await openSocket(server().url, grace.token);
@@ -71,7 +71,7 @@ onEachServer('Votes', (server) => {
     expect(mine[0]).toMatchObject({ stream: 'user:grace', poll_id: poll.id, message_id: poll.message_id });
   });
 
-  test('[POLL-08] a unique vote takes the earlier one’s place; a limit is kept over several calls', async () => {
+  test('[POLL-08] a unique vote replaces the earlier one; a limit applies over several calls', async () => {
     const { ada, grace, room } = await setUp();
     const { poll: single } = await ask(ada, room, { enforce_unique_vote: true });
     await vote(grace, single, 0);
@@ -100,7 +100,7 @@ onEachServer('Votes', (server) => {
     expect(await pollFor(grace, limited)).toMatchObject({ vote_count: 2, voters_count: 1 });
   });
 
-  test('[POLL-08] an option that is not there, and the loss of the right, are clear errors; nothing is half done', async () => {
+  test('[POLL-08] an unknown option and lost permission are clear errors, without partial changes', async () => {
     const { ada, grace, room } = await setUp();
     const { poll } = await ask(ada, room);
     const { poll: other } = await ask(ada, room);
@@ -134,7 +134,7 @@ onEachServer('Votes', (server) => {
     expect(tally(await pollFor(grace, notice))).toEqual([1, 0]);
   });
 
-  test('[POLL-08] who voted in a public poll, newest first, in pages and by option', async () => {
+  test('[POLL-08] voters of a public poll, newest first, in pages and by option', async () => {
     const { ada, grace, room } = await setUp();
     const { poll } = await ask(ada, room);
     await vote(ada, poll, 0, 1);
@@ -159,7 +159,7 @@ onEachServer('Votes', (server) => {
     expect(hidden.is(pollAnonymous)).toBe(true);
   });
 
-  test('[POLL-08] answers in words: one of each person, changed and taken back, newest first', async () => {
+  test('[POLL-08] written answers: one per user, changed and removed, newest first', async () => {
     const { ada, grace, room } = await setUp();
     await using socket = await openSocket(server().url, ada.token);
     await using own = await openSocket(server().url, grace.token);
@@ -200,7 +200,7 @@ onEachServer('Votes', (server) => {
     expect(fields(await refuse('x'.repeat(1001), poll.id))[0]?.[0]).toBe('text');
   });
 
-  test('[POLL-08] counts equal the votes when many vote, change and take back at once', async () => {
+  test('[POLL-08] counts match the votes after concurrent votes, changes and removals', async () => {
     const { ada, room } = await setUp();
     const names = Array.from({ length: 24 }, (_, n) => `voter-${n}`);
     const crowd = Object.values(await server().people(...names));

@@ -30,7 +30,7 @@ async function startHere() {
 const presenceOf = async (server: TestServer, userId: string) =>
   (await server.backEnd.call('GET /users/{user_id}', { params: { user_id: userId } })).user.presence;
 
-test('[APP-05] who connects is online, who is idle on every device is away, who has left is offline', async () => {
+test('[APP-05] connected users are online, idle on all devices away, and disconnected offline', async () => {
   const { server, seenBy } = await startHere();
   await using _ = server;
   const { ada, grace } = await server.people('ada', 'grace');
@@ -53,7 +53,7 @@ test('[APP-05] who connects is online, who is idle on every device is away, who 
   expect(user.last_active).toBeDefined();
 });
 
-test('[APP-05] a page that reloads does not flicker', async () => {
+test('[APP-05] reloading a page does not cause flicker', async () => {
   const { server, clock, seenBy } = await startHere();
   await using _ = server;
   const { ada, grace } = await server.people('ada', 'grace');
@@ -69,7 +69,7 @@ test('[APP-05] a page that reloads does not flicker', async () => {
   expect(changes.filter((change) => change.user_id === 'ada')).toHaveLength(1);
 });
 
-test('[APP-05] who was gone for less than a frame is announced again, since others may have loaded them as offline', async () => {
+test('[APP-05] a user offline for less than a frame is announced again, since others may have loaded them as offline', async () => {
   const { server, clock, seenBy } = await startHere();
   await using _ = server;
   const { ada, grace } = await server.people('ada', 'grace');
@@ -96,7 +96,7 @@ test('[APP-05] who was gone for less than a frame is announced again, since othe
   );
 });
 
-test('[APP-05] an invisible user is offline to others everywhere, and no frame reveals that they came', async () => {
+test('[APP-05] an invisible user appears offline to others everywhere, and no frame reveals them', async () => {
   const { server, seenBy } = await startHere();
   await using _ = server;
   const { ada, mallory } = await server.people('ada', 'mallory');
@@ -122,7 +122,7 @@ test('[APP-05] an invisible user is offline to others everywhere, and no frame r
   await seenBy(watcher, 'ada', 'offline');
 });
 
-test('[APP-05] nobody speaks for a connection of somebody else', async () => {
+test('[APP-05] nobody sets the activity of another user’s connection', async () => {
   await using server = await startTestServer();
   const { ada, mallory } = await server.people('ada', 'mallory');
   await using socket = await openSocket(server.url, ada.token);

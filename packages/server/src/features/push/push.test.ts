@@ -12,7 +12,7 @@ import {
 } from '../../testing/pushService.ts';
 import { at, openRoom, say } from '../../testing/rooms.ts';
 
-test('[NOTE-01] a device reads the example of RFC 8291', () => {
+test('[NOTE-01] a device decrypts the example of RFC 8291', () => {
   const device = pushTarget('https://push.example', 'example', {
     privateKey: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',
@@ -66,7 +66,7 @@ onEachServer(
         .not.toMatchObject({ state: 'pending' })
         .then(async () => (await waysOf(person, id)).find(({ way }) => way === 'push'));
 
-    test('leave encrypted and signed for each device of whom a message calls, gathered by channel, with what it says then', async () => {
+    test('are sent encrypted and signed to each device of the users concerned, merged by channel, with current content', async () => {
       const { ada, grace, linus } = await crowd();
       const room = await openRoom(ada, { type: 'team', members: [grace, linus] });
       const [phone, laptop, others] = [newDevice(), newDevice(), newDevice()];
@@ -121,7 +121,7 @@ onEachServer(
       expect(JSON.stringify(silent)).not.toMatch(/third|Ada/);
     });
 
-    test('are dropped where they are read, unwanted or not allowed by the time they leave', async () => {
+    test('are dropped if read, turned off or not allowed by the time they are sent', async () => {
       const { ada, grace } = await crowd();
       const room = await openRoom(ada, { members: [grace] });
       const device = newDevice();
@@ -158,7 +158,7 @@ onEachServer(
       expect(service.taken.filter(({ path }) => path === `/${device.name}`)).toEqual([]);
     });
 
-    test('are tried again where a push service asks for it, and end with the subscription', async () => {
+    test('are retried when a push service asks for it, and end with the subscription', async () => {
       const { ada, grace } = await crowd();
       const room = await openRoom(ada, { members: [grace] });
       const [busy, gone] = [newDevice(), newDevice()];
@@ -188,7 +188,7 @@ onEachServer(
       await expect.poll(async () => (await devicesOf(grace))[0]?.last_failure).toBeUndefined();
     });
 
-    test('say nothing of a device that belongs to somebody else by the time they have failed', async () => {
+    test('report nothing about a device that has changed its user by the time they fail', async () => {
       const { ada, grace } = await crowd();
       const room = await openRoom(ada, { members: [grace] });
       const device = newDevice();
@@ -207,7 +207,7 @@ onEachServer(
       expect(await devicesOf(grace)).toEqual([]);
     });
 
-    test('[NOTE-01, APP-03] end with the host’s token that asked for them, and only that user’s', async () => {
+    test('[NOTE-01, APP-03] end with the host’s token that subscribed them, and only that user’s', async () => {
       const { ada, grace, mallory } = await crowd();
       const device = newDevice();
       const tokenOf = ({ id }: Person) => server().withToken(signToken(server().appSecret, { user_id: id }));
@@ -225,7 +225,7 @@ onEachServer(
       expect(await devicesOf(ada)).toHaveLength(1);
     });
 
-    test('go to one’s own devices: what they are is shown to nobody, and each has one owner', async () => {
+    test('are sent to one’s own devices: subscriptions are private, and each has one owner', async () => {
       const { ada, grace, mallory } = await crowd();
       const device = newDevice();
       const subscription = await subscribe(ada, device, { device_name: 'Shared' });

@@ -23,7 +23,7 @@ onEachServer('Reactions', (server) => {
     return { ...people, room, message: await say(people.ada, room, 'hello') };
   };
 
-  test('[MSG-13] adding counts and scores; the same type again changes the score and counts once', async () => {
+  test('[MSG-13] adding counts and scores; repeating a type changes the score and counts once', async () => {
     const { ada, grace, message } = await withMessage();
     await react(ada, message.id, { type: '👍' });
     const two = await react(grace, message.id, { type: '👍', score: 5 });
@@ -35,7 +35,7 @@ onEachServer('Reactions', (server) => {
     expect(again.latest_reactions).toHaveLength(2);
   });
 
-  test('[MSG-13] replace takes the user’s earlier ones away; a group goes when its count drops below 1', async () => {
+  test('[MSG-13] replace removes the user’s earlier ones; a group is removed when its count drops below 1', async () => {
     const { ada, grace, message, room } = await withMessage();
     await react(ada, message.id, { type: '👍' });
     await react(ada, message.id, { type: '🎉' });
@@ -52,7 +52,7 @@ onEachServer('Reactions', (server) => {
     expect(Object.keys(messages[0]?.reaction_groups ?? {})).toEqual(['❤️']);
   });
 
-  test('[MSG-13] events carry the whole message without anybody’s own reactions; repeats make none', async () => {
+  test('[MSG-13] events contain the whole message without own reactions; repeats publish none', async () => {
     const { ada, grace, mallory, message, room } = await withMessage();
     await using hers = await openSocket(server().url, grace.token);
     await using strangers = await openSocket(server().url, mallory.token);
@@ -71,7 +71,7 @@ onEachServer('Reactions', (server) => {
     expect(strangers.frames.filter((frame) => frame.type.startsWith('reaction'))).toEqual([]);
   });
 
-  test('[MSG-13] who reacted, newest first, in pages and by type; a stranger finds no message', async () => {
+  test('[MSG-13] who reacted, newest first, in pages and by type; non-members find no message', async () => {
     const { ada, grace, mallory, message } = await withMessage();
     for (const type of ['a', 'b', 'c']) await react(ada, message.id, { type });
     await react(grace, message.id, { type: 'b' });
@@ -97,7 +97,7 @@ onEachServer('Reactions', (server) => {
     expect(refusals.every((error) => error.is(messageNotFound))).toBe(true);
   });
 
-  test('[MSG-13] at most 100 types; names of built-in properties are types like others', async () => {
+  test('[MSG-13] at most 100 types; names of built-in properties are normal types', async () => {
     const { ada, message } = await withMessage();
     const odd = await react(ada, message.id, { type: '__proto__' });
     expect(Object.keys(odd.reaction_groups)).toEqual(['__proto__']);
@@ -109,7 +109,7 @@ onEachServer('Reactions', (server) => {
     expect(error.is(tooManyReactionTypes)).toBe(true);
   });
 
-  test('[MSG-13] counts are exact when many react at once', async () => {
+  test('[MSG-13] counts are exact for concurrent reactions', async () => {
     const { message, room } = await withMessage();
     const names = Array.from({ length: 12 }, (_, n) => `u${n}`);
     const crowd = Object.values(await server().people(...names));

@@ -14,7 +14,7 @@ const unreadIn = async (person: Person, room: Room) => (await stateOf(person, ro
 onEachServer('Read state', (server) => {
   const people = () => server().people('ada', 'grace', 'mallory');
 
-  test('[CHAN-09] counts what others have written since one came in, and nothing else', async () => {
+  test('[CHAN-09] counts exactly the messages of others since joining', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { type: 'team' });
     const parent = await say(ada, room, 'before she joined');
@@ -30,7 +30,7 @@ onEachServer('Read state', (server) => {
     expect(await unreadIn(grace, room)).toEqual([2, 6]);
   });
 
-  test('[CHAN-09] reading moves forward only; marking unread is kept until one reads again', async () => {
+  test('[CHAN-09] reading only moves forward; marking unread is kept until the next read', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const sent = [];
@@ -50,7 +50,7 @@ onEachServer('Read state', (server) => {
     });
   });
 
-  test('[CHAN-09] one’s own devices hear of it; the others only where the type has read events', async () => {
+  test('[CHAN-09] one’s own devices are notified; others only if the type has read events', async () => {
     const { ada, grace, mallory } = await people();
     const direct = await openRoom(ada, { members: [grace] });
     const team = await openRoom(ada, { type: 'team', members: [grace] });
@@ -71,7 +71,7 @@ onEachServer('Read state', (server) => {
     expect(heard).toEqual([seen]);
   });
 
-  test('[CHAN-09] the total over all channels; strangers and lookers-on have none', async () => {
+  test('[CHAN-09] the total over all channels; non-members have none', async () => {
     const { ada } = await people();
     const [linus, mallory] = [await server().person('linus-r'), await server().person('mallory-r')];
     const room = await openRoom(ada, { members: [linus] });
@@ -96,14 +96,14 @@ onEachServer('Read state', (server) => {
     expect((await stateOf(mallory, open)).read).toBeUndefined();
   });
 
-  test(`[CHAN-09] stops at ${unreadLimit}, the newest ones`, async () => {
+  test(`[CHAN-09] is limited to the newest ${unreadLimit}`, async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     await Promise.all(Array.from({ length: 130 }, (_, n) => say(ada, room, `${n}`)));
     expect(await unreadIn(grace, room)).toEqual(Array.from({ length: 100 }, (_, index) => index + 31));
   });
 
-  test('[CHAN-09] the store counts exactly as the protocol’s rule, whatever happened', {
+  test('[CHAN-09] the store counts exactly like the protocol’s rule', {
     timeout: 60_000,
   }, async () => {
     const { ada, grace } = await people();

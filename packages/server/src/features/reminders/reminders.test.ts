@@ -60,7 +60,7 @@ onEachNewServer('[REM-01] Reminders', (start) => {
       .map((event) => JSON.parse(event.json))
       .filter(({ type }) => type.startsWith('reminder.'));
 
-  test('are upcoming with a time and saved without one, on a message once, and live on one’s devices alone', async () => {
+  test('are upcoming with a time and saved without one, one per message, live on one’s own devices only', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const [tea, tax] = [await say(grace, room, 'Tea?'), await say(ada, room, 'Taxes')];
@@ -97,7 +97,7 @@ onEachNewServer('[REM-01] Reminders', (start) => {
     expect((await ada.call('GET /reminders')).reminders.map(({ id }) => id)).toEqual([saved.id]);
   });
 
-  test('what changes nothing makes no event', async () => {
+  test('publish nothing if unchanged', async () => {
     const { ada } = await people();
     const { id } = await say(ada, await openRoom(ada), 'again');
     const first = await remind(ada, id, inMs(60_000));
@@ -106,7 +106,7 @@ onEachNewServer('[REM-01] Reminders', (start) => {
     expect(await eventsOf(ada)).toHaveLength(1);
   });
 
-  test('are due once, are overdue until they are done, and can be put off', async () => {
+  test('are dispatched once, overdue until done, and can be snoozed', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const [one, two] = [await say(ada, room, 'one'), await say(ada, room, 'two')];
@@ -134,7 +134,7 @@ onEachNewServer('[REM-01] Reminders', (start) => {
     expect(again.map(({ reminder }) => reminder.id)).toEqual([first.id, second.id, first.id]);
   });
 
-  test('a time that is over, or too far ahead, is refused by its field’s name, and nothing changes', async () => {
+  test('a time in the past, or too far ahead, is rejected by its field’s name', async () => {
     const { ada } = await people();
     const { id } = await say(ada, await openRoom(ada), 'when');
     const kept = await remind(ada, id);
@@ -156,7 +156,7 @@ onEachNewServer('[REM-01] Reminders', (start) => {
     expect((await remind(ada, id, inMs(reminderHorizonMs))).remind_at).toBeDefined();
   });
 
-  test('are nobody else’s: a stranger finds neither message nor reminder', async () => {
+  test('are private: other users find neither message nor reminder', async () => {
     const { ada, grace, mallory } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const { id } = await say(ada, room, 'private');
@@ -185,7 +185,7 @@ onEachNewServer('[REM-01] Reminders', (start) => {
     expect(refusals.map((error) => error.is(unauthenticated))).toEqual([true, true]);
   });
 
-  test('after access is lost, or the message deleted, they reveal nothing of it and can still be removed', async () => {
+  test('reveal nothing of a message that was deleted or is no longer readable, and can still be removed', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const [secret, gone] = [await say(ada, room, 'the secret'), await say(ada, room, 'to be deleted')];
@@ -211,7 +211,7 @@ onEachNewServer('[REM-01] Reminders', (start) => {
     expect((await grace.call('GET /reminders')).reminders).toEqual([]);
   });
 
-  test('on a message for some are for its readers alone', async () => {
+  test('on a restricted message are for its readers only', async () => {
     const { ada, grace, mallory } = await people();
     const room = await openRoom(ada, { members: [grace, mallory] });
     const { id } = await say(ada, room, 'for grace', { restricted_visibility: [grace.id] });
@@ -223,7 +223,7 @@ onEachNewServer('[REM-01] Reminders', (start) => {
     expect(error.is(messageNotFound)).toBe(true);
   });
 
-  test('[CHAN-01] are refused where the channel’s type has none; what one has stays one’s own', async () => {
+  test('[CHAN-01] are rejected if the channel’s type disables them; existing ones are kept', async () => {
     const { ada, grace } = await people();
     const body = { name: `calm-${ada.id}`, copy_of: 'messaging' };
     await server().backEnd.call('POST /channel-types', { body });
@@ -252,7 +252,7 @@ onEachNewServer('[REM-01] Reminders', (start) => {
     await remove(grace, kept.id);
   });
 
-  test('have pages in the order of each list, without repeats or losses', async () => {
+  test('are paginated in the order of each list, without repeats or losses', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const made: Reminder[] = [];
@@ -282,7 +282,7 @@ onEachNewServer('[REM-01] Reminders', (start) => {
     await expect.poll(async () => (await all('overdue')).length).toBe(7);
   });
 
-  test(`one keeps at most ${maxReminders}, and many of one second are dispatched together`, async () => {
+  test(`are limited to ${maxReminders} per user, and many of one second are dispatched together`, async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const { id } = await say(ada, room, 'the last one');
@@ -331,7 +331,7 @@ onEachNewServer('[REM-01] Reminders', (start) => {
   });
 });
 
-test('[REM-01] [MSG-06] what fell due while no server ran is dispatched when one starts, once', async () => {
+test('[REM-01] [MSG-06] reminders that fell due while no server ran are dispatched at the next start, once', async () => {
   const data = await mkdtemp(join(tmpdir(), 'confab-restart-'));
   const clock = createHandClock(Date.now());
   const inMs = (ms: number) => new Date(clock.now() + ms).toISOString();

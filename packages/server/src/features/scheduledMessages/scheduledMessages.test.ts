@@ -103,7 +103,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
   const remove = (person: Person, room: Room, user_id: string) =>
     person.call('DELETE /channels/{type}/{id}/members/{user_id}', { params: { ...at(room), user_id } });
 
-  test('one is sent at its time, once, as the message that it says; only its author’s devices follow', async () => {
+  test('one is sent at its time, once, with its content; only its author’s devices are notified', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const parent = await say(grace, room, 'a question');
@@ -148,7 +148,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     expect((await eventsFor(grace, room)).filter(({ type }) => type.startsWith('scheduled_'))).toEqual([]);
   });
 
-  test('they are listed by time, of all channels or one, a page at a time', async () => {
+  test('they are listed by time, for all channels or one, in pages', async () => {
     const { grace } = await people();
     const [one, other] = [await openRoom(grace), await openRoom(grace)];
     for (const [room, hours] of [
@@ -170,7 +170,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
       await grace.call('DELETE /scheduled-messages/{message_id}', of(id));
   });
 
-  test('text and time can be changed until it is sent; it goes at the new time alone', async () => {
+  test('text and time can be changed until it is sent; it is sent at the new time only', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const { id } = await schedule(ada, room, 'first');
@@ -193,7 +193,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     expect(await textsIn(ada, room)).toEqual(['third']);
   });
 
-  test('one that is cancelled is not sent, and can be scheduled again', async () => {
+  test('a cancelled one is not sent, and can be scheduled again', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const { id } = await schedule(ada, room, 'never mind');
@@ -222,7 +222,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     expect(await textsIn(ada, room)).toEqual(['now then']);
   });
 
-  test('what is done to one in the moment when it is due comes before the sending or after it, never both', async () => {
+  test('a change at the moment it is due happens before sending or after it, never both', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     // Some are due slightly before it, some slightly after.
@@ -264,7 +264,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     for (const { id } of moved) await ada.call('DELETE /scheduled-messages/{message_id}', of(id));
   });
 
-  test('a clock that is put back sends nothing twice, and what waits is sent at its time', async () => {
+  test('a clock set back sends nothing twice, and waiting messages are sent at their time', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     await schedule(ada, room, 'before');
@@ -277,7 +277,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     expect(await textsIn(ada, room)).toEqual(['before', 'after']);
   });
 
-  test('the same id again is the first one; one that stands for something else is taken', async () => {
+  test('repeating an id returns the first one; an id in other use is rejected', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const first = await schedule(ada, room, 'first');
@@ -301,7 +301,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     await ada.call('DELETE /scheduled-messages/{message_id}', of(first.id));
   });
 
-  test('bad input is refused, with the field and the rule, and nothing is kept', async () => {
+  test('invalid input is rejected, with the field and the rule, and nothing is stored', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const elsewhere = await say(ada, await openRoom(ada), 'elsewhere');
@@ -339,7 +339,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     await ada.call('DELETE /scheduled-messages/{message_id}', of(id));
   });
 
-  test('a user has at most so many', { timeout: 60_000 }, async () => {
+  test('the number per user is limited', { timeout: 60_000 }, async () => {
     const linus = await server.person('linus');
     const room = await openRoom(linus);
     const send_at = inMs(100 * 24 * HOUR_MS);
@@ -350,7 +350,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     expect(error.is(tooManyScheduled)).toBe(true);
   });
 
-  test('who has lost the right to send by then sends nothing, learns why, and can try again', async () => {
+  test('an author without permission at the time sends nothing, gets the reason, and can retry', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const { id } = await schedule(grace, room, 'too late');
@@ -378,7 +378,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     expect(await textsIn(ada, room)).toEqual(['at last']);
   });
 
-  test('what the type, the role or the account no longer allows fails, each with its reason', async () => {
+  test('loss of permission by type, role or account fails with its reason', async () => {
     const { ada } = await people();
     await server.person('keeper', 'admin');
     const doomed = await server.person('doomed', 'admin');
@@ -444,7 +444,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     await expect.poll(() => textsIn(ada, room), { timeout: 10_000, interval: 5 }).toEqual(['from ada']);
   });
 
-  test('a host’s back end lends no rights: what it schedules for somebody is sent with that one’s own', async () => {
+  test('a host’s back end lends no rights: messages it schedules for a user are sent with the user’s own', async () => {
     const { ada, mallory } = await people();
     const token = signToken(server.appSecret, { server: true, user_id: 'mallory' });
     const room = await openRoom(ada);
@@ -453,7 +453,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     expect(await mine(mallory)).toEqual([]);
   });
 
-  test('a stranger schedules nothing, and finds, changes, sends and cancels nobody else’s', async () => {
+  test('other users schedule nothing, and cannot find, change, send or cancel it', async () => {
     const { ada, grace, mallory } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const { id } = await schedule(ada, room, 'secret');
@@ -485,7 +485,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     await ada.call('DELETE /scheduled-messages/{message_id}', of(id));
   });
 
-  test('its files live until it is sent, seen by its author alone, and go where it is cancelled', async () => {
+  test('its files are kept until it is sent, visible to its author only, and deleted when it is cancelled', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const sent = await upload(ada, room, 'file', { name: 'sent.txt', bytes: 'sent' });
@@ -515,7 +515,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     expect((await download(ada, cancelled.file)).status).toBe(404);
   });
 
-  test('[POLL-08] its poll is checked now, and made when it is sent', async () => {
+  test('[POLL-08] its poll is validated now, and created when it is sent', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const options = optionsNamed('Tower', 'Harbour');
@@ -532,7 +532,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     expect((await vote(ada, sent.message.poll as Poll, 1)).vote_count).toBe(1);
   });
 
-  test('the draft that it was goes with the scheduling', async () => {
+  test('the original draft is deleted when it is scheduled', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     await ada.call('PUT /channels/{type}/{id}/draft', {

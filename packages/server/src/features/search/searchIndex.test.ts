@@ -53,7 +53,7 @@ describe('[SRCH-04] The index beside SQLite', () => {
     return Buffer.concat(await Promise.all(names.map((name) => readFile(join(data, name)))));
   };
 
-  test('takes in what was there before it, the newest first, goes on after a stop, and is made anew if broken', async () => {
+  test('indexes older messages newest first, resumes after a restart, and is rebuilt if damaged', async () => {
     const older = 2000;
     await startTestServer({ data }).then(async (server) => {
       const { ada } = await server.people('ada');
@@ -89,7 +89,7 @@ describe('[SRCH-04] The index beside SQLite', () => {
     await server.stop();
   });
 
-  test('keeps no word of what was edited or deleted in its files', async () => {
+  test('keeps no word of edited or deleted messages in its files', async () => {
     await rm(data, { recursive: true });
     const server = await startTestServer({ data });
     const { ada } = await server.people('ada');
@@ -115,7 +115,7 @@ describe('[SRCH-04] The index beside SQLite', () => {
     await server.stop();
   });
 
-  test('finds a message that got the row of one that was deleted', async () => {
+  test('finds a message that reused a deleted one’s row', async () => {
     const server = await startTestServer({ data });
     const { ada } = await server.people('ada');
     const room = await openRoom(ada);
@@ -130,7 +130,7 @@ describe('[SRCH-04] The index beside SQLite', () => {
 });
 
 onEachNewServer('[SRCH-04] What may be searched', (start) => {
-  test('a type’s switch and its grants hold at once, and what is moved in the store is found without a word', async () => {
+  test('applies a type’s features and grants immediately, and notices renumbered rows', async () => {
     await using server = await start();
     const { ada, grace } = await server.people('ada', 'grace');
     const room = await openRoom(ada, { type: 'team' });
@@ -160,7 +160,7 @@ onEachNewServer('[SRCH-04] What may be searched', (start) => {
 const postgresUrl = process.env.CONFAB_TEST_POSTGRES_URL;
 
 describe.runIf(postgresUrl)('[SRCH-04] The index in PostgreSQL', () => {
-  test('is made again where it is lost, beside people who search', async () => {
+  test('is rebuilt if lost, during searches', async () => {
     const { url, remove } = await createPostgresDatabase(postgresUrl as string);
     const server = await startTestServer({ databaseUrl: url });
     const { ada } = await server.people('ada');

@@ -16,7 +16,7 @@ const marked = async (person: Person, query: string) =>
   );
 
 onEachServer('[SRCH-04] Searching messages', (server) => {
-  test('finds messages and replies, the newest first; a stranger finds nothing', async () => {
+  test('finds messages and replies, newest first; non-members find nothing', async () => {
     const { ada, grace, mallory } = await server().people('ada', 'grace', 'mallory');
     const room = await openRoom(ada, { members: [grace] });
     const first = await say(ada, room, 'Rain radar is clear until nine.');
@@ -40,7 +40,7 @@ onEachServer('[SRCH-04] Searching messages', (server) => {
     ]);
   });
 
-  test('finds words by their beginning while they are typed, in other forms, without accents and capitals', async () => {
+  test('finds words by prefix while typing, in other forms, ignoring accents and case', async () => {
     const { ada } = await server().people('ada');
     const room = await openRoom(ada);
     const here = `in:${room.id}`;
@@ -89,7 +89,7 @@ onEachServer('[SRCH-04] Searching messages', (server) => {
     },
   );
 
-  test('leaves out what is said with a minus, and takes no word for an operator of the index', async () => {
+  test('excludes terms with a minus, and treats no word as an index operator', async () => {
     const { ada } = await server().people('ada');
     const room = await openRoom(ada);
     const here = `in:${room.id}`;
@@ -106,7 +106,7 @@ onEachServer('[SRCH-04] Searching messages', (server) => {
     expect(await texts(ada, `${here} from:ada`)).toHaveLength(2);
   });
 
-  test('knows who wrote, where, what it carries and what it is', async () => {
+  test('filters by author, channel, content and state', async () => {
     const { ada, grace } = await server().people('ada', 'grace');
     const room = await openRoom(ada, { members: [grace] });
     const here = `in:${room.id}`;
@@ -153,7 +153,7 @@ onEachServer('[SRCH-04] Searching messages', (server) => {
     expect(asking.poll?.name).toBe('Where do we gather?');
   });
 
-  test('understands names with typing errors, and says how it did', async () => {
+  test('resolves names with typos, and reports how', async () => {
     const { ada, grace, mallory } = await server().people('ada', 'grace', 'mallory');
     const katherine = await server().person('u-17');
     const users = [{ id: 'u-17', name: 'Katherine Johnson' }];
@@ -186,7 +186,7 @@ onEachServer('[SRCH-04] Searching messages', (server) => {
     expect(names).toMatchObject([{ operator: 'from', value: 'katehrine', start: 6, end: 20 }]);
   });
 
-  test('finds by day, in the days of the reader', async () => {
+  test('filters by date, in the reader’s time zone', async () => {
     const { ada } = await server().people('ada');
     const room = await openRoom(ada);
     const times = ['2026-01-30T23:30:00.000Z', '2026-01-31T12:00:00.000Z', '2026-02-01T00:30:00.000Z'];
@@ -211,7 +211,7 @@ onEachServer('[SRCH-04] Searching messages', (server) => {
     expect([wrong.name, wrong.details.issues?.[0]?.field]).toEqual([inputInvalid.name, 'time_zone']);
   });
 
-  test('goes through all results page by page, each once, while others are written', async () => {
+  test('paginates through all results, each once, while others are written', async () => {
     const { ada } = await server().people('ada');
     const room = await openRoom(ada);
     for (let n = 1; n <= 12; n++) await say(ada, room, `spoke ${n}`);
@@ -237,7 +237,7 @@ onEachServer('[SRCH-04] Searching messages', (server) => {
     }
   });
 
-  test('puts what answers best first, and what is newer before what is as good', async () => {
+  test('ranks by relevance, and newer before equally relevant', async () => {
     const { ada } = await server().people('ada');
     const room = await openRoom(ada);
     await say(ada, room, 'How do I mount the lamp on the bridge? The mount is loose, says the mount maker');
@@ -250,7 +250,7 @@ onEachServer('[SRCH-04] Searching messages', (server) => {
     expect(await texts(ada, `in:${room.id} mounting lamp bridge how`)).toHaveLength(1);
   });
 
-  test('shows an edit and a deletion at once, and never what only others may read', async () => {
+  test('reflects an edit and a deletion immediately, and never finds others’ restricted messages', async () => {
     const { ada, grace } = await server().people('ada', 'grace');
     const room = await openRoom(ada, { members: [grace] });
     const here = `in:${room.id}`;
@@ -270,7 +270,7 @@ onEachServer('[SRCH-04] Searching messages', (server) => {
     expect(await texts(grace, `${here} chain`)).toEqual([]);
   });
 
-  test('[CHAN-06] [MOD-01] finds nothing of a shadow-banned person, a truncated and a deleted channel', async () => {
+  test('[CHAN-06] [MOD-01] finds nothing of a shadow-banned user, a truncated or a deleted channel', async () => {
     const { ada, grace, mallory } = await server().people('ada', 'grace', 'mallory');
     const room = await openRoom(ada, { type: 'team', members: [grace, mallory] });
     const word = `gasket${newId().slice(0, 8)}`;
@@ -290,7 +290,7 @@ onEachServer('[SRCH-04] Searching messages', (server) => {
     expect(names.flatMap(({ channels }) => channels.map(({ cid }) => cid))).not.toContain(room.cid);
   });
 
-  test('asks who may read at this moment: after leaving, before joining, as a guest, in a type without search', async () => {
+  test('checks current access: after leaving, before joining, as a guest, in a type without search', async () => {
     const { ada, grace } = await server().people('ada', 'grace');
     const guest = await server().person('visitor', 'guest');
     const room = await openRoom(ada);
@@ -312,7 +312,7 @@ onEachServer('[SRCH-04] Searching messages', (server) => {
     expect((await server().nobody.refused('POST /search', { body: { query: word } })).status).toBe(401);
   });
 
-  test('refuses what cannot be understood, naming the place; and nothing breaks it', async () => {
+  test('rejects invalid searches, naming the position, and handles any input', async () => {
     const { ada } = await server().people('ada');
     const error = await ada.refused('POST /search', { body: { query: 'rain has:snow before:soon' } });
     expect(error.is(searchTextInvalid)).toBe(true);

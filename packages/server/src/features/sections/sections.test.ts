@@ -24,12 +24,12 @@ onEachServer('[CHAN-11] Sections', (server) => {
   const names = async (person: Person) =>
     (await person.call('GET /sections')).sections.map((section) => section.name ?? section.kind);
 
-  test('are those that everybody has before one makes any', async () => {
+  test('are the built-in ones before a user creates any', async () => {
     const { ada } = await crowd();
     expect((await ada.call('GET /sections')).sections).toEqual(shippedSections);
   });
 
-  test('are made once, renamed, ordered, folded and deleted, followed by one’s other devices alone', async () => {
+  test('are created once, renamed, reordered, collapsed and deleted, synchronized to the user’s own devices only', async () => {
     const { ada, mallory } = await crowd();
     await using own = await openSocket(server().url, ada.token);
     await using other = await openSocket(server().url, mallory.token);
@@ -64,7 +64,7 @@ onEachServer('[CHAN-11] Sections', (server) => {
     expect((await mallory.call('GET /sections')).sections).toEqual(shippedSections);
   });
 
-  test('of everybody keep their names and stay; a missing one is an error', async () => {
+  test('built-in ones keep their names and cannot be deleted; a missing one is an error', async () => {
     const { ada, mallory } = await crowd();
     await make(ada, 'lamps');
     for (const section_id of ['pinned', 'channels', 'direct_messages', 'archived']) {
@@ -96,7 +96,7 @@ onEachServer('[CHAN-11] Sections', (server) => {
     expect(error.details.issues?.[0]?.field).toBe(field);
   });
 
-  test('are at most 50 of one’s own; made at the same time, none is lost', async () => {
+  test('are at most 50 of one’s own; concurrent creations lose none', async () => {
     const { ada } = await crowd();
     await Promise.all(Array.from({ length: maxSections }, (_, index) => make(ada, `s-${index}`)));
     expect(new Set(await names(ada)).size).toBe(maxSections + shippedSections.length);

@@ -29,7 +29,7 @@ const invite = async (admin: Person, body = {}) =>
   (await admin.call('POST /invitations', { body })).invitation;
 
 onEachNewServer('Accounts', (start) => {
-  test('[APP-02] of all who make the first account at once, one becomes admin and the others need an invitation', async () => {
+  test('[APP-02] of concurrent first sign-ups, one becomes admin and the others need an invitation', async () => {
     await using server = await start();
     expect((await server.nobody.call('GET /app')).app.needs_first_user).toBe(true);
     const outcomes = await Promise.allSettled(['Ada', 'Grace', 'Linus'].map((name) => signUp(server, name)));
@@ -42,7 +42,7 @@ onEachNewServer('Accounts', (start) => {
     expect((await server.backEnd.call('POST /users/query', { body: {} })).users).toHaveLength(1);
   });
 
-  test('[APP-02] [APP-06] the id of somebody who comes in says nothing of who it is, and two of one name have two', async () => {
+  test('[APP-02] [APP-06] a new account’s id reveals nothing, and two users of the same name have different ones', async () => {
     await using server = await start();
     const { person: admin } = await signUp(server, 'Ada');
     await admin.call('PATCH /app', { body: { sign_up: 'open', guests: true } });
@@ -54,7 +54,7 @@ onEachNewServer('Accounts', (start) => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  test('[APP-02] a server that ever had a user gives no first account away, with an admin or without', async () => {
+  test('[APP-02] a server that ever had a user grants no further first account, with or without an admin', async () => {
     await using server = await start();
     await server.person('grace');
     expect((await server.nobody.call('GET /app')).app.needs_first_user).toBe(false);
@@ -64,7 +64,7 @@ onEachNewServer('Accounts', (start) => {
     expect((await signUp(server, 'Linus', { invitation: code })).me.role).toBe('user');
   });
 
-  test('[APP-02] signs in with e-mail and password, and says the same to a wrong password as to an unknown address', async () => {
+  test('[APP-02] signs in with e-mail and password, with the same error for a wrong password and an unknown address', async () => {
     await using server = await start();
     const { me } = await signUp(server, 'Ada');
     const { email } = account('Ada');
@@ -84,7 +84,7 @@ onEachNewServer('Accounts', (start) => {
     expect(unknown.toJSON()).toEqual(wrong.toJSON());
   });
 
-  test('[APP-02] an invitation lets in as many as it says, with its role, and nobody else', async () => {
+  test('[APP-02] an invitation admits its number of users, with its role', async () => {
     await using server = await start();
     await signUp(server, 'Ada');
     const invitation = await invite(server.backEnd, { role: 'moderator', max_uses: 2 });
@@ -130,7 +130,7 @@ onEachNewServer('Accounts', (start) => {
     );
   });
 
-  test('[APP-02] invitations that an earlier version stored as they are stay good, as hashes', async () => {
+  test('[APP-02] plain-text invitations of an earlier version remain valid, as hashes', async () => {
     await using server = await start();
     const { context } = server.server;
     const { code, id } = await invite(server.backEnd);
@@ -144,7 +144,7 @@ onEachNewServer('Accounts', (start) => {
     expect((await signUp(server, 'Linus', { invitation: code })).me.name).toBe('Linus');
   });
 
-  test('[APP-02] asking with an invitation whether an address has an account costs a use of it', async () => {
+  test('[APP-02] probing an address with an invitation consumes a use of it', async () => {
     await using server = await start();
     await signUp(server, 'Ada');
     const { code } = await invite(server.backEnd, { max_uses: 2 });
@@ -159,7 +159,7 @@ onEachNewServer('Accounts', (start) => {
     for (const name of ['Ada', 'Mallory']) expect((await ask(name)).is(invitationInvalid)).toBe(true);
   });
 
-  test('[APP-02] a used, a revoked, an expired and an invented code all answer alike', async () => {
+  test('[APP-02] used, revoked, expired and invented codes get the same answer', async () => {
     let skippedMs = 0;
     const clock = { now: () => Date.now() + skippedMs, after: () => () => {} };
     await using server = await start({}, { clock });
@@ -187,7 +187,7 @@ onEachNewServer('Accounts', (start) => {
     expect(answers[0]).toContain(invitationInvalid.name);
   });
 
-  test('[APP-02] invitations are for admins to make, see and revoke', async () => {
+  test('[APP-02] only admins create, see and revoke invitations', async () => {
     await using server = await start();
     const mallory = await server.person('mallory');
     const { code } = await invite(server.backEnd);
@@ -203,7 +203,7 @@ onEachNewServer('Accounts', (start) => {
     expect(refused.is(notAllowed)).toBe(true);
   });
 
-  test('[APP-02] an admin opens sign-up to all or to the addresses of a domain', async () => {
+  test('[APP-02] an admin opens sign-up to everyone or to a domain’s addresses', async () => {
     await using server = await start();
     const { person: ada } = await signUp(server, 'Ada');
     await ada.call('PATCH /app', { body: { sign_up: 'domains', sign_up_domains: ['Confab.example'] } });
@@ -219,7 +219,7 @@ onEachNewServer('Accounts', (start) => {
     );
   });
 
-  test('[APP-02] two who race for one e-mail address make one account', async () => {
+  test('[APP-02] concurrent sign-ups with one e-mail address create one account', async () => {
     await using server = await start();
     const { person: ada } = await signUp(server, 'Ada');
     await ada.call('PATCH /app', { body: { sign_up: 'open' } });
@@ -227,7 +227,7 @@ onEachNewServer('Accounts', (start) => {
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('[APP-03] guests come in only where the app allows it, as guests', async () => {
+  test('[APP-03] guests can enter only if the app allows it, as guests', async () => {
     await using server = await start();
     const body = { name: 'Mallory' };
     expect((await server.nobody.refused('POST /sessions/guest', { body })).is(signUpClosed)).toBe(true);
@@ -250,7 +250,7 @@ onEachNewServer('Accounts', (start) => {
     expect(error.details.issues?.[0]?.field).toBe('password');
   });
 
-  test('[APP-02] a password that is too short or too long names the field and the rule', async () => {
+  test('[APP-02] a password that is too short or too long is an error that names the field and the rule', async () => {
     await using server = await start();
     for (const bad of ['short', 'x'.repeat(257)]) {
       const error = await server.nobody.refused('POST /sessions/sign-up', {
@@ -264,7 +264,7 @@ onEachNewServer('Accounts', (start) => {
     }
   });
 
-  test('[APP-02] a reset link sets a new password once and ends every other session', async () => {
+  test('[APP-02] a reset link sets a new password once and ends all other sessions', async () => {
     await using server = await start();
     const { me, person: oldDevice } = await signUp(server, 'Ada');
     const link = () =>
@@ -299,7 +299,7 @@ onEachNewServer('Accounts', (start) => {
     await server.nobody.call('POST /sessions/sign-in', { body: { email, ...renewed } });
   });
 
-  test('[APP-02] behind a proxy callers count by the hop that it added: forging changes nothing, and nobody else is locked out', async () => {
+  test('[APP-02] behind a proxy callers count by the hop that it added: forging has no effect, and locks nobody else out', async () => {
     await using server = await start({ requestsPerSecond: 50, trustProxy: 1 });
     const { me } = await signUp(server, 'Ada');
     const { email } = account('Ada');
@@ -322,7 +322,7 @@ onEachNewServer('Accounts', (start) => {
     expect((await fetch(`${server.url}/metrics`, metrics)).status).toBe(404);
   });
 
-  test('[APP-02] signing in by trying is slowed down, by account and by address', async () => {
+  test('[APP-02] password guessing is slowed down, by account and by address', async () => {
     await using server = await start({ requestsPerSecond: 50 });
     const attempts = (count: number, name: (index: number) => string) =>
       Promise.all(

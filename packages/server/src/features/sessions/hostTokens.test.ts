@@ -7,7 +7,7 @@ import { onEachNewServer } from '../../testing/onEachServer.ts';
 const seconds = (offset: number) => Math.floor(Date.now() / 1000) + offset;
 
 onEachNewServer('Host tokens', (start) => {
-  test('[APP-03] a token that the host signs makes its user on first sight, with the role of a user', async () => {
+  test('[APP-03] a host-signed token creates its user on first use, with the role of a user', async () => {
     await using server = await start();
     const ada = server.withToken(
       signToken(server.appSecret, { user_id: 'ada', iat: seconds(0), exp: seconds(60) }),
@@ -17,7 +17,7 @@ onEachNewServer('Host tokens', (start) => {
     expect(again.me.created_at).toBe(first.me.created_at);
   });
 
-  test('[APP-03] an expired token is code 40, whether it was seen before or not', async () => {
+  test('[APP-03] an expired token is code 40, whether or not it was used before', async () => {
     let skippedMs = 0;
     const clock = { now: () => Date.now() + skippedMs, after: () => () => {} };
     await using server = await start({}, { clock });
@@ -32,7 +32,7 @@ onEachNewServer('Host tokens', (start) => {
     }
   });
 
-  test('[APP-03] a token that is forged, unsigned or names nobody is not valid', async () => {
+  test('[APP-03] a token that is forged, unsigned or names nobody is invalid', async () => {
     await using server = await start();
     const { appSecret } = server;
     const good = signToken(appSecret, { user_id: 'ada' });
@@ -59,14 +59,14 @@ onEachNewServer('Host tokens', (start) => {
     ).toBe('user_not_found');
   });
 
-  test('[APP-03] a back end may govern, but act as a user only with a token that names one', async () => {
+  test('[APP-03] a back end has admin rights, but acts as a user only with a token that names one', async () => {
     await using server = await start();
     expect((await server.backEnd.refused('GET /me')).is(notAllowed)).toBe(true);
     const acting = server.withToken(signToken(server.appSecret, { server: true, user_id: 'grace' }));
     expect((await acting.call('GET /me')).me.id).toBe('grace');
   });
 
-  test('[APP-03] revoked tokens are refused at once, on open sockets too; ones signed later are good', async () => {
+  test('[APP-03] revoked tokens are rejected immediately, on open sockets too; ones signed later are valid', async () => {
     let skippedMs = 0;
     const clock = { ...systemClock, now: () => Date.now() + skippedMs };
     await using server = await start({}, { clock });
@@ -87,7 +87,7 @@ onEachNewServer('Host tokens', (start) => {
     await mallory.call('GET /me');
   });
 
-  test('[APP-03] a socket ends with code 4001 when its token does', async () => {
+  test('[APP-03] a socket closes with code 4001 when its token expires', async () => {
     await using server = await start();
     const token = signToken(server.appSecret, { user_id: 'ada', exp: seconds(2) });
     const socket = await openSocket(server.url, token);

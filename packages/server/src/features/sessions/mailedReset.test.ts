@@ -30,7 +30,7 @@ const settled = (site: TestServer, clock: HandClock) =>
     .toBe(0);
 
 onEachNewServer('A reset by e-mail', (start) => {
-  test('[APP-02] a forgotten password is reset by a link in a mail, once, within an hour, and every other session ends', async () => {
+  test('[APP-02] a forgotten password is reset by a mailed link, once, within an hour, and all other sessions end', async () => {
     const clock = createHandClock();
     await using site = await start({ smtpUrl: smtp.url, mailFrom, publicUrl }, { clock });
     expect((await site.nobody.call('GET /app')).app.sign_in.reset_by_mail).toBe(true);

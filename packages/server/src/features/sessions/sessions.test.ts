@@ -34,7 +34,7 @@ async function browserSession(server: TestServer) {
 }
 
 onEachNewServer('Sessions', (start) => {
-  test('[APP-02] sessions are listed newest first, and each ends by itself or by its owner', async () => {
+  test('[APP-02] sessions are listed newest first, and end by themselves or by their owner', async () => {
     await using server = await start();
     const first = await signUp(server);
     const second = await signIn(server);
@@ -51,7 +51,7 @@ onEachNewServer('Sessions', (start) => {
     expect((await ada.refused('GET /me')).is(tokenInvalid)).toBe(true);
   });
 
-  test('[APP-02] nobody ends the session of somebody else, nor learns that it exists', async () => {
+  test('[APP-02] nobody ends another user’s session, nor learns that it exists', async () => {
     await using server = await start();
     const { token } = await signUp(server);
     const [session] = (await server.withToken(token).call('GET /sessions')).sessions;
@@ -68,7 +68,7 @@ onEachNewServer('Sessions', (start) => {
     await server.withToken(token).call('GET /me');
   });
 
-  test('[APP-02] a session token with the right id and another secret is worth nothing', async () => {
+  test('[APP-02] a session token with the right id and a wrong secret is invalid', async () => {
     await using server = await start();
     const { token } = await signUp(server);
     const [id, secret] = token.split('.') as [string, string];
@@ -76,7 +76,7 @@ onEachNewServer('Sessions', (start) => {
     expect((await server.withToken(`${id}.${other}`).refused('GET /me')).is(tokenInvalid)).toBe(true);
   });
 
-  test('[APP-02] a session that is used slides on, one that is not ends after 30 days', async () => {
+  test('[APP-02] an active session is extended, an unused one expires after 30 days', async () => {
     let skippedMs = 0;
     const clock = { now: () => Date.now() + skippedMs, after: () => () => {} };
     await using server = await start({}, { clock });
@@ -90,7 +90,7 @@ onEachNewServer('Sessions', (start) => {
     expect((await idle.refused('GET /me')).is(tokenInvalid)).toBe(true);
   });
 
-  test('[APP-02] the session cookie is hidden from scripts, and a change needs the CSRF header of this session', async () => {
+  test('[APP-02] the session cookie is hidden from scripts, and a change needs the session’s CSRF header', async () => {
     await using server = await start();
     await signUp(server);
     const { set, cookie, csrf } = await browserSession(server);
@@ -112,7 +112,7 @@ onEachNewServer('Sessions', (start) => {
     expect((await post({ [csrfHeaderName]: csrf })).status).toBe(200);
   });
 
-  test('[APP-02] signing out clears the cookies; the session is gone for whoever copied them', async () => {
+  test('[APP-02] signing out clears the cookies and ends the session for copied ones', async () => {
     await using server = await start();
     await signUp(server);
     const { cookie, csrf } = await browserSession(server);
@@ -127,7 +127,7 @@ onEachNewServer('Sessions', (start) => {
     expect(after.status).toBe(unauthenticated.status);
   });
 
-  test('[APP-02] cookies are only for https where people reach the server by https', async () => {
+  test('[APP-02] cookies are HTTPS-only if the server is reached by HTTPS', async () => {
     await using server = await start({ publicUrl: 'https://chat.confab.example' });
     await signUp(server);
     const { set } = await browserSession(server);

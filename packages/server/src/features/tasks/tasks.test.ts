@@ -13,7 +13,7 @@ onEachServer('[APP-06] A task', (server) => {
     );
   };
 
-  test('shows its status to who asked for it and to admins, and to nobody else', async () => {
+  test('shows its status to the user who started it and to admins, and to nobody else', async () => {
     const [ada, root, mallory] = await Promise.all([
       server().person('ada'),
       server().person('root', 'admin'),
@@ -48,7 +48,7 @@ onEachServer('[APP-06] A task', (server) => {
     expect(unknown.is(unauthenticated)).toBe(true);
   });
 
-  test('goes on from where it was kept when it is tried again, and fails by its own error at once', async () => {
+  test('resumes from its saved state when retried, and fails immediately with its own error', async () => {
     const ada = await server().person('ada');
     const { context } = server().server;
     const begun: unknown[] = [];

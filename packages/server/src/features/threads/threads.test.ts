@@ -26,7 +26,7 @@ onEachServer('Threads', (server) => {
     return { ada, grace, linus, mallory, room, parent: await say(ada, room, 'parent') };
   };
 
-  test('[MSG-11] replies count in their parent, in events too, and stand in the channel only if asked', async () => {
+  test('[MSG-11] replies count in their parent, in events too, and are shown in the channel only on request', async () => {
     const { ada, grace, room, parent } = await withThread();
     await using hers = await openSocket(server().url, grace.token);
     const reply = await say(grace, room, 'one', { parent_id: parent.id });
@@ -46,7 +46,7 @@ onEachServer('Threads', (server) => {
     expect(replies.parent).toMatchObject({ reply_count: 2 });
   });
 
-  test('[MSG-11] replies are paged both ways and around; a stranger and a reply’s id get none', async () => {
+  test('[MSG-11] replies are paginated in both directions and around; non-members and a reply’s id get none', async () => {
     const { ada, room, mallory, parent } = await withThread();
     const sent = [];
     for (let n = 0; n < 12; n++) sent.push(await say(ada, room, `${n}`, { parent_id: parent.id }));
@@ -66,7 +66,7 @@ onEachServer('Threads', (server) => {
     expect((await ada.refused('GET /messages/{message_id}/replies', ofReply)).is(messageNotFound)).toBe(true);
   });
 
-  test('[MSG-11] who writes, began it or is mentioned follows; others and strangers do not', async () => {
+  test('[MSG-11] writing, starting it or being mentioned follows it; others and non-members do not', async () => {
     const { ada, grace, linus, mallory, room, parent } = await withThread();
     const reply = await say(grace, room, 'reply', { parent_id: parent.id });
     const states = await Promise.all(
@@ -90,7 +90,7 @@ onEachServer('Threads', (server) => {
     expect(await threadsOf(mallory)).toEqual([]);
   });
 
-  test('[MSG-11] unfollowing holds against further replies; reading moves forward only', async () => {
+  test('[MSG-11] unfollowing persists despite further replies; reading only moves forward', async () => {
     const { ada, grace, mallory, room, parent } = await withThread();
     const first = await say(grace, room, 'one', { parent_id: parent.id });
     const second = await say(grace, room, 'two', { parent_id: parent.id });
@@ -115,7 +115,7 @@ onEachServer('Threads', (server) => {
     ).toBe(true);
   });
 
-  test('[MSG-11] the list and its unread marks are one: by the protocol’s rule, latest reply first', async () => {
+  test('[MSG-11] the list matches its unread marks: by the protocol’s rule, latest reply first', async () => {
     const { ada, grace, room, parent } = await withThread();
     const other = await say(ada, room, 'other');
     const quiet = await say(grace, room, 'quiet');

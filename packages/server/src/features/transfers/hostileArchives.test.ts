@@ -34,7 +34,7 @@ onEachServer('[HOOK-02] A hostile archive', (server) => {
   const imported = async (archive: Uint8Array, options = {}) =>
     importArchive(await server().person('root', 'admin'), archive, options);
 
-  test('of Confab with rows that are none, and names of files that lead elsewhere, brings in nothing of them', async () => {
+  test('of Confab with invalid rows and file names are imported without them', async () => {
     const report = await imported(
       zipOf({
         'export.json': { form: 'confab', format: 1, id: crypto.randomUUID(), version: '1' },
@@ -63,7 +63,7 @@ onEachServer('[HOOK-02] A hostile archive', (server) => {
     });
   });
 
-  test('of paths that lead elsewhere, links, and entries that lie writes nothing outside, and says what stays behind', async () => {
+  test('with traversal paths, links and forged entries write nothing outside, and report what is skipped', async () => {
     const plain = strToU8(JSON.stringify([said(1)]));
     const link = { os: 3, attrs: 0o120777 << 16 } as const;
     const files: Zippable = {
@@ -82,7 +82,7 @@ onEachServer('[HOOK-02] A hostile archive', (server) => {
     expect(reasons(report)).toEqual({ 'files unsafe_path': 6 });
   });
 
-  test('of broken JSON, wrong types, prototypes, cycles, doubles and impossible times loses nothing of the rest', async () => {
+  test('with broken JSON, wrong types, prototypes, cycles, duplicates and impossible times lose nothing else', async () => {
     const day = `[
       ${JSON.stringify(said(1))},
       ${JSON.stringify(said(2)).replace('{', '{"__proto__":{"isAdmin":true},"constructor":1,')},
@@ -130,7 +130,7 @@ onEachServer('[HOOK-02] A hostile archive', (server) => {
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
 
-  test('that is a bomb, no ZIP file or of no known form fails with its reason, before anything is written', async () => {
+  test('that are bombs, not ZIP files or of unknown format fail with the reason, before anything is written', async () => {
     const fair = zipOf({ 'users.json': people, 'channels.json': place('CBOMB') });
     const failures: [Uint8Array, string][] = [
       [forged(fair, (header) => header.setUint32(24, 0xfffffff0, true)), 'archive_too_large'],
@@ -150,7 +150,7 @@ onEachServer('[HOOK-02] A hostile archive', (server) => {
     expect(missing.is(importNotFound)).toBe(true);
   });
 
-  test('whose entry unpacks to more than it says, or to something else, is reported and left out', async () => {
+  test('whose entry unpacks to a different size or content are reported and skipped', async () => {
     const archive = zipOf({
       'users.json': people,
       'channels.json': place('CLIES'),

@@ -8,7 +8,7 @@ onEachServer('Typing', (server) => {
   const people = () => server().people('ada', 'grace', 'mallory');
   const route = 'POST /channels/{type}/{id}/typing';
 
-  test('[MSG-12] the others hear that somebody types, and nothing is logged; strangers hear nothing', async () => {
+  test('[MSG-12] others see that a user is typing, and nothing is logged; non-members see nothing', async () => {
     const { ada, grace, mallory } = await people();
     const room = await openRoom(ada, { members: [grace] });
     await using hers = await openSocket(server().url, grace.token);
@@ -25,7 +25,7 @@ onEachServer('Typing', (server) => {
     expect((await mallory.refused(route, typing)).is(channelNotFound)).toBe(true);
   });
 
-  test('[MSG-12] not where the type has it turned off, and not of who does not share it', async () => {
+  test('[MSG-12] not if the type disables it, and not for users who do not share it', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     await using hers = await openSocket(server().url, grace.token);

@@ -137,7 +137,7 @@ const messages: typeof ways = {
 
 onEachNewServer('The directory', (start) => {
   describe.each(['role', 'setting'] as const)('limited by %s', (by) => {
-    test('[TEN-01] who shares no channel and who does not exist get the same answers everywhere', async () => {
+    test('[TEN-01] unrelated and non-existent users get the same answers everywhere', async () => {
       const directory = await limited(start, by);
       await using _ = directory.server;
       const all = { ...harmless, ...ways, ...messages, ...(by === 'setting' && conversations) };
@@ -149,7 +149,7 @@ onEachNewServer('The directory', (start) => {
       }
     });
 
-    test('[TEN-01] lists, profiles and members are of the people of shared channels and oneself', async () => {
+    test('[TEN-01] lists, profiles and members contain users of shared channels and oneself', async () => {
       const { server, reader, room, square, ...rest } = await limited(start, by);
       await using _ = server;
       const ids = async (person: Person) =>
@@ -179,7 +179,7 @@ onEachNewServer('The directory', (start) => {
       expect(await ids(rest.grace)).toEqual(['ada', 'grace', 'mallory']);
     });
 
-    test('[TEN-01] groups are of those in them whom one sees, and a group without one is not there', async () => {
+    test('[TEN-01] groups contain their visible members, and a group without one is hidden', async () => {
       const { server, reader, room } = await limited(start, by);
       await using _ = server;
       const make = (id: string, member_ids: string[]) =>
@@ -197,7 +197,7 @@ onEachNewServer('The directory', (start) => {
       expect(message.mentioned_group_ids).toEqual(['mixed']);
     });
 
-    test('[TEN-01] it ends with the shared channel, and what was said keeps its authors', async () => {
+    test('[TEN-01] it ends with the shared channel, and messages keep their authors', async () => {
       const { server, reader, ada, room } = await limited(start, by);
       await using _ = server;
       const message = await say(reader, room, '@ada hello', { mentioned_user_ids: ['ada'] });

@@ -37,8 +37,8 @@ const isWithoutHole = (numbers: readonly number[]) =>
   numbers.every((number, index) => index === 0 || number === (numbers[index - 1] as number) + 1);
 
 onEachNewServer('Events about people', (start) => {
-  describe.each(['role', 'setting'] as const)('to a reader who is limited by %s', (by) => {
-    test('[TEN-01] are of those whom the reader sees: profiles, presence and groups', async () => {
+  describe.each(['role', 'setting'] as const)('to a reader limited by %s', (by) => {
+    test('[TEN-01] concern visible users only: profiles, presence and groups', async () => {
       const { server, ada, grace, reader } = await limited(start, by);
       await using _ = server;
       const root = await server.person('root', 'admin');
@@ -69,7 +69,7 @@ onEachNewServer('Events about people', (start) => {
       expect(JSON.stringify([hers.frames, others.frames])).toContain('ada');
     });
 
-    test('[TEN-01] are no others to who resumes from the beginning or asks by long poll', async () => {
+    test('[TEN-01] are the same when resuming from the start or by long poll', async () => {
       const { server, ada, grace, reader } = await limited(start, by);
       await using _ = server;
       await setStatus(grace, 'hidden');
@@ -91,7 +91,7 @@ onEachNewServer('Events about people', (start) => {
       expect((await waiting).events).toMatchObject([{ type: 'event.hidden', stream: appStream }]);
     });
 
-    test('[TEN-01] of members are limited where one watches a channel without being one, and messages are not', async () => {
+    test('[TEN-01] about members are limited when watching a channel as a non-member, and messages are not', async () => {
       const { server, ada, grace, reader } = await limited(start, by);
       await using _ = server;
       // Both may read a channel of this type: users because it is public, guests because it is a broadcast.
@@ -129,7 +129,7 @@ onEachNewServer('Events about people', (start) => {
       await socket.heard('member.removed', ({ user_id }) => user_id === 'grace');
     });
 
-    test('[TEN-01] end with the last shared channel, and begin with the first, on an open socket', async () => {
+    test('[TEN-01] end with the last shared channel, and start with the first, on an open socket', async () => {
       const { server, ada, grace, reader, room } = await limited(start, by);
       await using _ = server;
       await using socket = await openSocket(server.url, reader.token);
@@ -153,7 +153,7 @@ onEachNewServer('Events about people', (start) => {
     });
   });
 
-  test('[TEN-01] follow a changed setting and a changed role at once, on an open socket', async () => {
+  test('[TEN-01] follow a changed setting and a changed role immediately, on an open socket', async () => {
     const { server, grace, reader } = await limited(start, 'setting');
     await using _ = server;
     const see = (directory: 'everyone' | 'shared_channels') =>

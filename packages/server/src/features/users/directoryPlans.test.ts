@@ -19,7 +19,7 @@ const waysOf = async (context: ServerContext) => [
 const list = (isSeen: Condition | undefined) =>
   sql`select * from users where deleted_at is null and ${isSeen} order by id limit 30`;
 
-test('[TEN-01] SQLite finds people by indexes alone, from a small channel’s members or in the order of a list', async () => {
+test('[TEN-01] SQLite finds users by indexes only, from a small channel’s members or in list order', async () => {
   await using server = await startTestServer();
   const { ada } = await server.people('ada');
   await openRoom(ada, { members: [await server.person('gil', 'guest')] });
@@ -40,7 +40,7 @@ test('[TEN-01] SQLite finds people by indexes alone, from a small channel’s me
 });
 
 if (postgresUrl)
-  test('[TEN-01] PostgreSQL finds people and memberships by indexes', async () => {
+  test('[TEN-01] PostgreSQL finds users and memberships by indexes', async () => {
     await using server = await startOnPostgres(postgresUrl);
     const { ada } = await server.people('ada');
     await openRoom(ada, { members: [await server.person('gil', 'guest')] });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { onEachNewServer } from '../../testing/onEachServer.ts';
 
 onEachNewServer('Users', (start) => {
-  test('[APP-05] a back end makes users and later replaces only the fields that it names', async () => {
+  test('[APP-05] a back end creates users and later updates only the given fields', async () => {
     await using server = await start();
     const { backEnd } = server;
     await backEnd.call('PUT /users', {
@@ -35,7 +35,7 @@ onEachNewServer('Users', (start) => {
     ).toBe(true);
   });
 
-  test('[APP-05] users are found by id, by the start of any word of a name, by role, sorted and in pages', async () => {
+  test('[APP-05] users are found by id, by a prefix of any word of a name, by role, sorted and in pages', async () => {
     await using server = await start();
     const { ada } = await server.people('ada', 'grace', 'linus');
     await server.backEnd.call('PUT /users', {
@@ -59,7 +59,7 @@ onEachNewServer('Users', (start) => {
     expect((await server.nobody.refused('POST /users/query', { body: {} })).is(unauthenticated)).toBe(true);
   });
 
-  test('[APP-05] one changes one’s own profile, everybody hears of it, and private switches stay private', async () => {
+  test('[APP-05] users change their own profile, everyone is notified, and private settings stay private', async () => {
     await using server = await start();
     const { ada, grace } = await server.people('ada', 'grace');
     await using hers = await openSocket(server.url, ada.token);
@@ -80,7 +80,7 @@ onEachNewServer('Users', (start) => {
     expect(user.status_text).toBeUndefined();
   });
 
-  test('[APP-05] [MOD-01] whom one mutes or blocks moves nothing in the profile that others see', async () => {
+  test('[APP-05] [MOD-01] mutes and blocks do not change the public profile', async () => {
     await using server = await start();
     const { ada, grace, mallory } = await server.people('ada', 'grace', 'mallory');
     const seen = async () =>
@@ -94,7 +94,7 @@ onEachNewServer('Users', (start) => {
     expect(await seen()).toEqual(before);
   });
 
-  test('[APP-05] a status is gone once it has expired', async () => {
+  test('[APP-05] a status is removed once it has expired', async () => {
     let skippedMs = 0;
     const clock = { now: () => Date.now() + skippedMs, after: () => () => {} };
     await using server = await start({}, { clock });
@@ -107,7 +107,7 @@ onEachNewServer('Users', (start) => {
     expect(me.status_text ?? me.status_expires_at).toBeUndefined();
   });
 
-  test('[APP-04] nobody gives themselves a role or changes somebody else', async () => {
+  test('[APP-04] nobody changes their own role or another user', async () => {
     await using server = await start();
     await server.people('ada');
     const mallory = await server.person('mallory');
@@ -135,7 +135,7 @@ onEachNewServer('Users', (start) => {
     expect((await mallory.call('GET /me')).me).toMatchObject({ role: 'user', name: 'Mallory' });
   });
 
-  test('[APP-04] an admin gives and takes roles, at once for every open connection; the last admin stays one', async () => {
+  test('[APP-04] an admin changes roles, immediately for every open connection; the last admin stays one', async () => {
     await using server = await start();
     const grace = await server.person('grace', 'admin');
     const { ada } = await server.people('ada');
@@ -154,7 +154,7 @@ onEachNewServer('Users', (start) => {
     expect(missing.is(userNotFound)).toBe(true);
   });
 
-  test('[APP-04] of two admins who demote each other at once, one stays admin', async () => {
+  test('[APP-04] of two admins who demote each other concurrently, one stays admin', async () => {
     await using server = await start();
     const [ada, grace] = [await server.person('ada', 'admin'), await server.person('grace', 'admin')];
     const demote = (id: string) => ({ params: { user_id: id }, body: { set: { role: 'user' as const } } });
@@ -166,7 +166,7 @@ onEachNewServer('Users', (start) => {
     expect(users).toHaveLength(1);
   });
 
-  test('[APP-05] e-mail addresses are seen by nobody but their owner', async () => {
+  test('[APP-05] e-mail addresses are visible only to their owner', async () => {
     await using server = await start();
     const account = { name: 'Ada', email: 'ada@confab.example', password: 'lantern works at night' };
     const { me, token } = await server.nobody.call('POST /sessions/sign-up', { body: account });

@@ -46,7 +46,7 @@ onEachNewServer('[HOOK-01] Outgoing webhooks', (start) => {
   });
   afterAll(() => server.stop());
 
-  test('[HOOK-01] every event of a channel arrives in order, signed, with an id that says where it stands', async () => {
+  test('[HOOK-01] every event of a channel arrives in order, signed, with an id of its position', async () => {
     await using receiver = await startReceiver();
     const { ada, room } = await roomOf(server);
     const { webhook, secret } = await makeWebhook(server, `${receiver.url}/in`, { cids: [room.cid] });
@@ -78,7 +78,7 @@ onEachNewServer('[HOOK-01] Outgoing webhooks', (start) => {
     expect(kept.find(({ stream, seq }) => `${stream}:${seq}` === idsOf(receiver)[5])?.answer).toBeUndefined();
   });
 
-  test('[HOOK-01] types and channels that were not asked for stay away, and so does what one user alone gets', async () => {
+  test('[HOOK-01] other types and channels are not delivered, nor are events of single users', async () => {
     await using receiver = await startReceiver();
     const { ada, room } = await roomOf(server);
     const elsewhere = await roomOf(server, 'team');
@@ -107,7 +107,7 @@ onEachNewServer('[HOOK-01] Outgoing webhooks', (start) => {
     });
   });
 
-  test('[HOOK-01] [POLL-08] how somebody voted goes to no webhook, also with what single users get', async () => {
+  test('[HOOK-01] [POLL-08] votes are delivered to no webhook, even with events of single users', async () => {
     await using receiver = await startReceiver();
     const { ada, room } = await roomOf(server);
     await makeWebhook(server, receiver.url, { user_events: true });
@@ -128,7 +128,7 @@ onEachNewServer('[HOOK-01] Outgoing webhooks', (start) => {
     expect(JSON.stringify(receiver.calls.map(({ body }) => body.event))).not.toContain('"own_votes":[{');
   });
 
-  test('[HOOK-01] [POLL-08] a webhook that names the votes of single users is refused, with the field and the rule', async () => {
+  test('[HOOK-01] [POLL-08] a webhook that names the votes of single users is rejected, with the field and the rule', async () => {
     await using receiver = await startReceiver();
     const admin = await root(server);
     const event_types = ['message.new', 'poll.own_votes'];
@@ -152,7 +152,7 @@ onEachNewServer('[HOOK-01] Outgoing webhooks', (start) => {
     expect(offered.map(({ type }: { type: string }) => type)).not.toContain('poll.own_votes');
   });
 
-  test('[HOOK-01] a stranger learns nothing of webhooks, and changes none', async () => {
+  test('[HOOK-01] other users learn nothing of webhooks, and change none', async () => {
     await using receiver = await startReceiver();
     const { webhook } = await makeWebhook(server, receiver.url, { active: false });
     const mallory = await server.person('mallory');
@@ -180,7 +180,7 @@ onEachNewServer('[HOOK-01] Outgoing webhooks', (start) => {
   });
 });
 
-describe('[HOOK-01] Webhooks that do not answer well', () => {
+describe('[HOOK-01] Webhooks that fail', () => {
   const clock = createHandClock(Date.now());
   let server: TestServer;
   beforeAll(async () => {
@@ -188,7 +188,7 @@ describe('[HOOK-01] Webhooks that do not answer well', () => {
   });
   afterAll(() => server.stop());
 
-  test('[HOOK-01] what fails is tried again with growing waits for a day, then parked, and replayed on request', async () => {
+  test('[HOOK-01] failures are retried with increasing delays for a day, then parked, and replayed on request', async () => {
     await using receiver = await startReceiver();
     receiver.answer = (_call, response) => response.writeHead(503).end('down for repairs');
     const { ada, room } = await roomOf(server);
@@ -248,7 +248,7 @@ describe('[HOOK-01] Webhooks that do not answer well', () => {
     expect(gone.is(deliveryGone)).toBe(true);
   });
 
-  test('[HOOK-01] one that never answers holds up neither senders nor other webhooks, and is turned off after days', async () => {
+  test('[HOOK-01] one that never answers delays neither senders nor other webhooks, and is disabled after days', async () => {
     await using silent = await startReceiver();
     await using quick = await startReceiver();
     silent.answer = () => undefined;

@@ -30,7 +30,7 @@ const withMembers = async (from: number) => {
 };
 
 describe('[CONN-04] Sockets', () => {
-  test('are shared with another process once there are many, and all are sent the same in the same order', async () => {
+  test('are shared with another process when there are many, and all receive the same in the same order', async () => {
     const { url, say, server } = await withMembers(4);
     const sockets: RawSocket[] = [];
     for (let n = 0; n < 4; n++) sockets.push(await RawSocket.connect(url, 'ada'));
@@ -52,7 +52,7 @@ describe('[CONN-04] Sockets', () => {
     await expect.poll(socketProcesses).toEqual([]);
   });
 
-  test('are cut off with the process that held them, and nothing is lost: they resume, held by the main one', async () => {
+  test('are cut off with their process without loss: they resume in the main process', async () => {
     const { url, say, context } = await withMembers(0);
     const ada = await RawSocket.connect(url, 'ada');
     await say(general, 'w1');
@@ -72,7 +72,7 @@ describe('[CONN-04] Sockets', () => {
     expect(await metrics()).toMatch(/^confab_socket_process_failures_total 1$/m);
   });
 
-  test('are cut off with a process that has stopped working, and what waits for it is bounded', async () => {
+  test('are cut off with a process that has stalled, and its pending output is limited', async () => {
     const { url, say, context } = await withMembers(0);
     const held = await RawSocket.connect(url, 'ada');
     const here = await RawSocket.connect(url, 'grace');
@@ -90,7 +90,7 @@ describe('[CONN-04] Sockets', () => {
     expect(socketProcesses()).toEqual([]);
   });
 
-  test('are refused without a proper handshake, and leave nothing behind', async () => {
+  test('are rejected without a valid handshake, and leave nothing behind', async () => {
     const { url } = await withMembers(0);
     const answer = await fetch(`${url}/api/v1/connect`);
     expect(answer.status).toBe(404);

@@ -68,7 +68,7 @@ describe('[ATT-07] metadata', () => {
     },
   );
 
-  test('is taken out of a JPEG without touching a pixel, and what follows its end goes too', async () => {
+  test('is removed from a JPEG without changing a pixel, as is trailing data', async () => {
     const plain = await picture(200, 100).jpeg({ progressive: true }).toBuffer();
     const withLocation = await sharp(plain).keepExif().withExif(place).jpeg({ progressive: true }).toBuffer();
     const { cleaned } = await inspect(
@@ -84,7 +84,7 @@ describe('[ATT-07] metadata', () => {
     expect((one as Buffer).equals(other as Buffer)).toBe(true);
   });
 
-  test('of a GIF: comments go, the animation stays', async () => {
+  test('of a GIF: comments are removed, the animation is kept', async () => {
     const frames = await sharp(Buffer.alloc(40 * 80 * 3, 90), {
       raw: { width: 40, height: 80, channels: 3, pageHeight: 40 },
     })
@@ -106,7 +106,7 @@ describe('[ATT-07] metadata', () => {
     );
   });
 
-  test('of a phone’s HEIF picture is blotted out where it stands', async () => {
+  test('of a phone’s HEIF picture is overwritten in place', async () => {
     // An AVIF container, which can be created here, with another brand.
     const bytes = await picture(64, 64).avif({ effort: 0 }).withExif(place).withXmp(xmp).toBuffer();
     bytes.write('heic', 8, 'latin1');
@@ -146,7 +146,7 @@ describe('[ATT-07] metadata', () => {
     expect((one as Buffer).equals(other as Buffer)).toBe(true);
   });
 
-  test('of a TIFF whose directories lead round in a circle is looked for once', async () => {
+  test('of a TIFF with circular directories is searched once', async () => {
     const bytes = withTiffTags(await tiff({}), tags);
     const first = bytes.readUInt32LE(4);
     bytes.writeUInt32LE(first, first + 2 + bytes.readUInt16LE(first) * 12);
@@ -154,7 +154,7 @@ describe('[ATT-07] metadata', () => {
     expect((await readFile(cleaned)).includes('SECRETPLACE')).toBe(false);
   });
 
-  test('a video’s place is blotted out, its length is found', async () => {
+  test('a video’s location is overwritten, its duration detected', async () => {
     const box = (type: string, ...contents: (Buffer | string)[]) => {
       const body = Buffer.concat(contents.map((part) => Buffer.from(part as string, 'latin1')));
       const head = Buffer.alloc(8);
@@ -179,7 +179,7 @@ describe('[ATT-07] metadata', () => {
     expect((await inspect(film(), 'video/mp4')).facts.isCleaned).toBe(false);
   });
 
-  test('a picture that has none stays byte for byte', async () => {
+  test('a picture without metadata is unchanged byte for byte', async () => {
     const { facts } = await inspect(await picture(50, 50).png().toBuffer(), '', 'image');
     expect(facts.isCleaned).toBe(false);
   });
@@ -228,14 +228,14 @@ function bombPng(width: number, height: number): Buffer {
 }
 
 describe('[ATT-07] bombs', () => {
-  test('an image of 50,000 by 50,000 is refused before it is unpacked, and the next one is looked at as ever', async () => {
+  test('rejects an image of 50,000 by 50,000 before decoding, and inspects the next one normally', async () => {
     const bomb = await inspect(bombPng(50_000, 50_000), 'image/png', 'image');
     expect(bomb.facts.isBroken).toBe(true);
     const next = await inspect(await picture(10, 10).png().toBuffer(), '', 'image');
     expect(next.facts.isBroken).toBeUndefined();
   });
 
-  test('an animation that unpacks to too much is refused', async () => {
+  test('rejects an animation that unpacks to too much', async () => {
     const frame = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'red' } })
       .gif()
       .toBuffer();
@@ -279,7 +279,7 @@ describe('[ATT-04] the real type', () => {
 });
 
 describe('[ATT-07] sounds and videos', () => {
-  test('have their length', async () => {
+  test('have their duration', async () => {
     const { facts } = await inspect(tone(2));
     expect(facts).toMatchObject({ type: 'audio', duration: 2, hasThumbnail: false });
     expect(facts.mime_type).toMatch(/^audio\//);
@@ -287,7 +287,7 @@ describe('[ATT-07] sounds and videos', () => {
 
   // In CI a missing program is a failure, not a skipped test.
   const hasFfmpeg = process.env.CI !== undefined || spawnSync('ffmpeg', ['-version']).status === 0;
-  test.runIf(hasFfmpeg)('a video has length, size and a picture where ffmpeg is', async () => {
+  test.runIf(hasFfmpeg)('a video has duration, size and a picture if ffmpeg is installed', async () => {
     const path = join(folder, 'made.mp4');
     const source = ['-f', 'lavfi', '-i', 'testsrc=duration=2:size=320x240:rate=5'];
     execFileSync('ffmpeg', ['-v', 'error', ...source, '-pix_fmt', 'yuv420p', '-y', path]);
@@ -306,7 +306,7 @@ describe('[ATT-07] sounds and videos', () => {
   });
 });
 
-test('[ATT-07] a process that dies takes only the file it looked at, and the next call finds a new one', async () => {
+test('[ATT-07] a crash affects only its own file, and the next call starts a new process', async () => {
   const lost = createFileInspector();
   const path = join(folder, 'lost');
   await writeFile(path, await picture(600, 600).png().toBuffer());

@@ -38,13 +38,13 @@ async function inspect(bytes: Buffer) {
   });
 }
 
-describe('[ATT-08] what a browser has recorded', () => {
-  it('is sound where it has no pictures, and a video where it has', async () => {
+describe('[ATT-08] a browser recording', () => {
+  it('is a sound without pictures, and a video with them', async () => {
     expect(await inspect(recorded(2))).toMatchObject({ type: 'audio', mime_type: 'audio/webm' });
     expect(await inspect(recorded(2, 1))).toMatchObject({ type: 'video', mime_type: 'video/webm' });
   });
 
-  it('may break off anywhere', async () => {
+  it('may be truncated anywhere', async () => {
     const whole = recorded(2);
     for (let length = 45; length < whole.length; length += 3)
       expect((await inspect(whole.subarray(0, length))).type).toMatch(/^(audio|video|file)$/);

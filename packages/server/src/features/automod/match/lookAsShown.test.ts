@@ -18,7 +18,7 @@ const mask = (given: string) => {
   return masked(text, findings);
 };
 
-describe('[MOD-02] a blocklist looks at the words that readers see', () => {
+describe('[MOD-02] a blocklist checks the words that readers see', () => {
   test.each([
     ['a link', 'you [bad](https://a.example/)word'],
     ['an image', '![bad](https://a.example)word'],
@@ -37,7 +37,7 @@ describe('[MOD-02] a blocklist looks at the words that readers see', () => {
     expect(lookAsShown(watch, mask(text)).findings).toEqual([]);
   });
 
-  test('and masks from where the word begins to where it ends', () => {
+  test('and masks from the start to the end of the word', () => {
     const hidden = mask('a [bad](https://a.example)word and **more**').replaceAll(maskSign, '.');
     expect(hidden).toMatch(/^a \[\.+ and \*\*more\*\*$/);
   });

@@ -81,7 +81,7 @@ describe('[MOD-02] words', () => {
     ['bbaaddggeerrrr', 'letters twice and more'],
   ])('attack 10: finds %j: %s', (text) => expect(found({ words }, text)).toEqual([text]));
 
-  test('attack 10: digits as letters, where the list says so, and never a number', () => {
+  test('attack 10: digits as letters, if enabled for the list, but never numbers', () => {
     const texts = ['b4dg3r', 'B@dger', 'badg€r'];
     for (const text of texts) {
       expect(found({ words, leet: true }, text)).toEqual([text]);
@@ -91,28 +91,28 @@ describe('[MOD-02] words', () => {
     expect(found({ words: ['lol'], leet: true }, '101 l01 1ol')).toEqual(['l01', '1ol']);
   });
 
-  test('an exception keeps its words from being found, for its own list alone', () => {
+  test('an exception applies to its own list only', () => {
     const given = { words: ['badger'], exceptions: ['honey badger'] };
     expect(found(given, 'a honey badger, a badger')).toEqual(['badger']);
     const both = new Watch([list(given), list({ id: 'other', words: ['badger'] })]);
     expect(both.look('honey badger').map((one) => one.list.id)).toEqual(['other']);
   });
 
-  test('what is masked keeps its spaces and what is around it', () => {
+  test('masking preserves spaces and surrounding text', () => {
     const watch = new Watch([list({ action: 'mask', words: ['free coins', 'coins galore'] })]);
     const text = 'get 𝓯ree coins galore!';
     const star = maskSign;
     expect(masked(text, watch.look(text))).toBe(`get ${star.repeat(4)} ${star.repeat(5)} ${star.repeat(6)}!`);
   });
 
-  test('the strongest action counts', () => {
+  test('the strongest action wins', () => {
     const lists = (['flag', 'mask'] as const).map((action) =>
       list({ id: action, action, words: ['badger'] }),
     );
     expect(strongest(new Watch(lists).look('badger'))).toBe('mask');
   });
 
-  test('the words that Confab ships are found, and innocent ones are not', () => {
+  test('built-in words are found, and innocent ones are not', () => {
     const given = { preset: 'english_profanity' as const, exceptions: ['Dick Cheney'] };
     expect(found(given, 'what the fսck')).toEqual(['fսck']);
     for (const text of ['Scunthorpe', 'assassin', 'Essex', 'a document', 'Dick Cheney']) {
@@ -122,7 +122,7 @@ describe('[MOD-02] words', () => {
 });
 
 describe('[MOD-02] patterns', () => {
-  test('are found as the text is written and under a disguise', () => {
+  test('are matched as written and in disguise', () => {
     const patterns = ['(?i)discord\\.gg/\\w+', '\\bbet\\s?\\d{2,}', '[а-я]+ук'];
     expect(found({ patterns }, 'at Discord.gg/abc')).toEqual(['Discord.gg/abc']);
     expect(found({ patterns }, 'bеt\u200b 100')).toEqual(['bеt\u200b 100']);
@@ -141,7 +141,7 @@ describe('[MOD-02] patterns', () => {
     ['(a?){500}a{500}', `the limit is ${maxPatternSteps}`],
   ])('refuses %s, naming %s', (pattern, named) => expect(patternProblem(pattern)).toContain(named));
 
-  test('one that would go back and forth elsewhere is harmless', () => {
+  test('a pattern that would backtrack elsewhere is harmless', () => {
     const watch = new Watch([list({ patterns: ['(x+x+)+y', '(a|aa)+$', '(.*a){20}b'] })]);
     const timeOf = (...texts: string[]) => {
       const began = performance.now();

@@ -33,7 +33,7 @@ const replyWith = (answer: object) => {
   receiver.answer = (_call, response) => response.end(JSON.stringify(answer));
 };
 
-test('[COMP-08] a host’s command calls its address, signed, and its answer is shown to the caller or to all', async () => {
+test('[COMP-08] an app’s command calls its address, signed, and its answer is shown to the caller or to all', async () => {
   const { secret, host_command } = await add('deploy');
   const { ada, grace } = await server.people('ada', 'grace');
   const room = await openRoom(ada, { members: [grace] });
@@ -86,7 +86,7 @@ test('[COMP-08] a host’s command calls its address, signed, and its answer is 
   expect(await textsIn(grace, room)).toHaveLength(maxCommandResponses);
 });
 
-test('[COMP-08] what a host does not do comes back as an error with the words that were written', async () => {
+test('[COMP-08] a failed command returns an error with the original text', async () => {
   await add('broken');
   const { ada } = await server.people('ada');
   const room = await openRoom(ada);
@@ -103,7 +103,7 @@ test('[COMP-08] what a host does not do comes back as an error with the words th
   expect(await textsIn(ada, room)).toEqual([]);
 });
 
-test('[COMP-08] names of Confab’s own are taken, scopes hold, strangers call nothing, and clients follow live', async () => {
+test('[COMP-08] built-in names are reserved, scopes apply, non-members call nothing, and clients update live', async () => {
   await add('narrow', { channel_types: ['team'] });
   const admin = await root();
   const taken = async (name: string) =>

@@ -24,7 +24,7 @@ const kept = async (person: Person, room: Room) =>
 onEachServer('One’s own state of a channel', (server) => {
   const people = () => server().people('ada', 'grace', 'mallory');
 
-  test('[CHAN-07] pinning takes a channel out of the archive, and archiving unpins it', async () => {
+  test('[CHAN-07] pinning unarchives a channel, and archiving unpins it', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const pinned = await change(ada, room, { pinned: true });
@@ -49,7 +49,7 @@ onEachServer('One’s own state of a channel', (server) => {
     expect(await kept(ada, room)).toEqual({ cid: room.cid, version: expect.any(Number) });
   });
 
-  test('[CHAN-07, CHAN-08, CHAN-11] nobody else ever sees it, on no path', async () => {
+  test('[CHAN-07, CHAN-08, CHAN-11] is never visible to anyone else, on any path', async () => {
     const { ada, grace, mallory } = await people();
     const room = await openRoom(ada, { members: [grace] });
     await using own = await openSocket(server().url, ada.token);
@@ -78,7 +78,7 @@ onEachServer('One’s own state of a channel', (server) => {
     expect((await server().nobody.refused('GET /me/memberships')).status).toBe(401);
   });
 
-  test('[CHAN-06] is of who has joined: no stranger, nobody invited; it ends with the membership', async () => {
+  test('[CHAN-06] requires a joined membership, and ends with it', async () => {
     const { ada, grace, mallory } = await people();
     const open = await openRoom(ada, { type: 'team' });
     expect((await refused(mallory, open, { pinned: true })).is(memberNotFound)).toBe(true);
@@ -95,7 +95,7 @@ onEachServer('One’s own state of a channel', (server) => {
     expect((await stateOf(grace, open)).membership).not.toHaveProperty('pinned_at');
   });
 
-  test('[CHAN-06] a hidden channel is hidden until something new is said in it', async () => {
+  test('[CHAN-06] a hidden channel stays hidden until there is new activity', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const hidden = async () => (await stateOf(ada, room)).membership?.hidden_activity_at !== undefined;
@@ -119,7 +119,7 @@ onEachServer('One’s own state of a channel', (server) => {
     expect((await stateOf(ada, empty)).membership?.hidden_activity_at).toBeDefined();
   });
 
-  test('[CHAN-08] a preference is all, mentions or nothing, or as it began', async () => {
+  test('[CHAN-08] a preference is all, mentions or nothing, or the default', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     for (const notification_preference of ['all', 'mentions', 'nothing'] as const)
@@ -147,7 +147,7 @@ onEachServer('One’s own state of a channel', (server) => {
     expect(error.details.issues?.[0]?.field).toBe(field);
   });
 
-  test('[CHAN-11] a channel stands in a section of one’s own only', async () => {
+  test('[CHAN-11] a channel can only be in the user’s own section', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada);
     const body = { id: crypto.randomUUID(), name: 'Lamps' };
@@ -162,7 +162,7 @@ onEachServer('One’s own state of a channel', (server) => {
 });
 
 onEachNewServer('A muted channel', (start) => {
-  test('[CHAN-08] is muted for a time or for good, and its unread messages are in no total', async () => {
+  test('[CHAN-08] is muted for a time or permanently, and excluded from unread totals', async () => {
     const clock = createHandClock(Date.now());
     await using server = await start({}, { clock });
     const { ada, grace } = await server.people('ada', 'grace');

@@ -16,7 +16,7 @@ const refused = (person: Person, room: Room, forwarded_message_id: string, more 
 onEachServer('[MSG-08] Forwarding', (server) => {
   const people = () => server().people('ada', 'grace', 'linus', 'mallory');
 
-  test('a message goes to another channel with its text and a reference to where it comes from', async () => {
+  test('a message is sent to another channel with its text and a reference to its source', async () => {
     const { ada, grace, linus } = await people();
     const source = await openRoom(ada, { members: [grace] });
     const target = await openRoom(grace, { members: [linus] });
@@ -44,7 +44,7 @@ onEachServer('[MSG-08] Forwarding', (server) => {
     expect((await socket.heard('message.new')).message).toMatchObject(expected);
   });
 
-  test('it stays what it was when the original changes, and the reference goes with its deletion', async () => {
+  test('it does not change with the original, and the reference is removed with its deletion', async () => {
     const { ada } = await people();
     const [source, target] = [await openRoom(ada), await openRoom(ada)];
     const original = await say(ada, source, 'as it was');
@@ -58,7 +58,7 @@ onEachServer('[MSG-08] Forwarding', (server) => {
     expect(message.forwarded_from).toBeUndefined();
   });
 
-  test('what is forwarded again keeps its first author', async () => {
+  test('forwarding again keeps the first author', async () => {
     const { ada, grace } = await people();
     const [first, second, third] = [
       await openRoom(ada, { members: [grace] }),
@@ -72,7 +72,7 @@ onEachServer('[MSG-08] Forwarding', (server) => {
     expect(twice.forwarded_from?.user.id).toBe('ada');
   });
 
-  test('the same id sent again is one message; a thread takes one too', async () => {
+  test('repeating the id returns one message; it can also go to a thread', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const original = await say(ada, room, 'once');
@@ -87,7 +87,7 @@ onEachServer('[MSG-08] Forwarding', (server) => {
     expect(await textsIn(ada, room)).toEqual(['once', 'once']);
   });
 
-  test('its content is nobody’s to change, its custom fields are', async () => {
+  test('its content cannot be edited, but its custom fields can', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const { id } = await forward(ada, room, (await say(ada, room, 'so said Ada')).id);
@@ -107,7 +107,7 @@ onEachServer('[MSG-08] Forwarding', (server) => {
     expect(message.edited_at).toBeUndefined();
   });
 
-  test('a stranger to the source forwards nothing and learns nothing; one to the target sends nothing', async () => {
+  test('non-members of the source forward and learn nothing; those of the target send nothing', async () => {
     const { ada, grace, mallory } = await people();
     const source = await openRoom(ada, { members: [grace] });
     const original = await say(ada, source, 'secret');
@@ -127,7 +127,7 @@ onEachServer('[MSG-08] Forwarding', (server) => {
     expect((await refused(grace, await openRoom(grace), original.id)).is(forwardInvalid)).toBe(true);
   });
 
-  test('its files go along: the target’s readers have them, also when the original is gone, and nobody else', async () => {
+  test('its files are copied: the target’s readers can access them, even without the original', async () => {
     const { ada, grace, linus, mallory } = await people();
     const source = await openRoom(ada, { members: [grace] });
     const target = await openRoom(grace, { members: [linus] });
@@ -143,7 +143,7 @@ onEachServer('[MSG-08] Forwarding', (server) => {
     for (const person of [mallory, ada]) expect((await download(person, url)).status).toBe(404);
   });
 
-  test('[MSG-15] what is for some readers alone is forwarded by its author alone', async () => {
+  test('[MSG-15] a restricted message is forwarded by its author only', async () => {
     const { ada, grace, mallory } = await people();
     const [source, target] = [await openRoom(ada, { members: [grace] }), await openRoom(grace)];
     const own = await openRoom(ada);
@@ -154,7 +154,7 @@ onEachServer('[MSG-08] Forwarding', (server) => {
     expect(await textsIn(grace, target)).toEqual([]);
   });
 
-  test('what is deleted, or longer than the target takes, is refused', async () => {
+  test('deleted or too long messages are rejected', async () => {
     const { ada } = await people();
     const [source, target] = [await openRoom(ada), await openRoom(ada, { type: 'team' })];
     const gone = await say(ada, source, 'gone');

@@ -13,7 +13,7 @@ onEachServer('[MSG-02] A message over the socket', (server) => {
     return error?.name ?? (body as { message: { text: string } }).message.text;
   };
 
-  test('goes the way of every other: once, refused to a stranger, and from the moment that one was removed', async () => {
+  test('works like over HTTP: once, rejected for non-members, and as soon as membership ends', async () => {
     const [ada, grace, mallory] = await Promise.all(
       ['ada', 'grace', 'mallory'].map((id) => server().person(id)),
     );

@@ -31,7 +31,7 @@ const moderation: CreateFeature = (context) => {
   return { name: 'moderation' };
 };
 
-test('[MSG-02] a feature’s step changes or refuses a message before it is written, whatever sends it', async () => {
+test('[MSG-02] a feature’s step changes or rejects a message before it is written, however it is sent', async () => {
   await using server = await startTestServer({}, { features: [...features, moderation] });
   const { ada } = await server.people('ada');
   const room = await openRoom(ada);

@@ -18,7 +18,7 @@ import { at, newId, openRoom, say, stateOf, textsIn } from '../../../testing/roo
 onEachServer('Sending', (server) => {
   const people = () => server().people('ada', 'grace', 'linus', 'mallory');
 
-  test('[MSG-01] gives the message its number and every field, and publishes it to the members alone', async () => {
+  test('[MSG-01] assigns the message its number and all fields, and publishes it to members only', async () => {
     const { ada, grace, mallory } = await people();
     const room = await openRoom(ada, { members: [grace] });
     await using hers = await openSocket(server().url, grace.token);
@@ -47,7 +47,7 @@ onEachServer('Sending', (server) => {
     expect((await mallory.refused('GET /messages/{message_id}', get)).is(messageNotFound)).toBe(true);
   });
 
-  test('[APP-04] who is removed sends nothing from then on, however often before, until let in again', async () => {
+  test('[APP-04] a removed member cannot send until readmitted', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada);
     const members = '/channels/{type}/{id}/members';
@@ -63,7 +63,7 @@ onEachServer('Sending', (server) => {
     expect(await textsIn(ada, room)).not.toContain('not any more');
   });
 
-  test('[MSG-02] the same id again answers with the first message and writes nothing', async () => {
+  test('[MSG-02] repeating an id returns the first message and writes nothing', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const id = newId();
@@ -77,7 +77,7 @@ onEachServer('Sending', (server) => {
     expect(seq).toBe(2);
   });
 
-  test('[MSG-02] a repeated send is answered though sending is no longer allowed, not once one may not read', async () => {
+  test('[MSG-02] a retry is answered even if sending is no longer allowed, but not without read access', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const parent = await say(ada, room, 'parent');
@@ -95,7 +95,7 @@ onEachServer('Sending', (server) => {
     expect(error.is(channelNotFound)).toBe(true);
   });
 
-  test('[MSG-02] an id that somebody else has used, or in another channel, is refused', async () => {
+  test('[MSG-02] an id used by someone else, or in another channel, is rejected', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const other = await openRoom(ada);
@@ -113,7 +113,7 @@ onEachServer('Sending', (server) => {
     expect(await textsIn(ada, other)).toEqual([]);
   });
 
-  test('[MSG-02] many at once get numbers without gap or tie, repeated ones included', async () => {
+  test('[MSG-02] concurrent messages get unique numbers without gaps, including retries', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const ids = Array.from({ length: 60 }, newId);
@@ -124,7 +124,7 @@ onEachServer('Sending', (server) => {
     expect([...numbers].sort((one, other) => one - other)).toEqual(ids.map((_, index) => index + 1));
   });
 
-  test('[MSG-01] what breaks a rule is refused, naming field and rule', async () => {
+  test('[MSG-01] invalid input is rejected, naming field and rule', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const elsewhere = await say(ada, await openRoom(ada), 'elsewhere');
@@ -153,7 +153,7 @@ onEachServer('Sending', (server) => {
     ]);
   });
 
-  test('[MSG-01] a mention is kept only if the text has the id or the name after an @', async () => {
+  test('[MSG-01] a mention is kept only if the text contains the id or the name after an @', async () => {
     const { ada, grace, linus } = await people();
     const room = await openRoom(ada, { members: [grace, linus] });
     const mentioned_user_ids = ['grace', 'linus', 'nobody'];
@@ -161,7 +161,7 @@ onEachServer('Sending', (server) => {
     expect(mentioned_users.map((user) => user.id)).toEqual(['grace']);
   });
 
-  test('[MSG-01] a quote carries the quoted message as it is now', async () => {
+  test('[MSG-01] a quote embeds the quoted message in its current state', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const quoted = await say(ada, room, 'first');
@@ -172,7 +172,7 @@ onEachServer('Sending', (server) => {
     expect(messages[1]?.quoted_message).toMatchObject({ id: quoted.id, type: 'deleted', text: '' });
   });
 
-  test('[APP-04] a stranger cannot find out whether the channel exists; a reader without the right learns which', async () => {
+  test('[APP-04] non-members cannot find out whether the channel exists; readers learn the missing capability', async () => {
     const { ada, mallory } = await people();
     const secret = await openRoom(ada);
     const open = await openRoom(ada, { type: 'team' });
@@ -188,7 +188,7 @@ onEachServer('Sending', (server) => {
     expect(await textsIn(ada, open)).toEqual([]);
   });
 
-  test('[APP-04] in a broadcast channel members reply and react, and only its owner posts', async () => {
+  test('[APP-04] in a broadcast channel members reply and react, and only its owner sends messages', async () => {
     const { backEnd } = server();
     const { ada, grace } = await people();
     const room = { type: 'broadcast', id: 'news', cid: 'broadcast:news' };

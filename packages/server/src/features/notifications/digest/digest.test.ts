@@ -18,7 +18,7 @@ describe('[NOTE-01] the next digest', () => {
   const daily = { digest: 'daily', digest_time: '08:00' } as const;
   const next = (zone: string | undefined, now: string) => iso(nextDigest(daily, zone, Date.parse(now)));
 
-  it('comes at one’s own time of day, over a change of clocks too, or an hour later, or never', () => {
+  it('is due at the user’s own time of day, despite clock changes, or an hour later, or never', () => {
     expect(next(undefined, '2026-03-02T07:59:59Z')).toBe('2026-03-02T08:00:00.000Z');
     expect(next(undefined, '2026-03-02T08:00:00Z')).toBe('2026-03-03T08:00:00.000Z');
     expect(next('Asia/Tokyo', '2026-03-31T23:30:00Z')).toBe('2026-04-01T23:00:00.000Z');
@@ -29,7 +29,7 @@ describe('[NOTE-01] the next digest', () => {
   });
 });
 
-describe('[NOTE-01] a digest of what one has missed', () => {
+describe('[NOTE-01] a digest of missed messages', () => {
   const clock = createHandClock(Date.now());
   const address = 'ada@confab.test';
   let smtp: MailServer;
@@ -76,7 +76,7 @@ describe('[NOTE-01] a digest of what one has missed', () => {
     await expect.poll(dueAt, { interval: 10 }).not.toBe(before);
   };
 
-  it('names what is unread, once, in text and HTML without anybody’s markup, in one’s own language', async () => {
+  it('lists unread messages once, in text and HTML without injected markup, in the user’s language', async () => {
     await ada.call('PATCH /me/notification-settings', { body: { digest: 'hourly', language: 'de' } });
     const read = await call('read already');
     await ada.call('POST /channels/{type}/{id}/read', { params: at(room), body: { number: read.number } });
@@ -119,7 +119,7 @@ describe('[NOTE-01] a digest of what one has missed', () => {
     expect(smtp.mails).toHaveLength(2);
   });
 
-  it('ends by its link, asked for or at once by a mail program, and by no other', async () => {
+  it('is unsubscribed by its link, after confirmation or with one click by a mail program, and by no other', async () => {
     await call('one more');
     clock.advance(digestAfterMs);
     await pass();
@@ -146,13 +146,13 @@ describe('[NOTE-01] a digest of what one has missed', () => {
     expect(await digest()).toBe('off');
   });
 
-  it('is tested with the other ways', async () => {
+  it('is tested with the other delivery channels', async () => {
     const { ways } = await ada.call('POST /notifications/test', { body: {} });
     expect(ways.find(({ way }) => way === 'email')).toMatchObject({ state: 'pending' });
     expect((await smtp.next(address)).subject).toBe('Confab kann dich per E-Mail benachrichtigen');
   });
 
-  it('the devices that a session added get no pushes once it has ended', async () => {
+  it('devices added by a session get no pushes after it has ended', async () => {
     const { subscription } = pushTarget('https://push.example', 'phone');
     const devices = () =>
       site.server.context.database.read.query((k) =>

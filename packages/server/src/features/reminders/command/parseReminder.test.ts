@@ -9,7 +9,7 @@ const read = (words: string, timeZone = 'Europe/Berlin', at = now) => {
   return wanted && [wanted.text, new Date(wanted.at).toISOString()];
 };
 
-describe('[COMP-08] /remind reads a text and a time in the zone of who asks', () => {
+describe('[COMP-08] /remind parses a text and a time in the user’s time zone', () => {
   it.each([
     ['to call mum in 20 minutes', 'call mum', '2026-11-21T22:50:00.000Z'],
     ['in 20 minutes call mum', 'call mum', '2026-11-21T22:50:00.000Z'],
@@ -36,11 +36,11 @@ describe('[COMP-08] /remind reads a text and a time in the zone of who asks', ()
     expect(read(words)).toEqual([text, at]);
   });
 
-  it.each(['', 'call mum', 'in 20 minutes', 'tomorrow', 'to', '@', '5'])('%j is no reminder', (words) => {
+  it.each(['', 'call mum', 'in 20 minutes', 'tomorrow', 'to', '@', '5'])('%j is not a reminder', (words) => {
     expect(read(words)).toBeUndefined();
   });
 
-  it('in other zones, over a change of the clocks, and in hours that a zone skips', () => {
+  it('in other zones, across clock changes, and in skipped hours', () => {
     expect(read('at 17:00 tea', 'America/New_York')).toEqual(['tea', '2026-11-22T22:00:00.000Z']);
     expect(read('tomorrow at 9 swim', 'Pacific/Auckland')).toEqual(['swim', '2026-11-22T20:00:00.000Z']);
     const beforeChange = Date.parse('2026-03-28T12:00:00Z');
@@ -56,7 +56,7 @@ describe('[COMP-08] /remind reads a text and a time in the zone of who asks', ()
     expect(new Date(momentOf(skipped, 'Europe/Berlin')).toISOString()).toBe('2026-03-29T01:30:00.000Z');
   });
 
-  it('takes what people throw at it without stumbling, and reads no more than may be kept', () => {
+  it('handles arbitrary input, and reads no more than can be stored', () => {
     for (const words of [
       `${'in 20 minutes '.repeat(70)}x ${'1'.repeat(200)}`,
       '9'.repeat(1000),

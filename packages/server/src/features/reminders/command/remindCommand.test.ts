@@ -30,7 +30,7 @@ onEachServer('[COMP-08] /remind', (server) => {
     return people;
   };
 
-  test('shows its caller alone what was understood, in the zone of the profile, and says nothing in the channel', async () => {
+  test('shows only its caller the parsed result, in the profile’s time zone, and posts nothing in the channel', async () => {
     const { ada } = await setUp();
     await ada.call('PATCH /users/{user_id}', {
       params: { user_id: 'ada' },
@@ -60,7 +60,7 @@ onEachServer('[COMP-08] /remind', (server) => {
     ]);
   });
 
-  test('sent twice by a network that breaks makes one reminder; the id is not another’s to take', async () => {
+  test('a retry creates one reminder; another user’s id cannot be used', async () => {
     const { ada, grace } = await setUp();
     const room = await openRoom(ada, { members: [grace] });
     const id = newId();
@@ -71,7 +71,7 @@ onEachServer('[COMP-08] /remind', (server) => {
     expect(error.is(idTaken)).toBe(true);
   });
 
-  test('reminds a member, who sees who asked; neither a stranger nor by who may not write', async () => {
+  test('reminds a member, who sees the creator; not non-members, and not without permission to write', async () => {
     const { ada, grace } = await setUp();
     const room = await openRoom(ada, { members: [grace] });
     await using socket = await openSocket(server().url, grace.token);
@@ -103,7 +103,7 @@ onEachServer('[COMP-08] /remind', (server) => {
     await say(ada, room, '/remind me in 2 hours enough');
   });
 
-  test('what it cannot read, the past, and what repeats are errors that show examples; a stranger gets nothing', async () => {
+  test('unparsable text, past times and recurring times are errors with examples; non-members get nothing', async () => {
     const { ada, mallory } = await setUp();
     const room = await openRoom(ada);
     for (const [text, rule] of [

@@ -24,7 +24,7 @@ test.each(['is', 'the', 'status', 'this', 'glass', 'x86', 'été', 'bing', 'thin
   },
 );
 
-test('[SRCH-04] folding takes accents, and no letter, of any script', () => {
+test('[SRCH-04] folding removes accents, but no letter, in any script', () => {
   expect(['Ångström', 'STRASSE', 'straße', 'Łódź', 'Ｗｉｄｅ', 'ﬁre', 'مُحَمَّد'].map(foldWord)).toEqual([
     'angstrom',
     'strasse',
@@ -38,7 +38,7 @@ test('[SRCH-04] folding takes accents, and no letter, of any script', () => {
   expect(foldWord('कि')).not.toBe(foldWord('का'));
 });
 
-test('[SRCH-04] counts typing errors: added, left out, changed and swapped letters', () => {
+test('[SRCH-04] counts typos: added, missing, changed and swapped letters', () => {
   const edits = (one: string, other: string) => editsBetween(one, other, 2);
   expect(edits('grace', 'grace')).toBe(0);
   expect(['grcae', 'grac', 'gracee', 'grape'].map((typed) => edits(typed, 'grace'))).toEqual([1, 1, 1, 1]);

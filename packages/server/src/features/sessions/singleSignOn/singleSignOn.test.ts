@@ -74,7 +74,7 @@ const siteBy =
 onEachNewServer('Single sign-on', (start) => {
   const startSite = siteBy(start);
 
-  test('[APP-02] single sign-on lets people in by the rule of sign-up, finds them again, and takes roles along', async () => {
+  test('[APP-02] single sign-on admits users by the sign-up policy, recognizes them, and applies their roles', async () => {
     await using site = await startSite({
       oidcRoles: [{ value: 'chat-helpers', role: 'moderator' }],
       oidcSignOut: true,
@@ -112,7 +112,7 @@ onEachNewServer('Single sign-on', (start) => {
 
 const startSite = siteBy(startTestServer);
 
-test('[APP-02] an account is linked by a verified address alone, and whoever made it under a stranger’s loses it', async () => {
+test('[APP-02] an account is linked by a verified address only, and an impostor’s account is handed over', async () => {
   await using site = await startSite({ oidcSignUp: true, oidcDomains: ['confab.test'] });
   await site.person('root', 'admin');
   await site.backEnd.call('PATCH /app', { body: { sign_up: 'open' } });
@@ -196,7 +196,7 @@ test('[APP-02] attacks on single sign-on: forged, swapped and repeated answers s
   }
 });
 
-test('[APP-02] an issuer that does not answer shows as an error on the sign-in page, and half a configuration does not start', async () => {
+test('[APP-02] an unreachable issuer is an error on the sign-in page, and an incomplete configuration aborts the start', async () => {
   const off = { oidcIssuer: 'http://127.0.0.1:9' };
   await using site = await startSite(off);
   expect((await begin(site)).leadsTo).toBe(problem('single_sign_on_unavailable'));

@@ -129,7 +129,7 @@ async function stateOf({ server }: TestServer): Promise<Record<string, unknown[]
 }
 
 onEachNewServer('An export of everything', (start) => {
-  test('[HOOK-02] imports again to an equal state, once, and only where there is room for it; an erasure takes it', {
+  test('[HOOK-02] imports to an equal state, once, and only into an empty server; an erasure expires it', {
     timeout: 60_000,
   }, async () => {
     await using web = await startSmallWeb();
@@ -177,7 +177,7 @@ onEachNewServer('An export of everything', (start) => {
     expect((await root.fetch(address)).status).toBe(404);
   });
 
-  test('[HOOK-02] of every table somebody has said whether it moves along', async () => {
+  test('[HOOK-02] every table is declared as exported or not', async () => {
     await using server = await start();
     const { read } = server.server.context.database;
     const tables = await read.query<{ name: string }>(() =>

@@ -42,7 +42,7 @@ const lines = [
 ];
 
 onEachServer('Mattermost', (server) => {
-  test('[HOOK-02] a bulk export of Mattermost comes along in the order of time; twice changes nothing', async () => {
+  test('[HOOK-02] a Mattermost bulk export is imported in time order; repeating changes nothing', async () => {
     const root = await server().person('root', 'admin');
     const archive = zipOf({ 'import.jsonl': lines.join('\n') });
     const report = await importArchive(root, archive);

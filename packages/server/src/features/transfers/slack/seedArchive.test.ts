@@ -13,7 +13,7 @@ const limit = isLong ? undefined : 1500;
 const patient = isLong ? 900_000 : 30_000;
 
 onEachNewServer('The seed conversations as a Slack export', (start) => {
-  test('[HOOK-02] come along whole: every message, thread and reaction is counted on both sides, and again changes nothing', {
+  test('[HOOK-02] are imported completely: every message, thread and reaction is counted on both sides; repeating changes nothing', {
     timeout: patient * 4,
   }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'confab-slack-'));

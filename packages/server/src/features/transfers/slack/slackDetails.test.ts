@@ -38,7 +38,7 @@ const words = (text: string, style?: object) => ({ type: 'text', text, style });
 const section = (...elements: object[]) => ({ type: 'rich_text_section', elements });
 
 onEachNewServer('[HOOK-02] Details of a Slack export', (start) => {
-  test('messages of blocks alone come along with their form', async () => {
+  test('messages of blocks only are imported with their formatting', async () => {
     await using server = await start();
     const rich = [
       section(
@@ -87,7 +87,7 @@ onEachNewServer('[HOOK-02] Details of a Slack export', (start) => {
     expect(report.issues).toMatchObject([{ reason: 'type_not_kept', count: 1 }]);
   });
 
-  test('[HOOK-02] a message with more blocks or cards than are imported is counted as cut', async () => {
+  test('[HOOK-02] a message with more blocks or cards than are imported is reported as truncated', async () => {
     await using server = await start();
     const section = { type: 'section', text: { type: 'mrkdwn', text: 'more' } };
     const card = { text: 'a card' };
@@ -109,7 +109,7 @@ onEachNewServer('[HOOK-02] Details of a Slack export', (start) => {
     ]);
   });
 
-  test('every reaction that does not come along is counted with its reason', async () => {
+  test('every reaction that is not imported is counted with its reason', async () => {
     await using server = await start();
     const names = Array.from({ length: reactionTypesLimit + 50 }, (_, index) => `kind_${index}`);
     const reactions = [...names, 'two words'].map((name) => ({ name, users: ['U1'], count: 1 }));
@@ -125,7 +125,7 @@ onEachNewServer('[HOOK-02] Details of a Slack export', (start) => {
     ]);
   });
 
-  test('two people with one address are two, in a dry run, in the import, and in it again', async () => {
+  test('two users with one address remain two, in a dry run, in the import, and when repeated', async () => {
     await using server = await start();
     const crowd = Array.from({ length: 1200 }, (_, index) => person(`U${index + 10}`));
     const users = [person('U1', 'one@example.com'), ...crowd, person('U2', 'one@example.com')];
@@ -139,14 +139,14 @@ onEachNewServer('[HOOK-02] Details of a Slack export', (start) => {
     expect(again.counts.users).toMatchObject({ written: 0, there: users.length });
   });
 
-  test('a title that turns its letters around comes without the sign for it', async () => {
+  test('direction marks are removed from titles', async () => {
     await using server = await start();
     const file = { title: 'report\u202efdp.exe', url_private: 'https://files.slack.example/F1' };
     await importInto(server, archiveOf([line(1, { text: 'see', files: [file] })]));
     expect((await messagesOf(server))[0]?.attachments[0]?.title).toBe('reportfdp.exe');
   });
 
-  test('every file that does not come along is counted with its reason', async () => {
+  test('every file that is not imported is counted with its reason', async () => {
     await using server = await start();
     const linked = Array.from({ length: 130 }, (_, index) => ({
       title: `paper ${index}`,
@@ -168,7 +168,7 @@ onEachNewServer('[HOOK-02] Details of a Slack export', (start) => {
     ]);
   });
 
-  test('the log says when an import begins, and how it ends', async () => {
+  test('the log records when an import starts, and how it ends', async () => {
     const lines: Record<string, unknown>[] = [];
     const logger = pino(
       { level: 'info', base: undefined },

@@ -104,7 +104,7 @@ const files = {
 };
 
 onEachNewServer('Slack', (start) => {
-  test('[HOOK-02] an export of Slack comes along: people, places, threads, reactions, files, times; twice changes nothing', async () => {
+  test('[HOOK-02] a Slack export is imported: users, channels, threads, reactions, files, times; repeating changes nothing', async () => {
     await using server = await start();
     const root = await server.person('root', 'admin');
     const { grace, mallory } = await server.people('grace', 'mallory');
@@ -226,7 +226,7 @@ onEachNewServer('Slack', (start) => {
     expect({ ...after, duration: state.duration, watcher_count: state.watcher_count }).toEqual(state);
   });
 
-  test('[APP-04] nobody but an admin uploads, imports or reads a report; a missing part is named', async () => {
+  test('[APP-04] only admins upload, import or read a report; a missing part is named', async () => {
     await using server = await start();
     const root = await server.person('root', 'admin');
     const archive_id = await uploadArchive(root, zipOf({ 'users.json': [] }));

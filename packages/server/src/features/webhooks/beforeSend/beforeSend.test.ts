@@ -28,7 +28,7 @@ const replyWith = (answer: unknown) => {
   receiver.answer = (_call, response) => response.end(JSON.stringify(answer));
 };
 
-test('[HOOK-01] the before-send hook changes a message or refuses it with a reason, by sending, editing, forwarding and later', async () => {
+test('[HOOK-01] the before-send hook changes a message or rejects it with a reason, on sending, editing, forwarding and later', async () => {
   const { secret } = await setHook();
   const { ada, grace } = await server.people('ada', 'grace');
   const room = await openRoom(ada, { members: [grace] });
@@ -92,7 +92,7 @@ test('[HOOK-01] the before-send hook changes a message or refuses it with a reas
   ).toBe(true);
 });
 
-test('[HOOK-01] the before-send hook is asked when custom fields or translations alone change', async () => {
+test('[HOOK-01] the before-send hook is called when only custom fields or translations change', async () => {
   await setHook();
   const { ada, mallory } = await server.people('ada', 'mallory');
   const room = await openRoom(ada);
@@ -112,7 +112,7 @@ test('[HOOK-01] the before-send hook is asked when custom fields or translations
   expect([message.custom, message.translations]).toEqual([{}, undefined]);
 });
 
-test('[HOOK-01] [MSG-02] in a client a refusal shows its reason, and what was written stays', async () => {
+test('[HOOK-01] [MSG-02] a client shows the reason of a rejection, and keeps the text', async () => {
   await setHook();
   replyWith({ action: 'refuse', reason: 'Not today.' });
   const { ada } = await server.people('ada');
@@ -126,7 +126,7 @@ test('[HOOK-01] [MSG-02] in a client a refusal shows its reason, and what was wr
     .toMatchObject({ type: 'error', text: 'hello', error: { message: 'Not today.' } });
 });
 
-test('[HOOK-01] a hook that is slow, broken or gone lets messages through or holds them, as set, and is then left in peace', async () => {
+test('[HOOK-01] a hook that is slow, broken or gone lets messages through or blocks them, as configured, and is then paused', async () => {
   const { ada } = await server.people('ada');
   const room = await openRoom(ada);
   const write = { params: at(room), body: { message: { id: crypto.randomUUID(), text: 'held' } } };

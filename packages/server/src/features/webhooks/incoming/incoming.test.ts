@@ -34,7 +34,7 @@ onEachServer('Incoming webhooks', (server) => {
     return { ...made, root, ada, room, params: { incoming_webhook_id: made.incoming_webhook.id } };
   }
 
-  test('[HOOK-01] what is posted as JSON, as a form or as Slack does stands in the channel, written by its bot', async () => {
+  test('[HOOK-01] messages posted as JSON, as a form or in Slack’s format appear in the channel, written by its bot', async () => {
     const { url, incoming_webhook, root, ada, room } = await make();
     expect(url.startsWith(server().url)).toBe(true);
     expect((await post(url, '{"text":"Build *7* done","username":"CI"}')).json).toMatchObject({ ok: true });
@@ -71,7 +71,7 @@ onEachServer('Incoming webhooks', (server) => {
     expect(JSON.stringify(incoming_webhooks)).not.toContain(url.slice(-20));
   });
 
-  test('[HOOK-01] bad input names the field, a repeated key makes no second message, floods learn when to come back', async () => {
+  test('[HOOK-01] invalid input names the field, a repeated key creates no second message, floods get a retry time', async () => {
     const { url, ada, room } = await make();
     const bad = async (...call: [string | URLSearchParams, Record<string, string>?]) =>
       (await post(url, ...call)).error;
@@ -93,7 +93,7 @@ onEachServer('Incoming webhooks', (server) => {
     expect(refused?.error?.details.retry_after_ms).toBeGreaterThan(0);
   });
 
-  test('[HOOK-01] a guessed, rotated, switched off or deleted address is refused, and so is a bot that was removed', async () => {
+  test('[HOOK-01] a guessed, rotated, disabled or deleted address is rejected, as is a removed bot', async () => {
     const { url, incoming_webhook, root, ada, room, params } = await make();
     const mallory = await server().person('mallory');
     expect((await mallory.refused('GET /incoming-webhooks')).is(notAllowed)).toBe(true);
@@ -125,7 +125,7 @@ onEachServer('Incoming webhooks', (server) => {
     expect(kept).toMatchObject({ text: 'yes', user: { name: 'Deploys' } });
   });
 
-  test('[HOOK-01] an address is turned off with the account of its maker, and an admin turns it on again', async () => {
+  test('[HOOK-01] an address is disabled with its creator’s account, and an admin re-enables it', async () => {
     const { root, ada, room } = await make();
     const maker = await server().person('maker', 'admin');
     await root.call('POST /channels/{type}/{id}/members', {

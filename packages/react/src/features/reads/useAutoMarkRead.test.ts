@@ -1,0 +1,124 @@
+import type { Channel } from '@confab/client';
+import { describe, expect, it } from 'vitest';
+import { renderHook } from '../../testing/renderHook.tsx';
+import { startReading } from '../../testing/startReading.ts';
+import { useConversation } from '../messages/conversation.ts';
+import { useAutoMarkRead } from './useAutoMarkRead.ts';
+
+const reading = startReading();
+
+interface Shown {
+  channel: Channel;
+  isEndVisible: boolean;
+}
+
+const show = (props: Shown, page: { hasFocus?: boolean; openedChannels?: number } = {}) =>
+  renderHook(
+    reading.client,
+    ({ channel, isEndVisible }: Shown) => useAutoMarkRead(useConversation(channel, undefined), isEndVisible),
+    { props, openedChannels: 1, ...page },
+  );
+
+const unreadCount = (channel: Channel) => channel.state.get().unreadCount;
+const isMarkedUnread = (channel: Channel) => channel.state.get().read?.marked_unread === true;
+
+/** Sends and waits until the message is there: had the rule read it, it would not be unread. */
+async function expectUnreadAfterSend(channel: Channel, count: number) {
+  await reading.send(channel, 1);
+  await expect.poll(() => unreadCount(channel)).toBe(count);
+}
+
+describe('[UX-07] useAutoMarkRead', () => {
+  it('reads at once, and what arrives later, while the window has focus and the end is visible', async () => {
+    const channel = await reading.openChannel({ read: 1, unread: 2 });
+    await using _hook = show({ channel, isEndVisible: true });
+    await expect.poll(() => unreadCount(channel)).toBe(0);
+    await reading.send(channel, 1);
+    await expect.poll(() => channel.state.get().read?.last_read_number).toBe(4);
+    expect(unreadCount(channel)).toBe(0);
+  });
+
+  it('reads nothing in a window without focus, and everything when it returns', async () => {
+    const channel = await reading.openChannel({ read: 1, unread: 2 });
+    await using hook = show({ channel, isEndVisible: true }, { hasFocus: false });
+    await expectUnreadAfterSend(channel, 3);
+    hook.page.setFocus(true);
+    await expect.poll(() => unreadCount(channel)).toBe(0);
+  });
+
+  it('reads nothing in a hidden tab, and everything when it is shown', async () => {
+    const channel = await reading.openChannel({ read: 1, unread: 0 });
+    await using hook = show({ channel, isEndVisible: true });
+    hook.page.setVisibility('hidden');
+    await expectUnreadAfterSend(channel, 1);
+    hook.page.setVisibility('visible');
+    await expect.poll(() => unreadCount(channel)).toBe(0);
+  });
+
+  it('reads nothing while the end is out of view, and everything once it comes into view', async () => {
+    const channel = await reading.openChannel({ read: 1, unread: 1 });
+    await using hook = show({ channel, isEndVisible: false });
+    await expectUnreadAfterSend(channel, 2);
+    hook.rerender({ channel, isEndVisible: true });
+    await expect.poll(() => unreadCount(channel)).toBe(0);
+  });
+
+  it('reads nothing once the list is gone', async () => {
+    const channel = await reading.openChannel({ read: 1, unread: 0 });
+    await (async () => {
+      await using _hook = show({ channel, isEndVisible: true });
+    })();
+    await expectUnreadAfterSend(channel, 1);
+  });
+});
+
+describe('[UX-08] a channel that is marked as unread', () => {
+  async function markUnread(channel: Channel) {
+    await channel.markUnread(reading.messageId(channel, 2));
+    await expect.poll(() => isMarkedUnread(channel)).toBe(true);
+  }
+
+  it('is not read by staying in view, nor by what arrives', async () => {
+    const channel = await reading.openChannel({ read: 2, unread: 0 });
+    await using hook = show({ channel, isEndVisible: true });
+    await markUnread(channel);
+    await expectUnreadAfterSend(channel, 2);
+    hook.page.setFocus(false);
+    hook.page.setFocus(true);
+    await expectUnreadAfterSend(channel, 3);
+    expect(isMarkedUnread(channel)).toBe(true);
+  });
+
+  it('is read when the user acknowledges it, by Escape or a message of their own', async () => {
+    const channel = await reading.openChannel({ read: 2, unread: 0 });
+    await using hook = show({ channel, isEndVisible: true });
+    await markUnread(channel);
+    hook.result.acknowledge();
+    await expect.poll(() => isMarkedUnread(channel)).toBe(false);
+  });
+
+  it('is read when the user scrolls to the end, and not when the list does', async () => {
+    const channel = await reading.openChannel({ read: 2, unread: 0 });
+    await using hook = show({ channel, isEndVisible: true });
+    await markUnread(channel);
+    hook.rerender({ channel, isEndVisible: false });
+    hook.rerender({ channel, isEndVisible: true });
+    await expectUnreadAfterSend(channel, 2);
+    hook.rerender({ channel, isEndVisible: false });
+    hook.result.onUserScroll();
+    hook.rerender({ channel, isEndVisible: true });
+    await expect.poll(() => isMarkedUnread(channel)).toBe(false);
+  });
+
+  it('stays unread over a reload of the page, and is read when it is opened again', async () => {
+    const channel = await reading.openChannel({ read: 2, unread: 0 });
+    await markUnread(channel);
+    {
+      await using _hook = show({ channel, isEndVisible: true }, { openedChannels: 0 });
+      await expectUnreadAfterSend(channel, 2);
+      expect(isMarkedUnread(channel)).toBe(true);
+    }
+    await using _hook = show({ channel, isEndVisible: true }, { openedChannels: 1 });
+    await expect.poll(() => isMarkedUnread(channel)).toBe(false);
+  });
+});

@@ -107,7 +107,7 @@ function PositionedList(props: MessageListProps & { conversation: Conversation; 
   });
   const edges = useListEdges(conversation, timeline, rows, opening === 'end');
   useListResize(scroller, edges.onResize);
-  const position = useListPosition(conversation.messages, timeline, list, rows, opening);
+  const position = useListPosition(conversation, timeline, list, rows, opening);
   const arrivals = useArrivals(timeline, edges.isEndVisible, viewerId);
   const unreadAbove = useUnreadAbove(visit, list, rows);
   const autoMarkRead = useAutoMarkRead(conversation, edges.isEndVisible);

@@ -1,6 +1,7 @@
-import type { MessageTimeline, TimelineState } from '@confab/client';
+import type { TimelineState } from '@confab/client';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useClient } from '../../core/provider/index.ts';
+import type { Conversation } from './conversation.ts';
 import type { MessageListRow } from './messageRows.ts';
 import type { Opening } from './rowMeasures.ts';
 import type { VirtualRows } from './virtualRows.ts';
@@ -25,12 +26,13 @@ export type ScrollTarget = { key: string; share: number } | 'end';
 
 /** Scrolls the list: to its first position when it opens, to its end when the viewer sends, and to messages that are jumped to. */
 export function useListPosition(
-  messages: MessageTimeline,
+  conversation: Conversation,
   timeline: TimelineState,
   list: readonly MessageListRow[],
   rows: VirtualRows,
   opening: ScrollTarget,
 ): ListPosition {
+  const { messages } = conversation;
   const pending = useRef<ScrollTarget | null>(opening);
   const [highlightedId, setHighlightedId] = useState<string>();
   const isOwnSend = useOwnSend(timeline);
@@ -49,10 +51,6 @@ export function useListPosition(
     }
     pending.current = null;
   });
-
-  useEffect(() => {
-    if (isOwnSend && !timeline.isLatest) messages.loadLatest().catch(() => undefined);
-  }, [messages, isOwnSend, timeline.isLatest]);
 
   useEffect(() => {
     if (!highlightedId) return;
@@ -75,6 +73,7 @@ export function useListPosition(
     if (messages.state.get().isLatest) rows.scrollToEnd();
     else messages.loadLatest().catch(() => undefined);
   }, [messages, rows]);
+  useReturnOnSend(conversation, jumpToLatest);
   const jumpToUnread = useCallback(
     (lastReadAt: string | undefined) => {
       pending.current = { key: 'new', share: UNREAD_SHARE };
@@ -108,4 +107,23 @@ function useOwnSend(timeline: TimelineState): boolean {
   const isNew = last !== undefined && last.id !== lastId.current;
   lastId.current = last?.id;
   return isNew && last.status === 'sending' && last.user.id === viewerId;
+}
+
+/** Jumps to the latest message when the viewer sends one while older ones are shown: the list does not show it there. */
+function useReturnOnSend({ channel, thread, messages }: Conversation, jumpToLatest: () => void): void {
+  const { entries } = useClient().outbox;
+  useEffect(() => {
+    let before = entries.get();
+    return entries.subscribe(() => {
+      const now = entries.get();
+      const hasSent = now.some(
+        ({ id, cid, message }) =>
+          cid === channel.cid &&
+          message.parent_id === thread?.parentId &&
+          !before.some((known) => known.id === id),
+      );
+      before = now;
+      if (hasSent && !messages.state.get().isLatest) jumpToLatest();
+    });
+  }, [entries, channel, thread, messages, jumpToLatest]);
 }

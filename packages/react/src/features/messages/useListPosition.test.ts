@@ -1,0 +1,132 @@
+import type { Channel } from '@confab/client';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { useReadable } from '../../core/bindings/index.ts';
+import { renderHook } from '../../testing/renderHook.tsx';
+import { startReading } from '../../testing/startReading.ts';
+import { useConversation } from './conversation.ts';
+import type { MessageListRow } from './messageRows.ts';
+import { openingTarget, useListPosition } from './useListPosition.ts';
+import { useMessageRows } from './useMessageRows.ts';
+import type { VirtualRows } from './virtualRows.ts';
+
+const reading = startReading();
+
+interface Shown {
+  channel: Channel;
+  /** The last number that was read when the visit began; nothing is unread if left out. */
+  readNumber?: number;
+  targetId?: string;
+}
+
+/** Shows a channel in a list without layout, which records where it was scrolled to. */
+function open(props: Shown) {
+  const scrolls: ('end' | 'end of history' | { key: string | undefined; share: number })[] = [];
+  let list: readonly MessageListRow[] = [];
+  let isLatest = false;
+  const rows = {
+    scrollToEnd: () => void scrolls.push(isLatest ? 'end' : 'end of history'),
+    scrollToRow: (index: number, share: number) => void scrolls.push({ key: list[index]?.key, share }),
+  } as VirtualRows;
+  function useList({ channel, readNumber = undefined, targetId }: Shown) {
+    const timeline = useReadable(channel.messages.state);
+    const built = useMessageRows(timeline, 'grace', readNumber ?? null, undefined);
+    list = built.rows;
+    ({ isLatest } = timeline);
+    const [opening] = useState(() => openingTarget(list, targetId));
+    return useListPosition(useConversation(channel, undefined), timeline, list, rows, opening);
+  }
+  return { hook: renderHook(reading.client, useList, { props }), scrolls };
+}
+
+const isLoaded = (channel: Channel, id: string) =>
+  channel.messages.state.get().messages.some((message) => message.id === id);
+
+describe('useListPosition', () => {
+  it('[UX-05] opens with the first unread message in the upper third', async () => {
+    const channel = await reading.openChannel({ read: 2, unread: 3 });
+    const { hook, scrolls } = open({ channel, readNumber: 2 });
+    await using _hook = hook;
+    expect(scrolls).toEqual([{ key: 'new', share: expect.any(Number) }]);
+    expect((scrolls[0] as { share: number }).share).toBeLessThan(1 / 3);
+  });
+
+  it('opens at the end where nothing is unread', async () => {
+    const channel = await reading.openChannel({ read: 5, unread: 0 });
+    const { hook, scrolls } = open({ channel });
+    await using _hook = hook;
+    expect(scrolls).toEqual(['end']);
+  });
+
+  it('[MSG-08] opens at the message of a link, also where others are unread', async () => {
+    const channel = await reading.openChannel({ read: 3, unread: 2 });
+    const targetId = reading.messageId(channel, 2);
+    const { hook, scrolls } = open({ channel, targetId, readNumber: 3 });
+    await using _hook = hook;
+    expect(scrolls).toEqual([{ key: targetId, share: expect.any(Number) }]);
+  });
+
+  it('[UX-09] scrolls to the end for the viewer’s own message, and for nobody else’s', async () => {
+    const channel = await reading.openChannel({ read: 3, unread: 0 });
+    const { hook, scrolls } = open({ channel });
+    await using _hook = hook;
+    await reading.send(channel, 1);
+    await expect.poll(() => isLoaded(channel, reading.messageId(channel, 4))).toBe(true);
+    expect(scrolls).toEqual(['end']);
+    channel.send({ text: 'mine' });
+    await expect.poll(() => scrolls).toEqual(['end', 'end']);
+  });
+
+  it('[UX-09] returns from the history for the viewer’s own message', async () => {
+    const channel = await reading.openChannel({ read: 80, unread: 0 });
+    const { hook, scrolls } = open({ channel });
+    await using _hook = hook;
+    await channel.messages.loadAround({ id: reading.messageId(channel, 20) });
+    await reading.send(channel, 1);
+    expect(channel.messages.state.get().isLatest).toBe(false);
+    channel.send({ text: 'mine' });
+    await expect.poll(() => channel.messages.state.get().isLatest).toBe(true);
+    await expect.poll(() => new Set(scrolls.slice(1))).toEqual(new Set(['end']));
+  });
+
+  it('[MSG-08] jumps to a message, loaded or not, and highlights it for a moment', async () => {
+    const channel = await reading.openChannel({ read: 80, unread: 0 });
+    const { hook, scrolls } = open({ channel });
+    await using _hook = hook;
+    for (const number of [78, 20]) {
+      const id = reading.messageId(channel, number);
+      expect(await hook.result.jumpTo(id)).toBe(true);
+      await expect.poll(() => hook.result.highlightedId).toBe(id);
+      await expect.poll(() => scrolls.at(-1)).toEqual({ key: id, share: expect.any(Number) });
+    }
+    await expect.poll(() => hook.result.highlightedId).toBeUndefined();
+    expect(await hook.result.jumpTo('gone')).toBe(false);
+  });
+
+  it('[UX-06] jumps to the latest message, which it loads from the history', async () => {
+    const channel = await reading.openChannel({ read: 80, unread: 0 });
+    const { hook, scrolls } = open({ channel });
+    await using _hook = hook;
+    await channel.messages.loadAround({ id: reading.messageId(channel, 20) });
+    expect(scrolls).toEqual(['end']);
+    hook.result.jumpToLatest();
+    await expect.poll(() => scrolls).toEqual(['end', 'end']);
+    expect(channel.messages.state.get().isLatest).toBe(true);
+    hook.result.jumpToLatest();
+    expect(scrolls).toEqual(['end', 'end', 'end']);
+  });
+
+  it('[UX-06] jumps to the first unread message, which it loads by the time of the last read', async () => {
+    const channel = await reading.openChannel({ read: 2, unread: 60 });
+    const { hook, scrolls } = open({ channel, readNumber: 2 });
+    await using _hook = hook;
+    const first = reading.messageId(channel, 3);
+    expect(isLoaded(channel, first)).toBe(false);
+    hook.result.jumpToUnread(channel.state.get().read?.last_read_at);
+    await expect.poll(() => isLoaded(channel, first)).toBe(true);
+    await expect.poll(() => scrolls.at(-1)).toEqual({ key: 'new', share: expect.any(Number) });
+    const before = scrolls.length;
+    hook.result.jumpToUnread(undefined);
+    await expect.poll(() => scrolls.length).toBe(before + 1);
+  });
+});

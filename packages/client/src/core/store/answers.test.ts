@@ -235,4 +235,23 @@ describe('answers that overtake each other', () => {
     expect(channel.messages.state.get().messages.map(({ text }) => text)).toEqual(['edited', 'last']);
     await expect(mallory.call(path, { params, body: {} })).rejects.toMatchObject({ status: 404 });
   });
+
+  it('[CONN-04] keep the state of a channel that was loaded while an older change waited for its answer', async () => {
+    const { ada } = await server.people('ada');
+    await server.person('edith', 'admin');
+    const params = { type: 'team', id: 'late-change' };
+    await ada.call('POST /channels/{type}/{id}/query', { params, body: {} });
+    const network = handNetwork();
+    await using edith = await connectClient(server, 'edith', { environment: network.environment });
+    const channel = edith.channel('team', 'late-change');
+    const held = network.hold('/channels/team/late-change');
+    const changing = channel.update({ set: { topic: 'lanterns' } });
+    await held.come;
+    const message = { id: 'after-the-change', text: 'hello' };
+    await ada.call('POST /channels/{type}/{id}/messages', { params, body: { message } });
+    await edith.queryChannels({ cid: channel.cid });
+    held.release();
+    await changing;
+    expect(channel.state.get().channel).toMatchObject({ topic: 'lanterns', last_message_number: 1 });
+  });
 });

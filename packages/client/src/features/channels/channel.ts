@@ -4,6 +4,7 @@ import {
   type Capability,
   type ChannelState,
   type Command,
+  channelStream,
   fromCid,
   type MessagePageInput,
   type Revision,
@@ -11,6 +12,7 @@ import {
   type Uploaded,
   type UserRef,
 } from '@confab/protocol';
+import { positionsOf } from '../../core/store/journal.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
 import { sendUpload, type UploadOptions, type UploadSource } from '../attachments/index.ts';
 import { ChannelComposers, type MessageComposer } from '../composer/index.ts';
@@ -294,7 +296,11 @@ export class Channel {
     const { http, journal } = this.#context;
     await journal.applyAnswer(
       () => http.call('PATCH /channels/{type}/{id}', { params: this.#params, body: change }),
-      (answer) => this.record.update((record) => ({ ...record, channel: answer.channel })),
+      (answer) => {
+        // The state may have been loaded meanwhile, with changes whose events do not arrive any more.
+        if (positionsOf(answer)[channelStream(this.cid)]! < this.loadedSeq) return;
+        this.record.update((record) => ({ ...record, channel: answer.channel }));
+      },
     );
   }
 

@@ -7,7 +7,7 @@ import type { SmallWeb } from './smallWeb.ts';
 import { download, picture, upload } from './uploads.ts';
 
 /** Users and rooms for leaving traces of one author. */
-export interface Garden {
+export interface TraceSetup {
   readonly server: TestServer;
   readonly web: SmallWeb;
   /** The author of the traces. */
@@ -24,7 +24,7 @@ export interface Garden {
 }
 
 /** Words, file names and bytes that must no longer be found. */
-export type Needles = (string | Buffer)[];
+export type Traces = (string | Buffer)[];
 
 /** Unique words for the search index too, with unique prefixes. */
 export const wordOf = (tag: string) => (what: string) => `${what}q${tag}`;
@@ -34,8 +34,8 @@ export const wordOf = (tag: string) => (what: string) => `${what}q${tag}`;
  * flags, pins, reminders. Returns the messages in order and their traces.
  */
 export async function leaveTracesInMessages(
-  garden: Garden,
-): Promise<{ messages: Message[]; needles: Needles }> {
+  garden: TraceSetup,
+): Promise<{ messages: Message[]; needles: Traces }> {
   const { server, web, author, reader, moderator, room, other, tag } = garden;
   const word = wordOf(tag);
   const bytes = Buffer.from(`${word('bytes')} `.repeat(50));

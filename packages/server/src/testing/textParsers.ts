@@ -5,7 +5,7 @@ import { foldText } from '../core/filters/foldText.ts';
 import { readRange } from '../features/attachments/byteRange.ts';
 import { cleanFileName } from '../features/attachments/fileName.ts';
 import { markupType } from '../features/attachments/inspect/realType.ts';
-import { lookAsShown } from '../features/automod/match/lookAsShown.ts';
+import { findAsDisplayed } from '../features/automod/match/findAsDisplayed.ts';
 import { Watch, type WatchedList } from '../features/automod/match/watch.ts';
 import { beginsWithName } from '../features/commands/beginsWithName.ts';
 import { withoutNames } from '../features/commands/shipped/invite.ts';
@@ -26,7 +26,7 @@ import { refuseWeakPassword } from '../features/sessions/passwordPolicy.ts';
 import { cleanName } from '../features/transfers/imports/cleanText.ts';
 import { importedMessageId } from '../features/transfers/imports/importId.ts';
 import { rewriteMrkdwn } from '../features/transfers/slack/mrkdwn.ts';
-import { readPosting } from '../features/webhooks/incoming/readPosting.ts';
+import { readIncomingPost } from '../features/webhooks/incoming/readIncomingPost.ts';
 
 const list = (given: Partial<WatchedList>): WatchedList => ({
   id: 'list',
@@ -88,9 +88,9 @@ export const textParsers: readonly TextParser[] = [
   },
   { name: 'Watch, profanity', maxLength: maxMessageTextLength, run: (text) => profanity.look(text) },
   {
-    name: 'lookAsShown',
+    name: 'findAsDisplayed',
     maxLength: 20_000,
-    run: (text) => lookAsShown(words, text),
+    run: (text) => findAsDisplayed(words, text),
     ordinary: 'The **night ride** at _nine_.\n\n',
   },
   {
@@ -177,9 +177,9 @@ export const textParsers: readonly TextParser[] = [
     ],
   },
   {
-    name: 'readPosting',
+    name: 'readIncomingPost',
     maxLength: maxMessageTextLength,
-    run: (text) => readPosting(Readable.from([JSON.stringify({ text })]), 'application/json'),
+    run: (text) => readIncomingPost(Readable.from([JSON.stringify({ text })]), 'application/json'),
   },
   {
     name: 'rewriteMrkdwn',

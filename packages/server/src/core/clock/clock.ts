@@ -13,13 +13,13 @@ export interface Clock {
 export const laterThan = (before: number, clock: Pick<Clock, 'now'>): number =>
   Math.max(clock.now(), before + 1);
 
-const longestTimerMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /** The machine's clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after: (ms, task) => {
-    const timer = setTimeout(task, Math.min(ms, longestTimerMs));
+    const timer = setTimeout(task, Math.min(ms, maxTimerMs));
     timer.unref();
     return () => clearTimeout(timer);
   },

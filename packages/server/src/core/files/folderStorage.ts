@@ -10,8 +10,8 @@ import {
   type FileStorage,
   type PartedFile,
 } from './fileStorage.ts';
-import { createTurns } from './turns.ts';
-import { fullDisk, TooManyBytes, writeBytes } from './writeBytes.ts';
+import { createLimiter } from './limiters.ts';
+import { TooManyBytes, toDiskError, writeBytes } from './writeBytes.ts';
 
 /** Tests replace this to simulate a full disk. */
 type OpenFile = (path: string, flags: string) => Promise<FileHandle>;
@@ -26,7 +26,7 @@ export async function openFolderStorage(folder: string, openFile: OpenFile = ope
   await rm(incoming, { recursive: true, force: true });
   await mkdir(incoming, { recursive: true });
   await mkdir(join(folder, 'parts'), { recursive: true });
-  const inTurn = createTurns(1);
+  const inTurn = createLimiter(1);
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
   const partsPath = (token: string) => join(folder, 'parts', token);
 
@@ -56,7 +56,7 @@ export async function openFolderStorage(folder: string, openFile: OpenFile = ope
         await moveIn(path, key);
       } catch (error) {
         await rm(path, { force: true });
-        throw fullDisk(error);
+        throw toDiskError(error);
       }
     },
 
@@ -88,7 +88,7 @@ export async function openFolderStorage(folder: string, openFile: OpenFile = ope
       });
       if (written < size) throw new ChatError(uploadBroken);
       await sync(handle).catch((error: unknown) => {
-        throw fullDisk(error);
+        throw toDiskError(error);
       });
       return '';
     },

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ChatError, uploadBroken } from '@confab/protocol';
 import { FileMissing, type FileStorage } from './fileStorage.ts';
-import { fullDisk, TooManyBytes, writeBytes } from './writeBytes.ts';
+import { TooManyBytes, toDiskError, writeBytes } from './writeBytes.ts';
 
 /** The bucket and its credentials. */
 export interface S3Options {
@@ -79,7 +79,7 @@ export async function openS3Storage(options: S3Options): Promise<FileStorage> {
         await pipeline(await read(key), createWriteStream(path, { flags: 'wx' }));
       } catch (error) {
         await dispose();
-        throw fullDisk(error);
+        throw toDiskError(error);
       }
       return { path, [Symbol.asyncDispose]: dispose };
     },

@@ -15,7 +15,7 @@ export async function writeBytes(
   { offset = 0, limit }: { offset?: number; limit: number },
 ): Promise<number> {
   let size = 0;
-  for await (const piece of whatComes(body)) {
+  for await (const piece of incomingBytes(body)) {
     if (size + piece.length > limit) throw new TooManyBytes();
     await writeAll(handle, piece, offset + size);
     size += piece.length;
@@ -23,7 +23,7 @@ export async function writeBytes(
   return size;
 }
 
-async function* whatComes(body: Readable): AsyncIterable<Buffer> {
+async function* incomingBytes(body: Readable): AsyncIterable<Buffer> {
   try {
     // Not destroyed when reading ends early, so that the answer can still be sent on the same connection.
     for await (const piece of body.iterator({ destroyOnReturn: false })) yield piece as Buffer;
@@ -38,12 +38,12 @@ async function writeAll(handle: Pick<FileHandle, 'write'>, piece: Buffer, positi
       done += (await handle.write(piece, done, piece.length - done, position + done)).bytesWritten;
     }
   } catch (error) {
-    throw fullDisk(error);
+    throw toDiskError(error);
   }
 }
 
 /** Maps a failed write to `storage_full` if the disk is full, and returns any other error unchanged. */
-export function fullDisk(error: unknown): unknown {
+export function toDiskError(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const isFull = code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG';
   return isFull ? new ChatError(storageFull, { cause: error }) : error;

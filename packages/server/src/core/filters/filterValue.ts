@@ -1,14 +1,14 @@
 import type { FieldKind, FilterField, FilterValue } from './filterField.ts';
 import { filterIssue } from './filterIssue.ts';
 
-const longestText = 256;
+const maxTextLength = 256;
 
 const rules: Record<FieldKind, string> = {
-  text: `must be text of at most ${longestText} characters`,
+  text: `must be text of at most ${maxTextLength} characters`,
   number: 'must be a whole number',
   time: 'must be an ISO 8601 time from 1970 to 9999',
   boolean: 'must be true or false',
-  json: `must be text of at most ${longestText} characters, a number, true or false`,
+  json: `must be text of at most ${maxTextLength} characters, a number, true or false`,
 };
 
 const readers: Record<FieldKind, (value: unknown) => FilterValue | undefined> = {
@@ -36,7 +36,7 @@ export function readFilterValue(
 }
 
 const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= longestText && value.isWellFormed() && !value.includes('\0');
+  typeof value === 'string' && value.length <= maxTextLength && value.isWellFormed() && !value.includes('\0');
 
 function readTime(text: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.test(text)) return undefined;

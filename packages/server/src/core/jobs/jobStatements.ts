@@ -53,7 +53,7 @@ export const deleteJobOfKey = statement((k, p: Placeholders<{ key: string }>) =>
 );
 
 /** Requeues jobs whose lock has expired: their worker is gone. */
-export const freeExpired = statement((k, p: Placeholders<{ now: number }>) =>
+export const requeueExpired = statement((k, p: Placeholders<{ now: number }>) =>
   k
     .updateTable('jobs')
     .set({ state: 'waiting', claim: '' })
@@ -62,7 +62,7 @@ export const freeExpired = statement((k, p: Placeholders<{ now: number }>) =>
 );
 
 /** Requeues jobs left behind by this node's last process: their claims begin with `node.`. */
-export const freeLeftBehind = statement((k, p: Placeholders<{ node: string }>) =>
+export const requeueLeftBehind = statement((k, p: Placeholders<{ node: string }>) =>
   k
     .updateTable('jobs')
     .set({ state: 'waiting', claim: '' })

@@ -9,9 +9,9 @@ import {
   claimJobs,
   deleteJob,
   extendLock,
-  freeExpired,
-  freeLeftBehind,
   insertJobUnlessThere,
+  requeueExpired,
+  requeueLeftBehind,
   rescheduleJob,
   selectNextDue,
 } from './jobStatements.ts';
@@ -44,15 +44,15 @@ interface Lane {
   readonly running: Set<Promise<void>>;
 }
 
-const longPlaces = 8;
+const slowSlots = 8;
 /** They only write: that many share a few commits. */
-const quickPlaces = 256;
+const quickSlots = 256;
 const lockMs = 60_000;
 const maxAttempts = 12;
 const firstRetryMs = 1000;
-const longestRetryMs = 3_600_000;
+const maxRetryMs = 3_600_000;
 /** Upper bound for noticing jobs of other nodes. */
-const longestNapMs = 5000;
+const maxSleepMs = 5000;
 
 /** Runs due jobs: each once, again later if it throws, again after a crash. */
 export class JobWorker {
@@ -60,10 +60,10 @@ export class JobWorker {
   readonly #node: string;
   readonly #metrics: JobMetrics;
   readonly #lanes: readonly Lane[] = [
-    { quick: 1, places: quickPlaces, running: new Set() },
-    { quick: 0, places: longPlaces, running: new Set() },
+    { quick: 1, places: quickSlots, running: new Set() },
+    { quick: 0, places: slowSlots, running: new Set() },
   ];
-  #cancelNap: () => void = () => undefined;
+  #cancelSleep: () => void = () => undefined;
   #round: Promise<void> | undefined;
   #again = false;
   #stopped = true;
@@ -82,7 +82,7 @@ export class JobWorker {
   async start(): Promise<void> {
     const { database, clock, recurring } = this.#parts;
     await database.write(async (tx) => {
-      await tx.run(freeLeftBehind, { node: this.#node });
+      await tx.run(requeueLeftBehind, { node: this.#node });
       for (const { kind } of recurring) {
         const job = { kind, key: kind, quick: 0, run_at: clock.now(), payload: 'null' };
         await tx.run(insertJobUnlessThere, job);
@@ -99,11 +99,11 @@ export class JobWorker {
       this.#again = true;
       return;
     }
-    this.#cancelNap();
-    this.#round = this.#lookForJobs()
+    this.#cancelSleep();
+    this.#round = this.#checkForJobs()
       .catch((error) => {
         this.#parts.logger.error({ err: error }, 'checking for jobs failed');
-        this.#nap(longestNapMs);
+        this.#sleep(maxSleepMs);
       })
       .finally(() => {
         this.#round = undefined;
@@ -116,13 +116,13 @@ export class JobWorker {
   /** Claims no more jobs and waits for the running ones. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    this.#cancelNap();
+    this.#cancelSleep();
     await this.#round;
-    this.#cancelNap();
+    this.#cancelSleep();
     await Promise.all(this.#lanes.flatMap(({ running }) => [...running]));
   }
 
-  async #lookForJobs(): Promise<void> {
+  async #checkForJobs(): Promise<void> {
     const { database, clock } = this.#parts;
     const free = this.#lanes.filter(({ places, running }) => running.size < places);
     if (free.length === 0) return;
@@ -133,17 +133,17 @@ export class JobWorker {
       (first, at) => Math.min(first, at ?? Number.POSITIVE_INFINITY),
       Infinity,
     );
-    if (next > clock.now()) return this.#nap(Math.min(next - clock.now(), longestNapMs));
+    if (next > clock.now()) return this.#sleep(Math.min(next - clock.now(), maxSleepMs));
     const taken = await database.write((tx) => this.#claim(tx, free));
     for (const { lane, job } of taken) this.#begin(lane, job);
-    if (taken.length === 0) this.#nap(longestNapMs);
+    if (taken.length === 0) this.#sleep(maxSleepMs);
     else this.#again = true;
   }
 
   async #claim(tx: Transaction, lanes: readonly Lane[]): Promise<{ lane: Lane; job: ClaimedJob }[]> {
     const now = this.#parts.clock.now();
     const claim = `${this.#node}.${randomUUID()}`;
-    await tx.run(freeExpired, { now });
+    await tx.run(requeueExpired, { now });
     const taken: { lane: Lane; job: ClaimedJob }[] = [];
     for (const lane of lanes) {
       const limit = lane.places - lane.running.size;
@@ -153,8 +153,8 @@ export class JobWorker {
     return taken;
   }
 
-  #nap(ms: number): void {
-    if (!this.#stopped) this.#cancelNap = this.#parts.clock.after(ms, () => this.wake());
+  #sleep(ms: number): void {
+    if (!this.#stopped) this.#cancelSleep = this.#parts.clock.after(ms, () => this.wake());
   }
 
   #begin({ running }: Lane, job: ClaimedJob): void {
@@ -222,7 +222,7 @@ export class JobWorker {
   #retryMs(attempt: number): number {
     const { random = Math.random } = this.#parts;
     // Whole milliseconds: PostgreSQL's column accepts nothing else.
-    return Math.round(Math.min(firstRetryMs * 2 ** (attempt - 1), longestRetryMs) * (0.5 + random()));
+    return Math.round(Math.min(firstRetryMs * 2 ** (attempt - 1), maxRetryMs) * (0.5 + random()));
   }
 
   /** Renews the lock while the job runs; returns a function that stops this. */

@@ -116,7 +116,7 @@ export function createEventLog({
 /** The stream's position; the writes of one commit store it once. */
 const streamHeads: BatchCounter<{ head: number }> = {
   load: async (store, stream) => (await store.get(selectHead, { stream })) ?? { head: 0 },
-  store: async (store, stream, { head }) => store.put(putHead, { stream, head }),
+  store: async (store, stream, { head }) => store.enqueue(putHead, { stream, head }),
 };
 
 const nextNumber = (place: { head: number }) => ++place.head;
@@ -147,7 +147,7 @@ function insertAt(tx: Transaction, event: NewEvent, seq: number, now: number): M
   const { stream, definition } = event;
   const [before, after] = eventJsonAround(event, now);
   const logged = { stream, seq, type: definition.type, json: before + seq + after };
-  const putting = tx.put(insertEvent, { stream, seq, created_at: now, payload: logged.json });
+  const putting = tx.enqueue(insertEvent, { stream, seq, created_at: now, payload: logged.json });
   return putting instanceof Promise ? putting.then(() => logged) : logged;
 }
 

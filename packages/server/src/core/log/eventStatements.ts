@@ -25,7 +25,7 @@ export const putHead = statement(
       .insertInto('streams')
       .values({ stream: p('stream'), head: p('head'), tail: 0 })
       .onConflict((conflict) => conflict.column('stream').doUpdateSet({ head: p('head') })),
-  { leavesKept: true },
+  { keepsCacheValid: true },
 );
 
 export const insertEvent = statement(

@@ -3,7 +3,7 @@ import { closeCodes, rateLimited, type ServerFrame } from '@confab/protocol';
 import type { Actor } from '../access/actor.ts';
 import type { Credentials } from '../http/authenticate.ts';
 import type { Budget } from './budget.ts';
-import type { NoteCut } from './cutSockets.ts';
+import type { RecordCutOff } from './cutSockets.ts';
 import type { EventReader } from './eventFilter.ts';
 import type { FanOut } from './fanOut.ts';
 import type { ActiveView } from './hub.ts';
@@ -52,19 +52,19 @@ export class Connection implements Listener {
   /** The view open on the client's screen, as reported, and its expiry. */
   activeView: (ActiveView & { readonly until: number }) | undefined;
   readonly #clientSocket: ClientSocket;
-  readonly #noteCut: NoteCut;
+  readonly #recordCutOff: RecordCutOff;
   #queued: Buffer | Buffer[] | undefined;
   #answers: string[] | undefined;
   #closed = false;
   #onClose: (() => void)[] = [];
 
-  constructor(who: Identity, clientSocket: ClientSocket, now: number, noteCut: NoteCut) {
+  constructor(who: Identity, clientSocket: ClientSocket, now: number, recordCutOff: RecordCutOff) {
     this.userId = who.userId;
     this.actor = who.actor;
     this.credentials = who.credentials;
     this.budget = who.budget;
     this.#clientSocket = clientSocket;
-    this.#noteCut = noteCut;
+    this.#recordCutOff = recordCutOff;
     this.heardAt = now;
     this.nextHeartbeatAt = now;
     clientSocket.setOwner(who.userId);
@@ -160,7 +160,7 @@ export class Connection implements Listener {
   /** Closes it because of the client's behaviour. */
   cut(reason: CutReason): void {
     if (this.#closed) return;
-    this.#noteCut(reason, this.userId);
+    this.#recordCutOff(reason, this.userId);
     if (reason === 'slow') this.close(closeCodes.tooSlow, 'too slow');
     else this.close(closeCodes.accessRevoked, rateLimited.name);
   }
@@ -174,7 +174,7 @@ export class Connection implements Listener {
 
   /** Terminates it immediately, without a closing handshake. */
   cutOff(): void {
-    if (!this.#closed) this.#noteCut('silent', this.userId);
+    if (!this.#closed) this.#recordCutOff('silent', this.userId);
     this.close(closeCodes.restart, 'silent');
     this.#clientSocket.terminate();
   }

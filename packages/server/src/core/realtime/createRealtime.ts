@@ -11,7 +11,7 @@ import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { createUserBudgets } from './budget.ts';
 import { createHub } from './createHub.ts';
-import { createNoteCut } from './cutSockets.ts';
+import { createCutOffRecorder } from './cutSockets.ts';
 import type { EventFilter } from './eventFilter.ts';
 import { FanOut } from './fanOut.ts';
 import type { AccessChangeOf, Hub, PresenceListener, StreamAccess } from './hub.ts';
@@ -93,7 +93,7 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
     budgets,
     maxPerUser,
   });
-  const noteCut = createNoteCut(metrics, logger, clock);
+  const recordCutOff = createCutOffRecorder(metrics, logger, clock);
   let sockets: SocketServer | undefined;
   metrics.gauge('confab_connections', 'Open sockets', () => sockets?.connectionCount ?? 0);
   metrics.readCounter('confab_deliveries_total', 'Events delivered to listeners', () => fanOut.delivered);
@@ -111,7 +111,7 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
         subscriber,
         heartbeatMs,
         budgets,
-        noteCut,
+        recordCutOff,
         calls: createSocketCalls({ ...given, authenticate, implementations: parts().endpoints }),
       });
     },

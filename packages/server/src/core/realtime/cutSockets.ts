@@ -7,13 +7,13 @@ import type { CutReason } from './sockets/clientSocket.ts';
 type Reason = CutReason | 'silent' | 'unauthenticated';
 
 /** Counts and logs a socket that was cut off. */
-export type NoteCut = (reason: Reason, userId?: string) => void;
+export type RecordCutOff = (reason: Reason, userId?: string) => void;
 
 /** At most one line per reason in this time. */
 const logEveryMs = 60_000;
 
 /** Creates the counter of cut-off sockets. Logging is rate-limited, so that an attack cannot fill the log. */
-export function createNoteCut(metrics: Metrics, logger: Logger, clock: Clock): NoteCut {
+export function createCutOffRecorder(metrics: Metrics, logger: Logger, clock: Clock): RecordCutOff {
   const counter = metrics.labelledCounter(
     'confab_sockets_cut_total',
     'Sockets closed because of the client, by reason',

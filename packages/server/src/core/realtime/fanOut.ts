@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '../log/loggedEvent.ts';
 import { flushAll, type Listener } from './listener.ts';
 import { Stream } from './stream.ts';
-import { Turns } from './turns.ts';
+import { WriteScheduler } from './writeScheduler.ts';
 
 /** Most writes in one turn of the event loop: about two milliseconds. */
 const writesInATurn = 200;
@@ -10,19 +10,19 @@ const writesInATurn = 200;
  * Delivers events to listeners. Events of a stream within one turn of the event loop are framed once and passed to all
  * of its listeners as the same bytes; each listener writes once.
  *
- * Streams take {@link Turns}; a crowd larger than one turn is written to over several.
+ * Writes are scheduled by a {@link WriteScheduler}; a crowd larger than one turn is written to over several.
  */
 export class FanOut {
   readonly #streams = new Map<string, Stream>();
   /** Streams with something to write. */
-  readonly #turns: Turns<Stream>;
+  readonly #turns: WriteScheduler<Stream>;
   readonly #writesPerTurn: number;
   #moves = 0;
   #delivered = 0;
 
   constructor(writesPerTurn = writesInATurn) {
     this.#writesPerTurn = writesPerTurn;
-    this.#turns = new Turns<Stream>(writesPerTurn, (streams) => this.#writeTurn(streams));
+    this.#turns = new WriteScheduler<Stream>(writesPerTurn, (streams) => this.#writeTurn(streams));
   }
 
   /** Accepts a committed event, in the order of each stream's numbers. */
@@ -124,7 +124,7 @@ export class FanOut {
   #writeTurn(streams: readonly Stream[]): boolean {
     const [first] = streams;
     if (first && (first.isSwept || first.live.size > this.#writesPerTurn))
-      return first.sweepOn(this.#writesPerTurn);
+      return first.continueSweep(this.#writesPerTurn);
     this.#write(streams);
     return true;
   }

@@ -10,7 +10,7 @@ import { type EventFilter, filterEvents } from './eventFilter.ts';
 import type { FanOut } from './fanOut.ts';
 import type { AccessChange, StreamAccess } from './hub.ts';
 import type { Listener } from './listener.ts';
-import { longestReplay, maxAwaited, type Subscriber } from './subscriber.ts';
+import { maxAwaited, maxReplayEvents, type Subscriber } from './subscriber.ts';
 
 /** Approximate size of an answer's events, in characters; the rest comes with the next poll. */
 const maxAnswerLength = 1024 * 1024;
@@ -186,7 +186,7 @@ async function readMissed(
     while (heads[stream] !== head && length < maxAnswerLength) {
       const last = heads[stream] as number;
       const missed = await log.readAfter(stream, last, page);
-      const isFar = last === cursor && missed.head - cursor > longestReplay;
+      const isFar = last === cursor && missed.head - cursor > maxReplayEvents;
       if (missed.reset || isFar) {
         resets.push(stream);
         heads[stream] = missed.head;

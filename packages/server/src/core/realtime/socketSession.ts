@@ -17,7 +17,7 @@ import type { Logger } from '../observe/logger.ts';
 import type { Budgets } from './budget.ts';
 import { type CheckedFrame, readClientFrame } from './clientFrames.ts';
 import { Connection } from './connection.ts';
-import type { NoteCut } from './cutSockets.ts';
+import type { RecordCutOff } from './cutSockets.ts';
 import type { FanOut } from './fanOut.ts';
 import { queueFrames } from './frameQueue.ts';
 import type { People } from './people.ts';
@@ -46,7 +46,7 @@ export interface SessionEnvironment {
   readonly heartbeatMs: number;
   readonly calls: SocketCalls;
   readonly budgets: Budgets;
-  readonly noteCut: NoteCut;
+  readonly recordCutOff: RecordCutOff;
 }
 
 /** Handles a socket from its first frame to its end; calls `proved` once it is authenticated. */
@@ -56,14 +56,14 @@ export function serveSocket(
   environment: SessionEnvironment,
   proved: () => void,
 ): void {
-  const { clock, logger, noteCut } = environment;
+  const { clock, logger, recordCutOff } = environment;
   let connection: Connection | undefined;
 
   const end = (error: ChatError, id?: number) => {
     const code = error.is(tokenExpired) ? closeCodes.tokenExpired : closeCodes.accessRevoked;
     sendError(error, id);
     if (connection) return connection.close(code, error.name);
-    if (clientSocket.isOpen) noteCut('unauthenticated');
+    if (clientSocket.isOpen) recordCutOff('unauthenticated');
     clientSocket.close(code, error.name);
   };
   const sendError = (error: ChatError, id?: number) => {
@@ -143,7 +143,7 @@ function open(
   if (budget.waitMs() > 0) throw new ChatError(rateLimited);
   budget.spend(connectCost);
   const who = { userId, actor, credentials, budget };
-  const connection = new Connection(who, clientSocket, clock.now(), environment.noteCut);
+  const connection = new Connection(who, clientSocket, clock.now(), environment.recordCutOff);
   people.enter(connection);
   connection.onClose(() => {
     for (const stream of connection.streams())

@@ -167,7 +167,7 @@ export class Stream {
   /** Queues pending output for all live listeners, unless suspended; returns those that have yet to write it. */
   queueAll(): Iterable<Listener> {
     if (this.#suspension) return [];
-    if (this.#sweep) this.sweepOn(Number.POSITIVE_INFINITY);
+    if (this.#sweep) this.continueSweep(Number.POSITIVE_INFINITY);
     const frames = this.#framePending();
     if (!frames) return [];
     for (const listener of this.live) listener.queue(frames);
@@ -180,7 +180,7 @@ export class Stream {
   }
 
   /** Starts or continues a sweep with this many writes. Returns whether it is complete. */
-  sweepOn(writes: number): boolean {
+  continueSweep(writes: number): boolean {
     this.#sweep ??= this.#newSweep();
     const sweep = this.#sweep;
     if (!sweep) return true;

@@ -10,7 +10,7 @@ import { FilteredListener, SharedFrames } from './filteredListener.ts';
 import type { StreamAccess } from './hub.ts';
 
 /** A client further behind than this reloads the stream. */
-export const longestReplay = 1000;
+export const maxReplayEvents = 1000;
 
 /** Events read from the log per query during a replay, buffered until the reader has received them. */
 const replayPage = 25;
@@ -253,10 +253,10 @@ export class Subscriber {
     beforeLive?: BeforeLive,
   ): Promise<Subscribed> {
     const cancelLimit = this.#clock.after(maxReplayMs, () => connection.overflow());
-    return this.#bringUpToDate(connection, streams, cursors, beforeLive).finally(cancelLimit);
+    return this.#upgradeShippedTypes(connection, streams, cursors, beforeLive).finally(cancelLimit);
   }
 
-  async #bringUpToDate(
+  async #upgradeShippedTypes(
     connection: Connection,
     streams: readonly string[],
     cursors: Cursors,
@@ -292,7 +292,7 @@ export class Subscriber {
   async #replay(connection: Connection, stream: string, cursor: number): Promise<number | 'reset'> {
     for (let last = cursor; ; ) {
       const { events, head, reset } = await this.#log.readAfter(stream, last, replayPage);
-      if (reset || (last === cursor && head - cursor > longestReplay)) return 'reset';
+      if (reset || (last === cursor && head - cursor > maxReplayEvents)) return 'reset';
       const isPart = this.#isPart(connection, stream);
       const texts = events.map((event) => event.json);
       await connection.replay(isPart ? await filterEvents(this.#filter, texts, connection.reader) : texts);

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { CommitWorkerData, PutCommit, PutOutcome } from './commitWorker.ts';
-import type { Put } from './puts.ts';
+import type { CommitOutcome, CommitRequest, CommitWorkerData } from './commitWorker.ts';
+import type { EnqueuedStatement } from './enqueuedStatement.ts';
 import type { SqliteValue } from './rowStatement.ts';
 import { StoreUnavailableError } from './storeErrors.ts';
 
@@ -20,7 +20,7 @@ export class CommitThread {
   /**
    * Runs the statements in one transaction and makes it durable; returns false, with nothing committed, if one fails.
    */
-  async commit(puts: readonly Put[]): Promise<boolean> {
+  async commit(puts: readonly EnqueuedStatement[]): Promise<boolean> {
     return (await this.#ask(this.#toCommit(puts))) === 'committed';
   }
 
@@ -28,7 +28,7 @@ export class CommitThread {
     await this.#worker?.terminate();
   }
 
-  #toCommit(puts: readonly Put[]): PutCommit {
+  #toCommit(puts: readonly EnqueuedStatement[]): CommitRequest {
     const added: string[] = [];
     const steps: number[] = [];
     const values: SqliteValue[][] = [];
@@ -45,7 +45,7 @@ export class CommitThread {
     return { added, steps, values };
   }
 
-  #ask(commit: PutCommit): Promise<PutOutcome> {
+  #ask(commit: CommitRequest): Promise<CommitOutcome> {
     this.#worker ??= this.#start();
     const worker = this.#worker;
     return new Promise((resolve, reject) => {
@@ -56,7 +56,7 @@ export class CommitThread {
         reject(new StoreUnavailableError('The commit thread failed.', { cause }));
       };
       worker.once('error', failed);
-      worker.once('message', (outcome: PutOutcome) => {
+      worker.once('message', (outcome: CommitOutcome) => {
         worker.off('error', failed);
         resolve(outcome);
       });

@@ -13,7 +13,7 @@ export interface CommitWorkerData {
 }
 
 /** A request to a commit thread: one transaction of statements without results. */
-export interface PutCommit {
+export interface CommitRequest {
   /** Statements that are new to the thread, numbered consecutively. */
   readonly added: readonly string[];
   /** For each statement in order: its number, and 1 if it must change a row. */
@@ -22,8 +22,8 @@ export interface PutCommit {
   readonly values: readonly (readonly SqliteValue[])[];
 }
 
-/** `takenBack`: a statement was refused or failed, and nothing was committed. */
-export type PutOutcome = 'committed' | 'takenBack';
+/** `rolledBack`: a statement was refused or failed, and nothing was committed. */
+export type CommitOutcome = 'committed' | 'rolledBack';
 
 // Every sender waits for it, and it has little to do.
 setThreadPriority(-10);
@@ -37,14 +37,14 @@ const commit = sqlite.prepare('COMMIT');
 const wal = openSync(`${path}-wal`, 'r+');
 const known: StatementSync[] = [];
 
-parentPort?.on('message', (asked: PutCommit) => {
+parentPort?.on('message', (asked: CommitRequest) => {
   const outcome = run(asked);
   // A disk failure here ends the thread, and with it all acknowledgements.
   if (outcome === 'committed' && isDurable) fdatasyncSync(wal);
   parentPort?.postMessage(outcome);
 });
 
-function run({ added, steps, values }: PutCommit): PutOutcome {
+function run({ added, steps, values }: CommitRequest): CommitOutcome {
   try {
     for (const sql of added) known.push(sqlite.prepare(sql));
     begin.run();
@@ -58,6 +58,6 @@ function run({ added, steps, values }: PutCommit): PutOutcome {
   } catch {
     // The cause is found when the writes run again individually.
     if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
-    return 'takenBack';
+    return 'rolledBack';
   }
 }

@@ -80,16 +80,16 @@ const putCount = statement(
       .updateTable('test_counts')
       .set({ last: p('last') })
       .where('id', '=', p('id')),
-  { leavesKept: true },
+  { keepsCacheValid: true },
 );
 const counts: BatchCounter<{ last: number }> = {
   load: async (store, id) => (await store.get(findCount, { id })) ?? { last: 0 },
-  store: async (store, id, value) => store.put(putCount, { id, ...value }),
+  store: async (store, id, value) => store.enqueue(putCount, { id, ...value }),
 };
 
 const stars: BatchCounter<{ stars: number }> = {
   load: async (store, id) => ({ stars: (await store.get(find, { id }))?.stars ?? 0 }),
-  store: async (store, id, value) => store.put(putStars, { id, ...value }),
+  store: async (store, id, value) => store.enqueue(putStars, { id, ...value }),
 };
 const oneMore = (note: { stars: number }) => ++note.stars;
 
@@ -262,7 +262,7 @@ onEachDatabase('A store', (open) => {
     const post = (id: string, fails = false) =>
       database.write(async (tx) => {
         const number = await tx.change(counts, 'one', (count) => ++count.last);
-        await tx.put(putApart, { id, stars: number }, () => new Error('taken'));
+        await tx.enqueue(putApart, { id, stars: number }, () => new Error('taken'));
         if (fails) throw new Error('no');
         tx.after(() => committed.push(number));
         return number;

@@ -22,7 +22,7 @@ export interface Writer extends Reader {
    * Enqueues a statement whose result nobody needs: it runs now, or later but before anything else reads the store. If
    * it changes no row, the write fails with `refusal`, if given; its code may have continued by then, and is run again.
    */
-  put<P>(statement: Statement<P, unknown>, parameters: P, refusal?: () => Error): MaybePromise<void>;
+  enqueue<P>(statement: Statement<P, unknown>, parameters: P, refusal?: () => Error): MaybePromise<void>;
   /** Runs one statement for each set of parameters. */
   runMany<P>(statement: Statement<P, unknown>, parameters: readonly P[]): Promise<void>;
 }

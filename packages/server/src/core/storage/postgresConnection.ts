@@ -73,7 +73,7 @@ export class PostgresConnection implements Writer {
     return (await this.#execute(statement, parameters)).rowCount ?? 0;
   }
 
-  async put<P>(statement: Statement<P, unknown>, parameters: P, refusal?: () => Error): Promise<void> {
+  async enqueue<P>(statement: Statement<P, unknown>, parameters: P, refusal?: () => Error): Promise<void> {
     if ((await this.run(statement, parameters)) === 0 && refusal) throw refusal();
   }
 

@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import type { Writer } from './database.ts';
 import { queryBuilder, sqliteDialect } from './dialect.ts';
+import { type EnqueuedStatement, runEnqueued } from './enqueuedStatement.ts';
 import { type MaybePromise, mapMaybe } from './maybePromise.ts';
-import { type Put, runPut } from './puts.ts';
 import { changedTable, type QueryCache } from './queryCache.ts';
 import { RowStatement, type SqliteValue } from './rowStatement.ts';
 import {
@@ -35,7 +35,7 @@ export interface WriterParts {
   /** Called, and awaited, before any statement runs here. */
   beforeUse(): MaybePromise<void>;
   /** Enqueues a statement; returns false if it should run immediately. */
-  enqueuePut(put: Put): boolean;
+  enqueue(put: EnqueuedStatement): boolean;
 }
 
 /** One SQLite connection: runs declared statements as prepared ones, on this thread. */
@@ -98,18 +98,23 @@ export class SqliteConnection implements Writer {
     });
   }
 
-  put<P>(statement: Statement<P, unknown>, parameters: P, refusal?: () => Error): MaybePromise<void> {
+  enqueue<P>(statement: Statement<P, unknown>, parameters: P, refusal?: () => Error): MaybePromise<void> {
     const { compiled, prepared } = this.#prepare(statement);
-    const put: Put = { sql: compiled.sql, prepared, values: bound(compiled, parameters), refusal };
-    if (this.#writer?.enqueuePut(put)) return;
-    asStoreErrors(() => runPut(put));
+    const put: EnqueuedStatement = {
+      sql: compiled.sql,
+      prepared,
+      values: bound(compiled, parameters),
+      refusal,
+    };
+    if (this.#writer?.enqueue(put)) return;
+    asStoreErrors(() => runEnqueued(put));
   }
 
   #prepare(statement: Statement<never, unknown>): Prepared {
     let known = this.#declared.get(statement);
     if (!known) {
       const compiled = compileStatement(statement, this.#k, sqliteDialect);
-      const changes = statement.leavesKept ? undefined : changedTable(compiled.sql);
+      const changes = statement.keepsCacheValid ? undefined : changedTable(compiled.sql);
       known = { compiled, prepared: new RowStatement(this.#sqlite, compiled.sql), changes };
       this.#declared.set(statement, known);
     }

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { CommitThread } from './commitThread.ts';
-import { type Put, runPut } from './puts.ts';
+import { type EnqueuedStatement, runEnqueued } from './enqueuedStatement.ts';
 import { QueryCache } from './queryCache.ts';
 import { asStoreErrors, SqliteConnection } from './sqliteConnection.ts';
 import { TransactionHandle } from './transactionHandle.ts';
@@ -15,7 +15,7 @@ import { CommitRevoked, type WriteEngine } from './writeQueue.ts';
 export type Durability = 'full' | 'normal';
 
 /** Fewer statements than this are faster without the round trip to the commit thread. */
-const fewPuts = 8;
+const minThreadedStatements = 8;
 
 export interface SqliteParts {
   readonly sqlite: DatabaseSync;
@@ -39,11 +39,11 @@ export class SqliteEngine implements WriteEngine {
   readonly #written: () => void;
   readonly #commands = new Map<string, StatementSync>();
   /** The enqueued statements of the current batch, as long as it has no transaction here. */
-  #puts: Put[] = [];
+  #puts: EnqueuedStatement[] = [];
   #isOpen = false;
   #opening: Promise<void> | undefined;
   /** The statements that the next sync commits. */
-  #sealed: Put[] = [];
+  #sealed: EnqueuedStatement[] = [];
   #sending: Promise<void> | undefined;
   /** The last batch sent was not committed: the next sync reports it. */
   #isRevoked = false;
@@ -57,7 +57,7 @@ export class SqliteEngine implements WriteEngine {
     this.#connection = new SqliteConnection(parts.sqlite, {
       kept: this.#kept,
       beforeUse: () => (this.#isOpen ? undefined : this.#open()),
-      enqueuePut: (put) => !this.#isOpen && this.#puts.push(put) > 0,
+      enqueue: (put) => !this.#isOpen && this.#puts.push(put) > 0,
     });
   }
 
@@ -75,7 +75,7 @@ export class SqliteEngine implements WriteEngine {
   };
 
   async commit(): Promise<boolean> {
-    if (!this.#isOpen && this.#puts.length >= fewPuts) {
+    if (!this.#isOpen && this.#puts.length >= minThreadedStatements) {
       await this.#sent();
       this.#sealed.push(...this.#puts.splice(0));
       return true;
@@ -128,7 +128,7 @@ export class SqliteEngine implements WriteEngine {
     await this.#sent();
     this.#execute('BEGIN IMMEDIATE');
     this.#isOpen = true;
-    for (const put of this.#puts.splice(0)) asStoreErrors(() => runPut(put));
+    for (const put of this.#puts.splice(0)) asStoreErrors(() => runEnqueued(put));
   }
 
   #send(): void {

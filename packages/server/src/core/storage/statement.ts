@@ -26,7 +26,7 @@ export interface StatementTraits {
    */
   readonly cacheUntilTablesChange?: readonly (keyof Tables & string)[];
   /** It changes nothing that cached results contain. */
-  readonly leavesKept?: boolean;
+  readonly keepsCacheValid?: boolean;
 }
 
 /** A statement that is built once per database and run as a prepared one. */
@@ -45,10 +45,10 @@ export interface Statement<P, Row> extends StatementTraits {
  */
 export function statement<P, Row>(
   build: (k: Kysely<Tables>, p: Placeholders<P>, dialect: Dialect) => Query<Row>,
-  { apart, cacheUntilTablesChange, leavesKept }: StatementTraits = {},
+  { apart, cacheUntilTablesChange, keepsCacheValid }: StatementTraits = {},
 ): Statement<P, Row> {
   // All with the same shape, since every query reads it.
-  return { build, apart, cacheUntilTablesChange, leavesKept } as Statement<P, Row>;
+  return { build, apart, cacheUntilTablesChange, keepsCacheValid } as Statement<P, Row>;
 }
 
 /**

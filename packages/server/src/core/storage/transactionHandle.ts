@@ -41,9 +41,9 @@ export class TransactionHandle implements OpenTransaction {
     return this.#storeHeld().then(() => this.#connection.run(statement, parameters));
   }
 
-  put<P>(statement: Statement<P, unknown>, parameters: P, refusal?: () => Error): MaybePromise<void> {
-    if (this.#isFreeFor(statement)) return this.#connection.put(statement, parameters, refusal);
-    return this.#storeHeld().then(() => this.#connection.put(statement, parameters, refusal));
+  enqueue<P>(statement: Statement<P, unknown>, parameters: P, refusal?: () => Error): MaybePromise<void> {
+    if (this.#isFreeFor(statement)) return this.#connection.enqueue(statement, parameters, refusal);
+    return this.#storeHeld().then(() => this.#connection.enqueue(statement, parameters, refusal));
   }
 
   runMany<P>(statement: Statement<P, unknown>, list: readonly P[]): Promise<void> {

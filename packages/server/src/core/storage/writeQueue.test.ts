@@ -16,7 +16,7 @@ function engineInHand() {
     all: async () => [],
     get: nothing,
     query: async () => [],
-    put: () => undefined,
+    enqueue: () => undefined,
     run: async () => 0,
     runMany: nothing,
   };

@@ -36,7 +36,7 @@ const attempts = 4;
 /** Most writes that share a transaction: all of them run again if one throws. */
 const maxBatchSize = 1000;
 /** After a failed write, this many use savepoints: failures often come in groups. */
-const carefulWrites = 256;
+const savepointWritesAfterFailure = 256;
 
 /**
  * Group commit. Writes that arrive while others run or are being synced share the next transaction: it collects them
@@ -155,7 +155,7 @@ export class WriteQueue {
     this.#running = batch;
     const began = performance.now();
     try {
-      if (!(await this.#runTogether(batch))) await this.#runApart(batch);
+      if (!(await this.#runWithoutSavepoints(batch))) await this.#runWithSavepoints(batch);
       this.#unsynced.push(...batch);
       this.#unsyncedSince ??= began;
     } catch (error) {
@@ -173,7 +173,7 @@ export class WriteQueue {
   }
 
   /** Runs writes without savepoints. If one throws, rolls all of them back and returns false. */
-  async #runTogether(batch: PendingWrite[]): Promise<boolean> {
+  async #runWithoutSavepoints(batch: PendingWrite[]): Promise<boolean> {
     if (this.#careful > 0) return false;
     const engine = this.#engine;
     await engine.begin();
@@ -199,7 +199,7 @@ export class WriteQueue {
     } catch (error) {
       if (engine.isFatal(error)) throw error;
       await engine.rollback();
-      this.#careful = carefulWrites;
+      this.#careful = savepointWritesAfterFailure;
       return false;
     }
   }
@@ -234,7 +234,7 @@ export class WriteQueue {
   }
 
   /** Runs writes with a savepoint before each. */
-  async #runApart(batch: PendingWrite[]): Promise<void> {
+  async #runWithSavepoints(batch: PendingWrite[]): Promise<void> {
     // Writes that a sync may still revoke come first.
     while (this.#syncing) await this.#syncing;
     if (this.#revoked.length > 0) {
@@ -319,7 +319,7 @@ export class WriteQueue {
   /** Requeues writes whose commit was revoked before all others; the remaining ones wait for the next sync. */
   #runAgain(writes: readonly PendingWrite[]): void {
     for (const write of writes) (write.isRevocable ? this.#revoked : this.#unsynced).push(write);
-    this.#careful = carefulWrites;
+    this.#careful = savepointWritesAfterFailure;
     this.#startDraining();
   }
 

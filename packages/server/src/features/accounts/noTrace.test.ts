@@ -2,7 +2,7 @@ import { deletedOptionText, deletedUserName, type Task } from '@confab/protocol'
 import type { Person, TestServer } from '@confab/testing';
 import { leaveTraces } from '@confab/testing/families';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Garden, leaveTracesInMessages, type Needles, wordOf } from '../../testing/leaveTraces.ts';
+import { leaveTracesInMessages, type TraceSetup, type Traces, wordOf } from '../../testing/leaveTraces.ts';
 import { onEachNewServer } from '../../testing/onEachServer.ts';
 import { ask, optionsNamed, pollFor, vote } from '../../testing/polls.ts';
 import { at, newId, openRoom, type Room, say } from '../../testing/rooms.ts';
@@ -38,7 +38,7 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
    * Asserts that every needle exists, those of messages also in the search index, so that their later absence means
    * something.
    */
-  async function expectTraces(needles: Needles, reader: Person, indexed: readonly string[]): Promise<void> {
+  async function expectTraces(needles: Traces, reader: Person, indexed: readonly string[]): Promise<void> {
     for (const word of indexed) await expectFound(reader, word, true);
     const found = new Set((await findTraces(server, needles)).map(({ needle }) => needle));
     expect(needles.filter((needle) => !found.has(needle))).toEqual([]);
@@ -54,7 +54,7 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
     );
 
   /** Asserts that nothing remains once the jobs after an erasure have run. */
-  const expectNoTrace = (needles: Needles) =>
+  const expectNoTrace = (needles: Traces) =>
     vi.waitFor(async () => expect(await tracesOf(server, needles)).toEqual([]), {
       timeout: 10_000,
       interval: 200,
@@ -88,7 +88,7 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
     return server.withToken(answer.token, answer.me.id);
   }
 
-  async function gardenOf(tag: string, author: Person): Promise<Garden> {
+  async function gardenOf(tag: string, author: Person): Promise<TraceSetup> {
     const [reader, moderator] = [await server.person('ada'), await server.person('root', 'admin')];
     const room = await openRoom(author, { members: [reader, moderator], type: 'team' });
     const other = await openRoom(reader, { members: [author, moderator] });
@@ -96,7 +96,7 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
   }
 
   /** Writes a user's data besides messages: a profile, unsent content, and texts in other users' objects. */
-  async function leaveTracesOfPerson({ author, reader, moderator, room, other, tag }: Garden) {
+  async function leaveTracesOfPerson({ author, reader, moderator, room, other, tag }: TraceSetup) {
     const word = wordOf(tag);
     const inFeatures = await leaveTraces({ author, reader, channel: at(room), word });
     await say(author, room, `/remind @${reader.id} ${word('remind')} in 20 minutes`);

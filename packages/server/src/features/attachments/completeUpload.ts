@@ -43,7 +43,7 @@ async function makeFile(context: ServerContext, actor: Actor, row: UploadRow): P
   const { id, cid, kind, name, mime_type, blob_key } = row;
   const parts = await database.read.all(selectParts, { upload_id: id });
   if (parts.length < partCount(row)) throw incomplete(row, new Set(parts.map(({ part }) => part)));
-  await joinParts(context, row, parts);
+  await assembleParts(context, row, parts);
   try {
     await using copy = await files.localCopy(blob_key);
     const arrival = {
@@ -66,7 +66,7 @@ async function makeFile(context: ServerContext, actor: Actor, row: UploadRow): P
 }
 
 /** Assembles the parts; a call interrupted after this step finds the file complete. */
-async function joinParts(context: ServerContext, row: UploadRow, parts: readonly { tag: string }[]) {
+async function assembleParts(context: ServerContext, row: UploadRow, parts: readonly { tag: string }[]) {
   const { files } = context;
   try {
     (await files.read(row.blob_key, { from: 0, to: 0 })).destroy();

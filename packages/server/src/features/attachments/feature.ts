@@ -13,10 +13,10 @@ import { openFile } from './openFile.ts';
 import {
   removeFiles,
   removeFilesJob,
-  removeStrandedFiles,
+  removeUnsentFiles,
   removeWithMessage,
-  strandedEveryMs,
-  strandedFilesJob,
+  unsentEveryMs,
+  unsentFilesJob,
 } from './removeFiles.ts';
 import { sendFile } from './sendFile.ts';
 import { serveFile } from './serveFile.ts';
@@ -56,9 +56,9 @@ export const createAttachmentsFeature: CreateFeature = (context) => {
     migrations: attachmentMigrations,
     jobs: {
       [removeFilesJob]: () => removeFiles(context),
-      [strandedFilesJob]: () => removeStrandedFiles(context),
+      [unsentFilesJob]: () => removeUnsentFiles(context),
     },
-    recurring: [{ kind: strandedFilesJob, everyMs: strandedEveryMs }],
+    recurring: [{ kind: unsentFilesJob, everyMs: unsentEveryMs }],
     async stop() {
       fileInspector(context).stop();
     },

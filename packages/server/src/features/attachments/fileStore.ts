@@ -65,7 +65,7 @@ export const removeOtherFiles = statement(
 );
 
 /** Detaches all files of a message that it no longer carries. */
-export const strandOtherFiles = statement(
+export const detachOtherFiles = statement(
   (k, p: Placeholders<{ message_id: string; kept: string[] }>, dialect) =>
     k
       .updateTable('files')
@@ -76,7 +76,7 @@ export const strandOtherFiles = statement(
 );
 
 /** Removes files uploaded before `before` and never sent, unless a draft of their uploader contains them. */
-export const removeStranded = statement((k, p: Placeholders<{ before: number; now: number }>) =>
+export const removeUnsent = statement((k, p: Placeholders<{ before: number; now: number }>) =>
   k
     .updateTable('files')
     .set({ removed_at: p('now') })

@@ -4,7 +4,7 @@ export { withoutDirectionMarks } from './fileName.ts';
 export { createFileTickets } from './fileTickets.ts';
 export { newBlobKey } from './ingestUpload.ts';
 export { releaseFiles } from './releaseFiles.ts';
-export { removeFiles, removeStrandedFiles } from './removeFiles.ts';
+export { removeFiles, removeUnsentFiles } from './removeFiles.ts';
 export { removeFilesOfUser } from './removeFilesOfUser.ts';
 export { serveFile } from './serveFile.ts';
 export { uploadSlots } from './uploadSlots.ts';

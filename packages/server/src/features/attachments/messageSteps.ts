@@ -6,7 +6,7 @@ import type { MaybePromise } from '../../core/storage/maybePromise.ts';
 import type { AttachmentEdit, Sending } from '../messages/index.ts';
 import { attachFiles } from './attachFiles.ts';
 import { removeOtherFiles } from './fileStore.ts';
-import { askForRemoval } from './removeFiles.ts';
+import { enqueueRemoval } from './removeFiles.ts';
 import { requireUploads } from './uploadRules.ts';
 
 /** Attaches uploaded files to the message that carries them. */
@@ -55,5 +55,5 @@ async function removeWhatIsLeftOut(
 ): Promise<void> {
   const kept = attachments.flatMap((attachment) => fileIdOf(urlOf(attachment) ?? '') ?? []);
   const now = context.clock.now();
-  if ((await tx.run(removeOtherFiles, { message_id, kept, now })) > 0) await askForRemoval(context, tx);
+  if ((await tx.run(removeOtherFiles, { message_id, kept, now })) > 0) await enqueueRemoval(context, tx);
 }

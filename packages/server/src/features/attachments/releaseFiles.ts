@@ -1,6 +1,6 @@
 import { type Attachment, fileIdOf } from '@confab/protocol';
 import type { Transaction } from '../../core/storage/database.ts';
-import { strandOtherFiles } from './fileStore.ts';
+import { detachOtherFiles } from './fileStore.ts';
 
 /**
  * Detaches the files of an unsent message, except those in `attachments`: they are private to their uploader again, and
@@ -14,5 +14,5 @@ export async function releaseFiles(
   const kept = attachments.flatMap(
     ({ image_url, asset_url }) => fileIdOf(image_url ?? asset_url ?? '') ?? [],
   );
-  await tx.run(strandOtherFiles, { message_id, kept });
+  await tx.run(detachOtherFiles, { message_id, kept });
 }

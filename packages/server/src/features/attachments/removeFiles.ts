@@ -1,15 +1,15 @@
 import { unsentFileKeptMs } from '@confab/protocol';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
-import { deleteFiles, removeFilesOfMessage, removeStranded, selectRemoved } from './fileStore.ts';
+import { deleteFiles, removeFilesOfMessage, removeUnsent, selectRemoved } from './fileStore.ts';
 import { selectStaleUploads } from './uploadStore.ts';
 import { dropUpload } from './uploads.ts';
 
 /** The kind of the job that deletes the bytes of removed files. */
 export const removeFilesJob = 'files.remove';
 /** The kind of the job that finds uploads that were never sent. */
-export const strandedFilesJob = 'files.stranded';
-export const strandedEveryMs = 3_600_000;
+export const unsentFilesJob = 'files.stranded';
+export const unsentEveryMs = 3_600_000;
 
 const batchSize = 200;
 
@@ -20,10 +20,10 @@ export async function removeWithMessage(
   message_id: string,
 ): Promise<void> {
   const now = context.clock.now();
-  if ((await tx.run(removeFilesOfMessage, { message_id, now })) > 0) await askForRemoval(context, tx);
+  if ((await tx.run(removeFilesOfMessage, { message_id, now })) > 0) await enqueueRemoval(context, tx);
 }
 
-export const askForRemoval = (context: ServerContext, tx: Transaction): Promise<void> =>
+export const enqueueRemoval = (context: ServerContext, tx: Transaction): Promise<void> =>
   context.jobs.enqueue(tx, { kind: removeFilesJob, payload: null, key: removeFilesJob });
 
 /** Deletes the bytes of removed files, then their rows; bytes that another row needs are kept. Idempotent. */
@@ -42,11 +42,11 @@ export async function removeFiles(context: ServerContext): Promise<void> {
 }
 
 /** Removes files that were uploaded more than a day ago and never sent, and aborts idle uploads. */
-export async function removeStrandedFiles(context: ServerContext): Promise<void> {
+export async function removeUnsentFiles(context: ServerContext): Promise<void> {
   const { database, clock } = context;
   const now = clock.now();
   const before = now - unsentFileKeptMs;
-  await database.write((tx) => tx.run(removeStranded, { before, now }));
+  await database.write((tx) => tx.run(removeUnsent, { before, now }));
   await removeFiles(context);
   for (;;) {
     const uploads = await database.read.all(selectStaleUploads, { before, most: batchSize });

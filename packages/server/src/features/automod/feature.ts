@@ -5,7 +5,7 @@ import { deleteBlocklist, putBlocklist, putRules } from './changeAutomod.ts';
 import { flagPerson } from './flagByRule.ts';
 import { automodMigrations } from './migrations.ts';
 import { getBlocklist, listBlocklists, listRules } from './readAutomod.ts';
-import { ruleBook } from './ruleBook.ts';
+import { ruleCache } from './ruleCache.ts';
 import { ruleTimeOuts } from './timeOutByRule.ts';
 import { tryAutomod } from './tryAutomod.ts';
 import { personFlags } from './watchTexts.ts';
@@ -19,7 +19,7 @@ export const createAutomodFeature: CreateFeature = (context) => {
   return {
     name: 'automod',
     migrations: automodMigrations,
-    start: async () => void (await ruleBook(context).current(context.database.read)),
+    start: async () => void (await ruleCache(context).current(context.database.read)),
     stop: () => ruleTimeOuts(context).settled(),
     endpoints: [
       implement(endpoints.listBlocklists, async () => ({ blocklists: await listBlocklists(context) })),

@@ -11,10 +11,10 @@ import { flagMessage } from './flagByRule.ts';
 import { checkLinks, hostsOf } from './linkRule.ts';
 import { messageFindings } from './messageFindings.ts';
 import { withTexts } from './messageTexts.ts';
-import { type Rules, ruleBook } from './ruleBook.ts';
+import { type Rules, ruleCache } from './ruleCache.ts';
 import { type Broken, checkMentions, checkPace, timedOutUntil } from './spamRules.ts';
 import { ruleTimeOuts } from './timeOutByRule.ts';
-import { type FlagCause, lookInto } from './watchTexts.ts';
+import { checkText, type FlagCause } from './watchTexts.ts';
 
 /** Checks texts and links (MOD-02) before the message is written or scheduled, after all steps that may change them. */
 export const checkByRules = (
@@ -22,15 +22,15 @@ export const checkByRules = (
   sending: Sending,
   tx: Transaction,
 ): MaybePromise<MessageInput> =>
-  mapMaybe(ruleBook(context).current(tx), (rules) => watchSending(context, tx, rules, sending));
+  mapMaybe(ruleCache(context).current(tx), (rules) => watchSending(context, tx, rules, sending));
 
 /** Checks rate and number of mentions (MOD-02) when the message is actually sent, and raises the flags of the rules. */
 export const flagByRules = (context: ServerContext, sent: Sent, tx: Transaction): MaybePromise<void> =>
-  mapMaybe(ruleBook(context).current(tx), (rules) => settle(context, tx, rules, sent));
+  mapMaybe(ruleCache(context).current(tx), (rules) => settle(context, tx, rules, sent));
 
 /** Checks the new parts of an edited message as if it were sent (MOD-02); existing parts are kept. */
 export async function checkEditByRules(context: ServerContext, edit: Edit, tx: Transaction): Promise<Edit> {
-  const rules = await ruleBook(context).current(tx);
+  const rules = await ruleCache(context).current(tx);
   return isHost(edit.actor) ? edit : watchEdit(context, tx, rules, edit);
 }
 
@@ -52,7 +52,7 @@ function watchSending(
   const links = rulesFor(rules, actor, channel)?.links;
   if (!watch && !links) return input;
   const found: FlagCause[] = [];
-  const kept = watch ? withTexts(input, lookInto(watch, found, 'message.')) : input;
+  const kept = watch ? withTexts(input, checkText(watch, found, 'message.')) : input;
   messageFindings(context).add(tx, input.id, found);
   const hosts = links ? hostsOf(context, input) : [];
   if (!links || hosts.length === 0) return kept;
@@ -100,7 +100,7 @@ async function watchEdit(context: ServerContext, tx: Transaction, rules: Rules, 
   const before = { text: row.text, attachments: parsed<Attachment[]>(row.attachments, []) };
   let kept = edit;
   if (watch) {
-    const look = lookInto(watch, found, '');
+    const look = checkText(watch, found, '');
     const had = new Set<string>();
     const note = (text: string) => {
       had.add(text);

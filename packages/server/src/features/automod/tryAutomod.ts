@@ -3,9 +3,9 @@ import type { AnswerOf, automodEndpoints, ParsedBodyOf } from '@confab/protocol/
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { channelTypeDirectory } from '../channelTypes/index.ts';
 import { checkBlocklist } from './changeAutomod.ts';
-import { lookAsShown } from './match/lookAsShown.ts';
+import { findAsDisplayed } from './match/findAsDisplayed.ts';
 import { type Finding, masked, strongest, Watch } from './match/watch.ts';
-import { ruleBook } from './ruleBook.ts';
+import { ruleCache } from './ruleCache.ts';
 
 type Endpoint = typeof automodEndpoints.tryAutomod;
 
@@ -15,13 +15,13 @@ export async function tryAutomod(
   { text, channel_type, blocklist }: ParsedBodyOf<Endpoint>,
 ): Promise<AnswerOf<Endpoint>> {
   const place = channel_type === undefined ? undefined : channelTypeDirectory(context).get(channel_type);
-  const rules = await ruleBook(context).current(context.database.read);
+  const rules = await ruleCache(context).current(context.database.read);
   const watches = [rules.watchIn(place)];
   if (blocklist) {
     checkBlocklist(context, blocklist);
     watches.push(new Watch([{ id: '', ...blocklist }]));
   }
-  const looks = watches.flatMap((watch) => (watch ? [lookAsShown(watch, text)] : []));
+  const looks = watches.flatMap((watch) => (watch ? [findAsDisplayed(watch, text)] : []));
   const findings = looks
     .flatMap((look) => look.findings)
     .sort((one, other) => one.start - other.start || other.end - one.end);

@@ -1,7 +1,7 @@
 import { ChatError, type LinkPreview, textBlocked } from '@confab/protocol';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Reader } from '../../core/storage/database.ts';
-import type { RuledType } from './ruleBook.ts';
+import type { RuledType } from './ruleCache.ts';
 import { watchTexts } from './watchTexts.ts';
 
 /**

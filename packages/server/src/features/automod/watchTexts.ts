@@ -4,9 +4,9 @@ import { isHost } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
 import type { Reader, Transaction } from '../../core/storage/database.ts';
-import { lookAsShown } from './match/lookAsShown.ts';
+import { findAsDisplayed } from './match/findAsDisplayed.ts';
 import { type Finding, masked, strongest, type Watch, wordsOf } from './match/watch.ts';
-import { type RuledType, ruleBook } from './ruleBook.ts';
+import { type RuledType, ruleCache } from './ruleCache.ts';
 
 /** A reason to flag an accepted text: the rule's name, and its match. */
 export interface FlagCause {
@@ -38,10 +38,10 @@ export async function watchTexts<F extends string>(
   { actor, place, texts }: WatchedTexts<F>,
 ): Promise<Partial<Record<F, string>>> {
   if (isHost(actor)) return {};
-  const watch = (await ruleBook(context).current(store)).watchIn(place);
+  const watch = (await ruleCache(context).current(store)).watchIn(place);
   if (!watch) return {};
   const causes: FlagCause[] = [];
-  const look = lookInto(watch, causes, '');
+  const look = checkText(watch, causes, '');
   const changed: Partial<Record<F, string>> = {};
   for (const [field, text] of Object.entries(texts) as [F, string | null | undefined][]) {
     if (!text) continue;
@@ -55,13 +55,13 @@ export async function watchTexts<F extends string>(
 }
 
 /** Checks and masks each text, and collects reasons to flag it. Throws `text_blocked`. */
-export function lookInto(
+export function checkText(
   watch: Watch,
   causes: FlagCause[],
   prefix: string,
 ): (text: string, field: string) => string {
   return (given, field) => {
-    const { text, findings } = lookAsShown(watch, given);
+    const { text, findings } = findAsDisplayed(watch, given);
     if (findings.length === 0) return given;
     if (strongest(findings) === 'block') throw blocked(text, findings, `${prefix}${field}`);
     for (const [list, own] of Map.groupBy(findings, (finding) => finding.list)) {

@@ -2,7 +2,7 @@ import type { AnswerOf, bulkEndpoints } from '@confab/protocol/schemas';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import type { BulkCall } from './bulkCall.ts';
-import { type Placed, placed } from './references.ts';
+import { type Indexed, placed } from './references.ts';
 import { writeChannels } from './writeChannels.ts';
 import { writeMembers } from './writeMembers.ts';
 import { writeMessages } from './writeMessages.ts';
@@ -16,7 +16,7 @@ const rowsPerBatch = 250;
 type WriteRows<Row> = (
   context: ServerContext,
   tx: Transaction,
-  rows: readonly Placed<Row>[],
+  rows: readonly Indexed<Row>[],
 ) => Promise<number>;
 
 /**

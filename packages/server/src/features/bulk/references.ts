@@ -5,17 +5,17 @@ import { type ChannelRow, selectChannels } from '../channels/index.ts';
 import { userDirectory } from '../users/index.ts';
 
 /** A row of the call with its index, for errors. */
-export interface Placed<Row> {
+export interface Indexed<Row> {
   readonly row: Row;
   readonly index: number;
 }
 
 /** Adds indexes to rows. */
-export const placed = <Row>(rows: readonly Row[]): Placed<Row>[] =>
+export const placed = <Row>(rows: readonly Row[]): Indexed<Row>[] =>
   rows.map((row, index) => ({ row, index }));
 
 /** The refusal of one field of one row: `messages.17.cid must be an existing channel`. */
-export function brokenReference(list: string, index: number, field: string, rule: string): ChatError {
+export function referenceError(list: string, index: number, field: string, rule: string): ChatError {
   const place = `${list}.${index}.${field}`;
   return new ChatError(inputInvalid, {
     message: `${place} ${rule}.`,
@@ -27,23 +27,23 @@ export function brokenReference(list: string, index: number, field: string, rule
 export async function requireUsers<Row extends { user_id: string }>(
   context: ServerContext,
   list: string,
-  rows: readonly Placed<Row>[],
+  rows: readonly Indexed<Row>[],
 ): Promise<void> {
   const known = await userDirectory(context).findMany(rows.map(({ row }) => row.user_id));
   const stray = rows.find(({ row }) => !known.has(row.user_id));
-  if (stray) throw brokenReference(list, stray.index, 'user_id', 'must be an existing user');
+  if (stray) throw referenceError(list, stray.index, 'user_id', 'must be an existing user');
 }
 
 /** Returns the channels that the rows name. Throws for the first row whose channel does not exist. */
 export async function requireChannels<Row extends { cid: string }>(
   reader: Reader,
   list: string,
-  rows: readonly Placed<Row>[],
+  rows: readonly Indexed<Row>[],
 ): Promise<Map<string, ChannelRow>> {
   const cids = [...new Set(rows.map(({ row }) => row.cid))];
   const channels = await reader.all(selectChannels, { cids });
   const known = new Map(channels.map((channel) => [channel.cid, channel]));
   const stray = rows.find(({ row }) => !known.has(row.cid));
-  if (stray) throw brokenReference(list, stray.index, 'cid', 'must be an existing channel');
+  if (stray) throw referenceError(list, stray.index, 'cid', 'must be an existing channel');
   return known;
 }

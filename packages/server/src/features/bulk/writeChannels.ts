@@ -5,10 +5,10 @@ import { jsonUnlessEmpty } from '../../core/storage/columns.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
 import { insertChannel, isDistinctId, type NewChannelRow, selectChannels } from '../channels/index.ts';
-import { channelTypeDirectory, keepChannelType } from '../channelTypes/index.ts';
+import { channelTypeDirectory, lockChannelType } from '../channelTypes/index.ts';
 import { userDirectory } from '../users/index.ts';
 import type { LoadedChannel } from './bulkCall.ts';
-import { brokenReference, type Placed } from './references.ts';
+import { type Indexed, referenceError } from './references.ts';
 
 const freezeChannel = statement((k, p: Placeholders<{ cid: string }>) =>
   k.updateTable('channels').set({ frozen: 1 }).where('cid', '=', p('cid')),
@@ -18,7 +18,7 @@ const freezeChannel = statement((k, p: Placeholders<{ cid: string }>) =>
 export async function writeChannels(
   context: ServerContext,
   tx: Transaction,
-  rows: readonly Placed<LoadedChannel>[],
+  rows: readonly Indexed<LoadedChannel>[],
 ): Promise<number> {
   await checkChannels(context, rows);
   const cids = rows.map(({ row }) => toCid(row.type, row.id));
@@ -29,7 +29,7 @@ export async function writeChannels(
     if (!there.has(channel.cid) && !fresh.has(channel.cid)) fresh.set(channel.cid, channel);
   }
   for (const type of new Set([...fresh.values()].map((channel) => channel.type)))
-    await keepChannelType(tx, type);
+    await lockChannelType(tx, type);
   await tx.runMany(insertChannel, [...fresh.values()]);
   const frozen = rows.map(({ row }) => row).filter((row) => row.frozen);
   await tx.runMany(
@@ -39,11 +39,11 @@ export async function writeChannels(
   return fresh.size;
 }
 
-async function checkChannels(context: ServerContext, rows: readonly Placed<LoadedChannel>[]): Promise<void> {
+async function checkChannels(context: ServerContext, rows: readonly Indexed<LoadedChannel>[]): Promise<void> {
   const types = channelTypeDirectory(context);
   const creators = await userDirectory(context).findMany(rows.flatMap(({ row }) => row.created_by_id ?? []));
   for (const { row, index } of rows) {
-    const broken = (field: string, rule: string) => brokenReference('channels', index, field, rule);
+    const broken = (field: string, rule: string) => referenceError('channels', index, field, rule);
     if (!types.find(row.type)) throw broken('type', 'must be an existing channel type');
     if (isDistinctId(row.id) && !row.is_distinct)
       throw broken(

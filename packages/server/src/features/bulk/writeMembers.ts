@@ -2,7 +2,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { changeMemberCount, type MemberRow, newMember, putMember, selectMembers } from '../members/index.ts';
 import type { BulkCall } from './bulkCall.ts';
-import { type Placed, requireChannels, requireUsers } from './references.ts';
+import { type Indexed, requireChannels, requireUsers } from './references.ts';
 
 type BulkMember = BulkCall['members'][number];
 
@@ -10,7 +10,7 @@ type BulkMember = BulkCall['members'][number];
 export async function writeMembers(
   context: ServerContext,
   tx: Transaction,
-  rows: readonly Placed<BulkMember>[],
+  rows: readonly Indexed<BulkMember>[],
 ): Promise<number> {
   await requireUsers(context, 'members', rows);
   const channels = await requireChannels(tx, 'members', rows);

@@ -19,7 +19,7 @@ import {
 } from '../messages/index.ts';
 import { userDirectory } from '../users/index.ts';
 import type { LoadedMessage } from './bulkCall.ts';
-import { brokenReference, type Placed, requireChannels, requireUsers } from './references.ts';
+import { type Indexed, referenceError, requireChannels, requireUsers } from './references.ts';
 import { writePolls } from './writePolls.ts';
 
 const markEdited = statement((k, p: Placeholders<{ id: string; edited_at: number | null }>) =>
@@ -33,7 +33,7 @@ const markEdited = statement((k, p: Placeholders<{ id: string; edited_at: number
 export async function writeMessages(
   context: ServerContext,
   tx: Transaction,
-  rows: readonly Placed<LoadedMessage>[],
+  rows: readonly Indexed<LoadedMessage>[],
   events: boolean,
 ): Promise<number> {
   await requireUsers(context, 'messages', rows);
@@ -42,7 +42,7 @@ export async function writeMessages(
   const mentioned = rows.flatMap(({ row }) => row.mentioned_user_ids ?? []);
   const people = await userDirectory(context).refs(mentioned);
   const fresh: MessageRow[] = [];
-  const added: Placed<LoadedMessage>[] = [];
+  const added: Indexed<LoadedMessage>[] = [];
   for (const { row, index } of rows) {
     if (known.has(row.id)) continue;
     added.push({ row, index });
@@ -73,7 +73,7 @@ export async function writeMessages(
 /** Returns the existing rows of the messages, their parents and quotes. */
 async function relatedRows(
   tx: Transaction,
-  rows: readonly Placed<LoadedMessage>[],
+  rows: readonly Indexed<LoadedMessage>[],
 ): Promise<Map<string, MessageRow>> {
   const ids = new Set(
     rows.flatMap(({ row }) =>
@@ -89,12 +89,12 @@ function checkRelation(known: ReadonlyMap<string, MessageRow>, row: LoadedMessag
   if (row.parent_id !== undefined) {
     if (!inSameChannel(row.parent_id) || known.get(row.parent_id)?.parent_id !== null) {
       const rule = 'must be an earlier message in this channel that isn’t a reply';
-      throw brokenReference('messages', index, 'parent_id', rule);
+      throw referenceError('messages', index, 'parent_id', rule);
     }
   }
   if (row.quoted_message_id !== undefined && !inSameChannel(row.quoted_message_id)) {
     const rule = 'must be an earlier message in this channel';
-    throw brokenReference('messages', index, 'quoted_message_id', rule);
+    throw referenceError('messages', index, 'quoted_message_id', rule);
   }
 }
 

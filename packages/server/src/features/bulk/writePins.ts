@@ -4,13 +4,13 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { type PinColumn, saveMessage, selectMessages } from '../messages/index.ts';
 import { countPins, putPin } from '../pins/index.ts';
 import type { LoadedPin } from './bulkCall.ts';
-import type { Placed } from './references.ts';
+import type { Indexed } from './references.ts';
 
 /** Pins existing, unpinned messages up to the channels' limits; returns how many. */
 export async function writePins(
   _context: ServerContext,
   tx: Transaction,
-  rows: readonly Placed<LoadedPin>[],
+  rows: readonly Indexed<LoadedPin>[],
 ): Promise<number> {
   const ids = rows.map(({ row }) => row.message_id);
   const messages = new Map((await tx.all(selectMessages, { ids })).map((message) => [message.id, message]));

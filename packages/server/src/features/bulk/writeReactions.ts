@@ -3,7 +3,7 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { saveMessage, selectMessages } from '../messages/index.ts';
 import { countReactions, putReaction, type ReactionRow, selectReactionsTo } from '../reactions/index.ts';
 import type { BulkCall } from './bulkCall.ts';
-import { brokenReference, type Placed, requireUsers } from './references.ts';
+import { type Indexed, referenceError, requireUsers } from './references.ts';
 
 type BulkReaction = BulkCall['reactions'][number];
 
@@ -11,13 +11,13 @@ type BulkReaction = BulkCall['reactions'][number];
 export async function writeReactions(
   context: ServerContext,
   tx: Transaction,
-  rows: readonly Placed<BulkReaction>[],
+  rows: readonly Indexed<BulkReaction>[],
 ): Promise<number> {
   await requireUsers(context, 'reactions', rows);
   const ids = [...new Set(rows.map(({ row }) => row.message_id))];
   const messages = new Map((await tx.all(selectMessages, { ids })).map((message) => [message.id, message]));
   const stray = rows.find(({ row }) => !messages.has(row.message_id));
-  if (stray) throw brokenReference('reactions', stray.index, 'message_id', 'must be an existing message');
+  if (stray) throw referenceError('reactions', stray.index, 'message_id', 'must be an existing message');
 
   const there = await tx.all(selectReactionsTo, { message_ids: ids });
   const taken = new Set(there.map(keyOf));

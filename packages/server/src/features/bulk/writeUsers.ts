@@ -3,13 +3,13 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { claimFirstUser } from '../app/index.ts';
 import { insertUser, newUserRow, selectUsers, type UserRow } from '../users/index.ts';
 import type { LoadedUser } from './bulkCall.ts';
-import type { Placed } from './references.ts';
+import type { Indexed } from './references.ts';
 
 /** Adds the new users. */
 export async function writeUsers(
   context: ServerContext,
   tx: Transaction,
-  rows: readonly Placed<LoadedUser>[],
+  rows: readonly Indexed<LoadedUser>[],
 ): Promise<number> {
   const there = await tx.all(selectUsers, { ids: rows.map(({ row }) => row.id) });
   const taken = new Set(there.map((user) => user.id));

@@ -131,7 +131,7 @@ export const saveMeasuredAt = statement((k, p: Placeholders<Pick<CampaignRow, 'i
 export const deleteCampaignRow = statement((k, p: Id) => k.deleteFrom('campaigns').where('id', '=', p('id')));
 
 /** Erases the texts of campaigns that a user created or sends. */
-export const blankTemplatesOf = statement(
+export const eraseTemplatesOf = statement(
   (k, p: Placeholders<{ user_id: string; message_template: string }>) =>
     k
       .updateTable('campaigns')

@@ -110,14 +110,14 @@ function requireReceivers(text: string, segments: readonly SegmentRow[]): void {
 /** Throws `campaign_sender_invalid` unless this user can be a sender. */
 async function requireSender(reader: Reader, id: string, now: number): Promise<UserRow> {
   const [user] = await reader.all(selectUsers, { ids: [id] });
-  if (user && canSpeak(user, now)) return user;
+  if (user && canSend(user, now)) return user;
   throw new ChatError(campaignSenderInvalid, {
     details: issue('sender_id', 'must be an active user who isn’t banned'),
   });
 }
 
 /** Whether campaigns may send as this user: active, and neither banned nor timed out in the app. */
-export const canSpeak = (user: UserRow, now: number): boolean =>
+export const canSend = (user: UserRow, now: number): boolean =>
   canAct(user, now) && actorOf(user, now).restrictions === undefined;
 
 async function requireUsers(reader: Reader, ids: readonly string[], field: string): Promise<void> {

@@ -39,7 +39,7 @@ export async function deliverToUser(
   receiver: UserRow | undefined,
 ): Promise<Delivered> {
   const now = context.clock.now();
-  const unfit = unfitness(sender, receiver, now);
+  const unfit = reasonUnreachable(sender, receiver, now);
   if (unfit || !receiver) return { failure: unfit ?? 'receiver_not_found' };
   const people = { sender: personValues(sender), receiver: personValues(receiver) };
   const place = targetChannelFor({
@@ -62,7 +62,7 @@ export async function deliverToUser(
 
   const actor = actorOf(sender, now);
   if (!channel) await createTargetChannel(context, tx, actor, place, campaign);
-  else if (!(await isWelcome(context, tx, actor, place, campaign, receiver.id)))
+  else if (!(await canReceive(context, tx, actor, place, campaign, receiver.id)))
     return { failure: 'receiver_not_member' };
   const hidden = channel && !campaign.showsChannels && (await hiddenMembership(tx, receiver.id, channel));
   const message = await send(context, tx, campaign, await speaker(tx, actor, campaign, cid), {
@@ -91,7 +91,7 @@ export async function deliverToChannel(
 }
 
 /** Returns why nothing can be sent to this user at all. */
-function unfitness(
+function reasonUnreachable(
   sender: UserRow,
   receiver: UserRow | undefined,
   now: number,
@@ -132,7 +132,7 @@ async function createTargetChannel(
 const service: Actor = { role: 'server', via: 'token' };
 
 /** Whether the receiver is a member; readmits users who left a conversation of exactly these members. */
-async function isWelcome(
+async function canReceive(
   context: ServerContext,
   tx: Transaction,
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { MessageTemplate } from '@confab/protocol';
 import type { Transaction } from '../../core/storage/database.ts';
-import type { Eraser, Gone, JsonObject } from '../erasure/index.ts';
-import { blankTemplatesOf } from './campaignStore.ts';
+import type { ErasedContent, Eraser, JsonObject } from '../erasure/index.ts';
+import { eraseTemplatesOf } from './campaignStore.ts';
 import { deleteCampaignChannel, deleteTargetEverywhere, uncountTarget } from './targetStore.ts';
 
 const blank: MessageTemplate = { text: '', attachments: [], custom: {} };
@@ -13,7 +13,7 @@ const blank: MessageTemplate = { text: '', attachments: [], custom: {} };
 export const campaignEraser: Eraser = {
   name: 'campaigns',
   async user(tx, { id }, mode) {
-    await tx.run(blankTemplatesOf, { user_id: id, message_template: JSON.stringify(blank) });
+    await tx.run(eraseTemplatesOf, { user_id: id, message_template: JSON.stringify(blank) });
     if (mode === 'hard') await forgetTarget(tx, id);
   },
   async channel(tx, cid) {
@@ -31,7 +31,7 @@ async function forgetTarget(tx: Transaction, target_id: string): Promise<void> {
 const isCampaign = (value: JsonObject) =>
   typeof value.message_template === 'object' && typeof value.sender_id === 'string';
 
-const isOfGone = ({ sender_id, created_by_id }: JsonObject, { users, authors }: Gone) =>
+const isOfGone = ({ sender_id, created_by_id }: JsonObject, { users, authors }: ErasedContent) =>
   [sender_id, created_by_id].some((id) => typeof id === 'string' && (users.has(id) || authors.has(id)));
 
 const withoutWords = ({ channel_template: _, ...value }: JsonObject): JsonObject => ({

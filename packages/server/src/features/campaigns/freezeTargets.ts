@@ -29,7 +29,7 @@ export async function freezeShare(context: ServerContext, id: string): Promise<b
   if (row?.status !== 'preparing') return true;
   const place = cursorOf(row);
   const share = await nextShare(context, row, place);
-  return context.database.write((tx) => writeDown(context, tx, id, place, share));
+  return context.database.write((tx) => recordTargets(context, tx, id, place, share));
 }
 
 const cursorOf = ({ freezing }: CampaignRow): FreezeCursor =>
@@ -64,7 +64,7 @@ const shareOf = (ids: string[], { list }: FreezeCursor) => ({
   next: ids.length < shareSize ? { list: list + 1, after: '' } : { list, after: ids.at(-1) as string },
 });
 
-async function writeDown(
+async function recordTargets(
   context: ServerContext,
   tx: Transaction,
   id: string,

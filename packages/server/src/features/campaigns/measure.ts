@@ -15,7 +15,7 @@ const shareSize = 500;
 const measuredEveryMs = 5000;
 
 /** Schedules a count of a campaign's reads and reactions, unless the last one is recent. */
-export async function askForMeasure(
+export async function enqueueMeasure(
   context: ServerContext,
   tx: Transaction,
   { id, sent, measured_at }: CampaignRow,
@@ -35,7 +35,7 @@ export async function measureIfOld(context: ServerContext, row: CampaignRow): Pr
   if (row.sent === 0 || context.clock.now() - row.measured_at < measuredEveryMs) return;
   await context.database.write(async (tx) => {
     const now = await tx.get(selectCampaignToChange, { id: row.id });
-    if (now) await askForMeasure(context, tx, now);
+    if (now) await enqueueMeasure(context, tx, now);
   });
 }
 

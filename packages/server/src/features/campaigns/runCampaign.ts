@@ -4,7 +4,7 @@ import type { Job } from '../../core/jobs/jobQueue.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { saveStatus, selectCampaign, selectCampaignToChange } from './campaignStore.ts';
 import { freezeShare } from './freezeTargets.ts';
-import { askForMeasure } from './measure.ts';
+import { enqueueMeasure } from './measure.ts';
 import type { CampaignRow } from './migrations.ts';
 import { pace } from './pace.ts';
 import { publishCampaign, publishProgress } from './publish.ts';
@@ -110,10 +110,10 @@ async function goOn(
     const completed: CampaignRow = { ...row, status: 'completed', finished_at: now, updated_at };
     await tx.run(saveStatus, completed);
     await publishCampaign(context, tx, undefined, completed);
-    await askForMeasure(context, tx, row, { afterMs: 2000 });
+    await enqueueMeasure(context, tx, row, { afterMs: 2000 });
     return job.done(tx);
   }
   await publishProgress(context, tx, row);
-  await askForMeasure(context, tx, row);
+  await enqueueMeasure(context, tx, row);
   await context.jobs.enqueue(tx, runJob(id, now));
 }

@@ -6,7 +6,7 @@ import { writeSending } from '../messages/index.ts';
 import { managesCampaigns } from '../segments/index.ts';
 import { selectUsers, type UserRow } from '../users/index.ts';
 import { countFailed, countSent, selectCampaignToChange, selectRunState } from './campaignStore.ts';
-import { canSpeak } from './checkContent.ts';
+import { canSend } from './checkContent.ts';
 import { type Delivered, deliverToChannel, deliverToUser } from './deliver.ts';
 import type { CampaignRow, CampaignTargetRow } from './migrations.ts';
 import type { RunningCampaign } from './runningCampaign.ts';
@@ -62,7 +62,7 @@ async function deliverAndSettle(
   const people = new Map((await tx.all(selectUsers, { ids })).map((user) => [user.id, user]));
   const sender = people.get(responsible.sender_id);
   const end =
-    state.stop_at !== null && state.stop_at <= now ? 'stop_time' : lackOfRights(people, responsible, now);
+    state.stop_at !== null && state.stop_at <= now ? 'stop_time' : missingRights(people, responsible, now);
   if (end || !sender) {
     const row = await tx.get(selectCampaignToChange, { id });
     if (row) await stopWithin(context, tx, undefined, row, end ?? 'sender_not_allowed');
@@ -116,18 +116,18 @@ async function fail(
 }
 
 /** Returns why sending must stop: the sender is gone or lost rights, or the user who started it did. */
-function lackOfRights(
+function missingRights(
   people: ReadonlyMap<string, UserRow>,
   { sender_id, sender_role, started_by_id }: Responsible,
   now: number,
 ): 'sender_not_allowed' | 'starter_not_allowed' | undefined {
   const sender = people.get(sender_id);
-  if (!sender || !canSpeak(sender, now) || isLess(sender.role as AppRole, sender_role)) {
+  if (!sender || !canSend(sender, now) || isLess(sender.role as AppRole, sender_role)) {
     return 'sender_not_allowed';
   }
   if (started_by_id === null) return undefined;
   const starter = people.get(started_by_id);
-  const mayStill = starter && canSpeak(starter, now) && managesCampaigns(starter);
+  const mayStill = starter && canSend(starter, now) && managesCampaigns(starter);
   return mayStill ? undefined : 'starter_not_allowed';
 }
 

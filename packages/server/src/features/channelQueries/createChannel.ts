@@ -16,7 +16,7 @@ import {
   type NewChannelRow,
   selectChannel,
 } from '../channels/index.ts';
-import { channelTypeDirectory, keepChannelType } from '../channelTypes/index.ts';
+import { channelTypeDirectory, lockChannelType } from '../channelTypes/index.ts';
 import { admitMembers } from '../members/index.ts';
 
 /** A channel to create if missing. */
@@ -42,7 +42,7 @@ export async function createChannel(
   requireName(cid, distinct);
   const channelType = channelTypeDirectory(context).get(fromCid(cid).type);
   authorize(actor, 'create-channel', { channelType });
-  await keepChannelType(tx, channelType.name);
+  await lockChannelType(tx, channelType.name);
   const { name, topic } = asked;
   const texts = { name, topic, ...(!distinct && { id: fromCid(cid).id }) };
   const watched = await watchTexts(context, tx, { actor, place: channelType, texts });

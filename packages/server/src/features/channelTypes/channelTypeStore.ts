@@ -13,7 +13,7 @@ export const selectChannelTypeToChange = statement((k, p: Placeholders<{ name: s
 );
 
 /** Checks that a type exists and locks it until the transaction ends. */
-export const selectChannelTypeToKeep = statement((k, p: Placeholders<{ name: string }>, dialect) =>
+export const selectChannelTypeLocked = statement((k, p: Placeholders<{ name: string }>, dialect) =>
   k
     .selectFrom('channel_types')
     .select('name')

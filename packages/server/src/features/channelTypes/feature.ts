@@ -2,13 +2,13 @@ import { type ChannelType, channelStream, readersMove } from '@confab/protocol';
 import { channelTypeEndpoints } from '@confab/protocol/schemas';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
-import { bringUpToDate } from './bringUpToDate.ts';
 import { channelTypeDirectory } from './channelTypeDirectory.ts';
 import { channelTypeMigrations } from './channelTypeTables.ts';
 import { createChannelType } from './createChannelType.ts';
 import { deleteChannelType } from './deleteChannelType.ts';
 import { resetChannelType } from './resetChannelType.ts';
 import { updateChannelType } from './updateChannelType.ts';
+import { upgradeShippedTypes } from './upgradeShippedTypes.ts';
 
 /** Channel types and their grants (CHAN-01). */
 export const createChannelTypesFeature: CreateFeature = (context) => {
@@ -17,7 +17,7 @@ export const createChannelTypesFeature: CreateFeature = (context) => {
     name: 'channelTypes',
     migrations: channelTypeMigrations,
     async start() {
-      await bringUpToDate(context);
+      await upgradeShippedTypes(context);
       await types.load();
     },
     accessChangeOf({ type, json }) {

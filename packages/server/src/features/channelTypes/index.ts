@@ -1,3 +1,3 @@
 export { announceChannelType } from './announceChannelType.ts';
 export { type ChannelTypeDirectory, channelTypeDirectory } from './channelTypeDirectory.ts';
-export { keepChannelType } from './keepChannelType.ts';
+export { lockChannelType } from './lockChannelType.ts';

@@ -26,7 +26,7 @@ const updateNumbers = statement(
         last_message_at: p('last_message_at'),
       })
       .where('cid', '=', p('cid')),
-  { leavesKept: true },
+  { keepsCacheValid: true },
 );
 
 /** The numbering of a channel's messages; the writes of one commit store it once. */
@@ -36,7 +36,7 @@ const channelNumbers: BatchCounter<Numbers> = {
     if (!numbers) throw new Error(`The channel ${cid} is gone.`);
     return numbers;
   },
-  store: async (store, cid, numbers) => store.put(updateNumbers, { cid, ...numbers }),
+  store: async (store, cid, numbers) => store.enqueue(updateNumbers, { cid, ...numbers }),
 };
 
 /** A request for message numbers. */

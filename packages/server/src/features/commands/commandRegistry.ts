@@ -74,11 +74,11 @@ export const commands = perServer((): CommandRegistry => {
 });
 
 /** Formats a command's syntax: `/topic text`. */
-export const writtenAs = ({ name, args }: Command): string => (args === '' ? `/${name}` : `/${name} ${args}`);
+export const syntaxOf = ({ name, args }: Command): string => (args === '' ? `/${name}` : `/${name} ${args}`);
 
 /** Creates the error of invalid arguments. */
-export const commandBroken = (command: Command, rule: string): ChatError =>
+export const commandError = (command: Command, rule: string): ChatError =>
   new ChatError(commandInvalid, {
-    message: `${writtenAs(command)}: ${rule}.`,
+    message: `${syntaxOf(command)}: ${rule}.`,
     details: { command: command.name, args: command.args, issues: [{ field: 'message.text', rule }] },
   });

@@ -5,7 +5,7 @@ import { implement } from '../../core/http/implementation.ts';
 import { openChannel } from '../channels/index.ts';
 import { erasure } from '../erasure/index.ts';
 import { commands } from './commandRegistry.ts';
-import { hostCommandBook } from './host/hostCommandBook.ts';
+import { hostCommandCache } from './host/hostCommandCache.ts';
 import { hostCommandEndpoints } from './host/hostCommandEndpoints.ts';
 import { deleteEndedResponses, deleteResponsesOfUser } from './host/hostCommandStore.ts';
 import { hostCommandMigrations } from './host/hostCommandTables.ts';
@@ -22,7 +22,7 @@ export const createCommandsFeature: CreateFeature = (context) => {
   const registry = commands(context);
   const made = [helpCommand, inviteCommand, leaveCommand, topicCommand].map((make) => make(context));
   for (const command of [...made, me, shrug]) registry.add(command);
-  const hostCommands = hostCommandBook(context);
+  const hostCommands = hostCommandCache(context);
   registry.addSource((channel) => hostCommands.in(channel));
   erasure(context).add({
     name: 'commands',

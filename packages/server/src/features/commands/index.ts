@@ -3,7 +3,7 @@ export { beginsWithName } from './beginsWithName.ts';
 export {
   type CommandCall,
   type CommandOutcome,
-  commandBroken,
+  commandError,
   commands,
   type ServerCommand,
 } from './commandRegistry.ts';

@@ -3,8 +3,8 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import type { MaybePromise } from '../../core/storage/maybePromise.ts';
 import type { CommandResult, Submission } from '../messages/index.ts';
-import { commandBroken, commands } from './commandRegistry.ts';
-import { nearNames } from './nearNames.ts';
+import { commandError, commands } from './commandRegistry.ts';
+import { similarNames } from './similarNames.ts';
 
 /** Runs a text that is a command (COMP-08). Throws `command_unknown`, `not_allowed` and errors of the command. */
 export const runCommand = (
@@ -27,7 +27,7 @@ async function run(
   const registry = commands(context);
   const command = registry.find(channel, parsed.name);
   if (!command) {
-    const near = nearNames(
+    const near = similarNames(
       parsed.name,
       registry.usable(channel).map(({ name }) => name),
     );
@@ -39,7 +39,7 @@ async function run(
   }
   channel.require(command.capability);
   if (!command.takesAttachments && (input.attachments ?? []).length > 0) {
-    throw commandBroken(command, 'doesn’t accept attachments');
+    throw commandError(command, 'doesn’t accept attachments');
   }
   const outcome = await command.run({ ...submission, args: parsed.args }, tx);
   if ('send' in outcome) return { input: outcome.send };

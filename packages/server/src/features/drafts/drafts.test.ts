@@ -16,7 +16,7 @@ import { expect, test } from 'vitest';
 import { onEachServer } from '../../testing/onEachServer.ts';
 import { at, openRoom, type Room, say } from '../../testing/rooms.ts';
 import { download, upload } from '../../testing/uploads.ts';
-import { removeStrandedFiles } from '../attachments/index.ts';
+import { removeUnsentFiles } from '../attachments/index.ts';
 
 const save = async (person: Person, room: Room, draft: DraftContent, parent_id?: string) =>
   (
@@ -245,11 +245,11 @@ onEachServer('[COMP-04] Drafts', (server) => {
     await save(ada, room, { attachments: [kept.attachment] });
     const { context } = server().server;
     const later = { ...context, clock: { ...context.clock, now: () => Date.now() + 2 * unsentFileKeptMs } };
-    await removeStrandedFiles(later);
+    await removeUnsentFiles(later);
     expect((await download(ada, dropped.file)).status).toBe(404);
     expect((await download(ada, kept.file)).bytes.toString()).toBe('kept');
     await ada.call('DELETE /channels/{type}/{id}/draft', { params: at(room) });
-    await removeStrandedFiles(later);
+    await removeUnsentFiles(later);
     expect((await download(ada, kept.file)).status).toBe(404);
   });
 

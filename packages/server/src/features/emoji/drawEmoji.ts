@@ -20,7 +20,7 @@ export interface DrawnEmoji {
 /** Of all frames together. */
 const maxPixels = 40_000_000;
 const maxFrames = 200;
-const longestS = 5;
+const maxSeconds = 5;
 
 /** Detected from their bytes. SVG is excluded, since it is a document. */
 const readable = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp']);
@@ -49,6 +49,6 @@ async function drawn(source: Buffer) {
   return (pages > 1 ? picture : picture.autoOrient())
     .resize({ width: customEmojiSide, height: customEmojiSide, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 85, effort: 3 })
-    .timeout({ seconds: longestS })
+    .timeout({ seconds: maxSeconds })
     .toBuffer({ resolveWithObject: true });
 }

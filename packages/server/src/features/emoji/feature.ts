@@ -14,7 +14,7 @@ import { serveEmoji } from './serveEmoji.ts';
 export const createEmojiFeature: CreateFeature = (context) => {
   limitedEvents(context).add(emojiEvents.emojiCreated, {
     people: ({ emoji }) => makersOf([emoji]),
-    asSeen: (event, isSeen) => ({ ...event, emoji: emojiAsSeen(event.emoji, isSeen) }),
+    visiblePart: (event, isSeen) => ({ ...event, emoji: emojiAsSeen(event.emoji, isSeen) }),
   });
   return {
     name: 'emoji',

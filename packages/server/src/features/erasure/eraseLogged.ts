@@ -1,12 +1,12 @@
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { type EventObject, rewriteEvents } from '../../core/log/rewriteEvents.ts';
-import { erasure, type Gone, type JsonObject } from './erasure.ts';
-import { askForDisk, type LogErasure } from './erasureJobs.ts';
+import { type ErasedContent, erasure, type JsonObject } from './erasure.ts';
+import { enqueueDiskErasure, type LogErasure } from './erasureJobs.ts';
 
 /** Removes erased content from logged events, using each feature's eraser per JSON object. Idempotent. */
 export async function eraseLogged(context: ServerContext, what: LogErasure): Promise<void> {
   const { messages = [], users = [], authors = [], parts = [], cid, streams } = what;
-  const gone = goneOf(what);
+  const gone = erasedContentOf(what);
   const needles = [...messages, ...users, ...authors, ...parts, ...(cid === undefined ? [] : [cid])];
   const { database } = context;
   const concerns = (json: string) => needles.some((needle) => json.includes(needle));
@@ -14,10 +14,10 @@ export async function eraseLogged(context: ServerContext, what: LogErasure): Pro
   await rewriteEvents(database, { ...(streams && { streams }), concerns, rewrite });
   for (const eraser of erasure(context).all)
     await eraser.copies?.((json) => (concerns(json) ? JSON.stringify(rewrite(JSON.parse(json))) : json));
-  await database.write((tx) => askForDisk(context, tx));
+  await database.write((tx) => enqueueDiskErasure(context, tx));
 }
 
-const goneOf = ({ messages, users, authors, parts, cid }: LogErasure): Gone => ({
+const erasedContentOf = ({ messages, users, authors, parts, cid }: LogErasure): ErasedContent => ({
   messages: new Set(messages),
   users: new Set(users),
   authors: new Set(authors),
@@ -30,10 +30,10 @@ export const withoutMessages = (
   context: ServerContext,
   event: EventObject,
   messages: readonly string[],
-): EventObject => rewritten(context, event, goneOf({ messages }));
+): EventObject => rewritten(context, event, erasedContentOf({ messages }));
 
 /** Returns the event without erased content; the same object if unaffected. */
-function rewritten(context: ServerContext, event: EventObject, gone: Gone): EventObject {
+function rewritten(context: ServerContext, event: EventObject, gone: ErasedContent): EventObject {
   const { all } = erasure(context);
   const erase = (value: JsonObject) =>
     all.reduce((object, eraser) => eraser.logged?.(object, gone) ?? object, value);

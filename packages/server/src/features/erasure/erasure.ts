@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
 import type { Transaction } from '../../core/storage/database.ts';
-import { askForDisk, askForLog } from './erasureJobs.ts';
+import { enqueueDiskErasure, enqueueLogErasure } from './erasureJobs.ts';
 
 /**
  * The extent: `pruning` erases the content, `hard` also everything attached (reactions, votes, memberships, settings,
@@ -38,7 +38,7 @@ export interface HowErased {
 }
 
 /** The content erased so far, for removal from the log. */
-export interface Gone {
+export interface ErasedContent {
   /** Messages whose content was erased. */
   readonly messages: ReadonlySet<string>;
   /** Users whose data was erased. */
@@ -73,7 +73,7 @@ export interface Eraser {
   /** Erases a channel's contents; the caller handles its own row. */
   channel?(tx: Transaction, cid: string): Promise<void>;
   /** Returns an object of a logged event, or a copy without erased content. Nested objects were processed before. */
-  logged?(value: JsonObject, gone: Gone): JsonObject;
+  logged?(value: JsonObject, gone: ErasedContent): JsonObject;
   /** Erases copies of messages that the feature stores as JSON, in batches. */
   copies?(rewrite: (json: string) => string): Promise<void>;
 }
@@ -109,15 +109,15 @@ export const erasure = perServer((context: ServerContext): Erasure => {
         for (const stream of (await eraser.streamsOf?.(tx, rows)) ?? []) streams.add(stream);
       }
       if (!how.logLater)
-        await askForLog(context, tx, { messages: rows.map(({ id }) => id), streams: [...streams] });
+        await enqueueLogErasure(context, tx, { messages: rows.map(({ id }) => id), streams: [...streams] });
     },
     async user(tx, user, mode) {
       for (const eraser of all.toReversed()) await eraser.user?.(tx, user, mode);
-      await askForDisk(context, tx);
+      await enqueueDiskErasure(context, tx);
     },
     async channel(tx, cid) {
       for (const eraser of all.toReversed()) await eraser.channel?.(tx, cid);
-      await askForLog(context, tx, { cid });
+      await enqueueLogErasure(context, tx, { cid });
     },
   };
 });

@@ -21,11 +21,14 @@ export interface LogErasure {
 }
 
 /** Enqueues removal from the log, right after this transaction. */
-export const askForLog = (context: ServerContext, tx: Transaction, payload: LogErasure): Promise<void> =>
-  context.jobs.enqueue(tx, { kind: logJob, payload });
+export const enqueueLogErasure = (
+  context: ServerContext,
+  tx: Transaction,
+  payload: LogErasure,
+): Promise<void> => context.jobs.enqueue(tx, { kind: logJob, payload });
 
 /** Enqueues removal from the disk, soon after this transaction. */
-export const askForDisk = (context: ServerContext, tx: Transaction): Promise<void> =>
+export const enqueueDiskErasure = (context: ServerContext, tx: Transaction): Promise<void> =>
   context.jobs.enqueue(tx, {
     kind: diskJob,
     key: diskJob,

@@ -7,10 +7,10 @@ import { implement } from '../../core/http/implementation.ts';
 import { createFileTickets, serveFile } from '../attachments/index.ts';
 import { erasure } from '../erasure/index.ts';
 import { tasks } from '../tasks/index.ts';
-import { askForChannel, askForUser } from './askForExport.ts';
 import { exportEraser, removeExports, removeExportsJob } from './exportEraser.ts';
 import { selectExport } from './exportStore.ts';
 import { exportMigrations } from './migrations.ts';
+import { requestChannelExport, requestUserExport } from './requestExport.ts';
 import { requireExport } from './requireExport.ts';
 import { type ExportPayload, exportChannelKind, exportUserKind, runExport } from './runExport.ts';
 
@@ -48,10 +48,10 @@ export const createExportsFeature: CreateFeature = (context) => {
     recurring: [{ kind: removeExportsJob, everyMs: removeEveryMs }],
     endpoints: [
       implement(endpoints.exportUser, async ({ actor, params }) => ({
-        task: await askForUser(context, actor, params.user_id),
+        task: await requestUserExport(context, actor, params.user_id),
       })),
       implement(endpoints.exportChannel, async ({ actor, params }) => ({
-        task: await askForChannel(context, actor, toCid(params.type, params.id)),
+        task: await requestChannelExport(context, actor, toCid(params.type, params.id)),
       })),
       implement(
         endpoints.getExport,

@@ -23,7 +23,7 @@ export const createGroupsFeature: CreateFeature = (context) => {
   });
   limitedEvents(context).add(groupEvents.groupUpdated, {
     people: ({ group }) => [...group.member_ids, ...(group.created_by_id ? [group.created_by_id] : [])],
-    asSeen: (event, isSeen) =>
+    visiblePart: (event, isSeen) =>
       event.group.member_ids.some(isSeen) ? { ...event, group: groupAsSeen(event.group, isSeen) } : undefined,
   });
   return {

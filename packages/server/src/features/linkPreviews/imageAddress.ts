@@ -13,11 +13,11 @@ export function isSigned(secrets: Secrets, address: string, sign: string): boole
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-const longestAddress = 2048;
+const maxAddressLength = 2048;
 
 /** Returns the address at which this server serves a picture; undefined if that would be too long. */
 export function imageAddress(secrets: Secrets, address: string, size: ImageSize): string | undefined {
   const query = new URLSearchParams({ url: address, sign: signImage(secrets, address) });
   const path = `${apiPath}/link-previews/images/${size}?${query}`;
-  return path.length <= longestAddress ? path : undefined;
+  return path.length <= maxAddressLength ? path : undefined;
 }

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { perServer } from '../../core/feature/perServer.ts';
 import { FileMissing } from '../../core/files/fileStorage.ts';
-import { createTurns } from '../../core/files/turns.ts';
+import { createLimiter } from '../../core/files/limiters.ts';
 import { OutboundError } from '../../core/outbound/index.ts';
 import { collect } from './collect.ts';
 import { toLinkFailure } from './linkFailure.ts';
@@ -40,7 +40,7 @@ const request = { totalMs: 1400, firstByteMs: 1200, maxBytes: 8 * 1024 * 1024, a
 export const linkImages = perServer(({ database, files, outbound, clock, logger }): LinkImages => {
   const once = singleFlight<LinkImage | undefined>();
   // Scaling occupies the machine's threads; messages must not wait for it.
-  const inTurn = createTurns(1);
+  const inTurn = createLimiter(1);
 
   const keep = async (key: string, bytes: Buffer) => {
     const path = files.freshPath();

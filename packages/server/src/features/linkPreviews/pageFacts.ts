@@ -42,7 +42,7 @@ const iconRank = (rel: string, type: string, href: string): number => {
   return rel.includes('apple-touch-icon') ? 2 : 1;
 };
 
-const longestValue = 20_000;
+const maxValueLength = 20_000;
 
 /** Collects facts from the elements of a page's head. */
 export class FactCollector {
@@ -53,7 +53,7 @@ export class FactCollector {
     const key = (property ?? name ?? '').trim().toLowerCase();
     if (content === undefined || content.trim() === '') return;
     if (metaNames.has(key) && !this.facts.meta.has(key))
-      this.facts.meta.set(key, content.slice(0, longestValue));
+      this.facts.meta.set(key, content.slice(0, maxValueLength));
   }
 
   link({ rel = '', type = '', href }: Record<string, string>): void {
@@ -77,6 +77,6 @@ export class FactCollector {
 
   title(text: string): void {
     const { title = '' } = this.facts;
-    if (title.length < longestValue) this.facts.title = title + text.slice(0, longestValue);
+    if (title.length < maxValueLength) this.facts.title = title + text.slice(0, maxValueLength);
   }
 }

@@ -15,7 +15,7 @@ const smallSide = 320;
 /** Smaller pictures are tracking pixels. */
 const minSidePx = 16;
 const maxPixels = 40_000_000;
-const longestS = 5;
+const maxSeconds = 5;
 
 /** Detected from their bytes. SVG is excluded, since it is a document. */
 const readable = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp', 'image/avif']);
@@ -39,5 +39,5 @@ const drawn = (picture: Sharp, side: number) =>
   picture
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
-    .timeout({ seconds: longestS })
+    .timeout({ seconds: maxSeconds })
     .toBuffer({ resolveWithObject: true });

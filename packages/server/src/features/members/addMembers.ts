@@ -8,14 +8,14 @@ import { admitMembers } from './admitMembers.ts';
 import { rankOf, requireRankOver } from './rank.ts';
 
 /** The users to add, the channel and their role. */
-export interface Newcomers {
+export interface NewMembers {
   cid: string;
   userIds: string[];
   channel_role: ChannelRole;
 }
 
 /** Adds users to a channel. Granting a role above `member` requires at least that rank. */
-export function addMembers(context: ServerContext, actor: Actor, newcomers: Newcomers): Promise<Member[]> {
+export function addMembers(context: ServerContext, actor: Actor, newcomers: NewMembers): Promise<Member[]> {
   return context.database.write((tx) => addMembersIn(context, tx, actor, newcomers));
 }
 
@@ -24,7 +24,7 @@ export async function addMembersIn(
   context: ServerContext,
   tx: Transaction,
   actor: Actor,
-  newcomers: Newcomers,
+  newcomers: NewMembers,
 ): Promise<Member[]> {
   const { cid, userIds, channel_role } = newcomers;
   const access = await openChannel(context, tx, actor, cid, 'update-channel-members');

@@ -27,12 +27,12 @@ export const createMembersFeature: CreateFeature = (context) => {
   for (const definition of [memberEvents.memberAdded, memberEvents.memberUpdated]) {
     limitedEvents(context).add(definition, {
       people: ({ member }) => [member.user_id],
-      asSeen: (event, isSeen) => (isSeen(event.member.user_id) ? event : undefined),
+      visiblePart: (event, isSeen) => (isSeen(event.member.user_id) ? event : undefined),
     });
   }
   limitedEvents(context).add(memberEvents.memberRemoved, {
     people: ({ user_id }) => [user_id],
-    asSeen: (event, isSeen) => (isSeen(event.user_id) ? event : undefined),
+    visiblePart: (event, isSeen) => (isSeen(event.user_id) ? event : undefined),
   });
   return {
     name: 'members',

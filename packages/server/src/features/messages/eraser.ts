@@ -1,7 +1,7 @@
 import { channelStream, deletedForm, type Message, userStream } from '@confab/protocol';
 import { sql } from 'kysely';
 import { oneOf, type Placeholders, statement } from '../../core/storage/statement.ts';
-import type { Eraser, Gone, JsonObject } from '../erasure/index.ts';
+import type { ErasedContent, Eraser, JsonObject } from '../erasure/index.ts';
 import { deleteRevisions } from './messageStore.ts';
 import type { MessageRow } from './migrations.ts';
 import { readersOf } from './restrictedVisibility.ts';
@@ -67,7 +67,7 @@ export const messageEraser: Eraser = {
 };
 
 /** Whether the object is a message, or a quote of one, whose content was erased. */
-function isGone(value: JsonObject, { messages, authors, cid }: Gone): boolean {
+function isGone(value: JsonObject, { messages, authors, cid }: ErasedContent): boolean {
   if (typeof value.text !== 'string' || typeof value.number !== 'number') return false;
   const forwarded = value.forwarded_from as { user?: JsonObject } | undefined;
   const writers = [value.user as JsonObject | undefined, forwarded?.user];

@@ -9,7 +9,7 @@ import { selectUsers } from '../users/index.ts';
 /** Most moderators who see messages of a shadow-banned user. */
 const maxReaders = 50;
 
-const selectStewards = statement((k, p: Placeholders<{ cid: string; limit: number }>) =>
+const selectChannelModerators = statement((k, p: Placeholders<{ cid: string; limit: number }>) =>
   k
     .selectFrom('users as u')
     .select('u.id')
@@ -32,7 +32,7 @@ export async function shadowReaders(
   cid: string,
   authorId: string,
 ): Promise<string[]> {
-  const ids = (await tx.all(selectStewards, { cid, limit: maxReaders })).map(({ id }) => id);
+  const ids = (await tx.all(selectChannelModerators, { cid, limit: maxReaders })).map(({ id }) => id);
   const readers = [authorId];
   for (const user of await tx.all(selectUsers, { ids: ids.filter((id) => id !== authorId) })) {
     const channel = await findChannel(context, tx, actorOf(user, context.clock.now()), cid);

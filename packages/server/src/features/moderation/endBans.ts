@@ -23,10 +23,10 @@ export async function endBansAt(context: ServerContext, tx: Transaction, end: nu
  * closes the row and publishes it.
  */
 export async function endDueBans(context: ServerContext): Promise<void> {
-  while ((await context.database.write((tx) => endSome(context, tx))) === batchSize);
+  while ((await context.database.write((tx) => endBatch(context, tx))) === batchSize);
 }
 
-async function endSome(context: ServerContext, tx: Transaction): Promise<number> {
+async function endBatch(context: ServerContext, tx: Transaction): Promise<number> {
   const due = await tx.all(selectBansToEnd, { now: context.clock.now(), limit: batchSize });
   for (const ban of due) {
     await endBan(context, tx, ban, undefined);

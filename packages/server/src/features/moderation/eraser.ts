@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { oneOf, type Placeholders, statement } from '../../core/storage/statement.ts';
-import type { Eraser, Gone, JsonObject } from '../erasure/index.ts';
+import type { ErasedContent, Eraser, JsonObject } from '../erasure/index.ts';
 import { restrict } from './restrict.ts';
 
 const forgetFlagged = statement((k, p: Placeholders<{ ids: string[] }>, dialect) =>
@@ -122,7 +122,7 @@ export const moderationEraser = (context: ServerContext): Eraser => ({
 });
 
 /** Removes the reason from a ban or a decision about a user. */
-function withoutReasons(value: JsonObject, { users }: Gone): JsonObject {
+function withoutReasons(value: JsonObject, { users }: ErasedContent): JsonObject {
   const isAbout = (one: unknown) => users.has((one as { id?: unknown } | undefined)?.id as string);
   if (!isAbout(value.user)) return value;
   if ('banned_by' in value || 'removed_member' in value) return { ...value, reason: undefined };

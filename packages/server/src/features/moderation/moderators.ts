@@ -21,7 +21,7 @@ const selectAppModerators = statement((k, p: Placeholders<{ limit: number }>) =>
     .limit(p('limit')),
 );
 
-const selectStewards = statement((k, p: Placeholders<{ cid: string; limit: number }>) =>
+const selectChannelModerators = statement((k, p: Placeholders<{ cid: string; limit: number }>) =>
   k
     .selectFrom('members')
     .select('user_id as id')
@@ -45,7 +45,7 @@ export async function moderatorsOf(
   const ids = ofApp.map(({ id }) => id).filter((id) => id !== aboutId);
   if (!cid) return ids;
   const known = new Set([aboutId, ...ofApp.map(({ id }) => id)]);
-  const stewards = await reader.all(selectStewards, { cid, limit: maxNotified });
+  const stewards = await reader.all(selectChannelModerators, { cid, limit: maxNotified });
   const others = stewards.map(({ id }) => id).filter((id) => !known.has(id));
   for (const user of await reader.all(selectUsers, { ids: others })) {
     const channel = await findChannel(context, reader, actorOf(user, context.clock.now()), cid);

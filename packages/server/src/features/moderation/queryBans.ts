@@ -3,9 +3,9 @@ import type { moderationEndpoints, ParsedBodyOf } from '@confab/protocol/schemas
 import type { Actor } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { BanRow } from './migrations.ts';
+import { moderatedChannels } from './moderatedChannels.ts';
 import { viewBans } from './moderationViews.ts';
 import { beyond, pageOf } from './pages.ts';
-import { stewardedChannels } from './stewardedChannels.ts';
 
 type Query = ParsedBodyOf<typeof moderationEndpoints.queryBans>;
 
@@ -16,7 +16,7 @@ export async function queryBans(
   { filter, limit, next }: Query,
 ): Promise<{ bans: Ban[]; next?: string }> {
   const { read } = context.database;
-  const cids = await stewardedChannels(context, read, actor, filter.cid);
+  const cids = await moderatedChannels(context, read, actor, filter.cid);
   const rows = await read.query<BanRow>((k) => {
     let query = k.selectFrom('bans').selectAll();
     if (cids) query = query.where('cid', 'in', cids);

@@ -24,11 +24,11 @@ import {
 } from '../messages/index.ts';
 import { selectBansOfUser } from './banStore.ts';
 import type { ReviewRow } from './migrations.ts';
+import { moderatedChannels } from './moderatedChannels.ts';
 import { viewBans, viewFlags, viewReviews } from './moderationViews.ts';
 import { maySee } from './moderators.ts';
 import { beyond, numberOfId, pageOf } from './pages.ts';
 import { selectFlagsOfReview, selectReview, selectReviewsOfUser } from './reviewStore.ts';
-import { stewardedChannels } from './stewardedChannels.ts';
 
 type Query = ParsedBodyOf<typeof moderationEndpoints.queryReviews>;
 
@@ -39,7 +39,7 @@ export async function queryReviews(
   { filter, limit, next }: Query,
 ): Promise<{ reviews: ReviewItem[]; next?: string }> {
   const { read } = context.database;
-  const cids = await stewardedChannels(context, read, actor, filter.cid);
+  const cids = await moderatedChannels(context, read, actor, filter.cid);
   const rows = await read.query<ReviewRow>((k) => {
     let query = k.selectFrom('reviews').selectAll();
     // Undecided reviews without flags are omitted.

@@ -13,7 +13,7 @@ export const insertDue = statement(
       after_user_id: p('after_user_id'),
       created_at: p('created_at'),
     }),
-  { apart: true, leavesKept: true },
+  { apart: true, keepsCacheValid: true },
 );
 
 /** The oldest first. */

@@ -14,10 +14,10 @@ import { sendDigests } from './digest/sendDigests.ts';
 import { unsubscribe, unsubscribePage } from './digest/unsubscribe.ts';
 import { liveNotifications } from './liveNotifications.ts';
 import { notificationMigrations } from './migrations.ts';
-import { notePush } from './notePush.ts';
 import { notificationDispatcher } from './notificationDispatcher.ts';
 import { notificationMetrics } from './notificationMetrics.ts';
 import { readTrace } from './readTrace.ts';
+import { recordPush } from './recordPush.ts';
 import { settingsDirectory } from './settingsDirectory.ts';
 import { deleteSettings } from './settingsStore.ts';
 import { subscriberIndex } from './subscriberIndex.ts';
@@ -41,7 +41,7 @@ export const createNotificationsFeature: CreateFeature = (context) => {
   const { database, clock } = context;
   const runner = notificationDispatcher(context);
   pushes(context).composeBy((push) => composePush(context, push));
-  pushes(context).reportTo((tx, push, outcome) => notePush(context, tx, push, outcome));
+  pushes(context).reportTo((tx, push, outcome) => recordPush(context, tx, push, outcome));
   erasure(context).add({
     name: 'notifications',
     async user(tx, { id: user_id }) {

@@ -6,7 +6,7 @@ import { perServer } from '../../core/feature/perServer.ts';
 const heldForMs = 10_000;
 const lookEveryMs = 500;
 /** Most users for whom notifications are held, a few each. */
-const peopleHeld = 5000;
+const maxHeldUsers = 5000;
 const heldEach = 5;
 
 /** Notifies connected devices of messages. Not logged, since it is only useful now. */
@@ -47,7 +47,7 @@ export const liveNotifications = perServer(({ hub, clock }): LiveNotifications =
         return true;
       }
       if (!hub.isOnline(userId)) return false;
-      if (!held.has(userId) && held.size >= peopleHeld) return false;
+      if (!held.has(userId) && held.size >= maxHeldUsers) return false;
       held.set(userId, [...(held.get(userId) ?? []), notification].slice(-heldEach));
       cancel ??= clock.after(lookEveryMs, lookAgain);
       return true;

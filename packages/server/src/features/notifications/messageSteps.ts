@@ -24,7 +24,7 @@ export function enqueueNotification(
     subscriberIndex(context).mayNotifySomeone(row);
   if (!concerns) return;
   tx.after(notificationDispatcher(context).wake);
-  return tx.put(insertDue, {
+  return tx.enqueue(insertDue, {
     message_id: row.id,
     cid: row.cid,
     skip_push: origin?.skipPush ? 1 : 0,

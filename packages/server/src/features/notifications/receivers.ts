@@ -3,7 +3,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import { isoTimeIfAny, parsed } from '../../core/storage/columns.ts';
 import { membersOfGroups } from '../groups/index.ts';
 import { type MessageRow, readersOf, wideMentions } from '../messages/index.ts';
-import { presenceBoard } from '../presence/index.ts';
+import { presenceRegistry } from '../presence/index.ts';
 import { isActive, type UserRow, userDirectory } from '../users/index.ts';
 import type { NotifiableMessage, Receiver } from './decide.ts';
 import type { CandidateRow } from './dueStore.ts';
@@ -109,15 +109,15 @@ export function loadReceiver(
     followsThread: candidate?.following === 1,
     isInMentionedGroup: groupMembers.has(user.id),
     hasKeyword: settings.keywords.some((keyword) => hasKeyword(text(), readKeyword(keyword))),
-    isHere: presenceBoard(context).of(user.id) === 'online',
+    isHere: presenceRegistry(context).of(user.id) === 'online',
     hasRead: readNumber(message, candidate) >= row.number,
     isViewing: isViewing(context, message, user.id),
-    isDisturbed: disturbedUntil(user, now) !== undefined,
+    isDisturbed: doNotDisturbUntil(user, now) !== undefined,
   };
 }
 
 /** Returns when a user's do-not-disturb ends, in milliseconds since 1970; undefined if it is off. */
-export const disturbedUntil = (user: UserRow, now: number): number | undefined =>
+export const doNotDisturbUntil = (user: UserRow, now: number): number | undefined =>
   dndUntil(
     {
       dnd_until: isoTimeIfAny(user.dnd_until),

@@ -21,7 +21,7 @@ export function deletePoll(context: ServerContext, actor: Actor, pollId: string)
     const { row, channel } = message;
     const isOwn = row.user_id === actor.userId;
     channel.require(isOwn ? 'delete-own-message' : 'delete-any-message');
-    if (!saysMore(row)) {
+    if (!hasOtherContent(row)) {
       await deleteMessageIn(context, tx, actor, row.id, { hard: false });
       return;
     }
@@ -39,5 +39,5 @@ export function deletePoll(context: ServerContext, actor: Actor, pollId: string)
   });
 }
 
-const saysMore = ({ text, attachments, shared_location }: MessageRow): boolean =>
+const hasOtherContent = ({ text, attachments, shared_location }: MessageRow): boolean =>
   text.trim() !== '' || attachments !== null || shared_location !== null;

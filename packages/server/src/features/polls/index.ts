@@ -1,5 +1,5 @@
 /** Exports for other features. Opening their messages is excluded: messages depend on this. */
-export { makePoll } from './makePoll.ts';
+export { createPoll } from './createPoll.ts';
 export type { PollRow } from './migrations.ts';
 export { newPollRow } from './newPoll.ts';
 export { insertPoll } from './pollStore.ts';

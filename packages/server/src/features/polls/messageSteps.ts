@@ -4,7 +4,7 @@ import { inputError } from '../../core/http/validate.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import type { MaybePromise } from '../../core/storage/maybePromise.ts';
 import type { Sending } from '../messages/index.ts';
-import { pollIdIsTaken } from './makePoll.ts';
+import { pollIdIsTaken } from './createPoll.ts';
 import { requirePolls } from './openPoll.ts';
 import { selectPoll } from './pollStore.ts';
 

@@ -1,6 +1,6 @@
 import { deletedOptionText } from '@confab/protocol';
 import type { ServerContext } from '../../core/feature/feature.ts';
-import { askForLog, type Eraser, type Gone, type JsonObject } from '../erasure/index.ts';
+import { type ErasedContent, type Eraser, enqueueLogErasure, type JsonObject } from '../erasure/index.ts';
 import { eraseAnswer } from './answers.ts';
 import { erasePollOf } from './erasePoll.ts';
 import { eraseSuggestions } from './options.ts';
@@ -19,7 +19,8 @@ export const pollEraser = (context: ServerContext): Eraser => ({
     const answers = await tx.all(selectAnswersBy, { user_id: id });
     for (const answer of answers) await eraseAnswer(context, tx, answer);
     // The log has no authors of answers to anonymous polls.
-    if (answers.length > 0) await askForLog(context, tx, { parts: answers.map((answer) => answer.id) });
+    if (answers.length > 0)
+      await enqueueLogErasure(context, tx, { parts: answers.map((answer) => answer.id) });
     await eraseSuggestions(context, tx, id);
   },
   async channel(tx, cid) {
@@ -39,7 +40,7 @@ export const pollEraser = (context: ServerContext): Eraser => ({
   },
 });
 
-function isGone(value: JsonObject, { messages, authors, cid }: Gone): boolean {
+function isGone(value: JsonObject, { messages, authors, cid }: ErasedContent): boolean {
   const author = (value.created_by as { id?: unknown } | undefined)?.id;
   return (
     messages.has(value.message_id as string) ||
@@ -48,11 +49,11 @@ function isGone(value: JsonObject, { messages, authors, cid }: Gone): boolean {
   );
 }
 
-function withoutAnswer(value: JsonObject, gone: Gone): JsonObject {
+function withoutAnswer(value: JsonObject, gone: ErasedContent): JsonObject {
   return isTheirs(value.user, gone) || gone.parts.has(value.id as string) ? { ...value, text: '' } : value;
 }
 
-function isTheirs(person: unknown, { users, authors }: Gone): boolean {
+function isTheirs(person: unknown, { users, authors }: ErasedContent): boolean {
   const id = (person as { id?: unknown } | undefined)?.id as string;
   return users.has(id) || authors.has(id);
 }

@@ -5,16 +5,16 @@ import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { limitedEvents, shownPresence, userDirectory } from '../users/index.ts';
 import { createPresenceAnnouncer } from './presenceAnnouncer.ts';
-import { presenceBoard } from './presenceBoard.ts';
+import { presenceRegistry } from './presenceRegistry.ts';
 
 /** Presence (APP-05). Not logged. */
 export const createPresenceFeature: CreateFeature = (context) => {
-  const board = presenceBoard(context);
+  const board = presenceRegistry(context);
   const people = userDirectory(context);
   const announcer = createPresenceAnnouncer(context);
   limitedEvents(context).add(presenceEvents.presenceChanged, {
     people: ({ changes }) => changes.map(({ user_id }) => user_id),
-    asSeen: (event, isSeen) => {
+    visiblePart: (event, isSeen) => {
       const changes = event.changes.filter(({ user_id }) => isSeen(user_id));
       return changes.length > 0 ? { ...event, changes } : undefined;
     },

@@ -1,1 +1,1 @@
-export { type PresenceBoard, presenceBoard } from './presenceBoard.ts';
+export { type PresenceRegistry, presenceRegistry } from './presenceRegistry.ts';

@@ -2,7 +2,7 @@ import { appStream, type Presence } from '@confab/protocol';
 import { presenceEvents } from '@confab/protocol/schemas';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { setLastActive, shownPresence, userDirectory } from '../users/index.ts';
-import { presenceBoard } from './presenceBoard.ts';
+import { presenceRegistry } from './presenceRegistry.ts';
 
 const frameEveryMs = 1000;
 
@@ -21,7 +21,7 @@ export interface PresenceAnnouncer {
  */
 export function createPresenceAnnouncer(context: ServerContext): PresenceAnnouncer {
   const { clock, hub, database, logger } = context;
-  const board = presenceBoard(context);
+  const board = presenceRegistry(context);
   const people = userDirectory(context);
   const dirty = new Set<string>();
   /** Users who were offline for a moment: others may have loaded them as offline. */

@@ -17,7 +17,7 @@ const maxTries = 7;
 /** Precision of a device's last push: how often it is saved. */
 const lastSentWriteEveryMs = 3_600_000;
 const firstRetryMs = 15_000;
-const longestRetryMs = 3_600_000;
+const maxRetryMs = 3_600_000;
 
 /** Sends due pushes in batches until there are none. */
 export async function sendDuePushes(context: ServerContext, keys: VapidKeys): Promise<void> {
@@ -115,7 +115,7 @@ async function retry(
 ): Promise<void> {
   const attempts = push.attempts + 1;
   if (attempts >= maxTries) return end(context, tx, push, { state: 'failed', detail });
-  const waitMs = afterMs ?? Math.min(firstRetryMs * 2 ** push.attempts, longestRetryMs);
+  const waitMs = afterMs ?? Math.min(firstRetryMs * 2 ** push.attempts, maxRetryMs);
   const run_at = Math.ceil((context.clock.now() + waitMs) / 1000) * 1000;
   const { subscription_id, tag } = push;
   await tx.run(returnPush, { subscription_id, tag, run_at, attempts, sent: 0 });

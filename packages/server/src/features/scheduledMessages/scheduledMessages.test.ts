@@ -31,7 +31,7 @@ import { onEachNewServer } from '../../testing/onEachServer.ts';
 import { optionsNamed, vote } from '../../testing/polls.ts';
 import { at, newId, openRoom, type Room, say, textsIn } from '../../testing/rooms.ts';
 import { download, upload } from '../../testing/uploads.ts';
-import { removeStrandedFiles } from '../attachments/index.ts';
+import { removeUnsentFiles } from '../attachments/index.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -497,12 +497,12 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     });
     const [first, second] = (await mine(ada, room.cid))[0]?.attachments ?? [];
     await pass(ada, 2 * unsentFileKeptMs);
-    await removeStrandedFiles(server.server.context);
+    await removeUnsentFiles(server.server.context);
     expect((await download(ada, dropped.file)).bytes.toString()).toBe('dropped');
     expect((await download(grace, sent.file)).status).toBe(404);
     expect(second).toMatchObject({ title: 'dropped.txt' });
     await update(ada, id, { attachments: [first] });
-    await removeStrandedFiles(server.server.context);
+    await removeUnsentFiles(server.server.context);
     expect((await download(ada, dropped.file)).status).toBe(404);
     await pass(ada, 2 * unsentFileKeptMs);
     expect((await download(grace, sent.file)).bytes.toString()).toBe('sent');
@@ -511,7 +511,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     const other = await schedule(ada, room, '', { attachments: [cancelled.attachment] });
     await ada.call('DELETE /scheduled-messages/{message_id}', of(other.id));
     passedMs += 2 * unsentFileKeptMs;
-    await removeStrandedFiles(server.server.context);
+    await removeUnsentFiles(server.server.context);
     expect((await download(ada, cancelled.file)).status).toBe(404);
   });
 

@@ -1,7 +1,7 @@
 import { ChatError, inputInvalid, searchPrefixLetters, searchTextInvalid } from '@confab/protocol';
 import type { ParsedBodyOf, searchEndpoints } from '@confab/protocol/schemas';
 import { parseSearchText, type SearchCondition, type SearchWords } from '@confab/protocol/search';
-import type { AskedName, Clause, Phrase } from './index/indexQuery.ts';
+import type { Clause, NameQuery, Phrase } from './index/indexQuery.ts';
 import { label } from './index/labels.ts';
 import { type Period, periodOf } from './periodOf.ts';
 import { splitWords } from './words/splitWords.ts';
@@ -13,7 +13,7 @@ export type SearchRequest = ParsedBodyOf<typeof searchEndpoints.search>;
 export interface AskedFor extends Period {
   readonly clauses: readonly Clause[];
   readonly without: readonly Clause[];
-  readonly names: readonly AskedName[];
+  readonly names: readonly NameQuery[];
   readonly labels: readonly string[];
   readonly withoutLabels: readonly string[];
 }
@@ -105,5 +105,5 @@ function labelOf({ operator, value }: SearchCondition): string[] {
   return [];
 }
 
-const nameOf = ({ operator, value, start, end, negated }: SearchCondition): AskedName[] =>
+const nameOf = ({ operator, value, start, end, negated }: SearchCondition): NameQuery[] =>
   operator === 'from' || operator === 'in' ? [{ operator, value, start, end, negated }] : [];

@@ -5,7 +5,7 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { appSettings, claimFirstUser } from '../app/index.ts';
 import { watchTexts } from '../automod/index.ts';
 import { addUser, selectUserByEmail, type UserRow } from '../users/index.ts';
-import { spendInvitation } from './openInvitation.ts';
+import { consumeInvitation } from './openInvitation.ts';
 
 /**
  * Returns the role of a new account. Decided within the transaction, so that only one of two concurrent calls gets the
@@ -20,7 +20,7 @@ export async function admittedRole(
   isAdmitted = false,
 ): Promise<AppRole> {
   if (invitationHash !== undefined) {
-    return (await spendInvitation(context, tx, invitationHash)).role as AppRole;
+    return (await consumeInvitation(context, tx, invitationHash)).role as AppRole;
   }
   if (await claimFirstUser(context, tx)) return 'admin';
   if (!isAdmitted && !isOpenTo(context, email)) throw new ChatError(signUpClosed);

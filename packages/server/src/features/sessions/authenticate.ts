@@ -36,7 +36,7 @@ export function createAuthenticate(context: ServerContext): Authenticate {
   const byHostToken = async (token: string): Promise<Actor> => {
     const { userId, isServer, times } = await tokens.verify(token);
     if (userId === undefined) return { role: 'server', via: 'token', ...times };
-    const user = (await people.find(userId)) ?? (await addOnFirstSight(context, userId));
+    const user = (await people.find(userId)) ?? (await createOnFirstUse(context, userId));
     if (!isActive(user) || isRevoked(user, times)) throw new ChatError(tokenInvalid);
     const now = context.clock.now();
     refuseBanned(user, now);
@@ -87,7 +87,7 @@ export function createRefreshActor(context: ServerContext): RefreshActor {
 }
 
 /** Creates the user of a host's token on first use, since hosts only sign tokens (APP-03). */
-async function addOnFirstSight(context: ServerContext, id: string): Promise<UserRow> {
+async function createOnFirstUse(context: ServerContext, id: string): Promise<UserRow> {
   const added = await context.database.write((tx) => addUser(context, tx, { id }));
   const user = added ?? (await userDirectory(context).find(id));
   if (!user) throw new ChatError(tokenInvalid);

@@ -26,7 +26,7 @@ const claimsSchema = v.pipe(
   ),
 );
 
-const longestToken = 4096;
+const maxTokenLength = 4096;
 const tokensKept = 20_000;
 
 /** Verifies tokens signed by hosts with the app secret (HS256). Known tokens need no cryptography. */
@@ -38,7 +38,7 @@ export interface HostTokens {
 export const hostTokens = perServer(({ secrets, clock }): HostTokens => {
   const key = new TextEncoder().encode(secrets.app);
   const read = async (token: string): Promise<HostClaims> => {
-    if (token.length > longestToken) throw new ChatError(tokenInvalid);
+    if (token.length > maxTokenLength) throw new ChatError(tokenInvalid);
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS256'],

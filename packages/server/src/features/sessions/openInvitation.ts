@@ -20,7 +20,7 @@ export async function openInvitation(
 /**
  * Consumes one use of an invitation; only one of two concurrent calls gets the last use. Throws `invitation_invalid`.
  */
-export async function spendInvitation(
+export async function consumeInvitation(
   context: ServerContext,
   tx: Transaction,
   code_hash: string,

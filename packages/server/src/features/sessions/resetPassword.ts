@@ -16,7 +16,7 @@ import {
 import { isStillAdmin } from './isStillAdmin.ts';
 import { mailPasswordChanged } from './mailedReset.ts';
 import { endAllSessions, type OpenedSession, openSession } from './openSession.ts';
-import { passwordKeeper } from './passwordKeeper.ts';
+import { passwordHasher } from './passwordHasher.ts';
 import { refuseWeakPassword } from './passwordPolicy.ts';
 import { hashSecret, newSecret } from './secretTokens.ts';
 import type { ResetCodeRow } from './sessionTables.ts';
@@ -64,7 +64,7 @@ export async function resetPassword(
   const owner = known && (await findOwner(context, context.database.read, known));
   if (!owner) throw new ChatError(resetCodeInvalid);
   refuseWeakPassword(password, owner);
-  const hash = await passwordKeeper(context).hash(password);
+  const hash = await passwordHasher(context).hash(password);
   return context.database.write(async (tx) => {
     const taken = await tx.get(consumeResetCode, asked);
     const user = taken && (await findOwner(context, tx, taken));

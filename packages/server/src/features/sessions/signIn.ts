@@ -8,7 +8,7 @@ import { isActive, selectUserByEmail } from '../users/index.ts';
 import { putPassword, selectPassword } from './credentialStore.ts';
 import { type OpenedSession, openSession } from './openSession.ts';
 import { isOutdated } from './passwordHash.ts';
-import { passwordKeeper } from './passwordKeeper.ts';
+import { passwordHasher } from './passwordHasher.ts';
 
 /** Password attempts per minute for one account from one address: nobody elsewhere can lock its owner out. */
 const attemptsPerMinute = 10;
@@ -27,7 +27,7 @@ export async function signIn(
 ): Promise<OpenedSession> {
   accountLimiter(context).consume(`${email} ${addressGroup(request.ip)}`);
   const { read } = context.database;
-  const passwords = passwordKeeper(context);
+  const passwords = passwordHasher(context);
   const user = await read.get(selectUserByEmail, { email });
   const stored = await read.get(selectPassword, { user_id: user?.id ?? '' });
   const isRight = await passwords.verify(password, stored?.hash);

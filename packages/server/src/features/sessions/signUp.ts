@@ -8,7 +8,7 @@ import { addPerson, admittedRole, isOpenTo } from './admission.ts';
 import { putPassword } from './credentialStore.ts';
 import { openInvitation } from './openInvitation.ts';
 import { type OpenedSession, openSession } from './openSession.ts';
-import { passwordKeeper } from './passwordKeeper.ts';
+import { passwordHasher } from './passwordHasher.ts';
 import { refuseWeakPassword } from './passwordPolicy.ts';
 import { hashSecret } from './secretTokens.ts';
 
@@ -22,7 +22,7 @@ export async function signUp(
 ): Promise<OpenedSession> {
   await refuseEarly(context, email, invitation);
   refuseWeakPassword(password, { name, email });
-  const hash = await passwordKeeper(context).hash(password);
+  const hash = await passwordHasher(context).hash(password);
   const opened = await context.database.write(async (tx) => {
     const role = await admittedRole(context, tx, email, invitation && hashSecret(invitation));
     // Committed, not thrown: learning that an address has an account consumes the invitation, like creating one. A

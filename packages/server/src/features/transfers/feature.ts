@@ -14,7 +14,7 @@ import {
   removeArchivesJob,
 } from './archives/removeArchives.ts';
 import { writeArchivePart } from './archives/writeArchivePart.ts';
-import { askForEverything, exportEverything } from './confab/exportEverything.ts';
+import { exportEverything, requestFullExport } from './confab/exportEverything.ts';
 import { forgetPeople } from './imports/importStore.ts';
 import { getImport, queryImports } from './imports/reports.ts';
 import { runImport } from './imports/runImport.ts';
@@ -62,7 +62,7 @@ export const createTransfersFeature: CreateFeature = (context) => {
       }),
       implement(endpoints.startImport, ({ actor, body }) => startImport(context, actor, body)),
       implement(endpoints.exportEverything, async ({ actor, body }) => ({
-        task: await askForEverything(context, actor, body),
+        task: await requestFullExport(context, actor, body),
       })),
       implement(endpoints.getImport, async ({ params }) => ({
         import: await getImport(context, params.import_id),

@@ -26,7 +26,7 @@ export interface LimitedEvent<E> {
   /** Returns the ids of the users it names. */
   people(event: E): readonly string[];
   /** Returns the visible part of the event; undefined for none. */
-  asSeen(event: E, isSeen: (id: string) => boolean): E | undefined;
+  visiblePart(event: E, isSeen: (id: string) => boolean): E | undefined;
 }
 
 /** The limits of events; features add theirs while they are wired. */
@@ -49,7 +49,7 @@ const namesNobody: readonly EventDefinition[] = [
   emojiEvents.emojiDeleted,
   groupEvents.groupDeleted,
 ];
-const everything: LimitedEvent<AnyEvent> = { people: () => [], asSeen: (event) => event };
+const everything: LimitedEvent<AnyEvent> = { people: () => [], visiblePart: (event) => event };
 
 /** The limits of a server's events. */
 export const limitedEvents = perServer((): LimitedEvents => {
@@ -57,7 +57,7 @@ export const limitedEvents = perServer((): LimitedEvents => {
   const add: LimitedEvents['add'] = ({ type }, limit) => void limits.set(type, limit as never);
   add(userEvents.userUpdated, {
     people: ({ user }) => [user.id],
-    asSeen: (event, isSeen) => (isSeen(event.user.id) ? event : undefined),
+    visiblePart: (event, isSeen) => (isSeen(event.user.id) ? event : undefined),
   });
   return { add, of: (type) => limits.get(type) };
 });
@@ -111,16 +111,20 @@ export function createEventFilter(context: ServerContext): EventFilter {
         const event = events.get(text);
         if (!event) return text;
         const isSeen = (id: string) => id === userId || streams.get(id)?.isDisjointFrom(own) === false;
-        return asSeen(limits, event, isSeen);
+        return visiblePart(limits, event, isSeen);
       };
     },
   };
 }
 
 /** Returns the visible part of an event in wire form; undefined for an unlogged one without any. */
-function asSeen(limits: LimitedEvents, event: AnyEvent, isSeen: (id: string) => boolean): string | undefined {
+function visiblePart(
+  limits: LimitedEvents,
+  event: AnyEvent,
+  isSeen: (id: string) => boolean,
+): string | undefined {
   const { type: _, stream, seq, created_at, actor_id } = event;
-  const shown = limits.of(event.type)?.asSeen(event, isSeen);
+  const shown = limits.of(event.type)?.visiblePart(event, isSeen);
   if (shown) {
     const isActorSeen = actor_id === undefined || isSeen(actor_id);
     return JSON.stringify(isActorSeen ? shown : { ...shown, actor_id: undefined });

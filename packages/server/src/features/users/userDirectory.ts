@@ -2,7 +2,7 @@ import { type OwnUser, type User, type UserRef, userOfStream } from '@confab/pro
 import { perServer } from '../../core/feature/perServer.ts';
 import { EntityCache } from '../../core/storage/entityCache.ts';
 import type { MaybePromise } from '../../core/storage/maybePromise.ts';
-import { presenceBoard } from '../presence/index.ts';
+import { presenceRegistry } from '../presence/index.ts';
 import { selectUsers } from './userStore.ts';
 import type { UserRow } from './userTables.ts';
 import { toOwnUser, toUser, toUserRef } from './userViews.ts';
@@ -27,7 +27,7 @@ export interface UserDirectory {
 /** The users of a server. */
 export const userDirectory = perServer((context): UserDirectory => {
   const { database, bus, clock } = context;
-  const presence = presenceBoard(context);
+  const presence = presenceRegistry(context);
   const cache = new EntityCache<UserRow>(async (ids) => {
     const rows = await database.read.all(selectUsers, { ids: [...ids] });
     return rows.map((row) => [row.id, row] as const);

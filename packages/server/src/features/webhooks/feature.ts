@@ -3,7 +3,7 @@ import type { CreateFeature } from '../../core/feature/feature.ts';
 import { erasure } from '../erasure/index.ts';
 import { userSteps } from '../users/index.ts';
 import { beforeSendEndpoints } from './beforeSend/changeBeforeSend.ts';
-import { hookBook } from './beforeSend/hookBook.ts';
+import { hookCache } from './beforeSend/hookCache.ts';
 import { webhookRunners } from './deliver/webhookRunners.ts';
 import { deleteDeliveriesOfStream, forgetAnswers } from './deliveryStore.ts';
 import { stopIncomingOf } from './incoming/changeIncoming.ts';
@@ -39,7 +39,7 @@ export const createWebhooksFeature: CreateFeature = (context) => {
     jobs: { 'webhooks.sweep': () => sweepDeliveries(context) },
     recurring: [{ kind: 'webhooks.sweep', everyMs: sweepEveryMs }],
     async start() {
-      await hookBook(context).reload();
+      await hookCache(context).reload();
       await runners.reload();
     },
     stop: () => runners.stop(),

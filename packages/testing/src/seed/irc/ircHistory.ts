@@ -10,7 +10,7 @@ const attribution =
 
 /** The maximum distance of an answer that needs no quote to be understood. */
 const nearEnough = 4;
-const longestText = 20_000;
+const maxTextLength = 20_000;
 
 /**
  * Creates a team's history from the corpus: a channel a year (`team:ubuntu-2004`), each nick a user, `* nick does` as
@@ -103,7 +103,7 @@ class IrcHistoryBuilder {
 }
 
 function wording({ kind, nick, text }: IrcTalk): Pick<HistoryMessage, 'text' | 'type'> {
-  const whole = text.slice(0, longestText).toWellFormed();
+  const whole = text.slice(0, maxTextLength).toWellFormed();
   if (kind === 'topic') return { type: 'system', text: `${nick} changed the topic: ${whole}` };
   return { type: 'regular', text: kind === 'action' ? `_${whole}_` : whole };
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { createFairTurns } from '../../../core/files/turns.ts';
+import { createFairLimiter } from '../../../core/files/limiters.ts';
 import type { FileFacts, Inspection } from './inspectFile.ts';
 import type { InspectorAnswer, InspectorCall } from './inspectorProcess.ts';
 
@@ -26,7 +26,7 @@ type Waiting = { inspection: Inspection; resolve(facts: FileFacts): void; reject
  * inspects two files at a time, of different users.
  */
 export function createFileInspector(): FileInspector {
-  const inTurn = createFairTurns(maxConcurrent);
+  const inTurn = createFairLimiter(maxConcurrent);
   const waiting = new Map<number, Waiting>();
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;

@@ -3,10 +3,10 @@ import { thumbnailSide } from '@confab/protocol';
 import sharp, { type Metadata, type SharpInput, type SharpOptions } from 'sharp';
 import { blankRanges } from './blankRanges.ts';
 import { heifMetadata } from './heifMetadata.ts';
-import { bareGif } from './metadata/gif.ts';
-import { bareJpeg } from './metadata/jpeg.ts';
-import { barePng } from './metadata/png.ts';
-import { bareWebp } from './metadata/webp.ts';
+import { stripGif } from './metadata/gif.ts';
+import { stripJpeg } from './metadata/jpeg.ts';
+import { stripPng } from './metadata/png.ts';
+import { stripWebp } from './metadata/webp.ts';
 
 /** More pixels than any camera produces: larger pictures are rejected before decoding. */
 const maxPixels = 120_000_000;
@@ -30,11 +30,11 @@ export interface ImageFacts {
 }
 
 const bare: Partial<Record<string, (image: Buffer, orientation: number) => Buffer | undefined>> = {
-  'image/jpeg': bareJpeg,
-  'image/png': barePng,
-  'image/apng': barePng,
-  'image/webp': bareWebp,
-  'image/gif': bareGif,
+  'image/jpeg': stripJpeg,
+  'image/png': stripPng,
+  'image/apng': stripPng,
+  'image/webp': stripWebp,
+  'image/gif': stripGif,
 };
 
 const options: SharpOptions = { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true };

@@ -15,7 +15,7 @@ const readers: Record<string, string> = {
   'video/ogg': 'ogg',
   'video/vnd.avi': 'avi',
 };
-const longestMs = 20_000;
+const maxDurationMs = 20_000;
 
 /**
  * Extracts a frame of a video, upright, and the video's dimensions; undefined without ffmpeg or for unreadable videos.
@@ -47,7 +47,7 @@ async function grab(reader: string, path: string, frame: string, from: string[])
   const input = ['-protocol_whitelist', 'file', '-f', reader, ...from, '-i', `file:${path}`];
   const output = ['-frames:v', '1', '-an', '-sn', '-threads', '1', '-f', 'image2', '-y', frame];
   const child = spawn('ffmpeg', ['-nostdin', '-v', 'quiet', ...input, ...output], { stdio: 'ignore' });
-  const timer = setTimeout(() => child.kill('SIGKILL'), longestMs);
+  const timer = setTimeout(() => child.kill('SIGKILL'), maxDurationMs);
   try {
     const [code] = await once(child, 'exit');
     // Past the end of a short video it writes nothing and succeeds.

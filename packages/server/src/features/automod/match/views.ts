@@ -74,7 +74,7 @@ interface Run {
   readonly to: number;
 }
 
-const longestGap = 3;
+const maxGap = 3;
 const minSpacedLetters = 3;
 /** Without any of these there is nothing to join. */
 const mayBeJoined =
@@ -104,9 +104,9 @@ export function joinedView({ text }: NormalForm): View | undefined {
     }
   };
   for (let first = 0; first < runs.length; ) {
-    const single = lastOf(runs, first, (gap, run) => gap.length <= longestGap && run.to - run.from === 1);
+    const single = lastOf(runs, first, (gap, run) => gap.length <= maxGap && run.to - run.from === 1);
     const isApart = isSingle(runs[first] as Run) && single - first + 1 >= minSpacedLetters;
-    const tight = lastOf(runs, first, (gap) => gap.length <= longestGap && !/[\s'’]/.test(gap));
+    const tight = lastOf(runs, first, (gap) => gap.length <= maxGap && !/[\s'’]/.test(gap));
     if (isApart) add(first, single, true);
     else if (tight > first) add(first, tight, false);
     first = (isApart ? single : tight) + 1;

@@ -21,7 +21,7 @@ import { auditLog } from '../../audit/index.ts';
 import { addBot, deleteBotRow, endBot } from '../../bots/index.ts';
 import { userDirectory } from '../../users/index.ts';
 import { commands } from '../commandRegistry.ts';
-import { hostCommandBook } from './hostCommandBook.ts';
+import { hostCommandCache } from './hostCommandCache.ts';
 import {
   deleteHostCommandRow,
   insertHostCommand,
@@ -157,7 +157,7 @@ async function change<T>(
     });
     return done;
   });
-  await hostCommandBook(context).reload();
+  await hostCommandCache(context).reload();
   return done;
 }
 

@@ -1,13 +1,13 @@
 import { ChatError, commandUnknown } from '@confab/protocol';
 import type { ServerContext } from '../../../core/feature/feature.ts';
-import { commands, type ServerCommand, writtenAs } from '../commandRegistry.ts';
-import { nearNames } from '../nearNames.ts';
+import { commands, type ServerCommand, syntaxOf } from '../commandRegistry.ts';
+import { similarNames } from '../similarNames.ts';
 
 /** Escapes Markdown characters, except for code, which descriptions may contain. */
 const escaped = (description: string) =>
   description.replace(/`[^`]*`|[\\_*]/g, (found) => (found.length > 1 ? found : `\\${found}`));
 
-const line = (command: ServerCommand) => `\`${writtenAs(command)}\` ${escaped(command.description)}`;
+const line = (command: ServerCommand) => `\`${syntaxOf(command)}\` ${escaped(command.description)}`;
 
 /** `/help` and `/help topic`: lists the commands and their syntax. */
 export const helpCommand = (context: ServerContext): ServerCommand => ({
@@ -24,7 +24,7 @@ export const helpCommand = (context: ServerContext): ServerCommand => ({
         message: `/${name} isn’t a command here.`,
         details: {
           command: name,
-          near: nearNames(
+          near: similarNames(
             name,
             usable.map((command) => command.name),
           ),

@@ -3,7 +3,7 @@ import type { ServerContext } from '../../../core/feature/feature.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
 import { addMembersIn } from '../../members/index.ts';
 import { userDirectory, visibleAmong } from '../../users/index.ts';
-import { type CommandCall, commandBroken, type ServerCommand } from '../commandRegistry.ts';
+import { type CommandCall, commandError, type ServerCommand } from '../commandRegistry.ts';
 
 /** Most characters of a wrong name that an error repeats. */
 const maxWordLength = 100;
@@ -42,12 +42,12 @@ async function whom(
     .filter((word) => word !== '')
     .map((word) => word.replace(/^@/, ''));
   const ids = [...new Set([...mentioned_user_ids, ...others])];
-  if (ids.length === 0) throw commandBroken(command, 'name one or more people');
+  if (ids.length === 0) throw commandError(command, 'name one or more people');
   if (ids.length > membersPerCall)
-    throw commandBroken(command, `you can add up to ${membersPerCall} people at once`);
+    throw commandError(command, `you can add up to ${membersPerCall} people at once`);
   const known = await people.findMany(await visibleAmong(context, tx, actor, others));
   const unknown = others.find((id) => known.get(id)?.deleted_at !== null);
-  if (unknown !== undefined) throw commandBroken(command, `${cut(unknown)} isn’t a user`);
+  if (unknown !== undefined) throw commandError(command, `${cut(unknown)} isn’t a user`);
   return ids;
 }
 

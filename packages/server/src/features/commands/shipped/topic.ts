@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import type { ChannelRow } from '../../channels/index.ts';
 import { changeChannel, selectChannel } from '../../channels/index.ts';
-import { commandBroken, type ServerCommand } from '../commandRegistry.ts';
+import { commandError, type ServerCommand } from '../commandRegistry.ts';
 
 /** Longest topic, as in an update of the channel. */
 const maxTopicLength = 500;
@@ -20,7 +20,7 @@ export function topicCommand(context: ServerContext): ServerCommand {
         return { answer: topic ? `Topic: ${topic}` : 'This channel has no topic yet.', details: { topic } };
       }
       if (args.length > maxTopicLength)
-        throw commandBroken(command, `the topic can be at most ${maxTopicLength} characters`);
+        throw commandError(command, `the topic can be at most ${maxTopicLength} characters`);
       const { topic } = await changeChannel(context, tx, actor, cid, { set: { topic: args }, unset: [] });
       return { answer: `Topic set to: ${topic}`, details: { topic } };
     },

@@ -2,7 +2,7 @@ import type { ChannelAccess } from '../../channels/index.ts';
 import {
   type CommandCall,
   type CommandOutcome,
-  commandBroken,
+  commandError,
   type ServerCommand,
 } from '../commandRegistry.ts';
 
@@ -20,7 +20,7 @@ export const me: ServerCommand = {
   isOffered: mayWrite,
   takesAttachments: true,
   async run(call) {
-    if (call.args === '') throw commandBroken(me, 'add some text');
+    if (call.args === '') throw commandError(me, 'add some text');
     const lines = call.args.split('\n').map((line) => line.trim());
     return write(call, lines.map((line) => (line === '' ? line : `_${line}_`)).join('\n'));
   },

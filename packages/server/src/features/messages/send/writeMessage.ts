@@ -3,7 +3,7 @@ import type { ServerContext } from '../../../core/feature/feature.ts';
 import { jsonUnlessEmpty } from '../../../core/storage/columns.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
 import { assignNumbers } from '../../channels/index.ts';
-import { makePoll } from '../../polls/index.ts';
+import { createPoll } from '../../polls/index.ts';
 import { userDirectory } from '../../users/index.ts';
 import { type MentionColumns, mentionColumns, noMentions, visibleMentions } from '../mentions.ts';
 import { insertMessage } from '../messageStore.ts';
@@ -45,11 +45,11 @@ export async function writeMessage(
     isOpen: visible_to === null,
   });
   row.number = counted instanceof Promise ? await counted : counted;
-  const taken = tx.put(insertMessage, row, () => new IdTaken());
+  const taken = tx.enqueue(insertMessage, row, () => new IdTaken());
   if (taken) await taken;
   if (row.shared_location !== null) await tx.run(saveSharedLocation, row);
   if (input.poll) {
-    await makePoll(tx, input.poll, row);
+    await createPoll(tx, input.poll, row);
     await tx.run(savePollId, row);
   }
   const showsPoll = row.poll_id !== null || (quoted && quoted.poll_id !== null);

@@ -2,7 +2,7 @@ import { maxModerationReasonLength } from '@confab/protocol';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { isoTime } from '../../../core/storage/columns.ts';
 import type { ServerCommand } from '../../commands/index.ts';
-import { commandBroken } from '../../commands/index.ts';
+import { commandError } from '../../commands/index.ts';
 import { banPersonIn } from '../banPerson.ts';
 import { selectBansThatHold } from '../banStore.ts';
 import { liftBanIn } from '../liftBan.ts';
@@ -28,7 +28,7 @@ function mute(context: ServerContext): ServerCommand {
       const { user, words } = await whom(context, tx, call, command);
       const until = untilOf(context, words);
       if (words !== '' && (until === undefined || parseDuration(words).rest !== '')) {
-        throw commandBroken(command, 'enter a time such as “30 minutes”, “2 hours” or “7 days”');
+        throw commandError(command, 'enter a time such as “30 minutes”, “2 hours” or “7 days”');
       }
       const me = await ownRow(tx, call.actor);
       await muteUserIn(context, tx, { actor: call.actor, me, userId: user.id, until });
@@ -67,7 +67,7 @@ function ban(context: ServerContext): ServerCommand {
       const until = untilOf(context, words);
       const reason = parseDuration(words).rest;
       if (reason.length > maxModerationReasonLength) {
-        throw commandBroken(command, `the reason can be at most ${maxModerationReasonLength} characters`);
+        throw commandError(command, `the reason can be at most ${maxModerationReasonLength} characters`);
       }
       const { cid } = call.channel;
       await banPersonIn(context, tx, call.actor, { user_id: user.id, kind: 'ban', cid, until, reason });

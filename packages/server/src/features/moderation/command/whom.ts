@@ -1,7 +1,7 @@
 import type { UserRef } from '@confab/protocol';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
-import { beginsWithName, type CommandCall, commandBroken, type ServerCommand } from '../../commands/index.ts';
+import { beginsWithName, type CommandCall, commandError, type ServerCommand } from '../../commands/index.ts';
 import { findVisibleUser, userDirectory, visibleAmong } from '../../users/index.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function whom(
   const [id = ''] = text.split(/\s/, 1);
   const row = id === '' ? undefined : await findVisibleUser(context, tx, actor, id);
   if (!row || row.deleted_at !== null) {
-    throw commandBroken(command, id === '' ? 'name a person' : `${id} isn’t a user`);
+    throw commandError(command, id === '' ? 'name a person' : `${id} isn’t a user`);
   }
   const user = (await people.refs([id])).get(id) as UserRef;
   return { user, words: text.slice(id.length).trim() };

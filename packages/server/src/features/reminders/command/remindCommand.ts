@@ -6,7 +6,7 @@ import { watchTexts } from '../../automod/index.ts';
 import {
   type CommandCall,
   type CommandOutcome,
-  commandBroken,
+  commandError,
   type ServerCommand,
 } from '../../commands/index.ts';
 import { userDirectory } from '../../users/index.ts';
@@ -55,15 +55,15 @@ export function remindCommand(context: ServerContext): ServerCommand {
     tx: Transaction,
   ): Promise<CommandOutcome> {
     const { whom, words } = await whomToRemind(context, tx, { ...call, args }, command);
-    if (words.length > maxReminderWords) throw commandBroken(command, tooLong);
-    if (repeats.test(words)) throw commandBroken(command, `reminders can’t repeat. ${examples}`);
+    if (words.length > maxReminderWords) throw commandError(command, tooLong);
+    if (repeats.test(words)) throw commandError(command, `reminders can’t repeat. ${examples}`);
     const now = context.clock.now();
     const wanted = parseReminder(words, { now, timeZone });
-    if (!wanted) throw commandBroken(command, `add a text and a time. ${examples}`);
+    if (!wanted) throw commandError(command, `add a text and a time. ${examples}`);
     const broken = brokenTimeRule(wanted.at, now);
-    if (broken) throw commandBroken(command, `the time ${broken}. ${examples}`);
+    if (broken) throw commandError(command, `the time ${broken}. ${examples}`);
     if (wanted.text.length > maxReminderTextLength) {
-      throw commandBroken(command, tooLong);
+      throw commandError(command, tooLong);
     }
     const isOwn = whom.id === call.authorId;
     const watched = { actor: call.actor, place: call.channel.channelType, texts: { text: wanted.text } };

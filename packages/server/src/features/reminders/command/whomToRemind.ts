@@ -1,7 +1,7 @@
 import type { UserRef } from '@confab/protocol';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
-import { beginsWithName, type CommandCall, commandBroken, type ServerCommand } from '../../commands/index.ts';
+import { beginsWithName, type CommandCall, commandError, type ServerCommand } from '../../commands/index.ts';
 import { selectMembers } from '../../members/index.ts';
 import { userDirectory } from '../../users/index.ts';
 
@@ -28,7 +28,7 @@ export async function whomToRemind(
   const [id = ''] = named ? [named.id] : text.split(/\s/, 1);
   const members = await tx.all(selectMembers, { cid: channel.cid, user_ids: [id] });
   if (members[0]?.state !== 'joined') {
-    throw commandBroken(command, 'you can only remind yourself or a member of this channel');
+    throw commandError(command, 'you can only remind yourself or a member of this channel');
   }
   const whom = named ?? ((await people.refs([id])).get(id) as UserRef);
   if (id !== authorId) channel.require('send-message');

@@ -1,7 +1,7 @@
 import { firstIdAt } from './documentId.ts';
 import type { Cursor, Hit } from './indexQuery.ts';
 import type { Match, MessageIndex, ResolvedQuery } from './messageIndex.ts';
-import { type MatchPlan, planMatch, type Weighed } from './planMatch.ts';
+import { type MatchPlan, planMatch, type WeightedGroup } from './planMatch.ts';
 import { rank } from './rank.ts';
 
 /** Number of latest matches that are ranked by relevance. */
@@ -51,14 +51,14 @@ async function byRelevance(index: MessageIndex, query: ResolvedQuery, plan: Matc
     newestFirst: true,
     limit: maxRanked,
   };
-  const matching = async (clauses: readonly Weighed[]) =>
+  const matching = async (clauses: readonly WeightedGroup[]) =>
     (await index.match({ ...matchOf(plan, clauses), ...range })).found;
   const whole = canBeWhole(plan) ? await matching(plan.clauses) : [];
   const found = new Map(whole.map((one) => [one.id, one]));
   const skip = after?.skip ?? 0;
   const rare = rareWordsOf(plan);
   if (plan.clauses.length > 1 && found.size < maxRanked / 4 && rare.length > 0) {
-    const any: Weighed = {
+    const any: WeightedGroup = {
       group: { phrases: rare.flatMap(({ group }) => group.phrases ?? []) },
       documents: rare.reduce((sum, { documents }) => sum + documents, 0),
     };
@@ -74,7 +74,7 @@ async function byRelevance(index: MessageIndex, query: ResolvedQuery, plan: Matc
 }
 
 /** Returns the words that are worth searching separately, rarest first. */
-function rareWordsOf({ clauses }: MatchPlan): Weighed[] {
+function rareWordsOf({ clauses }: MatchPlan): WeightedGroup[] {
   const rarest = clauses
     .filter(({ documents }) => documents > 0 && documents <= maxDocumentsOfRareWord)
     .toSorted((one, other) => one.documents - other.documents);
@@ -85,7 +85,7 @@ function rareWordsOf({ clauses }: MatchPlan): Weighed[] {
 /** Whether every term occurs in a document at all. */
 const canBeWhole = ({ clauses }: MatchPlan) => clauses.every(({ documents }) => documents > 0);
 
-function matchOf(plan: MatchPlan, clauses: readonly Weighed[]) {
+function matchOf(plan: MatchPlan, clauses: readonly WeightedGroup[]) {
   const groups = [...clauses, ...plan.labels].toSorted((one, other) => one.documents - other.documents);
   const { none, allowed, total } = plan;
   // Assumes independent words: two common ones can be rare in combination.

@@ -24,7 +24,7 @@ export interface Scope {
 }
 
 /** A name after `from:` or `in:`, as typed. */
-export interface AskedName {
+export interface NameQuery {
   readonly operator: 'from' | 'in';
   readonly value: string;
   readonly start: number;
@@ -38,7 +38,7 @@ export type SearchOrder = 'newest' | 'oldest' | 'relevance';
 export interface IndexQuery {
   readonly clauses: readonly Clause[];
   readonly without: readonly Clause[];
-  readonly names: readonly AskedName[];
+  readonly names: readonly NameQuery[];
   /** All of these. */
   readonly labels: readonly string[];
   readonly withoutLabels: readonly string[];
@@ -69,7 +69,7 @@ export interface Hit {
 
 /** The resolution of a name. */
 export interface FoundName {
-  readonly name: AskedName;
+  readonly name: NameQuery;
   readonly match: 'exact' | 'beginning' | 'similar' | 'none';
   /** Ids of users or cids, best first. */
   readonly found: readonly string[];

@@ -3,7 +3,7 @@ import { label } from './labels.ts';
 import type { Allowed, Group, MessageIndex, ResolvedQuery } from './messageIndex.ts';
 
 /** A group with its estimated number of documents. */
-export interface Weighed {
+export interface WeightedGroup {
   readonly group: Group;
   readonly documents: number;
 }
@@ -11,9 +11,9 @@ export interface Weighed {
 /** The plan of a search, its parts cheapest first. */
 export interface MatchPlan {
   /** One for each clause of the query, in order. */
-  readonly clauses: readonly Weighed[];
+  readonly clauses: readonly WeightedGroup[];
   /** The other conditions: labels, and channels if few enough for the index. */
-  readonly labels: readonly Weighed[];
+  readonly labels: readonly WeightedGroup[];
   readonly none: readonly Group[];
   /** The channels to filter matches by. */
   readonly allowed?: Allowed | undefined;
@@ -55,7 +55,10 @@ export async function planMatch(index: MessageIndex, query: ResolvedQuery): Prom
         begins && place === words.length - 1 ? (begun.get(word) ?? 0) : countOf(word),
       ),
     );
-  const labelGroup = (labels: readonly string[]): Weighed => ({ group: { labels }, documents: sum(labels) });
+  const labelGroup = (labels: readonly string[]): WeightedGroup => ({
+    group: { labels },
+    documents: sum(labels),
+  });
 
   const inScope = sum(typeLabels) + sum(channelLabels);
   const scopeLabels = [...typeLabels, ...channelLabels].filter((one) => countOf(one) > 0);

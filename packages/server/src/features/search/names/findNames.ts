@@ -4,9 +4,9 @@ import { sharesChannel } from '../../../core/access/directory.ts';
 import { foldText } from '../../../core/filters/foldText.ts';
 import type { Reader } from '../../../core/storage/database.ts';
 import { oneOf } from '../../../core/storage/statement.ts';
-import type { AskedName, FoundName } from '../index/indexQuery.ts';
+import type { FoundName, NameQuery } from '../index/indexQuery.ts';
 import type { Allowed } from '../index/messageIndex.ts';
-import { editsBetween, forgiven } from './nearness.ts';
+import { allowedTypos, editDistance } from './editDistance.ts';
 
 /** Something with a name. */
 interface Named {
@@ -31,7 +31,7 @@ const maxCompared = 20_000;
  */
 export async function findNames(
   reader: Reader,
-  asked: readonly AskedName[],
+  asked: readonly NameQuery[],
   { userId, seesEveryone, allowed }: { userId: string; seesEveryone: boolean; allowed: Allowed },
 ): Promise<FoundName[]> {
   const users = userTable(reader, seesEveryone ? undefined : userId);
@@ -69,7 +69,7 @@ async function findIn(
 
 /** A name with few errors has at least one intact part, if split into one more part than there are errors. */
 async function findSimilar(table: NameTable, folded: string): Promise<Named[]> {
-  const most = forgiven(folded.length);
+  const most = allowedTypos(folded.length);
   if (most === 0) return [];
   const count = 2 * most + 1;
   const parts = Array.from({ length: count }, (_, part) =>
@@ -90,7 +90,7 @@ async function findSimilar(table: NameTable, folded: string): Promise<Named[]> {
 function editsOf(folded: string, { id, name }: Named, most: number): number {
   const whole = foldText(name ?? '');
   const candidates = [whole, ...whole.split(/[ -]/), id.slice(id.indexOf(':') + 1).toLowerCase()];
-  return Math.min(...candidates.map((candidate) => editsBetween(folded, candidate, most)));
+  return Math.min(...candidates.map((candidate) => editDistance(folded, candidate, most)));
 }
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
@@ -163,7 +163,7 @@ function channelTable(reader: Reader, { types, cids }: Allowed): NameTable {
 /** Resolves matches to targets: for `in:`, a user means the direct conversation with the reader. */
 async function resolveTargets(
   reader: Reader,
-  { operator }: AskedName,
+  { operator }: NameQuery,
   ids: string[],
   userId: string,
 ): Promise<string[]> {

@@ -12,7 +12,7 @@ export interface Word {
 }
 
 /** Longer words are truncated: nobody types them. */
-const longestWord = 64;
+const maxWordLength = 64;
 
 /** Scripts without spaces between words, and Korean, whose particles are attached to words. */
 const unspaced =
@@ -56,7 +56,7 @@ function addPairs(words: Word[], run: string, from: number): void {
 }
 
 function add(words: Word[], { folded, ...place }: Omit<Word, 'word'> & { folded: string }): void {
-  const word = folded.length > longestWord ? folded.slice(0, longestWord).toWellFormed() : folded;
+  const word = folded.length > maxWordLength ? folded.slice(0, maxWordLength).toWellFormed() : folded;
   if (word !== '') words.push({ word, ...place });
 }
 

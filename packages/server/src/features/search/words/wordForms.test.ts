@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editsBetween } from '../names/nearness.ts';
+import { editDistance } from '../names/editDistance.ts';
 import { foldWord } from './foldWord.ts';
 import { otherForms } from './wordForms.ts';
 
@@ -39,7 +39,7 @@ test('[SRCH-04] folding removes accents, but no letter, in any script', () => {
 });
 
 test('[SRCH-04] counts typos: added, missing, changed and swapped letters', () => {
-  const edits = (one: string, other: string) => editsBetween(one, other, 2);
+  const edits = (one: string, other: string) => editDistance(one, other, 2);
   expect(edits('grace', 'grace')).toBe(0);
   expect(['grcae', 'grac', 'gracee', 'grape'].map((typed) => edits(typed, 'grace'))).toEqual([1, 1, 1, 1]);
   expect(edits('gardener', 'grace')).toBe(3);

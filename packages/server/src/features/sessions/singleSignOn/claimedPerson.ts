@@ -19,7 +19,7 @@ export interface ClaimedPerson {
   readonly role?: AppRole;
 }
 
-const longestName = 80;
+const maxNameLength = 80;
 /**
  * Microsoft's providers indicate by `xms_edov` whether the domain of an address is verified, not by `email_verified`.
  */
@@ -75,6 +75,6 @@ const oneLine = (text: string) =>
     .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .toWellFormed()
     .trim();

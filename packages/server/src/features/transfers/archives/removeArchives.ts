@@ -17,7 +17,7 @@ import { archiveFile, openArchive } from './archives.ts';
 export const removeArchivesJob = 'transfers.archives.remove';
 
 /** Enqueues the deletion of expired archives' bytes. */
-export const askForRemoval = (context: ServerContext, tx: Transaction): Promise<void> =>
+export const enqueueRemoval = (context: ServerContext, tx: Transaction): Promise<void> =>
   context.jobs.enqueue(tx, {
     kind: removeArchivesJob,
     key: `${removeArchivesJob}.now`,
@@ -30,7 +30,7 @@ export async function deleteArchive(context: ServerContext, id: string): Promise
     await openArchive(context, tx, id);
     if ((await tx.get(selectOpenImport, {}))?.archive_id === id) throw new ChatError(importRunning);
     await tx.run(expireArchive, { id });
-    await askForRemoval(context, tx);
+    await enqueueRemoval(context, tx);
   });
 }
 
@@ -40,7 +40,7 @@ export async function deleteArchive(context: ServerContext, id: string): Promise
  */
 export function archiveEraser(context: ServerContext): Eraser {
   const expire = async (tx: Transaction) => {
-    if ((await tx.run(expireAllArchives, {})) > 0) await askForRemoval(context, tx);
+    if ((await tx.run(expireAllArchives, {})) > 0) await enqueueRemoval(context, tx);
   };
   return { name: 'import archives', user: expire, channel: expire };
 }

@@ -31,7 +31,7 @@ export interface EverythingOptions {
 const rowsPerBatch = 500;
 
 /** Requests a full export, for admins; with passwords for the host's back end only. Throws `not_allowed`. */
-export function askForEverything(
+export function requestFullExport(
   context: ServerContext,
   actor: Actor,
   options: EverythingOptions,

@@ -4,7 +4,7 @@ import type { ServerContext } from '../../../core/feature/feature.ts';
 import type { RunningTask, TaskStep } from '../../tasks/index.ts';
 import { expireArchive } from '../archives/archiveStore.ts';
 import { openArchive } from '../archives/archives.ts';
-import { askForRemoval } from '../archives/removeArchives.ts';
+import { enqueueRemoval } from '../archives/removeArchives.ts';
 import { importEverything, isEverything } from '../confab/importEverything.ts';
 import type { ImportRow } from '../migrations.ts';
 import { openZip, type ZipArchive } from '../zip/zipArchive.ts';
@@ -94,7 +94,7 @@ async function close(context: ServerContext, row: ImportRow, error: string | nul
     await tx.run(closeImport, { id: row.id, error, finished_at: now, updated_at: now });
     if (error === null && row.dry_run === 0) {
       await tx.run(expireArchive, { id: row.archive_id });
-      await askForRemoval(context, tx);
+      await enqueueRemoval(context, tx);
     }
   });
 }

@@ -9,7 +9,7 @@ import { attachmentsField, customField, textField } from '@confab/protocol/schem
 import * as v from 'valibot';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { OutboundError, signatureOf, signingSecrets } from '../../../core/outbound/index.ts';
-import { type HookBook, hookBook } from './hookBook.ts';
+import { type HookCache, hookCache } from './hookCache.ts';
 
 /** The hook's answer: empty, a rejection, or changed content. */
 const answerSchema = v.object({
@@ -35,10 +35,10 @@ const maxAnswerBytes = 256 * 1024;
  */
 export async function askHook(
   context: ServerContext,
-  hook: NonNullable<HookBook['hook']>,
+  hook: NonNullable<HookCache['hook']>,
   question: object,
 ): Promise<HookChanges> {
-  const book = hookBook(context);
+  const book = hookCache(context);
   const given = book.isAsked ? await ask(context, hook, JSON.stringify(question)) : undefined;
   if (!given) {
     if (hook.on_failure === 'open') return {};
@@ -53,10 +53,10 @@ export async function askHook(
 /** Returns its answer; undefined if it is late or invalid. */
 async function ask(
   context: ServerContext,
-  hook: NonNullable<HookBook['hook']>,
+  hook: NonNullable<HookCache['hook']>,
   body: string,
 ): Promise<v.InferOutput<typeof answerSchema> | undefined> {
-  const book = hookBook(context);
+  const book = hookCache(context);
   const now = context.clock.now();
   try {
     const {
@@ -83,6 +83,6 @@ async function ask(
   }
 }
 
-function failed(book: HookBook, why: string): undefined {
+function failed(book: HookCache, why: string): undefined {
   book.failed(why);
 }

@@ -8,7 +8,7 @@ import type { Transaction } from '../../../core/storage/database.ts';
 import { auditLog } from '../../audit/index.ts';
 import type { BeforeSendRow } from '../migrations.ts';
 import { deleteHookRow, hookId, putHook, selectHook, toBeforeSendHook } from './beforeSendStore.ts';
-import { hookBook } from './hookBook.ts';
+import { hookCache } from './hookCache.ts';
 
 /** The admin endpoints for the before-send hook. */
 export const beforeSendEndpoints = (context: ServerContext): Implementation[] => [
@@ -78,11 +78,11 @@ const later = ({ clock }: ServerContext, before: BeforeSendRow | undefined): num
   Math.max(clock.now(), (before?.updated_at ?? 0) + 1);
 
 const shown = (context: ServerContext, row: BeforeSendRow): BeforeSendHook =>
-  toBeforeSendHook(row, hookBook(context), context.clock.now());
+  toBeforeSendHook(row, hookCache(context), context.clock.now());
 
 async function change<T>(context: ServerContext, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const done = await context.database.write(work);
-  await hookBook(context).reload();
+  await hookCache(context).reload();
   return done;
 }
 

@@ -6,7 +6,7 @@ import { parsed } from '../../../core/storage/columns.ts';
 import { type Edit, ExternalCheckRequired, type Sending } from '../../messages/index.ts';
 import { userDirectory } from '../../users/index.ts';
 import { askHook, type HookChanges } from './askHook.ts';
-import { type HookBook, hookBook } from './hookBook.ts';
+import { type HookCache, hookCache } from './hookCache.ts';
 
 /** The hook's answers for messages being written, by their content. */
 const answers = perServer((): Map<string, HookChanges> => new Map());
@@ -16,8 +16,8 @@ const answers = perServer((): Map<string, HookChanges> => new Map());
  * Messages by the app itself are exempt.
  */
 export function askBeforeSend(context: ServerContext, sending: Sending): MessageInput {
-  const { hook } = hookBook(context);
-  if (!hook || isAppsOwn(sending) || !concerns(hook, sending)) return sending.input;
+  const { hook } = hookCache(context);
+  if (!hook || isFromApp(sending) || !concerns(hook, sending)) return sending.input;
   const { input } = sending;
   const key = JSON.stringify([input.id, input.text, input.attachments, input.custom]);
   const changes = answers(context).get(key);
@@ -27,7 +27,7 @@ export function askBeforeSend(context: ServerContext, sending: Sending): Message
 
 /** The same for an edit. */
 export function askBeforeEdit(context: ServerContext, edit: Edit): Edit {
-  const { hook } = hookBook(context);
+  const { hook } = hookCache(context);
   if (!hook || isHost(edit.actor) || !concerns(hook, edit)) return edit;
   if (!changesContent(edit)) return edit;
   const { text, attachments, custom, translations } = edit;
@@ -57,9 +57,9 @@ const changesContent = ({ row, text, attachments, custom, translations }: Edit):
   (translations !== undefined && JSON.stringify(translations) !== (row.translations ?? '{}'));
 
 /** Whether the app itself sends it: its host's back end, or a campaign. */
-const isAppsOwn = ({ actor, origin }: Sending): boolean => isHost(actor) || origin !== undefined;
+const isFromApp = ({ actor, origin }: Sending): boolean => isHost(actor) || origin !== undefined;
 
-type Hook = NonNullable<HookBook['hook']>;
+type Hook = NonNullable<HookCache['hook']>;
 
 const concerns = ({ types }: Hook, { channel }: Pick<Sending, 'channel'>): boolean =>
   types.size === 0 || types.has(channel.channelType.name);

@@ -12,7 +12,7 @@ import { OutboundError, signatureOf, signingSecrets } from '../../../core/outbou
 import type { WebhookRow } from '../migrations.ts';
 
 /** The outcome of one attempt. */
-export interface Tried {
+export interface AttemptResult {
   /** Answered with 2xx. */
   readonly ok: boolean;
   readonly status: number | null;
@@ -24,7 +24,7 @@ export interface Tried {
 }
 
 /** An event to deliver to a webhook. */
-export interface Parcel {
+export interface DeliveryAttempt {
   readonly id: string;
   /** The event in wire form, from the log. */
   readonly event: string;
@@ -38,8 +38,8 @@ export interface Parcel {
 export async function callHook(
   { outbound, clock }: ServerContext,
   row: WebhookRow,
-  { id, event, attempt, signal }: Parcel,
-): Promise<Tried | undefined> {
+  { id, event, attempt, signal }: DeliveryAttempt,
+): Promise<AttemptResult | undefined> {
   const body = `{"delivery_id":${JSON.stringify(id)},"webhook_id":${JSON.stringify(row.id)},"event":${event}}`;
   const now = clock.now();
   const began = performance.now();

@@ -1,6 +1,6 @@
 const firstMs = 1000;
-const longestMs = 3_600_000;
+const maxDurationMs = 3_600_000;
 
 /** Returns the delay after attempt number `attempt`, from 1: exponential, an hour at most, with jitter. */
 export const retryAfterMs = (attempt: number, random: () => number): number =>
-  Math.round(Math.min(firstMs * 2 ** Math.min(attempt - 1, 30), longestMs) * (0.5 + random()));
+  Math.round(Math.min(firstMs * 2 ** Math.min(attempt - 1, 30), maxDurationMs) * (0.5 + random()));

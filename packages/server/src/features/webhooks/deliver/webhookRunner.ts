@@ -5,7 +5,7 @@ import type { LoggedEvent } from '../../../core/log/loggedEvent.ts';
 import { selectCursor, selectLagging } from '../cursorStore.ts';
 import { deliveryId, selectDelivery } from '../deliveryStore.ts';
 import type { WebhookRow } from '../migrations.ts';
-import { callHook, type Tried } from './callHook.ts';
+import { type AttemptResult, callHook } from './callHook.ts';
 import { DeliveryJournal } from './deliveryJournal.ts';
 import type { DeliveryMetrics } from './deliveryMetrics.ts';
 import { isSkipped } from './isSkipped.ts';
@@ -184,7 +184,7 @@ export class WebhookRunner {
   #note(
     { stream, seq, type }: LoggedEvent,
     place: StreamProgress,
-    { ok, ...tried }: Tried,
+    { ok, ...tried }: AttemptResult,
     { now, retryAt }: { now: number; retryAt: number | null },
   ): void {
     this.#parts.metrics.tried(ok);

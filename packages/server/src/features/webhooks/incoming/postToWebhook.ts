@@ -22,7 +22,7 @@ import { hashSecret } from '../../sessions/index.ts';
 import { type ActingUser, findActorNow } from '../../users/index.ts';
 import type { IncomingWebhookRow } from '../migrations.ts';
 import { selectIncomingByToken, touchIncoming } from './incomingStore.ts';
-import { readPosting } from './readPosting.ts';
+import { readIncomingPost } from './readIncomingPost.ts';
 
 const touchEveryMs = 60_000;
 
@@ -43,7 +43,7 @@ export async function postToWebhook(
   const token_hash = hashSecret(token);
   const { row, bot } = await openIncoming(context, database.read, token_hash);
   limits(context).consume(row.id);
-  const { text, username: given } = await readPosting(
+  const { text, username: given } = await readIncomingPost(
     request.body as Readable,
     request.headers['content-type'] ?? '',
   );

@@ -6,7 +6,7 @@ const loops = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 const tableSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 /** Returns a GIF without comments, XMP and trailing data. Undefined if invalid. */
-export function bareGif(image: Buffer): Buffer | undefined {
+export function stripGif(image: Buffer): Buffer | undefined {
   let at = 13 + tableSize(image[10] ?? 0);
   const kept: Buffer[] = [image.subarray(0, at)];
   while (at < image.length) {

@@ -16,7 +16,7 @@ function isKept(kind: number, body: Buffer): boolean {
  * Returns a JPEG without metadata (Exif with its location, XMP, IPTC, comments, trailing pictures) and with unchanged
  * pixels. `orientation` (1 to 8) is kept. Undefined if invalid.
  */
-export function bareJpeg(image: Buffer, orientation: number): Buffer | undefined {
+export function stripJpeg(image: Buffer, orientation: number): Buffer | undefined {
   if (image[0] !== marker || image[1] !== 0xd8) return undefined;
   const kept: Buffer[] = [image.subarray(0, 2)];
   if (orientation > 1) kept.push(orientationSegment(orientation));

@@ -5,7 +5,7 @@ const drawn = new Set(
 const isCritical = (name: string) => /^[A-Z]/.test(name);
 
 /** Returns a PNG without texts, Exif, times and trailing data. Undefined if invalid. */
-export function barePng(image: Buffer): Buffer | undefined {
+export function stripPng(image: Buffer): Buffer | undefined {
   const kept: Buffer[] = [image.subarray(0, 8)];
   for (let at = 8; at + 12 <= image.length; ) {
     const name = image.toString('latin1', at + 4, at + 8);

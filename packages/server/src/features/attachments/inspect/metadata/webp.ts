@@ -3,7 +3,7 @@ const drawn = new Set(['VP8 ', 'VP8L', 'VP8X', 'ANIM', 'ANMF', 'ALPH', 'ICCP']);
 const metadataFlags = 0x08 | 0x04;
 
 /** Returns a WebP without Exif, XMP and unknown chunks. Undefined if invalid. */
-export function bareWebp(image: Buffer): Buffer | undefined {
+export function stripWebp(image: Buffer): Buffer | undefined {
   const kept: Buffer[] = [];
   const whole = 8 + image.readUInt32LE(4);
   for (let at = 12; at + 8 <= Math.min(whole, image.length); ) {

@@ -1,7 +1,7 @@
 import type { RowStatement, SqliteValue } from './rowStatement.ts';
 
 /** An enqueued statement with its values, whose result nobody awaits. */
-export interface Put {
+export interface EnqueuedStatement {
   readonly sql: string;
   readonly prepared: RowStatement;
   readonly values: SqliteValue[];
@@ -10,6 +10,6 @@ export interface Put {
 }
 
 /** Runs an enqueued statement on this thread. */
-export function runPut({ prepared, values, refusal }: Put): void {
+export function runEnqueued({ prepared, values, refusal }: EnqueuedStatement): void {
   if (prepared.run(values) === 0 && refusal) throw refusal();
 }

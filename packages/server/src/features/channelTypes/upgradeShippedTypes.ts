@@ -12,13 +12,13 @@ import {
 import type { ChannelTypeRow } from './channelTypeTables.ts';
 
 /** Capabilities added before the store recorded the known ones: they count as known if anyone is granted them. */
-const cameUnnoticed: readonly Capability[] = ['notify-channel', 'restrict-visibility'];
+const unrecordedCapabilities: readonly Capability[] = ['notify-channel', 'restrict-visibility'];
 
 /**
  * Creates missing built-in types, and adds new capabilities to those written by an earlier version: each is granted to
  * its default roles. Custom types are unchanged, so that nobody is granted anything that their admin has not seen.
  */
-export async function bringUpToDate(context: ServerContext): Promise<void> {
+export async function upgradeShippedTypes(context: ServerContext): Promise<void> {
   const now = new Date(context.clock.now()).toISOString();
   await context.database.write(async (tx) => {
     for (const shipped of shippedChannelTypes) {
@@ -26,7 +26,7 @@ export async function bringUpToDate(context: ServerContext): Promise<void> {
     }
     for (const { name } of await tx.all(selectChannelTypes, {})) {
       const row = await tx.get(selectChannelTypeToChange, { name });
-      const channelType = row && withLaterCapabilities(row);
+      const channelType = row && withNewCapabilities(row);
       if (!channelType) continue;
       await tx.run(updateChannelTypeRow, toChannelTypeRow(channelType));
       await announceChannelType(context, tx, channelType);
@@ -35,7 +35,7 @@ export async function bringUpToDate(context: ServerContext): Promise<void> {
 }
 
 /** Returns the type with capabilities added since it was written; undefined if it has them all. */
-export function withLaterCapabilities(row: ChannelTypeRow): ChannelType | undefined {
+export function withNewCapabilities(row: ChannelTypeRow): ChannelType | undefined {
   const channelType = toChannelType(row);
   const known = new Set(
     row.known_capabilities === null ? guessKnown(channelType) : JSON.parse(row.known_capabilities),
@@ -54,5 +54,7 @@ export function withLaterCapabilities(row: ChannelTypeRow): ChannelType | undefi
 
 function guessKnown({ grants }: ChannelType): Capability[] {
   const granted = new Set(Object.values(grants).flat());
-  return capabilities.filter((capability) => !cameUnnoticed.includes(capability) || granted.has(capability));
+  return capabilities.filter(
+    (capability) => !unrecordedCapabilities.includes(capability) || granted.has(capability),
+  );
 }

@@ -4,7 +4,7 @@ import { newPollRow } from './newPoll.ts';
 import { insertPoll } from './pollStore.ts';
 
 /** Creates the poll of a message being written. Throws `poll_id_taken`. */
-export async function makePoll(
+export async function createPoll(
   tx: Transaction,
   input: PollInput,
   message: Parameters<typeof newPollRow>[1],

@@ -14,7 +14,7 @@ const mayHideWords = /[\\`*_~[<&|]/;
  * Checks a text both as written and as displayed, so that markup within a word, entities, escapes and links hide
  * nothing. A match in displayed words alone covers their source range, including the markup in between.
  */
-export function lookAsShown(watch: Watch, given: string): Look {
+export function findAsDisplayed(watch: Watch, given: string): Look {
   if (!mayHideWords.test(given)) return { text: given, findings: watch.look(given) };
   const content = shownContent(given);
   const written = watch.look(content.source);

@@ -1,8 +1,8 @@
 /** Returns the number of typos allowed in a name of this length. */
-export const forgiven = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
+export const allowedTypos = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /** Returns the edit distance with swaps of neighbours, or `most + 1` if it exceeds `most`. */
-export function editsBetween(one: string, other: string, most: number): number {
+export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

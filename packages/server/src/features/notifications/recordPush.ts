@@ -5,7 +5,7 @@ import type { PushOutcome, QueuedPushRow } from '../push/index.ts';
 import { changeWays } from './traceStore.ts';
 
 /** Records in a message's trace the outcome of its push to one device. */
-export const notePush = (
+export const recordPush = (
   { clock }: ServerContext,
   tx: Transaction,
   { message_id, user_id, subscription_id }: QueuedPushRow,

@@ -5,13 +5,13 @@ import { hashPassword, verifyPassword } from './passwordHash.ts';
 const maxConcurrentHashes = 2;
 
 /** Creates and verifies password hashes, a few at a time. */
-export interface PasswordKeeper {
+export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Takes the same time without a hash, so that timing does not reveal who has an account. */
   verify(password: string, hash: string | undefined): Promise<boolean>;
 }
 
-export const passwordKeeper = perServer((): PasswordKeeper => {
+export const passwordHasher = perServer((): PasswordHasher => {
   let running = 0;
   const waiting: (() => void)[] = [];
   const decoy = hashPassword('nobody has this password');

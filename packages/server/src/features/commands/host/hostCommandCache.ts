@@ -7,13 +7,13 @@ import type { HostCommandRow } from './hostCommandTables.ts';
 import { runHostCommand } from './runHostCommand.ts';
 
 /** The app's enabled commands, cached. */
-export interface HostCommandBook {
+export interface HostCommandCache {
   /** Returns the commands in a channel. */
   in(channel: ChannelAccess): ServerCommand[];
   reload(): Promise<void>;
 }
 
-export const hostCommandBook = perServer((context): HostCommandBook => {
+export const hostCommandCache = perServer((context): HostCommandCache => {
   let commands: { row: HostCommandRow; command: ServerCommand; suits: (cid: string) => boolean }[] = [];
   const reload = async () => {
     const rows = await context.database.read.all(selectHostCommands, {});

@@ -1,5 +1,5 @@
 /** Runs tasks, at most `maxConcurrent` at the same time, in the order in which they came. */
-export function createTurns(maxConcurrent: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function createLimiter(maxConcurrent: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (task) => {
@@ -20,10 +20,10 @@ export function createTurns(maxConcurrent: number): <T>(task: () => Promise<T>) 
  * Runs tasks, at most `maxConcurrent` at the same time and one of each key; the keys that wait take turns, so that one with
  * many tasks holds up the others by one task at most.
  */
-export function createFairTurns(
+export function createFairLimiter(
   maxConcurrent: number,
 ): <T>(key: string, task: () => Promise<T>) => Promise<T> {
-  const inTurn = createTurns(maxConcurrent);
+  const inTurn = createLimiter(maxConcurrent);
   const lastOf = new Map<string, Promise<unknown>>();
   return (key, task) => {
     // A key's next task is queued only once its previous one is done.

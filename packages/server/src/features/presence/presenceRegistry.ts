@@ -2,7 +2,7 @@ import type { Presence } from '@confab/protocol';
 import { perServer } from '../../core/feature/perServer.ts';
 
 /** Everyone's presence, by the connections of this server. Includes invisible users, whom only views hide. */
-export interface PresenceBoard {
+export interface PresenceRegistry {
   of(userId: string): Presence;
   /** Marks that a user's first connection has opened. */
   arrived(userId: string): void;
@@ -13,7 +13,7 @@ export interface PresenceBoard {
 }
 
 /** The presence of a server. A user is away while all of its connections are idle. */
-export const presenceBoard = perServer(({ hub }): PresenceBoard => {
+export const presenceRegistry = perServer(({ hub }): PresenceRegistry => {
   /** All online users with their idle connections. */
   const idleConnections = new Map<string, Set<string>>();
   return {

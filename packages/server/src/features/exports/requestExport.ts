@@ -11,7 +11,7 @@ import { type ExportPayload, exportChannelKind, exportUserKind } from './runExpo
 /**
  * Exports the actor's own data, or any user's for admins. Throws `not_allowed`, `user_not_found`, `export_under_way`.
  */
-export async function askForUser(context: ServerContext, actor: Actor, userId: string): Promise<Task> {
+export async function requestUserExport(context: ServerContext, actor: Actor, userId: string): Promise<Task> {
   await requireExport(context, context.database.read, actor, { kind: 'user', subject: userId });
   if (!(await userDirectory(context).find(userId))) throw new ChatError(userNotFound);
   return context.database.write(async (tx) => {
@@ -31,7 +31,7 @@ export async function askForUser(context: ServerContext, actor: Actor, userId: s
  * Exports the readable part of a channel that the actor may update. Throws `channel_not_found`, `not_allowed`,
  * `export_under_way`.
  */
-export function askForChannel(context: ServerContext, actor: Actor, cid: string): Promise<Task> {
+export function requestChannelExport(context: ServerContext, actor: Actor, cid: string): Promise<Task> {
   return context.database.write(async (tx) => {
     await requireExport(context, tx, actor, { kind: 'channel', subject: cid });
     const subject = { kind: 'channel', id: cid } as const;

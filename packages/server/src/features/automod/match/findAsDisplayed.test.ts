@@ -1,6 +1,6 @@
 import { maskSign } from '@confab/protocol';
 import { describe, expect, test } from 'vitest';
-import { lookAsShown } from './lookAsShown.ts';
+import { findAsDisplayed } from './findAsDisplayed.ts';
 import { masked, Watch, type WatchedList } from './watch.ts';
 
 const list: WatchedList = {
@@ -14,7 +14,7 @@ const list: WatchedList = {
 };
 const watch = new Watch([list]);
 const mask = (given: string) => {
-  const { text, findings } = lookAsShown(watch, given);
+  const { text, findings } = findAsDisplayed(watch, given);
   return masked(text, findings);
 };
 
@@ -33,8 +33,8 @@ describe('[MOD-02] a blocklist checks the words that readers see', () => {
     ['nothing, and markup elsewhere', 'a *badword*'],
     ['several', 'badword, b&#97;dword and [bad](https://a.example)word'],
   ])('behind %s', (_name, text) => {
-    expect(lookAsShown(watch, text).findings).not.toEqual([]);
-    expect(lookAsShown(watch, mask(text)).findings).toEqual([]);
+    expect(findAsDisplayed(watch, text).findings).not.toEqual([]);
+    expect(findAsDisplayed(watch, mask(text)).findings).toEqual([]);
   });
 
   test('and masks from the start to the end of the word', () => {
@@ -49,6 +49,6 @@ describe('[MOD-02] a blocklist checks the words that readers see', () => {
     'no [bad](https://a.example)word here',
     '[x](bad)word',
   ])('and finds nothing in %j', (text) => {
-    expect(lookAsShown(watch, text).findings).toEqual([]);
+    expect(findAsDisplayed(watch, text).findings).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { selectMemberships } from '../members/index.ts';
  * Returns the channels to which a moderation list is limited: the named one, all that the actor moderates, or undefined
  * for an app moderator who names none. Throws `not_allowed` for anyone else.
  */
-export async function stewardedChannels(
+export async function moderatedChannels(
   context: ServerContext,
   reader: Reader,
   actor: Actor,

@@ -42,12 +42,12 @@ export class Rules {
 }
 
 /** The rules of a server, cached in memory: every message checks them, and without rules that costs nothing else. */
-export interface RuleBook {
+export interface RuleCache {
   /** Returns the current rules; synchronously unless they changed since the last read. */
   current(reader: Reader): MaybePromise<Rules>;
 }
 
-export const ruleBook = perServer(({ bus }): RuleBook => {
+export const ruleCache = perServer(({ bus }): RuleCache => {
   let kept: Rules | undefined;
   let changes = 0;
   bus.subscribe((events) => {

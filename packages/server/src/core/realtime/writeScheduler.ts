@@ -7,7 +7,7 @@ export interface Writable {
 
 /** Minimum number of listeners of a crowd; smaller streams never rest. */
 const crowdSize = 100;
-const longestRestMs = 10;
+const maxRestMs = 10;
 
 /**
  * Schedules writes: longest waiting first, a few writes per turn of the event loop, so that incoming data is processed
@@ -16,7 +16,7 @@ const longestRestMs = 10;
  * A crowd then rests for as long as writing to it took, leaving half of the time for everything else; events that
  * arrive meanwhile join the next write. Under overload everyone waits for one round of the others.
  */
-export class Turns<One extends Writable> {
+export class WriteScheduler<One extends Writable> {
   readonly #writesPerTurn: number;
   readonly #write: (some: readonly One[]) => boolean;
   readonly #waiting = new Set<One>();
@@ -73,7 +73,7 @@ export class Turns<One extends Writable> {
     for (const one of next) {
       const spent = ended - began + (this.#spentMs.get(one) ?? 0);
       if (!isDone) this.#spentMs.set(one, spent);
-      else this.#done(one, ended + Math.min(spent, longestRestMs));
+      else this.#done(one, ended + Math.min(spent, maxRestMs));
     }
   }
 

@@ -35,7 +35,7 @@ const postingSchema = v.object({
 });
 
 /** A message to post: Markdown, and the caller's name. */
-export interface Posting {
+export interface IncomingPost {
   readonly text: string;
   readonly username?: string | undefined;
 }
@@ -44,7 +44,7 @@ export interface Posting {
  * Parses a call of an incoming webhook: JSON, a form, or a form whose `payload` is JSON. Throws errors that name the
  * field.
  */
-export async function readPosting(body: Readable, contentType: string): Promise<Posting> {
+export async function readIncomingPost(body: Readable, contentType: string): Promise<IncomingPost> {
   const given = validate(postingSchema, parsed(await textOf(body), contentType), 'body');
   const parts = [given.text, ...given.attachments.map(attachmentText)].map(withLinks);
   const text = parts.filter((part) => part.trim() !== '').join('\n\n');

@@ -4,7 +4,7 @@ import type { BeforeSendRow } from '../migrations.ts';
 import { type HookHealth, selectHook } from './beforeSendStore.ts';
 
 /** The before-send hook and its state, cached in memory since every message checks it. */
-export interface HookBook extends HookHealth {
+export interface HookCache extends HookHealth {
   /** Undefined if not set, or disabled. */
   readonly hook: (BeforeSendRow & { readonly types: ReadonlySet<string> }) | undefined;
   reload(): Promise<void>;
@@ -14,8 +14,8 @@ export interface HookBook extends HookHealth {
   failed(why: string): void;
 }
 
-export const hookBook = perServer(({ database, clock }): HookBook => {
-  let hook: HookBook['hook'];
+export const hookCache = perServer(({ database, clock }): HookCache => {
+  let hook: HookCache['hook'];
   let failures = 0;
   let pausedUntil: number | undefined;
   let lastError: string | undefined;

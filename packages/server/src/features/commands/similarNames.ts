@@ -1,7 +1,7 @@
 const maxNames = 3;
 
 /** Returns names similar to `name`, best first. */
-export function nearNames(name: string, names: readonly string[]): string[] {
+export function similarNames(name: string, names: readonly string[]): string[] {
   const most = Math.max(1, Math.floor(name.length / 3));
   return names
     .map((other) => ({ other, far: other.startsWith(name) ? 0 : distance(name, other) }))

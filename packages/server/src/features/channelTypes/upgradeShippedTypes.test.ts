@@ -1,7 +1,7 @@
 import { capabilities, shippedChannelTypes } from '@confab/protocol';
 import { expect, test } from 'vitest';
-import { withLaterCapabilities } from './bringUpToDate.ts';
 import { toChannelType, toChannelTypeRow } from './channelTypeStore.ts';
+import { withNewCapabilities } from './upgradeShippedTypes.ts';
 
 const now = '2026-01-05T08:00:00.000Z';
 const team = {
@@ -21,7 +21,7 @@ test('[CHAN-01] a built-in type written by an earlier version gets newer capabil
         ),
       ]),
     );
-  const upgraded = withLaterCapabilities({ ...older, grants: JSON.stringify(before(team)) })!;
+  const upgraded = withNewCapabilities({ ...older, grants: JSON.stringify(before(team)) })!;
   for (const [grantee, granted] of Object.entries(team.grants)) {
     expect(new Set(upgraded.grants[grantee as 'admin'])).toEqual(new Set(granted));
   }
@@ -33,8 +33,8 @@ test('[CHAN-01] capabilities that an admin has revoked from a known type stay re
     channel_member: team.grants.channel_member!.filter((one) => one !== 'notify-channel'),
   };
   const row = { ...older, grants: JSON.stringify(grants) };
-  expect(withLaterCapabilities(row)?.grants.channel_member).not.toContain('notify-channel');
-  expect(withLaterCapabilities({ ...row, known_capabilities: JSON.stringify(capabilities) })).toBeUndefined();
+  expect(withNewCapabilities(row)?.grants.channel_member).not.toContain('notify-channel');
+  expect(withNewCapabilities({ ...row, known_capabilities: JSON.stringify(capabilities) })).toBeUndefined();
 });
 
 test('[CHAN-01] newer features have their defaults', () => {
@@ -52,5 +52,5 @@ test('[APP-04] a custom type grants nothing that its admin has not seen', () => 
     grants: JSON.stringify(grants),
     known_capabilities: JSON.stringify(known),
   };
-  expect(withLaterCapabilities(row)?.grants).toEqual(grants);
+  expect(withNewCapabilities(row)?.grants).toEqual(grants);
 });

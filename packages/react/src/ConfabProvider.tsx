@@ -32,7 +32,7 @@ export function ConfabProvider(props: ConfabProviderProps) {
       client,
       links,
       visits: { opened: 0 },
-      ends: new Set(),
+      cleanups: new Set(),
     };
     // A provider set by the host stays.
     client.part(emojiNames).provider ??= kitEmoji(undefined, () => loadCustomEmoji(made));
@@ -41,7 +41,7 @@ export function ConfabProvider(props: ConfabProviderProps) {
 
   useEffect(
     () => () => {
-      for (const end of kit.ends) end();
+      for (const end of kit.cleanups) end();
     },
     [kit],
   );

@@ -16,7 +16,7 @@ export interface Kit {
   /** The number of channels opened since the page loaded; a reload does not count as a visit (UX-08). */
   visits: { opened: number };
   /** Called when the provider unmounts; see `perKit`. */
-  ends: Set<() => void>;
+  cleanups: Set<() => void>;
 }
 
 /** See {@link useKit}. */

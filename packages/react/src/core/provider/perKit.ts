@@ -11,7 +11,7 @@ export function perKit<T extends object>(create: (kit: Kit) => T & { end?(): voi
     if (known) return known;
     const fresh = create(kit);
     made.set(kit, fresh);
-    kit.ends.add(() => fresh.end?.());
+    kit.cleanups.add(() => fresh.end?.());
     return fresh;
   };
 }

@@ -41,7 +41,7 @@ export function SearchFilters({ text, onText }: SearchFiltersProps) {
   const directory = switcherDirectory(useKit());
   useEffect(() => {
     directory.addLoadedChannels();
-    void directory.fill();
+    void directory.load();
   }, [directory]);
   const has = conditionOf(text, 'has');
   const is = conditionOf(text, 'is');

@@ -49,7 +49,7 @@ export function useSearchSuggestions(
   useEffect(() => {
     if (!isOpen || names === undefined) return;
     directory.addLoadedChannels();
-    void directory.fill();
+    void directory.load();
     const timer = setTimeout(() => void directory.complete(names), 120);
     return () => clearTimeout(timer);
   }, [directory, isOpen, names]);

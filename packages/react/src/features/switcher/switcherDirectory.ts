@@ -30,47 +30,47 @@ export class SwitcherDirectory {
     | {
         viewer: UserRef | undefined;
         list: ChannelNameText['list'];
-        made: WeakMap<KnownChannel, ChannelEntry>;
+        entries: WeakMap<KnownChannel, ChannelEntry>;
       }
     | undefined;
   readonly #kit: Kit;
   readonly #version = createStore(0);
-  readonly #stops: (() => void)[];
-  readonly #completed = new Set<string>();
-  #filling: Promise<void> | undefined;
+  readonly #unsubscribers: (() => void)[];
+  readonly #completedQueries = new Set<string>();
+  #loading: Promise<void> | undefined;
   #hasAllPeople = false;
-  #isOver = false;
+  #hasEnded = false;
   /** Changes whenever a name is added or removed. */
   readonly version: Readable<number> = this.#version;
 
   constructor(kit: Kit) {
     this.#kit = kit;
     const { client } = kit;
-    this.#stops = [
-      client.on('channel.updated', ({ channel }) => this.#change(channel.cid, { channel })),
+    this.#unsubscribers = [
+      client.on('channel.updated', ({ channel }) => this.#updateChannel(channel.cid, { channel })),
       client.on('notification.added_to_channel', ({ channel, member }) => {
         const members = this.#channels.get(channel.cid)?.members ?? [];
-        this.#put([{ channel, members, isMember: member.state === 'joined' }]);
+        this.#addChannels([{ channel, members, isMember: member.state === 'joined' }]);
         // The service may now show people whom it did not show before.
         this.#hasAllPeople = false;
-        this.#completed.clear();
+        this.#completedQueries.clear();
         // A conversation is named after its other members.
         if (channel.distinct) void this.#channelPage({ filter: { cid: channel.cid } }).catch(() => undefined);
       }),
       client.on('notification.removed_from_channel', ({ cid }) => {
-        if (this.#channels.delete(cid)) this.#changed();
+        if (this.#channels.delete(cid)) this.#bumpVersion();
       }),
       client.on('user.updated', ({ user }) => {
         if (!this.#people.has(user.id)) return;
         this.#people.set(user.id, user);
-        this.#changed();
+        this.#bumpVersion();
       }),
     ];
   }
 
   /** Adds the channels that the client has loaded, without a request. */
   addLoadedChannels(): void {
-    this.#put(
+    this.#addChannels(
       this.#kit.client.loadedChannels().flatMap(({ state }) => {
         const { channel, members, membership } = state.get();
         const before = channel && this.#channels.get(channel.cid);
@@ -81,41 +81,43 @@ export class SwitcherDirectory {
   }
 
   /** Fetches the names once; a failed fetch is repeated with the next call. */
-  fill(): Promise<void> {
-    this.#filling ??= this.#fill().catch(() => {
-      this.#filling = undefined;
+  load(): Promise<void> {
+    this.#loading ??= this.#loadAll().catch(() => {
+      this.#loading = undefined;
     });
-    return this.#filling;
+    return this.#loading;
   }
 
   /** Queries the service for unknown names that start with `query`; each query once. */
   async complete(query: string): Promise<void> {
     const term = query.trim().toLowerCase();
-    if (term === '' || this.#completed.has(term)) return;
-    this.#completed.add(term);
-    const begins = { $autocomplete: query.trim() };
+    if (term === '' || this.#completedQueries.has(term)) return;
+    this.#completedQueries.add(term);
+    const startsWithQuery = { $autocomplete: query.trim() };
     const requests = [
       this.#channelPage({
-        filter: { name: begins, joined: false },
+        filter: { name: startsWithQuery, joined: false },
         sort: [{ field: 'name', direction: 1 }],
         limit: maxCompletions,
       }),
-      this.#hasAllPeople ? undefined : this.#peoplePage({ $or: [{ name: begins }, { id: begins }] }, 0),
+      this.#hasAllPeople
+        ? undefined
+        : this.#peoplePage({ $or: [{ name: startsWithQuery }, { id: startsWithQuery }] }, 0),
     ];
     try {
       await Promise.all(requests);
     } catch {
-      this.#completed.delete(term);
+      this.#completedQueries.delete(term);
     }
   }
 
   /** Returns the channels as shown to `viewer`. */
   channels(viewer: UserRef | undefined, words: ChannelNameText): ChannelEntry[] {
     if (this.#displays?.viewer !== viewer || this.#displays?.list !== words.list)
-      this.#displays = { viewer, list: words.list, made: new WeakMap() };
-    const { made } = this.#displays;
+      this.#displays = { viewer, list: words.list, entries: new WeakMap() };
+    const { entries } = this.#displays;
     return [...this.#channels.values()].map((known) =>
-      getOrCreate(made, known, () => channelEntry(known, viewer, words)),
+      getOrCreate(entries, known, () => channelEntry(known, viewer, words)),
     );
   }
 
@@ -126,15 +128,15 @@ export class SwitcherDirectory {
   }
 
   end(): void {
-    this.#isOver = true;
-    for (const stop of this.#stops) stop();
+    this.#hasEnded = true;
+    for (const stop of this.#unsubscribers) stop();
   }
 
-  async #fill(): Promise<void> {
+  async #loadAll(): Promise<void> {
     const sort: ChannelsBody['sort'] = [{ field: 'last_message_at', direction: -1 }];
     let people = 0;
     let [hasChannels, hasPeople] = [true, true];
-    for (let offset = 0; (hasChannels || hasPeople) && !this.#isOver; offset += pageSize) {
+    for (let offset = 0; (hasChannels || hasPeople) && !this.#hasEnded; offset += pageSize) {
       if (offset > 0) await this.#pause();
       [hasChannels, hasPeople] = await Promise.all([
         hasChannels && this.#channelPage({ filter: { joined: true }, sort, limit: pageSize, offset }),
@@ -152,7 +154,7 @@ export class SwitcherDirectory {
     const { channels, has_next } = await this.#kit.client.http.call('POST /channels/query', {
       body: { ...body, message_limit: 0, member_limit: maxNames },
     });
-    this.#put(channels.map(known));
+    this.#addChannels(channels.map(known));
     return has_next;
   }
 
@@ -160,7 +162,7 @@ export class SwitcherDirectory {
     const sort = [{ field: 'id', direction: 1 as const }];
     const users = await this.#kit.client.queryUsers(filter, sort, { limit: pageSize, offset });
     for (const user of users) this.#people.set(user.id, user);
-    if (users.length > 0) this.#changed();
+    if (users.length > 0) this.#bumpVersion();
     return users.length === pageSize;
   }
 
@@ -168,24 +170,24 @@ export class SwitcherDirectory {
     return new Promise((resolve) => this.#kit.client.environment.setTimeout(() => resolve(), pauseMs));
   }
 
-  #put(channels: readonly KnownChannel[]): void {
+  #addChannels(channels: readonly KnownChannel[]): void {
     for (const known of channels) this.#channels.set(known.channel.cid, known);
-    if (channels.length > 0) this.#changed();
+    if (channels.length > 0) this.#bumpVersion();
   }
 
-  #change(cid: string, change: Partial<KnownChannel>): void {
+  #updateChannel(cid: string, change: Partial<KnownChannel>): void {
     const before = this.#channels.get(cid);
-    if (before) this.#put([{ ...before, ...change }]);
+    if (before) this.#addChannels([{ ...before, ...change }]);
   }
 
-  #changed(): void {
+  #bumpVersion(): void {
     this.#version.update((version) => version + 1);
   }
 }
 
-function getOrCreate<K extends object, V>(made: WeakMap<K, V>, key: K, make: () => V): V {
-  const value = made.get(key) ?? make();
-  made.set(key, value);
+function getOrCreate<K extends object, V>(entries: WeakMap<K, V>, key: K, make: () => V): V {
+  const value = entries.get(key) ?? make();
+  entries.set(key, value);
   return value;
 }
 

@@ -30,7 +30,7 @@ export function useSwitcherSections(
   const directory = switcherDirectory(kit);
   // Loaded channels are listed in the first frame.
   useState(() => directory.addLoadedChannels());
-  useEffect(() => void directory.fill(), [directory]);
+  useEffect(() => void directory.load(), [directory]);
   const isSearching = useCompletion(query);
   // Names that arrive meanwhile are searched at low priority; typing never waits for them.
   const entries = useDeferredValue(useSwitcherEntries(pages));

@@ -35,9 +35,9 @@ export interface Recording {
 
 const sampleMs = 50;
 /** The number of latest levels that a wide screen shows. */
-const shownLevels = 200;
+const maxLevels = 200;
 /** Shorter recordings are accidental. */
-const shortestMs = 300;
+const minDurationMs = 300;
 /** AAC plays everywhere, Opus nearly. */
 const formats = [
   'audio/mp4;codecs=mp4a.40.2',
@@ -55,7 +55,7 @@ export class VoiceRecorder {
   readonly state: Readable<RecordingState> = this.#store;
   #session: RecordingSession | undefined;
   /** Increases with every start and end, so that a late permission can detect that it is outdated. */
-  #turn = 0;
+  #attempt = 0;
 
   constructor(environment: RecordingEnvironment = recordingEnvironment()) {
     this.#environment = environment;
@@ -67,16 +67,16 @@ export class VoiceRecorder {
     const { openMicrophone, MediaRecorder, isSecure } = this.#environment;
     if (!isSecure) return this.#fail('insecure');
     if (!openMicrophone || !MediaRecorder) return this.#fail('unsupported');
-    const turn = ++this.#turn;
+    const attempt = ++this.#attempt;
     this.#store.update(() => ({ ...idle, status: 'asking' }));
     let stream: MediaStream;
     try {
       stream = await openMicrophone();
     } catch (cause) {
-      if (turn === this.#turn) this.#fail(problemOf(cause));
+      if (attempt === this.#attempt) this.#fail(problemOf(cause));
       return;
     }
-    if (turn !== this.#turn) return release(stream);
+    if (attempt !== this.#attempt) return release(stream);
     try {
       this.#session = new RecordingSession(this.#environment, MediaRecorder, stream, () => this.#publish());
       this.#publish();
@@ -104,10 +104,10 @@ export class VoiceRecorder {
       return undefined;
     }
     this.#session = undefined;
-    this.#turn++;
+    this.#attempt++;
     const { durationMs } = session;
     const blob = await session.end();
-    if (durationMs < shortestMs || blob.size === 0) {
+    if (durationMs < minDurationMs || blob.size === 0) {
       this.#fail('empty');
       return undefined;
     }
@@ -127,7 +127,7 @@ export class VoiceRecorder {
 
   /** Discards the recording, releases the microphone and clears the problem. */
   discard(): void {
-    this.#turn++;
+    this.#attempt++;
     const session = this.#session;
     this.#session = undefined;
     void session?.end();
@@ -145,7 +145,7 @@ export class VoiceRecorder {
     this.#store.update(() => ({
       status: session.status,
       durationMs: session.durationMs,
-      levels: session.levels.slice(-shownLevels),
+      levels: session.levels.slice(-maxLevels),
       ...(session.isLost && { problem: 'lost' as const }),
     }));
   }

@@ -47,7 +47,7 @@ export default function ChannelMenu(props: ChannelMenuProps) {
   const { membership, isMuted } = state;
   const { own } = channel;
   const run = (task: Promise<unknown>) => void report(task);
-  const isCalling =
+  const hasUnread =
     state.unreadCount > 0 || (state.read?.mention_numbers.length ?? 0) > 0 || state.read?.marked_unread;
   /** Closes the open menu before the next one opens. */
   const turnTo = (next: Page) => {
@@ -72,7 +72,7 @@ export default function ChannelMenu(props: ChannelMenuProps) {
   const pages: Record<Page, () => ReactNode> = {
     main: () => (
       <>
-        {isCalling && (
+        {hasUnread && (
           <>
             <MenuItem icon={CheckCheck} onSelect={() => run(channel.markRead())}>
               {t('sidebar.markRead')}

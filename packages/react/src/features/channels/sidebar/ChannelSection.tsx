@@ -35,7 +35,7 @@ export function ChannelSection(props: ChannelSectionProps) {
   const report = useReportFailure();
   const listId = useId();
   const { id, collapsed } = section;
-  const unread = collapsed ? channels.filter(isCalling).length : 0;
+  const unread = collapsed ? channels.filter(hasCountedUnread).length : 0;
   return (
     <section className="cf-channels__section" data-over={drag.over === id || undefined} {...drag.target(id)}>
       <header className="cf-channels__head" {...drag.source({ sectionId: id })}>
@@ -87,7 +87,7 @@ export function ChannelSection(props: ChannelSectionProps) {
 }
 
 /** Whether a channel has something unread that counts for its collapsed section. */
-export function isCalling({ state }: Channel): boolean {
+export function hasCountedUnread({ state }: Channel): boolean {
   const { unreadCount, isMuted, read } = state.get();
   return (
     (unreadCount > 0 && !isMuted) || (read?.mention_numbers.length ?? 0) > 0 || read?.marked_unread === true

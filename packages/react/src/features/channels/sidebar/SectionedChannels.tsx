@@ -19,7 +19,7 @@ import type { ChannelListProps } from '../channelListProps.ts';
 import { ChannelDialog } from '../dialogs/ChannelDialog.tsx';
 import { useChannelDisplay } from '../useChannelDisplay.ts';
 import { useChannelList } from '../useChannelList.ts';
-import { ChannelSection, isCalling, sectionTitle } from './ChannelSection.tsx';
+import { ChannelSection, hasCountedUnread, sectionTitle } from './ChannelSection.tsx';
 import { markAllRead } from './markAllRead.ts';
 import { sidebarText } from './text.en.ts';
 import { useArrangedSections } from './useArrangedSections.ts';
@@ -40,7 +40,6 @@ type Opened =
 /** The user's channels in sections, with their menus, drag and drop and shortcuts (CHAN-07, CHAN-08, CHAN-11). */
 export default function SectionedChannels(props: ChannelListProps) {
   const { activeCid, onOpen, hrefOf, onAddChannel, onNewMessage } = props;
-  const texts = useText(sidebarText);
   const { t } = useText(sidebarText);
   const report = useReportFailure();
   const client = useClient();
@@ -70,8 +69,8 @@ export default function SectionedChannels(props: ChannelListProps) {
   const titles = {
     pinned: t('sidebar.pinned'),
     archived: t('sidebar.archived'),
-    channels: texts.t('sidebar.channels'),
-    direct_messages: texts.t('sidebar.directMessages'),
+    channels: t('sidebar.channels'),
+    direct_messages: t('sidebar.directMessages'),
   };
   const announceMove = (section: Section, position: number) =>
     setAnnouncement(
@@ -95,7 +94,7 @@ export default function SectionedChannels(props: ChannelListProps) {
 
   if (state.error && state.channels.length === 0) {
     return (
-      <ErrorState title={texts.t('sidebar.listFailed')} onRetry={() => list.load().catch(() => undefined)}>
+      <ErrorState title={t('sidebar.listFailed')} onRetry={() => list.load().catch(() => undefined)}>
         {state.error.message}
       </ErrorState>
     );
@@ -104,26 +103,26 @@ export default function SectionedChannels(props: ChannelListProps) {
     .map(({ section, channels }) => ({
       section,
       channels: unreadOnly
-        ? channels.filter((channel) => channel.cid === activeCid || isCalling(channel))
+        ? channels.filter((channel) => channel.cid === activeCid || hasCountedUnread(channel))
         : channels,
     }))
     .filter(({ section, channels }) => channels.length > 0 || (!unreadOnly && isAlwaysShown(section)));
   const add = {
-    channels: onAddChannel && { label: texts.t('channels.browse'), onAdd: onAddChannel },
-    direct_messages: onNewMessage && { label: texts.t('channels.newMessage'), onAdd: onNewMessage },
+    channels: onAddChannel && { label: t('channels.browse'), onAdd: onAddChannel },
+    direct_messages: onNewMessage && { label: t('channels.newMessage'), onAdd: onNewMessage },
     pinned: undefined,
     archived: undefined,
     own: undefined,
   };
   const empty = {
-    channels: texts.t('sidebar.noChannels'),
-    direct_messages: texts.t('sidebar.noDirectMessages'),
+    channels: t('sidebar.noChannels'),
+    direct_messages: t('sidebar.noDirectMessages'),
     pinned: '',
     archived: '',
     own: t('sidebar.emptySection'),
   };
   return (
-    <nav className="cf-channels" aria-label={texts.t('sidebar.list')} {...press}>
+    <nav className="cf-channels" aria-label={t('sidebar.list')} {...press}>
       {unreadOnly && (
         <button type="button" className="cf-channels__filter" onClick={() => setUnreadOnly(false)}>
           <Icon of={ListFilter} size="sm" />

@@ -36,7 +36,7 @@ const EMOTICON = /^[3bcdopsx]$/;
 
 /**
  * Connects a composer's suggestions to its field. Enter and Tab wait for the suggestions of the current text; if there are
- * none, a waiting Enter calls `submit`.
+ * none, a deferred Enter calls `submit`.
  */
 export function useSuggestions(
   composer: MessageComposer,
@@ -50,16 +50,21 @@ export function useSuggestions(
   const items = state.items ?? [];
   const open = suggestions && isShown(suggestions, state) ? { ...suggestions, state } : undefined;
   const activeIndex = open ? indexOf(open, items, chosen) : -1;
-  const [waiting, setWaiting] = useState<{ query: string; key: string }>();
+  const [deferred, setDeferred] = useState<{ query: string; key: string }>();
   useEffect(() => {
-    if (!waiting) return;
+    if (!deferred) return;
     // If the search failed, the list says so, and Enter sends the next time.
     const isAnswered = state.lastQueryError === undefined;
-    const isSame = open !== undefined && queryKey(open) === waiting.query;
+    const isSame = open !== undefined && queryKey(open) === deferred.query;
     if (isSame && items.length === 0 && state.isLoading) return;
-    setWaiting(undefined);
+    setDeferred(undefined);
     if (isSame && items.length > 0) choose(0);
-    else if (waiting.key === 'Enter' && isAnswered && suggestions && queryKey(suggestions) === waiting.query)
+    else if (
+      deferred.key === 'Enter' &&
+      isAnswered &&
+      suggestions &&
+      queryKey(suggestions) === deferred.query
+    )
       submit();
   });
 
@@ -96,7 +101,7 @@ export function useSuggestions(
       composer.text.closeSuggestions();
       return true;
     }
-    if (items.length === 0) return waitFor(event, open) || onKeyOfFailure(key);
+    if (items.length === 0) return deferKey(event, open) || retryOnTab(key);
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       const step = key === 'ArrowDown' ? 1 : -1;
       const from = activeIndex < 0 && step < 0 ? 0 : activeIndex;
@@ -111,15 +116,15 @@ export function useSuggestions(
   }
 
   /** Defers Enter or Tab until the suggestions arrive; a second one is not deferred. */
-  function waitFor({ key, shiftKey }: KeyboardEvent, at: Suggestions): boolean {
-    const isDeferred = (key === 'Enter' || key === 'Tab') && !shiftKey && state.isLoading && !waiting;
+  function deferKey({ key, shiftKey }: KeyboardEvent, at: Suggestions): boolean {
+    const isDeferred = (key === 'Enter' || key === 'Tab') && !shiftKey && state.isLoading && !deferred;
     if (!isDeferred || (at.trigger === ':' && EMOTICON.test(at.query))) return false;
-    setWaiting({ query: queryKey(at), key });
+    setDeferred({ query: queryKey(at), key });
     return true;
   }
 
   /** Tab retries a search that failed. */
-  function onKeyOfFailure(key: string): boolean {
+  function retryOnTab(key: string): boolean {
     if (key !== 'Tab' || !state.lastQueryError) return false;
     suggestions?.source.more();
     return true;

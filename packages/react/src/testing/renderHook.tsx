@@ -30,7 +30,7 @@ export function renderHook<Props, Result>(
 ): RenderedHook<Props, Result> {
   const page = openFakePage();
   page.setFocus(hasFocus);
-  const kit: Kit = { client, links: {}, visits: { opened: openedChannels }, ends: new Set() };
+  const kit: Kit = { client, links: {}, visits: { opened: openedChannels }, cleanups: new Set() };
   const root = createRoot(page.container);
   const results: Result[] = [];
   function Host({ current }: { current: Props }) {

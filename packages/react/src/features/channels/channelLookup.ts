@@ -27,14 +27,14 @@ export class ChannelLookup {
   find(cid: string): Promise<ChannelSummary | undefined> {
     const pending = this.#pending.get(cid);
     if (pending) return pending;
-    const finding = this.#ask(cid);
+    const finding = this.#query(cid);
     this.#pending.set(cid, finding);
     // A failed lookup is repeated the next time.
     finding.catch(() => this.#pending.delete(cid));
     return finding;
   }
 
-  async #ask(cid: string): Promise<ChannelSummary | undefined> {
+  async #query(cid: string): Promise<ChannelSummary | undefined> {
     const { channels } = await this.#client.http.call('POST /channels/query', {
       body: { filter: { cid }, limit: 1, message_limit: 0, member_limit: 10 },
     });

@@ -19,7 +19,7 @@ interface Answer {
 export class NamedChannels {
   readonly #client: ChatClient;
   readonly #answers = new Map<string, Answer>();
-  #waiting: { name: string; answer(mention: Promise<Mention | undefined>): void }[] = [];
+  #queue: { name: string; resolve(mention: Promise<Mention | undefined>): void }[] = [];
 
   constructor(client: ChatClient) {
     this.#client = client;
@@ -35,27 +35,27 @@ export class NamedChannels {
     const known = this.#answers.get(name);
     const now = Date.now();
     if (known && ((await known.mention) || now - known.at < unknownMs)) return known.mention;
-    const mention = new Promise<Mention | undefined>((answer) => {
-      if (this.#waiting.length === 0) queueMicrotask(() => this.#askWaiting());
-      this.#waiting.push({ name, answer });
+    const mention = new Promise<Mention | undefined>((resolve) => {
+      if (this.#queue.length === 0) queueMicrotask(() => this.#flush());
+      this.#queue.push({ name, resolve });
     });
     this.#answers.set(name, { mention, at: now });
     mention.catch(() => this.#answers.delete(name));
     return mention;
   }
 
-  #askWaiting(): void {
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    for (let from = 0; from < waiting.length; from += maxNames) {
-      const some = waiting.slice(from, from + maxNames);
-      const response = this.#ask(some.map(({ name }) => name));
-      for (const { name, answer } of some) answer(response.then((found) => found.get(name)));
+  #flush(): void {
+    const queued = this.#queue;
+    this.#queue = [];
+    for (let from = 0; from < queued.length; from += maxNames) {
+      const batch = queued.slice(from, from + maxNames);
+      const response = this.#query(batch.map(({ name }) => name));
+      for (const { name, resolve } of batch) resolve(response.then((found) => found.get(name)));
     }
   }
 
   /** Queries channels by name; among several of one name the user's own is preferred, then the last active one. */
-  async #ask(names: string[]): Promise<Map<string, Mention>> {
+  async #query(names: string[]): Promise<Map<string, Mention>> {
     const { channels } = await this.#client.http.call('POST /channels/query', {
       body: {
         filter: { name: { $in: names } },
@@ -84,7 +84,7 @@ export function namesIn(text: string): string[] {
       name = name === '' ? word : `${name} ${word}`;
       if (name.length > maxNameLength) break;
       names.add(name);
-      const bare = withoutEnd(name);
+      const bare = stripPunctuation(name);
       if (bare !== '') names.add(bare);
     }
     if (names.size >= maxNames) break;
@@ -93,7 +93,7 @@ export function namesIn(text: string): string[] {
 }
 
 /** Strips trailing punctuation. */
-function withoutEnd(name: string): string {
+function stripPunctuation(name: string): string {
   let end = name.length;
   while (end > 0 && !/[\p{L}\p{N}]/u.test(name.charAt(end - 1))) end--;
   return name.slice(0, end);

@@ -58,8 +58,8 @@ export type Capability = keyof typeof capabilityRules;
 export const capabilities = /* @__PURE__ */ Object.keys(capabilityRules) as Capability[];
 
 /**
- * The roles that a channel type grants capabilities to: a role in the app, or a role in the channel.
- * An actor has the sum of what the roles give.
+ * Roles that a channel type grants capabilities to: app roles and channel roles. An actor has the union of the grants
+ * of its roles.
  */
 export const grantees = [
   'admin',

@@ -1,4 +1,4 @@
-/** Runs tasks, at most `maxConcurrent` at the same time, in the order in which they came. */
+/** Runs tasks in order, at most `maxConcurrent` at a time. */
 export function createLimiter(maxConcurrent: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -17,8 +17,8 @@ export function createLimiter(maxConcurrent: number): <T>(task: () => Promise<T>
 }
 
 /**
- * Runs tasks, at most `maxConcurrent` at the same time and one of each key; the keys that wait take turns, so that one with
- * many tasks holds up the others by one task at most.
+ * Runs tasks, at most `maxConcurrent` at a time and one per key; waiting keys take turns, so that a key with many tasks
+ * delays the others by one task at most.
  */
 export function createFairLimiter(
   maxConcurrent: number,

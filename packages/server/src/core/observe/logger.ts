@@ -1,7 +1,7 @@
 import { type Logger as PinoLogger, pino } from 'pino';
 import type { Config } from '../config/config.ts';
 
-/** Structured logs: `logger.info({ channel }, 'what happened')`. */
+/** Structured logs: `logger.info({ channel }, 'a message')`. */
 export type Logger = PinoLogger;
 
 /** Logs JSON lines to standard output. Values that look like secrets are redacted. */

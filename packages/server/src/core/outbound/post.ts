@@ -16,7 +16,7 @@ export interface OutboundCall {
 /** An answer of any status; redirects are not followed. */
 export interface CalledAnswer {
   readonly status: number;
-  /** At most `maxBytes`, as they were sent. */
+  /** At most `maxBytes`, as sent. */
   readonly body: Buffer;
   /** Whether it was truncated. */
   readonly cut: boolean;

@@ -38,7 +38,7 @@ export interface LongPolls {
   readonly endpoint: Implementation;
   /** Has waiting polls check their access again, if this change may affect it. */
   accessChanged(change: AccessChange): void;
-  /** Answers all waiting polls with what there is. */
+  /** Answers all waiting polls with the current state. */
   close(): void;
 }
 

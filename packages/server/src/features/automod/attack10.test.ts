@@ -279,7 +279,7 @@ onEachServer('[MOD-02] attack 10', (server: () => TestServer) => {
   });
 });
 
-onEachNewServer('[MOD-02] attack 10, by what others have written', (start) => {
+onEachNewServer('[MOD-02] attack 10, by other users', (start) => {
   test('attack 10: the title of a link preview, immediately and later', async () => {
     await using web = await startSmallWeb();
     await using server = await start(web.config, web.options);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { onEachServer } from '../../testing/onEachServer.ts';
 import { at, openRoom } from '../../testing/rooms.ts';
 
-onEachServer('[CHAN-01] A channel type of a server’s own', (server) => {
+onEachServer('[CHAN-01] A custom channel type', (server) => {
   const types = async (reader: Person) => (await reader.call('GET /channel-types')).channel_types;
   const create = (body: { name: string; copy_of?: string; cooldown?: number }) =>
     server().backEnd.call('POST /channel-types', { body });

@@ -14,7 +14,7 @@ import { download, upload } from '../../testing/uploads.ts';
 
 const route = 'DELETE /channels/{type}/{id}';
 
-onEachServer('[CHAN-06] A channel that is deleted', (server) => {
+onEachServer('[CHAN-06] A deleted channel', (server) => {
   const people = async () => ({
     ...(await server().people('ada', 'grace', 'mallory')),
     root: await server().person('root', 'admin'),

@@ -7,7 +7,7 @@ import { download, upload } from '../../testing/uploads.ts';
 
 const route = 'POST /channels/{type}/{id}/truncate';
 
-onEachServer('[CHAN-06] A channel that is truncated', (server) => {
+onEachServer('[CHAN-06] A truncated channel', (server) => {
   const people = () => server().people('ada', 'grace', 'mallory');
   const truncate = (person: Person, room: Room, body: object = {}) =>
     person.call(route, { params: at(room), body: { notice: false, ...body } });

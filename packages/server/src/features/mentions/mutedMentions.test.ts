@@ -103,4 +103,4 @@ const contract: Parameters<typeof onEachServer>[1] = (server) => {
   });
 };
 
-onEachServer('Mentions by people whom one hears nothing of', contract, { clock });
+onEachServer('Mentions by muted and blocked users', contract, { clock });

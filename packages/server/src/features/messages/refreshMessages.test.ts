@@ -5,7 +5,7 @@ import { freshPeople, onEachServer } from '../../testing/onEachServer.ts';
 import { ask, optionsNamed, vote } from '../../testing/polls.ts';
 import { at, openRoom, type Room, say } from '../../testing/rooms.ts';
 
-onEachServer('[MSG-03] What was edited or deleted, read from the log', (server) => {
+onEachServer('[MSG-03] An edited or deleted message, read from the log', (server) => {
   const polled = async (person: Person, room: Room): Promise<string> => {
     const cursors = { [channelStream(room.cid)]: 0 };
     const { events } = await person.call('POST /events/poll', { body: { cursors, wait_ms: 0 } });

@@ -129,7 +129,7 @@ describe('[SRCH-04] The index beside SQLite', () => {
   });
 });
 
-onEachNewServer('[SRCH-04] What may be searched', (start) => {
+onEachNewServer('[SRCH-04] Searchable channels', (start) => {
   test('applies a type’s features and grants immediately, and notices renumbered rows', async () => {
     await using server = await start();
     const { ada, grace } = await server.people('ada', 'grace');

@@ -84,7 +84,7 @@ export function patternProblem(pattern: string): string | undefined {
   }
 }
 
-/** How many steps patterns take together, at most {@link maxTotalPatternSteps} in one place. */
+/** Returns the total steps of patterns, at most {@link maxTotalPatternSteps} per channel type. */
 export const stepsOf = (patterns: readonly string[]): number =>
   patterns.reduce((sum, pattern) => sum + RE2JS.compile(pattern).programSize(), 0);
 

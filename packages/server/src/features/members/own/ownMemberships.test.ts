@@ -21,7 +21,7 @@ const refused = (person: Person, room: Room, body: MembershipChange) =>
 const kept = async (person: Person, room: Room) =>
   (await person.call('GET /me/memberships')).memberships.find(({ cid }) => cid === room.cid);
 
-onEachServer('One’s own state of a channel', (server) => {
+onEachServer('Private channel state', (server) => {
   const people = () => server().people('ada', 'grace', 'mallory');
 
   test('[CHAN-07] pinning unarchives a channel, and archiving unpins it', async () => {

@@ -43,8 +43,8 @@ export interface Matches {
 /** A message index, beside one of the databases. */
 export interface MessageIndex {
   /**
-   * Takes in what has changed, for about `forMs` but in {@link minRounds} at least; what was there before the index
-   * comes last, the newest first.
+   * Indexes changes, for about `forMs` but at least {@link minRounds}; messages older than the index come last, newest
+   * first.
    */
   catchUp(forMs: number): Promise<IndexProgress>;
   /** Ensures that removed documents cannot be recovered from the disk. */

@@ -128,7 +128,7 @@ async function stateOf({ server }: TestServer): Promise<Record<string, unknown[]
   return state;
 }
 
-onEachNewServer('An export of everything', (start) => {
+onEachNewServer('A full export', (start) => {
   test('[HOOK-02] imports to an equal state, once, and only into an empty server; an erasure expires it', {
     timeout: 60_000,
   }, async () => {

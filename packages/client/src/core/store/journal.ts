@@ -68,7 +68,7 @@ export class EventJournal {
 }
 
 /** Returns the positions of an answer: of the change that it reports, and of the channels whose state it contains. */
-export function positionsOf(answer: unknown): Positions {
+function positionsOf(answer: unknown): Positions {
   const { positions, channels = [answer] } = Object(answer);
   const loaded = [channels].flat().map((state: unknown) => {
     const { channel, seq } = Object(state);

@@ -4,7 +4,6 @@ import {
   type Capability,
   type ChannelState,
   type Command,
-  channelStream,
   fromCid,
   type MessagePageInput,
   type Revision,
@@ -12,7 +11,6 @@ import {
   type Uploaded,
   type UserRef,
 } from '@confab/protocol';
-import { positionsOf } from '../../core/store/journal.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
 import { sendUpload, type UploadOptions, type UploadSource } from '../attachments/index.ts';
 import { ChannelComposers, type MessageComposer } from '../composer/index.ts';
@@ -294,12 +292,13 @@ export class Channel {
   /** Sets and unsets the channel's fields. */
   async update(change: BodyOf<Routes['PATCH /channels/{type}/{id}']>): Promise<void> {
     const { http, journal } = this.#context;
+    const { loadedSeq } = this;
     await journal.applyAnswer(
       () => http.call('PATCH /channels/{type}/{id}', { params: this.#params, body: change }),
-      (answer) => {
-        // The state may have been loaded meanwhile, with changes whose events do not arrive any more.
-        if (positionsOf(answer)[channelStream(this.cid)]! < this.loadedSeq) return;
-        this.record.update((record) => ({ ...record, channel: answer.channel }));
+      ({ channel }) => {
+        // A state that was loaded meanwhile may include changes whose events do not arrive any more.
+        if (loadedSeq === this.loadedSeq) this.record.update((record) => ({ ...record, channel }));
+        else this.reload();
       },
     );
   }

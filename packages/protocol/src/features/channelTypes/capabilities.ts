@@ -1,55 +1,55 @@
 import type { ChannelFeatures } from './schema.ts';
 
-/** The conditions under which a granted capability can be used. */
-export interface CapabilityRule {
-  /** The switch of the channel type that the capability needs; undefined if it needs none (CHAN-01). */
-  readonly feature: keyof ChannelFeatures | undefined;
-  /**
-   * Whether it can be used in a frozen channel (CHAN-10) and during a time-out (MOD-01): `always` in both (reading and
-   * withdrawing), `whenFrozen` in a frozen channel alone (deleting and moderating), `never` in none of the two.
-   */
-  readonly kept: 'always' | 'whenFrozen' | 'never';
-}
+/**
+ * The conditions under which a granted capability can be used. `kept`: in a frozen channel (CHAN-10) and during a time-out
+ * (MOD-01), `always` in both (reading and withdrawing), `whenFrozen` in a frozen channel alone (deleting and moderating),
+ * `never` in none of the two. `feature`: the switch of the channel type that it needs, if any (CHAN-01). A tuple, since
+ * every browser loads the record at once.
+ */
+export type CapabilityRule = readonly [
+  kept: 'always' | 'whenFrozen' | 'never',
+  feature?: keyof ChannelFeatures,
+];
 
 /**
  * Every capability in a channel and its conditions (APP-04), in the order of the contract. A new capability has a line
  * here, one in `capabilityDefaults`, and one each in the group and the texts of the administration; the types demand them.
  */
 export const capabilityRules = {
-  'read-channel': { feature: undefined, kept: 'always' },
-  'send-message': { feature: undefined, kept: 'never' },
-  'send-reply': { feature: 'replies', kept: 'never' },
-  'quote-message': { feature: 'quotes', kept: 'never' },
-  'update-own-message': { feature: undefined, kept: 'never' },
-  'update-any-message': { feature: undefined, kept: 'never' },
-  'delete-own-message': { feature: undefined, kept: 'always' },
-  'delete-any-message': { feature: undefined, kept: 'whenFrozen' },
-  'send-reaction': { feature: 'reactions', kept: 'never' },
-  'pin-message': { feature: undefined, kept: 'never' },
-  'upload-file': { feature: 'uploads', kept: 'never' },
-  'send-links': { feature: undefined, kept: 'never' },
+  'read-channel': ['always'],
+  'send-message': ['never'],
+  'send-reply': ['never', 'replies'],
+  'quote-message': ['never', 'quotes'],
+  'update-own-message': ['never'],
+  'update-any-message': ['never'],
+  'delete-own-message': ['always'],
+  'delete-any-message': ['whenFrozen'],
+  'send-reaction': ['never', 'reactions'],
+  'pin-message': ['never'],
+  'upload-file': ['never', 'uploads'],
+  'send-links': ['never'],
   /** `@channel` and `@here` (MSG-05). */
-  'notify-channel': { feature: undefined, kept: 'never' },
+  'notify-channel': ['never'],
   /** Send messages that only some readers see (MSG-15). */
-  'restrict-visibility': { feature: undefined, kept: 'never' },
-  'send-poll': { feature: 'polls', kept: 'never' },
-  'cast-poll-vote': { feature: 'polls', kept: 'never' },
-  'query-poll-votes': { feature: undefined, kept: 'always' },
-  'share-location': { feature: 'location', kept: 'never' },
-  'typing-events': { feature: 'typing_events', kept: 'never' },
-  'read-events': { feature: 'read_events', kept: 'always' },
-  'search-messages': { feature: 'search', kept: 'always' },
-  'join-channel': { feature: undefined, kept: 'always' },
-  'leave-channel': { feature: undefined, kept: 'always' },
-  'create-channel': { feature: undefined, kept: 'whenFrozen' },
-  'update-channel': { feature: undefined, kept: 'whenFrozen' },
-  'update-channel-members': { feature: undefined, kept: 'whenFrozen' },
-  'delete-channel': { feature: undefined, kept: 'whenFrozen' },
-  'set-channel-cooldown': { feature: undefined, kept: 'whenFrozen' },
-  'skip-channel-cooldown': { feature: undefined, kept: 'whenFrozen' },
-  'ban-channel-members': { feature: undefined, kept: 'whenFrozen' },
-  'mute-channel': { feature: 'mutes', kept: 'always' },
-  'flag-message': { feature: undefined, kept: 'always' },
+  'restrict-visibility': ['never'],
+  'send-poll': ['never', 'polls'],
+  'cast-poll-vote': ['never', 'polls'],
+  'query-poll-votes': ['always'],
+  'share-location': ['never', 'location'],
+  'typing-events': ['never', 'typing_events'],
+  'read-events': ['always', 'read_events'],
+  'search-messages': ['always', 'search'],
+  'join-channel': ['always'],
+  'leave-channel': ['always'],
+  'create-channel': ['whenFrozen'],
+  'update-channel': ['whenFrozen'],
+  'update-channel-members': ['whenFrozen'],
+  'delete-channel': ['whenFrozen'],
+  'set-channel-cooldown': ['whenFrozen'],
+  'skip-channel-cooldown': ['whenFrozen'],
+  'ban-channel-members': ['whenFrozen'],
+  'mute-channel': ['always', 'mutes'],
+  'flag-message': ['always'],
 } as const satisfies Record<string, CapabilityRule>;
 
 export type Capability = keyof typeof capabilityRules;

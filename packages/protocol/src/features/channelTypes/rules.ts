@@ -1,7 +1,14 @@
 import type { ChannelRole } from '../members/limits.ts';
 import type { AppRole } from '../users/limits.ts';
 import type { ChannelType } from './api.ts';
-import { type Capability, capabilities, capabilityRules, type Grantee, grantees } from './capabilities.ts';
+import {
+  type Capability,
+  type CapabilityRule,
+  capabilities,
+  capabilityRules,
+  type Grantee,
+  grantees,
+} from './capabilities.ts';
 import type { ChannelFeatures } from './schema.ts';
 
 /** The items added and removed between two lists. */
@@ -79,7 +86,7 @@ export interface CapabilitySubject {
  */
 export function holdsCapability(role: AppRole, capability: Capability, subject: CapabilitySubject): boolean {
   const { channelType, member, frozen, timedOut } = subject;
-  const { kept } = capabilityRules[capability];
+  const [kept] = capabilityRules[capability];
   if (timedOut && kept !== 'always') return false;
   if (frozen && kept === 'never') return false;
   const { grants } = channelType;
@@ -89,21 +96,16 @@ export function holdsCapability(role: AppRole, capability: Capability, subject: 
   );
 }
 
-/** Whether the channel's type has disabled the feature that the capability belongs to (CHAN-01). */
-function isSwitchedOff(capability: Capability, features: ChannelFeatures | undefined): boolean {
-  const name = capabilityRules[capability].feature;
-  return name !== undefined && features?.[name] === false;
-}
-
 /**
  * Returns a user's current capabilities in a channel, in the contract's order: granted, and not disabled by the
  * channel's type.
  */
 export function heldCapabilities(role: AppRole, subject: CapabilitySubject): Capability[] {
   const { features } = subject.channelType;
-  return capabilities.filter(
-    (capability) => !isSwitchedOff(capability, features) && holdsCapability(role, capability, subject),
-  );
+  return capabilities.filter((capability) => {
+    const [, feature] = capabilityRules[capability] as CapabilityRule;
+    return (!feature || features?.[feature] !== false) && holdsCapability(role, capability, subject);
+  });
 }
 
 /** Whether a change of a channel type affects who may read its channels. */

@@ -1,70 +1,190 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { delimiter, dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { firstFreeCode } from './newFeature/errorCodes.ts';
+import { type FeatureKind, featureKinds, linesFor } from './newFeature/featureKind.ts';
 import { featureNames } from './newFeature/featureNames.ts';
 import { repositoryFiles, root } from './sourceFiles.ts';
 
-let copy: string;
-beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'confab-feature-'));
+/** A feature of each kind, and a part of the names of its actions in the random histories. */
+const features: Record<FeatureKind, { name: string; action: string }> = {
+  user: { name: 'savedReplies', action: 'SavedReply' },
+  channel: { name: 'bookmarks', action: 'Bookmark' },
+  message: { name: 'notes', action: 'Note' },
+};
+
+/** Tests of other features that a new feature can break. The access matrix runs when a feature is written. */
+const breakable = [
+  'allFamilies.test',
+  'everything.test',
+  'noTrace.test',
+  'bringUpToDate.test',
+  'texts.test',
+  'packages/protocol/src/contract',
+  'packages/react/src/features/messages/registry',
+];
+
+const minutes = (count: number) => count * 60_000;
+const copies: string[] = [];
+afterAll(() => {
+  for (const copy of copies) rmSync(copy, { recursive: true, force: true });
+});
+
+/** Copies the repository without this test; the copy's packages find each other and not the originals. */
+function copyRepository(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'confab-feature-'));
+  copies.push(copy);
   for (const path of repositoryFiles()) {
+    if (path === 'scripts/newFeature.test.ts') continue;
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     cpSync(join(root, path), join(copy, path));
   }
-  linkDependencies();
+  linkDependencies(join(root, 'node_modules'), join(copy, 'node_modules'));
+  mkdirSync(join(copy, 'node_modules/@confab'));
+  for (const name of readdirSync(join(root, 'packages')))
+    symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules/@confab', name));
   spawnSync('git', ['init', '--quiet'], { cwd: copy });
+  return copy;
+}
+
+/** Makes a folder for each package and links its contents, since the check of licences follows no links to folders. */
+function linkDependencies(from: string, to: string): void {
+  mkdirSync(to);
+  for (const name of readdirSync(from)) {
+    if (name === '@confab' || name === '.cache') continue;
+    if (name.startsWith('@')) {
+      linkDependencies(join(from, name), join(to, name));
+    } else if (name.startsWith('.')) {
+      symlinkSync(join(from, name), join(to, name));
+    } else {
+      mkdirSync(join(to, name));
+      for (const part of readdirSync(join(from, name)))
+        symlinkSync(join(from, name, part), join(to, name, part));
+    }
+  }
+}
+
+interface Outcome {
+  isOk: boolean;
+  output: string;
+}
+
+/** Runs a command in a copy, as `bin/run` does. */
+function run(copy: string, command: readonly string[], changes: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  const inherited = Object.entries(process.env).filter(([name]) => !/^VITEST|^CONFAB_LONG$/.test(name));
+  const options = {
+    cwd: copy,
+    env: { ...Object.fromEntries(inherited), ...changes },
+    maxBuffer: 256 * 1024 * 1024,
+  };
+  return new Promise((resolve) => {
+    execFile(join(copy, 'bin/run'), command, options, (error, stdout, stderr) =>
+      resolve({ isOk: error === null, output: `${command.join(' ')}\n${stdout}${stderr}` }),
+    );
+  });
+}
+
+async function expectSuccess(...args: Parameters<typeof run>): Promise<void> {
+  const { isOk, output } = await run(...args);
+  expect(isOk, output).toBe(true);
+}
+
+const create = (copy: string, kind: FeatureKind, ...options: string[]) =>
+  run(copy, ['scripts/newFeature.ts', features[kind].name, '--of', kind, ...options]);
+
+const chromium = (process.env.PATH ?? '')
+  .split(delimiter)
+  .map((folder) => join(folder, 'chromium'))
+  .find((path) => existsSync(path));
+
+describe('npm run new:feature, for a feature of each kind in one copy', () => {
+  const withoutPostgres = { CI: undefined, CONFAB_TEST_POSTGRES_URL: undefined };
+  const names = Object.values(features).map(({ name }) => name);
+  let copy: string;
+
+  it('writes them, and the access table', { timeout: minutes(5) }, async () => {
+    copy = copyRepository();
+    for (const [index, kind] of featureKinds.entries()) {
+      const isLast = index === featureKinds.length - 1;
+      const { isOk, output } = await create(copy, kind, ...(isLast ? [] : ['--without-docs']));
+      expect(isOk, output).toBe(true);
+      expect(output).not.toContain('This failed');
+    }
+  });
+
+  it('passes every step but the tests', { timeout: minutes(15) }, async () => {
+    const { output } = await run(copy, ['scripts/testEverything.ts', '--list']);
+    const steps = output.split('\n').filter((step) => /^[a-z:]+$/.test(step));
+    expect(steps).toEqual(expect.arrayContaining(['lint', 'typecheck', 'unit', 'build', 'size', 'e2e']));
+    const wanted = steps.filter((step) => step !== 'unit' && step !== 'e2e');
+    await expectSuccess(copy, ['scripts/testEverything.ts', ...wanted]);
+  });
+
+  it('passes their own tests', { timeout: minutes(5) }, async () => {
+    const filters = names.map((name) => `/features/${name}/`);
+    await expectSuccess(copy, ['vitest', 'run', '--maxWorkers=1', ...filters]);
+  });
+
+  it('passes the tests that a new feature can break', { timeout: minutes(10) }, async () => {
+    await expectSuccess(copy, ['vitest', 'run', '--maxWorkers=1', ...breakable], withoutPostgres);
+    const actions = Object.values(features).flatMap(({ action }) => [`create${action}`, `delete${action}`]);
+    const histories = [
+      'vitest',
+      'run',
+      '--maxWorkers=1',
+      'convergence.test',
+      '-t',
+      `(${actions.join('|')})$`,
+    ];
+    await expectSuccess(copy, histories, withoutPostgres);
+  });
+
+  it.skipIf(!chromium)('passes their browser tests', { timeout: minutes(10) }, async () => {
+    const folders = names.map((name) => `e2e/${name}`);
+    const browser = { CONFAB_CHROMIUM: chromium };
+    await expectSuccess(copy, ['playwright', 'test', '--workers=1', '--reporter=list', ...folders], browser);
+  });
+
+  it('refuses a name that exists, one that is no plural noun, and a missing kind', async () => {
+    const attempt = async (...args: string[]) => (await run(copy, ['scripts/newFeature.ts', ...args])).output;
+    expect(await attempt('messages', '--of', 'user')).toContain('exists already');
+    expect(await attempt('Reminder', '--of', 'user')).toContain('must be a plural noun');
+    expect(await attempt('lamps')).toContain('Add --of with one of user, channel, message');
+  });
 });
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** The copy's packages must find each other and not the originals. */
-function linkDependencies(): void {
-  const modules = join(copy, 'node_modules');
-  mkdirSync(join(modules, '@confab'), { recursive: true });
-  for (const name of readdirSync(join(root, 'node_modules'))) {
-    if (name !== '@confab') symlinkSync(join(root, 'node_modules', name), join(modules, name));
-  }
-  for (const name of readdirSync(join(root, 'packages'))) {
-    symlinkSync(join(copy, 'packages', name), join(modules, '@confab', name));
-  }
-}
+describe.runIf(process.env.CONFAB_LONG)('npm run new:feature, in a copy of its own', () => {
+  it.each(featureKinds)(
+    'passes the whole of bin/test, for a feature of a %s',
+    async (kind) => {
+      const copy = copyRepository();
+      const { isOk, output } = await create(copy, kind);
+      expect(isOk, output).toBe(true);
+      await expectSuccess(copy, ['scripts/testEverything.ts']);
+    },
+    minutes(120),
+  );
+});
 
-function run(...command: string[]): { status: number | null; said: string } {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')));
-  const ran = spawnSync(join(copy, 'bin/run'), command, { cwd: copy, encoding: 'utf8', env });
-  return { status: ran.status, said: ran.stdout + ran.stderr };
-}
-
-describe('npm run new:feature', () => {
-  it('makes a noun that passes every check at once', { timeout: 180_000 }, () => {
-    const made = run('scripts/newFeature.ts', 'savedReplies');
-    expect(made.status, made.said).toBe(0);
-    const files = made.said.split('\n').filter((line) => line.startsWith('packages/'));
-    for (const check of [
-      ['tsc', '-p', 'tsconfig.json', '--checkers', '1'],
-      ['biome', 'ci', '--colors=off', ...files],
-      ['vitest', 'run', '/savedReplies/', 'packages/protocol'],
-    ]) {
-      const { status, said } = run(...check);
-      expect(status, `${check.join(' ')}\n${said}`).toBe(0);
-    }
-    // What other nouns break is not this noun's fault.
-    for (const check of ['scripts/checkBoundaries.ts', 'scripts/checkFiles.ts']) {
-      expect(run(check).said).not.toMatch(/savedRepl/i);
-    }
-  });
-
-  it('refuses a noun that is there already, and a name that is no plural noun', () => {
-    expect(run('scripts/newFeature.ts', 'messages').said).toContain('is there already');
-    expect(run('scripts/newFeature.ts', 'Reminder').said).toContain('must be a plural noun');
-    expect(run('scripts/newFeature.ts').status).toBe(1);
-  });
-
-  it('knows the forms of a noun', () => {
+describe('the parts of npm run new:feature', () => {
+  it('know the forms of a noun', () => {
     expect(featureNames('reminders').singular).toBe('reminder');
     expect(featureNames('savedReplies').singular).toBe('savedReply');
     expect(featureNames('boxes').singular).toBe('box');
     expect(featureNames('passes').singular).toBe('pass');
+  });
+
+  it('keep the lines of a template that belong to a kind', () => {
+    const template = 'a\n//: user\nb\n//: channel message\nc\n//: end\nd';
+    expect(linesFor('user', template)).toBe('a\nb\nd');
+    expect(linesFor('message', template)).toBe('a\nc\nd');
+    expect(linesFor('user', '//: file channel\na')).toBeUndefined();
+    expect(linesFor('channel', '//: file channel message\na')).toBe('a');
+  });
+
+  it('find the lowest free block of error codes', () => {
+    expect(firstFreeCode(['code: 100,\ncode: 139,', 'code: 160,'])).toBe(140);
   });
 });

@@ -5,9 +5,15 @@ import type { MessageActionParts, MessageParts } from './registry/messageParts.t
 
 const RETRY_MS = 5000;
 
-const load = () => import('./rowParts.ts');
+type RowParts = typeof import('./rowParts.ts');
 
-type RowParts = Awaited<ReturnType<typeof load>>;
+/** The parts once they are loaded, so that a key acts before the next key. */
+let loaded: RowParts | undefined;
+
+async function load(): Promise<RowParts> {
+  loaded = await import('./rowParts.ts');
+  return loaded;
+}
 
 /**
  * Returns a component of `messageFeatureParts.ts`, which is loaded with all the others when it is first drawn. Until then
@@ -29,7 +35,7 @@ function rowPart<Props extends object>(select: (parts: RowParts) => ComponentTyp
   );
 }
 
-/** Returns the `run` of an action, as a function that loads it first. */
+/** Returns the `run` of an action, as a function that loads it first unless it is loaded. */
 export const runOf = (name: string) => runLate(({ actionParts }) => actionParts[name]?.run);
 
 /** Opens the menu of a message, once it is loaded. */
@@ -38,7 +44,10 @@ export const openMenu = runLate((parts) => parts.openMenu);
 function runLate(
   select: (parts: RowParts) => MessageActionParts['run'] | undefined,
 ): MessageActionParts['run'] {
-  return (context) => void context.report(load().then((parts) => select(parts)?.(context)));
+  return (context) => {
+    if (loaded) select(loaded)?.(context);
+    else void context.report(load().then((parts) => select(parts)?.(context)));
+  };
 }
 
 /** Loads the parts once the page is idle: hardly a conversation is without pictures. Their features start then. */

@@ -183,7 +183,7 @@ test('a toast disappears by itself, but not from under the pointer', async ({ pa
   await page.clock.pauseAt(3_600_000);
   await page.getByRole('button', { name: 'Toast' }).click();
   const toast = page.getByText('The upload was blocked');
-  const corner = page.getByRole('region', { name: 'Notices' });
+  const corner = page.getByRole('region', { name: 'Notifications' });
   await toast.hover();
   await expect(corner).toHaveAttribute('data-held');
   await page.clock.runFor(20_000);
@@ -199,7 +199,7 @@ test('a toast disappears by itself, but not from under the pointer', async ({ pa
 test('[NOTE-01] toasts stack, name their kind and can be acted upon by key', async ({ page, kit }) => {
   await page.goto(kit);
   await page.getByRole('button', { name: 'Notices of all kinds' }).click();
-  const corner = page.getByRole('region', { name: 'Notices' });
+  const corner = page.getByRole('region', { name: 'Notifications' });
   const toasts = corner.locator('.cf-toast');
   await expect(corner.getByRole('status').locator('.cf-toast')).toHaveText([/Earlier 2/, /Copied/]);
   await expect(corner.getByRole('alert').locator('.cf-toast')).toHaveText([
@@ -266,7 +266,7 @@ test('[MSG-10] emoji are searched, picked and remembered by key, and nothing is 
 test('[MSG-10] code is coloured and a spoiler opens', async ({ page, kit }) => {
   await page.goto(kit);
   await expect(page.locator('.cf-code [data-code=key]').first()).toHaveText('const');
-  const hidden = page.getByRole('button', { name: 'Hidden text. Show it' });
+  const hidden = page.getByRole('button', { name: 'Reveal spoiler' });
   await hidden.click();
   await expect(page.getByText('the end', { exact: true })).toBeVisible();
 });

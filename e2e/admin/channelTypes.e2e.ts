@@ -27,7 +27,7 @@ test('[CHAN-01] [APP-04] [WEB-01] an admin creates a channel type and sets its p
   await root.goto('/admin/channel-types');
   const nav = root.getByRole('navigation', { name: 'Administration' });
   await expect(nav.getByRole('link', { name: 'Channel types' })).toHaveAttribute('aria-current', 'page');
-  await expect(root.getByRole('link', { name: /^team/ })).toContainText('As shipped');
+  await expect(root.getByRole('link', { name: /^team/ })).toContainText('Default');
   await picture(root, 'types-list');
   expect(await violations(root)).toEqual([]);
   await root.getByRole('button', { name: 'New channel type' }).click();
@@ -45,7 +45,7 @@ test('[CHAN-01] [APP-04] [WEB-01] an admin creates a channel type and sets its p
   await ada.page.getByRole('button', { name: /, menu$/ }).click();
   await ada.page.getByRole('menuitem', { name: 'Create a channel' }).click();
   const create = ada.page.getByRole('dialog');
-  await create.getByLabel('Who can find it').selectOption(name);
+  await create.getByLabel('Visibility').selectOption(name);
   await create.getByLabel('Name').fill('Lamp oil');
   await create.getByRole('button', { name: 'Create' }).click();
   await expect(composer(ada.page)).toBeEnabled();
@@ -56,7 +56,7 @@ test('[CHAN-01] [APP-04] [WEB-01] an admin creates a channel type and sets its p
   await expect(sent.getByRole('button', { name: 'Add a reaction' })).toBeVisible();
 
   // The grid is used by keys alone.
-  const grid = root.getByRole('grid', { name: 'Who may do what' });
+  const grid = root.getByRole('grid', { name: 'Permissions' });
   const box = (role: string, what: string) =>
     grid.getByRole('checkbox', { name: new RegExp(`^${role}: ${what}(, changed)?$`) });
   await box('Admins', 'Read the channel').focus();
@@ -72,11 +72,11 @@ test('[CHAN-01] [APP-04] [WEB-01] an admin creates a channel type and sets its p
   await expect(box('Guests', 'Read the channel')).toBeChecked();
   await root.getByRole('switch', { name: 'Reactions' }).click();
   await root.getByRole('textbox', { name: 'Slow mode' }).fill('99999');
-  await expect(root.getByText('A whole number from 0 to 21,600')).toBeVisible();
+  await expect(root.getByText('Enter a whole number from 0 to 21,600')).toBeVisible();
   await root.getByRole('textbox', { name: 'Slow mode' }).fill('5');
-  await expect(root.getByRole('status').filter({ hasText: 'not saved' })).toHaveText('3 changes not saved');
+  await expect(root.getByRole('status').filter({ hasText: 'unsaved' })).toHaveText('3 unsaved changes');
   // A guest may read now, and nothing else.
-  await expect(root.getByRole('heading', { name: 'May', exact: true })).toBeVisible();
+  await expect(root.getByRole('heading', { name: 'Can', exact: true })).toBeVisible();
   await picture(root, 'types-editor');
   await grid.scrollIntoViewIfNeeded();
   await picture(root, 'types-grid');
@@ -90,7 +90,7 @@ test('[CHAN-01] [APP-04] [WEB-01] an admin creates a channel type and sets its p
   await expect(summary.getByRole('listitem')).toHaveText([
     'Reactions: off',
     'Slow mode: 5 instead of 0',
-    'Guests may now: Read the channel',
+    'Guests can now: Read the channel',
   ]);
   await picture(root, 'types-summary');
   await summary.getByRole('button', { name: 'Save' }).click();
@@ -101,7 +101,7 @@ test('[CHAN-01] [APP-04] [WEB-01] an admin creates a channel type and sets its p
   await expect(sent.getByRole('button', { name: 'Add a reaction' })).toHaveCount(0);
   await root.getByRole('button', { name: 'Delete', exact: true }).click();
   await root.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(root.getByRole('alert')).toHaveText('1 channel has this type, so it cannot be deleted.');
+  await expect(root.getByRole('alert')).toHaveText('1 channel has this type, so it can’t be deleted.');
 
   // A user who is no admin finds no page of the administration.
   await ada.page.goto('/admin/channel-types');
@@ -118,19 +118,19 @@ test('[APP-04] [WEB-02] on a phone a role’s permissions are a list, and a ship
   await root.goto('/admin');
   await root.getByRole('link', { name: 'Channel types' }).click();
   await root.getByRole('link', { name: /^broadcast/ }).click();
-  await root.getByLabel('Permissions of').selectOption('Guests');
+  await root.getByLabel('Permissions for').selectOption('Guests');
   await root.getByLabel('Find a permission').fill('vote');
   await root.getByRole('checkbox', { name: 'Vote in polls' }).check();
   await picture(root, 'types-phone');
   expect(await violations(root)).toEqual([]);
   await root.getByRole('button', { name: 'Review and save' }).click();
   await root.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(root.getByText('1 difference from how it is shipped')).toBeVisible();
-  await root.getByRole('button', { name: 'Reset to how it is shipped' }).click();
+  await expect(root.getByText('1 change from the default')).toBeVisible();
+  await root.getByRole('button', { name: 'Reset to default' }).click();
   const ask = root.getByRole('dialog', { name: 'Reset broadcast?' });
-  await expect(ask.getByRole('listitem')).toHaveText('Guests may now: Vote in polls');
-  await ask.getByRole('button', { name: 'Reset to how it is shipped' }).click();
-  await expect(root.getByText('As shipped')).toBeVisible();
+  await expect(ask.getByRole('listitem')).toHaveText('Guests can now: Vote in polls');
+  await ask.getByRole('button', { name: 'Reset to default' }).click();
+  await expect(root.getByText('Default', { exact: true })).toBeVisible();
   await root.close();
 });
 
@@ -145,8 +145,8 @@ test('[APP-04] an admin changes a role, which applies at once, and the last admi
   const personRow = (name: string) => root.getByRole('listitem').filter({ hasText: name });
   await personRow('Margaret').getByRole('combobox').selectOption('Member');
   const ask = root.getByRole('dialog');
-  await expect(ask).toContainText('only another admin can give this back');
-  await ask.getByRole('button', { name: 'Change the role' }).click();
+  await expect(ask).toContainText('Only another admin can undo this');
+  await ask.getByRole('button', { name: 'Change role' }).click();
   await expect(personRow('Margaret').getByRole('alert')).toContainText('last admin');
   await root.getByRole('tab', { name: 'Members' }).click();
   await root.getByLabel('Find people by name').fill('Grace');
@@ -154,7 +154,7 @@ test('[APP-04] an admin changes a role, which applies at once, and the last admi
   expect(await violations(root)).toEqual([]);
   const hers = root.getByRole('listitem').filter({ hasText: grace.id });
   await hers.getByRole('combobox').selectOption('Moderator');
-  await root.getByRole('dialog').getByRole('button', { name: 'Change the role' }).click();
+  await root.getByRole('dialog').getByRole('button', { name: 'Change role' }).click();
   await expect(hers).toHaveCount(0);
   // Grace’s page knows the new role without a reload.
   await grace.page.getByRole('button', { name: /, menu$/ }).click();

@@ -25,15 +25,15 @@ test('[WEB-01] [MOD-01] [APP-02] an admin’s first hour: invite, create a chann
 
   // She invites users by one link.
   await open('Invitations');
-  await root.getByLabel('How many people may use it').selectOption('10');
-  await root.getByRole('button', { name: 'Create a link' }).click();
+  await root.getByLabel('Max uses').selectOption('10');
+  await root.getByRole('button', { name: 'Create link' }).click();
   const link = await root.getByText(/\/join\//).textContent();
   const path = /\/join\/[\w-]+?(?=Member|$)/.exec(link as string)?.[0] as string;
   const join = async (name: string) => {
     const page = await (await browser.newContext({ baseURL })).newPage();
     await page.goto(path);
     await page.getByLabel('Name').fill(name);
-    await page.getByLabel('E-mail').fill(`${name.toLowerCase()}@confab.example`);
+    await page.getByLabel('Email').fill(`${name.toLowerCase()}@confab.example`);
     await page.getByLabel('Password', { exact: true }).fill('rain radar until nine');
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
@@ -49,19 +49,19 @@ test('[WEB-01] [MOD-01] [APP-02] an admin’s first hour: invite, create a chann
   await root.getByRole('switch', { name: 'Polls' }).click();
   await root.getByRole('button', { name: 'Review and save' }).click();
   await root.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(root.getByText('Saved. It holds from now on.')).toBeVisible();
+  await expect(root.getByText('Saved. Changes apply right away.')).toBeVisible();
 
   // She sets the upload rules.
   await open('Uploads');
   const files = root.getByRole('group', { name: 'All other files' });
   await files.getByLabel('Blocked extensions').fill('exe');
   await root.getByRole('button', { name: 'Save' }).click();
-  await expect(root.getByText('Saved. It holds from now on.')).toBeVisible();
+  await expect(root.getByText('Saved. Changes apply right away.')).toBeVisible();
 
   // Ada creates such a channel; Mallory joins it and misbehaves; Ada reports it.
   await ada.getByRole('button', { name: /, menu$/ }).click();
   await ada.getByRole('menuitem', { name: 'Create a channel' }).click();
-  await ada.getByRole('dialog').getByLabel('Who can find it').selectOption('workshop');
+  await ada.getByRole('dialog').getByLabel('Visibility').selectOption('workshop');
   await ada.getByRole('dialog').getByLabel('Name').fill('Lamp oil');
   await ada.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
   await expect(composer(ada)).toBeVisible();
@@ -86,7 +86,7 @@ test('[WEB-01] [MOD-01] [APP-02] an admin’s first hour: invite, create a chann
   const dialog = root.getByRole('dialog');
   await dialog.getByLabel('Reason, shown to them').fill('Selling in the workshop');
   await dialog.getByRole('button', { name: /^Ban / }).click();
-  await expect(root.getByText('Nothing waits for you')).toBeVisible();
+  await expect(root.getByText('You’re all caught up')).toBeVisible();
   await expect(list(mallory)).toHaveCount(0);
 
   // She reviews it again and undoes the ban.
@@ -100,12 +100,12 @@ test('[WEB-01] [MOD-01] [APP-02] an admin’s first hour: invite, create a chann
   await open('Audit log');
   const log = root.getByRole('list', { name: 'Audit log' });
   for (const line of [
-    'Margaret made an invitation',
-    'Margaret made the channel type workshop',
+    'Margaret created an invitation',
+    'Margaret created the channel type workshop',
     'Margaret changed the channel type workshop',
     'Margaret changed the app’s settings',
     'Margaret banned Mallory',
-    'Margaret reopened a review about Mallory',
+    'Margaret reopened a report about Mallory',
   ]) {
     await expect(log).toContainText(line);
   }

@@ -13,7 +13,7 @@ const openVisitor = (browser: Browser, service: Service): Promise<Page> =>
 /** Fills in the form for a new account and submits it. */
 async function signUp(page: Page, name: string, email: string, submit: string): Promise<void> {
   await page.getByLabel('Name').fill(name);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: submit }).click();
 }
@@ -48,7 +48,7 @@ test('[APP-02] an admin’s reset link lets the user choose a new password, once
 }) => {
   const grace = await createAdmin(browser, emptyService);
   await setSignUp(grace, () =>
-    grace.getByLabel('Who may make an account').selectOption({ label: 'Anybody who reaches this server' }),
+    grace.getByLabel('Who can create an account').selectOption({ label: 'Anyone who can reach this server' }),
   );
   const ada = await openVisitor(browser, emptyService);
   await ada.goto('/');
@@ -56,20 +56,20 @@ test('[APP-02] an admin’s reset link lets the user choose a new password, once
   await signUp(ada, 'Ada', 'ada@confab.example', 'Create account');
   await expect(ada.getByRole('heading', { name: /Welcome/ })).toBeVisible();
 
-  await (await openPerson(grace, 'Ada')).getByRole('button', { name: 'Make a reset link' }).click();
+  await (await openPerson(grace, 'Ada')).getByRole('button', { name: 'Create reset link' }).click();
   const link = await grace.getByRole('dialog').locator('code').textContent();
   const path = new URL(link as string).pathname;
   const elsewhere = await openVisitor(browser, emptyService);
   await elsewhere.goto(path);
   await elsewhere.getByLabel('New password').fill('short');
-  await elsewhere.getByRole('button', { name: 'Set the password' }).click();
+  await elsewhere.getByRole('button', { name: 'Set password' }).click();
   await expect(elsewhere.getByLabel('New password')).toHaveAttribute('aria-invalid', 'true');
   await elsewhere.getByLabel('New password').fill('another lantern entirely');
-  await elsewhere.getByRole('button', { name: 'Set the password' }).click();
+  await elsewhere.getByRole('button', { name: 'Set password' }).click();
   await expect(elsewhere.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   // The other sessions end, and the old password no longer works.
   await expect(ada.getByRole('heading', { name: /Sign in/ })).toBeVisible();
-  await ada.getByLabel('E-mail').fill('ada@confab.example');
+  await ada.getByLabel('Email').fill('ada@confab.example');
   await ada.getByLabel('Password', { exact: true }).fill(password);
   await ada.getByRole('button', { name: 'Sign in' }).click();
   await expect(ada.getByRole('alert')).toHaveText('The email or password is wrong.');
@@ -80,7 +80,7 @@ test('[APP-02] an admin’s reset link lets the user choose a new password, once
   const mallory = await openVisitor(browser, emptyService);
   await mallory.goto(path);
   await mallory.getByLabel('New password').fill('a third lantern entirely');
-  await mallory.getByRole('button', { name: 'Set the password' }).click();
+  await mallory.getByRole('button', { name: 'Set password' }).click();
   await expect(mallory.getByRole('alert')).toBeVisible();
   await mallory.goto('/');
   await expect(mallory.getByRole('heading', { name: /Sign in/ })).toBeVisible();
@@ -93,8 +93,8 @@ test('[APP-02] a user who signs in through the host has no password to reset, an
   const grace = await createAdmin(browser, emptyService);
   await (await hostApi(emptyService)).call('PUT /users', { users: [{ id: 'linus', name: 'Linus' }] });
   const linus = await openPerson(grace, 'Linus');
-  await expect(linus).toContainText('tokens of the host, or as a guest');
-  await expect(linus.getByRole('button', { name: 'Make a reset link' })).toHaveCount(0);
+  await expect(linus).toContainText('tokens from your back end, or as a guest');
+  await expect(linus.getByRole('button', { name: 'Create reset link' })).toHaveCount(0);
 });
 
 test('[APP-02] an address of an allowed domain creates an account, any other gets the list of domains', async ({
@@ -107,17 +107,17 @@ test('[APP-02] an address of an allowed domain creates an account, any other get
   await expect(ada.getByText('New here? Ask an admin for an invitation link.')).toBeVisible();
   await setSignUp(grace, async () => {
     await grace
-      .getByLabel('Who may make an account')
-      .selectOption({ label: 'Anybody with an address of these domains' });
-    await grace.getByLabel('E-mail domains').fill('lantern.example');
+      .getByLabel('Who can create an account')
+      .selectOption({ label: 'Anyone with an email address at these domains' });
+    await grace.getByLabel('Email domains').fill('lantern.example');
   });
   await ada.reload();
   await ada.getByRole('link', { name: 'Create an account' }).click();
-  await expect(ada.getByText('With an address of lantern.example')).toBeVisible();
+  await expect(ada.getByText('Use an email address at lantern.example')).toBeVisible();
   await signUp(ada, 'Ada', 'ada@elsewhere.example', 'Create account');
   await expect(ada.getByRole('alert')).toBeVisible();
   await expect(ada.getByLabel('Name')).toHaveValue('Ada');
-  await ada.getByLabel('E-mail').fill('ada@lantern.example');
+  await ada.getByLabel('Email').fill('ada@lantern.example');
   await ada.getByRole('button', { name: 'Create account' }).click();
   await expect(ada.getByRole('heading', { name: /Welcome/ })).toBeVisible();
 });
@@ -140,20 +140,20 @@ test('[APP-02] [APP-03] a guest looks around, reads what guests may and writes n
   }
   const guest = await openVisitor(browser, emptyService);
   await guest.goto('/');
-  await expect(guest.getByRole('button', { name: 'Look around as a guest' })).toHaveCount(0);
-  await setSignUp(grace, () => grace.getByText('Let people look around as guests').click());
+  await expect(guest.getByRole('button', { name: 'Continue as guest' })).toHaveCount(0);
+  await setSignUp(grace, () => grace.getByText('Allow guests').click());
   await guest.reload();
-  await guest.getByRole('button', { name: 'Look around as a guest' }).click();
-  await guest.getByLabel('How shall we call you?').fill('Visitor');
-  await guest.getByRole('button', { name: 'Look around as a guest' }).click();
+  await guest.getByRole('button', { name: 'Continue as guest' }).click();
+  await guest.getByLabel('What should we call you?').fill('Visitor');
+  await guest.getByRole('button', { name: 'Continue as guest' }).click();
   await expect(guest.getByRole('heading', { name: /Welcome/ })).toBeVisible();
 
   await guest.goto(`/c/broadcast/${news}`);
   await expect(row(guest, `said in ${news}`)).toBeVisible();
-  await expect(guest.getByText('You can read this channel, but not write in it.')).toBeVisible();
+  await expect(guest.getByText('You can read this channel, but you can’t post in it.')).toBeVisible();
   await expect(composer(guest)).toHaveCount(0);
   await guest.goto(`/c/team/${inner}`);
-  await expect(guest.getByText('There is no such channel')).toBeVisible();
+  await expect(guest.getByText('Channel not found')).toBeVisible();
   await expect(list(guest)).toHaveCount(0);
 });
 
@@ -163,7 +163,7 @@ test('[APP-02] an invitation for one user works once: the second who opens it in
 }) => {
   const grace = await createAdmin(browser, emptyService);
   await grace.goto('/admin/invitations');
-  await grace.getByRole('button', { name: 'Create a link' }).click();
+  await grace.getByRole('button', { name: 'Create link' }).click();
   const link = await grace.getByText(/\/join\//).textContent();
   const path = /\/join\/[\w-]+?(?=Member|$)/.exec(link as string)?.[0] as string;
   // Shown once: the list later has no link.
@@ -174,7 +174,7 @@ test('[APP-02] an invitation for one user works once: the second who opens it in
   const [ada, mallory] = [await openVisitor(browser, emptyService), await openVisitor(browser, emptyService)];
   for (const page of [ada, mallory]) {
     await page.goto(path);
-    await expect(page.getByText('Grace invites you.')).toBeVisible();
+    await expect(page.getByText('Grace invited you.')).toBeVisible();
   }
   await signUp(ada, 'Ada', 'ada@confab.example', 'Create account');
   await expect(ada.getByRole('heading', { name: /Welcome/ })).toBeVisible();
@@ -184,5 +184,5 @@ test('[APP-02] an invitation for one user works once: the second who opens it in
   await mallory.goto('/');
   await expect(mallory.getByRole('heading', { name: /Sign in/ })).toBeVisible();
   await grace.reload();
-  await expect(grace.getByText('No open invitations')).toBeVisible();
+  await expect(grace.getByText('No active invitations')).toBeVisible();
 });

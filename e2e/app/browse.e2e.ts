@@ -47,12 +47,12 @@ test('[CHAN-05] [UX-20] channels are found by name, page by page, previewed and 
   await dialog.getByLabel('Search channels').fill(`${stem} 0`);
   await expect(found).toHaveCount(10);
   await dialog.getByLabel('Search channels').fill(`${stem} hidden`);
-  await expect(dialog.getByText(`No channel is called “${stem} hidden”`)).toBeVisible();
+  await expect(dialog.getByText(`No matches for “${stem} hidden”`)).toBeVisible();
 
   await dialog.getByLabel('Search channels').fill(`${stem} 07`);
   await found.getByRole('button', { name: 'Open' }).click();
   await expect(row(page, 'what was said before')).toBeVisible();
-  await expect(page.getByText(/You are looking at/)).toBeVisible();
+  await expect(page.getByText(/You’re previewing/)).toBeVisible();
   await page.getByRole('button', { name: `Join #${stem} 07` }).click();
   await expect(composer(page)).toBeVisible();
   await expect(sidebarRow(page, `${stem} 07`)).toBeVisible();
@@ -95,6 +95,6 @@ test('[CHAN-02] [CHAN-05] a group conversation is found by its members and is on
   expect(await converse(grace, [names[0]])).not.toBe(path);
 
   await mallory.page.goto(path);
-  await expect(mallory.page.getByText('There is no such channel')).toBeVisible();
+  await expect(mallory.page.getByText('Channel not found')).toBeVisible();
   await expect(mallory.page.getByRole('button', { name: 'Pinned messages' })).toHaveCount(0);
 });

@@ -62,7 +62,7 @@ for (const phone of [false, true]) {
       .getByRole('button', { name: /👍, 1 reaction\./ })
       .click();
     await expect(
-      row(ada.page, 'On my way').getByRole('button', { name: /👍, 2 reactions with yours/ }),
+      row(ada.page, 'On my way').getByRole('button', { name: /👍, 2 reactions including yours/ }),
     ).toBeVisible();
 
     await row(ada.page, 'clear until ten').hover();
@@ -84,8 +84,8 @@ for (const phone of [false, true]) {
     await grace.context.setOffline(true);
     for (const text of ['one in the tunnel', 'two in the tunnel', 'three in the tunnel'])
       await send(grace.page, text);
-    await expect(grace.page.getByText('You are offline.')).toBeVisible({ timeout: 15_000 });
-    await expect(row(grace.page, 'three in the tunnel')).toContainText('Waiting for the connection');
+    await expect(grace.page.getByText('You’re offline.')).toBeVisible({ timeout: 15_000 });
+    await expect(row(grace.page, 'three in the tunnel')).toContainText('Waiting for connection');
     await send(ada.page, 'still here');
     await grace.context.setOffline(false);
     await expect(row(ada.page, 'three in the tunnel')).toBeVisible({ timeout: 30_000 });
@@ -95,7 +95,7 @@ for (const phone of [false, true]) {
     expect(seen.indexOf('two in the tunnel')).toBeLessThan(seen.indexOf('three in the tunnel'));
     expect(seen.match(/three in the tunnel/g)).toHaveLength(1);
     await expect(row(grace.page, 'in the tunnel')).toHaveCount(3);
-    await expect(grace.page.getByText('You are offline.')).toHaveCount(0);
+    await expect(grace.page.getByText('You’re offline.')).toHaveCount(0);
   });
 }
 
@@ -148,7 +148,7 @@ test('[CONN-01] [UX-20] the server goes down and comes back without a reload of 
   const page = await browser.newPage({ baseURL: emptyService.url });
   await page.goto('/');
   await page.getByLabel('Name').fill('Grace');
-  await page.getByLabel('E-mail').fill('grace@confab.example');
+  await page.getByLabel('Email').fill('grace@confab.example');
   await page.getByLabel('Password', { exact: true }).fill('rain radar until nine');
   await page.getByRole('button', { name: 'Create the first account' }).click();
   await createChannel(page, 'night-ride');
@@ -156,7 +156,7 @@ test('[CONN-01] [UX-20] the server goes down and comes back without a reload of 
   await expect(row(page, 'before')).toHaveAttribute('data-status', 'received');
   await emptyService.down();
   await send(page, 'while it is away');
-  await expect(page.getByText('You are offline.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('You’re offline.')).toBeVisible({ timeout: 15_000 });
   await emptyService.up();
   await expect(row(page, 'while it is away')).toHaveAttribute('data-status', 'received', { timeout: 45_000 });
   await page.reload();
@@ -175,7 +175,7 @@ test('[CHAN-06] [APP-04] a removed member loses the channel at once; other users
   await ada.page.goto('/');
   await ada.page.getByRole('button', { name: 'Create a channel' }).first().click();
   await ada.page.getByRole('dialog').getByLabel('Name').fill(name);
-  await ada.page.getByLabel('Who can find it').selectOption({ label: 'Only people who are added' });
+  await ada.page.getByLabel('Visibility').selectOption({ label: 'Private: only people who are added' });
   await ada.page.getByRole('button', { name: 'Create channel' }).click();
   await ada.page.getByRole('button', { name: 'Add people' }).first().click();
   const dialog = ada.page.getByRole('dialog');
@@ -188,7 +188,7 @@ test('[CHAN-06] [APP-04] a removed member loses the channel at once; other users
   await expect(row(grace.page, 'Their price is high')).toBeVisible();
 
   await mallory.page.goto(new URL(ada.page.url()).pathname);
-  await expect(mallory.page.getByText('There is no such channel')).toBeVisible();
+  await expect(mallory.page.getByText('Channel not found')).toBeVisible();
 
   await ada.page
     .getByRole('button', { name: /Show members/ })

@@ -85,12 +85,12 @@ test('[CHAN-07] [APP-07] menus name direct conversations by their members, and n
   const { id } = await talkTo(ada, grace);
   const { page } = ada;
   await sidebarRow(page, 'Grace').hover();
-  await expect(page.getByRole('button', { name: 'More about Grace' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More options for Grace' })).toBeVisible();
   await page.goto('/admin/people');
-  await page.getByLabel('Find by name, id or e-mail').fill(grace.id);
+  await page.getByLabel('Find by name, ID or email').fill(grace.id);
   await page.getByRole('row').filter({ hasText: grace.id }).getByRole('button').click();
   const dialog = page.getByRole('dialog', { name: 'Grace' });
-  await expect(dialog.getByText('1 direct conversation')).toBeVisible();
+  await expect(dialog.getByText('1 direct message')).toBeVisible();
   await expect(dialog).not.toContainText(id);
 });
 
@@ -101,11 +101,11 @@ test('[APP-07] an online user is online in the list of people and in the dialog,
   const ada = await person('Ada');
   await makeAdmin(service, ada);
   await ada.page.goto('/admin/people');
-  await ada.page.getByLabel('Find by name, id or e-mail').fill(ada.id);
+  await ada.page.getByLabel('Find by name, ID or email').fill(ada.id);
   const line = ada.page.getByRole('row').filter({ hasText: ada.id });
   await expect(async () => {
     await ada.page.reload();
-    await ada.page.getByLabel('Find by name, id or e-mail').fill(ada.id);
+    await ada.page.getByLabel('Find by name, ID or email').fill(ada.id);
     await expect(line).toContainText('Online', { timeout: 1000 });
   }).toPass();
   await line.getByRole('button').click();
@@ -182,7 +182,7 @@ test('[REM-01] the overdue badge opens what is overdue, and Saved includes saved
   await expect(page.getByRole('main').getByText('stretch')).toBeVisible();
   await page.getByRole('link', { name: 'Saved', exact: true }).click();
   await expect(page.getByText('Everything you saved has a reminder')).toBeVisible();
-  await expect(page.getByText('Nothing is saved yet')).toHaveCount(0);
+  await expect(page.getByText('No saved messages yet')).toHaveCount(0);
 });
 
 test('[MSG-13] the emoji picker lists exact names first: rocket and Enter is 🚀', async ({ person }) => {
@@ -270,7 +270,7 @@ test('[MSG-11] the skeleton of Threads has the width of its content', async ({ p
     look();
   });
   await page.getByRole('link', { name: /^Threads/ }).click();
-  await expect(page.getByText('You follow no threads')).toBeVisible();
+  await expect(page.getByText('You aren’t following any threads')).toBeVisible();
   await expect.poll(() => widths.length).toBeGreaterThan(0);
   expect(Math.min(...widths)).toBeGreaterThan(500);
 });

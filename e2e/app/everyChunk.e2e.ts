@@ -166,7 +166,7 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
 
   await context.clearCookies();
   await retried(() => page.goto('/'), page.getByRole('button', { name: 'Sign in' }));
-  await page.getByLabel('E-mail').fill('ada@confab.example');
+  await page.getByLabel('Email').fill('ada@confab.example');
   await page.getByRole('textbox', { name: 'Password' }).fill('rain radar until nine');
   await retried(() => page.getByRole('button', { name: 'Sign in' }).click(), link('rides'));
   await link('rides').click();
@@ -254,7 +254,7 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
   // Parts of the composer.
   for (const name of ['Poll', 'Location']) {
     await retried(async () => {
-      await page.getByRole('button', { name: /^Add (to the message|or format)$/ }).click();
+      await page.getByRole('button', { name: /^Add (to message|or format)$/ }).click();
       await page.getByRole('menuitem', { name }).click();
     }, dialog);
     await leave();
@@ -273,11 +273,11 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
   await expect(page.getByRole('listitem').filter({ hasText: 'dusk.png' }).last()).toBeVisible();
 
   // The sidebar's menus.
-  await retried(() => page.getByRole('button', { name: 'More about rides' }).click(), items);
+  await retried(() => page.getByRole('button', { name: 'More options for rides' }).click(), items);
   await leave();
   await page.getByRole('heading', { level: 1 }).click();
   await retried(() => page.getByRole('menuitem', { name: 'Channel details' }).click(), beside('Details'));
-  const section = page.getByRole('button', { name: 'More about the section Channels' });
+  const section = page.getByRole('button', { name: 'More options for section Channels' });
   await retried(() => section.click(), items);
   await retried(() => page.getByRole('menuitem', { name: 'New section' }).click(), dialog);
   await leave();
@@ -291,7 +291,7 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
     cid: 'team:rides',
     until: new Date(Date.now() + 3_600_000).toISOString(),
   });
-  await retried(() => go('/c/team/rides'), page.getByText(/^You cannot write here until/));
+  await retried(() => go('/c/team/rides'), page.getByText(/^You can’t post here until/));
   await net.expectAll();
   await context.close();
 });

@@ -20,7 +20,7 @@ test('[MSG-05] an admin creates a group, a user mentions it, and its members see
   const name = `Night crew ${crypto.randomUUID().slice(0, 6)}`;
   const word = name.toLowerCase().replaceAll(' ', '-');
   await form.getByLabel('Name', { exact: true }).fill(name);
-  await expect(form.getByLabel('Word that calls it')).toHaveValue(word);
+  await expect(form.getByLabel('Handle')).toHaveValue(word);
   await form.getByRole('combobox').fill('Grace');
   await optionOf(form, grace).click();
   expect(await violations(root)).toEqual([]);
@@ -41,8 +41,8 @@ test('[MSG-05] an admin creates a group, a user mentions it, and its members see
   await expect(row(mallory.page, 'Who is awake').locator('.cf-mention')).toBeVisible();
   await expect(row(mallory.page, 'Who is awake')).not.toHaveAttribute('data-mention');
 
-  await listed.getByRole('button', { name: 'Change' }).click();
-  const change = root.getByRole('dialog', { name: `Change ${name}` });
+  await listed.getByRole('button', { name: 'Edit' }).click();
+  const change = root.getByRole('dialog', { name: `Edit ${name}` });
   await change.getByRole('button', { name: /Grace/ }).click();
   await change.getByRole('button', { name: 'Save' }).click();
   await expect(listed).toContainText('0 people');

@@ -51,7 +51,7 @@ test('[MSG-08] a link to a message that is gone says so and opens the channel', 
   const ada = await person('Ada');
   const talk = await conversationOf([ada], 3);
   await ada.page.goto(`${talk.path}/m/${crypto.randomUUID()}`);
-  await expect(ada.page.getByText('That message is not there any more.')).toBeVisible();
+  await expect(ada.page.getByText('That message no longer exists.')).toBeVisible();
   await expect(row(ada.page, '#2 ')).toBeInViewport();
 });
 
@@ -76,7 +76,7 @@ test('[MSG-08] [APP-04] a link into a channel that the user may not read looks l
   });
   const seenAt = async (path: string) => {
     await page.goto(path);
-    await expect(page.getByText('There is no such channel')).toBeVisible();
+    await expect(page.getByText('Channel not found')).toBeVisible();
     await expect(composer(page)).toHaveCount(0);
     await expect(page.locator('.cf-header__count')).toHaveCount(0);
     const shown = await page.getByRole('main').textContent();

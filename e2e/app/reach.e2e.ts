@@ -79,7 +79,7 @@ test('[UX-19] a phone shows one pane at a time, with a way back', async ({ perso
   await page.getByRole('button', { name: 'Create channel' }).click();
   await expect(composer(page)).toBeVisible();
   await expect(sidebarRow(page, name)).toBeHidden();
-  await page.getByRole('button', { name: 'Back to the channels' }).click();
+  await page.getByRole('button', { name: 'Back to channels' }).click();
   await expect(sidebarRow(page, name)).toBeVisible();
   await expect(composer(page)).toHaveCount(0);
   await page.goBack();

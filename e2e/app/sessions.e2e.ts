@@ -10,19 +10,19 @@ test('[APP-02] the first account is an admin, invites a user, and a used link no
   const grace = await browser.newPage({ baseURL: emptyService.url });
   await grace.goto('/');
   await grace.getByLabel('Name').fill('Grace');
-  await grace.getByLabel('E-mail').fill('grace@confab.example');
+  await grace.getByLabel('Email').fill('grace@confab.example');
   await grace.getByLabel('Password', { exact: true }).fill(password);
   await grace.getByRole('button', { name: 'Create the first account' }).click();
   await grace.getByRole('button', { name: 'Invite people' }).click();
-  await grace.getByRole('button', { name: 'Create a link' }).click();
+  await grace.getByRole('button', { name: 'Create link' }).click();
   const link = await grace.getByText(/\/join\//).textContent();
   const path = new URL((link as string).match(/http\S+\/join\/\S+?(?=Member|$)/)?.[0] as string).pathname;
 
   const ada = await browser.newPage({ baseURL: emptyService.url });
   await ada.goto(path);
-  await expect(ada.getByText('Grace invites you.')).toBeVisible();
+  await expect(ada.getByText('Grace invited you.')).toBeVisible();
   await ada.getByLabel('Name').fill('Ada');
-  await ada.getByLabel('E-mail').fill('ada@confab.example');
+  await ada.getByLabel('Email').fill('ada@confab.example');
   await ada.getByLabel('Password', { exact: true }).fill(password);
   await ada.getByRole('button', { name: 'Create account' }).click();
   await expect(ada.getByRole('heading', { name: /Welcome to/ })).toBeVisible();
@@ -32,7 +32,7 @@ test('[APP-02] the first account is an admin, invites a user, and a used link no
   await expect(mallory.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible();
   await mallory.goto('/');
   await expect(mallory.getByRole('heading', { name: /Sign in/ })).toBeVisible();
-  await mallory.getByLabel('E-mail').fill('ada@confab.example');
+  await mallory.getByLabel('Email').fill('ada@confab.example');
   await mallory.getByLabel('Password', { exact: true }).fill('not the password');
   await mallory.getByRole('button', { name: 'Sign in' }).click();
   await expect(mallory.getByRole('alert')).toHaveText('The email or password is wrong.');
@@ -42,10 +42,10 @@ test('[UX-20] a form says beside the field what is wrong with it', async ({ empt
   const page = await browser.newPage({ baseURL: emptyService.url });
   await page.goto('/');
   await page.getByLabel('Name').fill('Grace');
-  await page.getByLabel('E-mail').fill('not an address');
+  await page.getByLabel('Email').fill('not an address');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create the first account' }).click();
-  await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByRole('alert')).toHaveText('Must be an email address');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
 });
@@ -66,9 +66,9 @@ test('[APP-02] sessions are listed, one is ended elsewhere, and its page asks to
   await elsewhere.goto('/');
   await expect(elsewhere.getByRole('heading', { name: /Welcome to/ })).toBeVisible();
   await ada.page.reload();
-  await ada.page.getByRole('button', { name: 'Sign out there' }).click();
+  await ada.page.getByRole('button', { name: 'Sign out' }).click();
   await expect(elsewhere.getByRole('heading', { name: /Sign in/ })).toBeVisible();
-  await expect(ada.page.getByRole('button', { name: 'Sign out there' })).toHaveCount(0);
+  await expect(ada.page.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
   await other.close();
 });
 

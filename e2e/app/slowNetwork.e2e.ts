@@ -16,7 +16,7 @@ test('[UX-20] on a slow network something is shown early, and nothing that is on
     const failures: string[] = [];
     Object.assign(globalThis, { failures });
     new MutationObserver(() => {
-      const found = /did not open|does not answer|Something went wrong|couldn't load/.exec(
+      const found = /Couldn’t open|Can’t reach|Something went wrong|[Cc]ouldn['’]t load/.exec(
         // biome-ignore lint/performance/useDomNodeTextContent: only visible text counts
         document.body?.innerText ?? '',
       );

@@ -31,7 +31,7 @@ test('[UX-20] a channel that does not load says so, and Try again loads it', asy
   await page.route(asked, (route) => route.abort());
   await page.goto(talk.path);
   const failure = page.locator('.cf-channel').getByRole('alert');
-  await expect(failure).toContainText('The channel did not open');
+  await expect(failure).toContainText('Couldn’t open this channel');
   await expect(failure.getByRole('button', { name: 'Try again' })).toBeVisible();
   await page.unroute(asked);
   await failure.getByRole('button', { name: 'Try again' }).click();
@@ -52,7 +52,7 @@ test('[UX-20] a page of history that does not load says so in its position, and 
     log.scrollTop = 0;
   });
   const failure = list(page).getByRole('alert');
-  await expect(failure).toContainText('Earlier messages did not load.');
+  await expect(failure).toContainText('Couldn’t load earlier messages.');
   await page.unroute(older);
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(failure).toHaveCount(0);
@@ -76,7 +76,7 @@ test('[UX-20] an empty server and an empty channel say what to do, and their but
   await page.keyboard.press('Escape');
 
   await createChannel(page, freshName('lamp-works'));
-  await page.getByRole('button', { name: 'Set the topic' }).click();
+  await page.getByRole('button', { name: 'Set a topic' }).click();
   await page.getByRole('dialog').getByLabel('Topic').fill('What dims in fog');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator('.cf-header__topic')).toHaveText('What dims in fog');
@@ -93,7 +93,7 @@ test('[UX-15] "Offline" shows only after five seconds; after reconnecting the re
   const { page } = grace;
   await openAtEnd(page, talk);
   await scrollBy(page, -500);
-  const banner = page.getByText('You are offline.');
+  const banner = page.getByText('You’re offline.');
   const waits = await page.evaluateHandle(showsDuring, '.cf-channel__waiting, .cf-spinner');
   const pill = page.getByRole('button', { name: /^Jump to latest, 3 new/ });
 

@@ -21,7 +21,7 @@ test('[APP-01] [ATT-04] an admin changes the upload rules, which apply at once t
   await settings.goto('/admin/uploads');
   const files = settings.getByRole('group', { name: 'All other files' });
   const images = settings.getByRole('group', { name: 'Images' });
-  await expect(files.getByLabel('Largest size')).toHaveValue('100');
+  await expect(files.getByLabel('Max size')).toHaveValue('100');
   expect(await violations(settings)).toEqual([]);
 
   // Grace has attached a file before, so her page knows the old limits.
@@ -39,7 +39,7 @@ test('[APP-01] [ATT-04] an admin changes the upload rules, which apply at once t
 
   await files.getByLabel('Blocked extensions').fill('exe, not an ending');
   await files.getByLabel('Allowed types').fill('everything');
-  await images.getByLabel('Largest size').fill('0');
+  await images.getByLabel('Max size').fill('0');
   const save = settings.getByRole('button', { name: 'Save' });
   await save.click();
   await expect(files.getByText('“not an ending”: Must be an extension such as pdf or .tar.gz')).toBeVisible();
@@ -52,16 +52,16 @@ test('[APP-01] [ATT-04] an admin changes the upload rules, which apply at once t
 
   await files.getByLabel('Blocked extensions').fill('EXE');
   await files.getByLabel('Allowed types').fill('');
-  await files.getByLabel('Largest size').fill('2.5');
-  await images.getByLabel('Largest size').fill('100');
+  await files.getByLabel('Max size').fill('2.5');
+  await images.getByLabel('Max size').fill('100');
   await save.click();
-  await expect(settings.getByText('Saved. It holds from now on.')).toBeVisible();
+  await expect(settings.getByText('Saved. Changes apply right away.')).toBeVisible();
   await expect(files.getByLabel('Blocked extensions')).toHaveValue('exe');
   await settings.reload();
-  await expect(files.getByLabel('Largest size')).toHaveValue('2.5');
+  await expect(files.getByLabel('Max size')).toHaveValue('2.5');
 
   await attach('after.txt', 3_000_000);
-  await expect(tile('after.txt')).toContainText('3 MB is more than is allowed here');
+  await expect(tile('after.txt')).toContainText('3 MB is over the size limit');
   await attach('lamp.exe');
   await expect(tile('lamp.exe')).toContainText('.exe');
   await attach('small.txt', 2_000_000);
@@ -85,7 +85,7 @@ test('[APP-01] [ATT-04] an admin changes the upload rules, which apply at once t
 
   // Other users may not open the pages and calls of admins.
   await page.goto('/admin/uploads');
-  await expect(page.getByLabel('Largest size')).toHaveCount(0);
+  await expect(page.getByLabel('Max size')).toHaveCount(0);
   await expect(api.as(graceId).call('PATCH /app/settings', {})).rejects.toThrow(/403/);
   await admin.close();
   await grace.close();

@@ -13,41 +13,41 @@ test('[MOD-02] [MSG-02] an admin creates blocklists, tests them, and sees them b
   const page = await context.newPage();
   await api.as(id).call('POST /channels/team/lamps/query', { data: { name: 'lamps' } });
   await page.goto('/admin/automod');
-  await expect(page.getByText('No words are watched')).toBeVisible();
+  await expect(page.getByText('No blocklists yet')).toBeVisible();
 
   const make = async (name: string, action: string, words: string, patterns = '') => {
     await page.getByRole('button', { name: 'New blocklist' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill(name);
-    await dialog.getByLabel('What happens').selectOption(action);
-    await dialog.getByLabel('Words and phrases, one a line').fill(words);
-    await dialog.getByLabel('Patterns, one a line').fill(patterns);
+    await dialog.getByLabel('Action', { exact: true }).selectOption(action);
+    await dialog.getByLabel('Words and phrases, one per line').fill(words);
+    await dialog.getByLabel('Patterns, one per line').fill(patterns);
     return dialog;
   };
   const bad = await make('Pests', 'block', 'badger\nweasel', 'fine\\d\n(a)\\1');
   await bad.getByRole('button', { name: 'Save' }).click();
   await expect(bad.getByText(/“\(a\)\\1”: Must not have a backreference/)).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  await bad.getByLabel('Patterns, one a line').fill('');
+  await bad.getByLabel('Patterns, one per line').fill('');
   await bad.getByRole('button', { name: 'Save' }).click();
   await expect(bad).toBeHidden();
   const mask = await make('Strong words', 'mask', 'darn');
   await mask.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Strong words' })).toContainText('1 word');
 
-  await page.getByLabel('A text').fill('Oh darn, a b a d g e r');
+  await page.getByLabel('Text', { exact: true }).fill('Oh darn, a b a d g e r');
   await page.getByRole('button', { name: 'Try', exact: true }).click();
-  await expect(page.getByText('It is not sent.')).toBeVisible();
-  await expect(page.getByText('“badger” of Pests')).toBeVisible();
+  await expect(page.getByText('It isn’t sent.')).toBeVisible();
+  await expect(page.getByText('“badger” from Pests')).toBeVisible();
 
-  await page.getByRole('switch', { name: 'Watch mass mentions' }).check();
-  await page.getByLabel('Mentions at most').fill('0');
+  await page.getByRole('switch', { name: 'Limit mass mentions' }).check();
+  await page.getByLabel('Max mentions').fill('0');
   const rules = page.locator('.web-automod__rules');
   await rules.getByRole('button', { name: 'Save' }).click();
   await expect(rules.getByText(/^Must be/)).toBeVisible();
-  await page.getByLabel('Mentions at most').fill('5');
+  await page.getByLabel('Max mentions').fill('5');
   await rules.getByRole('button', { name: 'Save' }).click();
-  await expect(rules.getByText('Saved. It holds from the next message on.')).toBeVisible();
+  await expect(rules.getByText('Saved. Applies to new messages.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: test.info().outputPath('automod.png'), fullPage: true });
   await page.setViewportSize({ width: 390, height: 844 });

@@ -31,21 +31,21 @@ test('[CAMP-05] [WEB-01] an admin fills a segment, writes a campaign to it, and 
   await page.getByRole('link', { name: 'Segments' }).click();
   await button(page, 'New segment').click();
   await page.getByLabel('Name').fill('Riders');
-  await page.getByLabel('Who is in it').selectOption('Whoever fits a filter');
-  await button(page, 'Add a condition').press('Enter');
+  await page.getByLabel('Members', { exact: true }).selectOption('Everyone who matches a filter');
+  await button(page, 'Add condition').press('Enter');
   await page.getByLabel('Field', { exact: true }).selectOption('Name');
   await page.getByLabel('Value', { exact: true }).fill('Rider');
-  await expect(page.getByText('5 people now.')).toBeVisible();
+  await expect(page.getByText('5 people right right now.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: `${shots}/segment-filter.png` });
-  await button(page, 'Make segment').press('Enter');
+  await button(page, 'Create segment').press('Enter');
   await expect(page.getByRole('heading', { name: 'Riders' })).toBeVisible();
   await expect(page.getByText('@rider-4')).toBeVisible();
   await page.getByRole('navigation', { name: 'Segments' }).getByRole('link').click();
 
   await button(page, 'New segment').click();
   await page.getByLabel('Name').fill('Night crew');
-  await button(page, 'Make segment').click();
+  await button(page, 'Create segment').click();
   await button(page, 'Add people…').press('Enter');
   const picking = page.getByRole('dialog');
   await picking.getByRole('combobox').fill('Grace');
@@ -53,10 +53,10 @@ test('[CAMP-05] [WEB-01] an admin fills a segment, writes a campaign to it, and 
   await optionOf(picking, grace).click();
   await picking.getByRole('button', { name: 'Add', exact: true }).press('Enter');
   await expect(page.getByText(`@${grace.id}`)).toBeVisible();
-  await button(page, 'Paste ids…').click();
+  await button(page, 'Paste IDs…').click();
   await picking.getByRole('textbox').fill('rider-0, nobody-here');
   await picking.getByRole('button', { name: 'Add 2' }).click();
-  await expect(picking.getByText(/unlike nobody-here/)).toBeVisible();
+  await expect(picking.getByText(/nobody-here not found/)).toBeVisible();
   await picking.getByRole('textbox').fill('rider-0');
   await picking.getByRole('button', { name: 'Add 1' }).click();
   await expect(page.getByText('2 people', { exact: true })).toBeVisible();
@@ -66,7 +66,7 @@ test('[CAMP-05] [WEB-01] an admin fills a segment, writes a campaign to it, and 
   await page.getByRole('link', { name: 'Campaigns' }).click();
   await button(page, 'New campaign').click();
   await page.getByLabel('Name', { exact: true }).fill('Winter lamp');
-  const words = page.getByLabel('What each of them reads');
+  const words = page.getByLabel('Message text');
   await words.fill('**Hello** , the winter lamp is ready.');
   await words.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(10, 10));
   await button(page, 'Insert placeholder').press('Enter');
@@ -79,9 +79,9 @@ test('[CAMP-05] [WEB-01] an admin fills a segment, writes a campaign to it, and 
     await picking.getByRole('button', { name: 'Add', exact: true }).click();
   }
   await expect(
-    page.getByText('Goes to 6 people, from 2 segments. Who is in several gets it once.'),
+    page.getByText('Goes to 6 people, from 2 segments. Anyone in more than one gets it once.'),
   ).toBeVisible();
-  await button(page, 'Choose who…').click();
+  await button(page, 'Choose a recipient…').click();
   await picking.getByRole('combobox').fill('Grace');
   await optionOf(picking, grace).click();
   const preview = page.getByRole('region', { name: 'Preview' });
@@ -98,7 +98,7 @@ test('[CAMP-05] [WEB-01] an admin fills a segment, writes a campaign to it, and 
   await expect(page.getByText(/unknown placeholder \{\{receiver\.shoe\}\}/)).toBeVisible();
   await words.fill('**Hello** {{receiver.name}}, the winter lamp is ready.');
   await button(page, 'Start…').press('Enter');
-  await expect(picking.getByText('It goes to 6 people.')).toBeVisible();
+  await expect(picking.getByText('It will be sent to 6 people.')).toBeVisible();
   await page.screenshot({ path: `${shots}/campaign-start.png` });
   await picking.getByRole('button', { name: 'Send to 6 people' }).press('Enter');
   await expect(page.getByText('Completed')).toBeVisible();
@@ -117,14 +117,14 @@ test('[CAMP-05] [WEB-01] an admin fills a segment, writes a campaign to it, and 
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Winter lamp');
   await page.getByLabel('Name', { exact: true }).fill('Winter lamp, again');
   await button(page, 'Start…').click();
-  await picking.getByLabel('At a time', { exact: true }).check();
-  await picking.getByLabel(/^Stop at a time/).check();
+  await picking.getByLabel('Later', { exact: true }).check();
+  await picking.getByLabel(/^Stop sending at/).check();
   await picking.getByRole('button', { name: 'Schedule for 6 people' }).click();
   await expect(page.getByText('Scheduled')).toBeVisible();
   await expect(page.getByText(/^Goes to 6 people/)).toBeVisible();
   await page.screenshot({ path: `${shots}/campaign-scheduled.png` });
-  await button(page, 'Take off the schedule').click();
-  await picking.getByRole('button', { name: 'Take off the schedule' }).click();
+  await button(page, 'Unschedule').click();
+  await picking.getByRole('button', { name: 'Unschedule' }).click();
   await expect(button(page, 'Start…')).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });

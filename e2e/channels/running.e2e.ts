@@ -47,12 +47,12 @@ test('[CHAN-10] [MOD-02] slow mode counts down, holds messages and survives a re
   await expect(row(other, 'said by its owner')).toBeVisible();
   await expect(page.getByText(/^Slow mode/)).toHaveCount(1);
 
-  await details(page).getByRole('switch', { name: 'Frozen' }).click();
-  await expect(other.getByText('This channel is frozen: nobody can write here for now.')).toBeVisible();
+  await details(page).getByRole('switch', { name: 'Read-only' }).click();
+  await expect(other.getByText('This channel is read-only.')).toBeVisible();
   await expect(field(other)).toHaveCount(0);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.screenshot({ path: '.cache/shots/frozen-dark.png' });
-  await details(page).getByRole('switch', { name: 'Frozen' }).click();
+  await details(page).getByRole('switch', { name: 'Read-only' }).click();
   await expect(field(other)).toHaveValue('too early');
 });
 
@@ -74,11 +74,11 @@ test('[CHAN-06] a conversation is cleared, its channel deleted by its name, and 
   await page.getByRole('heading', { level: 1 }).click();
   await page.getByRole('menuitem', { name: 'Channel details' }).click();
   await expect(page.getByRole('menu')).toHaveCount(0);
-  await expect(details(page).getByText('Running the channel')).toBeVisible();
+  await expect(details(page).getByText('Channel settings')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: '.cache/shots/details-phone.png', fullPage: true });
-  await details(page).getByRole('button', { name: 'Clear the conversation…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear the conversation' }).click();
+  await details(page).getByRole('button', { name: 'Clear message history…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear message history' }).click();
   await expect(row(other, '#0')).toHaveCount(0);
   await expect(row(other, 'cleared the message history')).toBeVisible();
 
@@ -87,11 +87,11 @@ test('[CHAN-06] a conversation is cleared, its channel deleted by its name, and 
   const confirm = dialog.getByRole('button', { name: 'Delete channel' });
   await dialog.getByRole('textbox').fill('another name');
   await confirm.click();
-  await expect(dialog.getByText('This is not its name.')).toBeVisible();
+  await expect(dialog.getByText('The name doesn’t match.')).toBeVisible();
   await page.screenshot({ path: '.cache/shots/delete-phone.png' });
   await dialog.getByRole('textbox').fill(name);
   await confirm.click();
-  await expect(other.getByText('There is no such channel')).toBeVisible();
+  await expect(other.getByText('Channel not found')).toBeVisible();
   await expect(inList).toHaveCount(0);
 
   const context = await browser.newContext({ baseURL: service.url });
@@ -104,7 +104,7 @@ test('[CHAN-06] a conversation is cleared, its channel deleted by its name, and 
   await expect(entry).toContainText('2 members');
   expect(await violations(admin)).toEqual([]);
   await admin.screenshot({ path: '.cache/shots/deleted-channels.png' });
-  await entry.getByRole('button', { name: 'Bring back' }).click();
+  await entry.getByRole('button', { name: 'Restore' }).click();
   await expect(entry).toHaveCount(0);
   await expect(inList).toBeVisible();
   await inList.click();

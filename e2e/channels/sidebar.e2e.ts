@@ -40,7 +40,7 @@ test('[CHAN-07] [CHAN-08] [CHAN-11] channels are pinned, muted, put into section
   await expect(section(page, 'Pinned')).toHaveCount(0);
 
   await section(page, 'Channels')
-    .getByRole('button', { name: 'More about the section Channels' })
+    .getByRole('button', { name: 'More options for section Channels' })
     .press('Enter');
   await item(page, 'New section').press('Enter');
   await page.getByRole('textbox', { name: 'Name' }).fill('Workshop');
@@ -48,7 +48,7 @@ test('[CHAN-07] [CHAN-08] [CHAN-11] channels are pinned, muted, put into section
   await expect(section(page, 'Workshop')).toBeVisible();
   await choose(lamps, 'Move to section…', 'Workshop');
   await expect(section(page, 'Workshop').getByRole('link', { name: nameOf(lamps) })).toBeVisible();
-  await expect(list(page).getByRole('status')).toContainText('now stands in Workshop');
+  await expect(list(page).getByRole('status')).toContainText('moved to Workshop');
 
   // A muted channel stays quiet for messages; a mention still notifies.
   await choose(lamps, 'Mute…', 'For 8 hours');
@@ -70,10 +70,10 @@ test('[CHAN-07] [CHAN-08] [CHAN-11] channels are pinned, muted, put into section
 
   // Sections are ordered by their own menu and folded by their title, and the order survives a reload.
   await section(page, 'Workshop')
-    .getByRole('button', { name: 'More about the section Workshop' })
+    .getByRole('button', { name: 'More options for section Workshop' })
     .press('Enter');
   await item(page, 'Move down').press('Enter');
-  await expect(list(page).getByRole('status')).toContainText('Workshop is now number 3 of');
+  await expect(list(page).getByRole('status')).toContainText('Workshop moved to position 3 of');
   const titles = () => list(page).locator('section h2').allTextContents();
   await expect.poll(titles).toEqual(['Channels', 'Workshop', 'Direct messages']);
   await section(page, 'Workshop').getByRole('button', { name: 'Workshop', exact: true }).press('Enter');
@@ -91,12 +91,12 @@ test('[CHAN-07] [CHAN-08] [CHAN-11] channels are pinned, muted, put into section
   await expect(row(lamps)).toHaveCount(0);
   await section(page, 'Archived').getByRole('button', { name: 'Archived', exact: true }).press('Enter');
   await expect(section(page, 'Archived').getByRole('link', { name: nameOf(lamps) })).toBeVisible();
-  await choose(lamps, 'Take out of the archive');
+  await choose(lamps, 'Unarchive');
   await expect(section(page, 'Workshop').getByRole('link', { name: nameOf(lamps) })).toBeVisible();
 
   // Only unread channels; all marked as read at once.
   await choose(lamps, 'Unmute');
-  await section(page, 'Channels').getByRole('button', { name: 'More about the section Channels' }).click();
+  await section(page, 'Channels').getByRole('button', { name: 'More options for section Channels' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Show unread channels only' }).click();
   await page.keyboard.press('Escape');
   await expect(row(lamps)).toHaveAttribute('data-unread', 'true');

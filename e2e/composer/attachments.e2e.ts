@@ -53,8 +53,8 @@ test('[UX-12] [ATT-09] [ATT-02] ten files are dropped at once anywhere in the ch
   await drop();
   await expect(target).toBeHidden();
   await expect(tray(page).getByRole('listitem')).toHaveCount(10);
-  await expect(page.getByText('The message is full: 10 files at most.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^The message is full/ })).toHaveAttribute(
+  await expect(page.getByText('You can attach up to 10 files.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^You can attach up to/ })).toHaveAttribute(
     'aria-disabled',
     'true',
   );
@@ -68,7 +68,7 @@ test('[UX-12] [ATT-09] [ATT-02] ten files are dropped at once anywhere in the ch
     page.getByRole('alert').filter({ hasText: 'Wait until all attachments have uploaded.' }),
   ).toBeVisible();
   await expect(field(page)).toHaveValue('All of the ride');
-  await page.getByRole('button', { name: 'Cancel the upload of held.bin' }).click();
+  await page.getByRole('button', { name: 'Cancel upload of held.bin' }).click();
   await expect(tray(page).getByRole('listitem')).toHaveCount(9);
   expect(held.length).toBe(1);
   await field(page).press('Enter');
@@ -111,18 +111,18 @@ test('[ATT-06] [ATT-04] a blocked file names its rule, for each of the five, and
     ]);
     await drop();
     for (const [name, reason] of [
-      ['all.zip', '.zip is not allowed here'],
-      ['lamp-flasher.exe', '.exe is not allowed here'],
-      ['night.csv', 'text/csv is not allowed here'],
-      ['ride.pdf', 'application/pdf is not allowed here'],
-      ['long.txt', '2 kB is more than is allowed here'],
+      ['all.zip', '.zip files aren’t allowed here'],
+      ['lamp-flasher.exe', '.exe files aren’t allowed here'],
+      ['night.csv', 'text/csv isn’t allowed here'],
+      ['ride.pdf', 'application/pdf isn’t allowed here'],
+      ['long.txt', '2 kB is over the size limit'],
     ] as const) {
       await expect(tile(page, name)).toHaveAttribute('data-state', 'blocked');
       await expect(tile(page, name)).toContainText(reason);
     }
     await expect(tile(page, 'fine.txt')).toHaveAttribute('data-state', 'finished');
     const notices = page.getByRole('alert').filter({ hasText: 'The attachment upload was blocked' });
-    await expect(notices).toContainText('long.txt: 2 kB is more than is allowed here');
+    await expect(notices).toContainText('long.txt: 2 kB is over the size limit');
     await field(page).press('Enter');
     await expect
       .poll(async () => (await received(ada, talk.path)).at(-1)?.attachments.map(({ title }) => title))
@@ -145,11 +145,11 @@ test('[ATT-03] without the permission to attach files the button is disabled, an
   await api.call('PATCH /channel-types/team', { features: { uploads: false } });
   try {
     await open(page, talk);
-    const button = page.getByRole('button', { name: 'Files cannot be attached here' });
+    const button = page.getByRole('button', { name: 'You can’t attach files here' });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     await expect(page.getByRole('button', { name: 'Record a voice message' })).toHaveCount(0);
     const { drop } = await dragFiles(page, '.cf-channel', [fileOf('a.txt')]);
-    await expect(page.locator('.cf-file-drop')).toContainText('Files cannot be attached here');
+    await expect(page.locator('.cf-file-drop')).toContainText('You can’t attach files here');
     await drop();
     await expect(page.locator('.cf-file-drop')).toHaveCount(0);
     await expect(tray(page)).toHaveCount(0);
@@ -226,7 +226,7 @@ test('[ATT-10] [UX-12] an upload that is cut in the middle shows its progress, a
     await route.continue();
   });
   await page.locator('input[type=file]').setInputFiles(fileOf('track.bin', 'application/octet-stream', size));
-  const progress = page.getByRole('progressbar', { name: 'Upload of track.bin' });
+  const progress = page.getByRole('progressbar', { name: 'Uploading track.bin' });
   await expect(progress).toHaveAttribute('aria-valuenow', '41');
   await expect(tile(page, 'track.bin')).toContainText('12.6 MB, 41%');
   await context.setOffline(true);
@@ -256,12 +256,12 @@ test('[UX-12] [ATT-02] text and file survive a failed upload, which says why and
     .locator('input[type=file]')
     .setInputFiles([fileOf('notes.txt'), fileOf('broken.png', 'image/png')]);
   await expect(tile(page, 'notes.txt')).toHaveAttribute('data-state', 'failed');
-  await expect(tile(page, 'notes.txt')).toContainText('The server cannot be reached.');
+  await expect(tile(page, 'notes.txt')).toContainText('Can’t reach the server.');
   await expect(tile(page, 'broken.png')).toContainText('This image can’t be displayed.');
   await expect(page.getByRole('alert').filter({ hasText: 'Error uploading attachment' })).toBeVisible();
   await expect(field(page)).toHaveValue('with the notes');
   await page.unroute(/\/files\?/);
-  await page.getByRole('button', { name: 'Upload notes.txt again' }).click();
+  await page.getByRole('button', { name: 'Retry upload of notes.txt' }).click();
   await expect(tile(page, 'notes.txt')).toHaveAttribute('data-state', 'finished');
   await expect(named(page, 'notes.txt')).toBeFocused();
   await field(page).press('Enter');
@@ -299,11 +299,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect
       .poll(async () => new Set(await states(page)))
       .toEqual(new Set(['finished', 'uploading', 'failed', 'blocked']));
-    await expect(tile(page, '6.txt')).toContainText('No room: 10 files at most');
+    await expect(tile(page, '6.txt')).toContainText('Limit: 10 files');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Remove 0.txt' }).click();
     // There is room for one now.
-    await page.getByRole('button', { name: 'Upload 6.txt again' }).click();
+    await page.getByRole('button', { name: 'Retry upload of 6.txt' }).click();
     await expect(tile(page, '6.txt')).toHaveAttribute('data-state', 'finished');
     await context.close();
   });

@@ -16,7 +16,7 @@ test.use({ serviceOptions: findsPages });
 const field = (page: Page) => page.getByRole('textbox', { name: /^(Message|Edit your)/ });
 const previews = (page: Page) => page.getByRole('list', { name: 'Link previews' }).getByRole('listitem');
 const preview = (page: Page, title: string) => previews(page).filter({ hasText: title });
-const dismiss = (page: Page) => page.getByRole('button', { name: /^Remove the preview of pages/ });
+const dismiss = (page: Page) => page.getByRole('button', { name: /^Remove preview of pages/ });
 
 /** Returns the newest message as another user gets it. */
 async function last({ context }: Person, path: string) {
@@ -42,7 +42,7 @@ test('[LINK-01] [UX-15] previews of links are shown during writing: loading, loa
   pages.release();
   await expect(preview(page, 'Page of harbour')).toHaveAttribute('data-state', 'loaded');
   await expect(preview(page, 'Page of canal')).toHaveAttribute('data-state', 'loaded');
-  await expect(preview(page, 'No preview for this link')).toHaveAttribute('data-state', 'failed');
+  await expect(preview(page, 'No preview available')).toHaveAttribute('data-state', 'failed');
   const picture = preview(page, 'Page of harbour').locator('img');
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))

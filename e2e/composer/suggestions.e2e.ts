@@ -157,7 +157,7 @@ test('[UX-13] [COMP-06] shows that there is no such name, and tries again after 
   const { page } = ada;
   const field = composer(page);
   await field.pressSequentially('@zzqx');
-  await expect(page.getByText('Nothing is called “@zzqx”.').first()).toBeVisible();
+  await expect(page.getByText('No matches for “@zzqx”').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(row(page, '@zzqx')).toBeVisible();
 
@@ -180,7 +180,7 @@ test('[MSG-05] [COMP-06] mentions everybody in the channel, who see it as a ment
   await openAtEnd(grace.page, talk);
   const field = composer(ada.page);
   await field.pressSequentially('@chan');
-  await expect(ada.page.getByRole('option').first()).toContainText('Everybody in this channel');
+  await expect(ada.page.getByRole('option').first()).toContainText('Everyone in this channel');
   await field.press('Enter');
   await field.pressSequentially('the lamp is dim');
   await field.press('Enter');
@@ -209,7 +209,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     for (const text of ['@gr', '/t', ':ta', '@zzqx']) {
       await composer(page).fill('');
       await composer(page).pressSequentially(text);
-      if (text === '@zzqx') await expect(page.getByText('Nothing is called').first()).toBeVisible();
+      if (text === '@zzqx') await expect(page.getByText('No matches for').first()).toBeVisible();
       else await expect(page.getByRole('option').first()).toBeVisible();
       expect(await violations(page), text).toEqual([]);
     }

@@ -45,19 +45,19 @@ test('[ATT-08] a voice message is recorded with a pause, played before it is sen
   await expect(field(page)).toHaveValue('listen');
 
   await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(1);
-  await page.getByRole('button', { name: 'Pause the recording' }).click();
+  await page.getByRole('button', { name: 'Pause recording' }).click();
   await expect(panel(page)).toHaveAttribute('data-status', 'paused');
   const bars = await panel(page).locator('rect').count();
-  await page.getByRole('button', { name: 'Go on recording' }).click();
+  await page.getByRole('button', { name: 'Resume recording' }).click();
   await expect.poll(() => panel(page).locator('rect').count()).toBeGreaterThan(bars + 5);
-  await page.getByRole('button', { name: 'Attach the recording' }).click();
+  await page.getByRole('button', { name: 'Attach recording' }).click();
   await expect(panel(page)).toBeHidden();
   await expect(field(page)).toBeFocused();
   await expect(tile(page)).toHaveAttribute('data-state', 'finished');
 
-  await page.getByRole('button', { name: 'Listen to the recording' }).click();
+  await page.getByRole('button', { name: 'Play recording' }).click();
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Listen to the recording' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play recording' })).toBeVisible();
   await field(page).press('Enter');
   await expect(tile(page)).toHaveCount(0);
 
@@ -92,7 +92,7 @@ test('[ATT-08] [UX-14] a recording can be discarded, and is kept when the user l
   await open(page, here);
   await record(page).click();
   await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(1);
-  await page.getByRole('button', { name: 'Discard the recording' }).click();
+  await page.getByRole('button', { name: 'Discard recording' }).click();
   await expect(panel(page)).toBeHidden();
   await expect(tile(page)).toHaveCount(0);
   await expect(field(page)).toBeFocused();
@@ -104,7 +104,7 @@ test('[ATT-08] [UX-14] a recording can be discarded, and is kept when the user l
   await expect(tile(page)).toHaveCount(0);
   await page.getByRole('link', { name: here.cid.slice('team:'.length) }).click();
   await expect(tile(page)).toHaveAttribute('data-state', 'finished');
-  await expect(page.getByRole('button', { name: 'Listen to the recording' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play recording' })).toBeVisible();
 });
 
 test('[ATT-08] a blocked microphone says what to do, and recording starts once it is allowed', async ({
@@ -115,12 +115,12 @@ test('[ATT-08] a blocked microphone says what to do, and recording starts once i
   const { page } = ada;
   await open(page, talk);
   await record(page).click();
-  const problem = page.getByRole('alert').filter({ hasText: 'The microphone is blocked.' });
+  const problem = page.getByRole('alert').filter({ hasText: 'Microphone access is blocked.' });
   await expect(problem).toBeVisible();
   await ada.context.grantPermissions(['microphone']);
   await problem.getByRole('button', { name: 'Try again' }).click();
   await expect(panel(page)).toHaveAttribute('data-status', 'recording');
-  await page.getByRole('button', { name: 'Discard the recording' }).click();
+  await page.getByRole('button', { name: 'Discard recording' }).click();
 });
 
 test('[ATT-08] a page without https says why it cannot record', async ({ service, browser }) => {
@@ -138,7 +138,7 @@ test('[ATT-08] a page without https says why it cannot record', async ({ service
   await createChannel(page, freshName('night-ride'));
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await record(page).click();
-  const problem = page.getByRole('alert').filter({ hasText: 'Recording needs a secure page.' });
+  const problem = page.getByRole('alert').filter({ hasText: 'Recording requires a secure connection.' });
   await expect(problem).toBeVisible();
   await problem.getByRole('button', { name: 'Dismiss' }).click();
   await expect(problem).toBeHidden();

@@ -15,20 +15,20 @@ test('[MSG-10][MSG-13] a custom emoji: created, written, chosen, used as a react
     data: { email: 'margaret@confab.example', password: 'rain radar until nine' },
   });
   await root.goto('/admin/emoji');
-  await expect(root.getByText('No emoji of your own yet')).toBeVisible();
+  await expect(root.getByText('No custom emoji yet')).toBeVisible();
   await root.getByRole('button', { name: 'Add emoji' }).click();
   const form = root.getByRole('dialog', { name: 'Add emoji' });
   const [chooser] = await Promise.all([
     root.waitForEvent('filechooser'),
-    form.getByRole('button', { name: 'Choose a picture' }).click(),
+    form.getByRole('button', { name: 'Choose an image' }).click(),
   ]);
   await chooser.setFiles(pictureOf('Party Parrot (2).png', [96, 64], [214, 120, 40]));
   const name = form.getByLabel('Name', { exact: true });
   await expect(name).toHaveValue('party_parrot_2');
   const add = form.getByRole('button', { name: 'Add', exact: true });
   for (const [bad, why] of [
-    ['<img src=x onerror=alert(1)>', 'Use 2 to 32 small letters'],
-    ['tada', 'There is a standard emoji of this name: 🎉'],
+    ['<img src=x onerror=alert(1)>', 'Use 2 to 32 lowercase letters'],
+    ['tada', 'A standard emoji already has this name: 🎉'],
   ] as const) {
     await name.fill(bad);
     await expect(form.getByRole('alert')).toContainText(why);
@@ -78,7 +78,9 @@ test('[MSG-10][MSG-13] a custom emoji: created, written, chosen, used as a react
   const chip = row(grace.page, 'how it runs').getByRole('button', { name: /^:party_parrot:, 1 reaction\./ });
   await expect(chip.locator('img.cf-emoji')).toBeVisible();
   await chip.click();
-  await expect(spoken.getByRole('button', { name: /^:party_parrot:, 2 reactions with yours/ })).toBeVisible();
+  await expect(
+    spoken.getByRole('button', { name: /^:party_parrot:, 2 reactions including yours/ }),
+  ).toBeVisible();
 
   // Quoted, and remembered by the picker.
   await spoken.hover();
@@ -98,7 +100,7 @@ test('[MSG-10][MSG-13] a custom emoji: created, written, chosen, used as a react
   // Deleted: its name replaces it everywhere, at once.
   await listed.getByRole('button', { name: 'Delete :party_parrot:' }).click();
   await root.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(root.getByText('No emoji of your own yet')).toBeVisible();
+  await expect(root.getByText('No custom emoji yet')).toBeVisible();
   // The message and its quote.
   await expect(row(ada.page, 'Look :party_parrot: how it runs')).toHaveCount(2);
   await expect(ada.page.locator('img.cf-emoji')).toHaveCount(0);

@@ -36,13 +36,13 @@ test('[HOOK-01] [HOOK-02] [COMP-08] [WEB-01] an admin connects other software, i
   await page.goto('/admin/webhooks');
   await page.getByRole('button', { name: 'New webhook' }).click();
   await dialog.getByLabel('Name', { exact: true }).fill('Archive');
-  await dialog.getByLabel('Address', { exact: true }).fill('ftp://files');
-  await dialog.getByLabel('What is sent').selectOption('some');
-  await dialog.getByLabel('Find a kind of event').fill('message.new');
+  await dialog.getByLabel('URL', { exact: true }).fill('ftp://files');
+  await dialog.getByLabel('Events', { exact: true }).selectOption('some');
+  await dialog.getByLabel('Find an event type').fill('message.new');
   await dialog.getByRole('checkbox', { name: 'message.new' }).check();
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Must be an http or https URL');
-  await dialog.getByLabel('Address', { exact: true }).fill(`${address}/events`);
+  await dialog.getByLabel('URL', { exact: true }).fill(`${address}/events`);
   await dialog.getByRole('button', { name: 'Create' }).click();
   const secret = await shownOnce(dialog, 'Signing secret');
   expect(await violations(page)).toEqual([]);
@@ -62,14 +62,14 @@ test('[HOOK-01] [HOOK-02] [COMP-08] [WEB-01] an admin connects other software, i
   await expect(delivery).toContainText('Delivered');
   await delivery.getByText('message.new').click();
   receiver.answer = { status: 503, body: 'down for repairs' };
-  await delivery.getByRole('button', { name: 'Send again' }).click();
-  await expect(delivery).toContainText('Refused with 503');
+  await delivery.getByRole('button', { name: 'Resend' }).click();
+  await expect(delivery).toContainText('Failed with status 503');
   await expect(delivery).toContainText('down for repairs');
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: test.info().outputPath('webhook.png') });
   receiver.answer = { status: 200, body: '{}' };
-  await page.getByRole('button', { name: 'Send all failed again' }).click();
-  await expect(delivery).toContainText('Answered 200');
+  await page.getByRole('button', { name: 'Resend all failed' }).click();
+  await expect(delivery).toContainText('Responded with 200');
   const ids = receiver.calls.filter(isOurs).map(({ id }) => id);
   expect(ids.length).toBe(3);
   expect(new Set(ids).size).toBe(1);
@@ -82,7 +82,7 @@ test('[HOOK-01] [HOOK-02] [COMP-08] [WEB-01] an admin connects other software, i
   await dialog.getByLabel('Name', { exact: true }).fill('Weather');
   await chooseChannel(dialog, name);
   await dialog.getByRole('button', { name: 'Create' }).click();
-  const url = await shownOnce(dialog, 'Address');
+  const url = await shownOnce(dialog, 'URL');
   await dialog.getByRole('button', { name: 'Done' }).click();
   const posted = await fetch(url, {
     method: 'POST',
@@ -97,7 +97,7 @@ test('[HOOK-01] [HOOK-02] [COMP-08] [WEB-01] an admin connects other software, i
   await dialog.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('link', { name: 'Build server' }).click();
   await page.getByRole('button', { name: 'New token' }).click();
-  await dialog.getByLabel('What uses it').fill('Night builds');
+  await dialog.getByLabel('Used by').fill('Night builds');
   await dialog.getByRole('button', { name: 'Create' }).click();
   const token = await shownOnce(dialog, 'Token');
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -112,14 +112,14 @@ test('[HOOK-01] [HOOK-02] [COMP-08] [WEB-01] an admin connects other software, i
   await expect(row(grace.page, 'Build 412 passed')).toContainText('Build serverBot');
   await page.getByRole('button', { name: 'Revoke Night builds' }).click();
   await dialog.getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('It has no token yet')).toBeVisible();
+  await expect(page.getByText('No tokens yet')).toBeVisible();
   expect((await say('Build 413 passed', '019b8d3e-0000-7000-8000-00000000e2e3')).status).toBe(401);
 
   await go('Commands');
   await page.getByRole('button', { name: 'New command' }).click();
   await dialog.getByLabel('Command', { exact: true }).fill('topic');
-  await dialog.getByLabel('What it does').fill('Brings a lamp out');
-  await dialog.getByLabel('Address', { exact: true }).fill(`${address}/deploy`);
+  await dialog.getByLabel('Description', { exact: true }).fill('Brings a lamp out');
+  await dialog.getByLabel('URL', { exact: true }).fill(`${address}/deploy`);
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog.getByRole('alert')).toContainText('A command with this name already exists');
   await dialog.getByLabel('Command', { exact: true }).fill('deploy');
@@ -141,14 +141,14 @@ test('[HOOK-01] [HOOK-02] [COMP-08] [WEB-01] an admin connects other software, i
   await expect(page.getByText('Nothing has been written.')).toBeVisible();
   const messages = page.getByRole('row', { name: /^Messages/ });
   await expect(messages).toHaveText('Messages3201');
-  await expect(page.getByText('A kind of line that is not kept')).toBeVisible();
+  await expect(page.getByText('A type of entry that isn’t imported')).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('import.png'), fullPage: true });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Import now' }).click();
   await dialog.getByRole('button', { name: 'Import now' }).click();
-  await expect(page.getByText('All that could come along is here.')).toBeVisible();
+  await expect(page.getByText('Everything that can be imported is here.')).toBeVisible();
   const { channels } = await api.call('POST /channels/query', { filter: { name: `lamps-${name}` } });
   expect(channels.length).toBe(1);
 

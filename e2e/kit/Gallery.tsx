@@ -61,7 +61,7 @@ function addNotices(onDone: (what: string) => void) {
     message: 'Error uploading attachment',
     type: 'api:attachment:upload:failed',
     severity: 'error',
-    reason: 'the-track-of-the-whole-night-ride-along-the-canal.gpx: the server did not answer in time.',
+    reason: 'the-track-of-the-whole-night-ride-along-the-canal.gpx: the server took too long to respond.',
     origin,
     durationMs: stays,
     actions: [
@@ -199,7 +199,7 @@ function States() {
         <Avatar id="linus" name="Linus" presence="dnd" />
         <Badge count={120} label="120 mentions" />
       </div>
-      <Banner icon={WifiOff} title="You are offline." action={<Button variant="link">Try now</Button>} />
+      <Banner icon={WifiOff} title="You’re offline." action={<Button variant="link">Try now</Button>} />
       <EmptyState
         icon={Hash}
         title="This is the very beginning"

@@ -7,8 +7,8 @@ import { violations } from '../support/violations.ts';
 const dam = { latitude: 52.3731, longitude: 4.8926, accuracy: 25 };
 const shots = '.cache/shots/location';
 
-const card = (page: Page) => page.getByRole('figure', { name: 'Location of Ada' });
-const bar = (page: Page) => page.getByRole('region', { name: 'Live locations that you share' });
+const card = (page: Page) => page.getByRole('figure', { name: 'Ada’s location' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Live locations you’re sharing' });
 
 async function setPosition({ context }: Person, position: { latitude: number; longitude: number }) {
   await allow(context);
@@ -17,7 +17,7 @@ async function setPosition({ context }: Person, position: { latitude: number; lo
 const allow = (context: BrowserContext) => context.grantPermissions(['geolocation']);
 
 async function openDialog(page: Page) {
-  await page.getByRole('button', { name: /^Add (to the message|or format)$/ }).click();
+  await page.getByRole('button', { name: /^Add (to message|or format)$/ }).click();
   await page.getByRole('menuitem', { name: 'Location' }).click();
   return page.getByRole('dialog', { name: 'Share a location' });
 }
@@ -26,7 +26,7 @@ async function openDialog(page: Page) {
 async function shareLive(page: Page) {
   const dialog = await openDialog(page);
   await expect(dialog.getByText('52.3731° N, 4.8926° E')).toBeVisible();
-  await dialog.getByLabel('What is shared').selectOption('Where I am, live for 15 minutes');
+  await dialog.getByLabel('Share', { exact: true }).selectOption('My live location for 15 minutes');
   return dialog;
 }
 
@@ -63,7 +63,7 @@ test('[LOC-02] [LOC-03] two users watch a live location move; it survives a relo
   await row(grace.page, 'On my way').focus();
   await grace.page.keyboard.press('o');
   await grace.page.keyboard.press('Enter');
-  const large = grace.page.getByRole('dialog', { name: 'Location of Ada' });
+  const large = grace.page.getByRole('dialog', { name: 'Ada’s location' });
   await expect(large.locator('.cf-map__person')).toBeVisible();
   await ada.context.setGeolocation({ latitude: 52.379, longitude: 4.9, accuracy: 25 });
   await expect(large.getByText(/52.3790° N, 4.9000° E/)).toBeVisible({ timeout: 20_000 });
@@ -105,10 +105,10 @@ test('[LOC-02] [LOC-04] on a phone: without permission a position is picked on t
   await open(ada.page, talk);
   const { page } = ada;
   const dialog = await openDialog(page);
-  await expect(dialog.getByText(/^This page may not know where you are/)).toBeVisible();
+  await expect(dialog.getByText(/^Location access is blocked/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Add to message' })).toBeDisabled();
   await expect(
-    dialog.getByLabel('What is shared').getByRole('option', { name: /live for 1 hour/ }),
+    dialog.getByLabel('Share', { exact: true }).getByRole('option', { name: /live for 1 hour/ }),
   ).toBeDisabled();
   const map = dialog.getByRole('group', { name: /^Map with/ });
   const box = (await map.boundingBox())!;

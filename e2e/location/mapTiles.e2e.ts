@@ -40,7 +40,7 @@ test("[LOC-04] a map has the tiles of the operator's server, from that host alon
     if (message.text().includes('Content Security Policy')) blocked.push(message.text());
   });
   await open(page, talk);
-  const card = page.getByRole('figure', { name: 'Location of Ada' });
+  const card = page.getByRole('figure', { name: 'Ada’s location' });
   await expect(card.getByText('© The makers of these tiles')).toBeVisible();
   const image = card.locator('.cf-map__tiles img').first();
   await expect.poll(() => image.evaluate((drawn: HTMLImageElement) => drawn.naturalWidth)).toBe(256);
@@ -57,6 +57,6 @@ test("[LOC-04] a map has the tiles of the operator's server, from that host alon
     await route.fulfill({ response, body: JSON.stringify(await response.json(), broken) });
   });
   await page.reload();
-  await expect(page.getByText('This location cannot be shown.')).toBeVisible();
+  await expect(page.getByText('This location can’t be shown.')).toBeVisible();
   await expect(page.getByRole('log').getByText('#0')).toBeVisible();
 });

@@ -137,7 +137,7 @@ test('[ATT-01] a video has its space and the browser’s controls, plays on dema
   );
   await page.reload();
   const message = page.locator(`[data-message-id="${id}"]`);
-  await expect(message.getByText('This browser cannot play it')).toBeVisible();
+  await expect(message.getByText('This browser can’t play this video')).toBeVisible();
   await expect(message.getByRole('link', { name: /^Download/ })).toBeVisible();
 });
 
@@ -277,9 +277,9 @@ test('[ATT-01] a file shows its name and size; a picture that does not load says
   await expect(message.getByText('2.4 kB')).toBeVisible();
   // The end of the name stays in view.
   await expect(message.getByText('.pdf', { exact: true })).toBeInViewport();
-  await expect(message.getByText('This picture did not load')).toBeVisible();
+  await expect(message.getByText('Couldn’t load this image')).toBeVisible();
   isDown = false;
-  await message.getByRole('button', { name: /This picture did not load/ }).click();
+  await message.getByRole('button', { name: /Couldn’t load this image/ }).click();
   await expect(message.getByRole('img', { name: 'lamp.png' })).toBeVisible();
   await expect
     .poll(() =>

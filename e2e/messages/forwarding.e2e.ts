@@ -33,7 +33,7 @@ test('[MSG-08] forwards a message with its picture and a comment to a channel an
   await optionOf(dialog, linus).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   await page.keyboard.type('nobody at all');
-  await expect(dialog.getByText('No channel and nobody is called “nobody at all”')).toBeVisible();
+  await expect(dialog.getByText('No matches for “nobody at all”')).toBeVisible();
   await dialog.getByLabel('Add a comment').fill('For tonight:');
   await dialog.getByRole('button', { name: 'Forward', exact: true }).click();
   await expect(dialog).toHaveCount(0);

@@ -47,7 +47,7 @@ test('[UX-18] messages are reached, read and acted on by keyboard alone', async 
 
   // The first account may edit everybody's messages, and sees whose they are.
   await page.keyboard.press('e');
-  await expect(page.getByText('Editing the message of Grace')).toBeVisible();
+  await expect(page.getByText('Editing Grace’s message')).toBeVisible();
 });
 
 test('[UX-18] only messages that arrive now are announced', async ({ person }) => {

@@ -31,7 +31,7 @@ test('[UX-15] a message is there before its preview, which fills the reserved sp
     message: { id, text: `Worth ten minutes: ${url}`, pending_previews: [url] },
   });
   const shown = row(page, 'Worth ten minutes');
-  const pending = shown.getByRole('status', { name: `A preview of ${host} is on its way` });
+  const pending = shown.getByRole('status', { name: `Loading preview of ${host}` });
   await expect(pending).toBeVisible();
   await talk.say(ada, 'And one more');
   await expect(row(page, 'And one more')).toBeInViewport();
@@ -55,12 +55,12 @@ test('[UX-15] a message is there before its preview, which fills the reserved sp
 
   // Grace hides it for herself, through a reload, and shows it again.
   await shown.hover();
-  await shown.getByRole('button', { name: 'Hide this preview' }).click();
+  await shown.getByRole('button', { name: 'Hide preview' }).click();
   await expect(card).toHaveCount(0);
   await page.reload();
   await expect(shown).toContainText(`Preview of ${host} hidden`);
   await expect(row(ada.page, 'Worth ten minutes').getByRole('link', { name: /Page of lab/ })).toBeVisible();
-  await shown.getByRole('button', { name: 'Show it' }).click();
+  await shown.getByRole('button', { name: 'Show' }).click();
   await expect(card).toBeVisible();
 
   // Scrolled up, changes below move nothing; a preview that Ada removes disappears for both.
@@ -70,7 +70,7 @@ test('[UX-15] a message is there before its preview, which fills the reserved sp
   await own.hover();
   await expectStill(
     page,
-    () => own.getByRole('button', { name: 'Remove this preview for everybody' }).click(),
+    () => own.getByRole('button', { name: 'Remove preview for everyone' }).click(),
     () => expect(card).toHaveCount(0),
   );
   await expect(own.getByRole('link', { name: /Page of lab/ })).toHaveCount(0);

@@ -6,13 +6,13 @@ import { violations } from '../support/violations.ts';
 
 const profileOf = async (page: Page, name: string) => {
   await page
-    .getByRole('button', { name: `Open the profile of ${name}` })
+    .getByRole('button', { name: `Open ${name}’s profile` })
     .first()
     .click();
   return page.getByRole('dialog', { name: 'Profile' }).or(page.locator('.cf-profile-card'));
 };
 const personMenu = (page: Page, name: string) =>
-  page.locator('.cf-profile-card').getByRole('button', { name: `More about ${name}` });
+  page.locator('.cf-profile-card').getByRole('button', { name: `More options for ${name}` });
 
 test('[MOD-01] a message is reported, its author blocked, and both are undone in the same menus', async ({
   person,
@@ -42,7 +42,7 @@ test('[MOD-01] a message is reported, its author blocked, and both are undone in
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: '.cache/shots/report-light.png' });
   await dialog.getByRole('button', { name: 'Report', exact: true }).click();
-  await expect(page.getByText('Reported. Moderators will look at it.')).toBeVisible();
+  await expect(page.getByText('Reported. Moderators will review it.')).toBeVisible();
 
   await profileOf(page, 'Mallory');
   await personMenu(page, 'Mallory').click();
@@ -50,7 +50,7 @@ test('[MOD-01] a message is reported, its author blocked, and both are undone in
   await page.getByRole('menuitem', { name: 'Block', exact: true }).click();
   await page.getByRole('dialog', { name: 'Block Mallory?' }).getByRole('button', { name: 'Block' }).click();
   await page.keyboard.press('Escape');
-  const folded = page.getByText('Message of somebody you have blocked.');
+  const folded = page.getByText('Message from someone you blocked.');
   await expect(folded).toBeVisible();
   await expect(direct).toHaveCount(0);
   await expect(page.getByText('Cheap lamps')).toHaveCount(0);
@@ -65,7 +65,7 @@ test('[MOD-01] a message is reported, its author blocked, and both are undone in
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.screenshot({ path: '.cache/shots/muted-dark.png' });
   await page.getByRole('button', { name: 'Unblock Mallory' }).click();
-  await expect(page.getByText('You have blocked nobody.')).toBeVisible();
+  await expect(page.getByText('You haven’t blocked anyone.')).toBeVisible();
   await open(page, talk);
   await expect(direct).toBeVisible();
 });
@@ -86,13 +86,13 @@ test('[MOD-01] [WEB-02] a timed-out user reads why instead of the composer, on a
   await personMenu(page, 'Mallory').click();
   await page.getByRole('menuitem', { name: 'Restrict…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Restrict Mallory' });
-  await dialog.getByLabel('For how long').selectOption('day');
+  await dialog.getByLabel('Duration').selectOption('day');
   await dialog.getByLabel(/^Reason/).fill('Take a walk');
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: '.cache/shots/restrict-light.png' });
   await dialog.getByRole('button', { name: 'Restrict', exact: true }).click();
 
-  await expect(other.getByText(/You cannot write here until/)).toBeVisible();
+  await expect(other.getByText(/You can’t post here until/)).toBeVisible();
   await expect(other.getByText('Reason: Take a walk')).toBeVisible();
   await expect(composer(other)).toHaveCount(0);
   expect(await violations(other)).toEqual([]);

@@ -42,7 +42,7 @@ test('[MOD-01] [WEB-01] a moderator works through the queue by mouse and by keys
     await expect(row(graces, text)).toHaveAttribute('data-status', 'received');
   }
   await page.goto('/admin/moderation');
-  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  await expect(page.getByText('You’re all caught up')).toBeVisible();
 
   // New flags appear by themselves.
   await flag(api, 'Cheap lamps here');
@@ -80,8 +80,8 @@ test('[MOD-01] [WEB-01] a moderator works through the queue by mouse and by keys
   await review(page, 'Free lamps').getByRole('button', { name: 'Time out…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason, shown to them').fill('Too many lamps');
-  await dialog.getByRole('button', { name: 'Time Grace out' }).click();
-  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Time out Grace' }).click();
+  await expect(page.getByText('You’re all caught up')).toBeVisible();
   const bans = await api.call('POST /bans/query', { filter: { user_id: graceId, active: true } });
   expect(bans.bans).toMatchObject([{ kind: 'time_out', reason: 'Too many lamps' }]);
 
@@ -97,9 +97,9 @@ test('[MOD-01] [WEB-01] a moderator works through the queue by mouse and by keys
 
   await page.goto('/admin/audit');
   const log = page.getByRole('list', { name: 'Audit log' });
-  await expect(log).toContainText('Margaret timed Grace out');
-  await expect(log).toContainText('Margaret reopened a review about Grace');
-  await page.getByLabel('Whom it concerned (id)').fill(graceId);
+  await expect(log).toContainText('Margaret timed out Grace');
+  await expect(log).toContainText('Margaret reopened a report about Grace');
+  await page.getByLabel('Target (user ID)').fill(graceId);
   await expect(log).not.toContainText('changed the app');
   expect(await violations(page)).toEqual([]);
   const download = page.waitForEvent('download');

@@ -74,7 +74,7 @@ test('[NOTE-01] [WEB-02] a mention shows a system notification if nobody looks a
   await expect(icon(page)).toHaveAttribute('href', '/favicon.svg');
   const tones = await countTones(page);
   await mention(talk, ada, grace, 'the second lamp is on');
-  const ask = page.getByRole('region', { name: 'Notices' }).getByRole('button', {
+  const ask = page.getByRole('region', { name: 'Notifications' }).getByRole('button', {
     name: 'Turn on notifications',
   });
   await expect(ask).toBeVisible();
@@ -98,7 +98,7 @@ test('[NOTE-01] [WEB-02] a mention shows a system notification if nobody looks a
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Why was I notified?' }).click();
   const why = page.getByRole('dialog', { name: 'Why was I notified?' });
-  await expect(why.getByText('You did not want to be disturbed.')).toBeVisible();
+  await expect(why.getByText('Do not disturb was on.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: '.cache/shots/notifications-why.png' });
   expect(await shown(page)).toEqual([`Ada in #${name}: @Grace the third lamp is on`]);
@@ -118,14 +118,14 @@ test('[NOTE-01] [WEB-02] a mention shows a system notification if nobody looks a
   await expect(page.getByRole('switch', { name: /^Notifications on this device/ })).toBeChecked();
   await page.getByRole('combobox', { name: 'In channels' }).focus();
   await page.keyboard.press('ArrowUp');
-  await page.getByRole('textbox', { name: 'My words' }).focus();
+  await page.getByRole('textbox', { name: 'Keywords' }).focus();
   await page.keyboard.type('lamp, cobalt blue');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Send a test' }).focus();
+  await page.getByRole('button', { name: 'Send a test notification' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('list', { name: 'What became of it' }).getByText('In the app')).toBeVisible();
-  await expect.poll(() => shown(page)).toEqual(['This is a test: Notifications reach this device.']);
+  await expect(page.getByRole('list', { name: 'Result' }).getByText('In the app')).toBeVisible();
+  await expect.poll(() => shown(page)).toEqual(['Test notification: Notifications work on this device.']);
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: '.cache/shots/notifications-phone-dark.png' });
 
@@ -183,7 +183,7 @@ test('[NOTE-01] [WEB-02] a mention shows a system notification if nobody looks a
   await expect(row(page, 'blue paint')).toBeVisible();
 
   // Signing out removes all of it.
-  expect(await shown(page)).toEqual(['This is a test: Notifications reach this device.']);
+  expect(await shown(page)).toEqual(['Test notification: Notifications work on this device.']);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Lantern Works, menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();

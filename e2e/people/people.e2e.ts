@@ -32,20 +32,20 @@ test('[APP-06] [APP-07] an admin deactivates, deletes, restores, prunes and expo
   await page.screenshot({ path: `${shots}/people.png` });
 
   // Many at once, by keyboard: found, selected, deactivated.
-  await page.getByLabel('Find by name, id or e-mail').fill('crew-5');
+  await page.getByLabel('Find by name, ID or email').fill('crew-5');
   await expect(page.getByRole('row')).toHaveCount(12);
-  await page.getByLabel('Choose all on this page').focus();
+  await page.getByLabel('Select all on this page').focus();
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Deactivate', exact: true }).press('Enter');
   await expect(page.getByText('Done.')).toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(page.getByText('Nobody fits')).toBeVisible();
-  await page.getByLabel('State', { exact: true }).selectOption({ label: 'Deactivated' });
+  await expect(page.getByText('No matches')).toBeVisible();
+  await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Deactivated' });
   await expect(page.getByRole('row')).toHaveCount(12);
 
   // One user, soft-deleted: everybody sees placeholders, and after the undo the texts.
-  await page.getByLabel('State', { exact: true }).selectOption({ label: 'Active' });
-  await page.getByLabel('Find by name, id or e-mail').fill('zoe');
+  await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Active' });
+  await page.getByLabel('Find by name, ID or email').fill('zoe');
   await person(page, 'Zoe').click();
   const dialog = page.getByRole('dialog', { name: 'Zoe', exact: true });
   await expect(dialog.getByText('a password')).toBeVisible();
@@ -59,7 +59,7 @@ test('[APP-06] [APP-07] an admin deactivates, deletes, restores, prunes and expo
   await page.screenshot({ path: `${shots}/person-delete.png` });
   await asking.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(row(reader, 'The kettle is mine')).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Bring back' }).click();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(row(reader, 'The kettle is mine')).toBeVisible();
 
   // Exported, then pruned: nothing of the user is left on the reader's page.
@@ -70,8 +70,8 @@ test('[APP-06] [APP-07] an admin deactivates, deletes, restores, prunes and expo
   const first = (await file[Symbol.asyncIterator]().next()).value as Buffer;
   expect(first.subarray(0, 2).toString()).toBe('PK');
   await dialog.getByRole('button', { name: 'Delete…' }).click();
-  await asking.getByLabel('Erase personal data').check();
-  await asking.getByLabel('Strip their content').check();
+  await asking.getByLabel('Delete personal data').check();
+  await asking.getByLabel('Delete their content').check();
   await asking.getByLabel('Type “Zoe” to confirm').fill('Zoe');
   await asking.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Deleted user' })).toBeVisible();
@@ -79,7 +79,7 @@ test('[APP-06] [APP-07] an admin deactivates, deletes, restores, prunes and expo
   await expect(reader.getByText('Deleted user').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByLabel('Find by name, id or e-mail').fill('crew');
+  await page.getByLabel('Find by name, ID or email').fill('crew');
   await expect(person(page, 'Crew 0')).toBeVisible();
   await page.screenshot({ path: `${shots}/people-phone.png` });
 });
@@ -100,7 +100,7 @@ test('[APP-05] a status ends by itself, and paused notifications show and resume
   await ada.page.getByRole('menuitem', { name: 'Set a status…' }).press('Enter');
   const dialog = ada.page.getByRole('dialog', { name: 'Your status' });
   await dialog.getByRole('button', { name: /At lunch/ }).click();
-  await expect(dialog.getByLabel('Clear it')).toHaveValue('in1Hour');
+  await expect(dialog.getByLabel('Clear after')).toHaveValue('in1Hour');
   expect(await violations(ada.page)).toEqual([]);
   await ada.page.screenshot({ path: `${shots}/me-status.png` });
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -125,5 +125,5 @@ test('[APP-05] a status ends by itself, and paused notifications show and resume
   await expect(ada.page.getByText('stretch', { exact: true })).toHaveCount(0);
   await me(ada.page, 'Ada').click();
   await ada.page.getByRole('menuitem', { name: 'Resume notifications' }).click();
-  await expect(ada.page.getByRole('region', { name: 'Notices' }).getByText('stretch')).toBeVisible();
+  await expect(ada.page.getByRole('region', { name: 'Notifications' }).getByText('stretch')).toBeVisible();
 });

@@ -14,7 +14,8 @@ async function crowd(api: Awaited<ReturnType<typeof hostApi>>) {
   return { crimsun, ben };
 }
 
-const chosen = (dialog: Locator) => dialog.getByRole('list', { name: 'Chosen people' }).getByRole('listitem');
+const chosen = (dialog: Locator) =>
+  dialog.getByRole('list', { name: 'Selected people' }).getByRole('listitem');
 
 const newMessage = async (page: Page) => {
   await page.getByRole('button', { name: 'New message' }).first().click();

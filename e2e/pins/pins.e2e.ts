@@ -36,7 +36,7 @@ test('[MSG-06] [WEB-01] a message is pinned by key, found in the panel by everyb
   await other.getByRole('menuitem', { name: 'Pin until…' }).click();
   await other
     .getByRole('dialog')
-    .getByRole('button', { name: /^For a week/ })
+    .getByRole('button', { name: /^For 1 week/ })
     .click();
   await expect(entry(other, 'later talk 29').getByText(/^Pinned by Grace until/)).toBeVisible();
   await expect(panel(other).getByRole('article').first()).toContainText('later talk 29');
@@ -56,7 +56,7 @@ test('[MSG-06] [WEB-01] a message is pinned by key, found in the panel by everyb
   await page.getByRole('button', { name: 'Pinned messages' }).click();
   await entry(page, 'House rules').getByRole('button', { name: 'Unpin' }).click();
   await entry(page, 'later talk 29').getByRole('button', { name: 'Unpin' }).click();
-  await expect(panel(page).getByText('Nothing is pinned yet')).toBeVisible();
+  await expect(panel(page).getByText('No pinned messages yet')).toBeVisible();
   await expect(kettle.getByText('Pinned by Ada')).toHaveCount(0);
   await expect(row(other, 'House rules').first().getByText('Pinned by Ada')).toHaveCount(0);
   await page.screenshot({ path: '.cache/shots/pins-empty.png' });
@@ -78,11 +78,11 @@ test('[MSG-06] [UX-19] on a phone the panel is a page, and a custom date ends a 
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await page.screenshot({ path: '.cache/shots/pins-phone-menu.png' });
   await page.getByRole('menuitem', { name: 'Pin until…' }).tap();
-  await page.getByRole('button', { name: 'Until a date and time' }).tap();
+  await page.getByRole('button', { name: 'Custom…' }).tap();
   const field = page.getByRole('textbox', { name: 'Pin until' });
   await field.fill('2020-01-01T09:00');
   await page.getByRole('button', { name: 'Pin', exact: true }).tap();
-  await expect(page.getByText('Choose a time that is still to come.')).toBeVisible();
+  await expect(page.getByText('Choose a time in the future.')).toBeVisible();
   await page.screenshot({ path: '.cache/shots/pins-phone-until.png' });
   await field.fill('2031-01-01T09:00');
   await page.getByRole('button', { name: 'Pin', exact: true }).tap();

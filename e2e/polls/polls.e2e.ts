@@ -37,13 +37,13 @@ test('[POLL-02, POLL-03, POLL-04, POLL-05, POLL-06, POLL-07, COMP-08] /poll open
   }
   await expect(dialog(page).getByText('Option already exists.')).toBeVisible();
   await expect(optionField(page, 3)).toHaveAttribute('aria-invalid', 'true');
-  const votes = dialog(page).getByLabel('Several votes each');
+  const votes = dialog(page).getByLabel('Max votes per person');
   await votes.fill('some');
   await expect(dialog(page).getByText('Only numbers are allowed.')).toBeVisible();
   await votes.fill('1');
   await expect(dialog(page).getByText('Type a number from 2 to 10.')).toBeVisible();
-  await expect(dialog(page).getByText('3 things to fix')).toBeVisible();
-  const unique = dialog(page).getByRole('switch', { name: 'One vote each' });
+  await expect(dialog(page).getByText('Fix 3 fields')).toBeVisible();
+  const unique = dialog(page).getByRole('switch', { name: 'One vote per person' });
   await unique.check();
   await expect(votes).toHaveValue('');
   await votes.fill('3');
@@ -51,7 +51,7 @@ test('[POLL-02, POLL-03, POLL-04, POLL-05, POLL-06, POLL-07, COMP-08] /poll open
   await votes.fill('');
 
   // An invalid poll cannot be created; the first invalid field gets the focus.
-  await dialog(page).getByRole('button', { name: 'Create poll' }).click({ force: true });
+  await dialog(page).getByRole('button', { name: 'Add poll' }).click({ force: true });
   await expect(question).toBeFocused();
   await question.fill('Which loop tonight?');
   await optionField(page, 3).fill('Hill circuit');
@@ -120,7 +120,7 @@ test('[POLL-08, UX-09] two users vote, suggest, answer and see each other do so,
   const option = (of: typeof here, name: RegExp) => of.getByRole('checkbox', { name });
 
   // By keyboard: V moves into the poll, arrows between options, and only Space votes.
-  await expect(here).toContainText('Up to 2 votes each');
+  await expect(here).toContainText('Up to 2 votes per person');
   await composer(ada.page).press('Shift+Tab');
   await ada.page.keyboard.press('v');
   await expect(option(here, /^Harbour/)).toBeFocused();
@@ -165,8 +165,8 @@ test('[POLL-08, UX-09] two users vote, suggest, answer and see each other do so,
   await expect(dialog(ada.page).getByRole('listitem').filter({ hasText: 'Grace' })).toHaveCount(2);
   await ada.page.keyboard.press('Escape');
 
-  await expect(there.getByRole('button', { name: 'Manage the poll' })).toHaveCount(0);
-  await here.getByRole('button', { name: 'Manage the poll' }).click();
+  await expect(there.getByRole('button', { name: 'Manage poll' })).toHaveCount(0);
+  await here.getByRole('button', { name: 'Manage poll' }).click();
   await ada.page.getByRole('menuitem', { name: 'Remove options' }).click();
   await dialog(ada.page).getByRole('button', { name: 'Remove Stay in' }).click();
   await expect(option(there, /^Stay in/)).toHaveCount(0);
@@ -174,9 +174,9 @@ test('[POLL-08, UX-09] two users vote, suggest, answer and see each other do so,
   await expect(dialog(ada.page).getByRole('button', { name: /with its 2 votes$/ })).toBeFocused();
   await ada.page.keyboard.press('Escape');
   await expect(option(there, /^Canal/)).toBeVisible();
-  await here.getByRole('button', { name: 'Manage the poll' }).click();
-  await ada.page.getByRole('menuitem', { name: 'Close the poll' }).click();
-  await dialog(ada.page).getByRole('button', { name: 'Close the poll' }).click();
+  await here.getByRole('button', { name: 'Manage poll' }).click();
+  await ada.page.getByRole('menuitem', { name: 'Close poll' }).click();
+  await dialog(ada.page).getByRole('button', { name: 'Close poll' }).click();
   await expect(there).toContainText('Closed');
   await option(there, /^Harbour/).tap({ force: true });
   await expect(option(there, /^Harbour/)).toBeChecked();
@@ -199,7 +199,7 @@ test('[POLL-01, POLL-08, COMP-04, UX-14, WEB-02] an unfinished poll is there aft
   const page = await context.newPage();
   const seen = watch(page, new URL(service.url).origin);
   await openAtEnd(page, talk);
-  await page.getByRole('button', { name: 'Add to the message' }).press('Enter');
+  await page.getByRole('button', { name: 'Add to message' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Poll' }).press('Enter');
   const question = '<img src=x onerror=window.pwned=1>';
   const hostile = [

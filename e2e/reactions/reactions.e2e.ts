@@ -75,7 +75,7 @@ test('[MSG-13] thirty kinds of reactions, and who reacted, by mouse, key and fin
   await ada.page.keyboard.press('Escape');
   await expect(message).toBeFocused();
   await ada.page.keyboard.press('Enter');
-  const thumb = message.getByRole('button', { name: /^👍, 3 reactions with yours/ });
+  const thumb = message.getByRole('button', { name: /^👍, 3 reactions including yours/ });
   for (
     let steps = 0;
     steps < 20 && !(await thumb.evaluate((one) => one === document.activeElement));
@@ -87,7 +87,9 @@ test('[MSG-13] thirty kinds of reactions, and who reacted, by mouse, key and fin
   await expect(message.getByRole('button', { name: /^👍, 2 reactions\./ })).toBeFocused();
 
   // By finger: a long press, which changes none of the user's own reactions.
-  const his = row(linus.page, 'Who rides along').getByRole('button', { name: /^😂, 1 reaction with yours/ });
+  const his = row(linus.page, 'Who rides along').getByRole('button', {
+    name: /^😂, 1 reaction including yours/,
+  });
   const box = (await his.boundingBox())!;
   const session = await linus.context.newCDPSession(linus.page);
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -115,7 +117,7 @@ test('[MSG-15][MSG-10] a restricted message is marked for its readers, and the o
   await talk.call(grace, 'POST', path, { message: quote });
   await expect(row(grace.page, 'As I said').locator('.cf-quote')).toContainText(restricted.text);
   await expect(row(linus.page, 'As I said').locator('.cf-quote')).toHaveText(
-    'The quoted message is not available',
+    'The quoted message isn’t available',
   );
   await linus.page.reload();
   await expect(row(linus.page, 'As I said')).toBeVisible();

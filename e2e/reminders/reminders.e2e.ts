@@ -4,7 +4,7 @@ import { composer, row, send } from '../support/conversation.ts';
 import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
 
-const toast = (page: Page) => page.getByRole('region', { name: 'Notices' });
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const card = (page: Page, text: string) =>
   page.getByRole('main').getByRole('article').filter({ hasText: text });
 const overdue = (page: Page) => page.getByRole('link', { name: /Saved and reminders/ });
@@ -90,7 +90,7 @@ test('[REM-01] [UX-19] on a phone, what is overdue is counted, listed and done',
   await expect(toast(page).getByText('stretch your back')).toBeVisible();
   await page.screenshot({ path: '.cache/shots/remind-phone-toast.png' });
   await toast(page).getByRole('button', { name: 'Dismiss' }).tap();
-  await page.getByRole('button', { name: 'Back to the channels' }).first().tap();
+  await page.getByRole('button', { name: 'Back to channels' }).first().tap();
   await expect(overdue(page)).toContainText('1');
   await overdue(page).tap();
   await page.getByRole('link', { name: /^Overdue/ }).tap();
@@ -109,7 +109,7 @@ test('[REM-01] [UX-19] on a phone, what is overdue is counted, listed and done',
   }
   await expect(toast(page).getByText('4 reminders are due')).toBeVisible({ timeout: 15_000 });
   await expect(card(page, 'look far')).toBeVisible();
-  await toast(page).getByRole('button', { name: 'Show them' }).tap();
+  await toast(page).getByRole('button', { name: 'Show' }).tap();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(4);
   await expect(toast(page).getByText('4 reminders are due')).toHaveCount(0);
 });

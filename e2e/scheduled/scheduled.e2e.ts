@@ -36,12 +36,12 @@ test('[MSG-09] a message is scheduled by keyboard, changed, restored and sent; o
 
   await composer(page).fill('And the mount?');
   await later(page).click();
-  await page.getByRole('menuitem', { name: 'Choose a time…' }).click();
+  await page.getByRole('menuitem', { name: 'Custom time…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send later' });
   await expect(dialog.getByText('Your time zone: Europe/Berlin (CE')).toBeVisible();
   await dialog.getByLabel('Date and time').fill('2020-01-01T10:00');
   await dialog.getByRole('button', { name: 'Schedule' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Choose a time that is still to come.');
+  await expect(dialog.getByRole('alert')).toHaveText('Choose a time in the future.');
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: '.cache/shots/scheduled-dialog.png' });
   await dialog.getByLabel('Date and time').fill(wallTime(3 * 24));
@@ -55,7 +55,7 @@ test('[MSG-09] a message is scheduled by keyboard, changed, restored and sent; o
   await page.getByRole('button', { name: 'See all' }).click();
   await expect(page).toHaveURL(/\/scheduled$/);
   await expect(list(page).getByRole('article')).toHaveCount(2);
-  await expect(list(page).getByRole('article').first()).toContainText('Goes out tomorrow at 09:00');
+  await expect(list(page).getByRole('article').first()).toContainText('Sends tomorrow at 09:00');
   const host = await hostApi(service);
   await host.as(ada.id).call(`POST /channels/team/${talk.cid.slice(5)}/scheduled-messages`, {
     scheduled_message: {
@@ -83,7 +83,7 @@ test('[MSG-09] a message is scheduled by keyboard, changed, restored and sent; o
   // Another text and time; deleted and restored; sent now.
   const morning = card(page, 'Good morning!');
   await morning.getByRole('button', { name: 'Edit' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit the scheduled message' });
+  const edit = page.getByRole('dialog', { name: 'Edit scheduled message' });
   await edit.getByLabel('Message').fill('');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(edit.getByRole('alert')).toHaveText(/^A message needs text/);
@@ -126,7 +126,7 @@ test('[MSG-09] on a phone a message is scheduled from the menu of the plus butto
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: '.cache/shots/scheduled-390.png' });
   await card(page, 'See you at the lock').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Nothing is scheduled')).toBeVisible();
+  await expect(page.getByText('No scheduled messages')).toBeVisible();
   await page.screenshot({ path: '.cache/shots/scheduled-390-empty.png' });
 });
 

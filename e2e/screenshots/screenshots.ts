@@ -131,7 +131,7 @@ test('every page that the documentation shows', async ({ open, lantern, browser 
   await expect(states.getByText('This is the very beginning')).toBeVisible();
   await states.context().setOffline(true);
   await send(states, 'First cut in a minute, my train is in the tunnel.');
-  await expect(states.getByText('You are offline.')).toBeVisible({ timeout: 20_000 });
+  await expect(states.getByText('You’re offline.')).toBeVisible({ timeout: 20_000 });
   await expect(sidebarRow(states, 'firmware')).toBeVisible();
   await shot(states, 'states-light');
 });

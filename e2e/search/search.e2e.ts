@@ -68,7 +68,7 @@ test('[SRCH-03] [SRCH-04] [WEB-01] messages are searched, filtered, seen in cont
   await expect(hits).toHaveCount(1);
   await page.getByRole('button', { name: `From ${graceName}` }).click();
   await expect(hits).toHaveCount(2);
-  await page.getByRole('button', { name: 'Has file, picture, link' }).click();
+  await page.getByRole('button', { name: 'Has file, image, link' }).click();
   await page.getByRole('menuitem', { name: 'Has a link' }).click();
   await expect(hits).toHaveCount(1);
   await expect(field).toHaveValue(/^has:link bridge/);
@@ -81,7 +81,7 @@ test('[SRCH-03] [SRCH-04] [WEB-01] messages are searched, filtered, seen in cont
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowDown');
   await expect(hits.first()).toBeFocused();
-  await hits.first().getByRole('button', { name: 'Show what was said around it' }).click();
+  await hits.first().getByRole('button', { name: 'Show surrounding messages' }).click();
   await expect(hits.first()).toContainText('Somebody wrote the numbers down.');
   await expect(hits.first()).toContainText('Thanks, that is what I needed.');
   await page.screenshot({ path: '.cache/shots/search-light.png' });
@@ -103,18 +103,18 @@ test('[SRCH-03] [SRCH-04] [WEB-01] messages are searched, filtered, seen in cont
   await expect(row(page, 'corrected')).toBeInViewport();
 
   // From the channel's header, within the channel.
-  await page.getByRole('button', { name: 'Search in this channel' }).click();
+  await page.getByRole('button', { name: 'Search this channel' }).click();
   await expect(field).toHaveValue(`in:${cid} `);
   await expect(field).toBeFocused();
   await field.pressSequentially('needed');
   await expect(hits).toHaveCount(1);
   await page.getByRole('button', { name: 'Newest first' }).click();
-  await page.getByRole('menuitemradio', { name: 'Best first' }).click();
+  await page.getByRole('menuitemradio', { name: 'Most relevant' }).click();
   await expect(page).toHaveURL(/sort=relevance/);
   await expect(hits).toHaveCount(1);
   // By relevance, a message with some of the words is a result: this word is in none.
   await field.fill(`unsaid${graceName}`);
-  await expect(page.getByText(`Nothing was found for “unsaid${graceName}”`)).toBeVisible();
+  await expect(page.getByText(`No results for “unsaid${graceName}”`)).toBeVisible();
   await page.getByRole('tab', { name: 'Channels' }).click();
   await field.fill(`night ${stem}`);
   await expect(
@@ -132,9 +132,9 @@ test('[SRCH-03] [SRCH-04] [WEB-01] messages are searched, filtered, seen in cont
 
   // The same address shows a stranger nothing of it.
   await mallory.page.goto(`/search?q=${encodeURIComponent(`bridge ${stem}`)}`);
-  await expect(mallory.page.getByText('Nothing was found')).toBeVisible();
+  await expect(mallory.page.getByText('No results')).toBeVisible();
   await mallory.page.goto(`/search?q=${encodeURIComponent(`in:${cid} bridge`)}`);
-  await expect(mallory.page.getByText('Nothing was found')).toBeVisible();
+  await expect(mallory.page.getByText('No results')).toBeVisible();
 
   // A phone, dark, without a connection for a while.
   await page.setViewportSize({ width: 390, height: 844 });
@@ -145,9 +145,9 @@ test('[SRCH-03] [SRCH-04] [WEB-01] messages are searched, filtered, seen in cont
   await page.screenshot({ path: '.cache/shots/search-390-dark.png' });
   await page.context().setOffline(true);
   await field.fill(`lamp ${stem}`);
-  await expect(page.getByText('This could not be searched')).toBeVisible();
+  await expect(page.getByText('Search failed')).toBeVisible();
   await page.context().setOffline(false);
   await expect(hits).toHaveCount(1, { timeout: 30_000 });
-  await page.getByRole('button', { name: 'Back to the channels' }).click();
+  await page.getByRole('button', { name: 'Back to channels' }).click();
   await expect(page.getByRole('button', { name: 'Jump or search' })).toBeVisible();
 });

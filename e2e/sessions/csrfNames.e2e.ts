@@ -13,7 +13,7 @@ test('[CONN-02] the app works with other names of the CSRF cookie and header', a
     const page = await context.newPage();
     await page.goto('/');
     await page.getByRole('button', { name: 'Invite people' }).click();
-    await page.getByRole('button', { name: 'Create a link' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
     await expect(page.getByText(/\/join\//)).toBeVisible();
 
     // A call with the usual names is refused: the names were really changed.

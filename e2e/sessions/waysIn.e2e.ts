@@ -71,7 +71,7 @@ test('[APP-02] a forgotten password is reset by the link in a mail, and users si
   await page.goto('/admin/mail');
   await expect(page.getByText('Lantern Works <chat@lantern.example>')).toBeVisible();
   smtp.refuse('grace@lantern.example', 550);
-  await page.getByLabel('E-mail address').fill('grace@lantern.example');
+  await page.getByLabel('Email address').fill('grace@lantern.example');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('550');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -83,25 +83,25 @@ test('[APP-02] a forgotten password is reset by the link in a mail, and users si
   const other = await browser.newContext({ baseURL: service.url, bypassCSP: true, reducedMotion: 'reduce' });
   const stranger = await other.newPage();
   await stranger.goto('/');
-  await expect(stranger.getByRole('link', { name: 'Forgot it?' })).toBeVisible();
+  await expect(stranger.getByRole('link', { name: 'Forgot password?' })).toBeVisible();
   await looksWhole(stranger, 'dark');
   await looksWhole(stranger, 'light', { width: 1440, height: 900 });
   issuer.people.set('mallory', { name: 'Mallory', email: 'mallory@evil.example', email_verified: true });
   await stranger.getByRole('link', { name: 'Lantern ID' }).click();
   await stranger.getByLabel('Who are you?').fill('mallory');
   await stranger.getByRole('button', { name: 'Sign in' }).click();
-  await expect(stranger.getByRole('alert')).toContainText('accounts are made by invitation');
+  await expect(stranger.getByRole('alert')).toContainText('You need an invitation');
   await expect(stranger).toHaveURL(`${service.url}/`);
 
   // The reset of a forgotten password, by keyboard.
-  await stranger.getByRole('link', { name: 'Forgot it?' }).press('Enter');
-  await stranger.getByLabel('E-mail').fill('nobody');
+  await stranger.getByRole('link', { name: 'Forgot password?' }).press('Enter');
+  await stranger.getByLabel('Email').fill('nobody');
   await stranger.keyboard.press('Enter');
-  await expect(stranger.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
-  await stranger.getByLabel('E-mail').fill('grace@lantern.example');
+  await expect(stranger.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await stranger.getByLabel('Email').fill('grace@lantern.example');
   await stranger.keyboard.press('Enter');
   await expect(stranger.getByRole('status')).toContainText(
-    'If there is an account with grace@lantern.example',
+    'If there’s an account with grace@lantern.example',
   );
   await looksWhole(stranger, 'light');
   const { html } = await smtp.next('grace@lantern.example');

@@ -68,11 +68,11 @@ test('[WEB-01] [MSG-11] [CHAN-09] threads and mentions are collected in inboxes 
   await page.goBack();
   await expect(mentions).toHaveCount(2);
   await page.getByRole('link', { name: 'Unread' }).click();
-  await expect(page.getByText('You have seen them all')).toBeVisible();
+  await expect(page.getByText('You’re all caught up')).toBeVisible();
 
   // A phone: the inbox is a page of its own, a thread one above its channel.
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: 'Back to the channels' }).click();
+  await page.getByRole('button', { name: 'Back to channels' }).click();
   await inboxLink(page, 'Threads').click();
   await expect(cards).toHaveCount(1);
   await page.screenshot({ path: '.cache/shots/threads-390.png' });
@@ -80,7 +80,7 @@ test('[WEB-01] [MSG-11] [CHAN-09] threads and mentions are collected in inboxes 
   const panel = page.locator('.cf-panel');
   await expect(panel.getByRole('heading', { name: 'Thread' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Message / })).toBeHidden();
-  await panel.getByRole('button', { name: 'Close the thread' }).click();
+  await panel.getByRole('button', { name: 'Close thread' }).click();
   await expect(panel).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: /^Message / })).toBeVisible();
 });

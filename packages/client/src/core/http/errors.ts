@@ -6,7 +6,7 @@ export const networkError = defineError({
   code: 900,
   status: 0,
   retryable: true,
-  message: 'The server cannot be reached.',
+  message: 'Can’t reach the server.',
 });
 /** The service did not answer in time (CONN-02). */
 export const timeout = defineError({
@@ -14,21 +14,21 @@ export const timeout = defineError({
   code: 901,
   status: 0,
   retryable: true,
-  message: 'The server did not answer in time.',
+  message: 'The server took too long to respond.',
 });
 /** The caller cancelled the request. */
 export const aborted = defineError({
   name: 'aborted',
   code: 902,
   status: 0,
-  message: 'The request was cancelled.',
+  message: 'The request was canceled.',
 });
 /** The request is invalid, or something before the service refused it. */
 export const badRequest = defineError({
   name: 'bad_request',
   code: 903,
   status: 400,
-  message: 'The request cannot be understood.',
+  message: 'The request is invalid.',
 });
 /** The answer is not the service's: not JSON, or a failure without a code. */
 export const badResponse = defineError({
@@ -36,7 +36,7 @@ export const badResponse = defineError({
   code: 904,
   status: 502,
   retryable: true,
-  message: 'The server gave an answer that cannot be understood.',
+  message: 'The response is invalid.',
 });
 /** The client has no session yet: `connect()` comes first. */
 export const notConnected = defineError({

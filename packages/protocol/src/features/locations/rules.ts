@@ -5,13 +5,13 @@ import { maxLocationDurationMs, minLocationDurationMs } from './limits.ts';
 /** The notice shown when the page loses access to the device's location and its live locations are stopped. */
 export const locationDeniedNotice = {
   type: 'permission:location:denied',
-  message: 'Your location is no longer shared because location access was turned off.',
+  message: 'Location sharing stopped because location access is off.',
 } as const;
 
 /** The notice shown when the service ended a live location, for example after the user lost the capability to share. */
 export const locationRefusedNotice = {
   type: 'api:location:update:refused',
-  message: 'Your location is no longer shared because sharing was turned off in that channel.',
+  message: 'Location sharing stopped because it’s off in that channel.',
 } as const;
 
 /**

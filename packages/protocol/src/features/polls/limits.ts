@@ -40,7 +40,7 @@ export const pollClosed = defineError({
   name: 'poll_closed',
   code: 542,
   status: 409,
-  message: 'This poll has ended.',
+  message: 'This poll is closed.',
 });
 /** More votes than the poll allows one user (POLL-08). */
 export const tooManyVotes = defineError({
@@ -91,7 +91,7 @@ export const answersOff = defineError({
   name: 'poll_answers_off',
   code: 550,
   status: 409,
-  message: 'This poll doesn’t accept comments.',
+  message: 'This poll doesn’t accept written answers.',
 });
 export const suggestionsOff = defineError({
   name: 'poll_suggestions_off',

@@ -66,7 +66,7 @@ class PartNotLoaded extends Error {
   readonly attempt: object;
 
   constructor(attempt: object, cause: unknown) {
-    super('A part of the page could not be loaded.', { cause });
+    super('Part of the page couldn’t be loaded.', { cause });
     this.attempt = attempt;
   }
 }

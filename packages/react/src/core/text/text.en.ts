@@ -25,13 +25,13 @@ export const coreText = defineCatalogue({
     forward: 'Forward',
   },
   states: {
-    actionFailed: 'That did not work',
+    actionFailed: 'That didn’t work',
     loading: 'Loading',
     somethingFailed: 'Something went wrong',
     notLoaded: "This part couldn't load.",
     checkConnection: 'Check your connection, then try again.',
     safeToRetry: 'Nothing was lost. Try again in a moment.',
-    notifications: 'Notices',
+    notifications: 'Notifications',
   },
   presence: {
     online: 'Online',

@@ -2,6 +2,7 @@ import type { Channel } from '@confab/client';
 import { Hash, Lock, Megaphone, MessageCircle, NotebookPen, Pencil, UserPlus } from 'lucide-react';
 import { useReadable } from '../../core/bindings/index.ts';
 import { Button, EmptyState } from '../../core/primitives/index.ts';
+import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { usePerson } from '../users/index.ts';
 import type { ChannelAction } from './channelActions.ts';
@@ -65,7 +66,14 @@ export function ChannelBeginning({ channel, onAction }: ChannelBeginningProps) {
         )
       }
     >
-      {isConversation ? t('channels.directHint') : <CreatedBy creatorId={facts?.created_by_id} date={date} />}
+      {isConversation ? (
+        t('channels.directHint')
+      ) : (
+        <>
+          <CreatedBy creatorId={facts?.created_by_id} date={date} />
+          {facts?.topic && ` ${facts.topic}`}
+        </>
+      )}
     </EmptyState>
   );
 }
@@ -73,5 +81,7 @@ export function ChannelBeginning({ channel, onAction }: ChannelBeginningProps) {
 function CreatedBy({ creatorId, date }: { creatorId: string | undefined; date: string }) {
   const { t } = useText(channelsText);
   const creator = usePerson(creatorId ?? '');
+  const isOwn = useReadable(useClient().me, (me) => me !== undefined && me.id === creatorId);
+  if (isOwn) return t('channels.madeByYou', { date });
   return creator ? t('channels.madeBy', { name: creator.name, date }) : t('channels.made', { date });
 }

@@ -4,8 +4,8 @@ import { defineCatalogue } from '../../core/text/index.ts';
 export const linkPreviewsText = defineCatalogue({
   linkPreviews: {
     list: 'Link previews',
-    loading: 'Loading the preview of {host}',
-    failed: 'No preview for this link',
-    dismiss: 'Remove the preview of {host}',
+    loading: 'Loading preview of {host}',
+    failed: 'No preview available',
+    dismiss: 'Remove preview of {host}',
   },
 });

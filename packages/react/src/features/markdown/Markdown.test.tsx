@@ -59,7 +59,7 @@ describe('[MSG-10] Markdown', () => {
   it('hides spoilers behind a button, also from screen readers', () => {
     const spoiler = html('it was ||the **butler**||!');
     expect(spoiler).toMatch(
-      /<button type="button" class="cf-spoiler" data-hidden="true" aria-label="Hidden text. Show it">/u,
+      /<button type="button" class="cf-spoiler" data-hidden="true" aria-label="Reveal spoiler">/u,
     );
     expect(spoiler).toContain('<span aria-hidden="true">the <strong>butler</strong></span></button>!');
   });

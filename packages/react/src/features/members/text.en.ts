@@ -19,8 +19,8 @@ export const membersText = defineCatalogue({
     makeMember: 'Make member',
     remove: 'Remove from channel',
     removeTitle: 'Remove {name}?',
-    removeBody: 'They lose access at once. What they wrote stays.',
-    loadFailed: 'The members did not load',
+    removeBody: 'They’ll lose access right away. Their messages will stay.',
+    loadFailed: 'Couldn’t load members',
     close: 'Close members',
   },
 });

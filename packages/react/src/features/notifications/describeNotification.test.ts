@@ -30,12 +30,12 @@ describe('the text of a toast', () => {
       { ...uploadBlockedNotice, reason, metadata: { attachment } },
       words,
     );
-    expect(detail).toMatch(/^clip-v3\.exe: .* allowed here$/);
+    expect(detail).toMatch(/^clip-v3\.exe: .* (allowed here|size limit)$/);
     expect(detail).not.toContain(reason);
   });
 
   it('[ATT-06] contains the error of a failed upload, and keeps unknown types as they are', () => {
-    const reason = 'The server did not answer in time.';
+    const reason = 'The server took too long to respond.';
     expect(
       describeNotification({ ...uploadFailedNotice, reason, metadata: { attachment } }, words).detail,
     ).toBe(`clip-v3.exe: ${reason}`);

@@ -9,7 +9,7 @@ export const notificationsText = defineCatalogue({
     uploadFailed: 'Error uploading attachment',
     uploadUnfinished: 'Wait until all attachments have uploaded.',
     scheduledFailed: 'A scheduled message couldn’t be sent',
-    locationDenied: 'Your location is no longer shared because location access was turned off.',
-    locationRefused: 'Your location is no longer shared because sharing was turned off in that channel.',
+    locationDenied: 'Location sharing stopped because location access is off.',
+    locationRefused: 'Location sharing stopped because it’s off in that channel.',
   },
 });

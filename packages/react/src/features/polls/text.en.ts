@@ -6,6 +6,6 @@ export const pollErrorsText = defineCatalogue({
   pollErrors: {
     ...pollTexts,
     tooLong: { one: 'At most {count} character.', other: 'At most {count} characters.' },
-    optionsFull: 'No more options fit',
+    optionsFull: 'You’ve reached the option limit',
   },
 });

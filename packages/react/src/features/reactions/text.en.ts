@@ -9,8 +9,8 @@ export const reactionsText = defineCatalogue({
     others: { one: '{count} other', other: '{count} others' },
     toggleOn: { one: '{emoji}, {count} reaction. React too', other: '{emoji}, {count} reactions. React too' },
     toggleOff: {
-      one: '{emoji}, {count} reaction with yours. Take yours back',
-      other: '{emoji}, {count} reactions with yours. Take yours back',
+      one: '{emoji}, {count} reaction including yours. Remove your reaction',
+      other: '{emoji}, {count} reactions including yours. Remove your reaction',
     },
     reactWith: 'React with {emoji}',
   },

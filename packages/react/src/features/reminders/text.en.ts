@@ -4,13 +4,13 @@ import { defineCatalogue } from '../../core/text/index.ts';
 export const remindersText = defineCatalogue({
   reminders: {
     remind: 'Remind me…',
-    change: 'Change the reminder…',
+    change: 'Change reminder…',
     title: 'Remind me',
     inMinutes: { one: 'In {count} minute', other: 'In {count} minutes' },
     inHours: { one: 'In {count} hour', other: 'In {count} hours' },
     tomorrow: 'Tomorrow',
     nextWeek: 'Next week',
-    custom: 'At a date and time',
+    custom: 'Custom…',
     customLabel: 'Remind me at',
     confirm: 'Remind me',
     save: 'Save for later',
@@ -19,8 +19,8 @@ export const remindersText = defineCatalogue({
     at: 'Reminder: {time}',
   },
   moments: {
-    incomplete: 'Choose a whole date and time.',
-    past: 'Choose a time that is still to come.',
+    incomplete: 'Enter a date and a time.',
+    past: 'Choose a time in the future.',
     tooFar: 'Choose a time within the next five years.',
   },
 });

@@ -59,7 +59,7 @@ export function ScheduleDialog({ composer, onClose }: ScheduleDialogProps) {
         {sendTimes(now, timeZone).map((time) => (
           <li key={time.name}>
             <Button size="sm" disabled={isBusy} onClick={() => void send(time.at)}>
-              {t(`scheduled.${time.name}`, { time: format.time(time.at) })}
+              {t(`scheduled.${time.name}`, { day: format.day(time.at), time: format.time(time.at) })}
             </Button>
           </li>
         ))}

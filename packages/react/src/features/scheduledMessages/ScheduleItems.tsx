@@ -26,7 +26,7 @@ export function ScheduleItems({ composer, intercept, onChoose, onDone }: Schedul
     <>
       {sendTimes(Date.now(), timeZone).map((time) => (
         <MenuItem key={time.name} onSelect={() => void send(time)}>
-          {t(`scheduled.${time.name}`, { time: format.time(time.at) })}
+          {t(`scheduled.${time.name}`, { day: format.day(time.at), time: format.time(time.at) })}
         </MenuItem>
       ))}
       <MenuSeparator />

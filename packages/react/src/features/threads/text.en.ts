@@ -4,7 +4,7 @@ import { defineCatalogue } from '../../core/text/index.ts';
 export const threadsText = defineCatalogue({
   threads: {
     replies: { one: '{count} reply', other: '{count} replies' },
-    open: 'Open the thread:',
+    open: 'Open thread:',
     noReplies: 'No replies yet',
   },
 });

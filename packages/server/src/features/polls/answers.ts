@@ -24,7 +24,7 @@ import { shownAnswer, toAnswer } from './toPoll.ts';
 export const saveAnswer = (context: ServerContext, actor: Actor, pollId: string, asked: string) =>
   changeAnswer(context, actor, pollId, async (tx, { poll, message }, before) => {
     if (poll.allow_answers === 0) {
-      const rule = 'must be one of the options, because this poll doesn’t accept comments';
+      const rule = 'must be one of the options, because this poll doesn’t accept written answers';
       throw new ChatError(answersOff, { details: { issues: [{ field: 'text', rule }] } });
     }
     const watched = { actor, place: message.channel.channelType, texts: { text: asked } };

@@ -83,7 +83,7 @@ export function requirePolls(isOn: boolean, capability: Capability): void {
 export function requireStillOpen(poll: PollRow): void {
   if (poll.is_closed === 0) return;
   throw new ChatError(pollClosed, {
-    details: { issues: [{ field: 'poll_id', rule: 'must be a poll that hasn’t ended' }] },
+    details: { issues: [{ field: 'poll_id', rule: 'must be an open poll' }] },
   });
 }
 

@@ -350,7 +350,7 @@ onEachServer('Polls', (server) => {
       await ada.refused('DELETE /polls/{poll_id}/options/{option_id}', { params: { ...params, option_id } }),
     ];
     expect(refusals.map(({ name }) => name)).toEqual(refusals.map(() => 'poll_closed'));
-    expect(fields(refusals[0]!)).toEqual([['poll_id', 'must be a poll that hasn’t ended']]);
+    expect(fields(refusals[0]!)).toEqual([['poll_id', 'must be an open poll']]);
     await socket.settle();
     const endings = socket.frames.filter((frame) => frame.type === 'poll.updated' && frame.poll.is_closed);
     expect(endings).toHaveLength(1);

@@ -4,15 +4,15 @@ import { defineCatalogue } from '@confab/react';
 export const generalText = defineCatalogue({
   general: {
     title: 'Sign-up and name',
-    appName: 'Name of this server',
-    signUp: 'Who may make an account',
+    appName: 'Server name',
+    signUp: 'Who can create an account',
     signUpInvitation: 'Only people with an invitation link',
-    signUpOpen: 'Anybody who reaches this server',
-    signUpDomains: 'Anybody with an address of these domains',
-    domains: 'E-mail domains',
-    domainsHint: 'Separated by commas, for example example.org, example.com',
-    guests: 'Let people look around as guests',
-    guestsHint: 'A guest has a name and no password, and reads only what channel types allow guests.',
+    signUpOpen: 'Anyone who can reach this server',
+    signUpDomains: 'Anyone with an email address at these domains',
+    domains: 'Email domains',
+    domainsHint: 'Separate with commas, for example example.org, example.com',
+    guests: 'Allow guests',
+    guestsHint: 'Guests have a name but no password, and can only read what channel types allow.',
     directory: 'Who members can find',
     directoryHint:
       'Applies to search, mentions, profiles and direct messages. Guests can only ever find people in their own channels.',

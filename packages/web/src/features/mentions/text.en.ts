@@ -7,9 +7,9 @@ export const mentionsPageText = defineCatalogue({
     show: 'Which mentions to show',
     all: 'All',
     unread: 'Unread',
-    emptyTitle: 'Nobody has mentioned you',
-    emptyHint: 'When somebody writes @ and your name, your group or @channel, it will be here.',
-    readTitle: 'You have seen them all',
-    readHint: 'There is no message left that mentions you and that you have not read.',
+    emptyTitle: 'No mentions yet',
+    emptyHint: 'When someone mentions you, your group or @channel, it appears here.',
+    readTitle: 'You’re all caught up',
+    readHint: 'You’ve read all your mentions.',
   },
 });

@@ -3,8 +3,8 @@ import { defineCatalogue } from '@confab/react';
 /** The texts of system notifications, shown by an open page or by the service worker. */
 export const systemNotificationsText = defineCatalogue({
   ask: {
-    title: 'Be told while you look elsewhere',
-    hint: 'Confab can tell you of messages that are for you while you do not have it before you.',
+    title: 'Turn on notifications',
+    hint: 'Get notified about direct messages and mentions when Confab isn’t open.',
     turnOn: 'Turn on notifications',
     notNow: 'Not now',
   },
@@ -13,17 +13,17 @@ export const systemNotificationsText = defineCatalogue({
     toGroup: { one: '{author}, to you and {count} other', other: '{author}, to you and {count} others' },
     reply: 'Reply: {text}',
     more: { one: '{text} (and {count} more)', other: '{text} (and {count} more)' },
-    image: 'sent a picture',
+    image: 'sent an image',
     video: 'sent a video',
-    audio: 'sent a sound',
+    audio: 'sent an audio file',
     voice: 'sent a voice message',
     file: 'sent a file',
     poll: 'started a poll',
     location: 'shared a location',
     text: 'sent a message',
-    withoutContent: 'A new message for you',
+    withoutContent: 'New message',
     withoutContentHint: 'Open Confab to read it.',
-    test: 'This is a test',
-    testHint: 'Notifications reach this device.',
+    test: 'Test notification',
+    testHint: 'Notifications work on this device.',
   },
 });

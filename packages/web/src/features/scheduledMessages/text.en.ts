@@ -4,8 +4,7 @@ import { defineCatalogue } from '@confab/react';
 export const scheduledPageText = defineCatalogue({
   scheduledPage: {
     title: 'Scheduled',
-    emptyTitle: 'Nothing is scheduled',
-    emptyHint:
-      'Write a message and choose “Send later” beside the send button: it waits here until its time.',
+    emptyTitle: 'No scheduled messages',
+    emptyHint: 'Write a message and choose “Send later” next to the send button.',
   },
 });

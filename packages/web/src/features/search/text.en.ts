@@ -5,14 +5,14 @@ export const searchPageText = defineCatalogue({
   searchPage: {
     title: 'Search',
     titleOf: '“{query}”, search',
-    startTitle: 'Find anything that you may read',
-    startHint: 'Messages, replies in threads, names of files and links. The newest come first.',
-    noneTitle: 'Nothing was found for “{query}”',
+    startTitle: 'Search everything you can access',
+    startHint: 'Messages, replies in threads, file names and links. Newest first.',
+    noneTitle: 'No results for “{query}”',
     noneHint:
-      'Try fewer or other words, or the beginning of one. All words must be in the message; “quotes” keep them together.',
-    noneNames: 'No name begins with “{query}”.',
+      'Try fewer or different words, or just the start of a word. All words must match; “quotes” keep them together.',
+    noneNames: 'No matches for “{query}”.',
     withoutFilters: 'Search without filters',
-    failed: 'This could not be searched',
-    offline: 'You are offline. This is searched as soon as there is a connection.',
+    failed: 'Search failed',
+    offline: 'You’re offline. The search runs once you’re back online.',
   },
 });

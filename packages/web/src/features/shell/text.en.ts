@@ -4,7 +4,7 @@ import { defineCatalogue } from '@confab/react';
 export const shellText = defineCatalogue({
   inboxes: {
     list: 'Inboxes',
-    back: 'Back to the channels',
+    back: 'Back to channels',
     threads: 'Threads',
     mentions: 'Mentions',
     scheduled: 'Scheduled',
@@ -14,10 +14,10 @@ export const shellText = defineCatalogue({
     unread: { one: '{count} unread', other: '{count} unread' },
     notSent: { one: '{count} not sent', other: '{count} not sent' },
     more: 'Load more',
-    failed: 'This could not be loaded',
+    failed: 'Couldn’t load this',
   },
   shell: {
-    skip: 'Skip to the messages',
+    skip: 'Skip to messages',
     appMenu: '{app}, menu',
     jump: 'Jump or search',
     browse: 'Browse channels',
@@ -28,16 +28,15 @@ export const shellText = defineCatalogue({
     settings: 'Settings',
     keys: 'Keyboard shortcuts',
     signOut: 'Sign out',
-    sidebar: 'Channels and your own settings',
+    sidebar: 'Channels and settings',
     pinned: 'Pinned messages',
-    searchHere: 'Search in this channel',
+    searchHere: 'Search this channel',
     showSidebar: 'Show channels',
     resizeSidebar: 'Width of the channel list',
     notFound: 'Page not found',
     notFoundHint: 'Check the address, or go back to your conversations.',
     toConversations: 'Go to conversations',
     emptyTitle: 'Welcome to {app}',
-    emptyHint:
-      'Conversation happens in channels. Join one that exists, or start your own and bring people in.',
+    emptyHint: 'Join a channel, or create your first one and invite your team.',
   },
 });

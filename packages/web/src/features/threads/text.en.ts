@@ -4,8 +4,8 @@ import { defineCatalogue } from '@confab/react';
 export const threadsPageText = defineCatalogue({
   threadsPage: {
     title: 'Threads',
-    emptyTitle: 'You follow no threads',
+    emptyTitle: 'You aren’t following any threads',
     emptyHint:
-      'Reply to a message, be mentioned in a reply, or follow a thread with its bell: it will be here.',
+      'Reply to a message, get mentioned in a reply, or follow a thread with its bell, and it appears here.',
   },
 });

@@ -6,9 +6,9 @@ export const galleryText = defineCatalogue({
   ...filesText,
   gallery: {
     placeOf: '{place} of {count}',
-    next: 'Next picture',
-    previous: 'Previous picture',
-    zoomIn: 'Larger',
-    zoomOut: 'Smaller',
+    next: 'Next image',
+    previous: 'Previous image',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
   },
 });

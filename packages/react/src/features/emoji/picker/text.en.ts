@@ -6,7 +6,7 @@ export const emojiPickerText = defineCatalogue({
     search: 'Search emoji',
     none: 'No matches for “{query}”',
     recent: 'Recently used',
-    custom: 'Our own',
+    custom: 'Custom',
     results: 'Results',
     skinTone: 'Skin tone',
     toneNone: 'No skin tone',

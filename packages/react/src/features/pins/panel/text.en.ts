@@ -4,12 +4,12 @@ import { defineCatalogue } from '../../../core/text/index.ts';
 export const pinnedMessagesText = defineCatalogue({
   pinned: {
     title: 'Pinned messages',
-    close: 'Close the pinned messages',
-    failed: 'The pinned messages did not load',
-    none: 'Nothing is pinned yet',
-    noneHint: 'Pin what everybody here should find again: pick “Pin to channel” in a message’s menu.',
+    close: 'Close pinned messages',
+    failed: 'Couldn’t load pinned messages',
+    none: 'No pinned messages yet',
+    noneHint: 'To pin a message, choose “Pin to channel” in its menu.',
     open: 'Go to message',
     unpin: 'Unpin',
-    until: 'Change until when',
+    until: 'Change end date',
   },
 });

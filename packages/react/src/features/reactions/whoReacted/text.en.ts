@@ -9,7 +9,7 @@ export const whoReactedText = defineCatalogue({
     tabs: 'Reactions to show',
     all: 'All',
     tab: { one: '{emoji}, {count} person', other: '{emoji}, {count} people' },
-    none: 'Nobody has reacted any more',
+    none: 'No reactions left',
     score: '× {score}',
   },
 });

@@ -6,7 +6,7 @@ export const dueRemindersText = defineCatalogue({
     title: 'Reminder',
     titleFrom: 'Reminder from {name}',
     many: { one: '{count} reminder is due', other: '{count} reminders are due' },
-    show: 'Show them',
+    show: 'Show',
     open: 'Go to message',
     snooze: 'Snooze 20 min',
     later: 'Another time…',
@@ -17,7 +17,7 @@ export const dueRemindersText = defineCatalogue({
     note: 'Your reminder',
     noteFrom: 'Reminder from {name}',
     place: 'in {channel}',
-    lost: 'This message is gone, or you may not read it any more.',
-    waiting: 'Loading the message',
+    lost: 'This message was deleted, or you no longer have access to it.',
+    waiting: 'Loading message',
   },
 });

@@ -35,7 +35,7 @@ test('[CAMP-05] [WEB-01] an admin fills a segment, writes a campaign to it, and 
   await button(page, 'Add condition').press('Enter');
   await page.getByLabel('Field', { exact: true }).selectOption('Name');
   await page.getByLabel('Value', { exact: true }).fill('Rider');
-  await expect(page.getByText('5 people right right now.')).toBeVisible();
+  await expect(page.getByText('5 people right now.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: `${shots}/segment-filter.png` });
   await button(page, 'Create segment').press('Enter');

@@ -49,7 +49,7 @@ test('[HOOK-01] [HOOK-02] [COMP-08] [WEB-01] an admin connects other software, i
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('link', { name: 'Archive' }).click();
   await page.getByRole('button', { name: 'Send a test' }).click();
-  await expect(page.getByText(/^Taken: answered 200/)).toBeVisible();
+  await expect(page.getByText(/^Accepted: responded with 200/)).toBeVisible();
   await api.as(grace.id).call(`POST /channels/team/${name}/messages`, {
     message: { id: '019b8d3e-0000-7000-8000-00000000e2e1', text: 'The lamp is lit' },
   });

@@ -108,9 +108,9 @@ test('[LOC-02] [LOC-04] on a phone: without permission a position is picked on t
   await expect(dialog.getByText(/^Location access is blocked/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Add to message' })).toBeDisabled();
   await expect(
-    dialog.getByLabel('Share', { exact: true }).getByRole('option', { name: /live for 1 hour/ }),
+    dialog.getByLabel('Share', { exact: true }).getByRole('option', { name: /for 1 hour/ }),
   ).toBeDisabled();
-  const map = dialog.getByRole('group', { name: /^Map with/ });
+  const map = dialog.getByRole('group', { name: /^Map centered on/ });
   const box = (await map.boundingBox())!;
   await page.mouse.move(box.x + 200, box.y + 100);
   await page.mouse.down();

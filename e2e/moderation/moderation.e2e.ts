@@ -37,7 +37,7 @@ test('[MOD-01] a message is reported, its author blocked, and both are undone in
   await page.getByRole('menuitem', { name: 'Report message…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report this message' });
   await dialog.getByLabel('Reason').selectOption('spam');
-  await dialog.getByLabel(/What else/).fill('In every channel');
+  await dialog.getByLabel(/Anything else/).fill('In every channel');
   await expect(dialog).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: '.cache/shots/report-light.png' });

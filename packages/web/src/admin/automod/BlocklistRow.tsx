@@ -50,7 +50,7 @@ export function BlocklistRow({ client, list, typeNames, onChanged }: BlocklistRo
           disabled={opening.pending}
           onClick={() => void opening.submit()}
         >
-          {t('automod.change')}
+          {t('actions.edit')}
         </Button>
         <Button variant="danger" disabled={deleting.pending} onClick={() => setDeleting(true)}>
           {t('actions.delete')}

@@ -23,7 +23,6 @@ export const automodText = defineCatalogue({
     flagHint: 'The message is sent and added to the review queue.',
     maskHint: 'The words are replaced with asterisks.',
     blockHint: 'The message isn’t sent, and its author sees why.',
-    change: 'Edit',
     changeOf: 'Edit {name}',
     deleteTitle: 'Delete “{name}”?',
     deleteBody: 'Its words will no longer be checked. This can’t be undone.',

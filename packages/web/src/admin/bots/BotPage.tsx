@@ -58,7 +58,7 @@ export function BotPage({ client, bot, onChanged }: BotPageProps) {
       {purpose === 'bot' ? (
         <>
           <div className="web-page__row">
-            <Button onClick={() => setOpen('edit')}>{shared('integrations.change')}</Button>
+            <Button onClick={() => setOpen('edit')}>{shared('actions.edit')}</Button>
             <Button variant="danger" disabled={deleting.pending} onClick={() => setOpen('delete')}>
               {shared('actions.delete')}
             </Button>

@@ -58,7 +58,7 @@ export function CommandRow({ client, command, onChanged }: CommandRowProps) {
           {verb}
         </Button>
         <Button aria-label={shared('integrations.changeOf', { name })} onClick={() => setOpen('edit')}>
-          {shared('integrations.change')}
+          {shared('actions.edit')}
         </Button>
         <Button aria-label={shared('integrations.rotateOf', { name })} onClick={() => setOpen('rotate')}>
           {shared('integrations.rotate')}

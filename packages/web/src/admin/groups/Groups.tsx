@@ -59,7 +59,7 @@ function GroupRow({ client, group }: { client: ChatClient; group: Group }) {
         <small>{problem ?? facts.filter(Boolean).join(', ')}</small>
       </span>
       <span className="web-list__actions">
-        <Button onClick={() => setOpen('edit')}>{t('userGroups.change')}</Button>
+        <Button onClick={() => setOpen('edit')}>{t('actions.edit')}</Button>
         <Button variant="danger" disabled={pending} onClick={() => setOpen('delete')}>
           {t('actions.delete')}
         </Button>

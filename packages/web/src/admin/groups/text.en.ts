@@ -9,7 +9,6 @@ export const userGroupsText = defineCatalogue({
     none: 'No groups yet',
     noneHint: 'Create one for a team or a shift, so people can mention everyone in it at once.',
     members: { one: '{count} person', other: '{count} people' },
-    change: 'Edit',
     changeTitle: 'Edit {name}',
     deleteTitle: 'Delete {name}?',
     deleteBody: 'Messages that mention it stay, but no longer notify anyone. Its people keep their accounts.',

@@ -5,7 +5,6 @@ export const integrationsText = defineCatalogue({
   integrations: {
     deleteOf: 'Delete {name}',
     deleteTitle: 'Delete {name}?',
-    change: 'Edit',
     changeOf: 'Edit {name}',
     name: 'Name',
     url: 'URL',

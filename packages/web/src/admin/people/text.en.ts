@@ -78,7 +78,7 @@ export const peopleText = defineCatalogue({
     messagesSoftHint: 'They’re restored with the account.',
     messagesPruning: 'Delete their content',
     messagesPruningHint: 'Permanently deletes text, files, quotes and copies. Placeholders stay.',
-    messagesHard: 'Delete their content, reactions and votes',
+    messagesHard: 'Delete content, reactions and votes',
     messagesHardHint: 'As above, and also deletes what others added to them.',
     typeName: 'Type “{name}” to confirm',
     idStays: 'The ID {id} contains part of the name. IDs aren’t deleted, because messages refer to them.',

@@ -55,7 +55,7 @@ export function WebhookActions({ client, webhook, onChanged }: WebhookActionsPro
         <Button disabled={test.pending} onClick={() => void test.submit()}>
           {t(test.pending ? 'webhooks.testing' : 'webhooks.test')}
         </Button>
-        <Button onClick={() => setOpen('edit')}>{shared('integrations.change')}</Button>
+        <Button onClick={() => setOpen('edit')}>{shared('actions.edit')}</Button>
         <Button onClick={() => setOpen('rotate')}>{shared('integrations.rotate')}</Button>
         <Button
           disabled={turn.pending}

@@ -71,7 +71,7 @@ function OwnAnswer({ pollState: { poll, actions, run, canParticipate } }: { poll
               void run(actions.removeAnswer());
             }}
           >
-            {t('polls.removeAnswer')}
+            {t('actions.remove')}
           </Button>
         )}
         <Button type="submit" variant="primary" size="sm" disabled={!canSave}>

@@ -22,7 +22,6 @@ export const pollsText = defineCatalogue({
     answers: 'Answers',
     answerCount: { one: '{count} answer', other: '{count} answers' },
     ownAnswer: 'Your answer',
-    removeAnswer: 'Remove',
     answersFailed: 'Couldn’t load answers',
     seeVoters: 'See who voted',
     voters: 'Who voted',

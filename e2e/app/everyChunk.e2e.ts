@@ -221,6 +221,7 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
     ['Pin until…', dialog],
     ['Forward', dialog],
     ['Why was I notified?', dialog],
+    ['Delete Grace’s message', dialog],
   ] as const) {
     await retried(() => menu('the last message', item), shows);
     await leave();

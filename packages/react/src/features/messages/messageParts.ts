@@ -27,7 +27,7 @@ export const messages = {
       useDisplay: useCopyLink,
     },
     delete: {
-      run: openOverlay(lazyPart(() => import('./actions/DeleteDialog.tsx'), 'over')),
+      run: openOverlay(lazyPart(() => import('./actions/DeleteMessageDialog.tsx'), 'over')),
       useDisplay: useDelete,
       isDangerous: true,
     },

@@ -6,7 +6,7 @@ import type { OverlayProps } from '../registry/overlay.ts';
 import { messageActionsText } from './text.en.ts';
 
 /** Asks before a message is deleted (MSG-03). */
-export default function DeleteDialog({ message, onClose }: OverlayProps) {
+export default function DeleteMessageDialog({ message, onClose }: OverlayProps) {
   const { channel, viewerId } = useListShared();
   const report = useReportFailure();
   const { t } = useText(messageActionsText);

@@ -26,7 +26,7 @@ const looksAt = (page: Page, cid: string | null) =>
     page.on('websocket', (socket) =>
       socket.on('framesent', ({ payload }) => {
         const frame = JSON.parse(String(payload)) as { type: string; cid?: string | null };
-        if (frame.type === 'looking' && frame.cid === cid) resolve();
+        if (frame.type === 'viewing' && frame.cid === cid) resolve();
       }),
     );
   });

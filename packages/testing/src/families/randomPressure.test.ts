@@ -66,7 +66,7 @@ const wellFormed = fc.oneof(
   fc.record({ type: fc.constant('ping'), id: frameId }),
   fc.record({ type: fc.constant('subscribe'), id: frameId, streams: cursors }),
   fc.record({ type: fc.constant('unsubscribe'), id: frameId, streams: fc.subarray(streams) }),
-  fc.record({ type: fc.constant('looking'), cid: fc.constantFrom('team:lamps', null) }),
+  fc.record({ type: fc.constant('viewing'), cid: fc.constantFrom('team:lamps', null) }),
   fc.record({ type: fc.constant('connect'), token: fc.string(), cursors }),
   // Built once for each route: the result of `chain` is built anew for each frame.
   fc.oneof(

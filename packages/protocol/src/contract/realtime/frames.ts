@@ -42,7 +42,7 @@ export const clientFrameSchema = v.variant('type', [
    * answered.
    */
   v.object({
-    type: v.literal('looking'),
+    type: v.literal('viewing'),
     cid: v.nullable(cidField),
     /** The open thread, by its parent message. */
     parent_id: v.optional(clientIdField),

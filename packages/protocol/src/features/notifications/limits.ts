@@ -90,7 +90,7 @@ export const withheldReasons = [
   'not_here',
   'already_read',
   /** They were viewing it on one of their devices. */
-  'looking',
+  'viewing',
   'do_not_disturb',
 ] as const;
 export type WithheldReason = (typeof withheldReasons)[number];

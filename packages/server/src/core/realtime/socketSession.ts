@@ -197,7 +197,7 @@ async function answer(
     case 'unsubscribe':
       subscriber.unwatch(connection, frame.streams);
       return connection.send({ type: 'unsubscribed', id: frame.id });
-    case 'looking': {
+    case 'viewing': {
       const { cid, parent_id: parentId, thread_only: threadOnly = false } = frame;
       const until = clock.now() + activeViewMs;
       connection.activeView = cid === null ? undefined : { cid, parentId, threadOnly, until };

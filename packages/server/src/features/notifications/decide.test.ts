@@ -198,7 +198,7 @@ const table: [string, Partial<NotifiableMessage>, Partial<Receiver>, (string | u
   ['a blocked author', naming, { hasBlockedAuthor: true }, ['mention', 'author_blocked']],
   ['a muted author', naming, { hasMutedAuthor: true }, ['mention', 'author_muted']],
   ['a message already read', naming, { hasRead: true, isViewing: true }, ['mention', 'already_read']],
-  ['a message being viewed', naming, { isViewing: true, isDisturbed: true }, ['mention', 'looking']],
+  ['a message being viewed', naming, { isViewing: true, isDisturbed: true }, ['mention', 'viewing']],
   ['do-not-disturb', naming, { isDisturbed: true }, ['mention', 'do_not_disturb']],
 ];
 

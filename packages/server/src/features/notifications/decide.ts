@@ -132,6 +132,6 @@ function reasonNotConcerned(message: NotifiableMessage, receiver: Receiver): Wit
 /** Returns the reason against a notification at this moment. */
 function reasonSuppressed({ hasRead, isViewing, isDisturbed }: Receiver): WithheldReason | undefined {
   if (hasRead) return 'already_read';
-  if (isViewing) return 'looking';
+  if (isViewing) return 'viewing';
   return isDisturbed ? 'do_not_disturb' : undefined;
 }

@@ -105,15 +105,15 @@ onEachServer('[NOTE-01] notifications', (server) => {
     const thread = await say(ada, room, 'a thread');
     const call = async (more = {}) =>
       decided(grace, (await say(ada, room, `@${grace.id}`, { ...mention(grace), ...more })).id);
-    second.send({ type: 'looking', cid: room.cid });
+    second.send({ type: 'viewing', cid: room.cid });
     await second.settle();
-    expect(await call()).toMatchObject({ reason: 'mention', withheld: 'looking' });
+    expect(await call()).toMatchObject({ reason: 'mention', withheld: 'viewing' });
     expect(await call({ parent_id: thread.id })).toMatchObject({ is_notified: true });
-    second.send({ type: 'looking', cid: room.cid, parent_id: thread.id, thread_only: true });
+    second.send({ type: 'viewing', cid: room.cid, parent_id: thread.id, thread_only: true });
     await second.settle();
-    expect(await call({ parent_id: thread.id })).toMatchObject({ withheld: 'looking' });
+    expect(await call({ parent_id: thread.id })).toMatchObject({ withheld: 'viewing' });
     expect(await call()).toMatchObject({ is_notified: true });
-    second.send({ type: 'looking', cid: null });
+    second.send({ type: 'viewing', cid: null });
     await second.settle();
     expect(await call()).toMatchObject({ is_notified: true });
     await grace.call('PATCH /users/{user_id}', {

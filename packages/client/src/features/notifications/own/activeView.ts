@@ -49,7 +49,7 @@ export class ActiveView {
     this.#isNonePublished = this.#viewed === undefined;
     const { cid = null, parentId, isThreadOnly } = this.#viewed ?? {};
     connection.send({
-      type: 'looking',
+      type: 'viewing',
       cid,
       ...(parentId !== undefined && { parent_id: parentId, thread_only: isThreadOnly === true }),
     });

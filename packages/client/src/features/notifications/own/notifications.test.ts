@@ -93,7 +93,7 @@ describe('[NOTE-01] notifications of messages', () => {
     const seen = await vi.waitFor(async () => {
       const id = await call();
       const trace = await grace.part(messageNotifications).trace(id);
-      expect(trace).toMatchObject({ is_notified: false, withheld: 'looking' });
+      expect(trace).toMatchObject({ is_notified: false, withheld: 'viewing' });
       return id;
     }, slow);
     grace.part(activeView).set();

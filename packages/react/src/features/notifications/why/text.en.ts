@@ -47,7 +47,7 @@ export const whyText = defineCatalogue({
     threads_off: 'You turned off notifications for thread replies.',
     not_here: 'It mentioned everyone who was online, and you weren’t.',
     already_read: 'You had already read it.',
-    looking: 'You were viewing it.',
+    viewing: 'You were viewing it.',
     do_not_disturb: 'Do not disturb was on.',
   },
   ways: {

@@ -34,7 +34,7 @@ export const selectUndigested = statement(
       .where('digested', '=', 0)
       .where('reason', 'not in', ['channel_all', 'thread_reply'])
       .where((where) =>
-        where.or([where('withheld', 'is', null), where('withheld', 'in', ['do_not_disturb', 'looking'])]),
+        where.or([where('withheld', 'is', null), where('withheld', 'in', ['do_not_disturb', 'viewing'])]),
       )
       .orderBy('decided_at')
       .limit(p('limit')),

@@ -48,7 +48,7 @@ const asking =
   /^POST .*\/(query|get|poll|search|tickets|stop-watching|activity)$|^POST \/channels\/\{type\}\/query$|^POST \/search$/;
 /** Routes that send something, or announce it. */
 const speaking =
-  /\/(messages|typing|read|unread|files|images|uploads|draft|drafts|scheduled_messages|polls|link-previews)(\/|$)/;
+  /\/(messages|typing|read|unread|files|images|uploads|draft|drafts|scheduled-messages|polls|link-previews)(\/|$)/;
 
 /** Returns the minimum scope of a route, or undefined if bot tokens cannot call it. */
 export function scopeOfRoute(route: string): BotScope | undefined {

@@ -71,9 +71,12 @@ interface Outcome {
   output: string;
 }
 
+/** Set for this test's runner; with `NODE_ENV` a build would be one for development. */
+const ofRunner = /^(VITEST.*|NODE_ENV|MODE|DEV|PROD|SSR|TEST|BASE_URL|CONFAB_LONG)$/;
+
 /** Runs a command in a copy, as `bin/run` does. */
 function run(copy: string, command: readonly string[], changes: NodeJS.ProcessEnv = {}): Promise<Outcome> {
-  const inherited = Object.entries(process.env).filter(([name]) => !/^VITEST|^CONFAB_LONG$/.test(name));
+  const inherited = Object.entries(process.env).filter(([name]) => !ofRunner.test(name));
   const options = {
     cwd: copy,
     env: { ...Object.fromEntries(inherited), ...changes },

@@ -201,7 +201,11 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
   await retried(() => page.getByRole('button', { name: /^Show members/ }).click(), beside('Members'));
   await row(page, 'the last message').focus();
   await retried(() => page.keyboard.press('t'), beside('Thread'));
-  await leave();
+  // The panel shows the same message as the list.
+  await expect(async () => {
+    await leave();
+    await expect(beside('Thread')).toHaveCount(0, { timeout: 500 });
+  }).toPass();
   await retried(
     () => page.getByRole('button', { name: 'Emoji', exact: true }).click(),
     page.getByPlaceholder('Search emoji'),

@@ -1,6 +1,7 @@
-import { cp, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
 import type { Config } from '../core/config/config.ts';
 import { ConfigError } from '../core/config/configError.ts';
 import { readConfig } from '../core/config/readConfig.ts';
@@ -14,8 +15,10 @@ import {
   noteFile,
 } from './backupFolder.ts';
 import type { Command } from './command.ts';
+import { copyFiles } from './copyFiles.ts';
 import { configArguments, readArguments } from './readArguments.ts';
 import { runTool } from './runTool.ts';
+import { countPostgresRows, countSqliteRows, type TableRows } from './tableRows.ts';
 
 const usage = `usage: confab backup FOLDER [--data DIR]
 
@@ -23,8 +26,8 @@ Backs up everything to a new folder: a consistent snapshot of the database, file
 The server can keep running. PostgreSQL needs pg_dump on the PATH.
 The folder contains secrets: store it where nobody else can read it.`;
 
-/** The parts of the data folder that a backup copies; everything else is temporary or not Confab's. */
-const kept = ['files', 'secrets.json', 'vapid.json', 'confab.json'];
+/** Files of the data folder that a backup copies besides the database and `files`; others are temporary or not Confab’s. */
+const kept = ['secrets.json', 'vapid.json', 'confab.json'];
 
 export const backup: Command = {
   name: 'backup',
@@ -45,10 +48,15 @@ export async function writeBackup(config: Config, folder: string): Promise<void>
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {
-    await copyDatabase(config, unfinished);
+    const rows = await copyDatabase(config, unfinished);
     for (const name of kept) {
       const from = join(config.data, name);
-      if (await exists(from)) await cp(from, join(unfinished, name), { recursive: true });
+      if (await exists(from)) await copyFile(from, join(unfinished, name));
+    }
+    const files = join(config.data, 'files');
+    if (await exists(files)) {
+      // Unfinished data of requests, which no row refers to.
+      await copyFiles(files, join(unfinished, 'files'), (path) => !path.startsWith('incoming/'));
     }
     const note: BackupNote = {
       format: backupFormat,
@@ -56,6 +64,8 @@ export async function writeBackup(config: Config, folder: string): Promise<void>
       created_at: new Date().toISOString(),
       database: config.databaseUrl ? 'postgres' : 'sqlite',
       files: await checksums(unfinished),
+      rows,
+      ...(config.s3Bucket && { bucket: config.s3Bucket }),
     };
     await writeFile(join(unfinished, noteFile), `${JSON.stringify(note, null, 2)}\n`);
     await rename(unfinished, folder);
@@ -65,17 +75,9 @@ export async function writeBackup(config: Config, folder: string): Promise<void>
   }
 }
 
-async function copyDatabase(config: Config, folder: string): Promise<void> {
-  if (config.databaseUrl) {
-    await runTool('pg_dump', [
-      '--format=custom',
-      '--no-owner',
-      '--file',
-      join(folder, dumpFile),
-      config.databaseUrl,
-    ]);
-    return;
-  }
+/** Copies a consistent snapshot and returns its rows. */
+async function copyDatabase(config: Config, folder: string): Promise<TableRows> {
+  if (config.databaseUrl) return await dumpPostgres(config.databaseUrl, join(folder, dumpFile));
   const source = join(config.data, databaseFile);
   if (!(await exists(source)))
     throw new ConfigError(`${config.data} has no ${databaseFile}: nothing to back up.`);
@@ -85,6 +87,25 @@ async function copyDatabase(config: Config, folder: string): Promise<void> {
     sqlite.prepare('VACUUM INTO ?').run(join(folder, databaseFile));
   } finally {
     sqlite.close();
+  }
+  return countSqliteRows(join(folder, databaseFile));
+}
+
+/** Dumps a snapshot and counts the rows in the same one. */
+async function dumpPostgres(url: string, path: string): Promise<TableRows> {
+  const client = new pg.Client(url);
+  client.on('error', () => undefined);
+  await client.connect().catch((error: Error) => {
+    throw new ConfigError(`The database in CONFAB_DATABASE_URL is not reachable: ${error.message}.`);
+  });
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const { rows } = await client.query('SELECT pg_export_snapshot() AS snapshot');
+    const snapshot = `--snapshot=${rows[0].snapshot}`;
+    await runTool('pg_dump', ['--format=custom', '--no-owner', snapshot, '--file', path, url]);
+    return await countPostgresRows(client);
+  } finally {
+    await client.end();
   }
 }
 

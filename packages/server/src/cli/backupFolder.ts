@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { TableRows } from './tableRows.ts';
 
 /** Increases when an older `restore` could no longer read a backup. */
 export const backupFormat = 1;
@@ -23,6 +24,10 @@ export interface BackupNote {
   readonly database: 'sqlite' | 'postgres';
   /** SHA-256 of every file, as hex, by its path in the folder; absent in backups of older versions. */
   readonly files?: Readonly<Record<string, string>>;
+  /** The rows of each table in the snapshot; absent in backups of older versions. */
+  readonly rows?: TableRows;
+  /** The S3 bucket that holds the uploaded files, which the backup does not contain. */
+  readonly bucket?: string;
 }
 
 /** Returns the SHA-256 of every file below a folder except its metadata, by path with `/`. */

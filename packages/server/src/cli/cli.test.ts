@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Person, startTestServer } from '@confab/testing';
 import { createPostgresDatabase } from '@confab/testing/postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runConfab } from '../testing/runConfab.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'confab-cli-'));
@@ -15,20 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs the command line in a process of its own. */
-const confab = (...args: string[]) => confabWith({ CONFAB_DATABASE_URL: '' }, ...args);
-
-/** The same with more environment variables. */
-function confabWith(
-  variables: Record<string, string>,
-  ...args: string[]
-): Promise<{ code: number; out: string; err: string }> {
-  const options = { env: { ...process.env, ...variables } };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['--conditions=confab-source', main, ...args], options, (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() });
-    });
-  });
-}
+const confab = (...args: string[]) => runConfab({}, ...args);
 
 const folders = <Names extends string[]>(...names: Names) =>
   names.map((name) => join(folder, name)) as { [K in keyof Names]: string };
@@ -263,16 +248,16 @@ if (postgresUrl) {
         {
           await using server = await startTestServer({ data, databaseUrl: source.url });
           await server.person('ada', 'admin');
-          const made = await confabWith({ CONFAB_DATABASE_URL: source.url }, 'backup', copy, '--data', data);
+          const made = await runConfab({ CONFAB_DATABASE_URL: source.url }, 'backup', copy, '--data', data);
           expect(made).toMatchObject({ code: 0, err: '' });
         }
         expect((await confab('restore', copy, '--data', restored)).err).toContain('CONFAB_DATABASE_URL');
         const into = { CONFAB_DATABASE_URL: target.url };
-        expect(await confabWith(into, 'restore', copy, '--data', restored)).toMatchObject({
+        expect(await runConfab(into, 'restore', copy, '--data', restored)).toMatchObject({
           code: 0,
           err: '',
         });
-        const again = await confabWith(into, 'restore', copy, '--data', join(folder, 'again'));
+        const again = await runConfab(into, 'restore', copy, '--data', join(folder, 'again'));
         expect(again.err).toContain('pg_restore failed');
 
         await using server = await startTestServer({ data: restored, databaseUrl: target.url });

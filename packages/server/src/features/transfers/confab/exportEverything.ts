@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { ChatError, exportEverythingTask, notAllowed, type Task } from '@confab/protocol';
-import { sql } from 'kysely';
 import type { Actor } from '../../../core/access/actor.ts';
 import { isHost } from '../../../core/access/roles.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
@@ -19,16 +18,16 @@ import {
   timerKinds,
   timersPath,
 } from './archiveForm.ts';
-import { columnsOf, type Row, toArchived } from './columns.ts';
+import { columnsOf, toArchived } from './columns.ts';
 import { type ExportedTable, exportedTables } from './exportedTables.ts';
+import { storedBlobs } from './storedBlobs.ts';
+import { rowsOf } from './tableRows.ts';
 
 /** The optional parts of a full export. */
 export interface EverythingOptions {
   readonly files: boolean;
   readonly passwords: boolean;
 }
-
-const rowsPerBatch = 500;
 
 /** Requests a full export, for admins; with passwords for the host's back end only. Throws `not_allowed`. */
 export function requestFullExport(
@@ -94,24 +93,6 @@ async function* archivedRows(read: Reader, of: ExportedTable): AsyncGenerator<ob
   for await (const row of rowsOf(read, of)) yield toArchived(columns, row);
 }
 
-/** Yields all rows of a table by its key, in batches. */
-async function* rowsOf(read: Reader, { table, key }: ExportedTable): AsyncGenerator<Row> {
-  const columns = sql.join(key.map((column) => sql.ref(column)));
-  for (let after: unknown[] | undefined; ; ) {
-    const beyond = after ? sql`(${columns}) > (${sql.join(after)})` : sql`1 = 1`;
-    const rows = await read.query<Row>(
-      () =>
-        sql`select * from ${sql.table(table)} where ${beyond} order by ${columns} limit ${sql.lit(rowsPerBatch)}`,
-    );
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < rowsPerBatch) return;
-    after = key.map((column) => last[column]);
-    // Yields to other work.
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
-
 async function* timersIn(read: Reader): AsyncGenerator<object> {
   const kinds = [...timerKinds];
   const jobs = await read.query<{ kind: string; key: string; run_at: number; payload: string }>(
@@ -132,7 +113,7 @@ async function* timersIn(read: Reader): AsyncGenerator<object> {
 /** Yields the referenced bytes, each once; missing ones are logged and omitted. */
 async function* blobEntries({ files, logger }: ServerContext, read: Reader): AsyncGenerator<Entry> {
   const seen = new Set<string>();
-  for await (const key of blobKeys(read)) {
+  for await (const key of storedBlobs(read)) {
     if (seen.has(key) || !blobKey.test(key)) continue;
     seen.add(key);
     try {
@@ -141,20 +122,6 @@ async function* blobEntries({ files, logger }: ServerContext, read: Reader): Asy
     } catch (error) {
       if (!(error instanceof FileMissing)) throw error;
       logger.error({ err: error }, 'a file is missing from the storage');
-    }
-  }
-}
-
-async function* blobKeys(read: Reader): AsyncGenerator<string> {
-  for (const of of exportedTables) {
-    const { blobs = [] } = of;
-    if (of.table === 'link_images') {
-      for await (const { key } of rowsOf(read, of)) yield* [`${key}-large`, `${key}-small`];
-    }
-    if (blobs.length === 0) continue;
-    for await (const row of rowsOf(read, of)) {
-      if (row.removed_at !== undefined && row.removed_at !== null) continue;
-      for (const column of blobs) if (typeof row[column] === 'string') yield row[column];
     }
   }
 }

@@ -9,6 +9,26 @@ export interface Rows {
   readonly rows: readonly Row[];
 }
 
+const rowsPerBatch = 500;
+
+/** Yields all rows of a table by its key, in batches. */
+export async function* rowsOf(read: Reader, { table, key }: ExportedTable): AsyncGenerator<Row> {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  for (let after: unknown[] | undefined; ; ) {
+    const beyond = after ? sql`(${columns}) > (${sql.join(after)})` : sql`1 = 1`;
+    const rows = await read.query<Row>(
+      () =>
+        sql`select * from ${sql.table(table)} where ${beyond} order by ${columns} limit ${sql.lit(rowsPerBatch)}`,
+    );
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsPerBatch) return;
+    after = key.map((column) => last[column]);
+    // Yields to other work.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
 /** Returns the key of a row. */
 export const keyOf = (of: ExportedTable, row: Row) => JSON.stringify(of.key.map((name) => row[name]));
 

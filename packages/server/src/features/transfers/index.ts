@@ -1,0 +1,1 @@
+export { storedBlobs } from './confab/storedBlobs.ts';

@@ -6,6 +6,7 @@ import { type Clock, systemClock } from './core/clock/clock.ts';
 import type { Config } from './core/config/config.ts';
 import { addressFile, holdDataFolder } from './core/config/dataFolder.ts';
 import { loadNodeId } from './core/config/nodeId.ts';
+import { checkSecrets, recordedSecretMigrations } from './core/config/recordedSecrets.ts';
 import { loadSecrets } from './core/config/secrets.ts';
 import type { CreateFeature, ServerContext } from './core/feature/feature.ts';
 import { gatherParts } from './core/feature/featureParts.ts';
@@ -70,7 +71,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   await using opened = new AsyncDisposableStack();
   const folder = holdDataFolder(config.data);
   opened.defer(() => folder.release());
-  const secrets = await loadSecrets(config.data, config.appSecret);
+  const secrets = await loadSecrets(config);
   const tracing = opened.adopt(await loadTracing(config.telemetryModule), (one) => one.stop());
   const metrics = createMetrics(logger);
   const storeHealth = watchStore({ clock, logger, metrics });
@@ -135,6 +136,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     ...eventLogMigrations,
     ...jobMigrations,
     ...healthMigrations,
+    ...recordedSecretMigrations,
     ...features.flatMap((feature) => feature.migrations ?? []),
   ]);
   // The node's file proves that the store was complete once: see lostStore.ts.
@@ -184,6 +186,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       return urlOf(app.server.address() as AddressInfo | null, config);
     },
     async start() {
+      await checkSecrets(database, secrets);
       for (const feature of features) await feature.start?.();
       await app.ready();
       realtime.attach(app.server);

@@ -29,6 +29,6 @@ export async function startTestServer(
     await server.stop();
     if (!changes.data) await rm(data, { recursive: true, force: true });
   };
-  const access = accessServer(server.url, server.context.secrets.app);
+  const access = accessServer(server.url, server.context.secrets.app[0]);
   return { ...access, server, stop, [Symbol.asyncDispose]: stop };
 }

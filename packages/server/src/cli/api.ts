@@ -55,9 +55,9 @@ export async function signToken(
   claims: { server: true } | { user_id: string },
   hours = 1,
 ): Promise<string> {
-  const { app } = await loadSecrets(config.data, config.appSecret);
+  const { app } = await loadSecrets(config);
   const jwt = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' });
-  return jwt.setIssuedAt().setExpirationTime(`${hours}h`).sign(new TextEncoder().encode(app));
+  return jwt.setIssuedAt().setExpirationTime(`${hours}h`).sign(new TextEncoder().encode(app[0]));
 }
 
 async function callerOf(config: Config, url: string): Promise<CallApi> {

@@ -26,7 +26,7 @@ export async function findSeedTarget({ url, token, data }: SeedTargetOptions): P
   const config = readConfig(data === undefined ? [] : ['--data', data], process.env);
   const running = url ?? `http://${config.host}:${config.port}`;
   if (url !== undefined || (await answers(running))) {
-    const secret = config.appSecret ?? (token === undefined ? await readAppSecret(config.data) : '');
+    const secret = config.appSecret?.[0] ?? (token === undefined ? await readAppSecret(config.data) : '');
     return {
       url: running.replace(/\/$/, ''),
       token: token ?? signToken(secret, { server: true }),
@@ -37,7 +37,7 @@ export async function findSeedTarget({ url, token, data }: SeedTargetOptions): P
   await server.start();
   return {
     url: server.url,
-    token: signToken(server.context.secrets.app, { server: true }),
+    token: signToken(server.context.secrets.app[0], { server: true }),
     release: () => server.stop(),
   };
 }

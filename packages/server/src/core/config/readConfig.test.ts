@@ -32,7 +32,16 @@ describe('Configuration', () => {
     [['--port', 'many'], {}, '--port must be a whole number from 0 to 65535.'],
     [[], { CONFAB_DURABILITY: 'some' }, 'CONFAB_DURABILITY must be one of full, normal.'],
     [[], { CONFAB_DATABASE_URL: 'mysql://x' }, 'CONFAB_DATABASE_URL must be a URL starting with postgres://'],
-    [[], { CONFAB_APP_SECRET: 'short' }, 'CONFAB_APP_SECRET must have at least 32 characters.'],
+    [
+      [],
+      { CONFAB_APP_SECRET: 'short' },
+      'CONFAB_APP_SECRET must have at least 32 characters, in each of its values if separated by commas.',
+    ],
+    [
+      [],
+      { CONFAB_SESSION_SECRET: `${'long'.repeat(8)},short` },
+      'CONFAB_SESSION_SECRET must have at least 32 characters, in each of its values if separated by commas.',
+    ],
     [[], { CONFAB_MAP_TILE_URL: 'https://a.example/{z}/{x}.png' }, 'CONFAB_MAP_TILE_URL must be a URL'],
     [[], { CONFAB_MAP_TILE_URL: 'https://{s}.example/{z}/{x}/{y}' }, 'CONFAB_MAP_TILE_URL must be a URL'],
     [[], { CONFAB_MAP_TILE_URL: 'data:{z}/{x}/{y}' }, 'CONFAB_MAP_TILE_URL must be a URL'],
@@ -74,19 +83,18 @@ describe('Configuration', () => {
 describe('The data folder', () => {
   test('secrets are generated once, readable by their owner only', async () => {
     const data = folder();
-    const made = await loadSecrets(data);
-    expect(await loadSecrets(data)).toEqual(made);
-    expect(made.app.length).toBeGreaterThanOrEqual(32);
+    const made = await loadSecrets({ data });
+    expect(await loadSecrets({ data })).toEqual(made);
+    expect(made.app[0].length).toBeGreaterThanOrEqual(32);
     expect(statSync(join(data, 'secrets.json')).mode & 0o777).toBe(0o600);
-    expect((await loadSecrets(data, 'a secret from the configuration')).app).toBe(
-      'a secret from the configuration',
-    );
+    const given = { appSecret: ['a secret from the configuration'] } as const;
+    expect(await loadSecrets({ data, ...given })).toEqual({ ...made, app: given.appSecret });
   });
 
   test('damaged secrets abort the start', async () => {
     const data = folder();
     writeFileSync(join(data, 'secrets.json'), '[]');
-    await expect(loadSecrets(data)).rejects.toThrow('must be a JSON object with "app" and "session"');
+    await expect(loadSecrets({ data })).rejects.toThrow('must be a JSON object with "app" and "session"');
   });
 
   test('two servers cannot share one', () => {

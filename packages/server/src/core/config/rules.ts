@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import type { KeyRing } from './keyRing.ts';
 
 /** Parses a setting's text; throws the end of a sentence ("must be …") if it is invalid. */
 export type Rule<T> = (text: string) => T;
@@ -20,6 +21,18 @@ export const atLeast =
   (characters: number): Rule<string> =>
   (text) =>
     text.length >= characters ? text : broken(`must have at least ${characters} characters`);
+
+/** Comma-separated secrets: the first signs, all verify. */
+export const secretsOf =
+  (characters: number): Rule<KeyRing> =>
+  (text) => {
+    const [first = '', ...others] = listed(text).map((part) =>
+      part.length >= characters
+        ? part
+        : broken(`must have at least ${characters} characters, in each of its values if separated by commas`),
+    );
+    return [first || broken(`must have at least ${characters} characters`), ...others];
+  };
 
 export const wholeNumber =
   (from: number, to: number): Rule<number> =>

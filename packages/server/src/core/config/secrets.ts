@@ -1,27 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Config } from './config.ts';
 import { ConfigError } from './configError.ts';
+import type { KeyRing } from './keyRing.ts';
 
-/** The server's own secrets, stored in the data folder, readable by its owner only. */
+/** The server's own secrets: from the settings, or generated into the data folder, readable by its owner only. */
 export interface Secrets {
-  /** Signs and verifies users' JWTs (HS256, APP-03). Shared with the host's back end. */
+  /** Sign and verify users' JWTs (HS256, APP-03). Shared with the host's back end. */
+  readonly app: KeyRing;
+  /** Sign and verify CSRF tokens, file tickets, unsubscribe links, reset codes and picture addresses. */
+  readonly session: KeyRing;
+}
+
+type SecretSettings = Pick<Config, 'data'> & Partial<Pick<Config, 'appSecret' | 'sessionSecret'>>;
+
+/**
+ * Loads the secrets of the settings, and those that are not set from `secrets.json` of the data folder, which is created
+ * (mode 600) if missing.
+ */
+export async function loadSecrets({ data, appSecret, sessionSecret }: SecretSettings): Promise<Secrets> {
+  if (appSecret && sessionSecret) return { app: appSecret, session: sessionSecret };
+  const path = join(data, 'secrets.json');
+  const kept = (await readSecrets(path)) ?? (await makeSecrets(path));
+  return { app: appSecret ?? [kept.app], session: sessionSecret ?? [kept.session] };
+}
+
+interface KeptSecrets {
   readonly app: string;
-  /** Key for the hashes of session tokens, invitations and the like. */
   readonly session: string;
 }
 
-/**
- * Reads `secrets.json` of the data folder, or creates it (mode 600). `appSecret` from the configuration takes
- * precedence.
- */
-export async function loadSecrets(dataFolder: string, appSecret?: string): Promise<Secrets> {
-  const path = join(dataFolder, 'secrets.json');
-  const kept = (await readSecrets(path)) ?? (await makeSecrets(path));
-  return { ...kept, app: appSecret ?? kept.app };
-}
-
-async function readSecrets(path: string): Promise<Secrets | undefined> {
+async function readSecrets(path: string): Promise<KeptSecrets | undefined> {
   try {
     const { app, session } = JSON.parse(await readFile(path, 'utf8'));
     if (typeof app !== 'string' || typeof session !== 'string') throw new SyntaxError();
@@ -35,7 +45,7 @@ async function readSecrets(path: string): Promise<Secrets | undefined> {
   }
 }
 
-async function makeSecrets(path: string): Promise<Secrets> {
+async function makeSecrets(path: string): Promise<KeptSecrets> {
   const secret = () => randomBytes(32).toString('base64url');
   const made = { app: secret(), session: secret() };
   const file = await open(`${path}.new`, 'w', 0o600);

@@ -15,6 +15,7 @@ import {
   ports,
   proxies,
   type Rule,
+  secretsOf,
   tileAddress,
   vapidKey,
   wholeNumber,
@@ -94,8 +95,13 @@ export const settings = {
   ),
   appSecret: optional(
     'CONFAB_APP_SECRET',
-    atLeast(32),
-    'The secret that signs user tokens (JWT, HS256), shared with your back end. Generated on first start and stored in `secrets.json` if not set.',
+    secretsOf(32),
+    'The secret that signs user tokens (JWT, HS256), shared with your back end. Several values, separated by commas, are all accepted, so that it can be replaced ([deploy.md](deploy.md#secrets)). The same for all servers on one database. Generated on first start and stored in `secrets.json` if not set.',
+  ),
+  sessionSecret: optional(
+    'CONFAB_SESSION_SECRET',
+    secretsOf(32),
+    'The secret that signs CSRF tokens, file tickets, unsubscribe links, reset codes and addresses of preview pictures. The first of several values, separated by commas, signs, and all are accepted ([deploy.md](deploy.md#secrets)). The same for all servers on one database. Generated on first start and stored in `secrets.json` if not set.',
   ),
   corsOrigins: setting(
     'CONFAB_CORS_ORIGINS',

@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ChatError, csrfFailed, originForbidden } from '@confab/protocol';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { isTextSigned, signText } from '../config/keyRing.ts';
 import type { Secrets } from '../config/secrets.ts';
 
 /** The browser's session cookie. */
@@ -28,8 +28,7 @@ export function createBrowserSession(config: Config, secrets: Secrets): BrowserS
   const cookie = { path: '/', sameSite: 'lax', secure } as const;
 
   // Bound to the session, so that a cookie set by a neighbouring host is useless.
-  const csrfToken = (sessionToken: string) =>
-    createHmac('sha256', secrets.session).update(`csrf:${sessionToken}`).digest('base64url');
+  const csrfText = (sessionToken: string) => `csrf:${sessionToken}`;
 
   const isOwnOrigin = ({ origin, host }: { origin?: string; host?: string }): boolean =>
     !origin || origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === host);
@@ -45,7 +44,12 @@ export function createBrowserSession(config: Config, secrets: Secrets): BrowserS
           httpOnly: true,
           expires,
         }),
-        stringifySetCookie({ ...cookie, name: config.csrfCookie, value: csrfToken(sessionToken), expires }),
+        stringifySetCookie({
+          ...cookie,
+          name: config.csrfCookie,
+          value: signText(secrets.session, csrfText(sessionToken)),
+          expires,
+        }),
       ]);
     },
 
@@ -57,8 +61,8 @@ export function createBrowserSession(config: Config, secrets: Secrets): BrowserS
 
     checkCsrf(request) {
       const given = request.headers[csrfHeader];
-      const expected = csrfToken(cookiesOf(request.headers)?.[sessionCookieName] ?? '');
-      if (typeof given !== 'string' || !sameText(given, expected)) {
+      const text = csrfText(cookiesOf(request.headers)?.[sessionCookieName] ?? '');
+      if (typeof given !== 'string' || !isTextSigned(secrets.session, text, given)) {
         throw new ChatError(csrfFailed, {
           details: { header: config.csrfHeader, cookie: config.csrfCookie },
         });
@@ -78,8 +82,3 @@ export function createBrowserSession(config: Config, secrets: Secrets): BrowserS
 /** Parses the cookies of a request, by name; undefined if there are none. */
 export const cookiesOf = ({ cookie }: { cookie?: string }) =>
   cookie === undefined ? undefined : parseCookie(cookie);
-
-function sameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}

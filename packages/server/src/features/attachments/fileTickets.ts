@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ChatError, tokenExpired, tokenInvalid } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
 import { requireUserId } from '../../core/access/actor.ts';
+import { isTextSigned, signText } from '../../core/config/keyRing.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { createRefreshActor } from '../sessions/index.ts';
 
@@ -18,8 +18,7 @@ type Claims = Pick<Actor, 'userId' | 'sessionId' | 'issuedAt'> & { expiresAt: nu
 export function createFileTickets(context: ServerContext) {
   const { secrets, clock } = context;
   const refresh = createRefreshActor(context);
-  const sign = (text: string) =>
-    createHmac('sha256', secrets.session).update(`file-ticket:${text}`).digest('base64url');
+  const signedText = (text: string) => `file-ticket:${text}`;
 
   return {
     /** Issues a ticket for the caller; it expires no later than the caller's credentials. */
@@ -28,13 +27,16 @@ export function createFileTickets(context: ServerContext) {
       const { sessionId, issuedAt } = actor;
       const claims: Claims = { userId: requireUserId(actor), sessionId, issuedAt, expiresAt };
       const text = Buffer.from(JSON.stringify(claims)).toString('base64url');
-      return { ticket: `${text}.${sign(text)}`, expires_at: new Date(expiresAt).toISOString() };
+      return {
+        ticket: `${text}.${signText(secrets.session, signedText(text))}`,
+        expires_at: new Date(expiresAt).toISOString(),
+      };
     },
 
     /** Returns the current actor behind a ticket. Throws `token_invalid` or `token_expired`. */
     async actorOf(ticket: string): Promise<Actor> {
       const [text = '', signature = ''] = ticket.split('.');
-      if (!isSame(signature, sign(text))) throw new ChatError(tokenInvalid);
+      if (!isTextSigned(secrets.session, signedText(text), signature)) throw new ChatError(tokenInvalid);
       const claims: Claims = JSON.parse(Buffer.from(text, 'base64url').toString());
       if (claims.expiresAt <= clock.now()) throw new ChatError(tokenExpired);
       const actor = await refresh({ ...claims, role: 'anonymous', via: 'token' });
@@ -42,9 +44,4 @@ export function createFileTickets(context: ServerContext) {
       return actor;
     },
   };
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,17 +1,17 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { apiPath } from '@confab/protocol';
+import { isTextSigned, signText } from '../../core/config/keyRing.ts';
 import type { Secrets } from '../../core/config/secrets.ts';
 import type { ImageSize } from './linkImages.ts';
 
 /** Signs a picture's address, so that the server only fetches addresses it named itself. */
-export const signImage = ({ session }: Secrets, address: string): string =>
-  createHmac('sha256', session).update(`link-image\n${address}`).digest('base64url').slice(0, 32);
+const signImage = ({ session }: Secrets, address: string): string =>
+  signText(session, signedText(address)).slice(0, signatureLength);
 
-export function isSigned(secrets: Secrets, address: string, sign: string): boolean {
-  const right = Buffer.from(signImage(secrets, address));
-  const given = Buffer.from(sign);
-  return given.length === right.length && timingSafeEqual(given, right);
-}
+const signedText = (address: string) => `link-image\n${address}`;
+const signatureLength = 32;
+
+export const isSigned = ({ session }: Secrets, address: string, signature: string): boolean =>
+  isTextSigned(session, signedText(address), signature, signatureLength);
 
 const maxAddressLength = 2048;
 

@@ -1,5 +1,6 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mailsPerAddressAndHour } from '@confab/protocol';
+import { signText } from '../../core/config/keyRing.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
 import type { Transaction } from '../../core/storage/database.ts';
@@ -66,8 +67,7 @@ export const mail = perServer((context: ServerContext): Mail => {
   const makers = new Map<string, MakeMail>();
 
   // The address itself is deleted with the mail; the hash only identifies it.
-  const loadReceiver = (to: string) =>
-    createHmac('sha256', context.secrets.session).update(`mail:${to.toLowerCase()}`).digest('base64url');
+  const receiverOf = (to: string) => signText(context.secrets.session, `mail:${to.toLowerCase()}`);
 
   const queue = async (
     tx: Transaction,
@@ -77,7 +77,7 @@ export const mail = perServer((context: ServerContext): Mail => {
     if (!isMailAddress(content.to)) throw new TypeError('An email must have exactly one plain address.');
     if (!transport) return 'unconfigured';
     const now = context.clock.now();
-    const receiver = loadReceiver(content.to);
+    const receiver = receiverOf(content.to);
     const had = await tx.get(countMailsTo, { receiver, after: now - hourMs });
     if ((had?.count ?? 0) >= mailsPerAddressAndHour) return 'limited';
     const id = randomUUID();

@@ -1,6 +1,7 @@
 import { type ChatEventOf, userOfStream } from '@confab/protocol';
 import { pushEndpoints as endpoints } from '@confab/protocol/schemas';
 import { requireUserId } from '../../core/access/actor.ts';
+import { checkSharedSecret } from '../../core/config/recordedSecrets.ts';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { erasure } from '../erasure/index.ts';
@@ -21,6 +22,8 @@ import {
 import { vapid } from './testPushes.ts';
 import { loadVapidKeys, type VapidKeys } from './vapidKeys.ts';
 
+const vapidAdvice =
+  'CONFAB_VAPID_PRIVATE_KEY is not the key recorded in this database: set it to the value that the other servers use (in vapid.json of the first server’s data folder, unless they set it).';
 const sweepEveryMs = 60_000;
 const outlivedEveryMs = 3_600_000;
 
@@ -70,7 +73,9 @@ export const createPushFeature: CreateFeature = (context) => {
     name: 'push',
     migrations: pushMigrations,
     async start() {
-      known.keys = await loadVapidKeys(config.data, config.vapidPrivateKey);
+      const keys = await loadVapidKeys(config.data, config.vapidPrivateKey);
+      await checkSharedSecret(database, { name: 'vapid', values: [keys.privateKey], advice: vapidAdvice });
+      known.keys = keys;
     },
     jobs: { [pushJob]: sending, 'push.sweep': sending, 'push.outlived': endOutlived },
     // Any node sends what a crash left behind.

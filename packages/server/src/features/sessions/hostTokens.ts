@@ -1,6 +1,6 @@
 import { ChatError, tokenExpired, tokenInvalid } from '@confab/protocol';
 import { userIdField } from '@confab/protocol/schemas';
-import { errors, jwtVerify } from 'jose';
+import { errors, type JWTPayload, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { perServer } from '../../core/feature/perServer.ts';
 import { EntityCache } from '../../core/storage/entityCache.ts';
@@ -26,6 +26,20 @@ const claimsSchema = v.pipe(
   ),
 );
 
+/** Returns a token's claims if one of the keys signed it. */
+async function payloadOf(
+  token: string,
+  [key, ...older]: readonly Uint8Array[],
+  currentDate: Date,
+): Promise<JWTPayload> {
+  try {
+    return (await jwtVerify(token, key as Uint8Array, { algorithms: ['HS256'], currentDate })).payload;
+  } catch (error) {
+    if (older.length === 0 || !(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+    return payloadOf(token, older, currentDate);
+  }
+}
+
 const maxTokenLength = 4096;
 const tokensKept = 20_000;
 
@@ -36,14 +50,11 @@ export interface HostTokens {
 }
 
 export const hostTokens = perServer(({ secrets, clock }): HostTokens => {
-  const key = new TextEncoder().encode(secrets.app);
+  const keys = secrets.app.map((secret) => new TextEncoder().encode(secret));
   const read = async (token: string): Promise<HostClaims> => {
     if (token.length > maxTokenLength) throw new ChatError(tokenInvalid);
     try {
-      const { payload } = await jwtVerify(token, key, {
-        algorithms: ['HS256'],
-        currentDate: new Date(clock.now()),
-      });
+      const payload = await payloadOf(token, keys, new Date(clock.now()));
       const { user_id, server, iat, exp } = v.parse(claimsSchema, payload);
       return {
         isServer: server === true,

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { ChatError, mailedResetMs, mailNotConfigured } from '@confab/protocol';
+import { signText } from '../../core/config/keyRing.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
 import { createRateLimiter, type RateLimiter } from '../../core/http/rateLimiter.ts';
@@ -48,7 +48,7 @@ export function defineResetMail(context: ServerContext): void {
     const expires_at = at + mailedResetMs;
     if (!user || !isActive(user) || expires_at <= context.clock.now()) return undefined;
     // The same for each attempt of the mail, and never stored.
-    const code = createHmac('sha256', context.secrets.session).update(`reset:${seed}`).digest('base64url');
+    const code = signText(context.secrets.session, `reset:${seed}`);
     await context.database.write((tx) =>
       tx.run(insertMailedCode, { code_hash: hashSecret(code), user_id: user.id, expires_at }),
     );

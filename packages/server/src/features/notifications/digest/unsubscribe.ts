@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { apiPath, ChatError, type NotificationSettings, unsubscribeInvalid } from '@confab/protocol';
+import { isTextSigned, signText } from '../../../core/config/keyRing.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { appSettings } from '../../app/index.ts';
 import { userDirectory } from '../../users/index.ts';
@@ -11,18 +11,16 @@ import { digestTexts } from './digestTexts.ts';
 export const unsubscribeUrl = (context: ServerContext, userId: string): string =>
   `${context.config.publicUrl}${apiPath}/notifications/unsubscribe?token=${tokenOf(context, userId)}`;
 
-const tokenOf = (context: ServerContext, userId: string) =>
-  `${Buffer.from(userId).toString('base64url')}.${signature(context, userId)}`;
+const tokenOf = ({ secrets }: ServerContext, userId: string) =>
+  `${Buffer.from(userId).toString('base64url')}.${signText(secrets.session, signedText(userId))}`;
 
-const signature = ({ secrets }: ServerContext, userId: string) =>
-  createHmac('sha256', secrets.session).update(`unsubscribe:${userId}`).digest('base64url');
+const signedText = (userId: string) => `unsubscribe:${userId}`;
 
 /** Returns the user of a token. Throws `unsubscribe_invalid`. */
 export async function readUnsubscribeToken(context: ServerContext, token: string): Promise<string> {
   const [encoded = '', given = ''] = token.split('.');
   const userId = Buffer.from(encoded, 'base64url').toString();
-  const [expected, actual] = [Buffer.from(signature(context, userId)), Buffer.from(given)];
-  const isOurs = expected.length === actual.length && timingSafeEqual(expected, actual);
+  const isOurs = isTextSigned(context.secrets.session, signedText(userId), given);
   if (!isOurs || !(await userDirectory(context).find(userId))) throw new ChatError(unsubscribeInvalid);
   return userId;
 }

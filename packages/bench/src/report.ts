@@ -1,4 +1,4 @@
-import { cpus, release, totalmem, type } from 'node:os';
+import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import type { DatabaseName } from '@confab/testing/process';
 
 /** Figures by name. */
@@ -22,6 +22,7 @@ export function conditions(database: DatabaseName): Conditions {
     node: process.version,
     database,
     durability: 'full',
+    load_average: Number(loadavg()[0]!.toFixed(1)),
   };
 }
 

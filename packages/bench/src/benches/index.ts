@@ -1,3 +1,4 @@
+import { peers } from '../peers/peers.ts';
 import type { Bench } from './benchOptions.ts';
 import { channels } from './channels.ts';
 import { client } from './client.ts';
@@ -24,4 +25,5 @@ export const benches: Readonly<Record<string, Bench>> = {
   start,
   size,
   client,
+  peers,
 };

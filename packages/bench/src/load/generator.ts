@@ -1,3 +1,5 @@
+import { peerConnectionsJob, registerPeersJob } from '../peers/peerConnectionsJob.ts';
+import { peerLoadJob } from '../peers/peerLoadJob.ts';
 import { channelsJob } from './channelsJob.ts';
 import { connectionsJob } from './connectionsJob.ts';
 import { fanoutJob } from './fanoutJob.ts';
@@ -17,6 +19,9 @@ export const jobs = {
   connections: connectionsJob,
   restart: restartJob,
   channels: channelsJob,
+  peerLoad: peerLoadJob,
+  peerConnections: peerConnectionsJob,
+  registerPeers: registerPeersJob,
 };
 export type Jobs = typeof jobs;
 

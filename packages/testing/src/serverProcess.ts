@@ -24,7 +24,7 @@ export interface ServerOptions {
   variables?: Record<string, string>;
 }
 
-const appSecret = 'a secret that only measurements use, nothing real';
+const appSecret = 'a secret that only measurements use and nothing real';
 /** More flags for the service's Node, such as `--cpu-prof --cpu-prof-dir=.cache/profiles`. */
 const serverFlags = (process.env.CONFAB_BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean);
 const mainFile = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));

@@ -168,7 +168,15 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     admission,
   });
   registerDocuments(app, serverVersion);
-  registerHealth(app, { config, database, storeHealth, metrics, isStopping: () => stopping !== undefined });
+  registerHealth(app, {
+    config,
+    clock,
+    appSecret: secrets.app,
+    database,
+    storeHealth,
+    metrics,
+    isStopping: () => stopping !== undefined,
+  });
   await registerWebApp(app, config);
 
   const kept = opened.move();

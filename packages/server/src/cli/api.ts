@@ -38,7 +38,7 @@ export async function withApi<T>(
 }
 
 /** Returns the address of this data folder's running server, or undefined. */
-async function addressOfRunning(data: string): Promise<string | undefined> {
+export async function addressOfRunning(data: string): Promise<string | undefined> {
   try {
     holdDataFolder(data).release();
     return undefined;

@@ -22,7 +22,7 @@ const folders = <Names extends string[]>(...names: Names) =>
 const patient = { timeout: 60_000 };
 
 test('every command has help', patient, async () => {
-  const named = ['serve', 'user', 'import', 'export', 'backup', 'restore'];
+  const named = ['serve', 'user', 'import', 'export', 'backup', 'restore', 'doctor'];
   const [help, ...each] = await Promise.all([
     confab('--help'),
     ...named.map((name) => confab(name, '--help')),

@@ -4,6 +4,7 @@ import { serverVersion } from '../core/observe/version.ts';
 import { StoreTooNewError } from '../core/storage/migration.ts';
 import { backup } from './backup.ts';
 import type { Command } from './command.ts';
+import { doctor } from './doctor/doctor.ts';
 import { exportCommand } from './exportCommand.ts';
 import { importCommand } from './importCommand.ts';
 import { mail } from './mail.ts';
@@ -11,7 +12,16 @@ import { restore } from './restore.ts';
 import { serve } from './serve.ts';
 import { user } from './user.ts';
 
-const commands: readonly Command[] = [serve, user, importCommand, exportCommand, mail, backup, restore];
+const commands: readonly Command[] = [
+  serve,
+  user,
+  importCommand,
+  exportCommand,
+  mail,
+  backup,
+  restore,
+  doctor,
+];
 
 const usage = () =>
   [

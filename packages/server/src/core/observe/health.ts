@@ -3,11 +3,15 @@ import { statfsSync } from 'node:fs';
 import { ChatError, methodNotFound } from '@confab/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
+import type { KeyRing } from '../config/keyRing.ts';
+import { trustsProxy } from '../http/callerAddress.ts';
 import type { Database } from '../storage/database.ts';
 import type { Migration } from '../storage/migration.ts';
 import type { StoreProblem } from '../storage/storeErrors.ts';
 import type { StoreHealth } from '../storage/storeHealth.ts';
+import { isSignedProbe, probeHeader, seenCaller } from './addressProbe.ts';
 import { watchEventLoop } from './eventLoop.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -30,12 +34,17 @@ export function registerHealth(
   app: FastifyInstance,
   {
     config,
+    clock,
+    appSecret,
     database,
     storeHealth,
     metrics,
     isStopping,
   }: {
     config: Config;
+    clock: Clock;
+    /** Signs the requests of `confab doctor`. */
+    appSecret: KeyRing;
     database: Database;
     storeHealth: StoreHealth;
     metrics: Metrics;
@@ -45,7 +54,11 @@ export function registerHealth(
   const endWatch = watchEventLoop(metrics);
   app.addHook('onClose', async () => endWatch());
 
-  app.get('/healthz', async (_request, reply) => reply.send({ status: 'alive' }));
+  const trusts = trustsProxy(config);
+  app.get('/healthz', async ({ headers, raw }, reply) => {
+    const isProbe = isSignedProbe(headers[probeHeader], appSecret, clock.now());
+    return reply.send({ status: 'alive', ...(isProbe && { seen: seenCaller(raw, trusts, config) }) });
+  });
 
   const store = storeProbe(config, database, storeHealth);
   app.get('/readyz', async (_request, reply) => {

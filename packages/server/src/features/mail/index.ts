@@ -2,3 +2,4 @@
 export { composeMail, type MailText } from './composeMail.ts';
 export { type Mail, type MakeMail, mail, type QueueOptions, type QueueOutcome } from './mail.ts';
 export { isMailAddress, type MailMessage } from './mailMessage.ts';
+export { createMailTransport } from './transport.ts';

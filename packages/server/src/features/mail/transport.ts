@@ -21,6 +21,8 @@ export interface MailTransport {
    * Throws a {@link MailError}.
    */
   deliver(id: string, message: MailMessage): Promise<void>;
+  /** Connects and signs in to the SMTP server, without sending anything. Throws a {@link MailError}. */
+  verify(): Promise<void>;
   close(): void;
 }
 
@@ -74,6 +76,13 @@ export function createMailTransport({ smtpUrl, mailFrom, publicUrl }: Config): M
         throw error instanceof MailError
           ? error
           : toMailError(error as Error & { code?: string; responseCode?: number });
+      }
+    },
+    async verify() {
+      try {
+        await (await connected()).verify();
+      } catch (error) {
+        throw toMailError(error as Error);
       }
     },
     close() {

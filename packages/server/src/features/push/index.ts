@@ -2,3 +2,4 @@
 export type { QueuedPushRow } from './migrations.ts';
 export { type PushDevice, type PushOutcome, pushes } from './pushes.ts';
 export { type TestedDevice, testPushes } from './testPushes.ts';
+export { readVapidKeys } from './vapidKeys.ts';

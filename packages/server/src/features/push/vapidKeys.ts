@@ -14,9 +14,13 @@ export interface VapidKeys {
  * 600) if missing.
  */
 export async function loadVapidKeys(dataFolder: string, privateKey?: string): Promise<VapidKeys> {
+  return (await readVapidKeys(dataFolder, privateKey)) ?? (await makeKeys(join(dataFolder, 'vapid.json')));
+}
+
+/** Returns the same pair without creating it. */
+export async function readVapidKeys(dataFolder: string, privateKey?: string): Promise<VapidKeys | undefined> {
   if (privateKey !== undefined) return pairOf(privateKey, 'CONFAB_VAPID_PRIVATE_KEY');
-  const path = join(dataFolder, 'vapid.json');
-  return (await readKeys(path)) ?? (await makeKeys(path));
+  return await readKeys(join(dataFolder, 'vapid.json'));
 }
 
 async function readKeys(path: string): Promise<VapidKeys | undefined> {

@@ -1,0 +1,41 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError } from '../../core/config/configError.ts';
+import { readVapidKeys } from '../../features/push/index.ts';
+import { type Finding, ok, problem, warning } from '../findings.ts';
+import type { Installation } from './installation.ts';
+
+/** Checks the app secret and the keys for push services. */
+export async function* checkSecrets({
+  config,
+  appSecret,
+}: Installation): AsyncGenerator<Finding, void, void> {
+  const path = join(config.data, 'secrets.json');
+  const mode = await stat(path).then(
+    (found) => found.mode,
+    () => undefined,
+  );
+  if (mode !== undefined && (mode & 0o077) !== 0) {
+    yield warning('secrets', `Other accounts can read ${path}.`, `Run \`chmod 600 ${path}\`.`);
+  } else if (appSecret === undefined) yield ok('secrets', 'Created at the first start.');
+  else yield ok('secrets', 'Readable by this account only.');
+
+  const { publicUrl, pushContact } = config;
+  try {
+    const keys = await readVapidKeys(config.data, config.vapidPrivateKey);
+    if (pushContact === undefined && !publicUrl?.startsWith('https:')) {
+      yield warning(
+        'push',
+        'Push services have no contact for this server, so some refuse its notifications.',
+        'Set CONFAB_PUBLIC_URL to an https URL, or CONFAB_PUSH_CONTACT.',
+      );
+    } else yield ok('push', keys ? 'The keys are valid.' : 'The keys are created at the first start.');
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    yield problem(
+      'push',
+      error.message,
+      'Restore vapid.json from a backup: with new keys, devices must subscribe again.',
+    );
+  }
+}

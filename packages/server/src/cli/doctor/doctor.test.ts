@@ -1,0 +1,203 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { startMailServer, startTestServer } from '@confab/testing';
+import { createPostgresDatabase, onPostgres } from '@confab/testing/postgres';
+import { startFauxqs } from 'fauxqs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runConfab } from '../../testing/runConfab.ts';
+import { startHttpsProxy } from '../../testing/startHttpsProxy.ts';
+import type { Finding } from '../findings.ts';
+
+let folder: string;
+let data: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'confab-doctor-test-'));
+  data = join(folder, 'data');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Starting several processes takes a while on a busy machine. */
+const patient = { timeout: 120_000 };
+
+/** Runs `doctor --json`; the machine's own room differs, so it is left out. */
+async function examine(variables: Record<string, string> = {}) {
+  const { code, out, err } = await runConfab(variables, 'doctor', '--json', '--data', data);
+  // The S3 client warns of failed requests.
+  expect(err).not.toContain('    at ');
+  const { checks } = JSON.parse(out) as { checks: Finding[] };
+  const ownRoom = ['disk', 'memory', 'open files', 'latency', 'data folder'];
+  const judged = checks.filter(({ check }) => !ownRoom.includes(check));
+  return {
+    code,
+    checks,
+    states: Object.fromEntries(judged.map(({ check, state }) => [check, state])),
+    found: (check: string) => checks.find((one) => one.check === check && one.state !== 'ok'),
+  };
+}
+
+/** Returns a free port. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+test(
+  '[OPS-04] doctor works before the first start, creates nothing, and says what to do',
+  patient,
+  async () => {
+    const { code, out, err } = await runConfab({}, 'doctor', '--data', data);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^ok +database +SQLite, created at the first start\.$/m);
+    expect(out).toMatch(/^warning +public URL +None is set\.\n +Set CONFAB_PUBLIC_URL/m);
+    expect(out).toMatch(/\d+ ok, \d+ warnings, 0 problems$/);
+    expect(existsSync(data)).toBe(false);
+    const wrong = await examine({ CONFAB_DURABILITY: 'perhaps' });
+    expect(wrong.code).toBe(1);
+    expect(wrong.checks).toEqual([expect.objectContaining({ check: 'settings', state: 'problem' })]);
+  },
+);
+
+test(
+  '[OPS-04] doctor examines a running server through its proxy, with mail and an S3 bucket',
+  patient,
+  async () => {
+    await using smtp = await startMailServer();
+    const s3 = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false });
+    s3.createBucket('files');
+    const port = await freePort();
+    await using proxy = await startHttpsProxy({ targetPort: port, folder });
+    const settings = {
+      CONFAB_PUBLIC_URL: proxy.url,
+      CONFAB_PORT: `${port}`,
+      CONFAB_TRUST_PROXY: '1',
+      CONFAB_SMTP_URL: smtp.url,
+      CONFAB_MAIL_FROM: 'Confab <chat@confab.test>',
+      CONFAB_S3_BUCKET: 'files',
+      CONFAB_S3_ENDPOINT: `http://127.0.0.1:${s3.port}`,
+      CONFAB_S3_ACCESS_KEY_ID: 'test',
+      CONFAB_S3_SECRET_ACCESS_KEY: 'test',
+      NODE_EXTRA_CA_CERTS: proxy.certificate,
+    };
+    const all = [
+      ...['settings', 'server', 'database', 'files', 'bus', 'mail', 'secrets', 'push'],
+      ...['TLS', 'proxy', 'addresses', 'WebSocket'],
+    ];
+    const good = Object.fromEntries(all.map((name) => [name, 'ok']));
+    // Before the first start, the command itself answers on the server's port.
+    expect((await examine(settings)).states).toEqual(good);
+    await using _server = await startTestServer({ data, port, publicUrl: proxy.url, trustProxy: 1 });
+    const running = await examine(settings);
+    expect(running.states).toEqual({ ...good, migrations: 'ok' });
+    expect(running.code).toBe(0);
+    expect((await readdir(data)).filter((name) => name.startsWith('.doctor'))).toEqual([]);
+    expect(smtp.mails).toEqual([]);
+
+    const broken = await examine({
+      ...settings,
+      CONFAB_SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+      CONFAB_S3_BUCKET: 'not-there',
+      NODE_EXTRA_CA_CERTS: '',
+    });
+    expect(broken.code).toBe(1);
+    expect(broken.found('mail')?.text).toContain('ECONNREFUSED');
+    expect(broken.found('files')).toMatchObject({
+      state: 'problem',
+      advice: expect.stringContaining('CONFAB_S3'),
+    });
+    expect(broken.found('TLS')?.text).toContain('not trusted');
+    await s3.stop();
+  },
+);
+
+test(
+  '[OPS-04] doctor finds forged addresses, uncounted proxies, missing upgrades and another server',
+  patient,
+  async () => {
+    const port = await freePort();
+    const through = async (
+      trust: string,
+      behaviour: { appends?: boolean; upgrades?: boolean; days?: number } = {},
+    ) => {
+      await using proxy = await startHttpsProxy({ targetPort: port, folder, ...behaviour });
+      return await examine({
+        CONFAB_PORT: `${port}`,
+        CONFAB_PUBLIC_URL: proxy.url,
+        CONFAB_TRUST_PROXY: trust,
+        NODE_EXTRA_CA_CERTS: proxy.certificate,
+      });
+    };
+    const forged = await through('2');
+    expect(forged.found('addresses')).toMatchObject({
+      text: expect.stringContaining('one proxy: callers can forge'),
+      advice: 'Set CONFAB_TRUST_PROXY=1.',
+    });
+    const uncounted = await through('0', { days: 10 });
+    expect(uncounted.found('addresses')?.text).toContain('count the proxy');
+    expect(uncounted.found('TLS')?.state).toBe('warning');
+    const silent = await through('1', { appends: false, upgrades: false, days: 1 });
+    expect(silent.found('addresses')?.text).toBe('The proxy does not append to X-Forwarded-For.');
+    expect(silent.found('WebSocket')?.text).toContain('426');
+    expect(silent.found('TLS')?.state).toBe('problem');
+
+    const direct = { CONFAB_PORT: `${port}`, CONFAB_PUBLIC_URL: `http://127.0.0.1:${port}` };
+    expect((await examine(direct)).states).toMatchObject({ proxy: 'ok', addresses: 'ok', TLS: 'warning' });
+    expect((await examine({ ...direct, CONFAB_TRUST_PROXY: '1' })).found('addresses')?.advice).toBe(
+      'Set CONFAB_TRUST_PROXY=0.',
+    );
+    await using other = await startTestServer();
+    const elsewhere = await examine({ ...direct, CONFAB_PUBLIC_URL: other.url });
+    expect(elsewhere.found('proxy')?.text).toContain('another server');
+    const used = await examine({ ...direct, CONFAB_PORT: new URL(other.url).port });
+    expect(used.found('port')?.state).toBe('problem');
+  },
+);
+
+test('[OPS-04] doctor finds a damaged, a lost and a newer database, and open secrets', patient, async () => {
+  {
+    await using _server = await startTestServer({ data });
+  }
+  expect((await examine()).states).toMatchObject({ database: 'ok', migrations: 'ok', secrets: 'ok' });
+  const path = join(data, 'confab.db');
+  const sqlite = new DatabaseSync(path);
+  sqlite.exec("INSERT INTO storage_migrations VALUES ('lamps-0001', 0)");
+  sqlite.close();
+  await chmod(join(data, 'secrets.json'), 0o644);
+  const newer = await examine();
+  expect(newer.code).toBe(1);
+  expect(newer.found('migrations')?.text).toContain('lamps-0001');
+  expect(newer.found('secrets')?.advice).toContain('chmod 600');
+  await writeFile(path, 'no database at all, '.repeat(1000));
+  expect((await examine()).found('database')?.text).toContain('is damaged');
+  await rm(path);
+  expect((await examine()).found('database')?.text).toContain('missing or empty');
+});
+
+const postgresUrl = process.env.CONFAB_TEST_POSTGRES_URL;
+test.skipIf(!postgresUrl)('[OPS-04] doctor examines PostgreSQL', patient, async () => {
+  const database = await createPostgresDatabase(postgresUrl as string);
+  try {
+    const settings = { CONFAB_DATABASE_URL: database.url };
+    const good = { database: 'ok', connections: 'ok', clock: 'ok', migrations: 'ok' };
+    expect((await examine(settings)).states).toMatchObject(good);
+    {
+      await using _server = await startTestServer({ data, databaseUrl: database.url });
+      expect((await examine(settings)).states).toMatchObject({ ...good, server: 'ok' });
+    }
+    await onPostgres(database.url, (client) =>
+      client.query("DELETE FROM storage_migrations WHERE id LIKE 'log-%'"),
+    );
+    expect((await examine(settings)).found('migrations')?.state).toBe('warning');
+    const nowhere = await examine({ CONFAB_DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/confab` });
+    expect(nowhere.code).toBe(1);
+    expect(nowhere.found('database')?.text).toContain('ECONNREFUSED');
+  } finally {
+    await database.remove();
+  }
+});

@@ -75,11 +75,12 @@ export const createAttachmentsFeature: CreateFeature = (context) => {
       implement(endpoints.getUpload, async ({ actor, params }) => ({
         upload: await getUpload(context, actor, params.upload_id),
       })),
-      implement(endpoints.putPart, async ({ actor, params, request }) => ({
+      implement(endpoints.putPart, async ({ actor, params, request, reply }) => ({
         upload: await writePart(context, actor, {
           id: params.upload_id,
           part: Number(params.part),
           body: bodyOf(request),
+          arrivedMs: performance.now() - reply.elapsedTime,
         }),
       })),
       implement(endpoints.completeUpload, ({ actor, params }) =>

@@ -44,19 +44,39 @@ const complete = (person: Person, upload_id: string): Promise<Uploaded> =>
 const incomplete = (person: Person, upload_id: string) =>
   person.refused('POST /uploads/{upload_id}/complete', { params: { upload_id }, body: {} });
 
-/** Sends a part up to a byte and disconnects. */
-function cutOff(server: TestServer, person: Person, id: string, part: number, bytes: Buffer, after: number) {
-  return new Promise<void>((resolve) => {
-    const call = request(`${server.url}${partPath(id, part)}`, {
-      method: 'PUT',
-      agent: false,
-      headers: { authorization: `Bearer ${person.token}`, 'content-length': bytes.length },
-    });
+/** Starts to send a part over a connection of its own, once the call has reached the server; `onSent` follows the bytes. */
+function sendSome(person: Person, url: string, bytes: Buffer, after: number, onSent: () => void = () => {}) {
+  const call = request(url, {
+    method: 'PUT',
+    agent: false,
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      'content-length': bytes.length,
+      expect: '100-continue',
+    },
+  });
+  const closed = new Promise<void>((resolve) => {
     call.on('error', () => resolve());
     call.on('close', () => resolve());
-    call.flushHeaders();
-    call.write(bytes.subarray(0, after), () => call.destroy());
   });
+  call.on('continue', () => call.write(bytes.subarray(0, after), onSent));
+  call.flushHeaders();
+  return { call, closed };
+}
+
+/** Sends a part up to a byte and disconnects. */
+async function cutOff(
+  server: TestServer,
+  person: Person,
+  id: string,
+  part: number,
+  bytes: Buffer,
+  after: number,
+) {
+  const { call, closed } = sendSome(person, `${server.url}${partPath(id, part)}`, bytes, after, () =>
+    call.destroy(),
+  );
+  await closed;
 }
 
 onEachServer('Uploads in parts', (server) => {
@@ -113,6 +133,20 @@ onEachServer('Uploads in parts', (server) => {
       }),
       { numRuns: 8 },
     );
+  });
+
+  test('[ATT-10] a part whose connection went silent is replaced by the call that repeats it', async () => {
+    const { ada } = await people();
+    const room = await openRoom(ada);
+    const bytes = randomBytes(300_000);
+    const { id } = await begin(ada, room, bytes.length);
+    const silent = await new Promise<ReturnType<typeof sendSome>>((resolve) => {
+      const sent = sendSome(ada, `${server().url}${partPath(id, 1)}`, bytes, 1000, () => resolve(sent));
+    });
+    expect((await put(ada, id, 1, bytes)).status).toBe(200);
+    await silent.closed;
+    const { file } = await complete(ada, id);
+    expect((await download(ada, file)).bytes.equals(bytes)).toBe(true);
   });
 
   test('[ATT-10] a part of the wrong length is rejected; one already received is unchanged', async () => {

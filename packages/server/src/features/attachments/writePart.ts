@@ -10,21 +10,29 @@ import { openUpload, partCount, partedFile, partPosition, toUpload } from './upl
 
 interface Writing {
   readonly body: Readable;
+  readonly arrivedMs: number;
   readonly done: Promise<unknown>;
 }
 
 /** The parts being written, by upload and number. */
 const writings = perServer(() => new Map<string, Writing>());
 
+/** A call that stores a part. */
+export interface PartCall {
+  /** The upload. */
+  readonly id: string;
+  readonly part: number;
+  readonly body: Readable;
+  /** When the call's head arrived, by a monotonic clock. */
+  readonly arrivedMs: number;
+}
+
 /**
  * Stores a part. One that was already received is unchanged. If the same part is still being written, over a connection
- * that broke silently, the newer call replaces it.
+ * that broke silently, the call that arrived last replaces the others.
  */
-export async function writePart(
-  context: ServerContext,
-  actor: Actor,
-  { id, part, body }: { id: string; part: number; body: Readable },
-): Promise<Upload> {
+export async function writePart(context: ServerContext, actor: Actor, call: PartCall): Promise<Upload> {
+  const { id, part, body } = call;
   const { database, files, clock } = context;
   try {
     const row = await openUpload(context, database.read, actor, id);
@@ -43,7 +51,7 @@ export async function writePart(
         await tx.run(touchUpload, { id, now: clock.now() });
       });
     };
-    await uploadSlots(context).use(requireUserId(actor), () => alone(context, `${id}/${part}`, body, write));
+    await uploadSlots(context).use(requireUserId(actor), () => alone(context, call, write));
     return toUpload(database.read, row);
   } catch (error) {
     body.resume();
@@ -51,25 +59,28 @@ export async function writePart(
   }
 }
 
-/** Ensures a single writer per part: the older one is aborted first. */
+/**
+ * Ensures a single writer per part: earlier calls are aborted first. The order is that of arrival, since a broken
+ * call may be authenticated after the call that repeats it.
+ */
 async function alone(
   context: ServerContext,
-  key: string,
-  body: Readable,
+  { id, part, body, arrivedMs }: PartCall,
   write: () => Promise<void>,
 ): Promise<void> {
   const inWork = writings(context);
-  for (let older = inWork.get(key); older; older = inWork.get(key)) {
-    older.body.destroy(new Error('The part was sent twice.'));
-    await older.done;
+  const key = `${id}/${part}`;
+  for (let other = inWork.get(key); other; other = inWork.get(key)) {
+    if (body.destroyed || other.arrivedMs > arrivedMs) break;
+    other.body.destroy(new Error('The part was sent twice.'));
+    await other.done;
   }
-  if (body.destroyed) throw new ChatError(uploadBroken);
+  if (body.destroyed || inWork.has(key)) throw new ChatError(uploadBroken);
   const written = write();
-  const writing = { body, done: written.catch(() => undefined) };
-  inWork.set(key, writing);
+  inWork.set(key, { body, arrivedMs, done: written.catch(() => undefined) });
   try {
     await written;
   } finally {
-    if (inWork.get(key) === writing) inWork.delete(key);
+    inWork.delete(key);
   }
 }

@@ -8,14 +8,14 @@ import { type FeatureKind, featureKinds, linesFor } from './newFeature/featureKi
 import { featureNames } from './newFeature/featureNames.ts';
 import { repositoryFiles, root } from './sourceFiles.ts';
 
-/** A feature of each kind, and a part of the names of its actions in the random histories. */
-const features: Record<FeatureKind, { name: string; action: string }> = {
-  user: { name: 'savedReplies', action: 'SavedReply' },
-  channel: { name: 'bookmarks', action: 'Bookmark' },
-  message: { name: 'notes', action: 'Note' },
+/** A feature of each kind, with parts of the titles of its actions in the histories and of its tests in the access matrix. */
+const features: Record<FeatureKind, { name: string; action: string; title: string }> = {
+  user: { name: 'savedReplies', action: 'SavedReply', title: 'own saved replies' },
+  channel: { name: 'bookmarks', action: 'Bookmark', title: '(its |add-)bookmarks' },
+  message: { name: 'notes', action: 'Note', title: '(its |add-)notes' },
 };
 
-/** Tests of other features that a new feature can break. The access matrix runs when a feature is written. */
+/** Tests of other features that a new feature can break. */
 const breakable = [
   'allFamilies.test',
   'everything.test',
@@ -25,6 +25,9 @@ const breakable = [
   'packages/protocol/src/contract',
   'packages/react/src/features/messages/registry',
 ];
+
+/** Steps that take too long for every run of the tests. */
+const longSteps = ['build', 'size'];
 
 const minutes = (count: number) => count * 60_000;
 const copies: string[] = [];
@@ -89,9 +92,11 @@ function run(copy: string, command: readonly string[], changes: NodeJS.ProcessEn
   });
 }
 
-async function expectSuccess(...args: Parameters<typeof run>): Promise<void> {
+/** Returns the output. */
+async function expectSuccess(...args: Parameters<typeof run>): Promise<string> {
   const { isOk, output } = await run(...args);
   expect(isOk, output).toBe(true);
+  return output;
 }
 
 const create = (copy: string, kind: FeatureKind, ...options: string[]) =>
@@ -102,49 +107,57 @@ const chromium = (process.env.PATH ?? '')
   .map((folder) => join(folder, 'chromium'))
   .find((path) => existsSync(path));
 
+const isLong = Boolean(process.env.CONFAB_LONG);
+
 describe('npm run new:feature, for a feature of each kind in one copy', () => {
   const withoutPostgres = { CI: undefined, CONFAB_TEST_POSTGRES_URL: undefined };
   const names = Object.values(features).map(({ name }) => name);
+  // Other tests run at the same time: none fails here because it is late.
+  const vitest = ['vitest', 'run', '--maxWorkers=1', '--testTimeout=120000'];
   let copy: string;
 
-  it('writes them, and the access table', { timeout: minutes(5) }, async () => {
+  it('writes them', { timeout: minutes(5) }, async () => {
     copy = copyRepository();
-    for (const [index, kind] of featureKinds.entries()) {
-      const isLast = index === featureKinds.length - 1;
-      const { isOk, output } = await create(copy, kind, ...(isLast ? [] : ['--without-docs']));
+    for (const kind of featureKinds) {
+      const { isOk, output } = await create(copy, kind, '--without-docs');
       expect(isOk, output).toBe(true);
       expect(output).not.toContain('This failed');
     }
   });
 
-  it('passes every step but the tests', { timeout: minutes(15) }, async () => {
+  it('passes every quick step but the tests', { timeout: minutes(15) }, async () => {
     const { output } = await run(copy, ['scripts/testEverything.ts', '--list']);
     const steps = output.split('\n').filter((step) => /^[a-z0-9:]+$/.test(step));
-    expect(steps).toEqual(expect.arrayContaining(['lint', 'typecheck', 'unit', 'build', 'size', 'e2e']));
-    const wanted = steps.filter((step) => step !== 'unit' && step !== 'e2e');
+    expect(steps).toEqual(expect.arrayContaining(['lint', 'typecheck', 'unit', 'e2e', ...longSteps]));
+    const others = ['unit', 'e2e', ...longSteps];
+    const wanted = steps.filter((step) => !others.includes(step));
     await expectSuccess(copy, ['scripts/testEverything.ts', ...wanted]);
   });
 
-  it('passes their own tests', { timeout: minutes(5) }, async () => {
-    const filters = names.map((name) => `/features/${name}/`);
-    await expectSuccess(copy, ['vitest', 'run', '--maxWorkers=1', ...filters]);
+  it('passes their own tests, on both databases', { timeout: minutes(5) }, async () => {
+    await expectSuccess(copy, [...vitest, ...names.map((name) => `/features/${name}/`)]);
   });
 
   it('passes the tests that a new feature can break', { timeout: minutes(10) }, async () => {
-    await expectSuccess(copy, ['vitest', 'run', '--maxWorkers=1', ...breakable], withoutPostgres);
-    const actions = Object.values(features).flatMap(({ action }) => [`create${action}`, `delete${action}`]);
-    const histories = [
-      'vitest',
-      'run',
-      '--maxWorkers=1',
-      'convergence.test',
-      '-t',
-      `(${actions.join('|')})$`,
-    ];
-    await expectSuccess(copy, histories, withoutPostgres);
+    await expectSuccess(copy, [...vitest, ...breakable], withoutPostgres);
   });
 
-  it.skipIf(!chromium)('passes their browser tests', { timeout: minutes(10) }, async () => {
+  it('passes the access matrix and the histories with their requests', { timeout: minutes(10) }, async () => {
+    const titles = Object.values(features).flatMap(({ action, title }) => [`e${action}$`, title]);
+    const filters = ['accessMatrix.test', 'convergence.test', '-t', `(${titles.join('|')})`];
+    const command = [...vitest, '--reporter=verbose', '--no-color', ...filters];
+    const output = await expectSuccess(copy, command, withoutPostgres);
+    for (const { action, title } of Object.values(features)) {
+      for (const expected of [`create${action} `, `delete${action} `, title])
+        expect(output).toMatch(new RegExp(`✓.*${expected}`));
+    }
+  });
+
+  it.runIf(isLong)('passes the slow steps', { timeout: minutes(15) }, async () => {
+    await expectSuccess(copy, ['scripts/testEverything.ts', ...longSteps]);
+  });
+
+  it.runIf(isLong && chromium)('passes their browser tests', { timeout: minutes(10) }, async () => {
     const folders = names.map((name) => `e2e/${name}`);
     const browser = { CONFAB_CHROMIUM: chromium };
     await expectSuccess(copy, ['playwright', 'test', '--workers=1', '--reporter=list', ...folders], browser);
@@ -158,7 +171,7 @@ describe('npm run new:feature, for a feature of each kind in one copy', () => {
   });
 });
 
-describe.runIf(process.env.CONFAB_LONG)('npm run new:feature, in a copy of its own', () => {
+describe.runIf(isLong)('npm run new:feature, in a copy of its own', () => {
   it.each(featureKinds)(
     'passes the whole of bin/test, for a feature of a %s',
     async (kind) => {

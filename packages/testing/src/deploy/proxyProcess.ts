@@ -1,14 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readDeployFile } from './deployFolder.ts';
 import type { SelfSignedCertificate } from './selfSignedCertificate.ts';
-
-/** The folder `deploy/` of the repository. */
-export const deployFolder = fileURLToPath(new URL('../../../../deploy/', import.meta.url));
 
 /** Settings of a proxy in a test, which replace those of its example configuration. */
 export interface ProxySettings {
@@ -125,8 +122,7 @@ export interface ProxyProcess extends AsyncDisposable {
 
 /** Starts a proxy with its example configuration; resolves when it accepts connections. */
 export async function startProxy(program: ProxyProgram, settings: ProxySettings): Promise<ProxyProcess> {
-  const example = await readFile(join(deployFolder, program.example), 'utf8');
-  const [command = '', ...args] = await program.prepare(example, settings);
+  const [command = '', ...args] = await program.prepare(readDeployFile(program.example), settings);
   const child = spawn(command, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...variables, HOME: settings.folder },

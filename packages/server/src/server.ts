@@ -19,6 +19,7 @@ import { registerWebApp } from './core/http/webApp.ts';
 import { createJobs } from './core/jobs/jobQueue.ts';
 import { jobMigrations } from './core/jobs/jobTables.ts';
 import { JobWorker } from './core/jobs/jobWorker.ts';
+import { measureHandlers } from './core/jobs/measureHandlers.ts';
 import { traceHandlers } from './core/jobs/traceHandlers.ts';
 import { createEventLog } from './core/log/eventLog.ts';
 import { eventLogMigrations } from './core/log/eventLogTables.ts';
@@ -39,6 +40,7 @@ import { refuseLostPostgres, refuseLostSqlite } from './core/storage/lostStore.t
 import { openDatabase } from './core/storage/openDatabase.ts';
 import { watchStore } from './core/storage/storeHealth.ts';
 import { exportStoreLoad } from './core/storage/storeMetrics.ts';
+import { measureStore } from './core/storage/storeTimes.ts';
 import { features as allFeatures } from './features.ts';
 
 /** A server in this process. Several can run side by side, each with its own data folder. */
@@ -76,7 +78,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   const metrics = createMetrics(logger);
   const storeHealth = watchStore({ clock, logger, metrics });
   await refuseLostSqlite(config);
-  const database = opened.adopt(await openDatabase(config, storeHealth, tracing), (store) => store.close());
+  const store = opened.adopt(await openDatabase(config, storeHealth, tracing), (one) => one.close());
+  const database = measureStore(store, metrics);
   await refuseLostPostgres(config, database);
   exportStoreLoad(database, metrics);
   metrics.info('confab_build_info', 'The running version: always 1', {
@@ -147,9 +150,12 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     logger,
     metrics,
     node,
-    handlers: traceHandlers(
-      { ...parts.jobHandlers, 'log.trim': async () => void (await trimLog(database, clock)) },
-      tracing,
+    handlers: measureHandlers(
+      traceHandlers(
+        { ...parts.jobHandlers, 'log.trim': async () => void (await trimLog(database, clock)) },
+        tracing,
+      ),
+      metrics,
     ),
     recurring: [...parts.recurring, { kind: 'log.trim', everyMs: trimEveryMs }],
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -29,7 +29,13 @@ async function fill(server: TestServer): Promise<void> {
 
 /** Runs `restore --verify --json`; returns the exit code and the results by check. */
 async function verify(copy: string, ...flags: string[]) {
-  const { code, out, err } = await runConfab({}, 'restore', '--verify', copy, '--json', ...flags);
+  const temporary = join(folder, 'temporary');
+  await mkdir(temporary, { recursive: true });
+  const { code, out, err } = await runConfab(
+    { TMPDIR: temporary },
+    ...['restore', '--verify', copy, '--json', ...flags],
+  );
+  expect(await readdir(temporary)).toEqual([]);
   expect(err).toBe('');
   const { checks } = JSON.parse(out) as { checks: Finding[] };
   return { code, checks, states: Object.fromEntries(checks.map(({ check, state }) => [check, state])) };
@@ -70,7 +76,6 @@ test(
       files: 'ok',
     });
     expect(whole.checks.at(-1)?.text).toMatch(/^All [1-9]\d* stored files are there\.$/);
-    expect((await readdir(tmpdir())).filter((name) => /^confab-verify-[^t]/.test(name))).toEqual([]);
 
     // A stray file is named and does not reach the restored folder.
     await writeFile(join(copy, 'core.1234'), 'a stray file');
@@ -122,6 +127,18 @@ test(
     );
   },
 );
+
+test('[OPS-04] restore --verify needs no secrets that were settings', patient, async () => {
+  const [data, copy] = [join(folder, 'data'), join(folder, 'copy')];
+  {
+    await using _server = await startTestServer({
+      data,
+      appSecret: ['a secret of the environment only, long'],
+    });
+  }
+  expect((await runConfab({}, 'backup', copy, '--data', data)).code).toBe(0);
+  expect((await verify(copy)).states).toMatchObject({ opening: 'ok', files: 'ok' });
+});
 
 test('[OPS-04] restore --verify refuses what is not a backup', patient, async () => {
   const { code, checks } = await verify(folder);

@@ -10,12 +10,20 @@ export interface JobMetrics {
 
 export function createJobMetrics(
   metrics: Metrics,
-  { running, oldestDueMs }: { running: () => number; oldestDueMs: () => number },
+  {
+    kinds,
+    running,
+    oldestDueMs,
+  }: { kinds: readonly string[]; running: () => number; oldestDueMs: () => number },
 ): JobMetrics {
   const tries = metrics.labelledCounter('confab_jobs_total', 'Job attempts, by kind and outcome', [
     'kind',
     'outcome',
   ]);
+  // An alert on an increase needs a series before the first event.
+  for (const kind of kinds) {
+    for (const outcome of ['done', 'failed', 'given_up']) tries.add({ kind, outcome }, 0);
+  }
   metrics.gauge('confab_jobs_running', 'Running jobs', running);
   metrics.gauge(
     'confab_jobs_oldest_due_seconds',

@@ -74,6 +74,7 @@ export class JobWorker {
     this.#parts = parts;
     this.#node = parts.node ?? randomUUID();
     this.#metrics = createJobMetrics(parts.metrics, {
+      kinds: Object.keys(parts.handlers),
       running: () => this.#lanes.reduce((sum, { running }) => sum + running.size, 0),
       oldestDueMs: () => Math.max(0, parts.clock.now() - this.#firstDueAt),
     });

@@ -153,6 +153,42 @@ onEachServer(
       await expect.poll(lag, { timeout: 20_000 }).toBe(0);
     }, 40_000);
 
+    test('[OPS-05] exports how long writes waited, searches, and cache hits and misses', async () => {
+      const before = {
+        queued: await read(site(), 'confab_store_queue_seconds_count'),
+        searches: await read(site(), 'confab_search_seconds_count'),
+        misses: await read(site(), 'confab_cache_lookups_total{cache="users",result="miss"}'),
+      };
+      const { ada } = await freshPeople(site(), { ada: 'user' });
+      const room = await openRoom(ada);
+      await say(ada, room, 'a lantern');
+      await ada.call('POST /search', { body: { query: 'lantern' } });
+      expect(await read(site(), 'confab_store_queue_seconds_count')).toBeGreaterThan(before.queued);
+      expect(await read(site(), 'confab_search_seconds_count')).toBeGreaterThan(before.searches);
+      const lookups = (result: string) =>
+        read(site(), `confab_cache_lookups_total{cache="users",result="${result}"}`);
+      expect(await lookups('miss')).toBeGreaterThan(before.misses);
+      const hits = await lookups('hit');
+      await ada.call('GET /me');
+      expect(await lookups('hit')).toBeGreaterThan(hits);
+      expect(await read(site(), 'confab_cache_entries{cache="users"}')).toBeGreaterThan(0);
+    });
+
+    test('[OPS-05] exports waiting long polls, and the duration of jobs by kind', async () => {
+      const { ada } = await freshPeople(site(), { ada: 'user' });
+      const poll = ada.call('POST /events/poll', { body: { cursors: {}, wait_ms: 20_000 } });
+      await expect.poll(() => read(site(), 'confab_long_polls')).toBe(1);
+      const room = await openRoom(ada);
+      await say(ada, room, 'an event ends the poll');
+      await poll;
+      await expect.poll(() => read(site(), 'confab_long_polls')).toBe(0);
+      await expect
+        .poll(async () => /confab_job_seconds_count\{kind="[\w.]+"\} [1-9]/.test(await scrape(site())), {
+          timeout: 10_000,
+        })
+        .toBe(true);
+    });
+
     test('[HOOK-03] counts deliveries', async () => {
       const { ada } = await freshPeople(site(), { ada: 'user' });
       const before = await read(site(), 'confab_deliveries_total');

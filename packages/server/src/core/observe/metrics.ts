@@ -14,6 +14,12 @@ export interface LabelledCounter<Label extends string> {
   add(labels: Readonly<Record<Label, string>>, by: number): void;
 }
 
+/** A series of a counter that is kept elsewhere. */
+export interface CountedSeries {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
 /** The Prometheus metrics at `/metrics`. One registry per server; docs/metrics.md lists them. */
 export interface Metrics {
   /** Returns a function that counts an answered request of this route. */
@@ -33,6 +39,13 @@ export interface Metrics {
   counter(name: string, help: string): { add(by: number): void };
   /** Exports a count that is kept elsewhere and only goes up. */
   readCounter(name: string, help: string, read: () => number): void;
+  /** The same for several series with labels. */
+  readCounters(
+    name: string,
+    help: string,
+    labels: readonly string[],
+    read: () => readonly CountedSeries[],
+  ): void;
   /** Creates a counter with labels, which must have few values. */
   labelledCounter<Label extends string>(
     name: string,
@@ -41,6 +54,13 @@ export interface Metrics {
   ): LabelledCounter<Label>;
   /** Creates a histogram of durations. */
   histogram(name: string, help: string, buckets: readonly number[]): { observe(seconds: number): void };
+  /** The same for each value of a label, which must have few. */
+  labelledHistogram(
+    name: string,
+    help: string,
+    label: string,
+    buckets: readonly number[],
+  ): { observe(value: string, seconds: number): void };
   /** Exports constant facts: a metric that is always 1, with the facts as its labels. */
   info(name: string, help: string, facts: Readonly<Record<string, string>>): void;
   text(): Promise<string>;
@@ -125,6 +145,18 @@ export function createMetrics(logger?: Pick<Logger, 'error'>): Metrics {
         },
       });
     },
+    readCounters: (name, help, labels, read) => {
+      new Counter({
+        name,
+        help,
+        labelNames: [...labels],
+        registers,
+        collect() {
+          this.reset();
+          for (const { labels: of, value } of readSafely(name, read) ?? []) this.inc(of, value);
+        },
+      });
+    },
     labelledCounter: (name, help, labels) => {
       const counter = new Counter({ name, help, labelNames: [...labels], registers });
       return { add: (values, by) => counter.inc(values, by) };
@@ -132,6 +164,10 @@ export function createMetrics(logger?: Pick<Logger, 'error'>): Metrics {
     histogram: (name, help, buckets) => {
       const histogram = new Histogram({ name, help, buckets: [...buckets], registers });
       return { observe: (seconds) => histogram.observe(seconds) };
+    },
+    labelledHistogram: (name, help, label, buckets) => {
+      const histogram = new Histogram({ name, help, labelNames: [label], buckets: [...buckets], registers });
+      return { observe: (value, seconds) => histogram.observe({ [label]: value }, seconds) };
     },
     info: (name, help, facts) => {
       new Gauge({ name, help, labelNames: Object.keys(facts), registers }).set(facts, 1);

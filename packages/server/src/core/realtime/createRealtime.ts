@@ -96,6 +96,7 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
   const recordCutOff = createCutOffRecorder(metrics, logger, clock);
   let sockets: SocketServer | undefined;
   metrics.gauge('confab_connections', 'Open sockets', () => sockets?.connectionCount ?? 0);
+  metrics.gauge('confab_long_polls', 'Waiting long polls', () => longPolls.waitingCount);
   metrics.readCounter('confab_deliveries_total', 'Events delivered to listeners', () => fanOut.delivered);
 
   return {

@@ -6,6 +6,8 @@ import type { CutReason } from './sockets/clientSocket.ts';
 /** Why the service closed a socket because of the client's behaviour. */
 type Reason = CutReason | 'silent' | 'unauthenticated';
 
+const reasons: readonly Reason[] = ['slow', 'flood', 'silent', 'unauthenticated'];
+
 /** Counts and logs a socket that was cut off. */
 export type RecordCutOff = (reason: Reason, userId?: string) => void;
 
@@ -19,6 +21,7 @@ export function createCutOffRecorder(metrics: Metrics, logger: Logger, clock: Cl
     'Sockets closed because of the client, by reason',
     ['reason'],
   );
+  for (const reason of reasons) counter.add({ reason }, 0);
   const unlogged = new Map<Reason, number>();
   const loggedAt = new Map<Reason, number>();
   return (reason, userId) => {

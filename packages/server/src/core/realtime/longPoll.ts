@@ -36,6 +36,7 @@ interface LongPollParts {
 export interface LongPolls {
   /** `POST /events/poll`: the same cursors and events as a socket, as a fallback (CONN-01). */
   readonly endpoint: Implementation;
+  readonly waitingCount: number;
   /** Has waiting polls check their access again, if this change may affect it. */
   accessChanged(change: AccessChange): void;
   /** Answers all waiting polls with the current state. */
@@ -125,6 +126,9 @@ export function createLongPolls({
         stop();
       }
     }),
+    get waitingCount() {
+      return waiting.size;
+    },
     accessChanged(change) {
       for (const { userId, streams, wake } of waiting) {
         const isMeant =

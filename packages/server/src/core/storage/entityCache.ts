@@ -9,15 +9,26 @@ export class EntityCache<T> {
   readonly #capacity: number;
   readonly #entries = new Map<string, T>();
   #forgotten = 0;
+  /** Lookups that the cache answered. */
+  hits = 0;
+  /** Lookups that read from the store. */
+  misses = 0;
 
   constructor(load: (ids: readonly string[]) => Promise<Iterable<readonly [string, T]>>, capacity: number) {
     this.#load = load;
     this.#capacity = capacity;
   }
 
+  /** Cached entries. */
+  get size(): number {
+    return this.#entries.size;
+  }
+
   /** Returns the cached value of this id, without reading from the store. */
   peek(id: string): T | undefined {
     const entry = this.#entries.get(id);
+    if (entry === undefined) this.misses++;
+    else this.hits++;
     // While the cache is at most half full, eviction is far off, and reordering costs more than the lookup itself.
     if (entry !== undefined && this.#entries.size > this.#capacity / 2) {
       this.#entries.delete(id);

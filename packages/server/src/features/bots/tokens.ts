@@ -13,6 +13,7 @@ import { type botEndpoints, type ParsedBodyOf, sessionEvents } from '@confab/pro
 import { type Actor, actorOf } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
+import { measureCache } from '../../core/observe/cacheMetrics.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { EntityCache } from '../../core/storage/entityCache.ts';
 import { auditLog } from '../audit/index.ts';
@@ -36,10 +37,14 @@ const touchEveryMs = 10 * 60_000;
 export const botTokens = perServer((context): TokenKind => {
   const { database, bus, clock, logger } = context;
   const people = userDirectory(context);
-  const cache = new EntityCache<BotTokenRow>(async (ids) => {
-    const rows = await database.read.all(selectTokens, { ids: [...ids] });
-    return rows.map((row) => [row.id, row] as const);
-  }, tokensKept);
+  const cache = measureCache(
+    context,
+    'bot_tokens',
+    new EntityCache<BotTokenRow>(async (ids) => {
+      const rows = await database.read.all(selectTokens, { ids: [...ids] });
+      return rows.map((row) => [row.id, row] as const);
+    }, tokensKept),
+  );
   bus.subscribe((events) => {
     for (const event of events) {
       if (event.type === 'session.revoked') cache.forget(JSON.parse(event.json).session_id);

@@ -1,5 +1,6 @@
 import { defaultNotificationSettings, type NotificationSettings, userOfStream } from '@confab/protocol';
 import { perServer } from '../../core/feature/perServer.ts';
+import { measureCache } from '../../core/observe/cacheMetrics.ts';
 import { EntityCache } from '../../core/storage/entityCache.ts';
 import type { MaybePromise } from '../../core/storage/maybePromise.ts';
 import { selectSettings } from './settingsStore.ts';
@@ -12,12 +13,17 @@ export interface SettingsDirectory {
   of(userIds: Iterable<string>): MaybePromise<Map<string, NotificationSettings>>;
 }
 
-export const settingsDirectory = perServer(({ database, bus }): SettingsDirectory => {
-  const cache = new EntityCache<NotificationSettings>(async (ids) => {
-    const rows = await database.read.all(selectSettings, { user_ids: [...ids] });
-    const known = new Map(rows.map((row) => [row.user_id, parseSettings(row.settings)]));
-    return ids.map((id) => [id, known.get(id) ?? defaultNotificationSettings] as const);
-  }, settingsKept);
+export const settingsDirectory = perServer((context): SettingsDirectory => {
+  const { database, bus } = context;
+  const cache = measureCache(
+    context,
+    'notification_settings',
+    new EntityCache<NotificationSettings>(async (ids) => {
+      const rows = await database.read.all(selectSettings, { user_ids: [...ids] });
+      const known = new Map(rows.map((row) => [row.user_id, parseSettings(row.settings)]));
+      return ids.map((id) => [id, known.get(id) ?? defaultNotificationSettings] as const);
+    }, settingsKept),
+  );
   bus.subscribe((events) => {
     for (const { type, stream } of events) {
       if (type === 'notification_settings.updated') cache.forget(userOfStream(stream) as string);

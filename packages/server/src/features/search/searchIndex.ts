@@ -64,6 +64,12 @@ export const searchIndex = perServer((context): SearchIndex => {
     'Failed attempts to index messages',
   );
 
+  const searches = context.metrics.histogram(
+    'confab_search_seconds',
+    'Duration of searches in the index, including their wait',
+    [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 10],
+  );
+
   const ended = (of: Worker, error: Error) => {
     if (worker !== of) return;
     worker = undefined;
@@ -160,7 +166,9 @@ export const searchIndex = perServer((context): SearchIndex => {
 
   return {
     search: async (query) => {
+      const began = performance.now();
       const answer = await ask<IndexAnswer>({ kind: 'search', query });
+      searches.observe((performance.now() - began) / 1000);
       catchUpIn(answer.indexing ? pauseMs : lookEveryMs);
       return answer;
     },

@@ -3,6 +3,7 @@ import { userIdField } from '@confab/protocol/schemas';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { perServer } from '../../core/feature/perServer.ts';
+import { measureCache } from '../../core/observe/cacheMetrics.ts';
 import { EntityCache } from '../../core/storage/entityCache.ts';
 
 /** The claims of a host's token (APP-03): a user, or with `server` the host's back end (which may also name a user). */
@@ -49,7 +50,8 @@ export interface HostTokens {
   verify(token: string): Promise<HostClaims>;
 }
 
-export const hostTokens = perServer(({ secrets, clock }): HostTokens => {
+export const hostTokens = perServer((context): HostTokens => {
+  const { secrets, clock } = context;
   const keys = secrets.app.map((secret) => new TextEncoder().encode(secret));
   const read = async (token: string): Promise<HostClaims> => {
     if (token.length > maxTokenLength) throw new ChatError(tokenInvalid);
@@ -68,9 +70,13 @@ export const hostTokens = perServer(({ secrets, clock }): HostTokens => {
       throw new ChatError(cause instanceof errors.JWTExpired ? tokenExpired : tokenInvalid, { cause });
     }
   };
-  const cache = new EntityCache<HostClaims>(
-    async ([token]) => [[token as string, await read(token as string)]],
-    tokensKept,
+  const cache = measureCache(
+    context,
+    'host_tokens',
+    new EntityCache<HostClaims>(
+      async ([token]) => [[token as string, await read(token as string)]],
+      tokensKept,
+    ),
   );
   return {
     async verify(token) {

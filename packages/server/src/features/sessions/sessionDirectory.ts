@@ -1,4 +1,5 @@
 import { perServer } from '../../core/feature/perServer.ts';
+import { measureCache } from '../../core/observe/cacheMetrics.ts';
 import { EntityCache } from '../../core/storage/entityCache.ts';
 import { selectSessions, touchSession } from './sessionStore.ts';
 import type { SessionRow } from './sessionTables.ts';
@@ -14,11 +15,16 @@ export interface SessionDirectory {
   use(id: string): Promise<SessionRow | undefined>;
 }
 
-export const sessionDirectory = perServer(({ database, bus, clock, logger }): SessionDirectory => {
-  const cache = new EntityCache<SessionRow>(async (ids) => {
-    const rows = await database.read.all(selectSessions, { ids: [...ids] });
-    return rows.map((row) => [row.id, row] as const);
-  }, sessionsKept);
+export const sessionDirectory = perServer((context): SessionDirectory => {
+  const { database, bus, clock, logger } = context;
+  const cache = measureCache(
+    context,
+    'sessions',
+    new EntityCache<SessionRow>(async (ids) => {
+      const rows = await database.read.all(selectSessions, { ids: [...ids] });
+      return rows.map((row) => [row.id, row] as const);
+    }, sessionsKept),
+  );
   bus.subscribe((events) => {
     for (const event of events) {
       if (event.type === 'session.revoked') cache.forget(JSON.parse(event.json).session_id);

@@ -1,8 +1,10 @@
 import { ChatError } from '@confab/protocol';
 import { perServer } from '../../core/feature/perServer.ts';
 
+const signInMethods = ['password', 'sign_up', 'guest', 'reset', 'single_sign_on'] as const;
+
 /** Sign-in methods of users; rejected host tokens are counted by `confab_http_errors_total`. */
-export type SignInMethod = 'password' | 'sign_up' | 'guest' | 'reset' | 'single_sign_on';
+export type SignInMethod = (typeof signInMethods)[number];
 
 /** Counts sign-ins by method and outcome. */
 export interface SignInMetrics {
@@ -17,6 +19,9 @@ export const signInMetrics = perServer(({ metrics }): SignInMetrics => {
     'method',
     'outcome',
   ]);
+  for (const method of signInMethods) {
+    for (const outcome of ['succeeded', 'refused', 'failed']) signIns.add({ method, outcome }, 0);
+  }
   return {
     async count(method, signIn) {
       try {

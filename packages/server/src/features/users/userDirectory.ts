@@ -1,5 +1,6 @@
 import { type OwnUser, type User, type UserRef, userOfStream } from '@confab/protocol';
 import { perServer } from '../../core/feature/perServer.ts';
+import { measureCache } from '../../core/observe/cacheMetrics.ts';
 import { EntityCache } from '../../core/storage/entityCache.ts';
 import type { MaybePromise } from '../../core/storage/maybePromise.ts';
 import { presenceRegistry } from '../presence/index.ts';
@@ -28,10 +29,14 @@ export interface UserDirectory {
 export const userDirectory = perServer((context): UserDirectory => {
   const { database, bus, clock } = context;
   const presence = presenceRegistry(context);
-  const cache = new EntityCache<UserRow>(async (ids) => {
-    const rows = await database.read.all(selectUsers, { ids: [...ids] });
-    return rows.map((row) => [row.id, row] as const);
-  }, usersKept);
+  const cache = measureCache(
+    context,
+    'users',
+    new EntityCache<UserRow>(async (ids) => {
+      const rows = await database.read.all(selectUsers, { ids: [...ids] });
+      return rows.map((row) => [row.id, row] as const);
+    }, usersKept),
+  );
   bus.subscribe((events) => {
     for (const event of events) {
       if (event.type === 'user.updated') cache.forget(JSON.parse(event.json).user.id);

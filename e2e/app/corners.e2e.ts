@@ -256,23 +256,20 @@ test('[UX-12] a sent file is not announced as removed', async ({ person }) => {
 
 test('[MSG-11] the skeleton of Threads has the width of its content', async ({ person }) => {
   const ada = await person('Ada');
-  await openAtEnd(ada.page, await conversationOf([ada], 1));
   const { page } = ada;
-  const widths: number[] = [];
-  await page.exposeFunction('sawSkeleton', (width: number) => widths.push(width));
-  await page.evaluate(() => {
-    const look = () => {
-      const skeleton = document.querySelector('.web-inbox__body .cf-skeleton');
-      if (skeleton)
-        (window as unknown as { sawSkeleton(width: number): void }).sawSkeleton(skeleton.clientWidth);
-      requestAnimationFrame(look);
-    };
-    look();
+  // The answer waits until the skeleton has been measured.
+  const measured = Promise.withResolvers<void>();
+  await page.route('**/api/v1/threads/query', async (route) => {
+    await measured.promise;
+    await route.continue();
   });
+  await openAtEnd(page, await conversationOf([ada], 1));
   await page.getByRole('link', { name: /^Threads/ }).click();
+  const skeleton = page.locator('.web-inbox__body .cf-skeleton');
+  await expect(skeleton).toBeVisible();
+  expect((await skeleton.boundingBox())?.width).toBeGreaterThan(500);
+  measured.resolve();
   await expect(page.getByText('You aren’t following any threads')).toBeVisible();
-  await expect.poll(() => widths.length).toBeGreaterThan(0);
-  expect(Math.min(...widths)).toBeGreaterThan(500);
 });
 
 test('[UX-16] [CHAN-11] after a reload neither the sections nor the composer move once they are there', async ({

@@ -16,6 +16,16 @@ const paste = (field: Locator, html: string, plain = 'plain') =>
     [html, plain],
   );
 
+/** Holds back the script with the formats, until the returned function is called. */
+async function holdFormats(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/messages-[^/]+\.js$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 async function openComposer(page: Page, talk: { path: string; cid: string }) {
   await openAtEnd(page, talk as Parameters<typeof openAtEnd>[1]);
   return composer(page);
@@ -149,4 +159,24 @@ test('[MSG-10] nothing in pasted HTML runs or is fetched', async ({ person }) =>
   await field.press('Enter');
   await expect(row(page, 'x')).toBeVisible();
   expect(asked.filter((url) => !url.startsWith(new URL(page.url()).origin))).toEqual([]);
+});
+
+test('[MSG-10] a message waits for its formats and for what was pasted, on a slow line', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const { page } = ada;
+  const arrive = await holdFormats(page);
+  const field = await openComposer(page, await conversationOf([ada], 1));
+  await field.fill('by key ');
+  await page.keyboard.press('ControlOrMeta+i');
+  await page.keyboard.type('slanted');
+  await paste(field, '<b>bold</b>');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('by key slanted');
+  arrive();
+  await expect(row(page, 'by key')).toHaveAttribute('data-status', 'received');
+  await expect(row(page, 'by key').locator('em strong')).toHaveText('bold');
+  await expect(row(page, 'by key').locator('em')).toHaveText('slantedbold');
+  await expect(field).toHaveValue('');
 });

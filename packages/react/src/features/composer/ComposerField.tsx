@@ -13,6 +13,7 @@ import { useMediaQuery } from '../../core/theme/index.ts';
 import { pastedFiles } from '../attachments/composer/fileDrop.ts';
 import { type Format, formatOfKey } from './formatKeys.ts';
 import { pasteRich } from './paste/pasteRich.ts';
+import type { PendingEdits } from './pendingEdits.ts';
 import { suggestionId } from './suggestions/suggestionId.ts';
 import type { SuggestionChoice } from './suggestions/useSuggestions.ts';
 
@@ -31,13 +32,15 @@ export interface ComposerFieldProps {
   placeholder: string;
   choice: SuggestionChoice;
   listId: string;
+  edits: PendingEdits;
   onFormat(format: Format): void;
   onSubmit(): void;
 }
 
 /** The textarea: the browser's own undo, spell check and input methods, with the keys of UX-03 on top. */
 export function ComposerField(props: ComposerFieldProps) {
-  const { ref, owner, composer, state, text, label, placeholder, choice, listId, onFormat, onSubmit } = props;
+  const { ref, owner, composer, state, text, label, placeholder, choice, listId, edits, onFormat, onSubmit } =
+    props;
   const isTouchOnly = useMediaQuery(TOUCH_ONLY);
   const isSuggesting = (choice.open?.state.items?.length ?? 0) > 0;
   const isPlainPaste = useRef(false);
@@ -101,7 +104,7 @@ export function ComposerField(props: ComposerFieldProps) {
         isPlainPaste.current = event.shiftKey;
       }}
       onPaste={(event) => {
-        if (pasteFiles(event) || (!isPlainPaste.current && pasteRich(event))) event.preventDefault();
+        if (pasteFiles(event) || (!isPlainPaste.current && pasteRich(event, edits))) event.preventDefault();
       }}
       onSelect={onSelect}
       onBlur={choice.close}

@@ -27,6 +27,7 @@ import {
   SuggestionList,
   usePreloadedWritingParts,
 } from './lazyWritingParts.ts';
+import { usePendingEdits } from './pendingEdits.ts';
 import { SendButton } from './SendButton.tsx';
 import { SlowModeNote } from './SlowModeNote.tsx';
 import { useSuggestions } from './suggestions/useSuggestions.ts';
@@ -69,6 +70,7 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
   const report = useReportFailure();
   const isPhone = useMediaQuery(PHONE_WIDTH);
   const field = useRef<HTMLTextAreaElement>(null);
+  const edits = usePendingEdits();
   const choice = useSuggestions(composer, field, submit);
   const listId = useId();
   usePreloadedWritingParts();
@@ -80,23 +82,27 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
   const intercept = () => additions?.intercept() ?? false;
   const { canUpload, isUploading } = attachments;
   const [isChoosingTime, setChoosingTime] = useState(false);
-  // Sending without the running recording would be a mistake.
   const slow = useSlowMode(channel);
-  const canCompose = state.canSend && !voice.isRecording;
-  // An edited message has already been sent.
-  const canSend = canCompose && (slow.left === 0 || state.edited !== undefined);
+  // Sending without the running recording would be a mistake; an edited message has already been sent.
+  const isReady = !voice.isRecording && (slow.left === 0 || state.edited !== undefined);
 
-  function submit() {
-    if (!canSend) return;
+  function submitNow() {
+    // A pending edit has changed the state since this was rendered.
+    if (!isReady || !composer.state.get().canSend) return;
     choice.close();
     if (intercept()) return;
     void report(composer.submit());
     focusField();
   }
 
-  const format = (as: Format) => field.current && void report(formatArea(field.current, as));
+  function submit() {
+    if (edits.isEmpty) submitNow();
+    else void edits.settle().then((areMade) => areMade && submitNow());
+  }
+
+  const format = (as: Format) => field.current && edits.add(report(formatArea(field.current, as)));
   // Edits cannot be scheduled.
-  const canSendLater = canCompose && !state.edited;
+  const canSendLater = state.canSend && !voice.isRecording && !state.edited;
   const chooseTime = () => intercept() || setChoosingTime(true);
   function closeTime() {
     setChoosingTime(false);
@@ -155,6 +161,7 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
           listId={listId}
           onFormat={format}
           onSubmit={submit}
+          edits={edits}
         />
         {!state.edited && below}
         <div className="cf-composer__bar">
@@ -182,7 +189,7 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
           )}
           <SendButton
             isEdit={state.edited !== undefined}
-            isDisabled={!canSend}
+            isDisabled={!(state.canSend && isReady)}
             isWaiting={isUploading}
             onSubmit={submit}
           />

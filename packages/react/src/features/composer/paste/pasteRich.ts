@@ -1,6 +1,7 @@
 import { isInCode } from '@confab/client';
 import type { ClipboardEvent } from 'react';
 import { loadWritingParts } from '../lazyWritingParts.ts';
+import type { PendingEdits } from '../pendingEdits.ts';
 import { applyChange, insertText } from '../textareaChange.ts';
 import type { PastedMarkdown } from './htmlToMarkdown.ts';
 
@@ -8,18 +9,21 @@ import type { PastedMarkdown } from './htmlToMarkdown.ts';
  * Pastes formatted content (bold, links, lists, tables…) as Markdown, and the rest as plain text; undo works as for typing.
  * Returns false to leave it to the browser: there is no HTML, files are included, or the cursor is in code.
  */
-export function pasteRich({
-  clipboardData,
-  currentTarget: area,
-}: ClipboardEvent<HTMLTextAreaElement>): boolean {
+export function pasteRich(
+  { clipboardData, currentTarget: area }: ClipboardEvent<HTMLTextAreaElement>,
+  edits: PendingEdits,
+): boolean {
   const html = clipboardData.getData('text/html');
   const plain = clipboardData.getData('text/plain');
   if (html === '' || clipboardData.files.length > 0) return false;
   if (isInCode(area.value.slice(0, area.selectionStart))) return false;
-  void readHtml(html).then((pasted) => {
+  const paste = async () => {
+    const pasted = await readHtml(html);
     if (pasted) insertMarkdown(area, pasted);
     else insertText(area, plain);
-  });
+    return true;
+  };
+  edits.add(paste());
   return true;
 }
 

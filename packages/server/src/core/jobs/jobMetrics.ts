@@ -1,7 +1,7 @@
 import type { Metrics } from '../observe/metrics.ts';
 
-/** How an attempt of a job ended: a failed one is retried, a given-up one is not. */
-export type JobOutcome = 'done' | 'failed' | 'given_up';
+/** How an attempt of a job ended: a failed one is retried, a given-up one is not, a lost one belongs to another worker. */
+export type JobOutcome = 'done' | 'failed' | 'given_up' | 'lost';
 
 /** Counts jobs by the outcome of their attempts. */
 export interface JobMetrics {

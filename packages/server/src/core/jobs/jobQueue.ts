@@ -11,14 +11,29 @@ export interface Job {
   readonly payload: unknown;
   /**
    * Completes the job in the handler's own transaction: its writes then happen exactly once, with one commit instead of
-   * two. A handler that never calls it completes when it returns.
+   * two. A handler that never calls it completes when it returns. Throws a {@link ClaimLostError} like
+   * {@link requireClaim}.
    */
   done(tx: Transaction): Promise<void>;
+  /**
+   * Ensures that this run's writes happen only while the job belongs to it. Throws a {@link ClaimLostError}, which rolls
+   * the transaction back, if another worker has claimed the job since, or if it was replaced or cancelled.
+   */
+  requireClaim(tx: Transaction): Promise<void>;
+}
+
+/** The job belongs to this run no longer. */
+export class ClaimLostError extends Error {
+  constructor(kind: string) {
+    super(`Another run has replaced this one of the job ${kind}.`);
+    this.name = 'ClaimLostError';
+  }
 }
 
 /**
- * Handles a job. Unless it calls {@link Job.done}, it may run twice after a crash and must be idempotent. A throw
- * means: retry later.
+ * Handles a job. Unless it calls {@link Job.done}, it may run twice after a crash and must be idempotent. Where a pause
+ * of the process could make two runs overlap, writes before the last one call {@link Job.requireClaim}. A throw means:
+ * retry later.
  */
 export type JobHandler = (job: Job) => Promise<void>;
 

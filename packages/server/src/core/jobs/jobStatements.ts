@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Placeholders, statement } from '../storage/statement.ts';
+import { storeTime } from '../storage/storeTime.ts';
 import type {} from './jobTables.ts';
 
 type NewJob = Placeholders<{
@@ -53,28 +54,29 @@ export const deleteJobOfKey = statement((k, p: Placeholders<{ key: string }>) =>
 );
 
 /** Requeues jobs whose lock has expired: their worker is gone. */
-export const requeueExpired = statement((k, p: Placeholders<{ now: number }>) =>
+export const requeueExpired = statement((k, p: Placeholders<{ now: number }>, dialect) =>
   k
     .updateTable('jobs')
     .set({ state: 'waiting', claim: '' })
     .where('state', '=', 'running')
-    .where('locked_until', '<=', p('now')),
+    .where('locked_until', '<=', storeTime(dialect, p('now'))),
 );
 
-/** Requeues jobs left behind by this node's last process: their claims begin with `node.`. */
-export const requeueLeftBehind = statement((k, p: Placeholders<{ node: string }>) =>
+/** Requeues jobs left behind by this node's last process: their claims begin with `node.`, and those of no other do. */
+export const requeueLeftBehind = statement((k, p: Placeholders<{ from: string; to: string }>) =>
   k
     .updateTable('jobs')
     .set({ state: 'waiting', claim: '' })
     .where('state', '=', 'running')
-    .where('claim', 'like', sql<string>`${p('node')} || '.%'`),
+    .where('claim', '>=', p('from'))
+    .where('claim', '<', p('to')),
 );
 
 /** Claims the first due jobs. */
 export const claimJobs = statement(
   (
     k,
-    p: Placeholders<{ quick: number; now: number; until: number; claim: string; limit: number }>,
+    p: Placeholders<{ quick: number; now: number; lockMs: number; claim: string; limit: number }>,
     dialect,
   ) => {
     const due = k
@@ -89,7 +91,7 @@ export const claimJobs = statement(
       .updateTable('jobs')
       .set({
         state: 'running',
-        locked_until: p('until'),
+        locked_until: sql<number>`${storeTime(dialect, p('now'))} + ${p('lockMs')}`,
         claim: p('claim'),
         attempts: sql<number>`attempts + 1`,
       })
@@ -100,12 +102,19 @@ export const claimJobs = statement(
 
 type Claimed = { id: number; claim: string };
 
-export const extendLock = statement((k, p: Placeholders<Claimed & { until: number }>) =>
-  k
-    .updateTable('jobs')
-    .set({ locked_until: p('until') })
-    .where('id', '=', p('id'))
-    .where('claim', '=', p('claim')),
+/** Selects a claimed job, locked until the commit; nothing if its claim is lost. */
+export const selectClaimed = statement((k, p: Placeholders<Claimed>, dialect) => {
+  const claimed = k.selectFrom('jobs').select('id').where('id', '=', p('id')).where('claim', '=', p('claim'));
+  return dialect.name === 'postgres' ? claimed.forUpdate() : claimed;
+});
+
+export const extendLock = statement(
+  (k, p: Placeholders<Claimed & { now: number; lockMs: number }>, dialect) =>
+    k
+      .updateTable('jobs')
+      .set({ locked_until: sql<number>`${storeTime(dialect, p('now'))} + ${p('lockMs')}` })
+      .where('id', '=', p('id'))
+      .where('claim', '=', p('claim')),
 );
 
 export const deleteJob = statement((k, p: Placeholders<Claimed>) =>
@@ -134,10 +143,10 @@ export const rescheduleJob = statement(
 );
 
 /**
- * Selects when the next waiting job of each lane is due, and when the first running one can be reclaimed; each by its
- * index.
+ * Selects when the next waiting job of each lane is due, and in how many milliseconds the first running one can be
+ * reclaimed; each by its index.
  */
-export const selectNextDue = statement((k, _p: Placeholders<object>) => {
+export const selectNextDue = statement((k, p: Placeholders<{ now: number }>, dialect) => {
   const first = (quick: number) =>
     k
       .selectFrom('jobs')
@@ -146,7 +155,7 @@ export const selectNextDue = statement((k, _p: Placeholders<object>) => {
       .where('quick', '=', quick);
   const takeover = k
     .selectFrom('jobs')
-    .select(({ fn }) => fn.min<number | null>('locked_until').as('at'))
+    .select(sql<number | null>`min(locked_until) - ${storeTime(dialect, p('now'))}`.as('at'))
     .where('state', '=', 'running');
-  return k.selectNoFrom([first(0).as('long'), first(1).as('quick'), takeover.as('takeover')]);
+  return k.selectNoFrom([first(0).as('long'), first(1).as('quick'), takeover.as('takeoverInMs')]);
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import { createHandClock } from '../../testing/handClock.ts';
+import { createHandClock, type HandClock } from '../../testing/handClock.ts';
 import { createMetrics } from '../observe/metrics.ts';
 import { onEachDatabase } from '../storage/testing/onEachDatabase.ts';
-import { createJobs, type Job, type JobHandler } from './jobQueue.ts';
+import { ClaimLostError, createJobs, type Job, type JobHandler } from './jobQueue.ts';
 import { jobMigrations } from './jobTables.ts';
 import { JobWorker, type RecurringJob } from './jobWorker.ts';
 
@@ -25,16 +25,20 @@ onEachDatabase('The jobs', (open) => {
       handlers: Record<string, JobHandler> = { note },
       recurring: RecurringJob[] = [],
       node = randomUUID() as string,
+      others: { lockMs?: number; clock?: HandClock } = {},
     ) => {
       const metrics = createMetrics();
-      const parts = { database, clock, logger, metrics, handlers, recurring, node, random: () => 0.5 };
+      const parts = {
+        ...{ database, clock, logger, metrics, handlers, recurring, node, random: () => 0.5 },
+        ...others,
+      };
       const worker = new JobWorker(parts);
       workers.push(worker);
       await worker.start();
       return metrics;
     };
     /** A worker that claims a job and then stalls: its clock stands still. */
-    const workAndDie = async (handlers: Record<string, JobHandler>, node?: string) => {
+    const workAndDie = async (handlers: Record<string, JobHandler>, node?: string, lockMs?: number) => {
       const stopped = createHandClock(clock.now());
       const parts = {
         database,
@@ -44,9 +48,13 @@ onEachDatabase('The jobs', (open) => {
         handlers,
         recurring: [],
         ...(node && { node }),
+        ...(lockMs && { lockMs }),
       };
       await new JobWorker(parts).start();
+      return stopped;
     };
+    /** The clock of the locks: the database's on PostgreSQL. */
+    const lockTime = () => (database.dialect.name === 'postgres' ? Date.now() : clock.now());
     const jobs = createJobs(
       clock,
       () => workers.forEach((worker) => void worker.wake()),
@@ -60,7 +68,7 @@ onEachDatabase('The jobs', (open) => {
       expect
         .poll(() => condition() || void clock.advance(stepMs), { timeout: 10_000, interval: 5 })
         .toBe(true);
-    return { database, clock, jobs, done, note, work, enqueue, rows, turnUntil, workAndDie };
+    return { database, clock, jobs, done, note, work, enqueue, rows, turnUntil, workAndDie, lockTime };
   };
 
   test('runs a job once, when it is due', async () => {
@@ -142,20 +150,81 @@ onEachDatabase('The jobs', (open) => {
   });
 
   test('reclaims a dead worker’s job when its lock expires', async () => {
-    const { done, work, workAndDie, enqueue, turnUntil, clock } = await openJobs();
-    let begun = 0;
+    const { done, work, workAndDie, enqueue, turnUntil, lockTime } = await openJobs();
+    const lockMs = 1500;
+    let begunAt = 0;
     const hang: JobHandler = () => {
-      begun++;
+      begunAt = lockTime();
       return new Promise(() => undefined);
     };
     await enqueue({});
-    await workAndDie({ note: hang });
-    await expect.poll(() => begun).toBe(1);
-    const from = clock.now();
-    await work();
+    const from = lockTime();
+    await workAndDie({ note: hang }, undefined, lockMs);
+    await expect.poll(() => begunAt).toBeGreaterThan(0);
+    await work(undefined, undefined, undefined, { lockMs });
     await turnUntil(() => done.length === 1);
     expect(done[0]?.attempt).toBe(2);
-    expect(clock.now() - from).toBeGreaterThanOrEqual(60_000);
+    expect(lockTime() - from).toBeGreaterThanOrEqual(lockMs);
+  });
+
+  test('a worker that was paused does nothing once another one has its job', async () => {
+    const { database, jobs, done, work, workAndDie, enqueue, turnUntil, rows } = await openJobs();
+    const lockMs = 300;
+    const pause = Promise.withResolvers<void>();
+    const failures: unknown[] = [];
+    const later = { kind: 'twice', payload: null, run_at: Number.MAX_SAFE_INTEGER };
+    const writes: ((job: Job) => Promise<void>)[] = [
+      (job) =>
+        database.write(async (tx) => {
+          await jobs.enqueue(tx, later);
+          await job.done(tx);
+        }),
+      (job) =>
+        database.write(async (tx) => {
+          await job.requireClaim(tx);
+          await jobs.enqueue(tx, later);
+        }),
+    ];
+    let begun = 0;
+    const sleeper: JobHandler = async (job) => {
+      begun++;
+      await pause.promise;
+      for (const write of writes) await write(job).catch((error: unknown) => failures.push(error));
+    };
+    await enqueue({});
+    await workAndDie({ note: sleeper }, undefined, lockMs);
+    await expect.poll(() => begun).toBe(1);
+    await work(undefined, undefined, undefined, { lockMs });
+    await turnUntil(() => done.length === 1);
+    await expect.poll(rows).toEqual([]);
+    pause.resolve();
+    await expect.poll(() => failures.length).toBe(2);
+    expect(failures.every((error) => error instanceof ClaimLostError)).toBe(true);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('a worker whose clock is ten minutes ahead claims no job of a live one', async () => {
+    const { database, clock, work, enqueue, rows } = await openJobs();
+    // A SQLite store has one process, and so one clock.
+    if (database.dialect.name === 'sqlite') return;
+    const hold = Promise.withResolvers<void>();
+    let begun = 0;
+    const note: JobHandler = () => {
+      begun++;
+      return hold.promise;
+    };
+    await enqueue({});
+    await work({ note });
+    await expect.poll(() => begun).toBe(1);
+    const ahead = createHandClock(clock.now() + 600_000);
+    await work({ note }, [], undefined, { clock: ahead });
+    // It has checked for jobs once it waits for the next check.
+    await expect.poll(() => ahead.nextInMs).toBeGreaterThan(0);
+    const held = await rows();
+    hold.resolve();
+    expect(held).toMatchObject([{ state: 'running', attempts: 1 }]);
+    await expect.poll(rows).toEqual([]);
+    expect(begun).toBe(1);
   });
 
   test('a restarted node resumes its own previous process’s jobs immediately, and no others', async () => {
@@ -169,7 +238,7 @@ onEachDatabase('The jobs', (open) => {
     await workAndDie({ note: hang }, 'here');
     await expect.poll(() => begun).toBe(1);
     await enqueue({ payload: 'there' });
-    await workAndDie({ note: hang }, 'there');
+    await workAndDie({ note: hang }, 'here-too');
     await expect.poll(() => begun).toBe(2);
     const from = clock.now();
     await work(undefined, undefined, 'here');

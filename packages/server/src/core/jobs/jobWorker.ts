@@ -4,7 +4,7 @@ import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { createJobMetrics, type JobMetrics } from './jobMetrics.ts';
-import type { JobHandler } from './jobQueue.ts';
+import { ClaimLostError, type JobHandler } from './jobQueue.ts';
 import {
   claimJobs,
   deleteJob,
@@ -13,6 +13,7 @@ import {
   requeueExpired,
   requeueLeftBehind,
   rescheduleJob,
+  selectClaimed,
   selectNextDue,
 } from './jobStatements.ts';
 
@@ -31,6 +32,8 @@ interface WorkerParts {
   readonly recurring: readonly RecurringJob[];
   /** The same for every process of this node over time: a new one resumes the jobs that the last one left behind. */
   readonly node?: string;
+  /** How long a job stays with a worker that shows no sign of life. */
+  readonly lockMs?: number;
   /** From 0 to 1; spreads the retries of jobs that failed together. */
   readonly random?: () => number;
 }
@@ -47,7 +50,7 @@ interface Lane {
 const slowSlots = 8;
 /** They only write: that many share a few commits. */
 const quickSlots = 256;
-const lockMs = 60_000;
+const defaultLockMs = 60_000;
 const maxAttempts = 12;
 const firstRetryMs = 1000;
 const maxRetryMs = 3_600_000;
@@ -58,6 +61,7 @@ const maxSleepMs = 5000;
 export class JobWorker {
   readonly #parts: WorkerParts;
   readonly #node: string;
+  readonly #lockMs: number;
   readonly #metrics: JobMetrics;
   readonly #lanes: readonly Lane[] = [
     { quick: 1, places: quickSlots, running: new Set() },
@@ -73,6 +77,7 @@ export class JobWorker {
   constructor(parts: WorkerParts) {
     this.#parts = parts;
     this.#node = parts.node ?? randomUUID();
+    this.#lockMs = parts.lockMs ?? defaultLockMs;
     this.#metrics = createJobMetrics(parts.metrics, {
       kinds: Object.keys(parts.handlers),
       running: () => this.#lanes.reduce((sum, { running }) => sum + running.size, 0),
@@ -83,7 +88,8 @@ export class JobWorker {
   async start(): Promise<void> {
     const { database, clock, recurring } = this.#parts;
     await database.write(async (tx) => {
-      await tx.run(requeueLeftBehind, { node: this.#node });
+      // `/` follows `.`: the claims of a node whose name begins with this one's are not among them.
+      await tx.run(requeueLeftBehind, { from: `${this.#node}.`, to: `${this.#node}/` });
       for (const { kind } of recurring) {
         const job = { kind, key: kind, quick: 0, run_at: clock.now(), payload: 'null' };
         await tx.run(insertJobUnlessThere, job);
@@ -127,9 +133,11 @@ export class JobWorker {
     const { database, clock } = this.#parts;
     const free = this.#lanes.filter(({ places, running }) => running.size < places);
     if (free.length === 0) return;
-    const due = await database.read.get(selectNextDue, {});
+    const now = clock.now();
+    const due = await database.read.get(selectNextDue, { now });
+    const takeover = due?.takeoverInMs == null ? undefined : now + due.takeoverInMs;
     this.#firstDueAt = Math.min(due?.quick ?? Infinity, due?.long ?? Infinity);
-    const times = [...free.map(({ quick }) => (quick ? due?.quick : due?.long)), due?.takeover];
+    const times = [...free.map(({ quick }) => (quick ? due?.quick : due?.long)), takeover];
     const next = times.reduce<number>(
       (first, at) => Math.min(first, at ?? Number.POSITIVE_INFINITY),
       Infinity,
@@ -148,7 +156,7 @@ export class JobWorker {
     const taken: { lane: Lane; job: ClaimedJob }[] = [];
     for (const lane of lanes) {
       const limit = lane.places - lane.running.size;
-      const asked = { quick: lane.quick, now, until: now + lockMs, claim, limit };
+      const asked = { quick: lane.quick, now, lockMs: this.#lockMs, claim, limit };
       for (const job of await tx.all(claimJobs, asked)) taken.push({ lane, job: { ...job, claim } });
     }
     return taken;
@@ -175,8 +183,11 @@ export class JobWorker {
     const release = this.#keepLocked(job);
     const { id, claim, kind, attempts: attempt } = job;
     let isDone = false;
+    const requireClaim = async (tx: Transaction) => {
+      if (!(await tx.get(selectClaimed, { id, claim }))) throw new ClaimLostError(kind);
+    };
     const done = async (tx: Transaction) => {
-      await this.#complete(tx, job);
+      if (!(await this.#complete(tx, job))) throw new ClaimLostError(kind);
       tx.after(() => {
         isDone = true;
       });
@@ -184,12 +195,17 @@ export class JobWorker {
     try {
       const handler = handlers[kind];
       if (!handler) throw new Error(`There is no handler for jobs of kind ${kind}.`);
-      await handler({ id, kind, attempt, payload: JSON.parse(job.payload), done });
+      await handler({ id, kind, attempt, payload: JSON.parse(job.payload), done, requireClaim });
       release();
       if (!isDone) await database.write((tx) => this.#complete(tx, job));
       this.#metrics.ended(kind, 'done');
     } catch (error) {
       release();
+      if (error instanceof ClaimLostError) {
+        this.#metrics.ended(kind, 'lost');
+        logger.info({ job: kind, attempt }, 'a job went on at another worker');
+        return;
+      }
       const givenUp = attempt >= maxAttempts && !recurring.some((other) => other.kind === kind);
       this.#metrics.ended(kind, givenUp ? 'given_up' : 'failed');
       logger[givenUp ? 'error' : 'warn'](
@@ -209,15 +225,14 @@ export class JobWorker {
     }
   }
 
-  /** Completes a job, or schedules the next run of a repeating one. */
-  async #complete(tx: Transaction, { id, claim, kind }: ClaimedJob): Promise<void> {
+  /** Completes a job, or schedules the next run of a repeating one; returns false if the claim is lost. */
+  async #complete(tx: Transaction, { id, claim, kind }: ClaimedJob): Promise<boolean> {
     const { clock, recurring } = this.#parts;
     const every = recurring.find((other) => other.kind === kind)?.everyMs;
-    if (every === undefined) await tx.run(deleteJob, { id, claim });
-    else {
-      const run_at = clock.now() + every;
-      await tx.run(rescheduleJob, { id, claim, run_at, attempts: 0, state: 'waiting', last_error: null });
-    }
+    if (every === undefined) return (await tx.run(deleteJob, { id, claim })) > 0;
+    const run_at = clock.now() + every;
+    const next = { id, claim, run_at, attempts: 0, state: 'waiting' as const, last_error: null };
+    return (await tx.run(rescheduleJob, next)) > 0;
   }
 
   #retryMs(attempt: number): number {
@@ -231,10 +246,10 @@ export class JobWorker {
     const { database, clock, logger } = this.#parts;
     let cancel: () => void = () => undefined;
     const renewLater = () => {
-      cancel = clock.after(lockMs / 3, () => {
+      cancel = clock.after(this.#lockMs / 3, () => {
         renewLater();
         database
-          .write((tx) => tx.run(extendLock, { id, claim, until: clock.now() + lockMs }))
+          .write((tx) => tx.run(extendLock, { id, claim, now: clock.now(), lockMs: this.#lockMs }))
           .catch((error) => logger.warn({ err: error }, 'renewing a job lock failed'));
       });
     };

@@ -43,6 +43,7 @@ export async function runCampaign(context: ServerContext, job: Job): Promise<voi
 /** Returns the campaign if it is due now, starting a scheduled one. */
 async function begin(context: ServerContext, job: Job, id: string): Promise<CampaignRow | undefined> {
   return context.database.write(async (tx) => {
+    await job.requireClaim(tx);
     const row = await tx.get(selectCampaignToChange, { id });
     const now = context.clock.now();
     if (row?.status === 'preparing' || row?.status === 'running') return row;
@@ -102,6 +103,7 @@ async function goOn(
   id: string,
   isThrough: boolean,
 ): Promise<void> {
+  await job.requireClaim(tx);
   const row = await tx.get(selectCampaignToChange, { id });
   const now = context.clock.now();
   if (row?.status !== 'preparing' && row?.status !== 'running') return job.done(tx);

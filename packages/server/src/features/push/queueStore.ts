@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { oneOf, type Placeholders, statement } from '../../core/storage/statement.ts';
+import { storeTime } from '../../core/storage/storeTime.ts';
 import type { QueuedPushRow } from './migrations.ts';
 
 /** Queues a push; merged with an unsent one of the same tag. */
@@ -29,45 +30,42 @@ export const putPush = statement((k, p: Placeholders<QueuedPushRow>) =>
     ),
 );
 
-/** Claims the first due pushes, until the lock expires. */
+/** Claims the first due pushes, until the lock expires. Its end identifies the claim: later ones end later. */
 export const claimPushes = statement(
-  (k, p: Placeholders<{ now: number; until: number; limit: number }>, { name }) => {
+  (k, p: Placeholders<{ now: number; lockMs: number; limit: number }>, dialect) => {
+    const lockNow = storeTime(dialect, p('now'));
     const due = k
       .selectFrom('queued_pushes as d')
       .select(sql<string>`d.subscription_id || ' ' || d.tag`.as('place'))
       .where('d.run_at', '<=', p('now'))
-      .where('d.locked_until', '<=', p('now'))
+      .where('d.locked_until', '<=', lockNow)
       .orderBy('d.run_at')
       .limit(p('limit'));
     return k
       .updateTable('queued_pushes')
-      .set({ locked_until: p('until') })
+      .set({ locked_until: sql<number>`${lockNow} + ${p('lockMs')}` })
       .where(
-        sql<boolean>`subscription_id || ' ' || tag in ${name === 'postgres' ? due.forUpdate().skipLocked() : due}`,
+        sql<boolean>`subscription_id || ' ' || tag in ${dialect.name === 'postgres' ? due.forUpdate().skipLocked() : due}`,
       )
       .returningAll();
   },
 );
 
-type Left = Pick<QueuedPushRow, 'subscription_id' | 'tag' | 'message_id'>;
+type Claimed = Pick<QueuedPushRow, 'subscription_id' | 'tag' | 'locked_until'>;
 
-/** Deletes a sent push, unless a later message was merged meanwhile. */
-export const deletePush = statement((k, p: Placeholders<Left>) =>
+/** Deletes a sent push, unless a later message was merged or another server claimed it meanwhile. */
+export const deletePush = statement((k, p: Placeholders<Claimed & Pick<QueuedPushRow, 'message_id'>>) =>
   k
     .deleteFrom('queued_pushes')
     .where('subscription_id', '=', p('subscription_id'))
     .where('tag', '=', p('tag'))
-    .where('message_id', '=', p('message_id')),
+    .where('message_id', '=', p('message_id'))
+    .where('locked_until', '=', p('locked_until')),
 );
 
-/** Requeues a push for another time; messages merged meanwhile remain. */
+/** Requeues a claimed push for another time; messages merged meanwhile remain. */
 export const returnPush = statement(
-  (
-    k,
-    p: Placeholders<
-      Pick<QueuedPushRow, 'subscription_id' | 'tag' | 'run_at' | 'attempts'> & { sent: number }
-    >,
-  ) =>
+  (k, p: Placeholders<Claimed & Pick<QueuedPushRow, 'run_at' | 'attempts'> & { sent: number }>) =>
     k
       .updateTable('queued_pushes')
       .set({
@@ -77,7 +75,16 @@ export const returnPush = statement(
         count: sql<number>`count - ${p('sent')}`,
       })
       .where('subscription_id', '=', p('subscription_id'))
-      .where('tag', '=', p('tag')),
+      .where('tag', '=', p('tag'))
+      .where('locked_until', '=', p('locked_until')),
+);
+
+export const selectPush = statement((k, p: Placeholders<Pick<QueuedPushRow, 'subscription_id' | 'tag'>>) =>
+  k
+    .selectFrom('queued_pushes')
+    .select('message_id')
+    .where('subscription_id', '=', p('subscription_id'))
+    .where('tag', '=', p('tag')),
 );
 
 export const deletePushesTo = statement((k, p: Placeholders<{ subscription_id: string }>) =>

@@ -6,7 +6,7 @@ import { type Delivered, deliverPush } from './deliverPush.ts';
 import type { PushSubscriptionRow, QueuedPushRow } from './migrations.ts';
 import { type PushOutcome, pushes, sendLater } from './pushes.ts';
 import { pushMetrics } from './pushMetrics.ts';
-import { claimPushes, deletePush, deletePushesTo, returnPush } from './queueStore.ts';
+import { claimPushes, deletePush, deletePushesTo, returnPush, selectPush } from './queueStore.ts';
 import { deleteSubscription, saveOutcome, selectSubscription } from './subscriptionStore.ts';
 import type { VapidKeys } from './vapidKeys.ts';
 
@@ -24,7 +24,7 @@ export async function sendDuePushes(context: ServerContext, keys: VapidKeys): Pr
   for (;;) {
     const now = context.clock.now();
     const taken = await context.database.write((tx) =>
-      tx.all(claimPushes, { now, until: now + lockMs, limit: batchSize }),
+      tx.all(claimPushes, { now, lockMs, limit: batchSize }),
     );
     await Promise.all(taken.map((push) => sendOne(context, keys, push)));
     if (taken.length < batchSize) return;
@@ -76,10 +76,11 @@ async function settle(
       await note(context, tx, subscription, undefined);
       return end(context, tx, push, { state: 'sent', detail: undefined });
     case 'gone':
+      await end(context, tx, push, { state: 'failed', detail: 'subscription_gone' });
       await tx.run(deletePushesTo, { subscription_id: id });
       if ((await tx.run(deleteSubscription, { id, user_id })) > 0)
         await publishSubscriptions(context, tx, user_id);
-      return end(context, tx, push, { state: 'failed', detail: 'subscription_gone' });
+      return;
     case 'refused':
       await note(context, tx, subscription, delivered.detail);
       return end(context, tx, push, { state: 'failed', detail: delivered.detail });
@@ -117,23 +118,34 @@ async function retry(
   if (attempts >= maxTries) return end(context, tx, push, { state: 'failed', detail });
   const waitMs = afterMs ?? Math.min(firstRetryMs * 2 ** push.attempts, maxRetryMs);
   const run_at = Math.ceil((context.clock.now() + waitMs) / 1000) * 1000;
-  const { subscription_id, tag } = push;
-  await tx.run(returnPush, { subscription_id, tag, run_at, attempts, sent: 0 });
-  await sendLater(context, tx, run_at);
+  const { subscription_id, tag, locked_until } = push;
+  const returned = await tx.run(returnPush, {
+    subscription_id,
+    tag,
+    locked_until,
+    run_at,
+    attempts,
+    sent: 0,
+  });
+  if (returned > 0) await sendLater(context, tx, run_at);
 }
 
-/** Removes it from the queue; messages merged meanwhile remain. */
+/**
+ * Removes it from the queue; messages merged meanwhile remain. Does nothing if another server has claimed it, because
+ * this one was paused for longer than the lock.
+ */
 async function end(
   context: ServerContext,
   tx: Transaction,
   push: QueuedPushRow,
   outcome: PushOutcome,
 ): Promise<void> {
-  const { subscription_id, tag, count: sent } = push;
+  const { subscription_id, tag, locked_until, count: sent } = push;
   if ((await tx.run(deletePush, push)) === 0) {
     const run_at = Math.ceil((context.clock.now() + 1) / 1000) * 1000;
-    await tx.run(returnPush, { subscription_id, tag, run_at, attempts: 0, sent });
-    await sendLater(context, tx, run_at);
+    const merged = { subscription_id, tag, locked_until, run_at, attempts: 0, sent };
+    if ((await tx.run(returnPush, merged)) > 0) await sendLater(context, tx, run_at);
+    else if (await tx.get(selectPush, { subscription_id, tag })) return;
   }
   await pushes(context).report(tx, push, outcome);
 }

@@ -113,9 +113,10 @@ async function requireTargets(
 /** Deletes the list of a deleted segment in batches. */
 export async function emptySegment(context: ServerContext, job: Job): Promise<void> {
   const segment_id = job.payload as string;
-  const share = (tx: Transaction) => tx.run(deleteTargetsOf, { segment_id, limit: rowsPerBatch });
-  const isThere = async () =>
-    (await context.database.read.get(selectSegment, { id: segment_id })) !== undefined;
   // A new segment with this id may exist by now, with its own list.
-  while (!(await isThere()) && (await context.database.write(share)) > 0);
+  const share = async (tx: Transaction) =>
+    (await tx.get(selectSegment, { id: segment_id }))
+      ? 0
+      : tx.run(deleteTargetsOf, { segment_id, limit: rowsPerBatch });
+  while ((await context.database.write(share)) > 0);
 }

@@ -1,7 +1,7 @@
 import { ChatError } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
-import type { Job } from '../../core/jobs/jobQueue.ts';
+import { ClaimLostError, type Job } from '../../core/jobs/jobQueue.ts';
 import type { Reader, Transaction } from '../../core/storage/database.ts';
 import { requireActorNow } from '../users/index.ts';
 import type { TaskRow } from './migrations.ts';
@@ -20,6 +20,7 @@ export async function runTask(context: ServerContext, job: Job): Promise<void> {
   if (!found || found.finished_at !== null) return;
   let row: TaskRow = found;
   const save = (next: Partial<TaskRow>) => async (tx: Transaction) => {
+    await job.requireClaim(tx);
     const saved = { ...row, ...next, updated_at: context.clock.now() };
     await saveTask(context, tx, saved);
     tx.after(() => {
@@ -59,7 +60,7 @@ export async function runTask(context: ServerContext, job: Job): Promise<void> {
     await finish({ ...changed(row, end ?? {}), status: 'done', state: null });
   } catch (error) {
     const isFinal = error instanceof ChatError || job.attempt >= maxAttempts;
-    if (!isFinal) throw error;
+    if (!isFinal || error instanceof ClaimLostError) throw error;
     if (!(error instanceof ChatError)) context.logger.error({ err: error, task: id }, 'gave up on a task');
     const failure =
       error instanceof ChatError

@@ -32,7 +32,7 @@ if (import.meta.main) {
     readFileSync(join(root, 'docs/requirements.json'), 'utf8'),
   ) as Requirement[];
   const testFiles = repositoryFiles().filter((path) =>
-    /^(packages|e2e)\/.*\.(test|contract|e2e)\.tsx?$/.test(path),
+    /^(packages|e2e|scripts)\/.*\.(test|contract|e2e)\.tsx?$/.test(path),
   );
   const named = new Map<string, string[]>();
   for (const path of testFiles) {

@@ -34,9 +34,9 @@ describe.runIf(process.env.CONFAB_LONG && canBuild)('[OPS-03] The image that bui
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'confab-image-'));
     const base = join(folder, 'base');
-    createLocalRoot(base);
+    const variables = Object.entries(createLocalRoot(base)).map(([name, value]) => `ENV ${name}=${value}\n`);
     const baseFile = join(folder, 'Containerfile.base');
-    writeFileSync(baseFile, 'FROM scratch\nCOPY . /\nENV PATH=/usr/bin:/bin\n');
+    writeFileSync(baseFile, `FROM scratch\nCOPY . /\n${variables.join('')}`);
     const build = ['build', '--isolation', 'chroot', '--format', 'docker'];
     buildah(...build, '--tag', 'localhost/base', '--file', baseFile, base);
     // npm's own settings and cache of this machine.

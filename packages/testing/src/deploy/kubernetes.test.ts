@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '@confab/server';
 import type { IDeployment } from 'kubernetes-models/apps/v1';
@@ -48,6 +48,7 @@ describe('[OPS-03] The Kubernetes manifests', () => {
 
   test('have no field that Kubernetes does not know', () => {
     // The schemas allow unknown fields; the types do not.
+    mkdirSync(join(repositoryFolder, '.cache'), { recursive: true });
     const folder = mkdtempSync(join(repositoryFolder, '.cache', 'manifests-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'manifests.ts');

@@ -15,9 +15,9 @@ const lateLibraries = [
 
 /**
  * Fills a folder with a root file system for `deploy/Containerfile` to start from, made of this machine's Node, npm and
- * shell, so that the image can be built without a registry of images.
+ * shell, so that the image can be built without a registry of images. Returns the variables that it needs.
  */
-export function createLocalRoot(root: string): void {
+export function createLocalRoot(root: string): Record<string, string> {
   const copy = (from: string, to = from) => {
     mkdirSync(dirname(join(root, to)), { recursive: true });
     copyFileSync(from, join(root, to));
@@ -46,6 +46,9 @@ export function createLocalRoot(root: string): void {
   writeFile('/etc/nsswitch.conf', 'hosts: files dns\n');
   for (const folder of ['root', 'tmp', 'proc', 'dev']) mkdirSync(join(root, folder));
   chmodSync(join(root, 'tmp'), 0o1777);
+  const certificates = process.env.NODE_EXTRA_CA_CERTS;
+  if (certificates) copy(certificates, '/etc/ssl/extra.pem');
+  return { PATH: '/usr/bin:/bin', ...(certificates && { NODE_EXTRA_CA_CERTS: '/etc/ssl/extra.pem' }) };
 
   function writeFile(path: string, text: string): void {
     mkdirSync(dirname(join(root, path)), { recursive: true });

@@ -11,6 +11,7 @@ import { loadSecrets } from './core/config/secrets.ts';
 import type { CreateFeature, ServerContext } from './core/feature/feature.ts';
 import { gatherParts } from './core/feature/featureParts.ts';
 import { openFileStorage } from './core/files/openFileStorage.ts';
+import { checkSharedStorage, sharedStorageMigrations } from './core/files/sharedStorage.ts';
 import { createAdmission } from './core/http/admission.ts';
 import { createBrowserSession } from './core/http/browserSession.ts';
 import { registerDocuments } from './core/http/documents.ts';
@@ -140,6 +141,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     ...jobMigrations,
     ...healthMigrations,
     ...recordedSecretMigrations,
+    ...sharedStorageMigrations,
     ...features.flatMap((feature) => feature.migrations ?? []),
   ]);
   // The node's file proves that the store was complete once: see lostStore.ts.
@@ -201,6 +203,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     },
     async start() {
       await checkSecrets(database, secrets);
+      await checkSharedStorage(database, files, config);
       for (const feature of features) await feature.start?.();
       await app.ready();
       realtime.attach(app.server);

@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Config } from '../core/config/config.ts';
 import { ConfigError } from '../core/config/configError.ts';
 import { readConfig } from '../core/config/readConfig.ts';
+import { filesFolder } from '../core/files/openFileStorage.ts';
 import { serverVersion } from '../core/observe/version.ts';
 import {
   type BackupNote,
@@ -53,7 +54,7 @@ export async function writeBackup(config: Config, folder: string): Promise<void>
       const from = join(config.data, name);
       if (await exists(from)) await copyFile(from, join(unfinished, name));
     }
-    const files = join(config.data, 'files');
+    const files = filesFolder(config);
     if (await exists(files)) {
       // Unfinished data of requests, which no row refers to.
       await copyFiles(files, join(unfinished, 'files'), (path) => !path.startsWith('incoming/'));

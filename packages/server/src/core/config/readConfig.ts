@@ -50,9 +50,11 @@ function refuseUnknownVariables(variables: NodeJS.ProcessEnv): void {
 
 /** Checks the rules that involve more than one setting. */
 function checkTogether(config: Config): void {
-  const { s3Bucket, s3Endpoint, s3AccessKeyId, s3SecretAccessKey, webRoot } = config;
+  const { files, s3Bucket, s3Endpoint, s3AccessKeyId, s3SecretAccessKey, webRoot } = config;
   if (s3Bucket === undefined && (s3Endpoint ?? s3AccessKeyId ?? s3SecretAccessKey) !== undefined)
     refuse('CONFAB_S3_BUCKET must be set when other CONFAB_S3 settings are.');
+  if (s3Bucket !== undefined && files !== undefined)
+    refuse('CONFAB_FILES and CONFAB_S3_BUCKET exclude each other: unset one of them.');
   if ((s3AccessKeyId === undefined) !== (s3SecretAccessKey === undefined))
     refuse('CONFAB_S3_ACCESS_KEY_ID and CONFAB_S3_SECRET_ACCESS_KEY must be set together.');
   if (webRoot !== undefined && !existsSync(join(resolve(webRoot), 'index.html')))

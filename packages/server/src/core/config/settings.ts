@@ -211,6 +211,11 @@ export const settings = {
     wholeNumber(0, 1_000_000),
     'The number of sockets the main process holds before an extra process is used.',
   ),
+  files: optional(
+    'CONFAB_FILES',
+    anyText,
+    'The folder for uploaded files, instead of `files` in the data folder. Servers on one database must share it, or a bucket.',
+  ),
   s3Bucket: optional(
     'CONFAB_S3_BUCKET',
     bucketName,

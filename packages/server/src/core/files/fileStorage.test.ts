@@ -132,9 +132,9 @@ describe('[ATT-07] a full disk', () => {
   test('is a clear error and leaves no partial file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'confab-full-'));
     // /dev/full: every write to it fails with ENOSPC.
-    const storage = await openFolderStorage(folder, (path, flags) =>
-      open(path.includes('/parts/') && flags === 'r+' ? '/dev/full' : path, flags),
-    );
+    const storage = await openFolderStorage(folder, {
+      openFile: (path, flags) => open(path.includes('/parts/') && flags === 'r+' ? '/dev/full' : path, flags),
+    });
     const file = await storage.beginParts('ab-full');
     const error = await storage
       .writePart(file, { part: 1, offset: 0, size: 4 }, Readable.from([Buffer.from('full')]))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ChatError, uploadBroken } from '@confab/protocol';
@@ -16,15 +16,26 @@ import { TooManyBytes, toDiskError, writeBytes } from './writeBytes.ts';
 /** Tests replace this to simulate a full disk. */
 type OpenFile = (path: string, flags: string) => Promise<FileHandle>;
 
+export interface FolderOptions {
+  /** The name of this server among those that share the folder; undefined if it has the folder for itself. */
+  readonly sharedBy?: string | undefined;
+  readonly openFile?: OpenFile;
+}
+
+/** When data in transit of a server that no longer runs is removed. */
+const abandonedMs = 86_400_000;
+
 /**
  * Stores files in a folder. Incoming data is written below `incoming` and synced before it gets its name, so that a
  * name always stands for a complete file. Parts are written at their offsets into one file, which is never copied.
  */
-export async function openFolderStorage(folder: string, openFile: OpenFile = open): Promise<FileStorage> {
+export async function openFolderStorage(
+  folder: string,
+  { sharedBy, openFile = open }: FolderOptions = {},
+): Promise<FileStorage> {
   const incoming = join(folder, 'incoming');
-  // Leftovers of an earlier run were never acknowledged.
-  await rm(incoming, { recursive: true, force: true });
   await mkdir(incoming, { recursive: true });
+  await removeLeftovers(incoming, sharedBy);
   await mkdir(join(folder, 'parts'), { recursive: true });
   const inTurn = createLimiter(1);
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
@@ -45,7 +56,7 @@ export async function openFolderStorage(folder: string, openFile: OpenFile = ope
   };
 
   return {
-    freshPath: () => join(incoming, randomUUID()),
+    freshPath: () => join(incoming, sharedBy ? `${sharedBy}.${randomUUID()}` : randomUUID()),
 
     async keep(key, path) {
       try {
@@ -97,6 +108,20 @@ export async function openFolderStorage(folder: string, openFile: OpenFile = ope
     dropParts: ({ token }) => rm(partsPath(token), { force: true }),
     close: () => undefined,
   };
+}
+
+/**
+ * Removes data in transit that was never acknowledged: of this server’s earlier run, and of servers that share the folder
+ * and ended long ago.
+ */
+async function removeLeftovers(incoming: string, sharedBy: string | undefined): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name);
+    const isOwn = sharedBy === undefined || name.startsWith(`${sharedBy}.`);
+    const changedAt = isOwn ? 0 : (await stat(path).catch(() => undefined))?.mtimeMs;
+    if (changedAt !== undefined && changedAt < Date.now() - abandonedMs)
+      await rm(path, { recursive: true, force: true });
+  }
 }
 
 async function openKept(path: string, key: string): Promise<FileHandle> {

@@ -7,11 +7,12 @@ import { insertFile, selectFile } from './fileStore.ts';
 import type { UploadRow } from './fileTables.ts';
 import { ingestUpload } from './ingestUpload.ts';
 import { toUploaded } from './toUploaded.ts';
+import { withUploadClaim } from './uploadClaims.ts';
 import { uploadSlots } from './uploadSlots.ts';
 import { finishUpload, selectParts } from './uploadStore.ts';
 import { dropUpload, openUpload, partCount, partedFile } from './uploads.ts';
 
-/** Uploads being completed, so that a repeated call waits for the first. */
+/** Uploads being completed by this node, so that a repeated call waits for the first; a claim excludes other nodes. */
 const finishing = perServer(() => new Map<string, Promise<Uploaded>>());
 
 const missingShown = 100;
@@ -23,7 +24,9 @@ export async function completeUpload(context: ServerContext, actor: Actor, id: s
   const inWork = finishing(context);
   const known = inWork.get(id);
   if (known) return known;
-  const made = uploadSlots(context).use(requireUserId(actor), () => makeFile(context, actor, row));
+  const made = uploadSlots(context).use(requireUserId(actor), () =>
+    withUploadClaim(context, `${id}/complete`, 'wait', () => makeFile(context, actor, id)),
+  );
   inWork.set(id, made);
   try {
     return await made;
@@ -38,9 +41,12 @@ async function finished(context: ServerContext, fileId: string): Promise<Uploade
   return toUploaded(file);
 }
 
-async function makeFile(context: ServerContext, actor: Actor, row: UploadRow): Promise<Uploaded> {
+async function makeFile(context: ServerContext, actor: Actor, id: string): Promise<Uploaded> {
   const { database, files } = context;
-  const { id, cid, kind, name, mime_type, blob_key } = row;
+  const row = await openUpload(context, database.read, actor, id);
+  // Completed by another node meanwhile.
+  if (row.file_id !== null) return finished(context, row.file_id);
+  const { cid, kind, name, mime_type, blob_key } = row;
   const parts = await database.read.all(selectParts, { upload_id: id });
   if (parts.length < partCount(row)) throw incomplete(row, new Set(parts.map(({ part }) => part)));
   await assembleParts(context, row, parts);

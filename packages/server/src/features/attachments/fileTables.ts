@@ -40,7 +40,7 @@ export interface UploadRow {
   blob_key: string;
   /** The storage's token for the unfinished file. */
   token: string;
-  /** The resulting file. */
+  /** The resulting file; empty while the upload is being removed. */
   file_id: string | null;
   created_at: number;
   /** When the last part came. */
@@ -54,11 +54,22 @@ export interface UploadPartRow {
   tag: string;
 }
 
+/** The right of a node to write a part or to complete an upload. */
+interface UploadClaimRow {
+  key: string;
+  holder: string;
+  /** By the database's clock. */
+  expires_at: number;
+  /** 1 if another node waits for it. */
+  is_wanted: number;
+}
+
 declare module '../../core/storage/tables.ts' {
   interface Tables {
     files: FileRow;
     uploads: UploadRow;
     upload_parts: UploadPartRow;
+    upload_claims: UploadClaimRow;
   }
 }
 
@@ -117,6 +128,17 @@ export const attachmentMigrations: readonly Migration[] = [
     up: () => [
       'CREATE INDEX files_of_user ON files (user_id)',
       'CREATE INDEX uploads_of_user ON uploads (user_id)',
+    ],
+  },
+  {
+    id: 'attachments-0003',
+    up: ({ text, bigint }) => [
+      `CREATE TABLE upload_claims (
+         key ${text} PRIMARY KEY,
+         holder ${text} NOT NULL,
+         expires_at ${bigint} NOT NULL,
+         is_wanted ${bigint} NOT NULL
+       )`,
     ],
   },
 ];

@@ -7,4 +7,5 @@ export { releaseFiles } from './releaseFiles.ts';
 export { removeFiles, removeUnsentFiles } from './removeFiles.ts';
 export { removeFilesOfUser } from './removeFilesOfUser.ts';
 export { serveFile } from './serveFile.ts';
+export { type UploadClaim, withUploadClaim } from './uploadClaims.ts';
 export { uploadSlots } from './uploadSlots.ts';

@@ -2,6 +2,7 @@ import { unsentFileKeptMs } from '@confab/protocol';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { deleteFiles, removeFilesOfMessage, removeUnsent, selectRemoved } from './fileStore.ts';
+import { deleteExpiredClaims } from './uploadClaims.ts';
 import { selectStaleUploads } from './uploadStore.ts';
 import { dropUpload } from './uploads.ts';
 
@@ -48,6 +49,7 @@ export async function removeUnsentFiles(context: ServerContext): Promise<void> {
   const before = now - unsentFileKeptMs;
   await database.write((tx) => tx.run(removeUnsent, { before, now }));
   await removeFiles(context);
+  await database.write((tx) => tx.run(deleteExpiredClaims, {}));
   for (;;) {
     const uploads = await database.read.all(selectStaleUploads, { before, most: batchSize });
     if (uploads.length === 0) return;

@@ -43,6 +43,15 @@ export const finishUpload = statement((k, p: Placeholders<{ id: string; file_id:
     .where('file_id', 'is', null),
 );
 
+/** Marks an upload as being removed; changes no row if its file exists. */
+export const markDropped = statement((k, p: Placeholders<{ id: string }>) =>
+  k
+    .updateTable('uploads')
+    .set({ file_id: '' })
+    .where('id', '=', p('id'))
+    .where(({ or, eb }) => or([eb('file_id', 'is', null), eb('file_id', '=', '')])),
+);
+
 export const putPart = statement((k, p: Placeholders<UploadPartRow>) =>
   k
     .insertInto('upload_parts')

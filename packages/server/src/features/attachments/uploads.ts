@@ -18,6 +18,7 @@ import {
   deleteParts,
   deleteUpload,
   insertUpload,
+  markDropped,
   selectOpenUploads,
   selectParts,
   selectUpload,
@@ -121,7 +122,7 @@ export async function openUpload(
   id: string,
 ): Promise<UploadRow> {
   const row = await reader.get(selectUpload, { id });
-  if (!row || row.user_id !== actor.userId) throw new ChatError(uploadNotFound);
+  if (!row || row.user_id !== actor.userId || row.file_id === '') throw new ChatError(uploadNotFound);
   try {
     await openForUpload(context, reader, actor, row.cid);
   } catch (cause) {
@@ -142,7 +143,8 @@ export async function abortUpload(context: ServerContext, actor: Actor, id: stri
 
 /** Deletes an upload and its received parts. */
 export async function dropUpload(context: ServerContext, row: UploadRow): Promise<void> {
-  if (row.file_id === null) {
+  // Marked first, so that no node completes it meanwhile.
+  if ((await context.database.write((tx) => tx.run(markDropped, { id: row.id }))) > 0) {
     await context.files.dropParts(partedFile(row));
     // For a crash between assembling the parts and inserting the row.
     await context.files.remove(row.blob_key);

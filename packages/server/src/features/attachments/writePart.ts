@@ -4,6 +4,7 @@ import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
 import { inputError } from '../../core/http/validate.ts';
+import { type UploadClaim, withUploadClaim } from './uploadClaims.ts';
 import { uploadSlots } from './uploadSlots.ts';
 import { putPart, selectParts, touchUpload } from './uploadStore.ts';
 import { openUpload, partCount, partedFile, partPosition, toUpload } from './uploads.ts';
@@ -14,7 +15,7 @@ interface Writing {
   readonly done: Promise<unknown>;
 }
 
-/** The parts being written, by upload and number. */
+/** The parts that this node is writing, by upload and number; a claim excludes other nodes. */
 const writings = perServer(() => new Map<string, Writing>());
 
 /** A call that stores a part. */
@@ -38,20 +39,26 @@ export async function writePart(context: ServerContext, actor: Actor, call: Part
     const row = await openUpload(context, database.read, actor, id);
     const place = partPosition(row, part);
     if (!place) throw inputError([{ field: 'part', rule: `must be a number from 1 to ${partCount(row)}` }]);
-    const write = async () => {
-      const known = await database.read.all(selectParts, { upload_id: id });
-      if (row.file_id !== null || known.some((other) => other.part === part)) {
+    const write = async (claim: UploadClaim) => {
+      const [current, known] = await Promise.all([
+        openUpload(context, database.read, actor, id),
+        database.read.all(selectParts, { upload_id: id }),
+      ]);
+      if (current.file_id !== null || known.some((other) => other.part === part)) {
         body.resume();
         return;
       }
-      const tag = await files.writePart(partedFile(row), place, body);
+      const tag = await files.writePart(partedFile(row), place, claim.guard(body));
       await database.write(async (tx) => {
+        await claim.confirm(tx);
         await openUpload(context, tx, actor, id);
         await tx.run(putPart, { upload_id: id, part, tag });
         await tx.run(touchUpload, { id, now: clock.now() });
       });
     };
-    await uploadSlots(context).use(requireUserId(actor), () => alone(context, call, write));
+    await uploadSlots(context).use(requireUserId(actor), () =>
+      alone(context, call, () => withUploadClaim(context, `${id}/${part}`, 'replace', write)),
+    );
     return toUpload(database.read, row);
   } catch (error) {
     body.resume();
@@ -60,7 +67,7 @@ export async function writePart(context: ServerContext, actor: Actor, call: Part
 }
 
 /**
- * Ensures a single writer per part: earlier calls are aborted first. The order is that of arrival, since a broken
+ * Ensures a single writer per part on this node: earlier calls are aborted first. The order is that of arrival, since a broken
  * call may be authenticated after the call that repeats it.
  */
 async function alone(

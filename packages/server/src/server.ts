@@ -22,6 +22,8 @@ import { jobMigrations } from './core/jobs/jobTables.ts';
 import { JobWorker } from './core/jobs/jobWorker.ts';
 import { measureHandlers } from './core/jobs/measureHandlers.ts';
 import { traceHandlers } from './core/jobs/traceHandlers.ts';
+import { rateLimitMigrations } from './core/limits/rateLimitStore.ts';
+import { createSharedLimits } from './core/limits/sharedLimits.ts';
 import { createEventLog } from './core/log/eventLog.ts';
 import { eventLogMigrations } from './core/log/eventLogTables.ts';
 import { trimLog } from './core/log/retention.ts';
@@ -65,6 +67,7 @@ export interface ServerOptions {
 }
 
 const trimEveryMs = 3_600_000;
+const sweepLimitsEveryMs = 600_000;
 
 /** Opens the store, migrates its tables and wires the features; {@link ConfabServer.start} then accepts connections. */
 export async function createServer(config: Config, options: ServerOptions = {}): Promise<ConfabServer> {
@@ -92,7 +95,9 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   const bus = createLocalBus();
   const log = createEventLog({ database, bus, clock });
   const browserSession = createBrowserSession(config, secrets);
-  const admission = createAdmission(clock, config);
+  const limits = createSharedLimits({ database, clock, logger, secrets });
+  opened.defer(() => limits.stop());
+  const admission = createAdmission(clock, config, limits);
   const guarded = createOutbound({
     clock,
     allowed: config.outboundAllow,
@@ -129,6 +134,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     bus,
     hub: realtime.hub,
     jobs,
+    limits,
     outbound,
     tracing,
     browserSession,
@@ -142,6 +148,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     ...healthMigrations,
     ...recordedSecretMigrations,
     ...sharedStorageMigrations,
+    ...rateLimitMigrations,
     ...features.flatMap((feature) => feature.migrations ?? []),
   ]);
   // The node's file proves that the store was complete once: see lostStore.ts.
@@ -154,12 +161,20 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     node,
     handlers: measureHandlers(
       traceHandlers(
-        { ...parts.jobHandlers, 'log.trim': async () => void (await trimLog(database, clock)) },
+        {
+          ...parts.jobHandlers,
+          'log.trim': async () => void (await trimLog(database, clock)),
+          'limits.sweep': () => limits.sweep(),
+        },
         tracing,
       ),
       metrics,
     ),
-    recurring: [...parts.recurring, { kind: 'log.trim', everyMs: trimEveryMs }],
+    recurring: [
+      ...parts.recurring,
+      { kind: 'log.trim', everyMs: trimEveryMs },
+      { kind: 'limits.sweep', everyMs: sweepLimitsEveryMs },
+    ],
   });
 
   let stopping: Promise<void> | undefined;
@@ -174,6 +189,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     browserSession,
     authenticate,
     admission,
+    limits,
   });
   registerDocuments(app, serverVersion);
   registerHealth(app, {

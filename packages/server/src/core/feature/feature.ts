@@ -9,6 +9,7 @@ import type { Implementation } from '../http/implementation.ts';
 import type { JobHandler, Jobs } from '../jobs/jobQueue.ts';
 import type { RecurringJob } from '../jobs/jobWorker.ts';
 import type { EventLog } from '../log/eventLog.ts';
+import type { SharedLimits } from '../limits/sharedLimits.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Tracing } from '../observe/tracing.ts';
@@ -32,6 +33,8 @@ export interface ServerContext {
   readonly bus: Bus;
   readonly hub: Hub;
   readonly jobs: Jobs;
+  /** Rate limits that the nodes of a database share. */
+  readonly limits: SharedLimits;
   /** Makes requests to untrusted addresses: the only way out for an address given by a user, a host or a page. */
   readonly outbound: Outbound;
   /** OpenTelemetry spans, where collected; check `on` first on hot paths. */

@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor.ts';
 import { isAppAdmin } from '../access/roles.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
+import type { SharedLimits } from '../limits/sharedLimits.ts';
 import { createRateLimiter } from './rateLimiter.ts';
 import { requireScope } from './requireScope.ts';
 
@@ -18,13 +19,19 @@ export interface Admission {
 const burstSeconds = 8;
 const usersPerAddress = 10;
 
-export function createAdmission(clock: Clock, { requestsPerSecond: perSecond }: Config): Admission {
-  const limiter = (factor: number) =>
-    perSecond > 0
-      ? createRateLimiter(clock, { perSecond: perSecond * factor, burst: perSecond * factor * burstSeconds })
-      : undefined;
-  const perUser = limiter(1);
-  const perAddress = limiter(usersPerAddress);
+export function createAdmission(
+  clock: Clock,
+  { requestsPerSecond: perSecond }: Config,
+  limits: SharedLimits,
+): Admission {
+  const rateFor = (users: number) => ({
+    perSecond: perSecond * users,
+    burst: perSecond * users * burstSeconds,
+  });
+  const isLimited = perSecond > 0;
+  const perUser = isLimited ? limits.balanced({ name: 'requests', ...rateFor(1) }) : undefined;
+  // Each node has its own callers’ connections to protect.
+  const perAddress = isLimited ? createRateLimiter(clock, rateFor(usersPerAddress)) : undefined;
   return {
     fromAddress: (address) => perAddress?.consume(address),
     admit(endpoint, actor) {

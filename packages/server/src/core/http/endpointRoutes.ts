@@ -4,6 +4,7 @@ import type { GenericSchema } from 'valibot';
 import type { Actor } from '../access/actor.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
+import type { SharedLimits, SharedRateLimiter } from '../limits/sharedLimits.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Tracing } from '../observe/tracing.ts';
@@ -16,7 +17,6 @@ import { addressGroup } from './callerAddress.ts';
 import { CallPositions } from './callPositions.ts';
 import { toChatError } from './errorAnswer.ts';
 import type { Implementation } from './implementation.ts';
-import { createRateLimiter, type RateLimiter } from './rateLimiter.ts';
 import { createRequestCredentials } from './requestCredentials.ts';
 import { validate } from './validate.ts';
 
@@ -30,6 +30,7 @@ export interface EndpointEnvironment {
   readonly browserSession: BrowserSession;
   readonly authenticate: Authenticate;
   readonly admission: Admission;
+  readonly limits: SharedLimits;
 }
 
 const defaultBodyLimitBytes = 256 * 1024;
@@ -78,7 +79,7 @@ function addRoute(
     handler: traced(environment.tracing, method, path, async (request, reply) => {
       const began = performance.now();
       reply.headers(headers);
-      attempts?.consume(addressGroup(request.ip));
+      if (attempts) await attempts.consume(addressGroup(request.ip));
       const asked = authenticateCall(implementation, request);
       const actor = asked instanceof Promise ? await asked : asked;
       const call = {
@@ -134,11 +135,12 @@ const checked = (schema: GenericSchema | undefined, value: unknown, root: string
   (schema && validate(schema, value, root)) as undefined;
 
 function attemptLimiter(
-  { attemptsPerMinute }: Implementation,
-  { clock, config }: EndpointEnvironment,
-): RateLimiter | undefined {
+  { endpoint, attemptsPerMinute }: Implementation,
+  { limits, config }: EndpointEnvironment,
+): SharedRateLimiter | undefined {
   if (!attemptsPerMinute || config.requestsPerSecond === 0) return undefined;
-  return createRateLimiter(clock, { perSecond: attemptsPerMinute / 60, burst: attemptsPerMinute });
+  const name = `attempts ${endpoint.route}`;
+  return limits.exact({ name, perSecond: attemptsPerMinute / 60, burst: attemptsPerMinute });
 }
 
 /** Authenticates the caller, and rejects unauthorized, too frequent and cross-site calls. */

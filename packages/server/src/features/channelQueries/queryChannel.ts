@@ -9,7 +9,6 @@ import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import { isHost } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
-import { createRateLimiter } from '../../core/http/rateLimiter.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { type ChannelData, distinctId, openChannel, selectChannel } from '../channels/index.ts';
 import { admitMembers, selectJoined } from '../members/index.ts';
@@ -64,7 +63,7 @@ export async function queryDistinctChannel(
   const joined = await context.database.read.all(selectJoined, { cid, user_ids: userIds });
   if (query.create && joined.length < userIds.length) {
     if (joined.length === 0 && actor.userId !== undefined)
-      creationLimiter(context).limiter?.consume(actor.userId);
+      await creationLimiter(context).limiter?.consume(actor.userId);
     await context.database.write(async (tx) => {
       await createChannel(context, tx, actor, { cid, data: query.data, memberIds: userIds, distinct: true });
       await readmit(context, tx, actor, cid, userIds);
@@ -100,16 +99,16 @@ async function createIfMissing(
 ): Promise<void> {
   const { database } = context;
   if (await database.read.get(selectChannel, { cid })) return;
-  if (actor.userId !== undefined) creationLimiter(context).limiter?.consume(actor.userId);
+  if (actor.userId !== undefined) await creationLimiter(context).limiter?.consume(actor.userId);
   await database.write(make);
 }
 
 /** Most channels that one user can create at once, and per hour after that; unlimited for a host's back end. */
 const maxChannelsPerHour = 100;
 
-const creationLimiter = perServer(({ clock, config }) => {
-  const limits = { perSecond: maxChannelsPerHour / 3600, burst: maxChannelsPerHour };
-  return { limiter: config.requestsPerSecond > 0 ? createRateLimiter(clock, limits) : undefined };
+const creationLimiter = perServer(({ limits, config }) => {
+  const rate = { name: 'channels', perSecond: maxChannelsPerHour / 3600, burst: maxChannelsPerHour };
+  return { limiter: config.requestsPerSecond > 0 ? limits.exact(rate) : undefined };
 });
 
 async function readState(

@@ -2,7 +2,7 @@ import { ChatError, type Flag, type FlagReason, inputInvalid, userNotFound } fro
 import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
-import { createRateLimiter, type RateLimiter } from '../../core/http/rateLimiter.ts';
+import type { SharedRateLimiter } from '../../core/limits/sharedLimits.ts';
 import { openStandingMessage } from '../messages/index.ts';
 import { findVisibleUser } from '../users/index.ts';
 import { type FlagSubject, flags } from './flags.ts';
@@ -17,9 +17,9 @@ export interface FlagWords {
 /** How often per hour one user may flag the same subject: withdrawing and flagging again notifies moderators again. */
 const maxFlagsPerHour = 5;
 
-const repeatLimiter = perServer(({ clock, config }): RateLimiter => {
-  if (config.requestsPerSecond === 0) return { consume: () => undefined };
-  return createRateLimiter(clock, { perSecond: maxFlagsPerHour / 3600, burst: maxFlagsPerHour });
+const repeatLimiter = perServer(({ limits, config }): SharedRateLimiter => {
+  if (config.requestsPerSecond === 0) return { consume: async () => undefined };
+  return limits.exact({ name: 'flags', perSecond: maxFlagsPerHour / 3600, burst: maxFlagsPerHour });
 });
 
 /**
@@ -33,7 +33,7 @@ export async function flagMessage(
   words: FlagWords,
 ): Promise<Flag> {
   const userId = requireUserId(actor);
-  repeatLimiter(context).consume(`${userId} message ${id}`);
+  await repeatLimiter(context).consume(`${userId} message ${id}`);
   const raised = await context.database.write(async (tx) => {
     const { row: message } = await openStandingMessage(context, tx, actor, id, 'flag-message');
     return raise(context, tx, { kind: 'message', message }, userId, words);
@@ -49,7 +49,7 @@ export async function flagUser(
   words: FlagWords,
 ): Promise<Flag> {
   const userId = requireUserId(actor);
-  repeatLimiter(context).consume(`${userId} user ${id}`);
+  await repeatLimiter(context).consume(`${userId} user ${id}`);
   const user = await findVisibleUser(context, context.database.read, actor, id);
   if (!user || user.deleted_at !== null) throw new ChatError(userNotFound);
   const raised = await context.database.write((tx) =>

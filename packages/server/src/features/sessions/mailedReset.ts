@@ -2,7 +2,7 @@ import { ChatError, mailedResetMs, mailNotConfigured } from '@confab/protocol';
 import { signText } from '../../core/config/keyRing.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
-import { createRateLimiter, type RateLimiter } from '../../core/http/rateLimiter.ts';
+import type { SharedRateLimiter } from '../../core/limits/sharedLimits.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { appSettings } from '../app/index.ts';
 import { isMailAddress, mail } from '../mail/index.ts';
@@ -22,9 +22,9 @@ interface Asked {
 }
 
 /** Counts by address, including unknown ones, so as not to reveal which exist. */
-const addressLimiter = perServer(({ clock, config }): RateLimiter => {
-  if (config.requestsPerSecond === 0) return { consume: () => undefined };
-  return createRateLimiter(clock, { perSecond: perHour / 3600, burst: perHour });
+const addressLimiter = perServer(({ limits, config }): SharedRateLimiter => {
+  if (config.requestsPerSecond === 0) return { consume: async () => undefined };
+  return limits.exact({ name: 'password-reset', perSecond: perHour / 3600, burst: perHour });
 });
 
 /**
@@ -33,7 +33,7 @@ const addressLimiter = perServer(({ clock, config }): RateLimiter => {
  * `mail_not_configured`.
  */
 export async function requestPasswordReset(context: ServerContext, email: string): Promise<void> {
-  addressLimiter(context).consume(email);
+  await addressLimiter(context).consume(email);
   if (!mail(context).configured) throw new ChatError(mailNotConfigured);
   if (!isMailAddress(email)) return;
   const data: Asked = { seed: newSecret(), at: context.clock.now() };

@@ -136,6 +136,7 @@ export const tablesLeftBehind: Readonly<Record<string, string>> = {
   notification_traces: 'describes what was sent there',
   push_subscriptions: 'belongs to the keys of one server',
   queued_pushes: 'is on its way',
+  rate_limits: 'is over in a moment',
   recorded_secrets: 'describes the secrets of one server',
   reset_codes: 'lets people in by a secret',
   search_blocks: 'is made from messages',

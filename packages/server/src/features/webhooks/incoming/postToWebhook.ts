@@ -12,7 +12,6 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { perServer } from '../../../core/feature/perServer.ts';
-import { createRateLimiter } from '../../../core/http/rateLimiter.ts';
 import { inputError } from '../../../core/http/validate.ts';
 import type { Reader } from '../../../core/storage/database.ts';
 import { watchTexts } from '../../automod/index.ts';
@@ -26,8 +25,8 @@ import { readIncomingPost } from './readIncomingPost.ts';
 
 const touchEveryMs = 60_000;
 
-const limits = perServer(({ clock }) =>
-  createRateLimiter(clock, { perSecond: incomingPerMinute / 60, burst: incomingBurst }),
+const postLimiter = perServer(({ limits }) =>
+  limits.exact({ name: 'incoming webhook', perSecond: incomingPerMinute / 60, burst: incomingBurst }),
 );
 
 /**
@@ -42,7 +41,7 @@ export async function postToWebhook(
   const { database, clock, logger } = context;
   const token_hash = hashSecret(token);
   const { row, bot } = await openIncoming(context, database.read, token_hash);
-  limits(context).consume(row.id);
+  await postLimiter(context).consume(row.id);
   const { text, username: given } = await readIncomingPost(
     request.body as Readable,
     request.headers['content-type'] ?? '',

@@ -46,20 +46,17 @@ const nowBy = (p: Placeholders<Now>) =>
 const toleranceMs = sql.raw('0.5');
 
 /** Counts a call; returns no row if it is too many. */
-export const fillBucket = statement(
-  (_k, p: Placeholders<Bucket & { key: string }>) => {
-    const now = nowBy(p);
-    const step = sql`${p('step_ms')}::float8`;
-    const capacity = sql`${p('capacity_ms')}::float8`;
-    const filled = sql`least(greatest(r.empty_at, ${now}), ${now} + ${capacity}) + ${step}`;
-    return sql<RateLimitRow>`
+export const fillBucket = statement((_k, p: Placeholders<Bucket & { key: string }>) => {
+  const now = nowBy(p);
+  const step = sql`${p('step_ms')}::float8`;
+  const capacity = sql`${p('capacity_ms')}::float8`;
+  const filled = sql`least(greatest(r.empty_at, ${now}), ${now} + ${capacity}) + ${step}`;
+  return sql<RateLimitRow>`
       insert into rate_limits as r (key, empty_at) values (${p('key')}, ${now} + ${step})
       on conflict (key) do update set empty_at = ${filled}
       where ${filled} <= ${now} + ${capacity} + ${toleranceMs}
       returning r.key, r.empty_at`;
-  },
-  traits,
-);
+}, traits);
 
 /** Selects how long a full bucket needs until it accepts another call. */
 export const selectRetryAfter = statement(
@@ -82,6 +79,19 @@ export const addToBuckets = statement(
       on conflict (key) do update
       set empty_at = least(greatest(r.empty_at, ${now}) + (excluded.empty_at - ${now}), ${most})
       returning r.key, r.empty_at - ${now} as filled_ms`;
+  },
+  traits,
+);
+
+/** Reserves the next `turns` of a pace, and returns how long it takes until the first, in milliseconds. */
+export const reserveTurns = statement(
+  (_k, p: Placeholders<Now & { key: string; step_ms: number; turns: number }>) => {
+    const now = nowBy(p);
+    const taken = sql`${p('turns')}::float8 * ${p('step_ms')}::float8`;
+    return sql<{ wait_ms: number }>`
+      insert into rate_limits as r (key, empty_at) values (${p('key')}, ${now} + ${taken})
+      on conflict (key) do update set empty_at = greatest(r.empty_at, ${now}) + ${taken}
+      returning r.empty_at - ${taken} - ${now} as wait_ms`;
   },
   traits,
 );

@@ -93,13 +93,26 @@ describe.skipIf(!postgresUrl)('Limits of several nodes', () => {
     limits.stop();
   });
 
+  test('[OPS-01] a pace is that of all nodes together', async () => {
+    const name = `pace ${++names}`;
+    const paces = [limitsOf(), limitsOf()].map((limits) => limits.pace({ name, perSecond: 50 }));
+    const began = performance.now();
+    const turns = Array.from({ length: 60 }, (_, n) => paces[n % 2]?.turn());
+    await Promise.all(turns);
+    // 60 turns at 50 a second; five of each node are reserved together.
+    expect(performance.now() - began).toBeGreaterThan(900);
+  });
+
   test('[OPS-01] empty buckets are deleted', async () => {
     const limits = limitsOf();
     const limiter = limits.exact(newRate({ perSecond: 1000, burst: 1 }));
     await limiter.consume('ada');
     const count = async () =>
-      (await one.database.read.query((k) => k.selectFrom('rate_limits').selectAll().where('empty_at', '<', Date.now())))
-        .length;
+      (
+        await one.database.read.query((k) =>
+          k.selectFrom('rate_limits').selectAll().where('empty_at', '<', Date.now()),
+        )
+      ).length;
     await expect.poll(count).toBeGreaterThan(0);
     await limits.sweep();
     expect(await count()).toBe(0);

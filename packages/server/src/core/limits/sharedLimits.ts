@@ -6,7 +6,8 @@ import { createRateLimiter, type RateLimiter } from '../http/rateLimiter.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Database } from '../storage/database.ts';
 import { createBalancedLimiter } from './balancedLimiter.ts';
-import { deleteEmptyBuckets, fillBucket, selectRetryAfter } from './rateLimitStore.ts';
+import { createPace, type Pace } from './pace.ts';
+import { deleteEmptyBuckets, fillBucket, reserveTurns, selectRetryAfter } from './rateLimitStore.ts';
 
 /** A limit: `burst` calls at once and `perSecond` over time for each caller. */
 export interface Rate {
@@ -31,6 +32,8 @@ export interface SharedLimits {
    * a second; until then each node admits up to `burst` calls.
    */
   balanced(rate: Rate): RateLimiter;
+  /** Creates a pace of so many turns per second, without bursts; 0 means no limit. Created once for each name. */
+  pace(rate: { readonly name: string; readonly perSecond: number }): Pace;
   /** Deletes buckets that are empty. */
   sweep(): Promise<void>;
   /** Stops balancing. */
@@ -81,6 +84,15 @@ export function createSharedLimits(services: LimitServices): SharedLimits {
       });
       stops.push(limiter.stop);
       return limiter;
+    },
+
+    pace({ name, perSecond }) {
+      const gapMs = perSecond > 0 ? 1000 / perSecond : 0;
+      const reserve = async (turns: number) => {
+        const reserved = { key: keyOf(name, ''), step_ms: gapMs, turns, offset_ms: offset_ms() };
+        return (await database.write((tx) => tx.get(reserveTurns, reserved)))?.wait_ms ?? 0;
+      };
+      return createPace({ clock, gapMs, reserve: isShared ? reserve : undefined });
     },
 
     async sweep() {

@@ -113,7 +113,9 @@ test.skipIf(!postgresUrl).each(Object.entries(storages))(
     // The same part at both nodes: one of them writes it.
     await Promise.all(
       [one, other].map((node) =>
-        writePart(node, ada, { id, part: 2, body: partOf(bytes, 2), arrivedMs: performance.now() }).catch(onlyBroken),
+        writePart(node, ada, { id, part: 2, body: partOf(bytes, 2), arrivedMs: performance.now() }).catch(
+          onlyBroken,
+        ),
       ),
     );
     const made = await Promise.all([one, other].map((node) => completeUpload(node, ada, id)));
@@ -183,7 +185,12 @@ test.skipIf(!postgresUrl)(
     for (let round = 0; round < 5; round++) {
       const id = randomUUID();
       await createUpload(one, ada, { id, cid, kind: 'file', name: id, mimeType: '', size: 5 });
-      await writePart(one, ada, { id, part: 1, body: Readable.from([Buffer.from('bytes')]), arrivedMs: performance.now() });
+      await writePart(one, ada, {
+        id,
+        part: 1,
+        body: Readable.from([Buffer.from('bytes')]),
+        arrivedMs: performance.now(),
+      });
       const [completed] = await Promise.all([
         completeUpload(other, ada, id).then(
           () => undefined,

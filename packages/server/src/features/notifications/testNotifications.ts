@@ -1,4 +1,4 @@
-import { ChatError, type NotificationWay, notificationTestTooSoon } from '@confab/protocol';
+import { ChatError, type NotificationWay, notificationTestTooSoon, rateLimited } from '@confab/protocol';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
 import { isoTime } from '../../core/storage/columns.ts';
@@ -11,7 +11,9 @@ import { liveNotifications } from './liveNotifications.ts';
 /** Minimum interval between a user's tests. */
 const pauseMs = 10_000;
 
-const lastTests = perServer((): Map<string, number> => new Map());
+const testLimiter = perServer(({ limits }) =>
+  limits.exact({ name: 'test notification', perSecond: 1000 / pauseMs, burst: 1 }),
+);
 
 /**
  * Notifies a user through every configured delivery channel, and reports each result. Throws
@@ -19,7 +21,7 @@ const lastTests = perServer((): Map<string, number> => new Map());
  */
 export async function testNotifications(context: ServerContext, userId: string): Promise<NotificationWay[]> {
   const now = context.clock.now();
-  enforcePause(lastTests(context), userId, now);
+  await enforcePause(context, userId);
   const at = isoTime(now);
   const isConnected = liveNotifications(context).test(userId, at);
   const devices = await testPushes(context, userId);
@@ -44,12 +46,11 @@ async function testByMail(context: ServerContext, userId: string, at: string): P
     : { way: 'email', state: 'failed', detail: `mail_${outcome}`, at };
 }
 
-function enforcePause(last: Map<string, number>, userId: string, now: number): void {
-  for (const [id, at] of last) {
-    if (at > now - pauseMs) break;
-    last.delete(id);
+async function enforcePause(context: ServerContext, userId: string): Promise<void> {
+  try {
+    await testLimiter(context).consume(userId);
+  } catch (error) {
+    if (error instanceof ChatError && error.is(rateLimited)) throw new ChatError(notificationTestTooSoon);
+    throw error;
   }
-  const before = last.get(userId);
-  if (before !== undefined && before > now - pauseMs) throw new ChatError(notificationTestTooSoon);
-  last.set(userId, now);
 }

@@ -95,7 +95,7 @@ test.skipIf(!postgresUrl)(
       );
       await server.start().finally(() => server.stop());
     };
-    const given = { ...secrets(oldSecret), vapidPrivateKey };
+    const given = { ...secrets(oldSecret), vapidPrivateKey, files: await newFolder() };
     await runOnce(given);
     await runOnce(given);
     await expect(runOnce({ ...given, appSecret: undefined })).rejects.toThrow(

@@ -42,8 +42,13 @@ export const sessionDirectory = perServer((context): SessionDirectory => {
 
   return {
     async use(id) {
-      const session = await cache.get(id);
       const now = clock.now();
+      let session = await cache.get(id);
+      if (session && session.expires_at <= now) {
+        // Another node may have extended it.
+        cache.forget(id);
+        session = await cache.get(id);
+      }
       if (!session || session.expires_at <= now) return undefined;
       if (now - session.last_seen_at > touchEveryMs) touch(session, now);
       return session;

@@ -11,6 +11,7 @@ import { beginCursors, deleteCursors, skipToEnd } from './cursorStore.ts';
 import { webhookRunners } from './deliver/webhookRunners.ts';
 import { deleteDeliveriesOf } from './deliveryStore.ts';
 import type { WebhookRow } from './migrations.ts';
+import { notifyNodes, webhooksChanged } from './nodeEvents.ts';
 import {
   deleteWebhookRow,
   insertWebhook,
@@ -125,7 +126,11 @@ export async function deleteWebhook(context: ServerContext, actor: Actor, id: st
 
 async function change<T>(context: ServerContext, work: (tx: Transaction) => Promise<T>): Promise<T> {
   try {
-    return await context.database.write(work);
+    return await context.database.write(async (tx) => {
+      const done = await work(tx);
+      await notifyNodes(context, tx, webhooksChanged);
+      return done;
+    });
   } finally {
     // Deliveries halted for the change resume, whether or not it succeeded.
     await webhookRunners(context).reload();

@@ -7,6 +7,7 @@ import { firstSecret, rotated } from '../../../core/outbound/index.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
 import { auditLog } from '../../audit/index.ts';
 import type { BeforeSendRow } from '../migrations.ts';
+import { beforeSendHookChanged, notifyNodes } from '../nodeEvents.ts';
 import { deleteHookRow, hookId, putHook, selectHook, toBeforeSendHook } from './beforeSendStore.ts';
 import { hookCache } from './hookCache.ts';
 
@@ -81,7 +82,11 @@ const shown = (context: ServerContext, row: BeforeSendRow): BeforeSendHook =>
   toBeforeSendHook(row, hookCache(context), context.clock.now());
 
 async function change<T>(context: ServerContext, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const done = await context.database.write(work);
+  const done = await context.database.write(async (tx) => {
+    const done = await work(tx);
+    await notifyNodes(context, tx, beforeSendHookChanged);
+    return done;
+  });
   await hookCache(context).reload();
   return done;
 }

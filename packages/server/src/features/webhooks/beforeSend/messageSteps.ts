@@ -16,7 +16,7 @@ const answers = perServer((): Map<string, HookChanges> => new Map());
  * Messages by the app itself are exempt.
  */
 export function askBeforeSend(context: ServerContext, sending: Sending): MessageInput {
-  const { hook } = hookCache(context);
+  const { hook } = currentHook(context);
   if (!hook || isFromApp(sending) || !concerns(hook, sending)) return sending.input;
   const { input } = sending;
   const key = JSON.stringify([input.id, input.text, input.attachments, input.custom]);
@@ -27,7 +27,7 @@ export function askBeforeSend(context: ServerContext, sending: Sending): Message
 
 /** The same for an edit. */
 export function askBeforeEdit(context: ServerContext, edit: Edit): Edit {
-  const { hook } = hookCache(context);
+  const { hook } = currentHook(context);
   if (!hook || isHost(edit.actor) || !concerns(hook, edit)) return edit;
   if (!changesContent(edit)) return edit;
   const { text, attachments, custom, translations } = edit;
@@ -35,6 +35,16 @@ export function askBeforeEdit(context: ServerContext, edit: Edit): Edit {
   const changes = answers(context).get(key);
   if (changes) return changedEdit(edit, changes);
   throw askFirst(context, key, hook, () => question(context, 'edit', edit, contentOf(edit)));
+}
+
+/** Returns the hook; if it has changed, it is read again first, and the write runs again. */
+function currentHook(context: ServerContext): HookCache {
+  const cache = hookCache(context);
+  if (!cache.isStale) return cache;
+  throw new ExternalCheckRequired(async () => {
+    await cache.reload();
+    return () => undefined;
+  });
 }
 
 /** Aborts the transaction; the hook is called outside of it, and the same write runs again with its answer. */

@@ -1,6 +1,7 @@
 import { appStream, cidOfStream, fromCid } from '@confab/protocol';
 import { allEvents } from '@confab/protocol/schemas';
 import type { LoggedEvent } from '../../../core/log/loggedEvent.ts';
+import { nodeStream } from '../../../core/log/nodeStream.ts';
 import type { WebhookRow } from '../migrations.ts';
 
 /** Whether a webhook wants an event, and whether it may want any of a stream. */
@@ -17,6 +18,7 @@ export function webhookFilter(row: WebhookRow): WebhookFilter {
   const isOfChannels = channelTypes !== undefined || cids !== undefined;
 
   const wantsStream = (stream: string): boolean => {
+    if (stream === nodeStream) return false;
     const cid = cidOfStream(stream);
     if (cid === undefined) return !isOfChannels && (stream === appStream || row.user_events === 1);
     if (cids && !cids.has(cid)) return false;

@@ -3,6 +3,7 @@ import type { ServerContext } from '../../../core/feature/feature.ts';
 import { perServer } from '../../../core/feature/perServer.ts';
 import { auditLog } from '../../audit/index.ts';
 import type { WebhookRow } from '../migrations.ts';
+import { notifyNodes, webhooksChanged } from '../nodeEvents.ts';
 import { saveWebhook, selectWebhook, selectWebhooks } from '../webhookStore.ts';
 import { deliveryMetrics } from './deliveryMetrics.ts';
 import { WebhookRunner } from './webhookRunner.ts';
@@ -30,6 +31,8 @@ export const webhookRunners = perServer((context): WebhookRunners => {
   let isStopped = false;
 
   bus.subscribe((events) => {
+    // By an admin at any node.
+    if (events.some(({ type }) => type === webhooksChanged.type)) void reload();
     if (runners.size === 0) return;
     for (const runner of runners.values()) {
       for (const event of events) if (runner.wants(event)) runner.wake(event.stream);
@@ -111,5 +114,6 @@ async function disable(context: ServerContext, { id }: WebhookRow): Promise<void
       action: 'webhook.disabled',
       subject: { kind: 'webhook', id },
     });
+    await notifyNodes(context, tx, webhooksChanged);
   });
 }

@@ -1,0 +1,30 @@
+import { startTestServer } from '@confab/testing';
+import { expect, test } from 'vitest';
+import { createHandClock } from '../../testing/handClock.ts';
+import { createOtherNode } from '../../testing/otherNode.ts';
+import { sessionDirectory } from './sessionDirectory.ts';
+import { selectSessions } from './sessionStore.ts';
+
+const dayMs = 86_400_000;
+
+test('[APP-02, OPS-01] a session that one node extended is valid at another that had cached it', async () => {
+  const clock = createHandClock();
+  await using server = await startTestServer({}, { clock });
+  const { context } = server.server;
+  const account = { name: 'Ada', email: 'ada@confab.example', password: 'lantern works at night' };
+  const { token } = await server.nobody.call('POST /sessions/sign-up', { body: account });
+  const id = /^cs_([^.]+)\./.exec(token)?.[1] as string;
+  const other = sessionDirectory(await createOtherNode(context));
+  expect(await other.use(id)).toBeDefined();
+
+  clock.advance(29 * dayMs);
+  const ada = server.withToken(token);
+  await ada.call('GET /me');
+  const stored = async () => (await context.database.read.all(selectSessions, { ids: [id] }))[0];
+  await expect.poll(async () => (await stored())?.last_seen_at).toBe(clock.now());
+
+  clock.advance(2 * dayMs);
+  expect(await other.use(id)).toBeDefined();
+  clock.advance(31 * dayMs);
+  expect(await other.use(id)).toBeUndefined();
+});

@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readRecordedRuns } from '../packages/bench/src/recordedRun.ts';
 import { type Chart, drawChart } from './benchmarks/chart.ts';
-import { floors, recordedRuns } from './benchmarks/recordedRuns.ts';
+import { floors } from './benchmarks/floors.ts';
+import { scalingCharts, scalingParts } from './benchmarks/scaling.ts';
 import { figuresTable, runsPage } from './benchmarks/tables.ts';
 import { root } from './sourceFiles.ts';
 
@@ -67,11 +69,11 @@ const charts: Chart[] = [
 ];
 
 const mainPage = 'docs/benchmarks.md';
-const [tableStart, tableEnd] = ['<!-- figures: npm run bench:charts -->', '<!-- /figures -->'];
+const scalingPage = 'docs/scaling.md';
 
 /** Returns every file that is made from the recorded runs: the path from the repository's root, and the text. */
 export function drawnFiles(): Map<string, string> {
-  const runs = recordedRuns();
+  const runs = readRecordedRuns();
   const files = new Map(
     charts.map((chart) => {
       const floor = floors[chart.bench]?.[chart.figures[0] as string];
@@ -80,16 +82,23 @@ export function drawnFiles(): Map<string, string> {
     }),
   );
   files.set('docs/benchmarks/runs.md', runsPage(runs));
-  files.set(mainPage, withTable(readFileSync(join(root, mainPage), 'utf8'), figuresTable(runs, floors)));
+  files.set(mainPage, withParts(mainPage, new Map([['figures', figuresTable(runs, floors)]])));
+  files.set(scalingPage, withParts(scalingPage, scalingParts(runs)));
+  for (const [path, text] of scalingCharts(runs)) files.set(path, text);
   return files;
 }
 
-/** Replaces the table between the two marks of the page. */
-function withTable(page: string, table: string): string {
-  const [before, rest] = page.split(tableStart);
-  const after = rest?.split(tableEnd)[1];
-  if (after === undefined) throw new Error(`${mainPage} has no marks for its table of figures.`);
-  return `${before}${tableStart}\n${table}\n${tableEnd}${after}`;
+/** Replaces the texts between the marks of a page, by the names of the marks. */
+function withParts(path: string, parts: ReadonlyMap<string, string>): string {
+  let page = readFileSync(join(root, path), 'utf8');
+  for (const [name, text] of parts) {
+    const [start, end] = [`<!-- ${name}: npm run bench:charts -->`, `<!-- /${name} -->`];
+    const [before, rest] = page.split(start);
+    const after = rest?.split(end)[1];
+    if (after === undefined) throw new Error(`${path} has no marks for ${name}.`);
+    page = `${before}${start}\n${text}\n${end}${after}`;
+  }
+  return page;
 }
 
 if (import.meta.main) {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Report, roundedFigures } from './report.ts';
 
@@ -17,6 +17,13 @@ export interface RecordedRun extends Report {
 
 /** The folder of the recorded runs. */
 export const recordedRunsFolder = join(import.meta.dirname, '../../../docs/benchmarks/runs');
+
+/** Returns the recorded runs, oldest first. */
+export const readRecordedRuns = (folder = recordedRunsFolder): RecordedRun[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as RecordedRun);
 
 /** Writes a run as a JSON file named after its time and bench, and returns the file's path. */
 export function recordRun({ bench, figures, conditions }: Report, now: Date, folder: string): string {

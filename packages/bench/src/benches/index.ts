@@ -1,4 +1,6 @@
 import { peers } from '../peers/peers.ts';
+import { costs } from '../simulate/costs.ts';
+import { simulate } from '../simulate/simulateBench.ts';
 import type { Bench } from './benchOptions.ts';
 import { channels } from './channels.ts';
 import { client } from './client.ts';
@@ -26,4 +28,6 @@ export const benches: Readonly<Record<string, Bench>> = {
   size,
   client,
   peers,
+  costs,
+  simulate,
 };

@@ -21,6 +21,7 @@ describe('counting frames', () => {
     const counter = new FrameCounter();
     for (let at = 0; at < stream.length; at += size) counter.push(stream.subarray(at, at + size));
     expect(counter.messages).toBe(4);
+    expect([counter.frames, counter.bytes]).toEqual([6, stream.length]);
   });
 
   test.each([1, 13, stream.length])('passes on whole payloads in chunks of %i bytes', (size) => {

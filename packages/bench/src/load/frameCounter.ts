@@ -16,6 +16,9 @@ export type OnFrame = (buffer: Buffer, start: number, end: number) => void;
  */
 export class FrameCounter {
   messages = 0;
+  /** All frames, of messages or not. */
+  frames = 0;
+  bytes = 0;
   readonly #onFrame: OnFrame | undefined;
   readonly #onAnswer: OnFrame | undefined;
   #rest: Buffer | undefined;
@@ -29,6 +32,7 @@ export class FrameCounter {
 
   /** Reads bytes without keeping them, so that their memory may be reused. */
   push(chunk: Buffer): void {
+    this.bytes += chunk.length;
     let buffer = chunk;
     if (this.#rest) {
       buffer = Buffer.concat([this.#rest, chunk]);
@@ -45,6 +49,7 @@ export class FrameCounter {
         return;
       }
       const end = header.start + header.length;
+      this.frames++;
       if (header.length > typeOffset && buffer[header.start + typeOffset] === letterM) {
         this.messages++;
         this.#onFrame?.(buffer, header.start, end);

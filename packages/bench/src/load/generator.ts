@@ -1,5 +1,6 @@
 import { peerConnectionsJob, registerPeersJob } from '../peers/peerConnectionsJob.ts';
 import { peerLoadJob } from '../peers/peerLoadJob.ts';
+import { mixJob } from '../simulate/mixJob.ts';
 import { channelsJob } from './channelsJob.ts';
 import { connectionsJob } from './connectionsJob.ts';
 import { fanoutJob } from './fanoutJob.ts';
@@ -19,6 +20,7 @@ export const jobs = {
   connections: connectionsJob,
   restart: restartJob,
   channels: channelsJob,
+  mix: mixJob,
   peerLoad: peerLoadJob,
   peerConnections: peerConnectionsJob,
   registerPeers: registerPeersJob,

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { onPostgres } from '@confab/testing/postgres';
+import { type ProcessUsage, usageOf } from '@confab/testing/process';
+
+/** Returns the id of the PostgreSQL's main process, whose children do its work; it must run on this machine. */
+export const postgresPid = (url: string): Promise<number> =>
+  onPostgres(url, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const status = readFileSync(`/proc/${rows[0]!.pid}/status`, 'utf8');
+    return Number(/^PPid:\s+(\d+)$/m.exec(status)![1]);
+  });
+
+const ticksPerSecond = 100;
+
+/** Reads the usage of PostgreSQL's processes, including those that have ended: connections come and go. */
+export function usageOfPostgres(pid: number): ProcessUsage {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const [, , , , , , , , , , , , , user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const running = usageOf(pid);
+  return { ...running, cpuSeconds: running.cpuSeconds + (Number(user) + Number(system)) / ticksPerSecond };
+}

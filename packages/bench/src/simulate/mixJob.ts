@@ -1,0 +1,199 @@
+import { apiPath } from '@confab/protocol';
+import { seededRandom } from '@confab/testing';
+import { usageOf } from '@confab/testing/process';
+import { HttpLane } from '../load/httpLane.ts';
+import { messageIds } from '../load/messageIds.ts';
+import { messageBody } from '../load/postJob.ts';
+import type { RawWebSocket } from '../load/rawWebSocket.ts';
+import {
+  inParallel,
+  type LoadChannel,
+  messagesPath,
+  openLanes,
+  openSocket,
+  settles,
+} from '../load/target.ts';
+import { type Action, actions, type Rates } from './activity.ts';
+import { usageOfPostgres } from './databaseProcess.ts';
+
+/** A channel and the people in it, by their index. */
+export interface MixChannel extends LoadChannel {
+  members: number[];
+}
+
+/** A part of the load, at constant rates. */
+export interface MixPart {
+  name: string;
+  rates: Rates;
+  /** The channels of this part's actions. */
+  channels: MixChannel[];
+  warmUpSeconds: number;
+  seconds: number;
+}
+
+/** Options of people with a socket each who act at fixed rates, in one part after another. */
+export interface MixOptions {
+  url: string;
+  tokens: string[];
+  parts: MixPart[];
+  pid: number;
+  /** The main process of the PostgreSQL on this machine, whose CPU time is measured too. */
+  databasePid?: number;
+}
+
+export interface MixResult {
+  name: string;
+  /** The actions that were started, a second. */
+  rates: Rates;
+  /** Frames other than answers, a second, over all sockets. */
+  framesPerS: number;
+  /** Bytes that all sockets received, a second. */
+  bytesPerS: number;
+  /** CPU seconds a second. */
+  cpu: number;
+  databaseCpu: number;
+  memoryMb: number;
+  databaseMemoryMb: number;
+}
+
+const laneCount = 16;
+const sockets = 64;
+const drainMs = 5000;
+const answerStart = '{"type":"answer","id":';
+
+/** Runs the parts one after another over the same sockets. */
+export async function mixJob({ url, tokens, parts, pid, databasePid }: MixOptions): Promise<MixResult[]> {
+  let answers = 0;
+  const unanswered = new Map<number, { channelId: string; id: string }>();
+  /** By channel: reactions are on its newest stored message. */
+  const lastMessage = new Map<string, string>();
+  const failures: string[] = [];
+  const onAnswer = (buffer: Buffer, start: number, end: number) => {
+    answers++;
+    const answer = buffer.toString('latin1', start, end);
+    if (answer.includes('"error":')) failures.push(answer);
+    const call = Number.parseInt(answer.slice(answerStart.length), 10);
+    const post = unanswered.get(call);
+    if (post) lastMessage.set(post.channelId, post.id);
+    unanswered.delete(call);
+  };
+  const people = await inParallel(tokens, sockets, (token) => openSocket(url, token, { onAnswer }));
+  const idleLanes = await openLanes(url, laneCount);
+  const closedFrames = { frames: 0, bytes: 0 };
+  const received = (key: 'frames' | 'bytes') =>
+    people.reduce((sum, { counter }) => sum + counter[key], closedFrames[key]);
+  const random = seededRandom(5);
+  const nextIds = tokens.map((_, index) => messageIds(index));
+  let under = 0;
+  let called = 0;
+
+  async function request(method: string, path: string, person: number, body?: object): Promise<void> {
+    const lane = idleLanes.pop() ?? (await HttpLane.connect(url));
+    const answer = await lane.request(lane.head(method, path, tokens[person]!), body && JSON.stringify(body));
+    idleLanes.push(lane);
+    if (answer.status >= 300) failures.push(`${method} ${path}: ${answer.status} ${answer.body}`);
+  }
+
+  const act: Record<Action, (channel: MixChannel, person: number) => Promise<void> | undefined> = {
+    post: (channel, person) => {
+      const id = nextIds[person]!();
+      const { type, id: channelId } = channel;
+      const head = JSON.stringify({
+        type: 'call',
+        id: ++called,
+        route: 'POST /channels/{type}/{id}/messages',
+        params: { type, id: channelId },
+      }).slice(0, -1);
+      unanswered.set(called, { channelId, id });
+      people[person]!.send(`${head},"body":${messageBody(id, `mixed ${called} `)}}`);
+      return undefined;
+    },
+    reaction: (channel, person) => {
+      const id = lastMessage.get(channel.id);
+      return id === undefined
+        ? undefined
+        : request('POST', `${apiPath}/messages/${id}/reactions`, person, { type: 'like' });
+    },
+    read: ({ type, id }, person) => request('POST', `${apiPath}/channels/${type}/${id}/read`, person, {}),
+    typing: ({ type, id }, person) =>
+      request('POST', `${apiPath}/channels/${type}/${id}/typing`, person, { typing: true }),
+    page: (channel, person) => request('GET', `${messagesPath(channel)}?limit=25`, person),
+    list: (_, person) => request('POST', `${apiPath}/channels/query`, person, sidebar),
+    search: (_, person) =>
+      request('POST', `${apiPath}/search`, person, { query: `mixed ${random.below(500)}` }),
+    connect: async (_, person) => {
+      const before = people[person] as RawWebSocket;
+      closedFrames.frames += before.counter.frames;
+      closedFrames.bytes += before.counter.bytes;
+      before.close();
+      people[person] = await openSocket(url, tokens[person]!, { onAnswer });
+    },
+  };
+
+  async function run({ name, rates, channels, warmUpSeconds, seconds }: MixPart): Promise<MixResult> {
+    const done = Object.fromEntries(actions.map((action) => [action, 0])) as Record<Action, number>;
+    const begun = performance.now();
+    const from = begun + warmUpSeconds * 1000;
+    const until = from + seconds * 1000;
+    const readCounters = () => ({
+      ms: performance.now(),
+      done: { ...done },
+      frames: received('frames') - answers,
+      bytes: received('bytes'),
+      own: usageOf(pid),
+      database: databasePid === undefined ? undefined : usageOfPostgres(databasePid),
+    });
+    let first: ReturnType<typeof readCounters> | undefined;
+    for (;;) {
+      const now = performance.now();
+      if (now >= until) break;
+      if (!first && now >= from) first = readCounters();
+      for (const action of actions) {
+        const due = Math.floor(((now - begun) / 1000) * rates[action]);
+        for (; done[action] < due; done[action]++) {
+          const channel = random.pick(channels);
+          const acted = act[action](channel, random.pick(channel.members));
+          if (!acted) continue;
+          under++;
+          acted.catch((error: Error) => failures.push(error.message)).finally(() => under--);
+        }
+      }
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    const last = readCounters();
+    await settles(() => under === 0, drainMs);
+    if (failures.length > 0) throw new Error(`${failures.length} actions failed: ${failures[0]}`);
+    const elapsed = (last.ms - first!.ms) / 1000;
+    const rate = (count: number) => count / elapsed;
+    return {
+      name,
+      rates: Object.fromEntries(
+        actions.map((action) => [action, rate(last.done[action] - first!.done[action])]),
+      ) as Record<Action, number>,
+      framesPerS: rate(last.frames - first!.frames),
+      bytesPerS: rate(last.bytes - first!.bytes),
+      cpu: rate(last.own.cpuSeconds - first!.own.cpuSeconds),
+      databaseCpu: last.database ? rate(last.database.cpuSeconds - first!.database!.cpuSeconds) : 0,
+      memoryMb: last.own.memoryKb / 1024,
+      databaseMemoryMb: (last.database?.memoryKb ?? 0) / 1024,
+    };
+  }
+
+  const results: MixResult[] = [];
+  for (const part of parts) results.push(await run(part));
+  for (const person of people) person.close();
+  for (const lane of idleLanes) lane.close();
+  return results;
+}
+
+/** The list that the app loads first. */
+const sidebar = {
+  filter: { joined: true, archived: false, hidden: false },
+  sort: [
+    { field: 'pinned_at', direction: -1 },
+    { field: 'last_message_at', direction: -1 },
+  ],
+  limit: 30,
+  message_limit: 1,
+  member_limit: 10,
+};

@@ -1,0 +1,281 @@
+import type { RecordedRun } from '../../packages/bench/src/recordedRun.ts';
+import { actions } from '../../packages/bench/src/simulate/activity.ts';
+import { type Assumptions, assumptions } from '../../packages/bench/src/simulate/assumptions.ts';
+import { calibrate, latestRun } from '../../packages/bench/src/simulate/calibration.ts';
+import { type Sizing, sizeFor } from '../../packages/bench/src/simulate/growth.ts';
+import { clusterLimits, type Limit, singleNodeLimits } from '../../packages/bench/src/simulate/limits.ts';
+import { disk, machines, price, shown } from '../../packages/bench/src/simulate/sizingText.ts';
+import { drawBars, drawLines } from './plots.ts';
+
+const sizes = [100, 20_000, 1_000_000, 100_000_000];
+const databases = ['sqlite', 'postgres'] as const;
+
+/** Returns the generated parts of docs/scaling.md by name. */
+export function scalingParts(runs: readonly RecordedRun[]): Map<string, string> {
+  const calibration = calibrate([...runs]);
+  return new Map([
+    ['sizes', sizesTable(sizes.map((people) => sizeFor(people, calibration, assumptions)))],
+    ['units', unitsTable(runs)],
+    ['check', checkTable(runs)],
+    ['nodes', nodesTable(runs)],
+    [
+      'limits',
+      limitsTable(singleNodeLimits(calibration, assumptions), clusterLimits(calibration, assumptions)),
+    ],
+    ['assumptions', assumptionsTable(assumptions)],
+    ['peers', peersTable(runs)],
+  ]);
+}
+
+/** Returns the charts of docs/scaling.md: path and text. */
+export function scalingCharts(runs: readonly RecordedRun[]): Map<string, string> {
+  const calibration = calibrate([...runs]);
+  const people = Array.from({ length: 25 }, (_, index) => Math.round(100 * 10 ** (index / 4)));
+  const sizings = people.map((count) => sizeFor(count, calibration, assumptions));
+  const line = (name: string, value: (sizing: Sizing) => number) => ({
+    name,
+    points: sizings.map((sizing) => ({ x: sizing.people, y: value(sizing) })).filter(({ y }) => y > 0),
+  });
+  const charts = new Map([
+    [
+      'nodes',
+      drawLines('Nodes and PostgreSQL servers', 'people', [
+        line('nodes', ({ nodes }) => nodes),
+        line('servers that write', ({ databases: count }) => count),
+      ]),
+    ],
+    [
+      'cost',
+      drawLines('Cost of a month for each person, US dollars', 'people', [
+        line('cost', ({ costPerPerson }) => costPerPerson),
+      ]),
+    ],
+    ['units', drawBars('CPU of one action, microseconds', unitBars(runs))],
+  ]);
+  const peers = latestRun(runs, 'peers', 'cpu_s_per_million_confab');
+  if (peers) {
+    charts.set(
+      'peers',
+      drawBars(
+        'CPU seconds for a million deliveries at 20,000 a second',
+        peerNames.map((name) => ({
+          label: name,
+          value: peers.figures[`cpu_s_per_million_${name}`] as number,
+          series: name,
+        })),
+      ),
+    );
+  }
+  return new Map([...charts].map(([name, text]) => [`docs/scaling/${name}.svg`, text]));
+}
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+function sizesTable(sizings: readonly Sizing[]): string {
+  const row = (name: string, value: (sizing: Sizing) => string) => [name, ...sizings.map(value)];
+  return table(
+    ['People', ...sizings.map(({ people }) => people.toLocaleString('en'))],
+    [
+      row('Machines', machines),
+      row('Posts a second', ({ demand }) => shown(demand.rates.post)),
+      row('Deliveries a second', ({ demand }) => shown(demand.framesPerS)),
+      row('Connections', ({ demand }) => shown(demand.sockets)),
+      row('Cores in use: nodes', ({ cores }) => shown(cores)),
+      row('Cores in use: databases', ({ databaseCores }) => shown(databaseCores)),
+      row('Memory', ({ memoryGb }) => `${shown(memoryGb)} GB`),
+      row('Database after a year', ({ diskTb }) => disk(diskTb)),
+      row('Files after a year', ({ fileTb }) => disk(fileTb)),
+      row('Network to clients', ({ egressMbitPerS }) => `${shown(egressMbitPerS)} Mbit/s`),
+      row('Events on the bus, a second', ({ busEventsPerS }) => shown(busEventsPerS)),
+      row('Cost a month', ({ costPerMonth }) => price(costPerMonth)),
+      row('Cost a month for each person', ({ costPerPerson }) => price(costPerPerson)),
+    ],
+  );
+}
+
+const lastCosts = (runs: readonly RecordedRun[]) =>
+  databases.map((database) => latestRun(runs, 'costs', 'frame_us', database)!);
+
+function unitsTable(runs: readonly RecordedRun[]): string {
+  const [sqlite, postgres] = lastCosts(runs) as [RecordedRun, RecordedRun];
+  const row = (name: string, figure: string, unit: string) => [
+    name,
+    `${shown(sqlite.figures[figure]!, 3)} ${unit}`,
+    `${shown(postgres.figures[figure]!, 3)} ${unit}`,
+    unit === 'µs' ? `${shown(postgres.figures[`database_${figure}`]!, 3)} µs` : '',
+  ];
+  return table(
+    ['Unit', 'Node, SQLite', 'Node, PostgreSQL', `PostgreSQL itself`],
+    [
+      ...actions.map((action) => row(unitNames[action], `${action}_us`, 'µs')),
+      row('frame to a socket', 'frame_us', 'µs'),
+      row('stored message: rows', 'row_bytes_per_post', 'bytes'),
+      row('stored message: event log, for its retention', 'log_bytes_per_post', 'bytes'),
+      row('stored message: search index', 'search_bytes_per_post', 'bytes'),
+      row('memory of the node with 200 connections', 'base_mb', 'MB'),
+      ['recorded', ...[sqlite, postgres].map(recordedText), ''],
+    ],
+  );
+}
+
+const unitNames: Record<(typeof actions)[number], string> = {
+  post: 'post, without its frames',
+  reaction: 'reaction',
+  read: 'read mark',
+  typing: 'typing signal',
+  page: 'page of 25 messages',
+  list: 'list of channels',
+  search: 'search',
+  connect: 'connection',
+};
+
+function unitBars(runs: readonly RecordedRun[]) {
+  const [sqlite, postgres] = lastCosts(runs) as [RecordedRun, RecordedRun];
+  return actions.flatMap((action) => [
+    { label: `${action}, SQLite`, value: sqlite.figures[`${action}_us`]!, series: 'node with SQLite' },
+    {
+      label: `${action}, PostgreSQL`,
+      value: postgres.figures[`${action}_us`]!,
+      series: 'node with PostgreSQL',
+    },
+  ]);
+}
+
+function checkTable(runs: readonly RecordedRun[]): string {
+  const checked = databases.flatMap((database) => {
+    const run = latestRun(runs, 'simulate', 'cpu_error', database);
+    return run ? [run] : [];
+  });
+  if (checked.length === 0) return 'No run of `simulate` is recorded yet.';
+  const row = (run: RecordedRun, name: string, real: string, predicted: string, unit: string) => [
+    `${name}, ${databaseNames[run.conditions.database as 'sqlite' | 'postgres']}`,
+    `${shown(run.figures[real]!, 3)} ${unit}`,
+    `${shown(run.figures[predicted]!, 3)} ${unit}`,
+    `${shown(100 * (run.figures[predicted]! / run.figures[real]! - 1))} %`,
+    recordedText(run),
+  ];
+  return table(
+    ['500 people', 'Measured', 'Predicted', 'Difference', 'Recorded'],
+    checked.flatMap((run) => [
+      row(run, 'CPU of the node', 'cores', 'predicted_cores', 'cores'),
+      ...(run.figures.database_cores === undefined
+        ? []
+        : [row(run, 'CPU of the database', 'database_cores', 'predicted_database_cores', 'cores')]),
+      row(run, 'memory of the node', 'memory_mb', 'predicted_memory_mb', 'MB'),
+      row(run, 'network to clients', 'sent_mb_per_s', 'predicted_sent_mb_per_s', 'MB/s'),
+    ]),
+  );
+}
+
+const databaseNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+
+/** The sentence to show until a run of several nodes is recorded. */
+const unmeasured = `Figures for 2 and 3 nodes are not measured yet. Until the bench \`cluster\` is recorded, the simulator assumes ${assumptions.clusterCpuRatio} times the CPU of one node for each delivery.`;
+
+function nodesTable(runs: readonly RecordedRun[]): string {
+  const run = latestRun(runs, 'cluster', 'cpu_ratio_2');
+  if (!run) return unmeasured;
+  const value = (figure: string) => (run.figures[figure] === undefined ? '' : shown(run.figures[figure], 3));
+  return [
+    table(
+      ['Nodes', 'CPU of a delivery over one node’s', 'Posts a second', 'p99, ms'],
+      [1, 2, 3].map((nodes) => [
+        String(nodes),
+        nodes === 1 ? '1' : value(`cpu_ratio_${nodes}`),
+        value(`posts_per_s_${nodes}`),
+        value(`p99_ms_${nodes}`),
+      ]),
+    ),
+    '',
+    `Recorded ${recordedText(run)}.`,
+  ].join('\n');
+}
+
+function limitsTable(single: readonly Limit[], cluster: readonly Limit[]): string {
+  const rows = (of: string, limits: readonly Limit[]) =>
+    limits.map(({ name, people }, index) => [index === 0 ? of : '', name, people.toLocaleString('en')]);
+  return table(
+    ['', 'Limit', 'People'],
+    [...rows('One node with SQLite', single), ...rows('Any number of nodes, one PostgreSQL', cluster)],
+  );
+}
+
+const assumptionNames: Record<keyof Assumptions, string> = {
+  activeShare: 'people who use it on a working day, share',
+  connectedShare: 'people connected in the busiest second, share',
+  socketsPerPerson: 'connections of a connected person',
+  postsPerDay: 'posts of an active person a day',
+  listsPerDay: 'lists of channels of an active person a day',
+  searchesPerDay: 'searches of an active person a day',
+  connectsPerDay: 'new connections of an active person a day',
+  reactionsPerPost: 'reactions for each post',
+  readsPerPost: 'read marks for each post',
+  typingPerPost: 'typing signals for each post',
+  pagesPerPost: 'pages of messages for each post',
+  peoplePerPost: 'people in the channel of an average post',
+  framesPerRead: 'frames for each read mark',
+  peakFactor: 'busiest second over the mean of a day',
+  workingDaysPerMonth: 'working days a month',
+  fileBytesPerPost: 'bytes of files for each post',
+  pageBytes: 'bytes of a page or a list',
+  keptMonths: 'months of messages in the tables above',
+  logDays: 'days that the event log keeps',
+  maxUtilization: 'processors in use in the busiest second at most, share',
+  coresPerNode: 'processors of a node',
+  maxSocketsPerNode: 'connections of a node (10,000 are measured)',
+  mainFrameShare: 'frames that the main process writes, share',
+  clusterFrom: 'people from whom on there are several nodes',
+  minClusterNodes: 'fewest nodes then',
+  maxDatabaseTb: 'TB in one PostgreSQL',
+  coresPerDatabase: 'processors of a PostgreSQL server at most',
+  databaseGb: 'GB of memory of a PostgreSQL server at most',
+  clusterCpuRatio: 'CPU of a delivery with several nodes over one node’s, until it is measured',
+  busEventUs: 'CPU of an event from the bus, µs (not measured)',
+  maxBusEventsPerS: 'events a second of one NATS server (not measured)',
+  nodeNetworkBits: 'network of a node, bits a second',
+  corePrice: 'price of a core a month, $',
+  memoryGbPrice: 'price of a GB of memory a month, $',
+  diskGbPrice: 'price of a GB of disk a month, $',
+  fileGbPrice: 'price of a GB of object storage a month, $',
+  egressGbPrice: 'price of a GB to the internet, $',
+};
+
+function assumptionsTable(assumed: Assumptions): string {
+  return table(
+    ['Assumption', 'Value'],
+    Object.entries(assumptionNames).map(([key, name]) => [name, shown(assumed[key as keyof Assumptions], 3)]),
+  );
+}
+
+const peerNames = ['confab', 'ejabberd', 'prosody'] as const;
+
+function peersTable(runs: readonly RecordedRun[]): string {
+  const run = latestRun(runs, 'peers', 'cpu_s_per_million_confab');
+  if (!run) return 'No run of `peers` is recorded yet.';
+  const row = (name: string, figure: string) => [
+    name,
+    ...peerNames.map((peer) => shown(run.figures[`${figure}_${peer}`]!, 3)),
+  ];
+  return [
+    table(
+      ['', 'Confab', `ejabberd ${run.conditions.ejabberd}`, `Prosody ${run.conditions.prosody}`],
+      [
+        row('deliveries a second at saturation', 'deliveries_per_s'),
+        row('deliveries a second when asked for 20,000', 'fixed_deliveries_per_s'),
+        row('p50 then, ms', 'p50_ms'),
+        row('p99 then, ms', 'p99_ms'),
+        row('CPU seconds for a million deliveries then', 'cpu_s_per_million'),
+        row('… at saturation', 'cpu_s_per_million_saturated'),
+        row('memory of an idle connection, kB', 'kb_per_connection'),
+      ],
+    ),
+    '',
+    `Recorded ${recordedText(run)}.`,
+  ].join('\n');
+}
+
+function recordedText({ date, commit, conditions }: RecordedRun): string {
+  const load = conditions.load_average === undefined ? '' : `, load average ${conditions.load_average}`;
+  return `${date.slice(0, 10)}${commit ? `, ${commit}` : ''}${load}`;
+}

@@ -20,6 +20,8 @@ import { registerWebApp } from './core/http/webApp.ts';
 import { createJobs } from './core/jobs/jobQueue.ts';
 import { jobMigrations } from './core/jobs/jobTables.ts';
 import { JobWorker } from './core/jobs/jobWorker.ts';
+import { createLeases } from './core/jobs/leases.ts';
+import { leaseMigrations } from './core/jobs/leaseTables.ts';
 import { measureHandlers } from './core/jobs/measureHandlers.ts';
 import { traceHandlers } from './core/jobs/traceHandlers.ts';
 import { rateLimitMigrations } from './core/limits/rateLimitStore.ts';
@@ -111,6 +113,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     () => worker.wake(),
     (kind) => parts.quickJobs.has(kind),
   );
+  // By the machine's clock: a test that stops its own must not lose leases.
+  const leases = createLeases({ database, clock: systemClock, logger, metrics, holder: () => node });
   const realtime = createRealtime({
     config,
     clock,
@@ -135,6 +139,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     hub: realtime.hub,
     jobs,
     limits,
+    leases,
     outbound,
     tracing,
     browserSession,
@@ -145,6 +150,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   await database.migrate([
     ...eventLogMigrations,
     ...jobMigrations,
+    ...leaseMigrations,
     ...healthMigrations,
     ...recordedSecretMigrations,
     ...sharedStorageMigrations,

@@ -8,6 +8,7 @@ import type { BrowserSession } from '../http/browserSession.ts';
 import type { Implementation } from '../http/implementation.ts';
 import type { JobHandler, Jobs } from '../jobs/jobQueue.ts';
 import type { RecurringJob } from '../jobs/jobWorker.ts';
+import type { Leases } from '../jobs/leases.ts';
 import type { SharedLimits } from '../limits/sharedLimits.ts';
 import type { EventLog } from '../log/eventLog.ts';
 import type { Logger } from '../observe/logger.ts';
@@ -35,6 +36,8 @@ export interface ServerContext {
   readonly jobs: Jobs;
   /** Rate limits that the nodes of a database share. */
   readonly limits: SharedLimits;
+  /** Keeps work on one server of a cluster: what is neither a job nor harmless to do twice. */
+  readonly leases: Leases;
   /** Makes requests to untrusted addresses: the only way out for an address given by a user, a host or a page. */
   readonly outbound: Outbound;
   /** OpenTelemetry spans, where collected; check `on` first on hot paths. */

@@ -131,6 +131,7 @@ export const tablesLeftBehind: Readonly<Record<string, string>> = {
   incoming_webhooks: 'works for one server, with its secret',
   invitations: 'lets people in by a secret',
   jobs: 'those that wait for a time come along as timers',
+  leases: 'belongs to the running servers',
   link_previews: 'is fetched again',
   mails: 'is on its way',
   notification_traces: 'describes what was sent there',

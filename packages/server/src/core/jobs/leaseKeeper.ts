@@ -1,0 +1,138 @@
+import type { Lease, LeasedWork, LeaseParts } from './lease.ts';
+import { acquireLease, releaseLease, renewLease, selectBlocked } from './leaseStatements.ts';
+
+interface Holding {
+  readonly token: number;
+  readonly work: LeasedWork;
+}
+
+const defaultLeaseMs = 9000;
+
+/** Acquires a lease whenever it is free, renews it, and runs its work meanwhile. */
+export class LeaseKeeper {
+  readonly name: string;
+  readonly #parts: LeaseParts;
+  readonly #begin: (lease: Lease) => LeasedWork;
+  readonly #leaseMs: number;
+  readonly #monotonicMs: () => number;
+  #holding: Holding | undefined;
+  /** When this node stops by itself: before the lease ends for the others. */
+  #deadlineMs = 0;
+  #ending: Promise<void> = Promise.resolve();
+  #round: Promise<void> | undefined;
+  #cancelRound: () => void = () => undefined;
+  #cancelDeadline: () => void = () => undefined;
+  #isStopped = false;
+
+  constructor(parts: LeaseParts, name: string, begin: (lease: Lease) => LeasedWork) {
+    this.name = name;
+    this.#parts = parts;
+    this.#begin = begin;
+    this.#leaseMs = parts.leaseMs ?? defaultLeaseMs;
+    this.#monotonicMs = parts.monotonicMs ?? (() => performance.now());
+  }
+
+  /** Whether this node may do the work now. */
+  get isHolder(): boolean {
+    return this.#holding !== undefined && this.#monotonicMs() < this.#deadlineMs;
+  }
+
+  /** Resolves after the first attempt to acquire the lease. */
+  async start(): Promise<void> {
+    await this.#check();
+  }
+
+  /** Ends the work and releases the lease, so that another node can go on at once. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#cancelRound();
+    await this.#round;
+    const token = this.#holding?.token;
+    this.#lose();
+    await this.#ending;
+    if (token === undefined) return;
+    const { database, logger } = this.#parts;
+    await database
+      .write((tx) => tx.run(releaseLease, { name: this.name, token }))
+      .catch((err) => logger.warn({ err, lease: this.name }, 'releasing a lease failed'));
+  }
+
+  #check(): Promise<void> {
+    this.#round = this.#renewOrAcquire()
+      .catch((err) => {
+        if (!this.#isStopped) this.#parts.logger.warn({ err, lease: this.name }, 'renewing a lease failed');
+      })
+      .finally(() => {
+        this.#round = undefined;
+        if (this.#isStopped) return;
+        this.#cancelRound = this.#parts.clock.after(this.#leaseMs / 3, () => void this.#check());
+      });
+    return this.#round;
+  }
+
+  async #renewOrAcquire(): Promise<void> {
+    if (this.#holding && !this.isHolder) this.#lose();
+    // Counted from before the request, so that it ends here earlier than in the store.
+    const sentAtMs = this.#monotonicMs();
+    if (this.#holding) {
+      const { token } = this.#holding;
+      if (await this.#renew(token)) this.#extend(sentAtMs);
+      else if (this.#holding?.token === token) this.#lose();
+      return;
+    }
+    await this.#ending;
+    const token = await this.#acquire();
+    if (token === undefined) return;
+    this.#extend(sentAtMs);
+    const { name } = this;
+    const keeper = this;
+    const lease: Lease = {
+      name,
+      token,
+      get isHeld() {
+        return keeper.isHolder && keeper.#holding?.token === token;
+      },
+    };
+    this.#parts.logger.info({ lease: name, token }, 'acquired a lease');
+    this.#holding = { token, work: { stop: async () => undefined } };
+    this.#holding = { token, work: this.#begin(lease) };
+  }
+
+  async #acquire(): Promise<number | undefined> {
+    const { database, clock, holder } = this.#parts;
+    const asked = { name: this.name, holder: holder(), now: clock.now() };
+    if (await database.read.get(selectBlocked, asked)) return undefined;
+    const [acquired] = await database.write((tx) =>
+      tx.all(acquireLease, { ...asked, now: clock.now(), leaseMs: this.#leaseMs }),
+    );
+    return acquired?.token;
+  }
+
+  async #renew(token: number): Promise<boolean> {
+    const { database, clock } = this.#parts;
+    const renewed = { name: this.name, token, now: clock.now(), leaseMs: this.#leaseMs };
+    return (await database.write((tx) => tx.run(renewLease, renewed))) > 0;
+  }
+
+  #extend(sentAtMs: number): void {
+    // A sixth of the lease covers clocks that do not run equally fast, and the time to stop.
+    this.#deadlineMs = sentAtMs + (this.#leaseMs * 5) / 6;
+    this.#cancelDeadline();
+    this.#cancelDeadline = this.#parts.clock.after(this.#deadlineMs - this.#monotonicMs(), () => {
+      if (!this.isHolder) this.#lose();
+    });
+  }
+
+  #lose(): void {
+    this.#cancelDeadline();
+    const held = this.#holding;
+    if (!held) return;
+    this.#holding = undefined;
+    if (!this.#isStopped) {
+      this.#parts.logger.warn({ lease: this.name, token: held.token }, 'lost a lease');
+    }
+    this.#ending = held.work
+      .stop()
+      .catch((err) => this.#parts.logger.error({ err, lease: this.name }, 'stopping leased work failed'));
+  }
+}

@@ -39,6 +39,21 @@ export const putCursor = statement(
   { apart: true },
 );
 
+/** The same, but never moves a cursor back. */
+export const advanceCursor = statement(
+  (k, p: Placeholders<{ webhook_id: string; stream: string; seq: number }>) =>
+    k
+      .insertInto('webhook_cursors')
+      .values({ webhook_id: p('webhook_id'), stream: p('stream'), seq: p('seq') })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['webhook_id', 'stream'])
+          .doUpdateSet({ seq: p('seq') })
+          .where('webhook_cursors.seq', '<', p('seq')),
+      ),
+  { apart: true },
+);
+
 export const selectCursor = statement((k, p: Placeholders<{ webhook_id: string; stream: string }>) =>
   k
     .selectFrom('webhook_cursors')

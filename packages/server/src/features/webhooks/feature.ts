@@ -40,7 +40,7 @@ export const createWebhooksFeature: CreateFeature = (context) => {
     recurring: [{ kind: 'webhooks.sweep', everyMs: sweepEveryMs }],
     async start() {
       await hookCache(context).reload();
-      await runners.reload();
+      await runners.start();
     },
     stop: () => runners.stop(),
     endpoints: [...webhookEndpoints(context), ...beforeSendEndpoints(context), ...incomingEndpoints(context)],

@@ -1,7 +1,10 @@
 import type { ServerContext } from '../../../core/feature/feature.ts';
-import { putCursor } from '../cursorStore.ts';
+import { holdsLease, type Lease, LeaseLostError } from '../../../core/jobs/lease.ts';
+import type { Transaction } from '../../../core/storage/database.ts';
+import { advanceCursor, putCursor } from '../cursorStore.ts';
 import { type NewDelivery, putDelivery } from '../deliveryStore.ts';
-import { saveHealth } from '../webhookStore.ts';
+import type { WebhookRow } from '../migrations.ts';
+import { saveHealth, selectWebhook } from '../webhookStore.ts';
 
 /** How long outcomes are collected before they are saved; those lost in a crash are delivered again. */
 const gatherMs = 200;
@@ -12,19 +15,24 @@ interface Health {
   readonly last_delivered_at: number | null;
 }
 
-/** Saves the outcomes of one webhook's deliveries: in bulk, separately from user writes. */
+/**
+ * Saves the outcomes of one webhook's deliveries: in bulk, separately from user writes, and only while this server holds
+ * the lease. Those of a lost lease are dropped, since the next holder continues from the saved ones.
+ */
 export class DeliveryJournal {
   readonly #context: ServerContext;
-  readonly #webhookId: string;
+  readonly #webhook: WebhookRow;
+  readonly #lease: Lease;
   #rows = new Map<string, NewDelivery>();
   #cursors = new Map<string, number>();
   #health: Health | undefined;
   #cancel: (() => void) | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(context: ServerContext, webhookId: string) {
+  constructor(context: ServerContext, webhook: WebhookRow, lease: Lease) {
     this.#context = context;
-    this.#webhookId = webhookId;
+    this.#webhook = webhook;
+    this.#lease = lease;
   }
 
   /** Advances a stream's cursor. */
@@ -58,23 +66,36 @@ export class DeliveryJournal {
     this.#rows = new Map();
     this.#cursors = new Map();
     this.#health = undefined;
-    const webhook_id = this.#webhookId;
     try {
-      await this.#context.database.write(async (tx) => {
-        await tx.runMany(putDelivery, [...rows.values()]);
-        await tx.runMany(
-          putCursor,
-          [...cursors].map(([stream, seq]) => ({ webhook_id, stream, seq })),
-        );
-        if (health) await tx.run(saveHealth, { id: webhook_id, ...health });
-      });
+      await this.#context.database.write((tx) => this.#save(tx, rows, cursors, health));
     } catch (err) {
-      this.#context.logger.warn({ err, webhook: webhook_id }, 'deliveries could not be recorded');
+      if (err instanceof LeaseLostError) return;
+      this.#context.logger.warn({ err, webhook: this.#webhook.id }, 'deliveries could not be recorded');
       // Newer outcomes take precedence.
       this.#rows = new Map([...rows, ...this.#rows]);
       this.#cursors = new Map([...cursors, ...this.#cursors]);
       this.#health ??= health;
       this.#cancel ??= this.#context.clock.after(gatherMs * 10, () => void this.flush());
     }
+  }
+
+  async #save(
+    tx: Transaction,
+    rows: ReadonlyMap<string, NewDelivery>,
+    cursors: ReadonlyMap<string, number>,
+    health: Health | undefined,
+  ): Promise<void> {
+    await holdsLease(tx, this.#lease);
+    const { id: webhook_id, updated_at } = this.#webhook;
+    const now = await tx.get(selectWebhook, { id: webhook_id });
+    // Another server deleted it.
+    if (!now) return;
+    await tx.runMany(putDelivery, [...rows.values()]);
+    // Another server may have changed it to skip what was missed.
+    await tx.runMany(
+      now.updated_at === updated_at ? putCursor : advanceCursor,
+      [...cursors].map(([stream, seq]) => ({ webhook_id, stream, seq })),
+    );
+    if (health) await tx.run(saveHealth, { id: webhook_id, ...health });
   }
 }

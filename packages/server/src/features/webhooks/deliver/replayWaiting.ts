@@ -1,4 +1,5 @@
 import type { ServerContext } from '../../../core/feature/feature.ts';
+import { holdsLease, type Lease } from '../../../core/jobs/lease.ts';
 import type { Reader } from '../../../core/storage/database.ts';
 import { deliveryId, putDelivery, type StoredDelivery, selectReplays } from '../deliveryStore.ts';
 import type { WebhookRow } from '../migrations.ts';
@@ -12,16 +13,19 @@ export async function replayWaiting(
   context: ServerContext,
   row: WebhookRow,
   signal: AbortSignal,
-  metrics: DeliveryMetrics,
+  { metrics, lease }: { metrics: DeliveryMetrics; lease: Lease },
 ): Promise<void> {
   const { database } = context;
-  while (!signal.aborted) {
+  while (!signal.aborted && lease.isHeld) {
     const waiting = await database.read.all(selectReplays, { webhook_id: row.id, limit: atATime });
     if (waiting.length === 0) return;
     for (const delivery of waiting) {
-      const done = await replayed(context, row, delivery, signal, metrics);
+      const done = lease.isHeld && (await replayed(context, row, delivery, signal, metrics));
       if (!done) return;
-      await database.write((tx) => tx.run(putDelivery, done));
+      await database.write(async (tx) => {
+        await holdsLease(tx, lease);
+        await tx.run(putDelivery, done);
+      });
     }
   }
 }

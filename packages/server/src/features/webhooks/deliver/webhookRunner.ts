@@ -1,5 +1,6 @@
 import { webhookGiveUpMs, webhookRetryMs } from '@confab/protocol';
 import type { ServerContext } from '../../../core/feature/feature.ts';
+import type { Lease } from '../../../core/jobs/lease.ts';
 import { selectStreams } from '../../../core/log/eventStatements.ts';
 import type { LoggedEvent } from '../../../core/log/loggedEvent.ts';
 import { selectCursor, selectLagging } from '../cursorStore.ts';
@@ -25,8 +26,10 @@ interface StreamProgress {
 /** The callbacks of a webhook's runner. */
 export interface RunnerParts {
   readonly metrics: DeliveryMetrics;
+  /** Nothing is sent or recorded once it is lost. */
+  readonly lease: Lease;
   /** Called when nothing could be delivered for so long that the webhook should be disabled. */
-  giveUp(row: WebhookRow): void;
+  giveUp(): void;
   readonly random?: () => number;
 }
 
@@ -63,7 +66,7 @@ export class WebhookRunner {
     this.#parts = parts;
     this.#row = row;
     this.#filter = webhookFilter(row);
-    this.#journal = new DeliveryJournal(context, row.id);
+    this.#journal = new DeliveryJournal(context, row, parts.lease);
     this.#failingSince = row.failing_since;
     this.#lastDeliveredAt = row.last_delivered_at;
   }
@@ -83,7 +86,7 @@ export class WebhookRunner {
 
   /** Marks a stream as having new events. */
   wake(stream: string): void {
-    if (this.#stopping.signal.aborted || this.#resting.has(stream)) return;
+    if (this.#isStopping || this.#resting.has(stream)) return;
     this.#ready.add(stream);
     if (this.#pumping) return;
     this.#pumping = true;
@@ -97,7 +100,7 @@ export class WebhookRunner {
   /** Checks all streams for missed events: at the start, and periodically. */
   async catchUp(): Promise<void> {
     const { read } = this.#context.database;
-    for (let after = ''; !this.#stopping.signal.aborted; ) {
+    for (let after = ''; !this.#isStopping; ) {
       const found = await read.all(selectLagging, {
         webhook_id: this.#row.id,
         after,
@@ -112,10 +115,10 @@ export class WebhookRunner {
 
   /** Starts requested redeliveries. */
   replay(): void {
-    if (this.#stopping.signal.aborted) return;
+    if (this.#isStopping) return;
     const before = this.#replaying ?? Promise.resolve();
     this.#replaying = before
-      .then(() => replayWaiting(this.#context, this.#row, this.#stopping.signal, this.#parts.metrics))
+      .then(() => replayWaiting(this.#context, this.#row, this.#stopping.signal, this.#parts))
       .catch((err) => this.#warn(err));
   }
 
@@ -130,7 +133,7 @@ export class WebhookRunner {
 
   #pump(): void {
     for (const stream of this.#ready) {
-      if (this.#stopping.signal.aborted || this.#running.size >= maxConcurrentStreams) return;
+      if (this.#isStopping || this.#running.size >= maxConcurrentStreams) return;
       if (this.#running.has(stream)) continue;
       this.#ready.delete(stream);
       const run = this.#run(stream)
@@ -152,7 +155,7 @@ export class WebhookRunner {
     const { events, reset } = await log.readAfter(stream, place.seq, eventsAtATime);
     if (reset) return this.#leap(stream, place);
     for (const event of events) {
-      if (this.#stopping.signal.aborted) return;
+      if (this.#isStopping) return;
       const isWanted = this.#filter.wants(event) && !(await isSkipped(this.#context, event));
       if (isWanted && !(await this.#deliver(event, place))) return;
       Object.assign(place, { seq: event.seq, attempts: 0, since: undefined });
@@ -207,12 +210,12 @@ export class WebhookRunner {
       { failing_since: this.#failingSince, last_delivered_at: this.#lastDeliveredAt },
     );
     if (this.#failingSince !== null && now - this.#failingSince >= webhookGiveUpMs) {
-      this.#parts.giveUp(this.#row);
+      this.#parts.giveUp();
     }
   }
 
   #rest(stream: string, ms: number): void {
-    if (this.#stopping.signal.aborted) return;
+    if (this.#isStopping) return;
     this.#ready.delete(stream);
     const cancel = this.#context.clock.after(ms, () => {
       this.#resting.delete(stream);
@@ -251,6 +254,10 @@ export class WebhookRunner {
   async #forget(stream: string): Promise<void> {
     await this.#journal.flush();
     if (!this.#ready.has(stream)) this.#places.delete(stream);
+  }
+
+  get #isStopping(): boolean {
+    return this.#stopping.signal.aborted || !this.#parts.lease.isHeld;
   }
 
   get #random(): () => number {

@@ -1,6 +1,8 @@
 import { webhookGiveUpMs } from '@confab/protocol';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { perServer } from '../../../core/feature/perServer.ts';
+import { holdsLease, type Lease, type LeasedWork } from '../../../core/jobs/lease.ts';
+import type { LeaseKeeper } from '../../../core/jobs/leaseKeeper.ts';
 import { auditLog } from '../../audit/index.ts';
 import type { WebhookRow } from '../migrations.ts';
 import { notifyNodes, webhooksChanged } from '../nodeEvents.ts';
@@ -10,8 +12,10 @@ import { WebhookRunner } from './webhookRunner.ts';
 
 /** How often streams are checked for missed events. */
 const lookEveryMs = 60_000;
+/** How often the webhooks are read again: other servers change them and request redeliveries. */
+const reloadEveryMs = 2000;
 
-/** A server's enabled webhooks, with their runners. */
+/** The enabled webhooks, with their runners: on the one server that holds their lease. */
 export interface WebhookRunners {
   /** Whether any webhook is enabled; without one, their work is skipped. */
   readonly any: boolean;
@@ -20,15 +24,17 @@ export interface WebhookRunners {
   halt(id: string): Promise<void>;
   /** Synchronizes the runners with the store. */
   reload(): Promise<void>;
+  /** Delivers from now on, whenever no other server does. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export const webhookRunners = perServer((context): WebhookRunners => {
-  const { bus, clock, logger, database } = context;
+  const { bus, clock, logger, database, leases } = context;
   const runners = new Map<string, WebhookRunner>();
   let reloading: Promise<void> = Promise.resolve();
-  let cancelLook = () => undefined as void;
-  let isStopped = false;
+  let keeper: LeaseKeeper | undefined;
+  let lease: Lease | undefined;
 
   bus.subscribe((events) => {
     // By an admin at any node.
@@ -50,23 +56,25 @@ export const webhookRunners = perServer((context): WebhookRunners => {
     runners.delete(id);
     await runner?.stop();
   };
-  const giveUp = (row: WebhookRow) =>
-    void disable(context, row)
-      .then(() => reload())
-      .catch((err) => logger.warn({ err, webhook: row.id }, 'a webhook could not be turned off'));
-
-  const start = (row: WebhookRow) => {
-    const runner = new WebhookRunner(context, row, { metrics, giveUp });
+  const start = (row: WebhookRow, held: Lease) => {
+    const giveUp = () =>
+      void disable(context, held, row)
+        .then(() => reload())
+        .catch((err) => logger.warn({ err, webhook: row.id }, 'a webhook could not be turned off'));
+    const runner = new WebhookRunner(context, row, { metrics, giveUp, lease: held });
     runners.set(row.id, runner);
-    runner.catchUp().catch((err) => logger.warn({ err }, 'a webhook could not catch up'));
+    catchUp(runner);
   };
+  const catchUp = (runner: WebhookRunner) =>
+    void runner.catchUp().catch((err) => logger.warn({ err }, 'a webhook could not catch up'));
   const bringInLine = async () => {
+    if (!lease) return;
     const rows = (await database.read.all(selectWebhooks, {})).filter(({ active }) => active === 1);
     const wanted = new Map(rows.map((row) => [row.id, row]));
     for (const [id, { row }] of runners) {
       if (wanted.get(id)?.updated_at !== row.updated_at) await halt(id);
     }
-    for (const row of rows) if (!isStopped && !runners.has(row.id)) start(row);
+    for (const row of rows) if (lease && !runners.has(row.id)) start(row, lease);
   };
   const reload = () => {
     reloading = reloading
@@ -74,15 +82,38 @@ export const webhookRunners = perServer((context): WebhookRunners => {
       .catch((err) => logger.warn({ err }, 'webhooks could not be read'));
     return reloading;
   };
-  const lookLater = () => {
-    cancelLook = clock.after(lookEveryMs, () => {
-      lookLater();
-      for (const runner of runners.values()) {
-        runner.catchUp().catch((err) => logger.warn({ err }, 'a webhook could not catch up'));
-      }
-    });
+  /** Calls `task` again and again; returns a function that ends this. */
+  const repeat = (everyMs: number, task: () => void): (() => void) => {
+    let cancel = () => undefined as void;
+    const later = () => {
+      cancel = clock.after(everyMs, () => {
+        later();
+        task();
+      });
+    };
+    later();
+    return () => cancel();
   };
-  lookLater();
+  const deliver = (held: Lease): LeasedWork => {
+    lease = held;
+    void reload();
+    const cancels = [repeat(lookEveryMs, () => [...runners.values()].forEach(catchUp))];
+    if (database.dialect.name === 'postgres') {
+      const lookAtOthers = () => {
+        for (const runner of runners.values()) runner.replay();
+        void reload();
+      };
+      cancels.push(repeat(reloadEveryMs, lookAtOthers));
+    }
+    return {
+      async stop() {
+        lease = undefined;
+        for (const cancel of cancels) cancel();
+        await reloading;
+        for (const id of [...runners.keys()]) await halt(id);
+      },
+    };
+  };
 
   return {
     get any() {
@@ -91,19 +122,19 @@ export const webhookRunners = perServer((context): WebhookRunners => {
     find: (id) => runners.get(id),
     halt,
     reload,
-    async stop() {
-      isStopped = true;
-      cancelLook();
+    async start() {
+      keeper = await leases.keep('webhooks', deliver);
       await reloading;
-      for (const id of [...runners.keys()]) await halt(id);
     },
+    stop: async () => keeper?.stop(),
   };
 });
 
 /** Disables a webhook that accepts nothing any more, and audits it. */
-async function disable(context: ServerContext, { id }: WebhookRow): Promise<void> {
+async function disable(context: ServerContext, lease: Lease, { id }: WebhookRow): Promise<void> {
   const { database, clock } = context;
   await database.write(async (tx) => {
+    await holdsLease(tx, lease);
     const row = await tx.get(selectWebhook, { id });
     if (row?.active !== 1) return;
     const now = clock.now();

@@ -10,7 +10,7 @@ import { loadSecrets } from '../core/config/secrets.ts';
 /** Calls routes as the host's back end. */
 export type CallApi = (<R extends keyof Routes>(
   route: R,
-  input: { params?: Record<string, string>; body?: BodyOf<Routes[R]> },
+  input: { params?: Record<string, string>; query?: Record<string, string>; body?: BodyOf<Routes[R]> },
 ) => Promise<AnswerOf<Routes[R]>>) & {
   /** The same for raw bytes, by the path below `/api/v1`. */
   bytes(method: 'GET' | 'PUT', address: string, body?: Uint8Array<ArrayBuffer>): Promise<Response>;
@@ -64,11 +64,12 @@ async function callerOf(config: Config, url: string): Promise<CallApi> {
   const token = await signToken(config, { server: true });
   const call: Omit<CallApi, 'bytes'> & ((...args: Parameters<CallApi>) => Promise<unknown>) = async (
     route,
-    { params = {}, body },
+    { params = {}, query, body },
   ) => {
     const [method, path] = route.split(' ') as [string, string];
     const address = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''));
-    const response = await fetch(`${url}${apiPath}${address}`, {
+    const search = query ? `?${new URLSearchParams(query)}` : '';
+    const response = await fetch(`${url}${apiPath}${address}${search}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -8,6 +8,7 @@ import { doctor } from './doctor/doctor.ts';
 import { exportCommand } from './exportCommand.ts';
 import { importCommand } from './importCommand.ts';
 import { mail } from './mail.ts';
+import { rehearse } from './rehearse/rehearse.ts';
 import { restore } from './restore.ts';
 import { serve } from './serve.ts';
 import { user } from './user.ts';
@@ -21,6 +22,7 @@ const commands: readonly Command[] = [
   backup,
   restore,
   doctor,
+  rehearse,
 ];
 
 const usage = () =>

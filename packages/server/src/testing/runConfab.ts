@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+/** The command line's entry point. */
+export const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /** The result of a command, its output without surrounding space. */
 export interface CommandResult {
@@ -17,8 +18,13 @@ export function runConfab(
 ): Promise<CommandResult> {
   const options = { env: { ...process.env, CONFAB_DATABASE_URL: '', ...variables } };
   return new Promise((resolve) => {
-    execFile(process.execPath, ['--conditions=confab-source', main, ...args], options, (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() });
-    });
+    execFile(
+      process.execPath,
+      ['--conditions=confab-source', mainFile, ...args],
+      options,
+      (error, out, err) => {
+        resolve({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() });
+      },
+    );
   });
 }

@@ -5,14 +5,7 @@ import { currentPositions } from '../http/callPositions.ts';
 import type { BatchCounter, Database, Reader, Transaction } from '../storage/database.ts';
 import type { MaybePromise } from '../storage/maybePromise.ts';
 import { eventJsonAround, eventTypeOf, type NewEvent } from './eventJson.ts';
-import {
-  insertEvent,
-  insertNextEvent,
-  putHead,
-  selectEventsAfter,
-  selectHead,
-  selectStreams,
-} from './eventStatements.ts';
+import { insertEvent, putHead, selectEventsAfter, selectHead, selectStreams } from './eventStatements.ts';
 import type { LoggedEvent } from './loggedEvent.ts';
 import { supersedeKeyed } from './supersede.ts';
 
@@ -123,20 +116,10 @@ const nextNumber = (place: { head: number }) => ++place.head;
 
 /** Inserts an event with the next number of its stream. */
 function insert(tx: Transaction, event: NewEvent, now: number): MaybePromise<LoggedEvent> {
-  if (tx.dialect.name === 'postgres') return insertAtHead(tx, event, now);
   const counted = tx.change(streamHeads, event.stream, nextNumber);
   return counted instanceof Promise
     ? insertOnceCounted(tx, event, counted, now)
     : insertAt(tx, event, counted, now);
-}
-
-/** Saves a round trip: PostgreSQL inserts the number between the parts itself. */
-async function insertAtHead(tx: Transaction, event: NewEvent, now: number): Promise<LoggedEvent> {
-  const { stream, definition } = event;
-  const [before, after] = eventJsonAround(event, now);
-  const row = await tx.get(insertNextEvent, { stream, created_at: now, before, after });
-  const { seq } = row as { seq: number };
-  return { stream, seq, type: definition.type, json: before + seq + after };
 }
 
 async function insertOnceCounted(tx: Transaction, event: NewEvent, counted: Promise<number>, now: number) {

@@ -1,16 +1,6 @@
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import { oneOf, type Placeholders, statement } from '../storage/statement.ts';
 import type {} from './eventLogTables.ts';
-
-type UpdatedStream = Expression<{ head: number }>;
-
-const nextSequence = statement((k, p: Placeholders<{ stream: string }>) =>
-  k
-    .insertInto('streams')
-    .values({ stream: p('stream'), head: 1, tail: 0 })
-    .onConflict((conflict) => conflict.column('stream').doUpdateSet({ head: sql<number>`streams.head + 1` }))
-    .returning('head'),
-);
 
 export const selectHead = statement(
   (k, p: Placeholders<{ stream: string }>) =>
@@ -33,27 +23,6 @@ export const insertEvent = statement(
     k
       .insertInto('events')
       .values({ stream: p('stream'), seq: p('seq'), created_at: p('created_at'), payload: p('payload') }),
-  { apart: true },
-);
-
-/** Assigns the next number and inserts the event in one statement, for PostgreSQL. */
-export const insertNextEvent = statement(
-  (k, p: Placeholders<{ stream: string; created_at: number; before: string; after: string }>, dialect) =>
-    k
-      .with('next', () => nextSequence.build(k, p, dialect) as UpdatedStream)
-      .insertInto('events')
-      .columns(['stream', 'seq', 'created_at', 'payload'])
-      .expression((insert) =>
-        insert
-          .selectFrom('next')
-          .select([
-            sql<string>`${p('stream')}::text`.as('stream'),
-            'next.head',
-            sql<number>`${p('created_at')}::bigint`.as('created_at'),
-            sql<string>`${p('before')}::text || next.head || ${p('after')}::text`.as('payload'),
-          ]),
-      )
-      .returning('seq'),
   { apart: true },
 );
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
-import type { Writer } from './database.ts';
+import type { Reader } from './database.ts';
 import { postgresDialect, queryBuilder } from './dialect.ts';
+import { changedTable } from './queryCache.ts';
 import {
   type CompiledStatement,
   compileStatement,
@@ -13,89 +14,87 @@ import {
 import { StoreUnavailableError, TextRefusedError } from './storeErrors.ts';
 import type { Tables } from './tables.ts';
 
-/** The target of queries: a pool for reads, the writer's connection for writes. */
+/** The target of queries: a pool, or one connection. */
 export interface Queryable {
   query(query: { name?: string; text: string; values: unknown[] }): Promise<pg.QueryResult>;
 }
 
-type NamedStatement = CompiledStatement & { name: string };
+/** A declared statement as PostgreSQL runs it. */
+export interface PreparedStatement extends CompiledStatement {
+  /** Identifies the text to a connection that has already prepared it. */
+  readonly name: string;
+  /** The table that it changes; undefined for a read. */
+  readonly changes: string | undefined;
+  /** All tables that it names. */
+  readonly tables: readonly string[];
+}
 
 /** Compiles declared statements for PostgreSQL; shared by all connections of a store. */
 export class PostgresStatements {
   readonly k: Kysely<Tables> = queryBuilder(postgresDialect);
-  readonly #known = new WeakMap<object, NamedStatement>();
+  readonly #known = new WeakMap<object, PreparedStatement>();
 
-  compiled(statement: Statement<never, unknown>): NamedStatement {
+  prepared(statement: Statement<never, unknown>): PreparedStatement {
     let known = this.#known.get(statement);
     if (!known) {
       const compiled = compileStatement(statement, this.k, postgresDialect);
-      // The name identifies text that a connection has already prepared.
-      known = {
-        ...compiled,
-        name: createHash('sha256').update(compiled.sql).digest('base64url').slice(0, 20),
-      };
+      const changes = statement.keepsCacheValid ? undefined : changedTable(compiled.sql);
+      known = { ...compiled, name: nameOf(compiled.sql), changes, tables: tablesIn(compiled.sql) };
       this.#known.set(statement, known);
     }
     return known;
   }
+
+  /** Builds a query whose shape is dynamic. */
+  built<Row>(build: (k: Kysely<Tables>, dialect: typeof postgresDialect) => Query<Row>) {
+    const { sql, parameters } = build(this.k, postgresDialect).compile(this.k);
+    return { text: sql, values: (parameters as Value[]).map(toPostgres) };
+  }
 }
 
-/** Runs declared statements as prepared ones on PostgreSQL. */
-export class PostgresConnection implements Writer {
-  readonly dialect = postgresDialect;
-  /** Set when a query fails; callers reset it. */
-  failed = false;
-  readonly #statements: PostgresStatements;
-  readonly #target: () => Queryable;
+/** Returns the name under which connections prepare this text. */
+export const nameOf = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 20);
 
-  constructor(statements: PostgresStatements, target: () => Queryable) {
+const tableNames = /\b(?:from|join|into|update)\s+"?(\w+)/gi;
+
+/** Returns every name that stands where a table can stand. */
+export const tablesIn = (text: string): string[] =>
+  [...text.matchAll(tableNames)].map(([, table]) => table as string);
+
+/** Returns the values of a statement in its order. */
+export const boundTo = (statement: PreparedStatement, parameters: unknown): unknown[] =>
+  statement.bind(parameters as Record<string, Value>, toPostgres);
+
+/** Runs declared statements as prepared ones on PostgreSQL. */
+export class PostgresReader implements Reader {
+  readonly dialect = postgresDialect;
+  readonly #statements: PostgresStatements;
+  readonly #target: Queryable;
+
+  constructor(statements: PostgresStatements, target: Queryable) {
     this.#statements = statements;
     this.#target = target;
   }
 
   async all<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row[]> {
-    return (await this.#execute(statement, parameters)).rows;
+    return this.#rows(statement, parameters);
   }
 
   async get<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row | undefined> {
-    return (await this.#execute(statement, parameters)).rows[0];
+    return (await this.#rows(statement, parameters))[0];
   }
 
   async query<Row>(
     build: (k: Kysely<Tables>, dialect: typeof postgresDialect) => Query<Row>,
   ): Promise<Row[]> {
-    const { k } = this.#statements;
-    const { sql, parameters } = build(k, postgresDialect).compile(k);
-    return (await this.#send({ text: sql, values: (parameters as Value[]).map(toPostgres) })).rows;
+    return (await this.#target.query(this.#statements.built(build)).catch(throwStoreError)).rows;
   }
 
-  async run<P>(statement: Statement<P, unknown>, parameters: P): Promise<number> {
-    return (await this.#execute(statement, parameters)).rowCount ?? 0;
-  }
-
-  async enqueue<P>(statement: Statement<P, unknown>, parameters: P, refusal?: () => Error): Promise<void> {
-    if ((await this.run(statement, parameters)) === 0 && refusal) throw refusal();
-  }
-
-  async runMany<P>(statement: Statement<P, unknown>, list: readonly P[]): Promise<void> {
-    // Pipelined; every answer is awaited, so that no rejection is unhandled.
-    const outcomes = await Promise.allSettled(list.map((parameters) => this.#execute(statement, parameters)));
-    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-    if (failed) throw failed.reason;
-  }
-
-  #execute(statement: Statement<never, unknown>, parameters: unknown): Promise<pg.QueryResult> {
-    const { name, sql, bind } = this.#statements.compiled(statement);
-    return this.#send({ name, text: sql, values: bind(parameters as Record<string, Value>, toPostgres) });
-  }
-
-  #send(query: { name?: string; text: string; values: unknown[] }): Promise<pg.QueryResult> {
-    return this.#target()
-      .query(query)
-      .catch((error) => {
-        this.failed = true;
-        return throwStoreError(error);
-      });
+  async #rows<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row[]> {
+    const prepared = this.#statements.prepared(statement);
+    const query = { name: prepared.name, text: prepared.sql, values: boundTo(prepared, parameters) };
+    return (await this.#target.query(query).catch(throwStoreError)).rows;
   }
 }
 

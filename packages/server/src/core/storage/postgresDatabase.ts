@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { ConfigError } from '../config/configError.ts';
 import { noTracing, type Tracing } from '../observe/tracing.ts';
@@ -6,24 +5,15 @@ import { advisoryLocks } from './advisoryLocks.ts';
 import type { Database, Snapshot } from './database.ts';
 import { postgresDialect } from './dialect.ts';
 import { type Migration, migrationTable, pendingMigrations } from './migration.ts';
-import {
-  numberTypes,
-  PostgresConnection,
-  PostgresStatements,
-  throwStoreError,
-} from './postgresConnection.ts';
+import { numberTypes, PostgresReader, PostgresStatements, throwStoreError } from './postgresConnection.ts';
+import { PostgresEngine } from './postgresEngine.ts';
 import type { Durability } from './sqliteEngine.ts';
-import { StoreUnavailableError } from './storeErrors.ts';
 import type { StoreHealth } from './storeHealth.ts';
 import { traceEngine } from './traceEngine.ts';
-import { TransactionHandle } from './transactionHandle.ts';
-import { WriteBatchCache } from './writeBatchCache.ts';
-import { type WriteEngine, WriteQueue } from './writeQueue.ts';
+import { WriteQueue } from './writeQueue.ts';
 
 const oldestVersion = 150_000;
 const readers = 10;
-/** How long the lock of a killed process can last: PostgreSQL notices when it next reads the socket. */
-const lockWithinMs = 5_000;
 
 /**
  * Opens a PostgreSQL store exclusively for this service. Throws a {@link ConfigError} while another service writes to
@@ -68,10 +58,13 @@ export async function openPostgres(
   let closing: Promise<void> | undefined;
   return {
     dialect: postgresDialect,
-    read: new PostgresConnection(statements, () => pool),
+    read: new PostgresReader(statements, pool),
     write: (work) => queue.write(work),
     snapshot: () => snapshot(new pg.Client(settings), statements),
-    migrate: (migrations) => migrate(new pg.Client(settings), migrations),
+    migrate: async (migrations) => {
+      await migrate(new pg.Client(settings), migrations);
+      await engine.describeTables();
+    },
     purge: async () => void (await pool.query('VACUUM')),
     load: () => ({
       waitingWrites: queue.waitingWrites,
@@ -112,7 +105,7 @@ async function snapshot(client: pg.Client, statements: PostgresStatements): Prom
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   await client.query('SELECT 1 FROM storage_migrations LIMIT 1');
   return {
-    read: new PostgresConnection(statements, () => client),
+    read: new PostgresReader(statements, client),
     [Symbol.asyncDispose]: () => client.end(),
   };
 }
@@ -134,114 +127,5 @@ async function migrate(client: pg.Client, migrations: readonly Migration[]): Pro
     await client.query('COMMIT');
   } finally {
     await client.end();
-  }
-}
-
-const usedByAnother =
-  'The database in CONFAB_DATABASE_URL is in use by another Confab server: stop that one first. Servers can’t share a database.';
-
-class WriterLockTakenError extends StoreUnavailableError {}
-
-/**
- * Writes over one connection, so that commits, and with them each stream's numbers, are ordered. That connection holds
- * the database's writer lock: a second service cannot get it, and a service that lost its connection writes again once
- * it has reacquired the lock.
- */
-class PostgresEngine implements WriteEngine {
-  readonly #connect: () => pg.Client;
-  readonly #connection: PostgresConnection;
-  #client: pg.Client | undefined;
-
-  constructor(statements: PostgresStatements, connect: () => pg.Client) {
-    this.#connect = connect;
-    this.#connection = new PostgresConnection(statements, () => this.#use());
-  }
-
-  /** Acquires the writer lock; throws a {@link ConfigError} if another service holds it. */
-  async acquire(): Promise<void> {
-    const deadline = performance.now() + lockWithinMs;
-    while (!this.#client) {
-      try {
-        this.#client = await this.#open();
-      } catch (error) {
-        if (!(error instanceof WriterLockTakenError)) throw error;
-        if (performance.now() > deadline) throw new ConfigError(usedByAnother);
-        await setTimeout(200);
-      }
-    }
-  }
-
-  async begin(): Promise<void> {
-    this.#client ??= await this.#open();
-    this.#connection.failed = false;
-    this.#sendAhead('BEGIN');
-  }
-
-  async commit(): Promise<boolean> {
-    const { command } = await this.#send('COMMIT');
-    // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK.
-    if (command !== 'COMMIT') throw new StoreUnavailableError('The transaction was rolled back.');
-    return false;
-  }
-
-  checkIntact(): void {
-    if (this.#connection.failed) throw new Error('A statement failed inside this write.');
-  }
-
-  async release(): Promise<void> {
-    this.checkIntact();
-    this.#sendAhead('RELEASE SAVEPOINT one_write');
-  }
-
-  async rollback(): Promise<void> {
-    if (this.#client) await this.#send('ROLLBACK');
-  }
-
-  async savepoint(): Promise<void> {
-    this.#connection.failed = false;
-    this.#sendAhead('SAVEPOINT one_write');
-  }
-
-  rollbackToSavepoint = async () => void (await this.#send('ROLLBACK TO SAVEPOINT one_write'));
-  // COMMIT returns once the server has synced it.
-  sync = async () => undefined;
-  hold = () => new WriteBatchCache(this.#connection);
-  transaction = (held: WriteBatchCache) => new TransactionHandle(this.#connection, held);
-  isFatal = (error: unknown) => error instanceof StoreUnavailableError || this.#client === undefined;
-  isRetryable = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
-
-  async close(): Promise<void> {
-    await this.#client?.end();
-  }
-
-  async #open(): Promise<pg.Client> {
-    const client = this.#connect();
-    const lost = () => {
-      if (this.#client === client) this.#client = undefined;
-    };
-    client.on('error', lost).on('end', lost);
-    await client.connect().catch(throwStoreError);
-    const { rows } = await client
-      .query('SELECT pg_try_advisory_lock($1) AS locked', [advisoryLocks.writer])
-      .catch(throwStoreError);
-    if (rows[0].locked) return client;
-    await client.end();
-    throw new WriterLockTakenError('Another Confab service is using the database.');
-  }
-
-  #use(): pg.Client {
-    if (!this.#client) throw new StoreUnavailableError('The connection to the store was lost.');
-    return this.#client;
-  }
-
-  async #send(command: string): Promise<pg.QueryResult> {
-    return await this.#use().query(command).catch(throwStoreError);
-  }
-
-  // The connection preserves order: the next command need not wait, and fails if this one did.
-  #sendAhead(command: string): void {
-    this.#use()
-      .query(command)
-      .catch(() => undefined);
   }
 }

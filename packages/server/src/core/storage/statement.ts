@@ -70,6 +70,8 @@ class Placeholder {
 /** SQL text for one database with a function that orders the parameters. */
 export interface CompiledStatement {
   readonly sql: string;
+  /** The name of each parameter in the order of the text; undefined for a constant. */
+  readonly names: readonly (string | undefined)[];
   /** Orders the parameters, each converted for the driver. */
   bind<T>(parameters: Readonly<Record<string, Value>>, toDriver: (value: Value) => T): T[];
 }
@@ -88,6 +90,7 @@ export function compileStatement(
   const parts: readonly unknown[] = [...parameters];
   return {
     sql: text,
+    names: parts.map((part) => (part instanceof Placeholder ? part.name : undefined)),
     bind<T>(given: Readonly<Record<string, Value>>, toDriver: (value: Value) => T): T[] {
       // A filled copy, since transferring an array that began empty is slower.
       const values = parts.slice();

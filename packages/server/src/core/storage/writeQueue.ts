@@ -17,7 +17,10 @@ export interface WriteEngine {
   savepoint(): Promise<void>;
   release(): Promise<void>;
   rollbackToSavepoint(): Promise<void>;
-  /** Makes every commit so far durable. Throws {@link CommitRevoked} if a deferred commit could not be made. */
+  /**
+   * Makes every commit so far durable. Throws {@link CommitRevoked} if a deferred commit could not be made, and
+   * {@link CommitLost} if that is unknown.
+   */
   sync(): Promise<void>;
   /** Creates the cache that the writes of one commit share. */
   hold(): WriteBatchCache;
@@ -31,6 +34,9 @@ export interface WriteEngine {
 
 /** A deferred commit failed: its writes, and those that build on it, are not stored. */
 export class CommitRevoked extends Error {}
+
+/** The connection was lost during a commit: whether its writes are stored is unknown. Later ones may succeed. */
+export class CommitLost extends StoreUnavailableError {}
 
 const attempts = 4;
 /** Most writes that share a transaction: all of them run again if one throws. */
@@ -328,7 +334,7 @@ export class WriteQueue {
     try {
       if (!this.#broken) await this.#engine.sync();
     } catch (cause) {
-      if (cause instanceof CommitRevoked) return cause;
+      if (cause instanceof CommitRevoked || cause instanceof CommitLost) return cause;
       const message = 'The disk failed: repair it, then restart the server.';
       this.#broken = new StoreUnavailableError(message, { cause });
     }

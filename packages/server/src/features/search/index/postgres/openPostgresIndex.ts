@@ -1,7 +1,7 @@
 import pg from 'pg';
 import {
   numberTypes,
-  PostgresConnection,
+  PostgresReader,
   PostgresStatements,
 } from '../../../../core/storage/postgresConnection.ts';
 import type { OpenIndex } from '../messageIndex.ts';
@@ -23,7 +23,7 @@ export async function openPostgresIndex(url: string): Promise<OpenIndex> {
   pool.on('error', () => undefined);
   return {
     index: new PostgresIndex(pool),
-    reader: new PostgresConnection(new PostgresStatements(), () => pool),
+    reader: new PostgresReader(new PostgresStatements(), pool),
     close: () => pool.end(),
   };
 }

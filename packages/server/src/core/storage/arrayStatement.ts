@@ -1,0 +1,135 @@
+/** The types of a database's columns, by table and column. */
+export type ColumnTypes = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** A statement that runs for many rows at once: each parameter is an array with a value for each row. */
+export interface ArrayStatement {
+  readonly text: string;
+  /**
+   * The parameters that identify a row which may be set only once per statement; undefined if rows are independent.
+   * Of several values for the same row the last one counts, as if they ran one after the other.
+   */
+  readonly key: readonly number[] | undefined;
+}
+
+/** The forms of a declared statement for many rows. */
+export interface ArrayForms {
+  readonly plain: ArrayStatement;
+  /** The same, but a row that already exists is an error. */
+  readonly strict: ArrayStatement;
+}
+
+const insertion =
+  /^insert into "(\w+)" \(([^()]*)\) values \(([^()]*)\)(?: on conflict \(([^()]*)\) do (?:nothing|update set (.*)))?$/;
+const update = /^update "(\w+)" set (.*) where (.*)$/;
+const assignment = /^"(\w+)" = \$(\d+)$/;
+
+/**
+ * Derives the forms for many rows of an INSERT of plain values (with any of the usual `on conflict` clauses) or of an
+ * UPDATE that sets columns of rows identified by columns. Returns undefined for any other statement. `names` are the
+ * names of its parameters.
+ */
+export function arrayForms(
+  sql: string,
+  names: readonly (string | undefined)[],
+  types: ColumnTypes,
+): ArrayForms | undefined {
+  return insertForms(sql, names, types) ?? updateForms(sql, types);
+}
+
+function insertForms(
+  sql: string,
+  names: readonly (string | undefined)[],
+  types: ColumnTypes,
+): ArrayForms | undefined {
+  const [, table, columnList, valueList, conflictList, setList] = insertion.exec(sql) ?? [];
+  if (table === undefined || columnList === undefined) return undefined;
+  const columns = unquoted(columnList);
+  const isPlain = valueList === columns.map((_, at) => `$${at + 1}`).join(', ');
+  const unnested = isPlain ? unnest(table, columns, types) : undefined;
+  if (!unnested) return undefined;
+  const strict = `insert into "${table}" (${columnList}) select * from ${unnested}`;
+  const strictForm = { text: strict, key: undefined };
+  if (conflictList === undefined) return { plain: strictForm, strict: strictForm };
+  if (setList === undefined) {
+    return {
+      plain: { text: `${strict} on conflict (${conflictList}) do nothing`, key: undefined },
+      strict: strictForm,
+    };
+  }
+  const sets = assignments(setList, ', ')?.map(({ column, parameter }) => {
+    const at = names.indexOf(names[parameter]);
+    return names[parameter] !== undefined && columns[at] !== undefined
+      ? `"${column}" = excluded."${columns[at]}"`
+      : undefined;
+  });
+  if (!sets || sets.includes(undefined)) return undefined;
+  const text = `${strict} on conflict (${conflictList}) do update set ${sets.join(', ')}`;
+  const key = unquoted(conflictList).map((column) => columns.indexOf(column));
+  return key.includes(-1) ? undefined : { plain: { text, key }, strict: strictForm };
+}
+
+function updateForms(sql: string, types: ColumnTypes): ArrayForms | undefined {
+  const [, table, setList, whereList] = update.exec(sql) ?? [];
+  if (table === undefined || setList === undefined || whereList === undefined) return undefined;
+  const sets = assignments(setList, ', ');
+  const wheres = assignments(whereList, ' and ');
+  if (!sets || !wheres) return undefined;
+  const columns: string[] = [];
+  for (const { column, parameter } of [...sets, ...wheres]) columns[parameter] = column;
+  if (columns.length !== sets.length + wheres.length) return undefined;
+  const unnested = unnest(table, columns, types);
+  if (!unnested) return undefined;
+  const given = columns.map((_, at) => `p${at}`);
+  const text =
+    `update "${table}" set ${sets.map(({ column, parameter }) => `"${column}" = given.p${parameter}`).join(', ')} ` +
+    `from ${unnested} as given(${given.join(', ')}) ` +
+    `where ${wheres.map(({ column, parameter }) => `"${table}"."${column}" = given.p${parameter}`).join(' and ')}`;
+  const form = { text, key: wheres.map(({ parameter }) => parameter) };
+  return { plain: form, strict: form };
+}
+
+const unquoted = (list: string) => list.split(', ').map((name) => name.slice(1, -1));
+
+/** Parses `"a" = $1, "b" = $2`; parameters count from 0. */
+function assignments(list: string, separator: string) {
+  const parsed = list.split(separator).map((one) => assignment.exec(one));
+  if (parsed.includes(null)) return undefined;
+  return parsed.map((match) => ({ column: match?.[1] as string, parameter: Number(match?.[2]) - 1 }));
+}
+
+function unnest(table: string, columns: readonly string[], types: ColumnTypes): string | undefined {
+  const known = types.get(table);
+  const arrays = columns.map((column, at) => known?.has(column) && `$${at + 1}::${known.get(column)}[]`);
+  return arrays.every(Boolean) ? `unnest(${arrays.join(', ')})` : undefined;
+}
+
+/** Returns the arrays of a statement: PostgreSQL's text form of the values of each parameter. */
+export function arrayParameters({ key }: ArrayStatement, rows: readonly (readonly unknown[])[]): string[] {
+  const set = key ? lastOfEach(rows, key) : rows;
+  const first = set[0] ?? [];
+  return first.map((_, at) => {
+    let text = '{';
+    for (let row = 0; row < set.length; row++) {
+      if (row > 0) text += ',';
+      text += element(set[row]?.[at]);
+    }
+    return `${text}}`;
+  });
+}
+
+function lastOfEach(rows: readonly (readonly unknown[])[], key: readonly number[]) {
+  if (rows.length < 2) return rows;
+  const last = new Map<string, readonly unknown[]>();
+  for (const row of rows) last.set(JSON.stringify(key.map((at) => row[at])), row);
+  return [...last.values()];
+}
+
+const special = /["\\]/;
+const everySpecial = /["\\]/g;
+
+function element(value: unknown): string {
+  if (value == null) return 'NULL';
+  if (typeof value === 'number') return String(value);
+  const text = String(value);
+  return `"${special.test(text) ? text.replace(everySpecial, '\\$&') : text}"`;
+}

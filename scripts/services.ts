@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { findNats, startNats } from './nats.ts';
 import { startPostgres } from './postgres.ts';
 
-// The command line of `bin/services`. NATS joins here with the first feature that needs several nodes.
+// The command line of `bin/services`.
 const [mode, separator, command, ...rest] = process.argv.slice(2);
 if (mode !== undefined && (mode !== 'run' || separator !== '--' || command === undefined)) {
   console.error('usage: bin/services | bin/services run -- COMMAND [ARGUMENTS]');
@@ -10,7 +11,12 @@ if (mode !== undefined && (mode !== 'run' || separator !== '--' || command === u
 }
 
 const postgres = await startPostgres({ durable: true });
-const variables = { CONFAB_DATABASE_URL: postgres.url, CONFAB_TEST_POSTGRES_URL: postgres.url };
+const nats = findNats() ? await startNats() : undefined;
+const variables = {
+  CONFAB_DATABASE_URL: postgres.url,
+  CONFAB_TEST_POSTGRES_URL: postgres.url,
+  ...(nats && { CONFAB_TEST_NATS_URL: nats.url }),
+};
 const interrupted = new Promise<void>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
 });
@@ -29,5 +35,6 @@ if (command === undefined) {
   const [code] = await ended;
   process.exitCode = code ?? 1;
 }
+await nats?.stop();
 await postgres.stop();
 process.exit();

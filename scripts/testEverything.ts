@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { findNats, startNats } from './nats.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
 import { type Count, countBothTries, countPlaywright, countVitest, type FailedTest } from './testCounts.ts';
 
@@ -52,7 +53,7 @@ const steps: Step[] = [
   {
     name: 'unit',
     command: vitest,
-    prepare: preparePostgres,
+    prepare: prepareServices,
     count: countVitest,
     // Tests of a file depend on the earlier ones: one alone cannot be run again.
     secondTry: (files) => [...vitest, ...files],
@@ -179,13 +180,23 @@ function notRun({ name }: Step, reason: string): Count {
   return { passed: 0, skipped: 0, failed: [{ file: '', name, reason }], retried: [] };
 }
 
-async function preparePostgres(): Promise<Prepared> {
-  if (!findPostgres() && !inCi) {
-    console.log('PostgreSQL is not installed: the tests on PostgreSQL are skipped.');
-    return { variables: {} };
+async function prepareServices(): Promise<Prepared> {
+  const missing = [...(findPostgres() ? [] : ['PostgreSQL']), ...(findNats() ? [] : ['NATS'])];
+  if (missing.length > 0 && !inCi) {
+    console.log(`${missing.join(' and ')} not installed: the tests with it are skipped.`);
   }
-  const postgres = await startPostgres({ durable: false });
-  return { variables: { CONFAB_TEST_POSTGRES_URL: postgres.url }, stop: () => postgres.stop() };
+  const postgres = findPostgres() || inCi ? await startPostgres({ durable: false }) : undefined;
+  const nats = findNats() || inCi ? await startNats() : undefined;
+  return {
+    variables: {
+      ...(postgres && { CONFAB_TEST_POSTGRES_URL: postgres.url }),
+      ...(nats && { CONFAB_TEST_NATS_URL: nats.url }),
+    },
+    async stop() {
+      await nats?.stop();
+      await postgres?.stop();
+    },
+  };
 }
 
 async function prepareBrowser(): Promise<Prepared> {

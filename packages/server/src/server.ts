@@ -1,7 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createLocalBus } from './core/bus/bus.ts';
+import type { NodeBus } from './core/bus/bus.ts';
+import { openBus } from './core/bus/openBus.ts';
 import { type Clock, systemClock } from './core/clock/clock.ts';
 import type { Config } from './core/config/config.ts';
 import { addressFile, holdDataFolder } from './core/config/dataFolder.ts';
@@ -41,6 +42,7 @@ import {
   traceOutbound,
 } from './core/outbound/index.ts';
 import { createRealtime } from './core/realtime/createRealtime.ts';
+import type { Database } from './core/storage/database.ts';
 import { refuseLostPostgres, refuseLostSqlite } from './core/storage/lostStore.ts';
 import { openDatabase } from './core/storage/openDatabase.ts';
 import { watchStore } from './core/storage/storeHealth.ts';
@@ -84,8 +86,14 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   const metrics = createMetrics(logger);
   const storeHealth = watchStore({ clock, logger, metrics });
   await refuseLostSqlite(config);
-  const store = opened.adopt(await openDatabase(config, storeHealth, tracing), (one) => one.close());
-  const database = measureStore(store, metrics);
+  const store = opened.adopt(
+    await openDatabase(config, storeHealth, tracing, {
+      isShared: config.bus !== 'none',
+      changedByOthers: (reader) => bus.catchUpFrom(reader),
+    }),
+    (one) => one.close(),
+  );
+  const database: Database = measureStore(store, metrics);
   await refuseLostPostgres(config, database);
   exportStoreLoad(database, metrics);
   metrics.info('confab_build_info', 'The running version: always 1', {
@@ -94,7 +102,9 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     database: database.dialect.name,
   });
   const files = opened.adopt(await openFileStorage(config), (storage) => storage.close());
-  const bus = createLocalBus();
+  const bus: NodeBus = opened.adopt(openBus({ config, database, clock, logger, metrics }), (one) =>
+    one.close(),
+  );
   const log = createEventLog({ database, bus, clock });
   const browserSession = createBrowserSession(config, secrets);
   const limits = createSharedLimits({ database, clock, logger, secrets });
@@ -146,7 +156,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     metrics,
   };
   const features = (options.features ?? allFeatures).map((create) => create(context));
-  const parts = gatherParts(features);
+  const parts = gatherParts(features, bus);
   await database.migrate([
     ...eventLogMigrations,
     ...jobMigrations,
@@ -157,6 +167,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     ...rateLimitMigrations,
     ...features.flatMap((feature) => feature.migrations ?? []),
   ]);
+  await bus.start();
   // The node's file proves that the store was complete once: see lostStore.ts.
   const node = await loadNodeId(config.data);
   const worker = new JobWorker({
@@ -229,6 +240,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       for (const feature of features) await feature.start?.();
       await app.ready();
       realtime.attach(app.server);
+      if (config.bus !== 'none') realtime.start();
       await worker.start();
       await app.listen({ host: config.host, port: config.port });
       await writeFile(join(config.data, addressFile), urlOf(app.server.address() as AddressInfo, config));

@@ -35,4 +35,5 @@ export { type IdentityProvider, startIdentityProvider } from './startIdentityPro
 export { type MailServer, type ReceivedMail, startMailServer } from './startMailServer.ts';
 export { startOnPostgres } from './startOnPostgres.ts';
 export { isSignedWith, type ReceivedCall, type Receiver, startReceiver } from './startReceiver.ts';
+export { startTestCluster, type TestCluster, testBuses } from './startTestCluster.ts';
 export { startTestServer, type TestServer } from './startTestServer.ts';

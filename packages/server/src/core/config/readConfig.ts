@@ -50,7 +50,12 @@ function refuseUnknownVariables(variables: NodeJS.ProcessEnv): void {
 
 /** Checks the rules that involve more than one setting. */
 function checkTogether(config: Config): void {
-  const { files, s3Bucket, s3Endpoint, s3AccessKeyId, s3SecretAccessKey, webRoot } = config;
+  const { bus, natsUrl, databaseUrl, files, s3Bucket, s3Endpoint, s3AccessKeyId, s3SecretAccessKey, webRoot } =
+    config;
+  if (bus !== 'none' && databaseUrl === undefined)
+    refuse('CONFAB_BUS needs CONFAB_DATABASE_URL: servers share a PostgreSQL database.');
+  if ((bus === 'nats') !== (natsUrl !== undefined))
+    refuse('CONFAB_BUS=nats and CONFAB_NATS_URL must be set together.');
   if (s3Bucket === undefined && (s3Endpoint ?? s3AccessKeyId ?? s3SecretAccessKey) !== undefined)
     refuse('CONFAB_S3_BUCKET must be set when other CONFAB_S3 settings are.');
   if (s3Bucket !== undefined && files !== undefined)

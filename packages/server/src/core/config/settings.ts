@@ -76,6 +76,17 @@ export const settings = {
     address('postgres', 'postgresql'),
     'A PostgreSQL database (15 or newer) to use instead of SQLite in the data folder.',
   ),
+  bus: setting(
+    'CONFAB_BUS',
+    'none' as 'none' | 'postgres' | 'nats',
+    choice('none', 'postgres', 'nats'),
+    'How several servers on one PostgreSQL database reach each other: `postgres` by the database itself (two or three servers), `nats` by the NATS server in CONFAB_NATS_URL. With `none` only one server can use the database.',
+  ),
+  natsUrl: optional(
+    'CONFAB_NATS_URL',
+    address('nats', 'tls'),
+    'The NATS server that connects the servers of a cluster, such as `nats://user:password@10.0.0.5:4222` (or a token in place of both); `tls://` encrypts. It names the other NATS servers of its cluster itself.',
+  ),
   publicUrl: optional(
     'CONFAB_PUBLIC_URL',
     address('http', 'https'),

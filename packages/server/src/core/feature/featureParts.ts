@@ -1,10 +1,12 @@
 import type { Actor } from '../access/actor.ts';
+import type { NodeBus } from '../bus/bus.ts';
 import type { Authenticate, RefreshActor } from '../http/authenticate.ts';
 import type { Implementation } from '../http/implementation.ts';
 import type { JobHandler } from '../jobs/jobQueue.ts';
 import type { RecurringJob } from '../jobs/jobWorker.ts';
 import type { EventFilter } from '../realtime/eventFilter.ts';
 import type { AccessChangeOf, PresenceListener, StreamAccess } from '../realtime/hub.ts';
+import { mapMaybe } from '../storage/maybePromise.ts';
 import type { ServerFeature } from './feature.ts';
 
 /** The parts of all features of a server, combined. */
@@ -22,11 +24,15 @@ export interface FeatureParts {
   readonly recurring: readonly RecurringJob[];
 }
 
-/** Combines the parts of all features. A server without a feature that authenticates lets nobody in. */
-export function gatherParts(features: readonly ServerFeature[]): FeatureParts {
+/**
+ * Combines the parts of all features. A server without a feature that authenticates lets nobody in. A call is
+ * authenticated once its node knows every change that was committed before the call.
+ */
+export function gatherParts(features: readonly ServerFeature[], bus: NodeBus): FeatureParts {
+  const authenticate = only(features, 'authenticate') ?? (async () => undefined);
   return {
     endpoints: features.flatMap((feature) => feature.endpoints ?? []),
-    authenticate: only(features, 'authenticate') ?? (async () => undefined),
+    authenticate: (credentials) => mapMaybe(bus.catchUp(), () => authenticate(credentials)),
     refreshActor: only(features, 'refreshActor') ?? (async (actor: Actor) => actor),
     streams: only(features, 'streams') ?? { streamsOf: async () => [], mayRead: async () => false },
     eventFilter: only(features, 'eventFilter') ?? noFilter,

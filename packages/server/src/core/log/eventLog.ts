@@ -5,7 +5,15 @@ import { currentPositions } from '../http/callPositions.ts';
 import type { BatchCounter, Database, Reader, Transaction } from '../storage/database.ts';
 import type { MaybePromise } from '../storage/maybePromise.ts';
 import { eventJsonAround, eventTypeOf, type NewEvent } from './eventJson.ts';
-import { insertEvent, putHead, selectEventsAfter, selectHead, selectStreams } from './eventStatements.ts';
+import {
+  insertEvent,
+  putHead,
+  putLogPosition,
+  selectEventsAfter,
+  selectHead,
+  selectLogPosition,
+  selectStreams,
+} from './eventStatements.ts';
 import type { LoggedEvent } from './loggedEvent.ts';
 import { supersedeKeyed } from './supersede.ts';
 
@@ -71,7 +79,7 @@ export function createEventLog({
   return {
     append(tx, event) {
       const now = clock.now();
-      const inserting = insert(tx, event, now);
+      const inserting = insert(tx, event, now, bus.isObserved(event.definition.type));
       return inserting instanceof Promise || event.key !== undefined
         ? finish(tx, event.key, inserting, now)
         : logged(tx, inserting);
@@ -112,25 +120,65 @@ const streamHeads: BatchCounter<{ head: number }> = {
   store: async (store, stream, { head }) => store.enqueue(putHead, { stream, head }),
 };
 
-const nextNumber = (place: { head: number }) => ++place.head;
+const nextNumber = (stream: { head: number }) => ++stream.head;
+
+/** PostgreSQL only: the position of the last event; the writes of one commit store it once. */
+const logPosition: BatchCounter<{ position: number }> = {
+  load: async (store) => (await store.get(selectLogPosition, {})) ?? { position: 0 },
+  store: async (store, _, { position }) => store.enqueue(putLogPosition, { id: 1, position }),
+};
+
+const nextPosition = (log: { position: number }) => ++log.position;
 
 /** Inserts an event with the next number of its stream. */
-function insert(tx: Transaction, event: NewEvent, now: number): MaybePromise<LoggedEvent> {
-  const counted = tx.change(streamHeads, event.stream, nextNumber);
-  return counted instanceof Promise
-    ? insertOnceCounted(tx, event, counted, now)
-    : insertAt(tx, event, counted, now);
+function insert(
+  tx: Transaction,
+  event: NewEvent,
+  now: number,
+  isObserved: boolean,
+): MaybePromise<LoggedEvent> {
+  const seq = tx.change(streamHeads, event.stream, nextNumber);
+  const position = tx.dialect.name === 'postgres' ? tx.change(logPosition, '', nextPosition) : undefined;
+  return seq instanceof Promise || position instanceof Promise
+    ? insertOnceNumbered(tx, event, seq, position, now, isObserved)
+    : insertAt(tx, event, seq, position, now, isObserved);
 }
 
-async function insertOnceCounted(tx: Transaction, event: NewEvent, counted: Promise<number>, now: number) {
-  return insertAt(tx, event, await counted, now);
+async function insertOnceNumbered(
+  tx: Transaction,
+  event: NewEvent,
+  seq: MaybePromise<number>,
+  position: MaybePromise<number | undefined>,
+  now: number,
+  isObserved: boolean,
+) {
+  return insertAt(tx, event, await seq, await position, now, isObserved);
 }
 
-function insertAt(tx: Transaction, event: NewEvent, seq: number, now: number): MaybePromise<LoggedEvent> {
+function insertAt(
+  tx: Transaction,
+  event: NewEvent,
+  seq: number,
+  position: number | undefined,
+  now: number,
+  isObserved: boolean,
+): MaybePromise<LoggedEvent> {
   const { stream, definition } = event;
   const [before, after] = eventJsonAround(event, now);
-  const logged = { stream, seq, type: definition.type, json: before + seq + after };
-  const putting = tx.enqueue(insertEvent, { stream, seq, created_at: now, payload: logged.json });
+  const json = before + seq + after;
+  const logged: LoggedEvent =
+    position === undefined
+      ? { stream, seq, type: definition.type, json }
+      : { stream, seq, type: definition.type, json, position };
+  const observed = isObserved ? 1 : 0;
+  const putting = tx.enqueue(insertEvent, {
+    stream,
+    seq,
+    created_at: now,
+    payload: json,
+    position,
+    observed,
+  });
   return putting instanceof Promise ? putting.then(() => logged) : logged;
 }
 

@@ -10,6 +10,7 @@ interface StreamRow {
 }
 
 interface EventRow {
+  /** Assigned by the database with SQLite, by {@link logPosition} with PostgreSQL. */
   position: Generated<number>;
   stream: string;
   seq: number;
@@ -17,6 +18,19 @@ interface EventRow {
   created_at: number;
   /** The event in wire form, exactly as sent to sockets. */
   payload: string;
+  /** PostgreSQL only: 1 if caches of other nodes depend on it. */
+  observed: Generated<number>;
+}
+
+/** PostgreSQL only: a single row (id 1), locked by the node that writes. */
+interface WriterTurnRow {
+  id: number;
+  /** Grows with each batch of writes: a node whose last turn was not the previous one has missed changes. */
+  turn: number;
+  /** The position of the last event in the log. */
+  position: number;
+  /** Names the servers that share this database. */
+  cluster: Generated<string>;
 }
 
 /** The last event per key and stream. */
@@ -31,6 +45,7 @@ declare module '../storage/tables.ts' {
     streams: StreamRow;
     events: EventRow;
     event_keys: EventKeyRow;
+    writer_turns: WriterTurnRow;
   }
 }
 
@@ -59,5 +74,17 @@ export const eventLogMigrations: readonly Migration[] = [
          PRIMARY KEY (key, stream)
        )${clustered}`,
     ],
+  },
+  {
+    id: 'log-0003',
+    up: ({ name }) =>
+      name === 'sqlite'
+        ? []
+        : [
+            'ALTER TABLE events ADD COLUMN observed BIGINT NOT NULL DEFAULT 0',
+            'CREATE INDEX events_observed ON events (position) WHERE observed = 1',
+            'CREATE TABLE writer_turns (id BIGINT PRIMARY KEY, turn BIGINT NOT NULL, position BIGINT NOT NULL, cluster TEXT NOT NULL DEFAULT gen_random_uuid())',
+            'INSERT INTO writer_turns SELECT 1, 0, coalesce(max(position), 0) FROM events',
+          ],
   },
 ];

@@ -18,11 +18,24 @@ export const putHead = statement(
   { keepsCacheValid: true },
 );
 
+type NewEventRow = {
+  stream: string;
+  seq: number;
+  created_at: number;
+  payload: string;
+  position?: number;
+  observed?: number;
+};
+
 export const insertEvent = statement(
-  (k, p: Placeholders<{ stream: string; seq: number; created_at: number; payload: string }>) =>
-    k
-      .insertInto('events')
-      .values({ stream: p('stream'), seq: p('seq'), created_at: p('created_at'), payload: p('payload') }),
+  (k, p: Placeholders<NewEventRow>, { name }) =>
+    k.insertInto('events').values({
+      stream: p('stream'),
+      seq: p('seq'),
+      created_at: p('created_at'),
+      payload: p('payload'),
+      ...(name === 'postgres' && { position: p('position'), observed: p('observed') }),
+    }),
   { apart: true },
 );
 
@@ -64,6 +77,31 @@ export const selectEventsFrom = statement((k, p: Placeholders<{ position: number
     .where('position', '>', p('position'))
     .orderBy('position')
     .limit(p('limit')),
+);
+
+/** Selects the events that caches depend on, in the order they were written. */
+export const selectObservedFrom = statement((k, p: Placeholders<{ position: number }>) =>
+  k
+    .selectFrom('events')
+    .select(['position', 'stream', 'seq', 'payload'])
+    .where('observed', '=', sql.lit(1))
+    .where('position', '>', p('position'))
+    .orderBy('position'),
+);
+
+export const selectLogPosition = statement(
+  (k, _p: Placeholders<object>) =>
+    k.selectFrom('writer_turns').select('position').where('id', '=', sql.lit(1)),
+  { apart: true, cacheUntilTablesChange: ['writer_turns'] },
+);
+
+export const putLogPosition = statement(
+  (k, p: Placeholders<{ id: number; position: number }>) =>
+    k
+      .updateTable('writer_turns')
+      .set({ position: p('position') })
+      .where('id', '=', p('id')),
+  { apart: true, keepsCacheValid: true },
 );
 
 /** Selects streams with more events than the log always keeps. */

@@ -4,4 +4,6 @@ export interface LoggedEvent {
   readonly seq: number;
   readonly type: string;
   readonly json: string;
+  /** With PostgreSQL: its position in the log of all streams, from 1 without gaps, in the order of commits. */
+  readonly position?: number;
 }

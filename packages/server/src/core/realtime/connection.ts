@@ -49,6 +49,8 @@ export class Connection implements Listener {
   heardAt: number;
   nextHeartbeatAt: number;
   heartbeatMark = 0;
+  /** Whether the client reports that nobody uses it. */
+  isIdle = false;
   /** The view open on the client's screen, as reported, and its expiry. */
   activeView: (ActiveView & { readonly until: number }) | undefined;
   readonly #clientSocket: ClientSocket;

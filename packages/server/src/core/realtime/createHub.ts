@@ -10,6 +10,7 @@ import type { Logger } from '../observe/logger.ts';
 import { Connection } from './connection.ts';
 import type { FanOut } from './fanOut.ts';
 import type { AccessChange, AccessChangeOf, Hub } from './hub.ts';
+import type { PeerPeople } from './peerPeople.ts';
 import type { People } from './people.ts';
 import type { Subscriber } from './subscriber.ts';
 
@@ -20,6 +21,7 @@ export interface HubParts {
   readonly logger: Logger;
   readonly fanOut: FanOut;
   readonly people: People;
+  readonly peers: PeerPeople;
   readonly subscriber: Subscriber;
   /** Called for every change of access, after it was applied to the connections. */
   readonly accessChanged: (change: AccessChange) => void;
@@ -30,7 +32,15 @@ export interface HubParts {
   };
 }
 
-/** ActiveView at connections gives way to everything else after this time. */
+const topics = { ephemeral: 'ephemeral', request: 'device' } as const;
+
+/** A call about a connection that reached another node. */
+type DeviceRequest = { readonly userId: string; readonly id: string } & (
+  | { readonly action: 'watch' | 'unwatch'; readonly stream: string }
+  | { readonly action: 'idle'; readonly isIdle: boolean }
+);
+
+/** Checking connections gives way to everything else after this time. */
 const sliceMs = 4;
 
 /** Delivers events from the bus to the connections, and immediately applies their changes of access. */
@@ -40,6 +50,7 @@ export function createHub({
   logger,
   fanOut,
   people,
+  peers,
   subscriber,
   accessChanged,
   ports,
@@ -146,19 +157,54 @@ export function createHub({
 
   const connectionOf = (userId: string, id: string) =>
     people.connectionsOf(userId).find((connection) => connection.id === id);
+  const isElsewhere = (userId: string, id: string) =>
+    peers.devicesOf(userId).some((device) => device.id === id);
+  const watch = async (userId: string, id: string, stream: string) => {
+    const connection = connectionOf(userId, id);
+    if (connection) await subscriber.subscribeWatched(connection, { [stream]: null });
+    return connection !== undefined;
+  };
+  const unwatch = (userId: string, id: string, stream: string) => {
+    const connection = connectionOf(userId, id);
+    if (connection) subscriber.unwatch(connection, [stream]);
+  };
+  const setIdle = (userId: string, id: string, isIdle: boolean) => {
+    const connection = connectionOf(userId, id);
+    if (!connection) return false;
+    connection.isIdle = isIdle;
+    peers.changed(userId);
+    return true;
+  };
+  bus.onBroadcast(topics.ephemeral, (text) => {
+    const end = text.indexOf(' ');
+    fanOut.publishEphemeral(text.slice(0, end), text.slice(end + 1));
+  });
+  bus.onBroadcast(topics.request, (text) => {
+    const asked = JSON.parse(text) as DeviceRequest;
+    const { userId, id } = asked;
+    if (asked.action === 'idle') setIdle(userId, id, asked.isIdle);
+    else if (asked.action === 'unwatch') unwatch(userId, id, asked.stream);
+    else
+      watch(userId, id, asked.stream).catch((err) => logger.warn({ err }, 'a stream could not be watched'));
+  });
+  const request = (asked: DeviceRequest) => {
+    if (!isElsewhere(asked.userId, asked.id)) return false;
+    bus.broadcast(topics.request, JSON.stringify(asked));
+    return true;
+  };
 
   return {
-    watch: async (userId, connectionId, stream) => {
-      const connection = connectionOf(userId, connectionId);
-      if (connection) await subscriber.subscribeWatched(connection, { [stream]: null });
-      return connection !== undefined;
+    watch: async (userId, id, stream) =>
+      (await watch(userId, id, stream)) || request({ action: 'watch', userId, id, stream }),
+    unwatch(userId, id, stream) {
+      unwatch(userId, id, stream);
+      request({ action: 'unwatch', userId, id, stream });
     },
-    unwatch: (userId, connectionId, stream) => {
-      const connection = connectionOf(userId, connectionId);
-      if (connection) subscriber.unwatch(connection, [stream]);
+    publishEphemeral(event) {
+      const json = ephemeralEventJson(event, clock.now());
+      fanOut.publishEphemeral(event.stream, json);
+      bus.broadcast(topics.ephemeral, `${event.stream} ${json}`);
     },
-    publishEphemeral: (event) =>
-      fanOut.publishEphemeral(event.stream, ephemeralEventJson(event, clock.now())),
     watchersOf: (stream) => {
       const watchers = new Set<string>();
       for (const listener of fanOut.listenersOf(stream)) {
@@ -167,12 +213,13 @@ export function createHub({
       return [...watchers];
     },
     listenerCount: (stream) => fanOut.listenersOf(stream).length,
-    isOnline: (userId) => people.isOnline(userId),
-    connectionsOf: (userId) => people.connectionsOf(userId).map((connection) => connection.id),
-    activeViewOf: (userId) =>
-      people
-        .connectionsOf(userId)
-        .flatMap(({ activeView }) => (activeView && activeView.until > clock.now() ? activeView : [])),
+    isOnline: (userId) => people.isOnline(userId) || peers.isOnline(userId),
+    devicesOf: (userId) => [...people.devicesOf(userId), ...peers.devicesOf(userId)],
+    setIdle(userId, id, isIdle) {
+      if (setIdle(userId, id, isIdle)) return true;
+      peers.setIdle(userId, id, isIdle);
+      return request({ action: 'idle', userId, id, isIdle });
+    },
     reevaluate: (userId) => reevaluateSafely(people.connectionsOf(userId)),
     disconnect,
   };

@@ -16,6 +16,7 @@ import type { EventFilter } from './eventFilter.ts';
 import { FanOut } from './fanOut.ts';
 import type { AccessChangeOf, Hub, PresenceListener, StreamAccess } from './hub.ts';
 import { createLongPolls } from './longPoll.ts';
+import { PeerPeople } from './peerPeople.ts';
 import { People } from './people.ts';
 import { createSocketCalls } from './socketCalls.ts';
 import { attachSocketServer, type SocketServer } from './socketServer.ts';
@@ -49,6 +50,8 @@ export interface Realtime {
   readonly hub: Hub;
   readonly endpoints: readonly Implementation[];
   attach(server: Server): void;
+  /** Exchanges the connected users with the other nodes. */
+  start(): void;
   close(): Promise<void>;
 }
 
@@ -66,13 +69,29 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
     prepare: (events) => parts().eventFilter.prepare(events),
   };
   const subscriber = new Subscriber(log, clock, fanOut, access, filter);
-  const people = new People(clock, () => parts().presence);
+  const people = new People(
+    clock,
+    () => parts().presence,
+    (userId) => peers.changed(userId),
+  );
+  const peers: PeerPeople = new PeerPeople({
+    bus,
+    clock,
+    find: (userId) => (people.isOnline(userId) ? { userId, devices: people.devicesOf(userId) } : undefined),
+    all: () => people.users(),
+    lost(userIds) {
+      for (const userId of userIds) {
+        if (!people.isOnline(userId)) for (const listener of parts().presence) listener.offline?.(userId);
+      }
+    },
+  });
   const hub = createHub({
     bus,
     clock,
     logger,
     fanOut,
     people,
+    peers,
     subscriber,
     accessChanged: (change) => longPolls.accessChanged(change),
     ports: parts,
@@ -116,9 +135,11 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
         calls: createSocketCalls({ ...given, authenticate, implementations: parts().endpoints }),
       });
     },
+    start: () => peers.start(),
     async close() {
       longPolls.close();
       await sockets?.close();
+      peers.close();
     },
   };
 }

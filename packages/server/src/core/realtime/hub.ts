@@ -2,6 +2,7 @@ import type { EventDefinition } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
 import type { NewEvent } from '../log/eventJson.ts';
 import type { LoggedEvent } from '../log/loggedEvent.ts';
+import type { Device } from './peerPeople.ts';
 
 /** The view on the screen of an active device. */
 export interface ActiveView {
@@ -17,8 +18,8 @@ export interface Hub {
   /** Sends an event that is not logged (typing, presence) to a stream's listeners. */
   publishEphemeral<D extends EventDefinition>(event: NewEvent<D>): void;
   /**
-   * Subscribes one of the user's connections here to a stream that the caller has authorized; returns false without
-   * such a connection.
+   * Subscribes one of the user's connections, at any node, to a stream that the caller has authorized; returns false
+   * without such a connection.
    */
   watch(userId: string, connectionId: string, stream: string): Promise<boolean>;
   /** Unsubscribes it, unless the connection receives the stream anyway. */
@@ -27,12 +28,12 @@ export interface Hub {
   watchersOf(stream: string): string[];
   /** Number of connections (and waiting long polls) that listen to this stream here. */
   listenerCount(stream: string): number;
-  /** Returns the ids of the user's open connections here. */
-  connectionsOf(userId: string): string[];
-  /** Whether the user has a connection here. */
+  /** Returns the user's open connections, at any node. */
+  devicesOf(userId: string): Device[];
+  /** Whether the user has a connection at any node, or had one seconds ago. */
   isOnline(userId: string): boolean;
-  /** Returns the views on the user's screens, one per device connected here. */
-  activeViewOf(userId: string): ActiveView[];
+  /** Records whether anybody uses a device; returns false if it is no open connection of this user. */
+  setIdle(userId: string, deviceId: string, isIdle: boolean): boolean;
   /** Reevaluates a user's streams after their rights changed. */
   reevaluate(userId: string): Promise<void>;
   /** Closes a user's connections with a close code, or only those of one session. */
@@ -76,7 +77,10 @@ export type AccessChange =
  */
 export type AccessChangeOf = (event: LoggedEvent) => AccessChange | undefined;
 
-/** Called when a user's first connection opens and, after a few seconds of grace, when the last one has closed. */
+/**
+ * Called when a user's first connection at this node opens and, after a few seconds of grace, when the last one has
+ * closed or its node is gone.
+ */
 export interface PresenceListener {
   online?(userId: string): void;
   offline?(userId: string): void;

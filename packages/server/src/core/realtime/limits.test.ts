@@ -61,7 +61,7 @@ describe.each([
     const grace = await RawSocket.connect(url, 'grace');
     for (const { socket } of sockets) socket.pause();
     let said = 0;
-    while (context.hub.connectionsOf('ada').length > 8) {
+    while (context.hub.devicesOf('ada').length > 8) {
       await say(general, 'x'.repeat(90_000));
       said++;
     }

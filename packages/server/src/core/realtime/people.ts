@@ -1,20 +1,24 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Connection } from './connection.ts';
 import type { PresenceListener } from './hub.ts';
+import type { ConnectedUser, Device } from './peerPeople.ts';
 
 /** A user without connections counts as online for this long: pages reload, networks change. */
 const graceMs = 5000;
 
-/** The users connected here. */
+/** The users connected to this node. */
 export class People {
   readonly #connections = new Map<string, Set<Connection>>();
   readonly #leaving = new Map<string, () => void>();
   readonly #clock: Clock;
   readonly #listeners: () => readonly PresenceListener[];
+  readonly #changed: (userId: string) => void;
 
-  constructor(clock: Clock, listeners: () => readonly PresenceListener[]) {
+  /** `changed` is called whenever a user's connections have changed. */
+  constructor(clock: Clock, listeners: () => readonly PresenceListener[], changed: (userId: string) => void) {
     this.#clock = clock;
     this.#listeners = listeners;
+    this.#changed = changed;
   }
 
   /** All connections of all users. */
@@ -26,6 +30,22 @@ export class People {
     return [...(this.#connections.get(userId) ?? [])];
   }
 
+  /** Returns the users here, with those whose last connection has just closed. */
+  *users(): Iterable<ConnectedUser> {
+    for (const userId of new Set([...this.#connections.keys(), ...this.#leaving.keys()])) {
+      yield { userId, devices: this.devicesOf(userId) };
+    }
+  }
+
+  devicesOf(userId: string): Device[] {
+    const now = this.#clock.now();
+    return this.connectionsOf(userId).map(({ id, isIdle, activeView }) => ({
+      id,
+      isIdle,
+      view: activeView && activeView.until > now ? activeView : undefined,
+    }));
+  }
+
   countOf(userId: string): number {
     return this.#connections.get(userId)?.size ?? 0;
   }
@@ -34,8 +54,14 @@ export class People {
     return this.#connections.has(userId) || this.#leaving.has(userId);
   }
 
+  /** Reports that a connection of this user has changed. */
+  touch(userId: string): void {
+    this.#changed(userId);
+  }
+
   enter(connection: Connection): void {
     const { userId } = connection;
+    this.#changed(userId);
     const others = this.#connections.get(userId);
     if (others) {
       others.add(connection);
@@ -50,11 +76,13 @@ export class People {
 
   exit(connection: Connection): void {
     const { userId } = connection;
+    this.#changed(userId);
     const mine = this.#connections.get(userId);
     if (!mine?.delete(connection) || mine.size > 0) return;
     this.#connections.delete(userId);
     const leave = () => {
       this.#leaving.delete(userId);
+      this.#changed(userId);
       for (const listener of this.#listeners()) listener.offline?.(userId);
     };
     this.#leaving.set(userId, this.#clock.after(graceMs, leave));

@@ -176,7 +176,7 @@ async function greet(
 async function answer(
   connection: Connection,
   frame: CheckedFrame,
-  { subscriber, clock, calls }: SessionEnvironment,
+  { subscriber, clock, calls, people }: SessionEnvironment,
 ): Promise<void> {
   switch (frame.type) {
     case 'call':
@@ -201,7 +201,7 @@ async function answer(
       const { cid, parent_id: parentId, thread_only: threadOnly = false } = frame;
       const until = clock.now() + activeViewMs;
       connection.activeView = cid === null ? undefined : { cid, parentId, threadOnly, until };
-      return;
+      return people.touch(connection.userId);
     }
     case 'connect':
       throw new ChatError(frameInvalid, { message: '“connect” can only be the first frame.' });

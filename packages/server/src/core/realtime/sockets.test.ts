@@ -245,12 +245,12 @@ describe.each([
     slow.socket.pause();
     const large = 'x'.repeat(50_000);
     let said = 0;
-    while (context.hub.connectionsOf('ada').length === 2) {
+    while (context.hub.devicesOf('ada').length === 2) {
       await say(general, large);
       said++;
     }
     await quick.until(() => quick.said(general).length === said);
-    expect(context.hub.connectionsOf('ada')).toHaveLength(1);
+    expect(context.hub.devicesOf('ada')).toHaveLength(1);
     slow.socket.resume();
     expect([4002, 1006]).toContain((await slow.untilClosed()).code);
     const resumed = await RawSocket.connect(url, 'ada', { [general]: slow.said(general).length });

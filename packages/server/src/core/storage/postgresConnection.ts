@@ -113,8 +113,11 @@ export const numberTypes = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** SQLSTATE classes of a lost connection, a stopping server, and exhausted resources (such as the disk). */
-const unavailableStates = /^(08|53|57P|58)/;
+/**
+ * SQLSTATE classes of a lost connection, a stopping server, exhausted resources (such as the disk), and a transaction
+ * that was idle for too long.
+ */
+const unavailableStates = /^(08|53|57P|58|25P03)/;
 const textStates = new Set(['22021', '22P05']);
 
 /** Throws the store's error for a driver's error. */

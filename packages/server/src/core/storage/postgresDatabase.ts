@@ -6,7 +6,7 @@ import type { Database, Snapshot } from './database.ts';
 import { postgresDialect } from './dialect.ts';
 import { type Migration, migrationTable, pendingMigrations } from './migration.ts';
 import { numberTypes, PostgresReader, PostgresStatements, throwStoreError } from './postgresConnection.ts';
-import { PostgresEngine } from './postgresEngine.ts';
+import { maxIdleMs, PostgresEngine, type Sharing } from './postgresEngine.ts';
 import type { Durability } from './sqliteEngine.ts';
 import type { StoreHealth } from './storeHealth.ts';
 import { traceEngine } from './traceEngine.ts';
@@ -15,14 +15,18 @@ import { WriteQueue } from './writeQueue.ts';
 const oldestVersion = 150_000;
 const readers = 10;
 
+/** For a service that has its database to itself. */
+const alone: Sharing = { isShared: false, changedByOthers: async () => undefined };
+
 /**
- * Opens a PostgreSQL store exclusively for this service. Throws a {@link ConfigError} while another service writes to
- * the same database: without a shared bus, the two would show different states.
+ * Opens a PostgreSQL store. Throws a {@link ConfigError} while another service writes to the same database, unless both
+ * share it: without a bus between them, they would show different states.
  */
 export async function openPostgres(
   url: string,
-  options: { durability?: Durability; tracing?: Tracing; health?: StoreHealth } = {},
+  options: { durability?: Durability; tracing?: Tracing; health?: StoreHealth; sharing?: Sharing } = {},
 ): Promise<Database> {
+  const { sharing = alone } = options;
   const synchronous = options.durability === 'normal' ? 'off' : 'on';
   const settings = {
     connectionString: url,
@@ -35,10 +39,10 @@ export async function openPostgres(
   pool.on('error', () => undefined);
   await checkServer(pool);
   const statements = new PostgresStatements();
-  const engine = new PostgresEngine(
-    statements,
-    () => new pg.Client({ ...settings, pipeline: true } as pg.ClientConfig),
-  );
+  const engine = new PostgresEngine(statements, sharing, () => {
+    const idle = sharing.isShared ? { idle_in_transaction_session_timeout: maxIdleMs } : {};
+    return new pg.Client({ ...settings, ...idle, pipeline: true } as pg.ClientConfig);
+  });
   try {
     await engine.acquire();
   } catch (error) {

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { ConfigError } from '../config/configError.ts';
 import { advisoryLocks } from './advisoryLocks.ts';
 import type { ColumnTypes } from './arrayStatement.ts';
+import type { Reader } from './database.ts';
 import { PendingStatements, type PostgresQuery } from './pendingStatements.ts';
 import { type PostgresStatements, throwStoreError } from './postgresConnection.ts';
 import { PostgresWriter } from './postgresWriter.ts';
@@ -12,11 +13,18 @@ import { TransactionHandle } from './transactionHandle.ts';
 import { WriteBatchCache } from './writeBatchCache.ts';
 import { CommitLost, CommitRevoked, type WriteEngine } from './writeQueue.ts';
 
+/** How long a node may do nothing in the middle of a batch: a paused one must not stop the others. */
+export const maxIdleMs = 3_000;
+
 /** How long the lock of a killed process can last: PostgreSQL notices when it next reads the socket. */
 const lockWithinMs = 5_000;
 
 const usedByAnother =
-  'The database in CONFAB_DATABASE_URL is in use by another Confab server: stop that one first. Servers can’t share a database.';
+  'The database in CONFAB_DATABASE_URL is in use by another Confab server: stop that one first, or set CONFAB_BUS (or CONFAB_NATS_URL) on all of them, so that they can share it.';
+
+/** Locks the row whose holder may write, and returns how many turns there have been. */
+const takeTurn = 'SELECT turn FROM writer_turns WHERE id = 1 FOR UPDATE';
+const endTurn = 'UPDATE writer_turns SET turn = turn + 1 WHERE id = 1 RETURNING turn';
 
 class WriterLockTakenError extends StoreUnavailableError {}
 
@@ -26,10 +34,22 @@ const columnTypes = `
   WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p')
     AND a.attnum > 0 AND NOT a.attisdropped`;
 
+/** How a service writes to a database. */
+export interface Sharing {
+  /** Whether other nodes write to it too. */
+  readonly isShared: boolean;
+  /** Called at the begin of a batch if other nodes have written since the last one, with what they have committed. */
+  readonly changedByOthers: (reader: Reader) => Promise<void>;
+}
+
 /**
  * Writes over one connection, so that commits, and with them each stream's numbers, are ordered. That connection holds
- * the database's writer lock: a second service cannot get it, and a service that lost its connection writes again once
- * it has reacquired the lock.
+ * the database's writer lock, which keeps out a second service that does not share. A service that lost its connection
+ * writes again once it has reacquired the lock.
+ *
+ * Services that share a database take turns: each batch locks one row first, so that the writes of all nodes run one
+ * after the other and every transaction sees all earlier ones. Whoever stops in the middle of a batch loses the
+ * connection, and with it the turn, after {@link maxIdleMs}.
  *
  * Like with SQLite, a batch opens a transaction only when something in it reads the store or needs a result. Until then
  * its statements are kept in memory; if nothing else follows, as with sent messages, all of it is one round trip while
@@ -37,6 +57,7 @@ const columnTypes = `
  */
 export class PostgresEngine implements WriteEngine {
   readonly #connect: () => pg.Client;
+  readonly #sharing: Sharing;
   readonly #kept = new QueryCache();
   readonly #pending = new PendingStatements();
   readonly #writer: PostgresWriter;
@@ -51,8 +72,11 @@ export class PostgresEngine implements WriteEngine {
   #failure: CommitRevoked | CommitLost | undefined;
   /** The same, until dependent writes are rolled back. */
   #isStale = false;
+  /** This service's last turn; undefined if that is unknown. */
+  #turn: number | undefined;
 
-  constructor(statements: PostgresStatements, connect: () => pg.Client) {
+  constructor(statements: PostgresStatements, sharing: Sharing, connect: () => pg.Client) {
+    this.#sharing = sharing;
     this.#connect = connect;
     const engine = this;
     this.#writer = new PostgresWriter(statements, this.#pending, this.#kept, {
@@ -91,6 +115,7 @@ export class PostgresEngine implements WriteEngine {
   async begin(): Promise<void> {
     this.#writer.hasFailed = false;
     this.#isCareful = false;
+    if (this.#sharing.isShared) await this.#open();
   }
 
   async commit(): Promise<boolean> {
@@ -100,8 +125,10 @@ export class PostgresEngine implements WriteEngine {
       return true;
     }
     this.#writer.flush();
+    const ending = this.#sharing.isShared ? this.#endTurn() : undefined;
     const { command } = await this.#send('COMMIT');
     this.#isOpen = false;
+    this.#turn = await ending;
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
     return false;
@@ -170,6 +197,24 @@ export class PostgresEngine implements WriteEngine {
     await this.#connected();
     this.#sendAhead('BEGIN');
     this.#isOpen = true;
+    if (this.#sharing.isShared) await this.#takeTurn();
+  }
+
+  async #takeTurn(): Promise<void> {
+    const { rows } = await this.#send(takeTurn);
+    const { turn } = rows[0] as { turn: number };
+    if (turn === this.#turn) return;
+    this.#kept.forget();
+    await this.#sharing.changedByOthers(this.#writer);
+  }
+
+  /** Returns undefined if that fails, and with it the transaction. */
+  #endTurn(): Promise<number | undefined> {
+    this.#turn = undefined;
+    return this.#send(endTurn).then(
+      ({ rows }) => (rows[0] as { turn: number }).turn,
+      () => undefined,
+    );
   }
 
   /** Throws {@link CommitRevoked} if the previous batch was not committed: nothing may build on it. */
@@ -214,8 +259,9 @@ export class PostgresEngine implements WriteEngine {
     };
     client.on('error', lost).on('end', lost);
     await client.connect().catch(throwStoreError);
+    const lock = this.#sharing.isShared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
     const { rows } = await client
-      .query('SELECT pg_try_advisory_lock($1) AS locked', [advisoryLocks.writer])
+      .query(`SELECT ${lock}($1) AS locked`, [advisoryLocks.writer])
       .catch(throwStoreError);
     if (rows[0].locked) {
       // Whoever wrote meanwhile is unknown.

@@ -12,8 +12,8 @@ export interface AppSettings {
 /** Creates the settings cache of a server; changes on any node arrive over the bus. */
 export const appSettings = perServer(({ config, database, bus }): AppSettings => {
   let app: App | undefined;
-  bus.subscribe((events) => {
-    for (const event of events) if (event.type === 'app.updated') app = JSON.parse(event.json).app;
+  bus.observe(['app.updated'], ({ json }) => {
+    app = JSON.parse(json).app;
   });
   return {
     current() {

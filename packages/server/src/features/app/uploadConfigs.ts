@@ -35,9 +35,8 @@ export interface UploadConfigs {
 /** Creates the upload rules of a server; changes on any node arrive over the bus. */
 export const uploadConfigs = perServer(({ database, bus, config }): UploadConfigs => {
   let settings: AppSettings | undefined;
-  bus.subscribe((events) => {
-    for (const event of events)
-      if (event.type === 'app.settings_updated') settings = JSON.parse(event.json).settings;
+  bus.observe(['app.settings_updated'], ({ json }) => {
+    settings = JSON.parse(json).settings;
   });
   return {
     current() {

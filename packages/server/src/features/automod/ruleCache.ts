@@ -50,8 +50,7 @@ export interface RuleCache {
 export const ruleCache = perServer(({ bus }): RuleCache => {
   let kept: Rules | undefined;
   let changes = 0;
-  bus.subscribe((events) => {
-    if (!events.some(({ type }) => type === 'automod.updated')) return;
+  bus.observe(['automod.updated'], () => {
     changes++;
     kept = undefined;
   });

@@ -45,11 +45,7 @@ export const botTokens = perServer((context): TokenKind => {
       return rows.map((row) => [row.id, row] as const);
     }, tokensKept),
   );
-  bus.subscribe((events) => {
-    for (const event of events) {
-      if (event.type === 'session.revoked') cache.forget(JSON.parse(event.json).session_id);
-    }
-  });
+  bus.observe(['session.revoked'], ({ json }) => cache.forget(JSON.parse(json).session_id));
 
   const standing = async (id: string): Promise<BotTokenRow | undefined> => {
     const row = await cache.get(id);

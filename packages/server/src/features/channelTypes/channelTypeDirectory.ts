@@ -16,13 +16,10 @@ export interface ChannelTypeDirectory {
 /** Creates the directory of a server; changes on any node arrive over the bus. */
 export const channelTypeDirectory = perServer(({ database, bus }): ChannelTypeDirectory => {
   const types = new Map<string, ChannelType>();
-  bus.subscribe((events) => {
-    for (const event of events) {
-      if (event.type === 'channel_type.deleted') types.delete(JSON.parse(event.json).name);
-      if (event.type !== 'channel_type.updated') continue;
-      const changed: ChannelType = JSON.parse(event.json).channel_type;
-      types.set(changed.name, changed);
-    }
+  bus.observe(['channel_type.deleted'], ({ json }) => types.delete(JSON.parse(json).name));
+  bus.observe(['channel_type.updated'], ({ json }) => {
+    const changed: ChannelType = JSON.parse(json).channel_type;
+    types.set(changed.name, changed);
   });
   return {
     all: () => [...types.values()],

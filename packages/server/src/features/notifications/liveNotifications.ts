@@ -22,7 +22,7 @@ export const liveNotifications = perServer(({ hub, clock }): LiveNotifications =
   const held = new Map<string, MessageNotification[]>();
   let cancel: (() => void) | undefined;
 
-  const isThere = (userId: string) => hub.connectionsOf(userId).length > 0;
+  const isThere = (userId: string) => hub.devicesOf(userId).length > 0;
   const publish = (userId: string, notification: MessageNotification) =>
     hub.publishEphemeral({
       stream: userStream(userId),

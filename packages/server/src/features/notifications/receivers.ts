@@ -134,11 +134,11 @@ export const isViewing = (
   userId: string,
 ): boolean =>
   hub
-    .activeViewOf(userId)
+    .devicesOf(userId)
     .some(
-      (look) =>
-        look.cid === cid &&
-        ((isInChannel && !look.threadOnly) || (parentId !== undefined && look.parentId === parentId)),
+      ({ view }) =>
+        view?.cid === cid &&
+        ((isInChannel && !view.threadOnly) || (parentId !== undefined && view.parentId === parentId)),
     );
 
 const muteOf = ({ muted_at, muted_until }: CandidateRow) => ({

@@ -24,11 +24,9 @@ export const settingsDirectory = perServer((context): SettingsDirectory => {
       return ids.map((id) => [id, known.get(id) ?? defaultNotificationSettings] as const);
     }, settingsKept),
   );
-  bus.subscribe((events) => {
-    for (const { type, stream } of events) {
-      if (type === 'notification_settings.updated') cache.forget(userOfStream(stream) as string);
-    }
-  });
+  bus.observe(['notification_settings.updated'], ({ stream }) =>
+    cache.forget(userOfStream(stream) as string),
+  );
   return { of: (userIds) => cache.getMany(userIds) };
 });
 

@@ -73,7 +73,10 @@ export const subscriberIndex = perServer((context: ServerContext): SubscriberInd
       if (wantingAll.has(member.user_id)) addNotifyAllChannel(member.cid);
     }
   };
-  bus.subscribe((events) => events.forEach(hear));
+  bus.observe(
+    ['notification_settings.updated', 'membership.updated', 'member.added', 'member.updated'],
+    hear,
+  );
 
   const usersWithKeywordIn = (text: string): string[] => {
     if (keywords.size === 0) return [];

@@ -23,11 +23,9 @@ export const createPresenceFeature: CreateFeature = (context) => {
     name: 'presence',
     presence: {
       online(userId) {
-        board.arrived(userId);
         announcer.changed(userId);
       },
       offline(userId) {
-        board.left(userId);
         announcer.left(userId);
       },
     },
@@ -43,10 +41,9 @@ export const createPresenceFeature: CreateFeature = (context) => {
     endpoints: [
       implement(presenceEndpoints.setActivity, async ({ actor, body }) => {
         const userId = requireUserId(actor);
-        if (!context.hub.connectionsOf(userId).includes(body.connection_id)) {
+        if (!context.hub.setIdle(userId, body.connection_id, body.activity === 'away')) {
           throw new ChatError(notFound, { message: 'Connection not found.' });
         }
-        board.setActivity(userId, body.connection_id, body.activity);
         announcer.changed(userId);
         const user = await people.find(userId);
         return { presence: user ? shownPresence(user, board.of(userId)) : 'offline' };

@@ -5,6 +5,8 @@ import { setLastActive, shownPresence, userDirectory } from '../users/index.ts';
 import { presenceRegistry } from './presenceRegistry.ts';
 
 const frameEveryMs = 1000;
+/** Other nodes learn what was published. */
+const topic = 'presence';
 
 /** Publishes presence changes to everyone. */
 export interface PresenceAnnouncer {
@@ -20,7 +22,7 @@ export interface PresenceAnnouncer {
  * frames. Only visible changes count: an invisible user connecting changes nothing.
  */
 export function createPresenceAnnouncer(context: ServerContext): PresenceAnnouncer {
-  const { clock, hub, database, logger } = context;
+  const { bus, clock, hub, database, logger } = context;
   const board = presenceRegistry(context);
   const people = userDirectory(context);
   const dirty = new Set<string>();
@@ -28,6 +30,13 @@ export function createPresenceAnnouncer(context: ServerContext): PresenceAnnounc
   const gone = new Set<string>();
   /** The last published presence of everyone who is not offline. */
   const shown = new Map<string, Presence>();
+  const keepShown = (id: string, presence: Presence) => {
+    if (presence === 'offline') shown.delete(id);
+    else shown.set(id, presence);
+  };
+  bus.onBroadcast(topic, (text) => {
+    for (const [id, presence] of JSON.parse(text) as [string, Presence][]) keepShown(id, presence);
+  });
   let cancelTimer: (() => void) | undefined;
   let announcing = Promise.resolve();
 
@@ -44,11 +53,11 @@ export function createPresenceAnnouncer(context: ServerContext): PresenceAnnounc
       const presence = user ? shownPresence(user, board.of(id)) : 'offline';
       const isKnown = presence === (shown.get(id) ?? 'offline');
       if (isKnown && (presence === 'offline' || !back.has(id))) return [];
-      if (presence === 'offline') shown.delete(id);
-      else shown.set(id, presence);
+      keepShown(id, presence);
       return [{ user_id: id, presence, last_active: new Date(now).toISOString() }];
     });
     if (changes.length === 0) return;
+    bus.broadcast(topic, JSON.stringify(changes.map(({ user_id, presence }) => [user_id, presence])));
     hub.publishEphemeral({
       stream: appStream,
       definition: presenceEvents.presenceChanged,

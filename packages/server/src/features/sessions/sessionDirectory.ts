@@ -25,11 +25,7 @@ export const sessionDirectory = perServer((context): SessionDirectory => {
       return rows.map((row) => [row.id, row] as const);
     }, sessionsKept),
   );
-  bus.subscribe((events) => {
-    for (const event of events) {
-      if (event.type === 'session.revoked') cache.forget(JSON.parse(event.json).session_id);
-    }
-  });
+  bus.observe(['session.revoked'], ({ json }) => cache.forget(JSON.parse(json).session_id));
 
   const touch = (session: SessionRow, now: number) => {
     session.last_seen_at = now;

@@ -37,12 +37,8 @@ export const userDirectory = perServer((context): UserDirectory => {
       return rows.map((row) => [row.id, row] as const);
     }, usersKept),
   );
-  bus.subscribe((events) => {
-    for (const event of events) {
-      if (event.type === 'user.updated') cache.forget(JSON.parse(event.json).user.id);
-      else if (event.type === 'me.updated') cache.forget(userOfStream(event.stream) as string);
-    }
-  });
+  bus.observe(['user.updated'], ({ json }) => cache.forget(JSON.parse(json).user.id));
+  bus.observe(['me.updated'], ({ stream }) => cache.forget(userOfStream(stream) as string));
   const loadRefs = async (ids: readonly string[]) => refsOf(ids, await cache.getMany(ids));
   return {
     find: (id) => cache.get(id),

@@ -62,7 +62,7 @@ describe('[CONN-04] Sockets', () => {
     expect(await metrics()).toMatch(/^confab_socket_processes 1$/m);
     process.kill(pid as number, 'SIGKILL');
     await ada.untilClosed();
-    await expect.poll(() => context.hub.connectionsOf('ada')).toEqual([]);
+    await expect.poll(() => context.hub.devicesOf('ada')).toEqual([]);
     await say(general, 'w2');
     const again = await RawSocket.connect(url, 'ada', { [general]: 1 });
     await again.until(() => again.said(general).length === 1);
@@ -80,7 +80,7 @@ describe('[CONN-04] Sockets', () => {
     process.kill(socketProcesses()[0] as number, 'SIGSTOP');
     const large = 'x'.repeat(100_000);
     let said = 0;
-    while (context.hub.connectionsOf('ada').length > 0) {
+    while (context.hub.devicesOf('ada').length > 0) {
       await say(general, large);
       said++;
     }

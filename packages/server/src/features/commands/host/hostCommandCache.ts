@@ -32,8 +32,7 @@ export const hostCommandCache = perServer((context): HostCommandCache => {
         },
       }));
   };
-  context.bus.subscribe((events) => {
-    if (!events.some(({ type }) => type === 'commands.changed')) return;
+  context.bus.observe(['commands.changed'], () => {
     reload().catch((err) => context.logger.warn({ err }, 'the custom commands could not be read'));
   });
   return {

@@ -1,0 +1,172 @@
+import type { Clock } from '../clock/clock.ts';
+import { eventTypeOf } from '../log/eventJson.ts';
+import { selectEventsFrom, selectLogPosition, selectObservedFrom } from '../log/eventStatements.ts';
+import type { LoggedEvent } from '../log/loggedEvent.ts';
+import type { Logger } from '../observe/logger.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import type { Database, Reader } from '../storage/database.ts';
+import { Listeners, type NodeBus } from './bus.ts';
+import { decodeEvents, encodeEvents } from './eventsMessage.ts';
+import type { NodeLink } from './nodeLink.ts';
+import { oneAtATime } from './oneAtATime.ts';
+
+/** How often the log is checked for events that no message announced. */
+const tailEveryMs = 250;
+/** How long an event waits for earlier ones that are still on their way, before they are read from the log. */
+const patienceMs = 20;
+/** Events read from the log per query. */
+const page = 500;
+
+interface ClusterBusParts {
+  readonly database: Database;
+  readonly node: string;
+  readonly link: NodeLink;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+}
+
+const topics = { events: 'events', moved: 'moved' } as const;
+
+/**
+ * The bus of one of several nodes over one PostgreSQL. Positions in the log have no gaps and follow the order of
+ * commits, so every node delivers the events of all nodes in the same order: an event that arrives early waits, and
+ * what does not arrive is read from the log. Delivery never depends on the link.
+ */
+export function createClusterBus({ database, node, link, clock, logger, metrics }: ClusterBusParts): NodeBus {
+  const listeners = new Listeners();
+  const topicListeners = new Map<string, ((payload: string) => void)[]>();
+  /** Events that wait for earlier ones, by position. */
+  const early = new Map<number, LoggedEvent>();
+  /** The last position delivered to subscribers. */
+  let delivered = 0;
+  /** The last position up to which observers know every change. */
+  let observed = 0;
+  let cancelPatience: (() => void) | undefined;
+  let cancelTail = () => undefined as void;
+  let isClosed = false;
+  const readFromLog = metrics.counter(
+    'confab_bus_recovered_events_total',
+    'Events of other nodes that were read from the log because no message brought them',
+  );
+  metrics.gauge('confab_bus_waiting_events', 'Events that wait for earlier ones', () => early.size);
+
+  const observe = (event: LoggedEvent) => {
+    const position = event.position as number;
+    if (position <= observed) return;
+    listeners.notifyObservers(event);
+    observed = position;
+  };
+  const deliver = (events: readonly LoggedEvent[]) => {
+    for (const event of events) if (listeners.isObserved(event.type)) observe(event);
+    delivered = events.at(-1)?.position ?? delivered;
+    listeners.publish(events);
+  };
+  /** Delivers the early events that are next. */
+  const deliverEarly = () => {
+    const next: LoggedEvent[] = [];
+    for (let event = early.get(delivered + 1); event; event = early.get((event.position as number) + 1)) {
+      next.push(event);
+      early.delete(event.position as number);
+    }
+    if (next.length > 0) deliver(next);
+    if (early.size === 0) {
+      cancelPatience?.();
+      cancelPatience = undefined;
+    } else {
+      cancelPatience ??= clock.after(link.carriesEvents ? patienceMs : 0, () => {
+        cancelPatience = undefined;
+        readSoon();
+      });
+    }
+  };
+  const receive = (events: readonly LoggedEvent[]) => {
+    for (const event of events) {
+      const position = event.position as number;
+      if (position > delivered) early.set(position, event);
+    }
+    deliverEarly();
+  };
+
+  /** Delivers everything after the last delivered position from the log. */
+  const readLog = async () => {
+    for (;;) {
+      const from = delivered;
+      const rows = await database.read.all(selectEventsFrom, { position: from, limit: page });
+      const missing = rows
+        .filter(({ position }) => position > delivered)
+        .map(({ position, stream, seq, payload }) => ({
+          position,
+          stream,
+          seq,
+          type: eventTypeOf(payload),
+          json: payload,
+        }));
+      if (link.carriesEvents) readFromLog.add(missing.filter(({ position }) => !early.has(position)).length);
+      if (missing.length > 0) deliver(missing);
+      for (const position of early.keys()) if (position <= delivered) early.delete(position);
+      deliverEarly();
+      if (rows.length < page) return;
+    }
+  };
+  const readOnce = oneAtATime(readLog);
+  const readSoon = () => {
+    if (isClosed) return;
+    readOnce().catch((error) => {
+      if (!isClosed) logger.warn({ err: error }, 'reading events of other nodes failed; it is repeated');
+    });
+  };
+
+  const catchUpFrom = async (reader: Reader) => {
+    const rows = await reader.all(selectObservedFrom, { position: observed });
+    for (const { position, stream, seq, payload } of rows) {
+      observe({ position, stream, seq, type: eventTypeOf(payload), json: payload });
+    }
+  };
+  const catchUp = oneAtATime(() => catchUpFrom(database.read));
+
+  const tailLater = () => {
+    cancelTail = clock.after(tailEveryMs, () => {
+      tailLater();
+      readSoon();
+    });
+  };
+
+  return {
+    node,
+    publish(events) {
+      for (const event of events) if (listeners.isObserved(event.type)) observe(event);
+      receive(events);
+      if (link.carriesEvents) for (const text of encodeEvents(events)) link.send(topics.events, text);
+      else link.send(topics.moved, '');
+    },
+    subscribe: (listener) => listeners.subscribe(listener),
+    observe: (types, listener) => listeners.observe(types, listener),
+    isObserved: (type) => listeners.isObserved(type),
+    broadcast: (topic, payload) => link.send(topic, payload),
+    onBroadcast(topic, listener) {
+      topicListeners.set(topic, [...(topicListeners.get(topic) ?? []), listener]);
+    },
+    async start() {
+      // From here on, a cache that is filled learns of every later change.
+      const found = await database.read.get(selectLogPosition, {});
+      delivered = observed = found?.position ?? 0;
+      await link.start((topic, payload) => {
+        if (topic === topics.events) receive(decodeEvents(payload));
+        else if (topic === topics.moved) readSoon();
+        else for (const listener of topicListeners.get(topic) ?? []) listener(payload);
+      }, readSoon);
+      readSoon();
+      tailLater();
+    },
+    catchUp,
+    catchUpFrom,
+    async close() {
+      isClosed = true;
+      cancelTail();
+      cancelPatience?.();
+      await link.close();
+      await readOnce.idle();
+    },
+  };
+}

@@ -1,0 +1,9 @@
+/** Carries messages between the nodes of a cluster. Messages may be lost, but those of one node arrive in order. */
+export interface NodeLink {
+  /** Whether messages may be as large as a batch of events; otherwise the nodes read events from the log. */
+  readonly carriesEvents: boolean;
+  /** Connects; `receive` is called for each message of another node, `recovered` after messages may have been lost. */
+  start(receive: (topic: string, payload: string) => void, recovered: () => void): Promise<void>;
+  send(topic: string, payload: string): void;
+  close(): Promise<void>;
+}

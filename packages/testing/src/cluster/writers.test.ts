@@ -1,0 +1,56 @@
+import { openSocket, startTestCluster, testBuses } from '@confab/testing';
+import { expect, test } from 'vitest';
+
+const postgres = process.env.CONFAB_TEST_POSTGRES_URL as string;
+const rounds = 30;
+
+test.for(testBuses())(
+  '[OPS-01] messages sent at all nodes reach everybody at every node, numbered without gaps, by $name',
+  { timeout: 60_000 },
+  async ({ address, settings }) => {
+    await using cluster = await startTestCluster(address, 3, settings);
+    const [first] = cluster.nodes;
+    const { ada, grace } = await first!.people('ada', 'grace');
+    const params = { type: 'team', id: 'lunch' };
+    await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['ada', 'grace'] } });
+    const stream = 'channel:team:lunch';
+    const sockets = await Promise.all(
+      cluster.nodes.map((node) => openSocket(node.url, grace.token as string)),
+    );
+    const senders = cluster.nodes.map((node) => node.withToken(ada.token as string, 'ada'));
+    await Promise.all(
+      senders.map(async (sender, node) => {
+        for (let round = 0; round < rounds; round++) {
+          const message = { id: crypto.randomUUID(), text: `${node} ${round}` };
+          await sender.call('POST /channels/{type}/{id}/messages', { params, body: { message } });
+        }
+      }),
+    );
+    const total = rounds * senders.length;
+    const heads = await Promise.all(
+      sockets.map(async (socket) => {
+        await socket.heard('message.new', ({ message }) => message.number === total);
+        return socket.frames.flatMap((frame) =>
+          'stream' in frame && frame.stream === stream && 'seq' in frame && frame.type === 'message.new'
+            ? [[frame.seq, frame.message.number, frame.message.text] as const]
+            : [],
+        );
+      }),
+    );
+    for (const heard of heads) {
+      expect(heard).toEqual(heads[0]);
+      expect(heard.map(([, number]) => number)).toEqual(Array.from({ length: total }, (_, at) => at + 1));
+    }
+    await Promise.all(sockets.map((socket) => socket.close()));
+  },
+);
+
+test.runIf(postgres)(
+  '[OPS-01] a node without a bus refuses to start beside others, and says why',
+  async () => {
+    await using cluster = await startTestCluster(postgres, 1);
+    await expect(cluster.join({ bus: 'none' })).rejects.toThrow(
+      'set CONFAB_BUS (or CONFAB_NATS_URL) on all of them',
+    );
+  },
+);

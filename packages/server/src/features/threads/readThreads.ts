@@ -55,11 +55,11 @@ export async function queryThreads(
   const byParent = Map.groupBy(messages.slice(parents.length), (reply) => reply.parent_id);
   const last = parents.at(-1);
   return {
-    threads: messages.slice(0, parents.length).map((parent) => ({
-      thread: states.get(parent.id) as OwnThread,
-      parent,
-      latest_replies: byParent.get(parent.id) ?? [],
-    })),
+    threads: messages.slice(0, parents.length).flatMap((parent) => {
+      const thread = states.get(parent.id);
+      // A parent may have been removed since the list was read.
+      return thread ? { thread, parent, latest_replies: byParent.get(parent.id) ?? [] } : [];
+    }),
     ...(found.length > limit && last && { next: `${last.last_reply_at ?? 0}.${last.id}` }),
   };
 }

@@ -1,4 +1,4 @@
-import { type OwnThread, unreadLimit } from '@confab/protocol';
+import { ChatError, messageNotFound, type OwnThread, unreadLimit } from '@confab/protocol';
 import { sql } from 'kysely';
 import { isoTime, isoTimeIfAny } from '../../core/storage/columns.ts';
 import type { Reader } from '../../core/storage/database.ts';
@@ -121,13 +121,15 @@ export async function ownThreads(
   return new Map(rows.map((row) => [row.parent_id, toOwnThread(row)]));
 }
 
-/** Returns the user's own state of one thread; its parent must exist. */
+/** Returns the user's own state of one thread. Throws `message_not_found` if its parent was removed meanwhile. */
 export async function ownThread(
   reader: Reader,
   user_id: string | undefined,
   { parentId, now }: { parentId: string; now: number },
 ): Promise<OwnThread> {
-  return (await ownThreads(reader, user_id, { ids: [parentId], now })).get(parentId) as OwnThread;
+  const thread = (await ownThreads(reader, user_id, { ids: [parentId], now })).get(parentId);
+  if (!thread) throw new ChatError(messageNotFound);
+  return thread;
 }
 
 const toOwnThread = (row: OwnThreadRow): OwnThread => ({

@@ -4,12 +4,6 @@ import { batch } from './store.ts';
 /** By stream, the seq of the last event included in an answer. */
 export type Positions = Readonly<Record<string, number>>;
 
-/** An answer, and the events that arrived during the call and are not part of it. */
-export interface AnswerWithEvents<T> {
-  answer: T;
-  since: readonly ChatEvent[];
-}
-
 /** Applies events. */
 export interface JournalHost {
   /** Applies events again, over an answer that may be older than they are. */
@@ -36,34 +30,29 @@ export class EventJournal {
   }
 
   /**
-   * Makes a call, then applies its answer by `receive` and newer events over it. Resolves with the result of `receive`.
+   * Makes a call, then applies its answer by `receive` and newer events over it, as one change. Resolves with the result
+   * of `receive`.
    */
-  async applyAnswer<T, R>(call: () => Promise<T>, receive: (answer: T) => R): Promise<R> {
-    const { answer, since } = await this.awaitAnswer(call);
-    return this.apply(since, () => receive(answer));
-  }
-
-  /** The first of the two steps of `applyAnswer`, for callers that apply an answer conditionally. */
-  async awaitAnswer<T>(call: () => Promise<T>): Promise<AnswerWithEvents<T>> {
-    const since: ChatEvent[] = [];
-    this.#recordings.add(since);
+  async applyAnswer<T, R>(
+    call: () => Promise<T>,
+    receive: (answer: T, since: readonly ChatEvent[]) => R,
+  ): Promise<R> {
+    const recorded: ChatEvent[] = [];
+    this.#recordings.add(recorded);
     try {
       const answer = await call();
+      // No pause from here on: the older answer would cover an event that arrives in it.
       const positions = positionsOf(answer);
       this.#host.streams.answered(positions);
-      return { answer, since: since.filter(({ stream, seq }) => !(seq <= positions[stream]!)) };
+      const since = recorded.filter(({ stream, seq }) => !(seq <= positions[stream]!));
+      return batch(() => {
+        const result = receive(answer, since);
+        this.#host.reapply(since);
+        return result;
+      });
     } finally {
-      this.#recordings.delete(since);
+      this.#recordings.delete(recorded);
     }
-  }
-
-  /** The second step: applies an answer together with the newer events, as one change. */
-  apply<R>(since: readonly ChatEvent[], receive: () => R): R {
-    return batch(() => {
-      const result = receive();
-      this.#host.reapply(since);
-      return result;
-    });
   }
 }
 

@@ -106,20 +106,22 @@ export class LivePages<T extends Listed> {
   async #loadCount(count: number): Promise<void> {
     const epoch = this.#epoch;
     const { journal } = this.#context;
-    const { answer, since } = await journal.awaitAnswer(async () => {
-      const items: T[] = [];
-      let next: string | undefined;
-      do {
-        const page = await this.#fetch(next, Math.min(count - items.length, maxPageSize));
-        items.push(...page.items);
-        next = page.next;
-      } while (next !== undefined && items.length < count);
-      return { items, next };
-    });
-    if (epoch !== this.#epoch) return;
-    this.#next = answer.next;
-    journal.apply(since, () =>
-      this.#state.update(() => ({ items: answer.items, hasNext: answer.next !== undefined, isLoaded: true })),
+    await journal.applyAnswer(
+      async () => {
+        const items: T[] = [];
+        let next: string | undefined;
+        do {
+          const page = await this.#fetch(next, Math.min(count - items.length, maxPageSize));
+          items.push(...page.items);
+          next = page.next;
+        } while (next !== undefined && items.length < count);
+        return { items, next };
+      },
+      ({ items, next }) => {
+        if (epoch !== this.#epoch) return;
+        this.#next = next;
+        this.#state.update(() => ({ items, hasNext: next !== undefined, isLoaded: true }));
+      },
     );
   }
 
@@ -128,18 +130,20 @@ export class LivePages<T extends Listed> {
     if (this.#next === undefined) return;
     const epoch = this.#epoch;
     const { journal } = this.#context;
-    const { answer, since } = await journal.awaitAnswer(() => this.#fetch(this.#next, pageSize));
-    if (epoch !== this.#epoch) return;
-    this.#next = answer.next;
-    journal.apply(since, () =>
-      this.#state.update((state) => {
-        const fresh = answer.items.filter(({ id }) => !state.items.some((item) => item.id === id));
-        return {
-          ...state,
-          items: [...state.items, ...fresh].sort(newestFirst),
-          hasNext: answer.next !== undefined,
-        };
-      }),
+    await journal.applyAnswer(
+      () => this.#fetch(this.#next, pageSize),
+      ({ items, next }) => {
+        if (epoch !== this.#epoch) return;
+        this.#next = next;
+        this.#state.update((state) => {
+          const fresh = items.filter(({ id }) => !state.items.some((item) => item.id === id));
+          return {
+            ...state,
+            items: [...state.items, ...fresh].sort(newestFirst),
+            hasNext: next !== undefined,
+          };
+        });
+      },
     );
   }
 }

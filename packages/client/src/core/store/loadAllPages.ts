@@ -15,10 +15,15 @@ interface PagedList<T> {
 
 /** Loads a whole list and applies it, with the events that arrived meanwhile over it. */
 export async function loadAllPages<T>(context: CoreContext, list: PagedList<T>): Promise<void> {
-  const { answer, since } = await context.journal.awaitAnswer(() => readAll(list));
-  if (answer.length > pageSize && since.some((event) => list.moves(event)))
-    return loadAllPages(context, list);
-  context.journal.apply(since, () => list.apply(answer));
+  const isWhole = await context.journal.applyAnswer(
+    () => readAll(list),
+    (items, since) => {
+      if (items.length > pageSize && since.some((event) => list.moves(event))) return false;
+      list.apply(items);
+      return true;
+    },
+  );
+  if (!isWhole) await loadAllPages(context, list);
 }
 
 async function readAll<T>(list: PagedList<T>): Promise<T[]> {

@@ -193,19 +193,18 @@ export class MessageTimeline {
     this.#loads.update(({ error: _, ...loads }) => ({ ...loads, [kind]: true }));
     const epoch = this.#epoch;
     try {
-      const { answer: page, since } = await this.#source.journal.awaitAnswer(() =>
-        this.#source.fetchPage(request),
-      );
-      if (epoch === this.#epoch) {
-        this.#source.journal.apply(since, () => {
+      await this.#source.journal.applyAnswer(
+        () => this.#source.fetchPage(request),
+        (page) => {
+          if (epoch !== this.#epoch) return;
           this.#source.storePage(page);
           this.#applyPage(page, {
             show: kind === 'loading',
             beside: beside && this.#setWith(beside.id),
             kind,
           });
-        });
-      }
+        },
+      );
       this.#loads.update((loads) => ({ ...loads, [kind]: false }));
     } catch (cause) {
       const error = toChatError(cause);

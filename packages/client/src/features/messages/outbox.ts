@@ -130,21 +130,23 @@ export class Outbox {
   async #post(entry: OutboxEntry): Promise<ChatError | undefined> {
     const { http, journal, sent } = this.#options;
     try {
-      const { answer, since } = await journal.awaitAnswer(() =>
-        http.call('POST /channels/{type}/{id}/messages', {
-          params: fromCid(entry.cid),
-          body: { message: entry.message },
-        }),
+      const { refusal } = await journal.applyAnswer(
+        () =>
+          http.call('POST /channels/{type}/{id}/messages', {
+            params: fromCid(entry.cid),
+            body: { message: entry.message },
+          }),
+        (answer) => {
+          // A removed entry was discarded, or confirmed by an event.
+          if (!answer.refusal && this.get(entry.id)) {
+            sent(answer.message);
+            this.#remove(entry.id);
+          }
+          return answer;
+        },
       );
       // A message refused for its content (MSG-02) stays like any other refused one.
-      if (answer.refusal) return ChatError.fromJSON(answer.refusal);
-      // A removed entry was discarded, or confirmed by an event.
-      if (this.get(entry.id)) {
-        journal.apply(since, () => {
-          sent(answer.message);
-          this.#remove(entry.id);
-        });
-      }
+      if (refusal) return ChatError.fromJSON(refusal);
       this.#attempts.delete(entry.cid);
       return undefined;
     } catch (cause) {

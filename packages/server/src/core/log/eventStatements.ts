@@ -62,7 +62,7 @@ export const selectEventsOfStream = statement(
   (k, p: Placeholders<{ stream: string; seq: number; limit: number }>) =>
     k
       .selectFrom('events')
-      .select(['stream', 'seq', 'payload'])
+      .select(['position', 'stream', 'seq', 'payload'])
       .where('stream', '=', p('stream'))
       .where('seq', '>', p('seq'))
       .orderBy('seq')
@@ -77,6 +77,13 @@ export const selectEventsFrom = statement((k, p: Placeholders<{ position: number
     .where('position', '>', p('position'))
     .orderBy('position')
     .limit(p('limit')),
+);
+
+/** Selects the position of the last event. */
+export const selectLastPosition = statement(
+  (k, _p: Placeholders<object>) =>
+    k.selectFrom('events').select(({ fn }) => fn.max<number | null>('position').as('position')),
+  { apart: true },
 );
 
 /** Selects the events that caches depend on, in the order they were written. */

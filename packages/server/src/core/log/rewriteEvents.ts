@@ -16,6 +16,8 @@ export type EventObject = Record<string, unknown> & { type: string; stream: stri
 interface Rewriting {
   /** Limits it to these streams; all if undefined. */
   readonly streams?: readonly string[];
+  /** Limits it to events up to this position in the log. */
+  readonly upTo?: number | undefined;
   /** Whether an event is worth parsing, by its text. */
   concerns(json: string): boolean;
   /** Returns the rewritten event, or the same object if nothing changes. */
@@ -41,18 +43,18 @@ export async function dropStream(tx: Transaction, stream: string): Promise<void>
   await tx.run(moveTail, { stream, tail: place.head });
 }
 
-type Page = { stream: string; seq: number; payload: string }[];
+type Page = { position: number; stream: string; seq: number; payload: string }[];
 
 async function rewritePages(
   database: Database,
-  { concerns, rewrite }: Omit<Rewriting, 'streams'>,
+  how: Omit<Rewriting, 'streams'>,
   pages: AsyncGenerator<Page>,
 ): Promise<number> {
   let rewritten = 0;
   for await (const page of pages) {
-    const changed = changesOf(page, { concerns, rewrite });
+    const changed = changesOf(page, how);
     rewritten += changed.length;
-    if (changed.length > 0) await writeChanges(database, changed, { concerns, rewrite });
+    if (changed.length > 0) await writeChanges(database, changed, how);
     // Reading blocks this thread: let other work run.
     else await new Promise((resolve) => setImmediate(resolve));
   }
@@ -61,12 +63,13 @@ async function rewritePages(
 
 type Change = Page[number] & { before: string };
 
-const changesOf = (page: Page, { concerns, rewrite }: Omit<Rewriting, 'streams'>): Change[] =>
-  page.flatMap(({ stream, seq, payload }) => {
-    if (!concerns(payload)) return [];
+const changesOf = (page: Page, { concerns, rewrite, upTo }: Omit<Rewriting, 'streams'>): Change[] =>
+  page.flatMap((event) => {
+    const { position, payload } = event;
+    if ((upTo !== undefined && position > upTo) || !concerns(payload)) return [];
     const before = JSON.parse(payload) as EventObject;
     const after = rewrite(before);
-    return after === before ? [] : [{ stream, seq, before: payload, payload: JSON.stringify(after) }];
+    return after === before ? [] : [{ ...event, before: payload, payload: JSON.stringify(after) }];
   });
 
 /**

@@ -17,6 +17,29 @@ onEachServer('[CHAN-06] A truncated channel', (server) => {
       expect(answer.task.status).toBe('done');
     }, 10_000);
 
+  test('[MSG-02] a message that its author’s client sends again afterwards is not erased with the first', async () => {
+    const { ada } = await people();
+    const { database } = server().server.context;
+    const payloadsOf = async (room: Room) => {
+      const rows = await database.read.query((k) =>
+        k.selectFrom('events').select('payload').where('stream', '=', `channel:${room.cid}`),
+      );
+      return rows.map(({ payload }) => payload).join();
+    };
+    for (let again = 0; again < 5; ) {
+      const room = await openRoom(ada);
+      const id = newId();
+      await say(ada, room, 'the first time', { id });
+      // Both share a commit, so the log is cleaned after the second time.
+      const [, second] = await Promise.all([truncate(ada, room), say(ada, room, 'the second time', { id })]);
+      // Repeated before the truncation, it was the same message.
+      if (second.number === 1) continue;
+      again++;
+      await vi.waitFor(async () => expect(await payloadsOf(room)).not.toContain('the first time'), 10_000);
+      expect(await payloadsOf(room)).toContain('the second time');
+    }
+  });
+
   test('loses all messages, including replies, pins, files and unread marks; numbering continues', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });

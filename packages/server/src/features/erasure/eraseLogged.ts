@@ -5,13 +5,13 @@ import { enqueueDiskErasure, type LogErasure } from './erasureJobs.ts';
 
 /** Removes erased content from logged events, using each feature's eraser per JSON object. Idempotent. */
 export async function eraseLogged(context: ServerContext, what: LogErasure): Promise<void> {
-  const { messages = [], users = [], authors = [], parts = [], cid, streams } = what;
+  const { messages = [], users = [], authors = [], parts = [], cid, streams, upTo } = what;
   const gone = erasedContentOf(what);
   const needles = [...messages, ...users, ...authors, ...parts, ...(cid === undefined ? [] : [cid])];
   const { database } = context;
   const concerns = (json: string) => needles.some((needle) => json.includes(needle));
   const rewrite = (value: EventObject) => rewritten(context, value, gone);
-  await rewriteEvents(database, { ...(streams && { streams }), concerns, rewrite });
+  await rewriteEvents(database, { ...(streams && { streams }), concerns, rewrite, upTo });
   for (const eraser of erasure(context).all)
     await eraser.copies?.((json) => (concerns(json) ? JSON.stringify(rewrite(JSON.parse(json))) : json));
   await database.write((tx) => enqueueDiskErasure(context, tx));

@@ -1,4 +1,5 @@
 import type { ServerContext } from '../../core/feature/feature.ts';
+import { selectLastPosition } from '../../core/log/eventStatements.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 
 /** The kind of job that removes erased content from the log. */
@@ -18,14 +19,19 @@ export interface LogErasure {
   readonly parts?: readonly string[];
   readonly cid?: string;
   readonly streams?: readonly string[];
+  /** The last event of the log at the time: an erased message that its author's client sends again is a new one. */
+  readonly upTo?: number;
 }
 
 /** Enqueues removal from the log, right after this transaction. */
-export const enqueueLogErasure = (
+export async function enqueueLogErasure(
   context: ServerContext,
   tx: Transaction,
-  payload: LogErasure,
-): Promise<void> => context.jobs.enqueue(tx, { kind: logJob, payload });
+  what: Omit<LogErasure, 'upTo'>,
+): Promise<void> {
+  const upTo = (await tx.get(selectLastPosition, {}))?.position ?? 0;
+  await context.jobs.enqueue(tx, { kind: logJob, payload: { ...what, upTo } satisfies LogErasure });
+}
 
 /** Enqueues removal from the disk, soon after this transaction. */
 export const enqueueDiskErasure = (context: ServerContext, tx: Transaction): Promise<void> =>

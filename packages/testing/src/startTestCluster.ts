@@ -5,6 +5,9 @@ import type { Config, ServerOptions } from '@confab/server';
 import { createPostgresStore } from './postgresStore.ts';
 import { startTestServer, type TestServer } from './startTestServer.ts';
 
+/** The push key of all test clusters; nothing is pushed with it. */
+const vapidPrivateKey = 'WYy1s-i8P8EbM-JQPE4-rGTVPKw_jLacigph73QbAP4';
+
 /** Several servers in this process that share one database. `await using` ends them with the test. */
 export interface TestCluster extends AsyncDisposable {
   readonly nodes: readonly TestServer[];
@@ -40,7 +43,7 @@ export async function startTestCluster(
       session: 'the same for sessions',
     };
     await writeFile(join(data, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 });
-    const shared = { databaseUrl: store.url, bus: 'postgres' as const };
+    const shared = { databaseUrl: store.url, bus: 'postgres' as const, vapidPrivateKey };
     const node = await startTestServer(
       { ...shared, ...changes, ...more, data },
       { ...options, ...moreOptions },

@@ -4,10 +4,9 @@ export type ColumnTypes = ReadonlyMap<string, ReadonlyMap<string, string>>;
 /** A statement that runs for many rows at once: each parameter is an array with a value for each row. */
 export interface ArrayStatement {
   readonly text: string;
-  /**
-   * The parameters that identify a row which may be set only once per statement; undefined if rows are independent.
-   * Of several values for the same row the last one counts, as if they ran one after the other.
-   */
+  /** Number of its parameters, the first ones of the statement. */
+  readonly parameters: number;
+  /** The parameters that identify a row, which can be set only once per run; undefined if rows are independent. */
   readonly key: readonly number[] | undefined;
 }
 
@@ -48,11 +47,12 @@ function insertForms(
   const unnested = isPlain ? unnest(table, columns, types) : undefined;
   if (!unnested) return undefined;
   const strict = `insert into "${table}" (${columnList}) select * from ${unnested}`;
-  const strictForm = { text: strict, key: undefined };
+  const parameters = columns.length;
+  const strictForm = { text: strict, parameters, key: undefined };
   if (conflictList === undefined) return { plain: strictForm, strict: strictForm };
   if (setList === undefined) {
     return {
-      plain: { text: `${strict} on conflict (${conflictList}) do nothing`, key: undefined },
+      plain: { text: `${strict} on conflict (${conflictList}) do nothing`, parameters, key: undefined },
       strict: strictForm,
     };
   }
@@ -65,7 +65,7 @@ function insertForms(
   if (!sets || sets.includes(undefined)) return undefined;
   const text = `${strict} on conflict (${conflictList}) do update set ${sets.join(', ')}`;
   const key = unquoted(conflictList).map((column) => columns.indexOf(column));
-  return key.includes(-1) ? undefined : { plain: { text, key }, strict: strictForm };
+  return key.includes(-1) ? undefined : { plain: { text, parameters, key }, strict: strictForm };
 }
 
 function updateForms(sql: string, types: ColumnTypes): ArrayForms | undefined {
@@ -84,7 +84,7 @@ function updateForms(sql: string, types: ColumnTypes): ArrayForms | undefined {
     `update "${table}" set ${sets.map(({ column, parameter }) => `"${column}" = given.p${parameter}`).join(', ')} ` +
     `from ${unnested} as given(${given.join(', ')}) ` +
     `where ${wheres.map(({ column, parameter }) => `"${table}"."${column}" = given.p${parameter}`).join(' and ')}`;
-  const form = { text, key: wheres.map(({ parameter }) => parameter) };
+  const form = { text, parameters: columns.length, key: wheres.map(({ parameter }) => parameter) };
   return { plain: form, strict: form };
 }
 
@@ -103,25 +103,37 @@ function unnest(table: string, columns: readonly string[], types: ColumnTypes): 
   return arrays.every(Boolean) ? `unnest(${arrays.join(', ')})` : undefined;
 }
 
-/** Returns the arrays of a statement: PostgreSQL's text form of the values of each parameter. */
-export function arrayParameters({ key }: ArrayStatement, rows: readonly (readonly unknown[])[]): string[] {
-  const set = key ? lastOfEach(rows, key) : rows;
-  const first = set[0] ?? [];
-  return first.map((_, at) => {
-    let text = '{';
-    for (let row = 0; row < set.length; row++) {
-      if (row > 0) text += ',';
-      text += element(set[row]?.[at]);
-    }
-    return `${text}}`;
-  });
+/**
+ * Returns the arrays of a statement: PostgreSQL's text form of the values of each parameter. Rows that set the same row
+ * go into separate runs, in their order.
+ */
+export function arrayParameters(
+  { key, parameters }: ArrayStatement,
+  rows: readonly (readonly unknown[])[],
+): string[][] {
+  const runs = key && rows.length > 1 ? inRuns(rows, key) : [rows];
+  return runs.map((run) =>
+    Array.from({ length: parameters }, (_, at) => {
+      let text = '{';
+      for (let row = 0; row < run.length; row++) {
+        if (row > 0) text += ',';
+        text += element(run[row]?.[at]);
+      }
+      return `${text}}`;
+    }),
+  );
 }
 
-function lastOfEach(rows: readonly (readonly unknown[])[], key: readonly number[]) {
-  if (rows.length < 2) return rows;
-  const last = new Map<string, readonly unknown[]>();
-  for (const row of rows) last.set(JSON.stringify(key.map((at) => row[at])), row);
-  return [...last.values()];
+function inRuns(rows: readonly (readonly unknown[])[], key: readonly number[]) {
+  const runs: (readonly unknown[])[][] = [];
+  const times = new Map<string, number>();
+  for (const row of rows) {
+    const id = JSON.stringify(key.map((at) => row[at]));
+    const time = times.get(id) ?? 0;
+    times.set(id, time + 1);
+    (runs[time] ??= []).push(row);
+  }
+  return runs;
 }
 
 const special = /["\\]/;

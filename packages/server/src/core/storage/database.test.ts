@@ -65,6 +65,13 @@ const putApart = statement(
       .onConflict((conflict) => conflict.column('id').doNothing()),
   { apart: true },
 );
+/** Keeps the words of a note that exists. */
+const putNote = statement((k, p: Placeholders<{ id: string; words: string; stars: number }>) =>
+  k
+    .insertInto('test_notes')
+    .values({ id: p('id'), words: p('words'), stars: p('stars') })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ stars: p('stars') })),
+);
 const countNotes = statement((k, _p: Placeholders<object>) =>
   k.selectFrom('test_notes').select(({ fn }) => fn.countAll<number>().as('count')),
 );
@@ -170,6 +177,33 @@ onEachDatabase('A store', (open) => {
       outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'taken back')),
     ).toEqual([2, 'taken back', 3, 4]);
     expect((await database.read.get(find, { id: 'one' }))?.stars).toBe(4);
+  });
+
+  test('runs a statement for many rows as if for one after the other', async () => {
+    const database = await open(notes);
+    const values = [
+      { id: 'a', words: 'one "quoted" \\ and {braced}, NULL', stars: 1 },
+      { id: 'b', words: '', stars: 2 },
+      { id: 'a', words: 'again', stars: 3 },
+      { id: 'c', words: 'NULL', stars: 4 },
+    ];
+    const all = (tx: Transaction) => tx.query((k) => k.selectFrom('test_notes').selectAll().orderBy('id'));
+    const [first, second] = await database.write(async (tx) => {
+      await tx.runMany(putNote, values);
+      const first = await all(tx);
+      await tx.runMany(putStars, [
+        { id: 'c', stars: 5 },
+        { id: 'b', stars: 6 },
+        { id: 'c', stars: 7 },
+      ]);
+      return [first, await all(tx)];
+    });
+    expect(first).toEqual([
+      { id: 'a', words: values[0]?.words, stars: 3 },
+      { id: 'b', words: '', stars: 2 },
+      { id: 'c', words: 'NULL', stars: 4 },
+    ]);
+    expect(second?.map(({ stars }) => stars)).toEqual([3, 6, 7]);
   });
 
   test('reads what a write has enqueued', async () => {

@@ -75,7 +75,7 @@ export class PendingStatements {
     if (forms === 'none')
       return rows.map((values) => ({ name: statement.name, text: statement.sql, values }));
     const form = isStrict ? forms.strict : forms.plain;
-    return [{ name: form.name, text: form.text, values: arrayParameters(form, rows) }];
+    return arrayParameters(form, rows).map((values) => ({ name: form.name, text: form.text, values }));
   }
 
   #formsOf(statement: PreparedStatement): NamedForms | 'none' {

@@ -56,7 +56,7 @@ export class PostgresStatements {
 export const nameOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 20);
 
-const tableNames = /\b(?:from|join|into|update)\s+"?(\w+)/gi;
+const tableNames = /\b(?:from|join|into|update)\s+(?!set\b)"?(\w+)/gi;
 
 /** Returns every name that stands where a table can stand. */
 export const tablesIn = (text: string): string[] =>

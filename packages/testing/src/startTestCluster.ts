@@ -33,7 +33,8 @@ export async function startTestCluster(
   options: ServerOptions = {},
 ): Promise<TestCluster> {
   const store = await createPostgresStore(address);
-  const folders: string[] = [];
+  const files = await mkdtemp(join(tmpdir(), 'confab-test-files-'));
+  const folders = [files];
   const nodes: TestServer[] = [];
   const join_ = async (more: Partial<Config> = {}, moreOptions: ServerOptions = {}) => {
     const data = await mkdtemp(join(tmpdir(), 'confab-test-'));
@@ -43,7 +44,7 @@ export async function startTestCluster(
       session: 'the same for sessions',
     };
     await writeFile(join(data, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 });
-    const shared = { databaseUrl: store.url, bus: 'postgres' as const, vapidPrivateKey };
+    const shared = { databaseUrl: store.url, bus: 'postgres' as const, files, vapidPrivateKey };
     const node = await startTestServer(
       { ...shared, ...changes, ...more, data },
       { ...options, ...moreOptions },

@@ -50,8 +50,17 @@ function refuseUnknownVariables(variables: NodeJS.ProcessEnv): void {
 
 /** Checks the rules that involve more than one setting. */
 function checkTogether(config: Config): void {
-  const { bus, natsUrl, databaseUrl, files, s3Bucket, s3Endpoint, s3AccessKeyId, s3SecretAccessKey, webRoot } =
-    config;
+  const {
+    bus,
+    natsUrl,
+    databaseUrl,
+    files,
+    s3Bucket,
+    s3Endpoint,
+    s3AccessKeyId,
+    s3SecretAccessKey,
+    webRoot,
+  } = config;
   if (bus !== 'none' && databaseUrl === undefined)
     refuse('CONFAB_BUS needs CONFAB_DATABASE_URL: servers share a PostgreSQL database.');
   if ((bus === 'nats') !== (natsUrl !== undefined))

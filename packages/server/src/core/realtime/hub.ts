@@ -2,16 +2,7 @@ import type { EventDefinition } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
 import type { NewEvent } from '../log/eventJson.ts';
 import type { LoggedEvent } from '../log/loggedEvent.ts';
-import type { Device } from './peerPeople.ts';
-
-/** The view on the screen of an active device. */
-export interface ActiveView {
-  readonly cid: string;
-  /** The open thread, by its parent. */
-  readonly parentId: string | undefined;
-  /** Whether the thread hides the channel. */
-  readonly threadOnly: boolean;
-}
+import type { Device } from './device.ts';
 
 /** The socket functions that features use. */
 export interface Hub {

@@ -1,21 +1,7 @@
 import { activeViewMs } from '@confab/protocol';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock/clock.ts';
-import type { ActiveView } from './hub.ts';
-
-/** One of a user's open connections. */
-export interface Device {
-  readonly id: string;
-  /** Whether the client reports that nobody uses it. */
-  readonly isIdle: boolean;
-  readonly view: ActiveView | undefined;
-}
-
-/** A user with connections at one node, or whose last one has just closed. */
-export interface ConnectedUser {
-  readonly userId: string;
-  readonly devices: readonly Device[];
-}
+import type { ConnectedUser, Device } from './device.ts';
 
 /** A node's report on some of its users; a user without an entry in `users` is not connected there. */
 interface Report {

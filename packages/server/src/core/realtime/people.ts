@@ -1,7 +1,7 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Connection } from './connection.ts';
+import type { ConnectedUser, Device } from './device.ts';
 import type { PresenceListener } from './hub.ts';
-import type { ConnectedUser, Device } from './peerPeople.ts';
 
 /** A user without connections counts as online for this long: pages reload, networks change. */
 const graceMs = 5000;

@@ -23,7 +23,7 @@ const usedByAnother =
   'The database in CONFAB_DATABASE_URL is in use by another Confab server: stop that one first, or set CONFAB_BUS (or CONFAB_NATS_URL) on all of them, so that they can share it.';
 
 /** Locks the row whose holder may write, and returns how many turns there have been. */
-const takeTurn = 'SELECT turn FROM writer_turns WHERE id = 1 FOR UPDATE';
+const claimTurn = 'SELECT turn FROM writer_turns WHERE id = 1 FOR UPDATE';
 const endTurn = 'UPDATE writer_turns SET turn = turn + 1 WHERE id = 1 RETURNING turn';
 
 class WriterLockTakenError extends StoreUnavailableError {}
@@ -197,11 +197,11 @@ export class PostgresEngine implements WriteEngine {
     await this.#connected();
     this.#sendAhead('BEGIN');
     this.#isOpen = true;
-    if (this.#sharing.isShared) await this.#takeTurn();
+    if (this.#sharing.isShared) await this.#claimTurn();
   }
 
-  async #takeTurn(): Promise<void> {
-    const { rows } = await this.#send(takeTurn);
+  async #claimTurn(): Promise<void> {
+    const { rows } = await this.#send(claimTurn);
     const { turn } = rows[0] as { turn: number };
     if (turn === this.#turn) return;
     this.#kept.forget();

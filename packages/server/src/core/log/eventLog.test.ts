@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { createHandClock } from '../../testing/handClock.ts';
 import { createLocalBus } from '../bus/bus.ts';
+import type { Database } from '../storage/database.ts';
 import { onEachDatabase } from '../storage/testing/onEachDatabase.ts';
 import { createEventLog } from './eventLog.ts';
 import { eventLogMigrations } from './eventLogTables.ts';
@@ -122,6 +123,25 @@ onEachDatabase('The log', (open) => {
     expect(await trimLog(database, clock, retention)).toEqual(new Map([[general, 9]]));
     expect((await log.readAfter('app', 0, 10)).events).toHaveLength(1);
     expect(await say(general, 'goes on')).toBe(13);
+  });
+
+  test('[CONN-04] a server that was paused while it trimmed the log does not move its tail back', async () => {
+    const { database, clock, log, say } = await openLog();
+    for (let n = 1; n <= 6; n++) await say(general, `old ${n}`);
+    clock.advance(15 * dayMs);
+    const trim = (store: Database, keep: number) => trimLog(store, clock, { ageMs: 14 * dayMs, keep });
+    let isPaused = true;
+    const pausedStore = {
+      read: database.read,
+      async write(work: Parameters<Database['write']>[0]) {
+        if (isPaused) await trim(database, 1);
+        isPaused = false;
+        return database.write(work);
+      },
+    } as Database;
+    await trim(pausedStore, 4);
+    expect(await log.readAfter(general, 4, 10)).toMatchObject({ events: [], reset: true });
+    expect((await log.readAfter(general, 5, 10)).events.map(({ seq }) => seq)).toEqual([6]);
   });
 
   test('[CONN-04] a cursor ahead of the log is not of this log', async () => {

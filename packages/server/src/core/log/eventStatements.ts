@@ -181,9 +181,11 @@ export const deleteEvents = statement((k, p: Placeholders<{ stream: string; upTo
   k.deleteFrom('events').where('stream', '=', p('stream')).where('seq', '<=', p('upTo')),
 );
 
+/** Moves the tail of a stream, never back: a server that was paused may trim after another one. */
 export const moveTail = statement((k, p: Placeholders<{ stream: string; tail: number }>) =>
   k
     .updateTable('streams')
     .set({ tail: p('tail') })
-    .where('stream', '=', p('stream')),
+    .where('stream', '=', p('stream'))
+    .where('tail', '<', p('tail')),
 );

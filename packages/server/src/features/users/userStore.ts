@@ -72,11 +72,13 @@ export const saveRestrictions = statement((k, p: Placeholders<Pick<UserRow, 'id'
     .where('id', '=', p('id')),
 );
 
+/** Records when a user was last active; never earlier than known, since several servers do. */
 export const setLastActive = statement((k, p: Placeholders<{ id: string; last_active: number }>) =>
   k
     .updateTable('users')
     .set({ last_active: p('last_active') })
-    .where('id', '=', p('id')),
+    .where('id', '=', p('id'))
+    .where(({ eb, or }) => or([eb('last_active', 'is', null), eb('last_active', '<', p('last_active'))])),
 );
 
 const allColumns = (p: Placeholders<UserRow>): UserRow => ({

@@ -1,6 +1,10 @@
 import { type MailServer, startMailServer, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ClaimLostError, type Job } from '../../core/jobs/jobQueue.ts';
 import { composeMail, type MailMessage, mail, type QueueOptions } from './index.ts';
+import { mailJob } from './mail.ts';
+import { insertMail } from './mailStore.ts';
+import { sendQueued } from './sendQueued.ts';
 
 const mailFrom = 'Confab <chat@confab.test>';
 const publicUrl = 'https://chat.confab.test';
@@ -57,6 +61,33 @@ it('[APP-02] a mail is delivered once, as text and HTML, without injected markup
     .poll(() => statusAs(site.backEnd), { timeout: 10_000 })
     .toMatchObject({ configured: true, from: mailFrom, waiting: 0 });
   expect(smtp.mails.filter(({ to }) => to === 'ada@confab.test')).toHaveLength(1);
+});
+
+it('[APP-02] a mail that another server repeats, since the first was paused before it recorded it, has the same Message-ID', async () => {
+  const { context } = site.server;
+  const to = 'twice@confab.test';
+  // This run of the job loses its claim while the SMTP server accepts the mail.
+  const job = (isLost: boolean): Job => ({
+    ...{ id: 1, kind: mailJob, attempt: 1, payload: { id: 'mail-1' } },
+    requireClaim: async () => undefined,
+    async done() {
+      if (!isLost) return;
+      throw new ClaimLostError(mailJob);
+    },
+  });
+  const row = { id: 'mail-1', key: null, receiver: 'r', user_id: null, status: 'waiting' as const };
+  const content = JSON.stringify({ to, subject: 'Twice', text: 'x' });
+  await context.database.write((tx) =>
+    tx.run(insertMail, { ...row, content, error: null, created_at: context.clock.now() }),
+  );
+  await expect(sendQueued(context, job(true), { places: 1 })).rejects.toThrow(ClaimLostError);
+  await sendQueued(context, job(false), { places: 1 });
+  const both = [await smtp.next(to), await smtp.next(to)];
+  const ids = both.map(({ headers }) => headers['message-id']);
+  expect(ids).toEqual(['<mail-1@confab.test>', '<mail-1@confab.test>']);
+  // It was recorded once, so that a third run sends nothing.
+  await sendQueued(context, job(false), { places: 1 });
+  expect(smtp.mails.filter((mail) => mail.to === to)).toHaveLength(2);
 });
 
 it('[APP-02] a deferred mail is retried, a rejected one given up, and one over the limit dropped', async () => {

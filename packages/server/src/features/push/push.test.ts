@@ -11,6 +11,9 @@ import {
   vapidClaims,
 } from '../../testing/pushService.ts';
 import { at, openRoom, say } from '../../testing/rooms.ts';
+import { sendDuePushes } from './sendPushes.ts';
+import { vapid } from './testPushes.ts';
+import type { VapidKeys } from './vapidKeys.ts';
 
 test('[NOTE-01] a device decrypts the example of RFC 8291', () => {
   const device = pushTarget('https://push.example', 'example', {
@@ -186,6 +189,41 @@ onEachServer(
         `come, @${grace.id}`,
       );
       await expect.poll(async () => (await devicesOf(grace))[0]?.last_failure).toBeUndefined();
+    });
+
+    test('that another server repeats, since the first was paused before it could record one, replace it on the device', async () => {
+      const { ada, grace } = await crowd();
+      const room = await openRoom(ada, { members: [grace] });
+      const device = newDevice();
+      await subscribe(grace, device);
+      const pause = Promise.withResolvers<void>();
+      service.answer(device.name, 201, {}, pause.promise);
+      const message = await call(ada, room, grace);
+      await leave(grace, message);
+      await service.said(device, (pushes) => pushes.length === 1);
+      // The lock of the first sender ends during its pause.
+      const { context } = server().server;
+      await context.database.write((tx) =>
+        tx.query((k) => k.updateTable('queued_pushes').set({ locked_until: 0 })),
+      );
+      service.answer(device.name, 201);
+      await sendDuePushes(context, vapid(context).keys as VapidKeys);
+      const said = await service.said(device, (pushes) => pushes.length === 2);
+      expect(said[1]).toEqual(said[0]);
+      const topics = service.taken
+        .filter(({ path }) => path === `/${device.name}`)
+        .map(({ headers }) => headers.topic);
+      expect(topics[1]).toBe(topics[0]);
+      // What the first one records late changes nothing of the next push.
+      const next = await call(ada, room, grace, 'again');
+      await expect
+        .poll(async () => (await waysOf(grace, next.id)).map(({ way, state }) => `${way} ${state}`))
+        .toContain('push pending');
+      pause.resolve();
+      await leave(grace, next);
+      const all = await service.said(device, (pushes) => pushes.some((push) => isOf(push, next)));
+      expect(all).toHaveLength(3);
+      expect(all[2]).toMatchObject({ message_id: next.id, count: 1 });
     });
 
     test('report nothing about a device that has changed its user by the time they fail', async () => {

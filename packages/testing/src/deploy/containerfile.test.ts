@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freePort } from '../serverProcess.ts';
@@ -43,6 +43,14 @@ test('[OPS-03] the image copies existing files, every package’s manifest and n
   expect(copies(final).every(({ from }) => from === undefined || from === 'build')).toBe(true);
   const set = [...build, ...final].filter(({ name }) => name === 'ENV' || name === 'ARG');
   for (const { value } of set) expect(value).not.toMatch(/SECRET|PASSWORD|TOKEN|_KEY|_URL/);
+});
+
+test('[OPS-03] Docker and Podman leave out the same files', () => {
+  const [podman, docker] = ['.containerignore', '.dockerignore'].map((name) =>
+    readFileSync(join(repositoryFolder, name), 'utf8'),
+  );
+  // Docker does not follow a link.
+  expect(docker).toBe(podman);
 });
 
 test('[OPS-03] the image starts the server of this repository', () => {

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSocket } from '../openSocket.ts';
 import { createPerson } from '../person.ts';
 import { freePort, ServerProcess } from '../serverProcess.ts';
+import { readDeployFile } from './deployFolder.ts';
 import {
   isInstalled,
   type ProxyProcess,
@@ -201,3 +203,20 @@ for (const program of proxyPrograms) {
     });
   });
 }
+
+const caddy = proxyPrograms.find(({ name }) => name === 'Caddy') as ProxyProgram;
+test.runIf(isInstalled(caddy) || process.env.CI)(
+  '[OPS-03] Caddy accepts deploy/caddy/Caddyfile',
+  async () => {
+    const adapt = async (text: string) => {
+      const file = join(folder, 'Caddyfile');
+      await writeFile(file, text);
+      return spawnSync('caddy', ['adapt', '--config', file, '--adapter', 'caddyfile'], { encoding: 'utf8' });
+    };
+    const example = readDeployFile('caddy/Caddyfile');
+    const { status, stdout } = await adapt(example);
+    expect(status).toBe(0);
+    expect(stdout).toContain('"dial":"127.0.0.1:3500"');
+    expect((await adapt(example.replace('reverse_proxy', 'reverse_proxies'))).status).not.toBe(0);
+  },
+);

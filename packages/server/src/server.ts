@@ -1,8 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { NodeBus } from './core/bus/bus.ts';
 import { openBus } from './core/bus/openBus.ts';
+import { createAlignedClock } from './core/clock/alignedClock.ts';
 import { type Clock, systemClock } from './core/clock/clock.ts';
 import type { Config } from './core/config/config.ts';
 import { addressFile, holdDataFolder } from './core/config/dataFolder.ts';
@@ -75,7 +77,9 @@ const sweepLimitsEveryMs = 600_000;
 
 /** Opens the store, migrates its tables and wires the features; {@link ConfabServer.start} then accepts connections. */
 export async function createServer(config: Config, options: ServerOptions = {}): Promise<ConfabServer> {
-  const clock = options.clock ?? systemClock;
+  const ownClock = options.clock ?? systemClock;
+  const aligned = config.bus === 'none' ? undefined : createAlignedClock(ownClock);
+  const clock = aligned ?? ownClock;
   const logger = options.logger ?? createLogger(config.logLevel);
   // On failure, everything opened so far is closed.
   await using opened = new AsyncDisposableStack();
@@ -102,6 +106,9 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     database: database.dialect.name,
   });
   const files = opened.adopt(await openFileStorage(config), (storage) => storage.close());
+  if (aligned) {
+    await opened.adopt(aligned, (one) => one.stop()).align(() => timeOfPostgres(database));
+  }
   const bus: NodeBus = opened.adopt(openBus({ config, database, clock, logger, metrics }), (one) =>
     one.close(),
   );
@@ -247,6 +254,14 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     },
     stop: () => (stopping ??= stop()),
   };
+}
+
+/** Returns the time by the clock of a PostgreSQL database, in milliseconds since 1970. */
+async function timeOfPostgres(database: Database): Promise<number> {
+  const [found] = await database.read.query(
+    () => sql<{ now: number }>`SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now`,
+  );
+  return found?.now as number;
 }
 
 function urlOf(address: AddressInfo | null, config: Config): string {

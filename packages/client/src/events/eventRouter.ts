@@ -44,6 +44,7 @@ export class EventRouter {
       deliver: (event) => this.#deliver(event),
       request: (id, streams) => this.#subscribe(id, streams),
       reset: (stream) => this.#reset(stream),
+      gained: (stream) => this.#accessChanged(cidOfStream(stream)),
     });
   }
 
@@ -138,8 +139,10 @@ export class EventRouter {
     }
   }
 
-  #accessChanged(cid: string): void {
-    for (const { accessChanged } of handlersOf(this.#host().context)) accessChanged?.(cid);
+  #accessChanged(cid: string | undefined): void {
+    if (cid === undefined) return;
+    const { context } = this.#host();
+    for (const { accessChanged } of handlersOf(context)) accessChanged?.(cid, context);
   }
 
   /** The user may no longer read the stream, or only after asking again. */

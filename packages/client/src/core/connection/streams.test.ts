@@ -14,6 +14,7 @@ function listen() {
     deliver: ({ seq }) => delivered.push(seq),
     request: (_, cursors) => asked.push(cursors),
     reset: (name) => reset.push(name),
+    gained: () => undefined,
   });
   return { streams, delivered, asked, reset, settle: () => new Promise((resolve) => setImmediate(resolve)) };
 }

@@ -10,6 +10,8 @@ export interface StreamsHost {
   request(id: number, streams: Record<string, number>): void;
   /** The log no longer reaches back: the stream's state must be loaded again. */
   reset(stream: string): void;
+  /** Another stream than those of the first answer is heard: the user may read it now. */
+  gained(stream: string): void;
 }
 
 /**
@@ -65,7 +67,7 @@ export class Streams {
   opened(stream: string, head: number): void {
     if (this.#lost.has(stream)) this.#skipTo({ [stream]: head }, []);
     else if (this.#cursors.has(stream)) this.heads({ [stream]: head });
-    else this.#begin(stream, head);
+    else this.#gain(stream, head);
   }
 
   /** The service closed the stream or refuses it: when it opens again, its state is loaded again. */
@@ -136,9 +138,13 @@ export class Streams {
   /** A poll's answer, after its events have been received. */
   polled(heads: Record<string, number>, resets: readonly string[]): void {
     this.#requested.clear();
+    const isFirst = this.#cursors.size === 0;
     this.#skipTo(heads, resets);
-    for (const [stream, head] of Object.entries(heads))
-      if (!this.#cursors.has(stream)) this.#begin(stream, head);
+    for (const [stream, head] of Object.entries(heads)) {
+      if (this.#cursors.has(stream)) continue;
+      if (isFirst) this.#begin(stream, head);
+      else this.#gain(stream, head);
+    }
   }
 
   /** Requests everything between the cursors and these heads. */
@@ -155,6 +161,11 @@ export class Streams {
       this.#ahead.delete(stream);
       this.#host.reset(stream);
     }
+  }
+
+  #gain(stream: string, seq: number): void {
+    this.#begin(stream, seq);
+    this.#host.gained(stream);
   }
 
   #begin(stream: string, seq: number): void {

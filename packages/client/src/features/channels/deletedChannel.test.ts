@@ -94,6 +94,21 @@ describe('[CHAN-06] [CONN-04] a channel that was deleted and restored', () => {
     },
   );
 
+  it('[COMP-04] brings its drafts back for a user who is no member', async () => {
+    await using ada = await connectClient(server, 'ada');
+    await using root = await connectClient(server, 'root');
+    await using mallory = await connectClient(server, 'mallory');
+    const room = await ada.channel('team', 'drafted').watch();
+    await mallory.channel('team', 'drafted').watch({ create: false });
+    const { cid } = room;
+    await mallory.drafts.load();
+    await mallory.drafts.save({ cid }, { text: 'to be continued' });
+    await ada.part(channelControls).delete(cid);
+    await waitUntil(mallory.drafts.state, (drafts) => drafts.size === 0);
+    await root.part(channelControls).undelete(cid);
+    await waitUntil(mallory.drafts.state, (drafts) => drafts.size === 1);
+  });
+
   it('stays when an older query is answered later that it does not exist', async () => {
     const questions: ((answer: Response) => void)[] = [];
     const fake = fakeEnvironment();

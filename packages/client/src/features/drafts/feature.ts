@@ -8,11 +8,10 @@ export const draftEvents: EventHandlers = {
       drafts(context).applyDeleted(draftKey({ cid, parentId: parent_id })),
   },
   effects: {
-    'notification.added_to_channel': (_, { context }) => drafts(context).accessChanged(),
-    'notification.removed_from_channel': (_, { context }) => drafts(context).accessChanged(),
     'capabilities.changed': (_, { context }) => drafts(context).accessChanged(),
     'channel_type.updated': (_, { context }) => drafts(context).accessChanged(),
   },
+  accessChanged: (_, context) => drafts(context).accessChanged(),
   reload: (context) => drafts(context).reload(),
   forget: (context) => drafts(context).forget(),
 };

@@ -71,7 +71,10 @@ async function callerOf(config: Config, url: string): Promise<CallApi> {
     const search = query ? `?${new URLSearchParams(query)}` : '';
     const response = await fetch(`${url}${apiPath}${address}${search}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     return (await checked(route, response)).json();

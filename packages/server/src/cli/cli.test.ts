@@ -19,10 +19,10 @@ const folders = <Names extends string[]>(...names: Names) =>
   names.map((name) => join(folder, name)) as { [K in keyof Names]: string };
 
 /** Starting a process takes a while on a busy machine. */
-const patient = { timeout: 60_000 };
+const patient = { timeout: 240_000 };
 
 test('every command has help', patient, async () => {
-  const named = ['serve', 'user', 'import', 'export', 'backup', 'restore', 'doctor'];
+  const named = ['serve', 'user', 'import', 'export', 'backup', 'restore', 'doctor', 'rehearse', 'stats'];
   const [help, ...each] = await Promise.all([
     confab('--help'),
     ...named.map((name) => confab(name, '--help')),
@@ -229,6 +229,56 @@ test(
   },
 );
 
+test('[APP-06] lists, deactivates, reactivates, deletes and erases users', patient, async () => {
+  const data = join(folder, 'data');
+  await using server = await startTestServer({ data });
+  await server.person('root', 'admin');
+  const { ada, linus } = await server.people('ada', 'linus');
+  const inFolder = (...args: string[]) => confab(...args, '--data', data);
+  const list = async (...flags: string[]) =>
+    JSON.parse((await inFolder('user', 'list', '--json', ...flags)).out);
+  const ids = async (...flags: string[]) => (await list(...flags)).map(({ id }: { id: string }) => id);
+  expect(await ids()).toEqual(['ada', 'linus', 'root']);
+  expect(await ids('--role', 'admin')).toEqual(['root']);
+  expect(await ids('--search', 'lin')).toEqual(['linus']);
+  const table = (await inFolder('user', 'list')).out;
+  expect(table).toMatch(/^ID +ROLE +STATE .*\nada +user +active /);
+
+  expect((await inFolder('user', 'deactivate', 'ada')).out).toBe('ada is deactivated.');
+  await expect(ada.call('GET /me')).rejects.toMatchObject({ status: expect.any(Number) });
+  expect(await ids('--state', 'deactivated')).toEqual(['ada']);
+  expect((await inFolder('user', 'reactivate', 'ada')).code).toBe(0);
+  expect((await ada.call('GET /me')).me.id).toBe('ada');
+  expect((await inFolder('user', 'delete', 'ada')).out).toBe('ada is deleted.');
+  expect((await inFolder('user', 'delete', 'linus', '--erase')).out).toBe('linus is erased.');
+  await expect(linus.call('GET /me')).rejects.toMatchObject({ status: expect.any(Number) });
+  expect(await ids('--state', 'active')).toEqual(['root']);
+  expect(await inFolder('user', 'delete', 'nobody')).toMatchObject({ code: 1, err: 'User not found.' });
+  expect((await inFolder('user', 'list', '--state', 'gone')).err).toContain('--state must be one of');
+});
+
+test('stats counts the content of a store, with and without a running server', patient, async () => {
+  const data = join(folder, 'data');
+  expect((await confab('stats', '--data', data)).err).toContain('nothing to count');
+  {
+    await using server = await startTestServer({ data });
+    const { ada } = await server.people('ada', 'grace');
+    await ada.call('POST /channels/{type}/{id}/query', { params: general, body: {} });
+    const message = { id: 'hello', text: 'Hello' };
+    await ada.call('POST /channels/{type}/{id}/messages', { params: general, body: { message } });
+    const { code, out } = await confab('stats', '--json', '--data', data);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      active_users: 2,
+      channels: 1,
+      messages: 1,
+      files: 0,
+      failed_jobs: 0,
+    });
+  }
+  expect((await confab('stats', '--data', data)).out).toMatch(/^messages +1$/m);
+});
+
 test('--version prints the version', patient, async () => {
   expect(await confab('--version')).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
 });
@@ -250,6 +300,8 @@ if (postgresUrl) {
           await server.person('ada', 'admin');
           const made = await runConfab({ CONFAB_DATABASE_URL: source.url }, 'backup', copy, '--data', data);
           expect(made).toMatchObject({ code: 0, err: '' });
+          const counted = await runConfab({ CONFAB_DATABASE_URL: source.url }, 'stats', '--json');
+          expect(JSON.parse(counted.out)).toMatchObject({ active_users: 1, messages: 0 });
         }
         expect((await confab('restore', copy, '--data', restored)).err).toContain('CONFAB_DATABASE_URL');
         const into = { CONFAB_DATABASE_URL: target.url };

@@ -11,6 +11,7 @@ import { mail } from './mail.ts';
 import { rehearse } from './rehearse/rehearse.ts';
 import { restore } from './restore.ts';
 import { serve } from './serve.ts';
+import { stats } from './stats.ts';
 import { user } from './user.ts';
 
 const commands: readonly Command[] = [
@@ -19,6 +20,7 @@ const commands: readonly Command[] = [
   importCommand,
   exportCommand,
   mail,
+  stats,
   backup,
   restore,
   doctor,

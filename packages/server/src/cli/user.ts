@@ -1,10 +1,12 @@
-import { type AppRole, appRoles } from '@confab/protocol';
+import { type AccountState, type AppRole, accountStates, appRoles } from '@confab/protocol';
 import { isAccountRole } from '../core/access/roles.ts';
 import { ConfigError } from '../core/config/configError.ts';
 import { readConfig } from '../core/config/readConfig.ts';
 import { signToken, withApi } from './api.ts';
 import type { Command } from './command.ts';
 import { configArguments, readArguments } from './readArguments.ts';
+import { taskEnded } from './taskEnded.ts';
+import { listAccounts, tableOf } from './userList.ts';
 
 const usage = `usage: confab user create ID [--name NAME] [--role ROLE]
        confab user role ID ROLE
@@ -12,6 +14,10 @@ const usage = `usage: confab user create ID [--name NAME] [--role ROLE]
        confab user reset-link ID
        confab user token ID [--hours N]
        confab user revoke ID
+       confab user list [--search WORDS] [--state STATE] [--role ROLE] [--json]
+       confab user deactivate ID
+       confab user reactivate ID
+       confab user delete ID [--erase]
        each with [--data DIR]
 
   create       create a user whose tokens your back end signs
@@ -19,11 +25,16 @@ const usage = `usage: confab user create ID [--name NAME] [--role ROLE]
   invite       print an invitation link for creating an account
   reset-link   print a link for setting a new password; works once, expires after a day
   token        print a token for a user, signed with the app secret (24 hours by default)
-  revoke       sign a user out everywhere and reject all tokens signed so far`;
+  revoke       sign a user out everywhere and reject all tokens signed so far
+  list         print all users, or those whose name, id or email contains the words, in one STATE
+               (${accountStates.join(', ')}) or with one role
+  deactivate   sign a user out and block new sign-ins; everything is kept
+  reactivate   undo that
+  delete       delete a user, which an admin can undo; with --erase also what they wrote, forever`;
 
 export const user: Command = {
   name: 'user',
-  summary: 'Create users, set roles, print invitations, links and tokens, sign users out.',
+  summary: 'Create, list, deactivate and delete users, set roles, print invitations, links and tokens.',
   usage,
   async run([action = '', ...args]) {
     const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
@@ -88,6 +99,55 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
     await withApi(configOf(flags), (call) => call(route, { params: { user_id: id }, body: {} }));
     return `${id} is signed out everywhere.`;
   },
+
+  async list(args) {
+    const { flags, given } = readArguments(args, {
+      words: [],
+      flags: ['search', 'state', 'role', 'data'],
+      switches: ['json'],
+      usage,
+    });
+    const filter = {
+      ...(flags.search !== undefined && { q: flags.search }),
+      ...(flags.state !== undefined && { state: readState(flags.state) }),
+      ...(flags.role !== undefined && { role: readRole(flags.role) }),
+    };
+    const accounts = await withApi(configOf(flags), (call) => listAccounts(call, filter));
+    return given.has('json') ? JSON.stringify(accounts, null, 2) : tableOf(accounts);
+  },
+
+  async deactivate(args) {
+    const { words, flags } = readArguments(args, { words: ['ID'], flags: ['data'], usage });
+    const [id] = words as [string];
+    const route = 'POST /users/{user_id}/deactivate';
+    await withApi(configOf(flags), (call) => call(route, { params: { user_id: id } }));
+    return `${id} is deactivated.`;
+  },
+
+  async reactivate(args) {
+    const { words, flags } = readArguments(args, { words: ['ID'], flags: ['data'], usage });
+    const [id] = words as [string];
+    const route = 'POST /users/{user_id}/reactivate';
+    await withApi(configOf(flags), (call) => call(route, { params: { user_id: id } }));
+    return `${id} is active again.`;
+  },
+
+  async delete(args) {
+    const { words, flags, given } = readArguments(args, {
+      words: ['ID'],
+      flags: ['data'],
+      switches: ['erase'],
+      usage,
+    });
+    const [id] = words as [string];
+    const isErased = given.has('erase');
+    const body = isErased ? ({ user: 'hard', messages: 'hard' } as const) : ({ user: 'soft' } as const);
+    await withApi(configOf(flags), async (call) => {
+      const { task } = await call('POST /users/{user_id}/delete', { params: { user_id: id }, body });
+      await taskEnded(call, task);
+    });
+    return isErased ? `${id} is erased.` : `${id} is deleted.`;
+  },
 };
 
 const configOf = (flags: { data?: string }) => readConfig(configArguments(flags), process.env);
@@ -105,6 +165,12 @@ function readRole(text: string): AppRole {
   const role = appRoles.find((known) => known === text);
   if (!role) throw new ConfigError(`The role must be one of ${appRoles.join(', ')}.`);
   return role;
+}
+
+function readState(text: string): AccountState {
+  const state = accountStates.find((known) => known === text);
+  if (!state) throw new ConfigError(`--state must be one of ${accountStates.join(', ')}.`);
+  return state;
 }
 
 function readCount(flag: string, text: string | undefined, fallback: number, most: number): number {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Starting several processes takes a while on a busy machine. */
-const patient = { timeout: 120_000 };
+const patient = { timeout: 300_000 };
 
 async function fill(server: TestServer): Promise<void> {
   const ada = await server.person('ada');

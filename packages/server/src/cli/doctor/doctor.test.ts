@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Starting several processes takes a while on a busy machine. */
-const patient = { timeout: 120_000 };
+const patient = { timeout: 300_000 };
 
 /** Runs `doctor --json`; the machine's own room differs, so it is left out. */
 async function examine(variables: Record<string, string> = {}) {

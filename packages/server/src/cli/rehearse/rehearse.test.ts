@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const patient = { timeout: 120_000 };
+const patient = { timeout: 300_000 };
 const small = ['--users', '6', '--minutes', '0.05', '--every', '1'];
 
 /** Returns the number of active accounts, channels and messages of a server. */
@@ -71,7 +71,7 @@ test('[OPS-04] a killed rehearsal is erased by the next one', patient, async () 
     '1',
   ];
   const child = spawn(process.execPath, [...args, '--data', data], { stdio: 'ignore' });
-  await expect.poll(async () => (await contentOf(server))[2], { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await contentOf(server))[2], { timeout: 120_000 }).toBeGreaterThan(0);
   child.kill('SIGKILL');
   await once(child, 'exit');
   expect((await contentOf(server))[0]).toBe(4);
@@ -82,7 +82,7 @@ test('[OPS-04] a killed rehearsal is erased by the next one', patient, async () 
 test('[OPS-04] rehearse reports acknowledged messages that are gone', patient, async () => {
   await using server = await startTestServer({ data });
   const running = runConfab({}, 'rehearse', ...small, '--data', data);
-  await expect.poll(async () => (await contentOf(server))[2], { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await contentOf(server))[2], { timeout: 120_000 }).toBeGreaterThan(0);
   await server.server.context.database.write((tx) => tx.query((k) => k.deleteFrom('messages')));
   const { code, out } = await running;
   expect(code).toBe(1);

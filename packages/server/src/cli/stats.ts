@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import type { Config } from '../core/config/config.ts';
+import { ConfigError } from '../core/config/configError.ts';
+import { readConfig } from '../core/config/readConfig.ts';
+import { databaseFile } from './backupFolder.ts';
+import type { Command } from './command.ts';
+import { configArguments, readArguments } from './readArguments.ts';
+
+const usage = `usage: confab stats [--json] [--data DIR]
+
+Prints the number of users, channels, messages, files and jobs. It reads the database directly, beside a running
+server or without one, and counts every row: with many millions of messages that takes a while.`;
+
+export const stats: Command = {
+  name: 'stats',
+  summary: 'Print numbers of users, channels, messages, files and jobs.',
+  usage,
+  async run(args) {
+    const { flags, given } = readArguments(args, { words: [], flags: ['data'], switches: ['json'], usage });
+    const counts = await countContent(readConfig(configArguments(flags), process.env));
+    if (given.has('json')) console.log(JSON.stringify(counts, null, 2));
+    else for (const [name, count] of Object.entries(counts)) console.log(`${name.padEnd(20)} ${count}`);
+  },
+};
+
+/** Each count with its query; the names are keys of the JSON output. */
+const queries = {
+  active_users: 'SELECT count(*) AS count FROM users WHERE deleted_at IS NULL AND deactivated_at IS NULL',
+  deactivated_users:
+    'SELECT count(*) AS count FROM users WHERE deleted_at IS NULL AND deactivated_at IS NOT NULL',
+  deleted_users: 'SELECT count(*) AS count FROM users WHERE deleted_at IS NOT NULL',
+  channels: 'SELECT count(*) AS count FROM channels WHERE deleted_at IS NULL',
+  memberships: 'SELECT count(*) AS count FROM members',
+  messages: 'SELECT count(*) AS count FROM messages',
+  files: 'SELECT count(*) AS count FROM files WHERE removed_at IS NULL',
+  file_bytes: 'SELECT coalesce(sum(size), 0) AS count FROM files WHERE removed_at IS NULL',
+  logged_events: 'SELECT count(*) AS count FROM events',
+  waiting_jobs: "SELECT count(*) AS count FROM jobs WHERE state = 'waiting'",
+  failed_jobs: "SELECT count(*) AS count FROM jobs WHERE state = 'failed'",
+} as const;
+
+type Counts = Record<keyof typeof queries | 'database_bytes', number>;
+
+/** Counts the content of the configured store. Throws a `ConfigError` if there is none. */
+async function countContent({ data, databaseUrl }: Config): Promise<Counts> {
+  if (databaseUrl !== undefined) return await countOnPostgres(databaseUrl);
+  const path = join(data, databaseFile);
+  if (!existsSync(path)) throw new ConfigError(`${data} has no ${databaseFile}: nothing to count.`);
+  const sqlite = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
+  try {
+    return await runEach(
+      'SELECT page_count * page_size AS count FROM pragma_page_count(), pragma_page_size()',
+      (query) => sqlite.prepare(query).get(),
+    );
+  } finally {
+    sqlite.close();
+  }
+}
+
+async function countOnPostgres(url: string): Promise<Counts> {
+  const client = new pg.Client(url);
+  client.on('error', () => undefined);
+  await client.connect().catch((error: Error) => {
+    throw new ConfigError(`The database in CONFAB_DATABASE_URL is not reachable: ${error.message}.`);
+  });
+  try {
+    const { rows } = await client.query("SELECT to_regclass('storage_migrations') IS NOT NULL AS is_there");
+    if (!rows[0].is_there)
+      throw new ConfigError('The database in CONFAB_DATABASE_URL is empty: nothing to count.');
+    return await runEach('SELECT pg_database_size(current_database()) AS count', async (query) => {
+      return (await client.query(query)).rows[0];
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+async function runEach(sizeQuery: string, run: (query: string) => unknown): Promise<Counts> {
+  const counts: Partial<Counts> = {};
+  for (const [name, query] of Object.entries({ ...queries, database_bytes: sizeQuery })) {
+    const { count } = (await run(query)) as { count: number | string };
+    counts[name as keyof Counts] = Number(count);
+  }
+  return counts as Counts;
+}

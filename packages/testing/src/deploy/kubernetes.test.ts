@@ -11,7 +11,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startTestServer } from '../startTestServer.ts';
 import { containerImage } from './containerfile.ts';
 import { deployFiles, parseDeployFile, repositoryFolder } from './deployFolder.ts';
-import { fillPlaceholders, withoutAnnounced } from './deploySettings.ts';
+import { fillPlaceholders } from './deploySettings.ts';
 
 interface Manifest {
   readonly apiVersion: string;
@@ -155,9 +155,10 @@ describe('[OPS-03] The Kubernetes manifests', () => {
       { configMapRef: { name: 'confab' } },
       { secretRef: { name: 'confab' } },
     ]);
-    expect(readConfig([], withoutAnnounced(variables))).toMatchObject({
+    expect(readConfig([], variables)).toMatchObject({
       publicUrl: 'https://chat.example.org',
       trustProxy: 1,
+      bus: 'nats',
       s3Bucket: 'confab',
     });
     // Kubernetes would set CONFAB_PORT to the address of a service named confab.

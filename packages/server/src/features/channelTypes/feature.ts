@@ -13,17 +13,21 @@ import { upgradeShippedTypes } from './upgradeShippedTypes.ts';
 /** Channel types and their grants (CHAN-01). */
 export const createChannelTypesFeature: CreateFeature = (context) => {
   const types = channelTypeDirectory(context);
+  /** The types by which connections were last checked. */
+  const checked = new Map<string, ChannelType>();
   return {
     name: 'channelTypes',
     migrations: channelTypeMigrations,
     async start() {
       await upgradeShippedTypes(context);
       await types.load();
+      for (const type of types.all()) checked.set(type.name, type);
     },
     accessChangeOf({ type, json }) {
       if (type !== 'channel_type.updated') return undefined;
       const after: ChannelType = JSON.parse(json).channel_type;
-      const before = types.find(after.name);
+      const before = checked.get(after.name);
+      checked.set(after.name, after);
       if (!before || !readersMove(before, after)) return undefined;
       const prefix = channelStream(`${after.name}:`);
       return { action: 'reevaluate-all', mayLose: (stream) => stream.startsWith(prefix) };

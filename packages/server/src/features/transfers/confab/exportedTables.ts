@@ -158,5 +158,6 @@ export const tablesLeftBehind: Readonly<Record<string, string>> = {
   webhook_cursors: 'belongs to webhooks',
   webhook_deliveries: 'belongs to webhooks',
   webhook_skips: 'belongs to webhooks',
+  writer_turns: 'belongs to the log',
   webhooks: 'works for one server, with its secret',
 };

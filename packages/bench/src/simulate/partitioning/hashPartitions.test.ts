@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createPostgresStore, type Person, startTestServer } from '@confab/testing';
 import { onPostgres, type PostgresDatabase } from '@confab/testing/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,11 +15,13 @@ const at = (id: string) => ({ type: 'team', id });
 
 describe.skipIf(!postgresUrl)('hash partitions by channel (needs CONFAB_TEST_POSTGRES_URL)', () => {
   let store: PostgresDatabase;
+  let data: string;
   let changed: string[];
 
   beforeAll(async () => {
     store = await createPostgresStore(postgresUrl as string);
-    await using server = await startTestServer({ databaseUrl: store.url });
+    data = await mkdtemp(join(tmpdir(), 'confab-partitions-'));
+    await using server = await startTestServer({ databaseUrl: store.url, data });
     const { ada, grace } = await server.people('ada', 'grace');
     for (const id of channelIds) {
       await ada.call('POST /channels/{type}/{id}/query', {
@@ -26,11 +31,12 @@ describe.skipIf(!postgresUrl)('hash partitions by channel (needs CONFAB_TEST_POS
       for (const [index, person] of [ada, grace, ada].entries()) await say(person, id, `${id}-${index}`);
     }
     await server.stop();
-    // The second server has a data folder, and so secrets, of its own.
-    await query('DELETE FROM recorded_secrets');
     changed = await partitionHotTables(store.url, partitions);
   });
-  afterAll(() => store.remove());
+  afterAll(async () => {
+    await store.remove();
+    await rm(data, { recursive: true, force: true });
+  });
 
   const say = (person: Person, id: string, messageId: string) =>
     person.call('POST /channels/{type}/{id}/messages', {
@@ -69,7 +75,7 @@ describe.skipIf(!postgresUrl)('hash partitions by channel (needs CONFAB_TEST_POS
   });
 
   test('[OPS-07] the server reads, edits, reacts and counts on partitioned tables; only new messages are refused', async () => {
-    await using server = await startTestServer({ databaseUrl: store.url });
+    await using server = await startTestServer({ databaseUrl: store.url, data });
     const { ada, grace } = await server.people('ada', 'grace');
     const [id] = channelIds as [string];
     const first = { params: { message_id: `${id}-0` } };

@@ -114,7 +114,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   );
   const log = createEventLog({ database, bus, clock });
   const browserSession = createBrowserSession(config, secrets);
-  const limits = createSharedLimits({ database, clock, logger, secrets });
+  const limits = createSharedLimits({ config, database, clock, logger, secrets });
   opened.defer(() => limits.stop());
   const admission = createAdmission(clock, config, limits);
   const guarded = createOutbound({

@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { apiPath, type ImportReport, uploadPartSize } from '@confab/protocol';
-import { strToU8, zipSync } from 'fflate';
 import { expect, onTestFinished, test } from 'vitest';
+import { ZipFile } from 'yazl';
 import type { Person } from './person.ts';
 import { createPostgresStore } from './postgresStore.ts';
 import { ServerProcess } from './serverProcess.ts';
@@ -90,7 +91,7 @@ function beginPart(url: string, { token }: Person, bytes: Uint8Array): Promise<v
 const messageCount = 6000;
 
 /** Creates a Slack export with one channel. */
-function createArchive(): Uint8Array {
+function createArchive(): Promise<Buffer> {
   const messages = Array.from({ length: messageCount }, (_, n) => ({
     type: 'message',
     user: 'U1',
@@ -102,11 +103,12 @@ function createArchive(): Uint8Array {
     'channels.json': [{ id: 'C1', name: 'general', created: 1_767_600_000, creator: 'U1', members: ['U1'] }],
     'general/2026-01-05.json': messages,
   };
-  return zipSync(
-    Object.fromEntries(
-      Object.entries(entries).map(([path, content]) => [path, strToU8(JSON.stringify(content))]),
-    ),
-  );
+  const zip = new ZipFile();
+  for (const [path, content] of Object.entries(entries)) {
+    zip.addBuffer(Buffer.from(JSON.stringify(content)), path);
+  }
+  zip.end();
+  return buffer(zip.outputStream as NodeJS.ReadableStream);
 }
 
 test.skipIf(!postgresUrl || !isLong)(
@@ -116,7 +118,7 @@ test.skipIf(!postgresUrl || !isLong)(
     const [one, other] = await prepareNodes();
     await one.start();
     const root = await one.access().person('root', 'admin');
-    const archive = createArchive();
+    const archive = await createArchive();
     const id = randomUUID();
     await root.call('POST /imports/archives', { body: { id, name: 'a.zip', size: archive.length } });
     expect((await putBytes(root, `/imports/archives/${id}/parts/1`, archive)).status).toBe(200);

@@ -23,7 +23,8 @@ describe.skipIf(!postgresUrl)('Limits of several nodes', () => {
   let one: ServerContext;
   beforeAll(async () => {
     server = await startOnPostgres(postgresUrl as string, { requestsPerSecond: 50 });
-    one = server.server.context;
+    const { context } = server.server;
+    one = { ...context, config: { ...context.config, bus: 'postgres' } };
   });
   afterAll(() => server.stop());
 
@@ -119,7 +120,7 @@ describe.skipIf(!postgresUrl)('Limits of several nodes', () => {
   });
 });
 
-test('[OPS-01] with SQLite the limits are in memory', async () => {
+test('[OPS-01] with one node the limits are in memory', async () => {
   await using server = await startTestServer({ requestsPerSecond: 50 });
   const { context } = server.server;
   const limiter = context.limits.exact({ name: 'a limit', perSecond: 1, burst: 2 });

@@ -1,5 +1,6 @@
 import { ChatError, rateLimited } from '@confab/protocol';
 import type { Clock } from '../clock/clock.ts';
+import type { Config } from '../config/config.ts';
 import { signText } from '../config/keyRing.ts';
 import type { Secrets } from '../config/secrets.ts';
 import { createRateLimiter, type RateLimiter } from '../http/rateLimiter.ts';
@@ -23,7 +24,7 @@ export interface SharedRateLimiter {
   consume(caller: string): Promise<void>;
 }
 
-/** The limits that the nodes of a database share. With SQLite, which has one node, they are in memory. */
+/** The limits that the nodes of a database share. Without a bus there is one node, and they are in memory. */
 export interface SharedLimits {
   /** Creates an exact limit, for rare calls: each costs a statement. Created once for each name. */
   exact(rate: Rate): SharedRateLimiter;
@@ -45,11 +46,12 @@ export interface LimitServices {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly secrets: Secrets;
+  readonly config: Pick<Config, 'bus'>;
 }
 
 export function createSharedLimits(services: LimitServices): SharedLimits {
-  const { database, clock, secrets } = services;
-  const isShared = database.dialect.name === 'postgres';
+  const { database, clock, secrets, config } = services;
+  const isShared = config.bus !== 'none';
   const stops: (() => void)[] = [];
   // Callers are addresses and names: the table keeps neither.
   const keyOf = (name: string, caller: string) => signText(secrets.session, `limit:${name}\n${caller}`);

@@ -81,7 +81,7 @@ export type ClaimConflict = 'replace' | 'wait' | 'refuse';
 
 const maxWaitMs = { replace: 20_000, wait: 90_000, refuse: 0 };
 
-/** Used with SQLite, which has a single node. */
+/** Used without a bus, with a single node. */
 const soleClaim: UploadClaim = { confirm: async () => undefined, guard: (body) => body };
 
 /**
@@ -94,8 +94,8 @@ export async function withUploadClaim<T>(
   conflict: ClaimConflict,
   work: (claim: UploadClaim) => Promise<T>,
 ): Promise<T> {
-  const { database, clock, logger } = context;
-  if (database.dialect.name !== 'postgres') return work(soleClaim);
+  const { config, database, clock, logger } = context;
+  if (config.bus === 'none') return work(soleClaim);
   const holder = randomUUID();
   const claimed = { key, holder, claim_ms: claimMs };
   const sleep = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));

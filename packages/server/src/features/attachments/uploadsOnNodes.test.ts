@@ -47,14 +47,17 @@ interface Nodes {
 async function startNodes(config: Partial<Config>): Promise<Nodes> {
   const server = await startOnPostgres(postgresUrl as string, config);
   ends.push(() => server.stop());
-  const { context } = server.server;
+  const context = {
+    ...server.server.context,
+    config: { ...server.server.context.config, bus: 'postgres' as const },
+  };
   const files = await openFileStorage({ ...context.config, data: await newFolder() });
   ends.push(() => files.close());
   const { ada } = await server.people('ada');
   const room = await openRoom(ada);
   return {
     server,
-    one: context,
+    one: await createOtherNode(context),
     other: await createOtherNode(context, { files }),
     ada: { userId: 'ada', role: 'user', via: 'token' },
     cid: room.cid,
@@ -99,6 +102,7 @@ const partOf = (bytes: Buffer, part: number) =>
 
 test.skipIf(!postgresUrl).each(Object.entries(storages))(
   '[ATT-10, OPS-01] parts go to any node, and any node completes the upload once, with %s',
+  { timeout: 60_000 },
   async (_, nodes) => {
     const { one, other, ada, cid } = await nodes();
     const bytes = randomBytes(2 * uploadPartSize + 5);

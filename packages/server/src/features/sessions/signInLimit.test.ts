@@ -11,8 +11,10 @@ if (!postgresUrl && process.env.CI) throw new Error('CONFAB_TEST_POSTGRES_URL is
 
 test.skipIf(!postgresUrl)('[APP-02, OPS-01] wrong passwords count at all nodes together', async () => {
   await using server = await startOnPostgres(postgresUrl as string, { requestsPerSecond: 50 });
-  const one = server.server.context;
-  const other = await createOtherNode(one, { limits: createSharedLimits(one) });
+  const { context } = server.server;
+  const shared = { ...context, config: { ...context.config, bus: 'postgres' as const } };
+  const newNode = () => createOtherNode(shared, { limits: createSharedLimits(shared) });
+  const [one, other] = [await newNode(), await newNode()];
   const request = { ip: '192.0.2.7', headers: {} } as never;
   const attempt = (node: ServerContext): Promise<string> =>
     signIn(node, { email: 'ada@confab.example', password: 'wrong' }, request).then(

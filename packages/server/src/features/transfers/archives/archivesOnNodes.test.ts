@@ -21,7 +21,8 @@ test.skipIf(!postgresUrl)(
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'confab-archives-'));
     await using server = await startOnPostgres(postgresUrl as string, { files: join(folder, 'files') });
-    const one = server.server.context;
+    const { context } = server.server;
+    const one = await createOtherNode({ ...context, config: { ...context.config, bus: 'postgres' } });
     const files = await openFileStorage({ ...one.config, data: join(folder, 'other') });
     const other = await createOtherNode(one, { files });
     const admin: Actor = { userId: 'root', role: 'admin', via: 'token' };

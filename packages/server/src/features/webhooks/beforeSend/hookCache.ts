@@ -29,8 +29,8 @@ export const hookCache = perServer(({ database, clock, bus }): HookCache => {
     pausedUntil = undefined;
     lastError = undefined;
   };
-  bus.subscribe((events) => {
-    if (events.some(({ type }) => type === beforeSendHookChanged.type)) changes++;
+  bus.observe([beforeSendHookChanged.type], () => {
+    changes++;
   });
   return {
     get isStale() {

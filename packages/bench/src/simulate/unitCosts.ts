@@ -45,6 +45,19 @@ export const figuresOfCosts = (costs: UnitCosts): Figures => ({
   search_bytes_per_post: costs.storedBytesPerPost.search,
 });
 
+/** Returns the mean of measured costs: a shared machine is slower in some minutes than in others. */
+export function meanCosts(measured: readonly UnitCosts[]): UnitCosts {
+  const all = measured.map(figuresOfCosts);
+  return costsOfFigures(
+    Object.fromEntries(
+      Object.keys(all[0]!).map((name) => [
+        name,
+        all.reduce((sum, figures) => sum + figures[name]!, 0) / all.length,
+      ]),
+    ),
+  );
+}
+
 /** Returns the costs in the figures of a recorded run. */
 export function costsOfFigures(figures: Figures): UnitCosts {
   const cpu = (prefix: string): CpuCosts => ({

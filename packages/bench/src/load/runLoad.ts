@@ -9,21 +9,28 @@ export interface HeldLoad<Result> {
   release(): void;
 }
 
-/** Runs a job in a load process of its own and keeps that alive until it is released. */
+/** Runs a job in a load process of its own, ended after `maxMs`, and keeps that alive until it is released. */
 export async function holdLoad<K extends keyof Jobs>(
   name: K,
   options: Parameters<Jobs[K]>[0],
+  maxMs?: number,
 ): Promise<HeldLoad<Awaited<ReturnType<Jobs[K]>>>> {
   const child = fork(fileURLToPath(new URL('./generator.ts', import.meta.url)), {
     execArgv: ['--conditions=confab-source'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+  let timer: NodeJS.Timeout | undefined;
   const answer = await new Promise<JobAnswer>((resolve, reject) => {
     child.once('message', (message: JobAnswer) => resolve(message));
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`The load process ended with ${code}.`)));
     child.send({ name, options });
-  });
+    if (maxMs !== undefined)
+      timer = setTimeout(() => {
+        reject(new Error(`The load "${name}" needed too long: measure on a machine that does nothing else.`));
+        child.kill();
+      }, maxMs);
+  }).finally(() => clearTimeout(timer));
   const release = () => void child.kill();
   if ('result' in answer) return { result: answer.result as Awaited<ReturnType<Jobs[K]>>, release };
   release();
@@ -34,8 +41,9 @@ export async function holdLoad<K extends keyof Jobs>(
 export async function runLoad<K extends keyof Jobs>(
   name: K,
   options: Parameters<Jobs[K]>[0],
+  maxMs?: number,
 ): Promise<Awaited<ReturnType<Jobs[K]>>> {
-  const held = await holdLoad(name, options);
+  const held = await holdLoad(name, options, maxMs);
   held.release();
   return held.result;
 }

@@ -13,6 +13,8 @@ const devices = 5;
 const load = { members, senders: 10, inFlight: 16, fixedDeliveriesPerS: 20_000, seconds: 10 };
 /** Long enough to collect the garbage of connecting. */
 const settleMs = 4000;
+/** The duration of each server's part at most: the whole bench ends within four minutes. */
+const maxPartMs = 75_000;
 const users = userIds('member', members);
 const peerPlans = [ejabberd, prosody];
 
@@ -41,35 +43,49 @@ export const peers: Bench = async ({ database, conditions }) => {
 };
 
 async function measureConfab(database: Parameters<Bench>[0]['database']): Promise<Measured> {
+  const remainingMs = startPart();
   const server = await ServerProcess.start({ database });
   try {
     const [channel] = await createChannels(server, [{ id: 'peers', memberIds: users }]);
     const tokens = users.map((id) => server.token(id));
     const kbPerConnection = await memoryPerConnection(
       () => server.usage().memoryKb,
-      () => holdLoad('connections', { url: server.url, tokens, count: members * devices }),
+      () => holdLoad('connections', { url: server.url, tokens, count: members * devices }, remainingMs()),
     );
     const target = { protocol: 'confab' as const, url: server.url, tokens, channel: channel! };
-    return { kbPerConnection, load: await runLoad('peerLoad', { ...load, target, pid: server.pid }) };
+    return {
+      kbPerConnection,
+      load: await runLoad('peerLoad', { ...load, target, pid: server.pid }, remainingMs()),
+    };
   } finally {
     await server.dispose();
   }
 }
 
 async function measurePeer(plan: PeerPlan): Promise<Measured> {
+  const remainingMs = startPart();
   const peer = await PeerProcess.start(plan);
   try {
     const { port } = peer;
-    await runLoad('registerPeers', { port, users });
+    await runLoad('registerPeers', { port, users }, remainingMs());
     const kbPerConnection = await memoryPerConnection(
       () => peer.usage().memoryKb,
-      () => holdLoad('peerConnections', { port, users, devices }),
+      () => holdLoad('peerConnections', { port, users, devices }, remainingMs()),
     );
     const target = { protocol: 'xmpp' as const, port, users, room: 'peers' };
-    return { kbPerConnection, load: await runLoad('peerLoad', { ...load, target, pid: peer.pid }) };
+    return {
+      kbPerConnection,
+      load: await runLoad('peerLoad', { ...load, target, pid: peer.pid }, remainingMs()),
+    };
   } finally {
     await peer.stop();
   }
+}
+
+/** Returns a function that returns the time that is left of a server's part, in milliseconds. */
+function startPart(): () => number {
+  const until = performance.now() + maxPartMs;
+  return () => Math.max(0, until - performance.now());
 }
 
 async function memoryPerConnection(

@@ -5,8 +5,16 @@ import type { Person } from '../../person.ts';
 import type { FeatureFamily } from '../featureFamily.ts';
 import { wanted } from '../views/simpleViews.ts';
 
+const pageSize = 25;
+
 /** The first page of data that only campaign managers may see. */
-const firstPage = ({ state }: Campaigns | Segments) => state.get().items.slice(0, 25);
+const firstPage = ({ state }: Campaigns | Segments) => state.get().items.slice(0, pageSize);
+
+/** Of a list with more pages, one that lost items since it was loaded shows fewer than a page. */
+const align = (fresh: unknown[], shown: unknown[]) => {
+  const count = fresh.length < pageSize ? pageSize : shown.length;
+  return { fresh: fresh.slice(0, count), shown: shown.slice(0, count) };
+};
 
 /** Requests of campaign managers, which answer nothing here, since nobody manages campaigns. */
 const nothingFor = (person: Person, route: 'POST /campaigns/query' | 'POST /segments/query') =>
@@ -38,7 +46,7 @@ export const campaigns: FeatureFamily = {
     },
   },
   adminActions: ['changeCampaign'],
-  views: { campaigns: wanted((client) => client.part(campaignsPart), firstPage) },
+  views: { campaigns: { ...wanted((client) => client.part(campaignsPart), firstPage), align } },
   lists: { campaigns: (person) => nothingFor(person, 'POST /campaigns/query') },
 };
 
@@ -58,6 +66,6 @@ export const segments: FeatureFamily = {
     },
   },
   adminActions: ['changeSegment'],
-  views: { segments: wanted((client) => client.part(segmentsPart), firstPage) },
+  views: { segments: { ...wanted((client) => client.part(segmentsPart), firstPage), align } },
   lists: { segments: (person) => nothingFor(person, 'POST /segments/query') },
 };

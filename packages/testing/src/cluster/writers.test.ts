@@ -42,6 +42,9 @@ test.for(testBuses())(
       expect(heard.map(([, number]) => number)).toEqual(Array.from({ length: total }, (_, at) => at + 1));
     }
     await Promise.all(sockets.map((socket) => socket.close()));
+    const metrics = await (await fetch(`${first?.url}/metrics`)).text();
+    for (const name of ['confab_bus_recovered_events_total', 'confab_bus_waiting_events'])
+      expect(metrics).toMatch(new RegExp(`^${name} \\d+$`, 'm'));
   },
 );
 

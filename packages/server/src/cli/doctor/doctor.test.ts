@@ -180,6 +180,7 @@ test('[OPS-04] doctor finds a damaged, a lost and a newer database, and open sec
 });
 
 const postgresUrl = process.env.CONFAB_TEST_POSTGRES_URL;
+const natsUrl = process.env.CONFAB_TEST_NATS_URL;
 test.skipIf(!postgresUrl)('[OPS-04] doctor examines PostgreSQL', patient, async () => {
   const database = await createPostgresDatabase(postgresUrl as string);
   try {
@@ -197,6 +198,20 @@ test.skipIf(!postgresUrl)('[OPS-04] doctor examines PostgreSQL', patient, async 
     const nowhere = await examine({ CONFAB_DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/confab` });
     expect(nowhere.code).toBe(1);
     expect(nowhere.found('database')?.text).toContain('ECONNREFUSED');
+    expect((await examine({ ...settings, CONFAB_BUS: 'postgres' })).found('bus')?.text).toContain(
+      'PostgreSQL',
+    );
+    if (!natsUrl) return;
+    const nats = { ...settings, CONFAB_BUS: 'nats', CONFAB_NATS_URL: natsUrl };
+    expect((await examine(nats)).found('bus')).toMatchObject({
+      state: 'ok',
+      text: expect.stringContaining('NATS'),
+    });
+    const unreachable = await examine({ ...nats, CONFAB_NATS_URL: `nats://127.0.0.1:${await freePort()}` });
+    expect(unreachable.found('bus')).toMatchObject({
+      state: 'problem',
+      text: expect.stringContaining('CONFAB_NATS_URL must be the URL of a reachable NATS server'),
+    });
   } finally {
     await database.remove();
   }

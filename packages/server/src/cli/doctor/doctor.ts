@@ -4,6 +4,7 @@ import { serverVersion } from '../../core/observe/version.ts';
 import type { Command } from '../command.ts';
 import { type Finding, ok, problem, reportFindings } from '../findings.ts';
 import { configArguments, readArguments } from '../readArguments.ts';
+import { checkBus } from './checkBus.ts';
 import { checkDatabase } from './checkDatabase.ts';
 import { checkMachine } from './checkMachine.ts';
 import { checkMail } from './checkMail.ts';
@@ -46,7 +47,7 @@ const checks: Readonly<Record<string, (installation: Installation) => AsyncGener
     server: checkServer,
     database: checkDatabase,
     files: ({ config }) => checkStorage(config),
-    bus: checkBus,
+    bus: ({ config }) => checkBus(config),
     mail: ({ config }) => checkMail(config),
     secrets: checkSecrets,
     'public URL': checkPublicUrl,
@@ -97,8 +98,4 @@ async function* checkServer({ running }: Installation): AsyncGenerator<Finding, 
   const { status } = (await (await fetch(`${running}/readyz`)).json()) as { status: string };
   if (status === 'ready') yield ok('server', `Running at ${running} and ready.`);
   else yield problem('server', `Running at ${running}, but not ready: ${status}.`, 'See docs/operations.md.');
-}
-
-async function* checkBus(): AsyncGenerator<Finding, void, void> {
-  yield ok('bus', 'None configured: one server per database.');
 }

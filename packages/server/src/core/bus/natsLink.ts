@@ -21,7 +21,7 @@ export function createNatsLink(
     carriesEvents: true,
     async start(receive, recovered) {
       prefix = `confab.${await namespace()}.`;
-      connection = await connectTo(url, node);
+      connection = await connectToNats(url, node);
       connection.subscribe(`${prefix}*`, {
         callback(error, message) {
           if (!error) receive(message.subject.slice(prefix.length), message.string());
@@ -41,7 +41,8 @@ export function createNatsLink(
   };
 }
 
-async function connectTo(url: string, node: string): Promise<NatsConnection> {
+/** Connects to NATS as `node`. Throws a {@link ConfigError}. */
+export async function connectToNats(url: string, node: string): Promise<NatsConnection> {
   const { hostname, port, protocol, username, password } = new URL(url);
   // Loaded here, since most servers run without it.
   const { connect } = await import('@nats-io/transport-node');

@@ -5,10 +5,13 @@ import { onEachDatabase } from './onEachDatabase.ts';
 const { CONFAB_SEED, CONFAB_RANDOM_RUNS } = process.env;
 /** The number of histories of each kind by default. */
 const usualRuns = 20;
-/** The seeds in `CONFAB_SEED`, else as many as `CONFAB_RANDOM_RUNS` says. */
-const seeds = CONFAB_SEED
-  ? CONFAB_SEED.split(',').map(Number)
-  : Array.from({ length: Number(CONFAB_RANDOM_RUNS ?? usualRuns) }, (_, index) => index + 1);
+/** Returns the seeds in `CONFAB_SEED`, else as many as `CONFAB_RANDOM_RUNS` says, or `usual`. */
+export const seedsOf = (usual: number): number[] =>
+  CONFAB_SEED
+    ? CONFAB_SEED.split(',').map(Number)
+    : Array.from({ length: Number(CONFAB_RANDOM_RUNS ?? usual) }, (_, index) => index + 1);
+
+const seeds = seedsOf(usualRuns);
 
 /**
  * The number of histories in which every action must succeed: in fewer, an action that is mostly refused often does
@@ -16,7 +19,7 @@ const seeds = CONFAB_SEED
  */
 const enoughHistories = 100;
 
-const flakiness = { drop: 0.05, repeat: 0.1, failBefore: 0.05, failAfter: 0.05 };
+export const flakiness = { drop: 0.05, repeat: 0.1, failBefore: 0.05, failAfter: 0.05 };
 
 /** Runs random histories over one transport, on each database. */
 export function histories(transport: 'sockets' | 'long polls'): void {

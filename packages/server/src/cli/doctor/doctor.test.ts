@@ -35,6 +35,7 @@ async function examine(variables: Record<string, string> = {}) {
     code,
     checks,
     states: Object.fromEntries(judged.map(({ check, state }) => [check, state])),
+    text: (check: string) => checks.find((one) => one.check === check)?.text,
     found: (check: string) => checks.find((one) => one.check === check && one.state !== 'ok'),
   };
 }
@@ -185,7 +186,15 @@ test.skipIf(!postgresUrl)('[OPS-04] doctor examines PostgreSQL', patient, async 
   const database = await createPostgresDatabase(postgresUrl as string);
   try {
     const settings = { CONFAB_DATABASE_URL: database.url };
-    const good = { database: 'ok', connections: 'ok', clock: 'ok', migrations: 'ok' };
+    // Tests may run on a PostgreSQL that gives up durability for speed, which is found too.
+    const fsync = await onPostgres(database.url, (client) => client.query('SHOW fsync'));
+    const isSynced = fsync.rows[0].fsync === 'on';
+    const good = {
+      database: isSynced ? 'ok' : 'problem',
+      connections: 'ok',
+      clock: 'ok',
+      migrations: 'ok',
+    };
     expect((await examine(settings)).states).toMatchObject(good);
     {
       await using _server = await startTestServer({ data, databaseUrl: database.url });
@@ -198,15 +207,10 @@ test.skipIf(!postgresUrl)('[OPS-04] doctor examines PostgreSQL', patient, async 
     const nowhere = await examine({ CONFAB_DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/confab` });
     expect(nowhere.code).toBe(1);
     expect(nowhere.found('database')?.text).toContain('ECONNREFUSED');
-    expect((await examine({ ...settings, CONFAB_BUS: 'postgres' })).found('bus')?.text).toContain(
-      'PostgreSQL',
-    );
+    expect((await examine({ ...settings, CONFAB_BUS: 'postgres' })).text('bus')).toContain('PostgreSQL');
     if (!natsUrl) return;
     const nats = { ...settings, CONFAB_BUS: 'nats', CONFAB_NATS_URL: natsUrl };
-    expect((await examine(nats)).found('bus')).toMatchObject({
-      state: 'ok',
-      text: expect.stringContaining('NATS'),
-    });
+    expect((await examine(nats)).text('bus')).toMatch(/^NATS .+ answers in/);
     const unreachable = await examine({ ...nats, CONFAB_NATS_URL: `nats://127.0.0.1:${await freePort()}` });
     expect(unreachable.found('bus')).toMatchObject({
       state: 'problem',

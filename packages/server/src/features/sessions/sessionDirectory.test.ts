@@ -7,7 +7,9 @@ import { selectSessions } from './sessionStore.ts';
 
 const dayMs = 86_400_000;
 
-test('[APP-02, OPS-01] a session that one node extended is valid at another that had cached it', async () => {
+test('[APP-02, OPS-01] a session that one node extended is valid at another that had cached it', {
+  timeout: 60_000,
+}, async () => {
   const clock = createHandClock();
   await using server = await startTestServer({}, { clock });
   const { context } = server.server;

@@ -27,8 +27,8 @@ export interface EventTarget {
 export interface EventHandlers {
   readonly apply?: { [T in ChatEvent['type']]?: (event: ChatEventOf<T>, target: EventTarget) => void };
   readonly effects?: { [T in ChatEvent['type']]?: (event: ChatEventOf<T>, target: EventTarget) => void };
-  /** The user lost or regained access to a channel. */
-  readonly accessChanged?: (cid: string, context: ClientContext) => void;
+  /** The user may have lost or regained access to channels. */
+  readonly accessChanged?: (context: ClientContext) => void;
   /** Loads the feature's state of the user's or the app's stream again, when events of these may be missing. */
   readonly reload?: (context: ClientContext) => Promise<void>;
   /** Drops the feature's state when another user signs in. */

@@ -9,6 +9,16 @@ import type { EventTarget } from './eventHandlers.ts';
 
 type Handler = (event: ChatEvent, target: EventTarget) => void;
 
+/** Types of events after which the user may read other channels than before. */
+const accessEvents: ReadonlySet<ChatEvent['type']> = new Set([
+  'capabilities.changed',
+  'channel.undeleted',
+  'channel_type.updated',
+  'me.updated',
+  'notification.added_to_channel',
+  'notification.removed_from_channel',
+]);
+
 /** The router's target, with what it triggers besides applying events. */
 export interface RouterHost extends EventTarget {
   readonly connection: Connection;
@@ -44,7 +54,7 @@ export class EventRouter {
       deliver: (event) => this.#deliver(event),
       request: (id, streams) => this.#subscribe(id, streams),
       reset: (stream) => this.#reset(stream),
-      gained: (stream) => this.#accessChanged(cidOfStream(stream)),
+      gained: () => this.#accessChanged(),
     });
   }
 
@@ -108,6 +118,8 @@ export class EventRouter {
       for (const one of expandBulkEvent(event)) {
         this.#apply('apply', one);
         this.#apply('effects', one);
+        // Between two connections or polls, a stream can close and open again unseen.
+        if (accessEvents.has(one.type)) this.#accessChanged();
       }
     });
   }
@@ -135,21 +147,19 @@ export class EventRouter {
       const channel = channels.get(cid);
       if (channel) channel.reload();
       else this.#host().reloadUnread();
-      this.#accessChanged(cid);
+      this.#accessChanged();
     }
   }
 
-  #accessChanged(cid: string | undefined): void {
-    if (cid === undefined) return;
+  #accessChanged(): void {
     const { context } = this.#host();
-    for (const { accessChanged } of handlersOf(context)) accessChanged?.(cid, context);
+    for (const { accessChanged } of handlersOf(context)) accessChanged?.(context);
   }
 
   /** The user may no longer read the stream, or only after asking again. */
   #lost(stream: string): void {
-    const cid = cidOfStream(stream) ?? '';
-    const channel = this.#host().channels.get(cid);
-    this.#accessChanged(cid);
+    const channel = this.#host().channels.get(cidOfStream(stream) ?? '');
+    this.#accessChanged();
     if (!channel) return this.streams.closed(stream);
     this.streams.lost(stream);
     channel.reload();

@@ -4,6 +4,7 @@ import {
   connectClient,
   fakeEnvironment,
   flakyNetwork,
+  handNetwork,
   jsonAnswer,
   seededRandom,
   startTestServer,
@@ -107,6 +108,29 @@ describe('[CHAN-06] [CONN-04] a channel that was deleted and restored', () => {
     await waitUntil(mallory.drafts.state, (drafts) => drafts.size === 0);
     await root.part(channelControls).undelete(cid);
     await waitUntil(mallory.drafts.state, (drafts) => drafts.size === 1);
+  });
+
+  it('[COMP-04] brings back drafts that were loaded while it was gone and no events arrived', async () => {
+    await using ada = await connectClient(server, 'ada');
+    await using root = await connectClient(server, 'root');
+    const { cid } = await ada.channel('team', 'drafted-unseen').watch();
+    await using phone = await connectClient(server, 'mallory');
+    await phone.drafts.save({ cid }, { text: 'to be continued' });
+    const network = handNetwork();
+    await using mallory = await connectClient(server, 'mallory', { environment: network.environment });
+    await waitUntil(mallory.connection.state, isLive);
+    await mallory.channel('team', 'drafted-unseen').watch({ create: false });
+    const stopLosing = network.lose('/events/poll');
+    network.cutSocket();
+    await waitUntil(mallory.connection.state, (state) => !isLive(state));
+    await ada.part(channelControls).delete(cid);
+    await mallory.drafts.load();
+    expect(mallory.drafts.get({ cid })).toBeUndefined();
+    await root.part(channelControls).undelete(cid);
+    stopLosing();
+    network.resume();
+    mallory.connection.reconnectNow();
+    await waitUntil(mallory.drafts.state, (drafts) => drafts.has(cid));
   });
 
   it('stays when an older query is answered later that it does not exist', async () => {

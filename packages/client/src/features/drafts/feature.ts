@@ -7,11 +7,7 @@ export const draftEvents: EventHandlers = {
     'draft.deleted': ({ cid, parent_id }, { context }) =>
       drafts(context).applyDeleted(draftKey({ cid, parentId: parent_id })),
   },
-  effects: {
-    'capabilities.changed': (_, { context }) => drafts(context).accessChanged(),
-    'channel_type.updated': (_, { context }) => drafts(context).accessChanged(),
-  },
-  accessChanged: (_, context) => drafts(context).accessChanged(),
+  accessChanged: (context) => drafts(context).accessChanged(),
   reload: (context) => drafts(context).reload(),
   forget: (context) => drafts(context).forget(),
 };

@@ -84,10 +84,7 @@ export class Reminders {
         'message.deleted': ({ message }) => messages.drop(message.id),
       },
       effects: {
-        'notification.removed_from_channel': () => messages.refresh(),
         'channel.truncated': () => messages.refresh(),
-        'notification.added_to_channel': () => messages.refresh(),
-        'capabilities.changed': () => messages.refresh(),
       },
       accessChanged: () => messages.refresh(),
       reload: async () => {

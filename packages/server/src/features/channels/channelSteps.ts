@@ -10,9 +10,24 @@ export interface ChangedChannel {
   readonly row: ChannelRow;
 }
 
+/** A page of users in the order of their ids. */
+export interface UserPage {
+  readonly cid: string;
+  readonly after: string;
+  readonly limit: number;
+}
+
 /** Hooks of other features into channel changes; registered while features are wired. */
 export interface ChannelSteps {
   readonly afterChange: ((change: ChangedChannel, tx: Transaction) => Promise<void>)[];
+  /**
+   * Return users with something of their own in a channel, such as a draft. They need not be members, and are notified
+   * when the channel is deleted or restored.
+   */
+  readonly ownersIn: ((
+    tx: Transaction,
+    page: UserPage,
+  ) => Promise<readonly { readonly user_id: string }[]>)[];
 }
 
-export const channelSteps = perServer((): ChannelSteps => ({ afterChange: [] }));
+export const channelSteps = perServer((): ChannelSteps => ({ afterChange: [], ownersIn: [] }));

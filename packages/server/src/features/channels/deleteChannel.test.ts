@@ -97,6 +97,35 @@ onEachServer('[CHAN-06] A deleted channel', (server) => {
     await hers.heard('message.new', ({ message }) => message.text === 'back');
   });
 
+  test('[COMP-04] [REM-01] non-members with a draft or a saved message in it are notified, others are not', async () => {
+    const { ada, grace, mallory, root } = await people();
+    const room = await openRoom(ada, { type: 'team' });
+    const message = await say(ada, room, 'for later');
+    await grace.call('PUT /channels/{type}/{id}/draft', {
+      params: at(room),
+      body: { draft: { text: 'not sent yet' } },
+    });
+    await mallory.call('PUT /messages/{message_id}/reminder', {
+      params: { message_id: message.id },
+      body: {},
+    });
+    await using hers = await openSocket(server().url, grace.token);
+    await using his = await openSocket(server().url, mallory.token);
+    await using others = await openSocket(server().url, root.token);
+    await remove(ada, room);
+    for (const socket of [hers, his]) {
+      const lost = await socket.heard('capabilities.changed', ({ cid }) => cid === room.cid);
+      expect(lost.own_capabilities).toEqual([]);
+    }
+    await undelete(root, room);
+    for (const socket of [hers, his]) {
+      await socket.heard('capabilities.changed', ({ own_capabilities }) =>
+        own_capabilities.includes('read-channel'),
+      );
+    }
+    expect(others.frames.map(({ type }) => type)).not.toContain('capabilities.changed');
+  });
+
   test('returns to its watchers, and to those who request it meanwhile; non-members learn nothing', async () => {
     const { ada, mallory, root } = await people();
     const room = await openRoom(ada, { type: 'team' });

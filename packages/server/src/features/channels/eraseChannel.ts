@@ -3,7 +3,7 @@ import { erasure } from '../erasure/index.ts';
 import { eraseMessages } from '../messages/index.ts';
 import type { RunningTask } from '../tasks/index.ts';
 import { deleteChannelRow, selectChannel, selectLastNumber } from './channelStore.ts';
-import { notifyMembers } from './notifyMembers.ts';
+import { type NotifyState, notifyMembers } from './notifyMembers.ts';
 
 /** The kind of the task that erases a channel. */
 export const eraseTask = 'erase-channel';
@@ -14,8 +14,8 @@ export interface ErasePayload {
   notifiesMembers: boolean;
 }
 
-/** The progress: the last notified member, or the last removed message. */
-export type EraseState = { after: string } | { afterNumber: number };
+/** The progress: the last notified user, or the last removed message. */
+export type EraseState = NotifyState | { afterNumber: number };
 
 const shareSize = 200;
 

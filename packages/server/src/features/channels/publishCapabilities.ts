@@ -1,11 +1,37 @@
-import { userStream } from '@confab/protocol';
+import { type ChannelType, fromCid, userStream } from '@confab/protocol';
 import { channelEvents } from '@confab/protocol/schemas';
 import { actorOf } from '../../core/access/actor.ts';
 import { rolesWith } from '../../core/access/capabilities.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
+import { channelTypeDirectory } from '../channelTypes/index.ts';
 import { selectUsers } from '../users/index.ts';
 import { findChannel } from './channelAccess.ts';
+
+/** Users to whom the capabilities in a deleted channel are published as none. */
+interface FormerReaders {
+  readonly cid: string;
+  readonly user_ids: readonly string[];
+}
+
+/** Publishes that a deleted channel is gone to those users who could read it by its type, without being members. */
+export async function publishLostCapabilities(
+  context: ServerContext,
+  tx: Transaction,
+  { cid, user_ids }: FormerReaders,
+  actor_id: string | undefined,
+): Promise<void> {
+  const channelType = channelTypeDirectory(context).find(fromCid(cid).type);
+  for (const { id, role } of await tx.all(selectUsers, { ids: [...user_ids] })) {
+    if (!channelType || !isOpenTo(channelType, role)) continue;
+    await context.log.append(tx, {
+      stream: userStream(id),
+      definition: channelEvents.capabilitiesChanged,
+      actor_id,
+      payload: { cid, own_capabilities: [] },
+    });
+  }
+}
 
 /** Publishes a user's capabilities in a channel to the user's devices, after a change in this transaction. */
 export async function publishCapabilities(
@@ -18,8 +44,7 @@ export async function publishCapabilities(
   const channel = user && (await findChannel(context, tx, actorOf(user, context.clock.now()), cid));
   if (!channel) return;
   // A non-member must not learn of a private channel; one who can no longer read an open channel is notified.
-  const isOpen = rolesWith(channel.channelType.grants, 'read-channel').some((role) => role === user.role);
-  if (!channel.member && !isOpen) return;
+  if (!channel.member && !isOpenTo(channel.channelType, user.role)) return;
   await context.log.append(tx, {
     stream: userStream(user_id),
     definition: channelEvents.capabilitiesChanged,
@@ -27,3 +52,6 @@ export async function publishCapabilities(
     payload: { cid, own_capabilities: channel.capabilities(), restriction: channel.restriction() },
   });
 }
+
+const isOpenTo = ({ grants }: ChannelType, role: string) =>
+  rolesWith(grants, 'read-channel').some((one) => one === role);

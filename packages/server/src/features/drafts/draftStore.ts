@@ -1,6 +1,7 @@
 import type { Draft } from '@confab/protocol';
 import { isoTime } from '../../core/storage/columns.ts';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
+import type { UserPage } from '../channels/index.ts';
 import type { DraftRow } from './migrations.ts';
 
 /** Identifies a draft by user, channel and thread. */
@@ -68,6 +69,18 @@ export const selectThreadDrafts = statement((k, p: Placeholders<Pick<DraftRow, '
     .where('parent_id', '<>', '')
     .where('cid', '=', p('cid'))
     .orderBy('user_id'),
+);
+
+/** Selects users with drafts in a channel, in the order of their ids. */
+export const selectDraftOwners = statement((k, p: Placeholders<UserPage>) =>
+  k
+    .selectFrom('drafts')
+    .select('user_id')
+    .distinct()
+    .where('cid', '=', p('cid'))
+    .where('user_id', '>', p('after'))
+    .orderBy('user_id')
+    .limit(p('limit')),
 );
 
 export const deleteDraftsOfUser = statement((k, p: Placeholders<{ user_id: string }>) =>

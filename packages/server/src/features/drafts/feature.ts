@@ -2,15 +2,17 @@ import { toCid } from '@confab/protocol';
 import { draftEndpoints as endpoints } from '@confab/protocol/schemas';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
+import { channelSteps } from '../channels/index.ts';
 import { erasure } from '../erasure/index.ts';
 import { deleteDraft, deleteThreadDrafts } from './deleteDraft.ts';
-import { deleteDraftsOfChannel, deleteDraftsOfUser } from './draftStore.ts';
+import { deleteDraftsOfChannel, deleteDraftsOfUser, selectDraftOwners } from './draftStore.ts';
 import { draftMigrations } from './migrations.ts';
 import { getDraft, queryDrafts } from './readDrafts.ts';
 import { saveDraft } from './saveDraft.ts';
 
 /** Unsent drafts, synchronized between devices (COMP-04). */
 export const createDraftsFeature: CreateFeature = (context) => {
+  channelSteps(context).ownersIn.push((tx, page) => tx.all(selectDraftOwners, page));
   erasure(context).add({
     name: 'drafts',
     user: async (tx, { id }) => void (await tx.run(deleteDraftsOfUser, { user_id: id })),

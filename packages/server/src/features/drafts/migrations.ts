@@ -37,4 +37,8 @@ export const draftMigrations: readonly Migration[] = [
     id: 'drafts-0002',
     up: () => ["CREATE INDEX drafts_of_thread ON drafts (parent_id) WHERE parent_id <> ''"],
   },
+  {
+    id: 'drafts-0003',
+    up: () => ['CREATE INDEX drafts_of_channel ON drafts (cid, user_id)'],
+  },
 ];

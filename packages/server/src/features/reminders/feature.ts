@@ -1,6 +1,7 @@
 import { reminderEndpoints as endpoints } from '@confab/protocol/schemas';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
+import { channelSteps } from '../channels/index.ts';
 import { commands } from '../commands/index.ts';
 import { erasure } from '../erasure/index.ts';
 import { remindCommand } from './command/remindCommand.ts';
@@ -8,12 +9,14 @@ import { deleteReminder, deleteRemindersIn, deleteRemindersOf } from './deleteRe
 import { dispatchDueReminders, remindersDue } from './dueReminders.ts';
 import { reminderMigrations } from './migrations.ts';
 import { getReminders, listReminders, queryReminders } from './readReminders.ts';
+import { selectReminderOwners } from './reminderStore.ts';
 import { saveReminder } from './saveReminder.ts';
 import { updateReminder } from './updateReminder.ts';
 
 /** Reminders and saved messages (REM-01), and `/remind` (COMP-08). */
 export const createRemindersFeature: CreateFeature = (context) => {
   commands(context).add(remindCommand(context));
+  channelSteps(context).ownersIn.push((tx, page) => tx.all(selectReminderOwners, page));
   erasure(context).add({
     name: 'reminders',
     user: (tx, { id }) => deleteRemindersOf(context, tx, id),

@@ -46,4 +46,8 @@ export const reminderMigrations: readonly Migration[] = [
       'CREATE INDEX reminders_for_others ON reminders (created_by_id) WHERE created_by_id IS NOT NULL',
     ],
   },
+  {
+    id: 'reminders-0002',
+    up: () => ['CREATE INDEX reminders_of_channel ON reminders (cid, user_id)'],
+  },
 ];

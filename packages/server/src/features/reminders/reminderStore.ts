@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
+import type { UserPage } from '../channels/index.ts';
 import type { ReminderRow } from './migrations.ts';
 
 /** Identifies a reminder by user and id. */
@@ -25,6 +26,18 @@ export const selectRemindersFrom = statement((k, p: Placeholders<{ created_by_id
 /** Selects all users' reminders that concern a channel. */
 export const selectRemindersIn = statement((k, p: Placeholders<{ cid: string }>) =>
   k.selectFrom('reminders').select(['user_id', 'id']).where('cid', '=', p('cid')),
+);
+
+/** Selects users with reminders that concern a channel, in the order of their ids. */
+export const selectReminderOwners = statement((k, p: Placeholders<UserPage>) =>
+  k
+    .selectFrom('reminders')
+    .select('user_id')
+    .distinct()
+    .where('cid', '=', p('cid'))
+    .where('user_id', '>', p('after'))
+    .orderBy('user_id')
+    .limit(p('limit')),
 );
 
 export const selectRemindersOf = statement((k, p: Placeholders<{ user_id: string }>) =>

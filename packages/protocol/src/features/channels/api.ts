@@ -269,7 +269,8 @@ export const events = {
   }),
   capabilitiesChanged: defineEvent('capabilities.changed', {
     stream: 'user',
-    summary: "The user's capabilities in a channel changed.",
+    summary:
+      "The user's capabilities in a channel changed; none are left when a channel with the user's draft or saved message is deleted.",
     payload: {
       cid: v.string(),
       own_capabilities: v.array(v.picklist(capabilities)),

@@ -1,8 +1,9 @@
 import { createPostgresDatabase } from '@confab/testing/postgres';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPostgres } from './postgresDatabase.ts';
+import { type Placeholders, statement } from './statement.ts';
 import { StoreUnavailableError, TextRefusedError } from './storeErrors.ts';
 
 const server = process.env.CONFAB_TEST_POSTGRES_URL;
@@ -51,6 +52,54 @@ test.runIf(server)(
     await next.close();
   },
 );
+
+const divide = statement(
+  (_, p: Placeholders<{ by: number }>) => sql<{ result: number }>`SELECT 840 / ${p('by')}::int AS result`,
+);
+const sleep = statement(
+  (_, p: Placeholders<{ seconds: number }>) => sql`SELECT pg_sleep(${p('seconds')}::int)`,
+);
+const countConnections = statement(
+  () => sql<{ count: number }>`
+    SELECT count(*) AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'confab'`,
+);
+
+test.runIf(server)(
+  'reads that are requested together share connections, and fail each for itself',
+  async () => {
+    const { database } = await openStore();
+    const divisors = [1, 2, 0, 3, 4, 5, 6, 7];
+    const outcomes = await Promise.allSettled(divisors.map((by) => database.read.get(divide, { by })));
+    expect(
+      outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value?.result : 'failed')),
+    ).toEqual(divisors.map((by) => (by === 0 ? 'failed' : 840 / by)));
+    // Two groups of four, beside the connection that writes.
+    const found = await database.read.get(countConnections, {});
+    expect(found?.count).toBeLessThanOrEqual(3);
+  },
+);
+
+test.runIf(server)('reads again after PostgreSQL dropped the connection of a group of reads', async () => {
+  const { database, url } = await openStore();
+  const interrupted = Promise.allSettled([
+    database.read.get(sleep, { seconds: 60 }),
+    database.read.get(divide, { by: 1 }),
+  ]);
+  const other = new pg.Client(url);
+  await other.connect();
+  const cut = async () =>
+    (
+      await other.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep%'",
+      )
+    ).rowCount;
+  await vi.waitFor(async () => expect(await cut()).toBe(1));
+  await other.end();
+  for (const outcome of await interrupted)
+    expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailableError) });
+  expect(await database.read.get(divide, { by: 2 })).toEqual({ result: 420 });
+});
 
 test.runIf(server)('rejects text that PostgreSQL cannot store, as invalid input', async () => {
   const { database } = await openStore();

@@ -4,6 +4,8 @@ import { noTracing, type Tracing } from '../observe/tracing.ts';
 import { advisoryLocks } from './advisoryLocks.ts';
 import type { Database, Snapshot } from './database.ts';
 import { postgresDialect } from './dialect.ts';
+import { GatheredReads } from './gatheredReads.ts';
+import { GatheringSocket } from './gatheringSocket.ts';
 import { type Migration, migrationTable, pendingMigrations } from './migration.ts';
 import { numberTypes, PostgresReader, PostgresStatements, throwStoreError } from './postgresConnection.ts';
 import { maxIdleMs, PostgresEngine, type Sharing } from './postgresEngine.ts';
@@ -35,13 +37,14 @@ export async function openPostgres(
     // JIT compilation only helps long queries; ours are short.
     options: `-c jit=off -c synchronous_commit=${synchronous}`,
   };
-  const pool = new pg.Pool({ ...settings, max: readers });
+  const pipelined = { pipeline: true, stream: () => new GatheringSocket() } as pg.ClientConfig;
+  const pool = new pg.Pool({ ...settings, ...pipelined, max: readers });
   pool.on('error', () => undefined);
   await checkServer(pool);
   const statements = new PostgresStatements();
   const engine = new PostgresEngine(statements, sharing, () => {
     const idle = sharing.isShared ? { idle_in_transaction_session_timeout: maxIdleMs } : {};
-    return new pg.Client({ ...settings, ...idle, pipeline: true } as pg.ClientConfig);
+    return new pg.Client({ ...settings, ...idle, ...pipelined });
   });
   try {
     await engine.acquire();
@@ -62,7 +65,7 @@ export async function openPostgres(
   let closing: Promise<void> | undefined;
   return {
     dialect: postgresDialect,
-    read: new PostgresReader(statements, pool),
+    read: new PostgresReader(statements, new GatheredReads(pool)),
     write: (work) => queue.write(work),
     snapshot: () => snapshot(new pg.Client(settings), statements),
     migrate: async (migrations) => {

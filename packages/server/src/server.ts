@@ -31,6 +31,7 @@ import { rateLimitMigrations } from './core/limits/rateLimitStore.ts';
 import { createSharedLimits } from './core/limits/sharedLimits.ts';
 import { createEventLog } from './core/log/eventLog.ts';
 import { eventLogMigrations } from './core/log/eventLogTables.ts';
+import { selectLogPosition } from './core/log/eventStatements.ts';
 import { trimLog } from './core/log/retention.ts';
 import { healthMigrations, registerHealth } from './core/observe/health.ts';
 import { createLogger, type Logger } from './core/observe/logger.ts';
@@ -93,7 +94,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   const store = opened.adopt(
     await openDatabase(config, storeHealth, tracing, {
       isShared: config.bus !== 'none',
-      changedByOthers: (reader) => bus.catchUpFrom(reader),
+      changedByOthers: (reader, position) => bus.catchUpFrom(reader, position),
+      selectLogPosition,
     }),
     (one) => one.close(),
   );

@@ -29,8 +29,8 @@ export interface NodeBus extends Bus {
   start(): Promise<void>;
   /** Resolves once every observed change that was committed when it was called has reached its observers. */
   catchUp(): MaybePromise<void>;
-  /** Notifies observers of every observed change that this reader sees. */
-  catchUpFrom(reader: Reader): Promise<void>;
+  /** Notifies observers of every observed change that this reader sees; the log's last position is `position`. */
+  catchUpFrom(reader: Reader, position: number): Promise<void>;
   close(): Promise<void>;
 }
 

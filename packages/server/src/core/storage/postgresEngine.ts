@@ -8,6 +8,7 @@ import { PendingStatements, type PostgresQuery } from './pendingStatements.ts';
 import { type PostgresStatements, throwStoreError } from './postgresConnection.ts';
 import { PostgresWriter } from './postgresWriter.ts';
 import { QueryCache } from './queryCache.ts';
+import type { Statement } from './statement.ts';
 import { StoreUnavailableError } from './storeErrors.ts';
 import { TransactionHandle } from './transactionHandle.ts';
 import { WriteBatchCache } from './writeBatchCache.ts';
@@ -22,8 +23,8 @@ const lockWithinMs = 5_000;
 const usedByAnother =
   'The database in CONFAB_DATABASE_URL is in use by another Confab server: stop that one first, or set CONFAB_BUS (or CONFAB_NATS_URL) on all of them, so that they can share it.';
 
-/** Locks the row whose holder may write, and returns how many turns there have been. */
-const claimTurn = 'SELECT turn FROM writer_turns WHERE id = 1 FOR UPDATE';
+/** Locks the row whose holder may write; returns how many turns there have been, and the position in the log. */
+const claimTurn = 'SELECT turn, position FROM writer_turns WHERE id = 1 FOR UPDATE';
 const endTurn = 'UPDATE writer_turns SET turn = turn + 1 WHERE id = 1 RETURNING turn';
 
 class WriterLockTakenError extends StoreUnavailableError {}
@@ -38,8 +39,13 @@ const columnTypes = `
 export interface Sharing {
   /** Whether other nodes write to it too. */
   readonly isShared: boolean;
-  /** Called at the begin of a batch if other nodes have written since the last one, with what they have committed. */
-  readonly changedByOthers: (reader: Reader) => Promise<void>;
+  /**
+   * Called at the begin of a batch if other nodes have written since the last one, with what they have committed and the
+   * log's last position.
+   */
+  readonly changedByOthers: (reader: Reader, position: number) => Promise<void>;
+  /** Selects the position in the log: the begin of a batch answers it. */
+  readonly selectLogPosition?: Statement<object, { position: number }>;
 }
 
 /**
@@ -202,10 +208,12 @@ export class PostgresEngine implements WriteEngine {
 
   async #claimTurn(): Promise<void> {
     const { rows } = await this.#send(claimTurn);
-    const { turn } = rows[0] as { turn: number };
+    const { turn, position } = rows[0] as { turn: number; position: number };
     if (turn === this.#turn) return;
     this.#kept.forget();
-    await this.#sharing.changedByOthers(this.#writer);
+    const { selectLogPosition, changedByOthers } = this.#sharing;
+    if (selectLogPosition) this.#kept.keep(selectLogPosition, ['writer_turns'], [], { position });
+    await changedByOthers(this.#writer, position);
   }
 
   /** Returns undefined if that fails, and with it the transaction. */

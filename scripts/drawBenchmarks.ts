@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { floors } from '../packages/bench/src/floors.ts';
 import { readRecordedRuns } from '../packages/bench/src/recordedRun.ts';
 import { type Chart, drawChart } from './benchmarks/chart.ts';
-import { floors } from './benchmarks/floors.ts';
 import { scalingCharts, scalingParts } from './benchmarks/scaling.ts';
 import { figuresTable, runsPage } from './benchmarks/tables.ts';
 import { root } from './sourceFiles.ts';
@@ -76,7 +76,7 @@ export function drawnFiles(): Map<string, string> {
   const runs = readRecordedRuns();
   const files = new Map(
     charts.map((chart) => {
-      const floor = floors[chart.bench]?.[chart.figures[0] as string];
+      const floor = floors.sqlite[chart.bench]?.[chart.figures[0] as string];
       if (!floor) throw new Error(`${chart.bench} has no floor for ${chart.figures[0]}.`);
       return [`docs/benchmarks/charts/${chart.name}.svg`, drawChart(chart, runs, floor)];
     }),

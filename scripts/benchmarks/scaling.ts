@@ -1,7 +1,12 @@
 import type { RecordedRun } from '../../packages/bench/src/recordedRun.ts';
 import { actions } from '../../packages/bench/src/simulate/activity.ts';
 import { type Assumptions, assumptions } from '../../packages/bench/src/simulate/assumptions.ts';
-import { calibrate, latestRun } from '../../packages/bench/src/simulate/calibration.ts';
+import {
+  calibrate,
+  latestClusterRun,
+  latestCostsRun,
+  latestRun,
+} from '../../packages/bench/src/simulate/calibration.ts';
 import { type Sizing, sizeFor } from '../../packages/bench/src/simulate/growth.ts';
 import { clusterLimits, type Limit, singleNodeLimits } from '../../packages/bench/src/simulate/limits.ts';
 import { disk, machines, price, shown } from '../../packages/bench/src/simulate/sizingText.ts';
@@ -52,6 +57,20 @@ export function scalingCharts(runs: readonly RecordedRun[]): Map<string, string>
     ],
     ['units', drawBars('CPU of one action, microseconds', unitBars(runs))],
   ]);
+  const cluster = latestClusterRun(runs, 'nats');
+  if (cluster) {
+    charts.set(
+      'cluster',
+      drawBars(
+        'CPU of a delivery over several nodes, microseconds',
+        [1, 2, 3].map((nodes) => ({
+          label: nodes === 1 ? '1 node' : `${nodes} nodes`,
+          value: cluster.figures[`cpu_us_per_delivery_${nodes}`]!,
+          series: 'members spread over the nodes',
+        })),
+      ),
+    );
+  }
   const peers = latestRun(runs, 'peers', 'cpu_s_per_million_confab');
   if (peers) {
     charts.set(
@@ -95,7 +114,7 @@ function sizesTable(sizings: readonly Sizing[]): string {
 }
 
 const lastCosts = (runs: readonly RecordedRun[]) =>
-  databases.map((database) => latestRun(runs, 'costs', 'frame_us', database)!);
+  databases.map((database) => latestCostsRun(runs, database)!);
 
 function unitsTable(runs: readonly RecordedRun[]): string {
   const [sqlite, postgres] = lastCosts(runs) as [RecordedRun, RecordedRun];
@@ -173,22 +192,50 @@ const databaseNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 /** The sentence to show until a run of several nodes is recorded. */
 const unmeasured = `Figures for 2 and 3 nodes are not measured yet. Until the bench \`cluster\` is recorded, the simulator assumes ${assumptions.clusterCpuRatio} times the CPU of one node for each delivery.`;
 
+const buses = ['nats', 'postgres'] as const;
+const busNames = { nats: 'NATS', postgres: 'PostgreSQL' };
+
 function nodesTable(runs: readonly RecordedRun[]): string {
-  const run = latestRun(runs, 'cluster', 'cpu_ratio_2');
-  if (!run) return unmeasured;
-  const value = (figure: string) => (run.figures[figure] === undefined ? '' : shown(run.figures[figure], 3));
+  const recorded = buses.flatMap((bus) => latestClusterRun(runs, bus) ?? []);
+  if (recorded.length === 0) return unmeasured;
+  const rows = recorded.flatMap(({ figures, conditions }) =>
+    [1, 2, 3].map((nodes) => {
+      const value = (figure: string) => shown(figures[`${figure}_${nodes}`]!, 3);
+      const ratio = (figure: string) => (nodes === 1 ? '1' : shown(figures[figure]!, 3));
+      return [
+        `${nodes}, ${busNames[conditions.bus as (typeof buses)[number]]}`,
+        value('cpu_us_per_delivery'),
+        ratio(`cpu_ratio_${nodes}`),
+        ratio(`cpu_ratio_${nodes}_together`),
+        value('p50_ms'),
+        value('p99_ms'),
+        value('database_cores'),
+        value('saturated_posts_per_s'),
+      ];
+    }),
+  );
   return [
     table(
-      ['Nodes', 'CPU of a delivery over one node’s', 'Posts a second', 'p99, ms'],
-      [1, 2, 3].map((nodes) => [
-        String(nodes),
-        nodes === 1 ? '1' : value(`cpu_ratio_${nodes}`),
-        value(`posts_per_s_${nodes}`),
-        value(`p99_ms_${nodes}`),
-      ]),
+      [
+        'Nodes, bus',
+        'CPU of a delivery, µs',
+        'over one node’s',
+        'the same, members together',
+        'p50, ms',
+        'p99, ms',
+        'cores of PostgreSQL',
+        'most posts a second',
+      ],
+      rows,
     ),
     '',
-    `Recorded ${recordedText(run)}.`,
+    ...recorded.map(
+      (run) =>
+        `Recorded ${recordedText(run)}, with ${busNames[run.conditions.bus as (typeof buses)[number]]}: ${run.conditions.load}.`,
+    ),
+    ...(recorded[0]?.conditions.bus === 'nats'
+      ? ['', '![CPU of a delivery over several nodes](scaling/cluster.svg)']
+      : []),
   ].join('\n');
 }
 
@@ -272,6 +319,8 @@ function peersTable(runs: readonly RecordedRun[]): string {
     ),
     '',
     `Recorded ${recordedText(run)}.`,
+    '',
+    '![CPU seconds for a million deliveries](scaling/peers.svg)',
   ].join('\n');
 }
 

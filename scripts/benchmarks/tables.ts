@@ -1,11 +1,17 @@
+import type { BenchOptions } from '../../packages/bench/src/benches/benchOptions.ts';
 import { type Floor, type Floors, judge } from '../../packages/bench/src/judge.ts';
 import type { RecordedRun } from '../../packages/bench/src/recordedRun.ts';
 
+type DatabaseName = BenchOptions['database'];
+
 /** Returns the table of every figure that has a floor or a goal, with its last recorded value and its range. */
-export function figuresTable(runs: readonly RecordedRun[], floors: Floors): string {
-  const rows = Object.entries(floors).flatMap(([bench, figures]) =>
+export function figuresTable(
+  runs: readonly RecordedRun[],
+  floors: Readonly<Record<DatabaseName, Floors>>,
+): string {
+  const rows = Object.keys(floors.postgres).flatMap((bench) =>
     databasesOf(runs, bench).flatMap((database) =>
-      Object.entries(figures).flatMap(([figure, floor]) => {
+      Object.entries(floors[database][bench] ?? {}).flatMap(([figure, floor]) => {
         const measured = runs.filter(
           (run) =>
             run.bench === bench && run.figures[figure] !== undefined && run.conditions.database === database,
@@ -58,11 +64,10 @@ export function runsPage(runs: readonly RecordedRun[]): string {
 const intro =
   'Newest first; `npm run bench:charts` writes this page from [runs](runs/). A commit in parentheses is not the one that was measured: it is the one that added the figure to this repository.';
 
-function databasesOf(runs: readonly RecordedRun[], bench: string): string[] {
-  return [
-    ...new Set(runs.filter((run) => run.bench === bench).map((run) => String(run.conditions.database))),
-  ].sort((a, b) => b.localeCompare(a));
-}
+const databasesOf = (runs: readonly RecordedRun[], bench: string): DatabaseName[] =>
+  (['sqlite', 'postgres'] as const).filter((database) =>
+    runs.some((run) => run.bench === bench && run.conditions.database === database),
+  );
 
 function lastText(run: RecordedRun, figure: string, floor: Floor): string {
   const [verdict] = judge(run.figures, { [figure]: floor });

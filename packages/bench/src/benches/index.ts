@@ -1,3 +1,4 @@
+import { cluster } from '../cluster/clusterBench.ts';
 import { peers } from '../peers/peers.ts';
 import { costs } from '../simulate/costs.ts';
 import { simulate } from '../simulate/simulateBench.ts';
@@ -27,6 +28,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   start,
   size,
   client,
+  cluster,
   peers,
   costs,
   simulate,

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type SeededRandom, seededRandom } from '@confab/testing';
 import { createPostgresDatabase } from '@confab/testing/postgres';
-import { ServerProcess } from '@confab/testing/process';
+import type { ServerProcess } from '@confab/testing/process';
+import { startClusterNode } from '../cluster/clusterNode.ts';
 import { createChannels, userIds } from '../server/createChannels.ts';
 import { auditStore } from './auditStore.ts';
 import { Crowd } from './crowdProcess.ts';
@@ -150,16 +151,11 @@ async function startNode(databaseUrl: string, files: string): Promise<Node> {
   const natsUrl = process.env.CONFAB_TEST_NATS_URL;
   const toPostgres = await openGate(databaseUrl);
   const toNats = natsUrl ? await openGate(natsUrl) : undefined;
-  const server = await ServerProcess.start({
-    database: 'sqlite',
-    variables: {
-      CONFAB_DATABASE_URL: toPostgres.url,
-      ...(toNats ? { CONFAB_BUS: 'nats', CONFAB_NATS_URL: toNats.url } : { CONFAB_BUS: 'postgres' }),
-      CONFAB_FILES: files,
-      CONFAB_SESSION_SECRET: 'the same at every node of a measured cluster',
-      CONFAB_VAPID_PRIVATE_KEY: 'WYy1s-i8P8EbM-JQPE4-rGTVPKw_jLacigph73QbAP4',
-      CONFAB_SOCKET_PROCESSES: '0',
-    },
+  const server = await startClusterNode({
+    databaseUrl: toPostgres.url,
+    files,
+    bus: toNats ? 'nats' : 'postgres',
+    natsUrl: toNats?.url,
   });
   return { server, toPostgres, toNats };
 }

@@ -1,3 +1,4 @@
+import { clusterJob } from '../cluster/clusterJob.ts';
 import { peerConnectionsJob, registerPeersJob } from '../peers/peerConnectionsJob.ts';
 import { peerLoadJob } from '../peers/peerLoadJob.ts';
 import { mixJob } from '../simulate/mixJob.ts';
@@ -21,6 +22,7 @@ export const jobs = {
   restart: restartJob,
   channels: channelsJob,
   mix: mixJob,
+  cluster: clusterJob,
   peerLoad: peerLoadJob,
   peerConnections: peerConnectionsJob,
   registerPeers: registerPeersJob,

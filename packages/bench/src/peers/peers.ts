@@ -10,7 +10,8 @@ import { prosody } from './prosody.ts';
 
 const members = 200;
 const devices = 5;
-const load = { members, senders: 10, inFlight: 16, fixedDeliveriesPerS: 20_000, seconds: 10 };
+const load = { members, senders: 10, inFlight: 16, fixedDeliveriesPerS: 20_000 };
+const usualSeconds = 10;
 /** Long enough to collect the garbage of connecting. */
 const settleMs = 4000;
 /** The duration of each server's part at most: the whole bench ends within four minutes. */
@@ -27,7 +28,7 @@ interface Measured {
  * Confab against ejabberd and Prosody, one after another: one room or channel of 200 connections with an archive, at
  * saturation and at 20,000 deliveries a second, and the memory of 1,000 idle connections. No TLS.
  */
-export const peers: Bench = async ({ database, conditions }) => {
+export const peers: Bench = async ({ database, seconds = usualSeconds, conditions }) => {
   const missing = missingPackages(peerPlans.flatMap(({ packages }) => packages));
   if (missing.length > 0)
     throw new Error(
@@ -36,13 +37,13 @@ export const peers: Bench = async ({ database, conditions }) => {
   for (const { name, packages } of peerPlans) conditions[name] = packageVersion(packages[0]!) as string;
   conditions.peer_durability = 'archives are written, not synced';
   return {
-    ...figuresOf('confab', await measureConfab(database)),
-    ...figuresOf('ejabberd', await measurePeer(ejabberd)),
-    ...figuresOf('prosody', await measurePeer(prosody)),
+    ...figuresOf('confab', await measureConfab(database, seconds)),
+    ...figuresOf('ejabberd', await measurePeer(ejabberd, seconds)),
+    ...figuresOf('prosody', await measurePeer(prosody, seconds)),
   };
 };
 
-async function measureConfab(database: Parameters<Bench>[0]['database']): Promise<Measured> {
+async function measureConfab(database: Parameters<Bench>[0]['database'], seconds: number): Promise<Measured> {
   const remainingMs = startPart();
   const server = await ServerProcess.start({ database });
   try {
@@ -55,14 +56,14 @@ async function measureConfab(database: Parameters<Bench>[0]['database']): Promis
     const target = { protocol: 'confab' as const, url: server.url, tokens, channel: channel! };
     return {
       kbPerConnection,
-      load: await runLoad('peerLoad', { ...load, target, pid: server.pid }, remainingMs()),
+      load: await runLoad('peerLoad', { ...load, seconds, target, pid: server.pid }, remainingMs()),
     };
   } finally {
     await server.dispose();
   }
 }
 
-async function measurePeer(plan: PeerPlan): Promise<Measured> {
+async function measurePeer(plan: PeerPlan, seconds: number): Promise<Measured> {
   const remainingMs = startPart();
   const peer = await PeerProcess.start(plan);
   try {
@@ -75,7 +76,7 @@ async function measurePeer(plan: PeerPlan): Promise<Measured> {
     const target = { protocol: 'xmpp' as const, port, users, room: 'peers' };
     return {
       kbPerConnection,
-      load: await runLoad('peerLoad', { ...load, target, pid: peer.pid }, remainingMs()),
+      load: await runLoad('peerLoad', { ...load, seconds, target, pid: peer.pid }, remainingMs()),
     };
   } finally {
     await peer.stop();

@@ -4,7 +4,9 @@ import { cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type History, loadHistory } from '@confab/testing';
+import { onPostgres } from '@confab/testing/postgres';
 import { ServerProcess } from '@confab/testing/process';
+import type pg from 'pg';
 import type { PageChannel } from '../load/pageJob.ts';
 
 /** A data folder with many messages in it. */
@@ -43,22 +45,44 @@ export async function storedMessages(count: number): Promise<StoredMessages> {
     fill(join(unfinished, 'confab.db'), count);
     await rename(unfinished, data);
   }
+  const { size } = await stat(join(data, 'confab.db'));
+  return { data, channels: pagesOf(count), readerId, megabytes: size / 2 ** 20 };
+}
+
+/** Starts a service on a PostgreSQL database with the same messages; it is removed with the service. */
+export async function startWithStoredMessages(
+  count: number,
+): Promise<Omit<StoredMessages, 'data'> & { server: ServerProcess }> {
+  const server = await ServerProcess.start({ database: 'postgres' });
+  await loadTemplate(server);
+  await server.end('SIGTERM');
+  const megabytes = await onPostgres(server.databaseUrl, (client) => fillPostgres(client, count));
+  await server.start();
+  return { server, channels: pagesOf(count), readerId, megabytes };
+}
+
+/** Returns the channels of a store of this many messages, with ids in the middle of each. */
+function pagesOf(count: number): PageChannel[] {
   const perChannel = count / channelCount;
-  const channels = channelIds.map((id, channel) => ({
+  return channelIds.map((id, channel) => ({
     type: 'team',
     id,
     middleIds: [0.3, 0.4, 0.5, 0.6].map((share) =>
       idOf(Math.floor(perChannel * share) * channelCount + channel),
     ),
   }));
-  const { size } = await stat(join(data, 'confab.db'));
-  return { data, channels, readerId, megabytes: size / 2 ** 20 };
 }
 
 async function makeTemplate(data: string): Promise<void> {
   await rm(data, { recursive: true, force: true });
   await mkdir(data, { recursive: true });
   const server = await ServerProcess.start({ database: 'sqlite', data });
+  await loadTemplate(server);
+  await server.dispose();
+}
+
+/** Creates the people, the channels, and the message that is copied. */
+async function loadTemplate(server: ServerProcess): Promise<void> {
   const writers = Array.from({ length: 50 }, (_, index) => ({
     id: `writer-${index}`,
     name: `Writer ${index}`,
@@ -79,7 +103,6 @@ async function makeTemplate(data: string): Promise<void> {
     reactions: [],
   };
   await loadHistory(history, { url: server.url, token: server.token() });
-  await server.dispose();
 }
 
 /** Returns a hash that distinguishes layouts of the tables. */
@@ -106,16 +129,23 @@ function idOf(index: number): string {
 const passage =
   'A day at the desk brings many small questions: where does this stand, who has the key, what did we promise and to whom, and is there any coffee left for the rest of us in the kitchen?';
 
+/** The SQL of a number with twelve hexadecimal digits. */
+const hexIn = {
+  sqlite: (number: string) => `printf('%012x', ${number})`,
+  postgres: (number: string) => `lpad(to_hex(${number}), 12, '0')`,
+};
+
 /** The SQL of each column of a message by its index `n`; the others are copied from the template. */
-const columns: Record<string, string> = {
-  id: `substr(printf('%012x', ${firstMs} + n * ${stepMs}), 1, 8) || '-' || substr(printf('%012x', ${firstMs} + n * ${stepMs}), 9) || '-7000-8000-' || printf('%012x', n)`,
+const columnsIn = (database: keyof typeof hexIn): Record<string, string> => ({
+  id: `substr(${hexIn[database](`${firstMs} + n * ${stepMs}`)}, 1, 8) || '-' || substr(${hexIn[database](`${firstMs} + n * ${stepMs}`)}, 9) || '-7000-8000-' || ${hexIn[database]('n')}`,
   cid: `'team:stored-' || (n % ${channelCount})`,
   number: `n / ${channelCount} + 1`,
-  text: `substr('${passage}', 1 + n % 60, 20 + n % 100)`,
+  // PostgreSQL has `substr` for integers only.
+  text: `substr('${passage}', CAST(1 + n % 60 AS INTEGER), CAST(20 + n % 100 AS INTEGER))`,
   user_id: `'writer-' || (n * 7 % 50)`,
   created_at: `${firstMs} + n * ${stepMs}`,
   updated_at: `${firstMs} + n * ${stepMs}`,
-};
+});
 
 function fill(file: string, count: number): void {
   const database = new DatabaseSync(file);
@@ -124,6 +154,7 @@ function fill(file: string, count: number): void {
   const names = database.prepare('SELECT name FROM pragma_table_info(?)').all('messages') as {
     name: string;
   }[];
+  const columns = columnsIn('sqlite');
   const values = names.map(({ name }) => columns[name] ?? `template.${name}`);
   database.exec('CREATE TEMP TABLE template AS SELECT * FROM messages; DELETE FROM messages');
   const insert = database.prepare(
@@ -138,4 +169,30 @@ function fill(file: string, count: number): void {
     .run(count / channelCount, firstMs + count * stepMs);
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();
+}
+
+/** Fills the tables of a service that is not running; returns the size of the database in megabytes. */
+async function fillPostgres(client: pg.Client, count: number): Promise<number> {
+  const { rows: names } = await client.query<{ name: string }>(
+    "SELECT column_name AS name FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = 'messages'",
+  );
+  const columns = columnsIn('postgres');
+  const values = names.map(({ name }) => columns[name] ?? `template.${name}`);
+  // Without triggers: these messages are not searched.
+  await client.query('SET session_replication_role = replica');
+  await client.query('CREATE TEMP TABLE template AS SELECT * FROM messages');
+  await client.query('DELETE FROM messages');
+  await client.query(
+    `INSERT INTO messages (${names.map(({ name }) => name).join()})
+     SELECT ${values.join()} FROM generate_series(0::bigint, ${count - 1}::bigint) AS numbers (n), template`,
+  );
+  await client.query('UPDATE channels SET last_message_number = $1, last_message_at = $2', [
+    count / channelCount,
+    firstMs + count * stepMs,
+  ]);
+  await client.query('VACUUM ANALYZE');
+  const { rows } = await client.query<{ bytes: number }>(
+    'SELECT pg_database_size(current_database())::float8 AS bytes',
+  );
+  return (rows[0] as { bytes: number }).bytes / 2 ** 20;
 }

@@ -1,4 +1,5 @@
 import type { DatabaseName } from '@confab/testing/process';
+import type { BusName } from '../benches/benchOptions.ts';
 import { type RecordedRun, readRecordedRuns } from '../recordedRun.ts';
 import type { NodeLimits } from './predictNode.ts';
 import { costsOfFigures, type UnitCosts } from './unitCosts.ts';
@@ -24,11 +25,27 @@ export function latestRun(
 export const latestFigure = (...of: [...Parameters<typeof latestRun>]): number | undefined =>
   latestRun(...of)?.figures[of[2]];
 
-/** Returns the costs in the newest recorded run of the bench `costs`. */
-export function latestCosts(database: DatabaseName, runs = readRecordedRuns()): UnitCosts | undefined {
-  const run = latestRun(runs, 'costs', 'frame_us', database);
-  return run && costsOfFigures(run.figures);
-}
+/** Returns the newest recorded run with costs: `simulate` measures them too. */
+export const latestCostsRun = (
+  runs: readonly RecordedRun[],
+  database: DatabaseName,
+): RecordedRun | undefined =>
+  runs
+    .filter(
+      ({ bench, figures, conditions }) =>
+        ['costs', 'simulate'].includes(bench) &&
+        figures.frame_us !== undefined &&
+        conditions.database === database,
+    )
+    .at(-1);
+
+/** Returns the newest recorded run of several nodes with this bus. */
+export const latestClusterRun = (runs: readonly RecordedRun[], bus: BusName): RecordedRun | undefined =>
+  latestRun(
+    runs.filter(({ conditions }) => conditions.bus === bus),
+    'cluster',
+    'cpu_ratio_2',
+  );
 
 /** The time of a commit with a sync on a server's disk: an assumption. */
 const commitMs = 2;
@@ -58,10 +75,11 @@ export interface Calibration {
 /** Reads what the simulator needs from the recorded runs. */
 export function calibrate(runs = readRecordedRuns()): Calibration {
   const costsOf = (database: DatabaseName) => {
-    const costs = latestCosts(database, runs);
-    if (!costs) throw new Error(`Record a run first: npm run bench -- costs --database ${database} --record`);
-    return costs;
+    const run = latestCostsRun(runs, database);
+    if (!run) throw new Error(`Record a run first: npm run bench -- costs --database ${database} --record`);
+    return costsOfFigures(run.figures);
   };
+  const cluster = latestClusterRun(runs, 'nats');
   const posts = (database: DatabaseName) => latestFigure(runs, 'post', 'posts_per_s_64', database);
   return {
     costs: { sqlite: costsOf('sqlite'), postgres: costsOf('postgres') },
@@ -71,8 +89,8 @@ export function calibrate(runs = readRecordedRuns()): Calibration {
       postgres: posts('postgres') ?? unrecordedPostgresPosts,
     },
     clusterCpuRatio: {
-      2: latestFigure(runs, 'cluster', 'cpu_ratio_2'),
-      3: latestFigure(runs, 'cluster', 'cpu_ratio_3'),
+      2: cluster?.figures.cpu_ratio_2,
+      3: cluster?.figures.cpu_ratio_3,
     },
   };
 }

@@ -3,4 +3,5 @@ import { measureCosts } from './measureCosts.ts';
 import { figuresOfCosts } from './unitCosts.ts';
 
 /** CPU, memory and disk of each kind of action alone, at rates far below saturation: the inputs of the simulator. */
-export const costs: Bench = async ({ database }) => figuresOfCosts(await measureCosts(database));
+export const costs: Bench = async ({ database, seconds }) =>
+  figuresOfCosts((await measureCosts(database, { seconds })).costs);

@@ -5,7 +5,7 @@ import type { Calibration } from './calibration.ts';
 import { demandOf, nodeUse, sizeFor } from './growth.ts';
 import { clusterLimits, singleNodeLimits } from './limits.ts';
 import { type NodeLimits, predictNode } from './predictNode.ts';
-import { costsOfFigures, figuresOfCosts, meanCosts, type UnitCosts } from './unitCosts.ts';
+import { costsOfFigures, figuresOfCosts, type UnitCosts } from './unitCosts.ts';
 
 const actionUs = {
   post: 1000,
@@ -63,7 +63,6 @@ describe('predicting a node', () => {
   test('[OPS-07] costs survive being recorded as figures', () => {
     expect(costsOfFigures(figuresOfCosts(postgres))).toEqual(postgres);
     expect(costsOfFigures(figuresOfCosts(sqlite))).toEqual(sqlite);
-    expect(meanCosts([sqlite, { ...sqlite, baseMb: 300 }])).toEqual({ ...sqlite, baseMb: 250 });
   });
 });
 

@@ -5,7 +5,7 @@ import { type DatabaseName, ServerProcess } from '@confab/testing/process';
 import { runLoad } from '../load/runLoad.ts';
 import { createChannels, userIds } from '../server/createChannels.ts';
 import { untilIndexed } from '../server/untilIndexed.ts';
-import { type Action, noActivity, type Rates } from './activity.ts';
+import { type Action, actions, noActivity, type Rates } from './activity.ts';
 import { postgresPid } from './databaseProcess.ts';
 import type { MixChannel, MixPart, MixResult } from './mixJob.ts';
 import { type StoredBytes, storedInPostgres, storedInSqlite } from './storedBytes.ts';
@@ -14,10 +14,8 @@ import type { UnitCosts } from './unitCosts.ts';
 const people = 200;
 const smallChannels = 100;
 const largeMembers = 100;
-const seconds = 6;
-const warmUpSeconds = 1.5;
-/** Node optimises each path for some seconds after its first request. */
-const firstWarmUpSeconds = 6;
+const usualSeconds = 4;
+const warmUpSeconds = 1;
 
 /** The rate at which each action is measured alone, in channels of two: low enough for a busy machine. */
 const measuredRates: Omit<Record<Action, number>, 'post'> = {
@@ -30,6 +28,23 @@ const measuredRates: Omit<Record<Action, number>, 'post'> = {
   connect: 25,
 };
 const postRates = { small: 120, large: 60 };
+
+/**
+ * Everything at once, many times of each: Node interprets a path at first and optimises it after some thousand calls,
+ * as it has done on any server in use.
+ */
+const warmUpRates: Rates = { ...measuredRates, post: 200 };
+const heatingSeconds = 12;
+
+/** Returns the part of a load that makes a fresh server as fast as one in use. */
+export const heating = (server: number, channels: MixChannel[]): MixPart => ({
+  name: 'heating',
+  server,
+  rates: warmUpRates,
+  channels,
+  warmUpSeconds: heatingSeconds - 1,
+  seconds: 1,
+});
 
 /** A started server with the people, and what is needed to measure it. */
 export interface MixTarget {
@@ -73,8 +88,26 @@ export async function startMixTarget(
   };
 }
 
-/** Measures the cost of each kind of action alone, at a rate far below saturation. */
-export async function measureCosts(database: DatabaseName): Promise<UnitCosts> {
+/** Another server that is measured between the parts of the first one. */
+export interface Alternating {
+  target: MixTarget;
+  part: MixPart;
+}
+
+/** The costs, and the results of the other server in their order. */
+export interface MeasuredCosts {
+  costs: UnitCosts;
+  others: MixResult[];
+}
+
+/**
+ * Measures the cost of each kind of action alone, at a rate far below saturation. A shared machine is slower in some
+ * seconds than in others, so what the costs are compared with runs between their parts.
+ */
+export async function measureCosts(
+  database: DatabaseName,
+  { seconds = usualSeconds, alternating }: { seconds?: number | undefined; alternating?: Alternating } = {},
+): Promise<MeasuredCosts> {
   const small = Array.from({ length: smallChannels }, (_, index) => [2 * index, 2 * index + 1]);
   const large = [0, largeMembers].map((from) =>
     Array.from({ length: largeMembers }, (_, index) => from + index),
@@ -85,65 +118,78 @@ export async function measureCosts(database: DatabaseName): Promise<UnitCosts> {
     const inLarge = target.channels.slice(smallChannels);
     const alone = (name: string, rates: Partial<Rates>, channels = inSmall): MixPart => ({
       name,
+      server: 0,
       rates: { ...noActivity, ...rates },
       channels,
       warmUpSeconds,
       seconds,
     });
-    const empty = await target.storedBytes();
-    const posts = await run(target, [
-      { ...alone('first', { post: 100 }, target.channels), warmUpSeconds: firstWarmUpSeconds, seconds: 1 },
-      alone('small', { post: postRates.small }),
-      alone('large', { post: postRates.large }, inLarge),
-    ]);
-    const stored = await target.storedBytes();
-    const [first, inTwo, inMany] = posts as [MixResult, MixResult, MixResult];
-    const postCount =
-      first.rates.post * (firstWarmUpSeconds + 1) +
-      (inTwo.rates.post + inMany.rates.post) * (warmUpSeconds + seconds);
+    const stored = await storedPerPost(target, alone('stored', { post: 200 }));
     const kinds = Object.entries(measuredRates) as [Action, number][];
-    const [, ...rest] = await run(target, [
-      // Reactions need a message of this run.
-      alone('before', { post: 50 }),
+    const parts = [
       alone('idle', {}),
+      alone('post', { post: postRates.small }),
+      alone('large', { post: postRates.large }, inLarge),
       ...kinds.map(([action, rate]) => alone(action, { [action]: rate })),
-    ]);
-    const idle = rest[0]!;
+    ];
+    const results = await run(
+      [target, ...(alternating ? [alternating.target] : [])],
+      [
+        heating(0, inSmall),
+        ...(alternating ? [{ ...heating(1, alternating.part.channels) }] : []),
+        ...parts.flatMap((part) => (alternating ? [part, alternating.part] : [part])),
+      ],
+    );
+    const resultOf = (name: string) => results.find((result) => result.name === name)!;
+    const [idle, inTwo, inMany] = [resultOf('idle'), resultOf('post'), resultOf('large')];
     const framesPerPost = (part: MixResult) => part.framesPerS / part.rates.post;
     const cpuPerPost = (part: MixResult) => (part.cpu - idle.cpu) / part.rates.post;
     const frame = Math.max(
       0,
       (cpuPerPost(inMany) - cpuPerPost(inTwo)) / (framesPerPost(inMany) - framesPerPost(inTwo)),
     );
-    const parts = [{ ...inTwo, name: 'post' }, ...rest.slice(1)];
-    const cpu = costsOf(idle, parts, frame, (part) => part.cpu);
-    // The database does not see connections, so a frame costs it nothing.
-    const databaseCpu = costsOf(idle, parts, 0, (part) => part.databaseCpu);
+    const each = actions.map(resultOf);
+    const highest = (value: (part: MixResult) => number) => Math.max(...[idle, inMany, ...each].map(value));
     return {
-      cpu,
-      databaseCpu,
-      baseMb: rest.at(-1)!.memoryMb,
-      baseSockets: people,
-      databaseMb: rest.at(-1)!.databaseMemoryMb,
-      frameBytes: inMany.bytesPerS / (inMany.framesPerS + inMany.rates.post),
-      storedBytesPerPost: {
-        rows: (stored.rows - empty.rows) / postCount,
-        log: (stored.log - empty.log) / postCount,
-        search: (stored.search - empty.search) / postCount,
+      costs: {
+        cpu: costsOf(idle, each, frame, (part) => part.cpu),
+        // The database does not see connections, so a frame costs it nothing.
+        databaseCpu: costsOf(idle, each, 0, (part) => part.databaseCpu),
+        baseMb: highest(({ memoryMb }) => memoryMb),
+        baseSockets: people,
+        databaseMb: highest(({ databaseMemoryMb }) => databaseMemoryMb),
+        frameBytes: inMany.bytesPerS / (inMany.framesPerS + inMany.rates.post),
+        storedBytesPerPost: stored,
       },
+      others: results.filter(({ name }) => name === alternating?.part.name),
     };
   } finally {
     await target.dispose();
   }
 }
 
-/** Runs parts of a load against the target. */
-export const run = (target: MixTarget, parts: MixPart[]): Promise<MixResult[]> =>
+/** Returns the bytes that posts alone leave on the disk, for each. */
+async function storedPerPost(target: MixTarget, part: MixPart): Promise<StoredBytes> {
+  const before = await target.storedBytes();
+  const [{ rates }] = (await run([target], [part])) as [MixResult];
+  const after = await target.storedBytes();
+  const posts = rates.post * (part.warmUpSeconds + part.seconds);
+  return {
+    rows: (after.rows - before.rows) / posts,
+    log: (after.log - before.log) / posts,
+    search: (after.search - before.search) / posts,
+  };
+}
+
+/** Runs parts of a load against the targets. */
+export const run = (targets: readonly MixTarget[], parts: MixPart[]): Promise<MixResult[]> =>
   runLoad('mix', {
-    url: target.server.url,
-    pid: target.server.pid,
-    ...(target.databasePid !== undefined && { databasePid: target.databasePid }),
-    tokens: target.tokens,
+    servers: targets.map(({ server, databasePid, tokens }) => ({
+      url: server.url,
+      pid: server.pid,
+      ...(databasePid !== undefined && { databasePid }),
+      tokens,
+    })),
     parts,
   });
 

@@ -21,9 +21,20 @@ export interface MixChannel extends LoadChannel {
   members: number[];
 }
 
+/** A server under load, with a socket of each person. */
+export interface MixServer {
+  url: string;
+  tokens: string[];
+  pid: number;
+  /** The main process of the PostgreSQL on this machine, whose CPU time is measured too. */
+  databasePid?: number;
+}
+
 /** A part of the load, at constant rates. */
 export interface MixPart {
   name: string;
+  /** The index of the server. */
+  server: number;
   rates: Rates;
   /** The channels of this part's actions. */
   channels: MixChannel[];
@@ -31,14 +42,10 @@ export interface MixPart {
   seconds: number;
 }
 
-/** Options of people with a socket each who act at fixed rates, in one part after another. */
+/** Options of people who act at fixed rates, in one part after another. */
 export interface MixOptions {
-  url: string;
-  tokens: string[];
+  servers: MixServer[];
   parts: MixPart[];
-  pid: number;
-  /** The main process of the PostgreSQL on this machine, whose CPU time is measured too. */
-  databasePid?: number;
 }
 
 export interface MixResult {
@@ -61,8 +68,22 @@ const sockets = 64;
 const drainMs = 5000;
 const answerStart = '{"type":"answer","id":';
 
-/** Runs the parts one after another over the same sockets. */
-export async function mixJob({ url, tokens, parts, pid, databasePid }: MixOptions): Promise<MixResult[]> {
+/** Connects everybody, and runs the parts one after another over the same sockets. */
+export async function mixJob({ servers, parts }: MixOptions): Promise<MixResult[]> {
+  const crowds: Crowd[] = [];
+  for (const server of servers) crowds.push(await connectCrowd(server));
+  const results: MixResult[] = [];
+  for (const part of parts) results.push(await crowds[part.server]!.run(part));
+  for (const crowd of crowds) crowd.close();
+  return results;
+}
+
+interface Crowd {
+  run(part: MixPart): Promise<MixResult>;
+  close(): void;
+}
+
+async function connectCrowd({ url, tokens, pid, databasePid }: MixServer): Promise<Crowd> {
   let answers = 0;
   const unanswered = new Map<number, { channelId: string; id: string }>();
   /** By channel: reactions are on its newest stored message. */
@@ -179,11 +200,13 @@ export async function mixJob({ url, tokens, parts, pid, databasePid }: MixOption
     };
   }
 
-  const results: MixResult[] = [];
-  for (const part of parts) results.push(await run(part));
-  for (const person of people) person.close();
-  for (const lane of idleLanes) lane.close();
-  return results;
+  return {
+    run,
+    close() {
+      for (const person of people) person.close();
+      for (const lane of idleLanes) lane.close();
+    },
+  };
 }
 
 /** The list that the app loads first. */

@@ -15,7 +15,7 @@ export interface CpuCosts {
 export interface UnitCosts {
   cpu: CpuCosts;
   databaseCpu: CpuCosts;
-  /** Memory of the service with this many sockets. */
+  /** The highest memory of the service with this many sockets. */
   baseMb: number;
   baseSockets: number;
   databaseMb: number;
@@ -44,19 +44,6 @@ export const figuresOfCosts = (costs: UnitCosts): Figures => ({
   log_bytes_per_post: costs.storedBytesPerPost.log,
   search_bytes_per_post: costs.storedBytesPerPost.search,
 });
-
-/** Returns the mean of measured costs: a shared machine is slower in some minutes than in others. */
-export function meanCosts(measured: readonly UnitCosts[]): UnitCosts {
-  const all = measured.map(figuresOfCosts);
-  return costsOfFigures(
-    Object.fromEntries(
-      Object.keys(all[0]!).map((name) => [
-        name,
-        all.reduce((sum, figures) => sum + figures[name]!, 0) / all.length,
-      ]),
-    ),
-  );
-}
 
 /** Returns the costs in the figures of a recorded run. */
 export function costsOfFigures(figures: Figures): UnitCosts {

@@ -1,0 +1,187 @@
+import { usageOf } from '@confab/testing/process';
+import { Latencies } from '../load/latencies.ts';
+import { inParallel, type LoadChannel, settles } from '../load/target.ts';
+import { type Member, openMember, textStarts } from '../peers/member.ts';
+import { usageOfPostgres } from '../simulate/databaseProcess.ts';
+
+/** A channel with a connection of each member. */
+export interface ClusterChannel extends LoadChannel {
+  members: {
+    /** The index of the person among all. */
+    person: number;
+    /** The index of the node. */
+    node: number;
+  }[];
+}
+
+/** A part of the load. */
+export interface ClusterPart {
+  channels: ClusterChannel[];
+  /** Posts a second over all channels, on schedule; or as many posts in flight as this. */
+  load: { postsPerSecond: number } | { inFlight: number };
+  warmUpSeconds: number;
+  seconds: number;
+}
+
+/** Options of connections that are spread over nodes, and of loads that run one after another over them. */
+export interface ClusterOptions {
+  urls: string[];
+  /** The processes of the nodes, whose CPU time is measured. */
+  pids: number[];
+  databasePid: number;
+  /** One for each person. */
+  tokens: string[];
+  parts: ClusterPart[];
+}
+
+export interface ClusterPartResult {
+  /** Accepted posts. */
+  postsPerS: number;
+  deliveriesPerS: number;
+  /** CPU seconds a second of all nodes. */
+  cpu: number;
+  databaseCpu: number;
+  /** From the scheduled moment of a post until a member of its channel has it; NaN if posts have no schedule. */
+  p50Ms: number;
+  p99Ms: number;
+  /** Deliveries that had not arrived when no more came. */
+  dropped: number;
+  generatorLateP99Ms: number;
+}
+
+/** The first members of a channel send, the next ones measure times; both are spread over one, two or three nodes. */
+const sendersPerChannel = 6;
+const sampledPerChannel = 6;
+const drainMs = 10_000;
+const openingAtOnce = 32;
+
+/** Connects all members and runs the parts. */
+export async function clusterJob(options: ClusterOptions): Promise<ClusterPartResult[]> {
+  const { urls, pids, databasePid, tokens, parts } = options;
+  let latencies = new Latencies();
+  let measuredFrom = Number.POSITIVE_INFINITY;
+  const accepted = new Array<number>(tokens.length).fill(0);
+  let onAccepted = (_person: number): void => undefined;
+  const textStart = Buffer.concat([textStarts.confab, Buffer.from('at ')]);
+  const onMessage = (buffer: Buffer, start: number, end: number) => {
+    const now = performance.now();
+    if (now < measuredFrom) return;
+    const from = buffer.subarray(start, end).indexOf(textStart);
+    if (from < 0) return;
+    const textAt = start + from + textStart.length;
+    const scheduled = Number.parseFloat(buffer.toString('latin1', textAt, textAt + 20));
+    if (scheduled >= measuredFrom) latencies.add(now - scheduled);
+  };
+  const channels = [...new Map(parts.flatMap((part) => part.channels.map((one) => [one.id, one]))).values()];
+  const plans = channels.flatMap((channel) =>
+    channel.members.map(({ person, node }, index) => ({ channel, person, node, index })),
+  );
+  const members = new Map<number, Member>();
+  await inParallel(plans, openingAtOnce, async ({ channel, person, node, index }) => {
+    const isSender = index < sendersPerChannel;
+    const isSampled = !isSender && index < sendersPerChannel + sampledPerChannel;
+    const target = { protocol: 'confab' as const, url: urls[node]!, tokens, channel };
+    const callbacks = {
+      ...(isSampled && { onMessage }),
+      ...(isSender && {
+        onAccepted: () => {
+          accepted[person]!++;
+          onAccepted(person);
+        },
+      }),
+    };
+    members.set(person, await openMember(target, person, callbacks));
+  });
+  const received = () => [...members.values()].reduce((sum, member) => sum + member.received(), 0);
+  const acceptedPosts = () => accepted.reduce((sum, count) => sum + count, 0);
+
+  const results: ClusterPartResult[] = [];
+  for (const part of parts) results.push(await run(part));
+  for (const member of members.values()) member.close();
+  return results;
+
+  async function run({
+    channels: used,
+    load,
+    warmUpSeconds,
+    seconds,
+  }: ClusterPart): Promise<ClusterPartResult> {
+    const before = { posts: acceptedPosts(), received: received() };
+    let posts = 0;
+    let expected = 0;
+    const lateness = new Latencies();
+    latencies = new Latencies();
+    const channelOf = new Map(
+      used.flatMap((channel) =>
+        channel.members.slice(0, sendersPerChannel).map(({ person }) => [person, channel] as const),
+      ),
+    );
+    // Channel by channel, so that the posts of a moment are spread over channels and nodes.
+    const senders = Array.from({ length: sendersPerChannel }, (_, index) =>
+      used.map((channel, at) => channel.members[(index + at) % sendersPerChannel]!.person),
+    ).flat();
+    const send = (person: number, text: string) => {
+      posts++;
+      expected += channelOf.get(person)!.members.length;
+      members.get(person)!.send(text);
+    };
+    const begun = performance.now();
+    const from = begun + warmUpSeconds * 1000;
+    const until = from + seconds * 1000;
+    const isDrained = () =>
+      acceptedPosts() - before.posts >= posts && received() - before.received >= expected;
+    const readCounters = () => ({
+      ms: performance.now(),
+      posts: acceptedPosts(),
+      received: received(),
+      cpu: pids.reduce((sum, pid) => sum + usageOf(pid).cpuSeconds, 0),
+      database: usageOfPostgres(databasePid).cpuSeconds,
+    });
+    let first: ReturnType<typeof readCounters> | undefined;
+    const beginMeasuring = (now: number) => {
+      if (first || now < from) return;
+      first = readCounters();
+      measuredFrom = now;
+    };
+    if ('inFlight' in load) {
+      onAccepted = (person) => {
+        if (performance.now() < until) send(person, 'busy ');
+      };
+      for (let started = 0; started < load.inFlight; started++)
+        send(senders[started % senders.length]!, 'busy ');
+      await pause(from - performance.now());
+      beginMeasuring(performance.now());
+      await pause(until - performance.now());
+    } else {
+      onAccepted = () => undefined;
+      const intervalMs = 1000 / load.postsPerSecond;
+      for (let sent = 0; ; ) {
+        const now = performance.now();
+        if (now >= until) break;
+        beginMeasuring(now);
+        for (; begun + sent * intervalMs <= now; sent++) {
+          const scheduled = begun + sent * intervalMs;
+          lateness.add(now - scheduled);
+          send(senders[sent % senders.length]!, `at ${scheduled.toFixed(3)} `);
+        }
+        await pause(1);
+      }
+    }
+    const last = readCounters();
+    await settles(isDrained, drainMs);
+    measuredFrom = Number.POSITIVE_INFINITY;
+    const elapsed = (last.ms - first!.ms) / 1000;
+    return {
+      postsPerS: (last.posts - first!.posts) / elapsed,
+      deliveriesPerS: (last.received - first!.received) / elapsed,
+      cpu: (last.cpu - first!.cpu) / elapsed,
+      databaseCpu: (last.database - first!.database) / elapsed,
+      p50Ms: latencies.at(0.5),
+      p99Ms: latencies.at(0.99),
+      dropped: expected - (received() - before.received),
+      generatorLateP99Ms: lateness.at(0.99),
+    };
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));

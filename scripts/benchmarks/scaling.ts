@@ -27,6 +27,11 @@ export function scalingParts(runs: readonly RecordedRun[]): Map<string, string> 
       'limits',
       limitsTable(singleNodeLimits(calibration, assumptions), clusterLimits(calibration, assumptions)),
     ],
+    [
+      'first-limits',
+      firstLimitsTable(singleNodeLimits(calibration, assumptions), clusterLimits(calibration, assumptions)),
+    ],
+    ['crowd', crowdText(calibration.costs.postgres.cpu.frameUs, assumptions)],
     ['assumptions', assumptionsTable(assumptions)],
     ['peers', peersTable(runs)],
   ]);
@@ -246,6 +251,37 @@ function limitsTable(single: readonly Limit[], cluster: readonly Limit[]): strin
     ['', 'Limit', 'People'],
     [...rows('One node with SQLite', single), ...rows('Any number of nodes, one PostgreSQL', cluster)],
   );
+}
+
+/** Returns how much of the first limit some numbers of people use. */
+function firstLimitsTable(single: readonly Limit[], cluster: readonly Limit[]): string {
+  const use = ({ name, people }: Limit, by: number) =>
+    by <= people
+      ? `${shown((100 * by) / people)} % of the ${name}`
+      : `${shown(by / people)} times the ${name}`;
+  return table(
+    ['People', 'One node with SQLite', 'Any number of nodes, one PostgreSQL'],
+    [10_000, 1_000_000, 100_000_000].map((people) => [
+      people.toLocaleString('en'),
+      use(single[0]!, people),
+      use(cluster[0]!, people),
+    ]),
+  );
+}
+
+const crowdSize = 1_000_000;
+
+/** Returns what a post to a channel of a million members costs. */
+function crowdText(frameUs: number, assumed: Assumptions): string {
+  const frames = crowdSize * assumed.connectedShare * assumed.socketsPerPerson;
+  const nodes = Math.ceil(frames / assumed.maxSocketsPerNode);
+  const seconds = (frames * frameUs) / 1e6;
+  const onNode = seconds / nodes / assumed.coresPerNode;
+  return [
+    `One post, half of the members connected, ${assumed.socketsPerPerson} connections each: ${frames.toLocaleString('en')} frames.`,
+    `At ${shown(frameUs)} µs that is ${shown(seconds)} seconds of CPU, on ${nodes} nodes of ${assumed.maxSocketsPerNode.toLocaleString('en')} connections ${shown(seconds / nodes)} s each, over ${assumed.coresPerNode} processors ${shown(onNode)} s.`,
+    `At ${shown(100 * assumed.maxUtilization)} % of the processors that is ${shown(assumed.maxUtilization / onNode)} posts a second; slow mode keeps the rate below.`,
+  ].join(' ');
 }
 
 const assumptionNames: Record<keyof Assumptions, string> = {

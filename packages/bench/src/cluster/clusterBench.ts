@@ -30,6 +30,7 @@ interface Measured {
   spread: ClusterPartResult;
   /** All members of a channel are at the same node, so that nobody at the others wants its events. */
   together: ClusterPartResult;
+  idle: ClusterPartResult;
 }
 
 /**
@@ -55,6 +56,7 @@ export const cluster: Bench = async ({ bus, seconds = usualSeconds, conditions }
       [`p50_ms_${count}`]: mean(count, 'spread', ({ p50Ms }) => p50Ms),
       [`p99_ms_${count}`]: mean(count, 'spread', ({ p99Ms }) => p99Ms),
       [`cpu_us_per_delivery_${count}`]: mean(count, 'spread', usPerDelivery),
+      [`idle_cores_${count}`]: mean(count, 'idle', ({ cpu }) => cpu),
       [`database_cores_${count}`]: mean(count, 'spread', ({ databaseCpu }) => databaseCpu),
       [`saturated_posts_per_s_${count}`]: mean(count, 'saturated', ({ postsPerS }) => postsPerS),
       ...(count > 1 && {
@@ -119,10 +121,16 @@ async function measure(nodeCount: number, bus: BusName, seconds: number): Promis
         { channels: spread, load: { inFlight }, warmUpSeconds: saturatedWarmUpSeconds, seconds: seconds / 2 },
         atRate(spread),
         atRate(together),
+        { ...atRate(spread), load: { postsPerSecond: 0 }, seconds: seconds / 2 },
       ],
     });
-    const [saturated, ...others] = results as [ClusterPartResult, ClusterPartResult, ClusterPartResult];
-    return { saturated, spread: others[0], together: others[1] };
+    const [saturated, inSpread, inTogether, idle] = results as [
+      ClusterPartResult,
+      ClusterPartResult,
+      ClusterPartResult,
+      ClusterPartResult,
+    ];
+    return { saturated, spread: inSpread, together: inTogether, idle };
   } finally {
     for (const node of nodes) await node.dispose();
     await database.remove();

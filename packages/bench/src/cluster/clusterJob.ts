@@ -17,7 +17,7 @@ export interface ClusterChannel extends LoadChannel {
 /** A part of the load. */
 export interface ClusterPart {
   channels: ClusterChannel[];
-  /** Posts a second over all channels, on schedule; or as many posts in flight as this. */
+  /** Posts a second over all channels, on schedule, or none; or as many posts in flight as this. */
   load: { postsPerSecond: number } | { inFlight: number };
   warmUpSeconds: number;
   seconds: number;

@@ -53,6 +53,16 @@ const renew = statement((k, p: Placeholders<Claimed>) =>
     .where('expires_at', '>', databaseNow),
 );
 
+/** Extends a claim that another node may want: all bytes are there, so the other node finds the part done. */
+const keep = statement((k, p: Placeholders<Claimed>) =>
+  k
+    .updateTable('upload_claims')
+    .set({ expires_at: sql`${databaseNow} + ${p('claim_ms')}::bigint` as never })
+    .where('key', '=', p('key'))
+    .where('holder', '=', p('holder'))
+    .where('expires_at', '>', databaseNow),
+);
+
 const want = statement((k, p: Placeholders<Key>) =>
   k.updateTable('upload_claims').set({ is_wanted: 1 }).where('key', '=', p('key')),
 );
@@ -86,13 +96,15 @@ const soleClaim: UploadClaim = { confirm: async () => undefined, guard: (body) =
 
 /**
  * Runs `work` on one node at a time. Throws `too_many_uploads` with `retry_after_ms` if the claim cannot be acquired in
- * time. A node that was paused until its claim expired writes nothing more.
+ * time, and `upload_broken` if the call's `body` breaks off before: it must not end the call that repeats it. A node that
+ * was paused until its claim expired writes nothing more.
  */
 export async function withUploadClaim<T>(
   context: ServerContext,
   key: string,
   conflict: ClaimConflict,
   work: (claim: UploadClaim) => Promise<T>,
+  body?: Readable,
 ): Promise<T> {
   const { config, database, clock, logger } = context;
   if (config.bus === 'none') return work(soleClaim);
@@ -102,6 +114,7 @@ export async function withUploadClaim<T>(
 
   const waitUntil = performance.now() + maxWaitMs[conflict];
   while ((await database.write((tx) => tx.run(acquire, claimed))) === 0) {
+    if (body?.destroyed) throw new ChatError(uploadBroken);
     if (performance.now() >= waitUntil)
       throw new ChatError(tooManyUploads, { details: { retry_after_ms: retryAfterMs } });
     if (conflict === 'replace') await database.write((tx) => tx.run(want, { key }));
@@ -140,7 +153,7 @@ export async function withUploadClaim<T>(
   try {
     return await work({
       async confirm(tx) {
-        if ((await tx.run(renew, claimed)) === 0) throw new ChatError(uploadBroken);
+        if ((await tx.run(keep, claimed)) === 0) throw new ChatError(uploadBroken);
       },
       guard(body) {
         bodies.add(body);

@@ -158,6 +158,31 @@ test.skipIf(!postgresUrl)(
 );
 
 test.skipIf(!postgresUrl)(
+  '[ATT-10, OPS-01] a part whose connection breaks while another node writes it neither waits on nor ends that call',
+  async () => {
+    const { one, other, ada, cid } = await nodesOnFolder();
+    const id = randomUUID();
+    await createUpload(one, ada, { id, cid, kind: 'file', name: id, mimeType: '', size: 10 });
+    const holding = Promise.withResolvers<void>();
+    const held = withUploadClaim(one, `${id}/1`, 'refuse', async (claim) => {
+      await holding.promise;
+      await one.database.write((tx) => claim.confirm(tx));
+    });
+    const body = new PassThrough();
+    const waiting = errorOf(writePart(other, ada, { id, part: 1, body, arrivedMs: performance.now() }));
+    const isWanted = async () => {
+      const claims = await one.database.read.query((k) => k.selectFrom('upload_claims').selectAll());
+      return claims[0]?.is_wanted;
+    };
+    await expect.poll(isWanted).toBe(1);
+    body.destroy();
+    expect((await waiting)?.is(uploadBroken)).toBe(true);
+    holding.resolve();
+    await held;
+  },
+);
+
+test.skipIf(!postgresUrl)(
   '[OPS-01] a claim of a node that died expires, and its holder stops before',
   async () => {
     const { one, other } = await nodesOnFolder();

@@ -57,7 +57,7 @@ export async function writePart(context: ServerContext, actor: Actor, call: Part
       });
     };
     await uploadSlots(context).use(requireUserId(actor), () =>
-      alone(context, call, () => withUploadClaim(context, `${id}/${part}`, 'replace', write)),
+      alone(context, call, () => withUploadClaim(context, `${id}/${part}`, 'replace', write, body)),
     );
     return toUpload(database.read, row);
   } catch (error) {

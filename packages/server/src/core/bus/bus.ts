@@ -6,6 +6,8 @@ import type { MaybePromise } from '../storage/maybePromise.ts';
 export interface Bus {
   /** The id of this process among those of a cluster. */
   readonly node: string;
+  /** Whether it connects several nodes. */
+  readonly isShared: boolean;
   /** Publishes events that this node has committed. */
   publish(events: readonly LoggedEvent[]): void;
   /** Calls `listener` with every event of any node. Returns a function that ends the subscription. */
@@ -66,6 +68,7 @@ export function createLocalBus(): NodeBus {
   const listeners = new Listeners();
   return {
     node: 'only',
+    isShared: false,
     publish(events) {
       for (const event of events) listeners.notifyObservers(event);
       listeners.publish(events);

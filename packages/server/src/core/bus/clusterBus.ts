@@ -134,6 +134,7 @@ export function createClusterBus({ database, node, link, clock, logger, metrics 
 
   return {
     node,
+    isShared: true,
     publish(events) {
       for (const event of events) if (listeners.isObserved(event.type)) observe(event);
       receive(events);

@@ -8,6 +8,7 @@ import { ephemeralEventJson } from '../log/eventJson.ts';
 import type { LoggedEvent } from '../log/loggedEvent.ts';
 import type { Logger } from '../observe/logger.ts';
 import { Connection } from './connection.ts';
+import { type DeviceRequest, DeviceRequests } from './deviceRequests.ts';
 import type { FanOut } from './fanOut.ts';
 import type { AccessChange, AccessChangeOf, Hub } from './hub.ts';
 import type { PeerPeople } from './peerPeople.ts';
@@ -32,13 +33,7 @@ export interface HubParts {
   };
 }
 
-const topics = { ephemeral: 'ephemeral', request: 'device' } as const;
-
-/** A call about a connection that reached another node. */
-type DeviceRequest = { readonly userId: string; readonly id: string } & (
-  | { readonly action: 'watch' | 'unwatch'; readonly stream: string }
-  | { readonly action: 'idle'; readonly isIdle: boolean }
-);
+const ephemeralTopic = 'ephemeral';
 
 /** Checking connections gives way to everything else after this time. */
 const sliceMs = 4;
@@ -157,53 +152,41 @@ export function createHub({
 
   const connectionOf = (userId: string, id: string) =>
     people.connectionsOf(userId).find((connection) => connection.id === id);
-  const isElsewhere = (userId: string, id: string) =>
-    peers.devicesOf(userId).some((device) => device.id === id);
-  const watch = async (userId: string, id: string, stream: string) => {
-    const connection = connectionOf(userId, id);
-    if (connection) await subscriber.subscribeWatched(connection, { [stream]: null });
-    return connection !== undefined;
-  };
-  const unwatch = (userId: string, id: string, stream: string) => {
-    const connection = connectionOf(userId, id);
-    if (connection) subscriber.unwatch(connection, [stream]);
-  };
-  const setIdle = (userId: string, id: string, isIdle: boolean) => {
-    const connection = connectionOf(userId, id);
+  const perform = async (request: DeviceRequest) => {
+    const connection = connectionOf(request.userId, request.id);
     if (!connection) return false;
-    connection.isIdle = isIdle;
-    peers.changed(userId);
+    if (request.action === 'idle') {
+      connection.isIdle = request.isIdle;
+      peers.changed(request.userId);
+    } else if (request.action === 'unwatch') subscriber.unwatch(connection, [request.stream]);
+    else await subscriber.subscribeWatched(connection, { [request.stream]: null });
     return true;
   };
-  bus.onBroadcast(topics.ephemeral, (text) => {
+  const requests = new DeviceRequests({
+    bus,
+    clock,
+    perform: (request) =>
+      perform(request).catch((err) => {
+        logger.warn({ err }, 'a request about a connection failed');
+        return false;
+      }),
+    peerCount: () => peers.count,
+    isReported: ({ userId, id }) => peers.devicesOf(userId).some((device) => device.id === id),
+  });
+  bus.onBroadcast(ephemeralTopic, (text) => {
     const end = text.indexOf(' ');
     fanOut.publishEphemeral(text.slice(0, end), text.slice(end + 1));
   });
-  bus.onBroadcast(topics.request, (text) => {
-    const asked = JSON.parse(text) as DeviceRequest;
-    const { userId, id } = asked;
-    if (asked.action === 'idle') setIdle(userId, id, asked.isIdle);
-    else if (asked.action === 'unwatch') unwatch(userId, id, asked.stream);
-    else
-      watch(userId, id, asked.stream).catch((err) => logger.warn({ err }, 'a stream could not be watched'));
-  });
-  const request = (asked: DeviceRequest) => {
-    if (!isElsewhere(asked.userId, asked.id)) return false;
-    bus.broadcast(topics.request, JSON.stringify(asked));
-    return true;
-  };
 
   return {
-    watch: async (userId, id, stream) =>
-      (await watch(userId, id, stream)) || request({ action: 'watch', userId, id, stream }),
-    unwatch(userId, id, stream) {
-      unwatch(userId, id, stream);
-      request({ action: 'unwatch', userId, id, stream });
+    watch: (userId, id, stream) => requests.perform({ action: 'watch', userId, id, stream }),
+    async unwatch(userId, id, stream) {
+      await requests.perform({ action: 'unwatch', userId, id, stream });
     },
     publishEphemeral(event) {
       const json = ephemeralEventJson(event, clock.now());
       fanOut.publishEphemeral(event.stream, json);
-      bus.broadcast(topics.ephemeral, `${event.stream} ${json}`);
+      bus.broadcast(ephemeralTopic, `${event.stream} ${json}`);
     },
     watchersOf: (stream) => {
       const watchers = new Set<string>();
@@ -215,10 +198,11 @@ export function createHub({
     listenerCount: (stream) => fanOut.listenersOf(stream).length,
     isOnline: (userId) => people.isOnline(userId) || peers.isOnline(userId),
     devicesOf: (userId) => [...people.devicesOf(userId), ...peers.devicesOf(userId)],
-    setIdle(userId, id, isIdle) {
-      if (setIdle(userId, id, isIdle)) return true;
-      peers.setIdle(userId, id, isIdle);
-      return request({ action: 'idle', userId, id, isIdle });
+    async setIdle(userId, id, isIdle) {
+      const isDone = await requests.perform({ action: 'idle', userId, id, isIdle });
+      // Until the report of its node arrives.
+      if (isDone) peers.setIdle(userId, id, isIdle);
+      return isDone;
     },
     reevaluate: (userId) => reevaluateSafely(people.connectionsOf(userId)),
     disconnect,

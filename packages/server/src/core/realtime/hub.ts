@@ -14,7 +14,7 @@ export interface Hub {
    */
   watch(userId: string, connectionId: string, stream: string): Promise<boolean>;
   /** Unsubscribes it, unless the connection receives the stream anyway. */
-  unwatch(userId: string, connectionId: string, stream: string): void;
+  unwatch(userId: string, connectionId: string, stream: string): Promise<void>;
   /** Returns the ids of the users who watch this stream: by subscription, not by membership. */
   watchersOf(stream: string): string[];
   /** Number of connections (and waiting long polls) that listen to this stream here. */
@@ -24,7 +24,7 @@ export interface Hub {
   /** Whether the user has a connection at any node, or had one seconds ago. */
   isOnline(userId: string): boolean;
   /** Records whether anybody uses a device; returns false if it is no open connection of this user. */
-  setIdle(userId: string, deviceId: string, isIdle: boolean): boolean;
+  setIdle(userId: string, deviceId: string, isIdle: boolean): Promise<boolean>;
   /** Reevaluates a user's streams after their rights changed. */
   reevaluate(userId: string): Promise<void>;
   /** Closes a user's connections with a close code, or only those of one session. */

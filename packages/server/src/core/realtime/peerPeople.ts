@@ -89,6 +89,11 @@ export class PeerPeople {
     });
   }
 
+  /** The number of other nodes. */
+  get count(): number {
+    return this.#peers.size;
+  }
+
   isOnline(userId: string): boolean {
     return this.#peers.values().some(({ users }) => users.has(userId));
   }

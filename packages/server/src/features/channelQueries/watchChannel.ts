@@ -23,5 +23,5 @@ export async function stopWatching(
   connectionId: string,
 ): Promise<void> {
   await openChannel(context, context.database.read, actor, cid);
-  context.hub.unwatch(requireUserId(actor), connectionId, channelStream(cid));
+  await context.hub.unwatch(requireUserId(actor), connectionId, channelStream(cid));
 }

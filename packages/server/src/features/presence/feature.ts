@@ -41,7 +41,7 @@ export const createPresenceFeature: CreateFeature = (context) => {
     endpoints: [
       implement(presenceEndpoints.setActivity, async ({ actor, body }) => {
         const userId = requireUserId(actor);
-        if (!context.hub.setIdle(userId, body.connection_id, body.activity === 'away')) {
+        if (!(await context.hub.setIdle(userId, body.connection_id, body.activity === 'away'))) {
           throw new ChatError(notFound, { message: 'Connection not found.' });
         }
         announcer.changed(userId);

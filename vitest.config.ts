@@ -1,4 +1,42 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { testsOfOneServer } from './packages/testing/src/cluster/testsOfOneServer.ts';
+
+const { CONFAB_TEST_NODES, CONFAB_TEST_POSTGRES_URL, CONFAB_NODES_SEED } = process.env;
+const seed = CONFAB_NODES_SEED ?? String(Math.floor(Math.random() * 1e6));
+
+/** The tests, against one server, or against as many nodes as `CONFAB_TEST_NODES` says. */
+const everything = {
+  extends: true,
+  test: {
+    name: CONFAB_TEST_NODES ? `${CONFAB_TEST_NODES} nodes` : 'unit',
+    include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...(CONFAB_TEST_NODES ? Object.keys(testsOfOneServer) : [])],
+    env: { CONFAB_NODES_SEED: seed },
+  },
+};
+
+/** Tests that run against three nodes in every run; `npm run test:long` runs all of them so. */
+const atThreeNodes = {
+  extends: true,
+  test: {
+    name: '3 nodes',
+    include: [
+      'packages/client/src/chatClient.test.ts',
+      'packages/client/src/features/channels/deletedChannel.test.ts',
+      'packages/client/src/features/messages/{sending,staleAnswers}.test.ts',
+      'packages/client/src/features/pins/pins.test.ts',
+      'packages/client/src/features/sections/sections.test.ts',
+      'packages/server/src/features/attachments/serveFile.test.ts',
+      'packages/server/src/features/channelQueries/queryChannels.test.ts',
+      'packages/server/src/features/channelTypes/openSockets.test.ts',
+      'packages/server/src/features/channels/channels.test.ts',
+    ],
+    env: { CONFAB_NODES_SEED: seed, CONFAB_TEST_NODES: '3' },
+  },
+};
+
+const hasNodes = Boolean(CONFAB_TEST_POSTGRES_URL);
+if (hasNodes) console.log(`CONFAB_NODES_SEED=${seed} chooses the node of each request.`);
 
 export default defineConfig({
   resolve: { conditions: ['confab-source'] },
@@ -10,8 +48,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A condition may come late on a loaded machine; the default gives up after a second.
     expect: { poll: { timeout: 10_000 } },
-    include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     // Test files share what they import: each stops what it starts, and importing cost an eighth of the time.
     isolate: false,
+    projects: hasNodes && !CONFAB_TEST_NODES ? [everything, atThreeNodes] : [everything],
   },
 });

@@ -36,4 +36,4 @@ export { type MailServer, type ReceivedMail, startMailServer } from './startMail
 export { startOnPostgres } from './startOnPostgres.ts';
 export { isSignedWith, type ReceivedCall, type Receiver, startReceiver } from './startReceiver.ts';
 export { startTestCluster, type TestCluster, testBuses } from './startTestCluster.ts';
-export { startTestServer, type TestServer } from './startTestServer.ts';
+export { nodesPerTestServer, startTestServer, type TestServer } from './startTestServer.ts';

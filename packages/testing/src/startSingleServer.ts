@@ -10,14 +10,17 @@ import {
 } from '@confab/server';
 import { accessServer, type ServerAccess } from './serverAccess.ts';
 
-/** A real server in this process, with a data folder of its own. `await using` ends it with the test. */
+/**
+ * A real server in this process, with a data folder of its own, or the first of several nodes with the address of all
+ * of them. `await using` ends it with the test.
+ */
 export interface TestServer extends ServerAccess, AsyncDisposable {
   readonly server: ConfabServer;
   stop(): Promise<void>;
 }
 
-/** Starts a server on a free port of this machine, by default without rate limits and without logs. */
-export async function startTestServer(
+/** Starts one server on a free port of this machine, by default without rate limits and without logs. */
+export async function startSingleServer(
   changes: Partial<Config> = {},
   options: ServerOptions = {},
 ): Promise<TestServer> {

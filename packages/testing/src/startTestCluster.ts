@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config, ServerOptions } from '@confab/server';
 import { createPostgresStore } from './postgresStore.ts';
-import { startTestServer, type TestServer } from './startTestServer.ts';
+import { startSingleServer, type TestServer } from './startSingleServer.ts';
 
 /** The push key of all test clusters; nothing is pushed with it. */
 const vapidPrivateKey = 'WYy1s-i8P8EbM-JQPE4-rGTVPKw_jLacigph73QbAP4';
@@ -45,22 +45,24 @@ export async function startTestCluster(
     };
     await writeFile(join(data, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 });
     const shared = { databaseUrl: store.url, bus: 'postgres' as const, files, vapidPrivateKey };
-    const node = await startTestServer(
+    const node = await startSingleServer(
       { ...shared, ...changes, ...more, data },
       { ...options, ...moreOptions },
     );
     nodes.push(node);
     return node;
   };
-  // One after the other: the first migrates the tables.
-  for (let at = 0; at < count; at++) await join_();
-  return {
-    nodes,
-    join: join_,
-    async [Symbol.asyncDispose]() {
-      await Promise.all(nodes.map((node) => node.stop()));
-      await store.remove();
-      for (const folder of folders) await rm(folder, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    await Promise.all(nodes.map((node) => node.stop()));
+    await store.remove();
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
   };
+  try {
+    // One after the other: the first migrates the tables.
+    for (let at = 0; at < count; at++) await join_();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { nodes, join: join_, [Symbol.asyncDispose]: stop };
 }

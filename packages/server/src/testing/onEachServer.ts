@@ -1,5 +1,11 @@
 import type { AppRole } from '@confab/protocol';
-import { type Person, startOnPostgres, startTestServer, type TestServer } from '@confab/testing';
+import {
+  nodesPerTestServer,
+  type Person,
+  startOnPostgres,
+  startTestServer,
+  type TestServer,
+} from '@confab/testing';
 import { afterAll, beforeAll, describe } from 'vitest';
 
 const postgresUrl = process.env.CONFAB_TEST_POSTGRES_URL;
@@ -15,6 +21,12 @@ export function onEachServer(
   options: Parameters<StartServer>[1] = {},
   changes: Parameters<StartServer>[0] = {},
 ): void {
+  const count = nodesPerTestServer();
+  if (count > 1) {
+    describe(`${title}, at ${count} nodes`, () =>
+      contract(sharedServer(() => startTestServer(changes, options))));
+    return;
+  }
   describe(`${title}, on SQLite`, () => contract(sharedServer(() => startTestServer(changes, options))));
   if (postgresUrl) {
     describe(`${title}, on PostgreSQL`, () =>
@@ -29,8 +41,9 @@ export type StartServer = typeof startTestServer;
 
 /** The same for tests that each need a new server; `start` starts one. */
 export function onEachNewServer(title: string, contract: (start: StartServer) => void): void {
-  describe(`${title}, on SQLite`, () => contract(startTestServer));
-  if (postgresUrl) {
+  const count = nodesPerTestServer();
+  describe(`${title}, ${count > 1 ? `at ${count} nodes` : 'on SQLite'}`, () => contract(startTestServer));
+  if (postgresUrl && count === 1) {
     const start: StartServer = (changes, options) => startOnPostgres(postgresUrl, changes, options);
     describe(`${title}, on PostgreSQL`, () => contract(start));
   }

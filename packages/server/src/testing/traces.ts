@@ -23,7 +23,11 @@ export async function findTraces(
 ): Promise<{ place: string; needle: string | Buffer }[]> {
   const { config, database } = server.server.context;
   const found: { place: string; needle: string | Buffer }[] = [];
-  for (const entry of await readdir(config.data, { recursive: true, withFileTypes: true })) {
+  const folders = config.files === undefined ? [config.data] : [config.data, config.files];
+  const entries = await Promise.all(
+    folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })),
+  );
+  for (const entry of entries.flat()) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     for (const needle of await foundIn(path, needles)) found.push({ place: path, needle });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { startOnPostgres } from '../startOnPostgres.ts';
-import { startTestServer, type TestServer } from '../startTestServer.ts';
+import { nodesPerTestServer, startTestServer, type TestServer } from '../startTestServer.ts';
 
 const postgresUrl = process.env.CONFAB_TEST_POSTGRES_URL;
 
@@ -28,8 +28,10 @@ export function onEachDatabase(
 
 /** Runs tests on each database that start the server themselves. */
 export function onEachDatabaseName(title: string, tests: (database: DatabaseName) => void): void {
-  const on = (database: DatabaseName) => describe(`${title}, on ${database}`, () => tests(database));
-  on('SQLite');
+  const count = nodesPerTestServer();
+  const where = count > 1 ? `, at ${count} nodes` : '';
+  const on = (database: DatabaseName) => describe(`${title}, on ${database}${where}`, () => tests(database));
+  if (count === 1) on('SQLite');
   if (postgresUrl) on('PostgreSQL');
   else if (process.env.CI)
     throw new Error('CONFAB_TEST_POSTGRES_URL is not set: CI tests on PostgreSQL too.');

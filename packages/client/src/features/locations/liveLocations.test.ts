@@ -348,10 +348,8 @@ describe('a live location', () => {
       ada.clock.pass(locationThrottleMs);
       await waitUntil(ada.live.own, (own) => own.length === 0);
       expect(ada.client.notifications.state.get()).toMatchObject([locationRefusedNotice]);
-      expect(
-        (await server.withToken((await server.person(ada.who)).token!, ada.who).call('GET /locations'))
-          .locations,
-      ).toEqual([]);
+      const person = await server.person(ada.who);
+      await expect.poll(async () => (await person.call('GET /locations')).locations).toEqual([]);
     } finally {
       await change({ location: true });
     }

@@ -33,6 +33,7 @@ describe('mentions of the user', () => {
     await waitUntil(all.state, ({ messages }) => messages.length === 2);
     await waitUntil(client.unreadMentions, ({ total }) => total === 2);
     expect([...(client.unreadMentions.get().byChannel.get(cid) ?? [])]).toContain(called.number);
+    await waitUntil(unread.state, ({ messages }) => messages.length === 2);
     expect(texts(unread)).toEqual(['@channel come', '@ada before']);
 
     await grace.call('PATCH /messages/{message_id}', {

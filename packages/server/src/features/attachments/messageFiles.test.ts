@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Attachment, inputInvalid, messageEmpty, notAllowed, unsentFileKeptMs } from '@confab/protocol';
 import { openSocket, type Person, startTestServer } from '@confab/testing';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../core/clock/clock.ts';
+import { filesFolder } from '../../core/files/openFileStorage.ts';
 import { onEachServer } from '../../testing/onEachServer.ts';
 import { at, newId, openRoom, type Room, say } from '../../testing/rooms.ts';
 import { download, picture, tone, upload } from '../../testing/uploads.ts';
@@ -248,7 +248,7 @@ test('[ATT-07] the bytes of deleted messages and of unsent files are really dele
   await say(ada, room, '', { attachments: [kept.attachment] });
   const { id } = await say(ada, room, '', { attachments: [deleted.attachment] });
   const blobs = async () => {
-    const entries = await readdir(join(config.data, 'files'), { recursive: true, withFileTypes: true });
+    const entries = await readdir(filesFolder(config), { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).length;
   };
   expect(await blobs()).toBe(6);

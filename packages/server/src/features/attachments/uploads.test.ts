@@ -15,7 +15,7 @@ import {
   uploadNotFound,
   uploadPartSize,
 } from '@confab/protocol';
-import { type Person, startTestServer, type TestServer } from '@confab/testing';
+import { nodesPerTestServer, type Person, startTestServer, type TestServer } from '@confab/testing';
 import fc from 'fast-check';
 import { startFauxqs } from 'fauxqs';
 import { expect, test } from 'vitest';
@@ -274,7 +274,8 @@ onEachServer('Uploads in parts', (server) => {
       ends.delete(end);
       return hold();
     };
-    const held = Array.from({ length: maxConcurrentUploads }, hold);
+    // Each node has its own count.
+    const held = Array.from({ length: maxConcurrentUploads * nodesPerTestServer() }, hold);
     const once = async () => {
       const path = `${apiPath}/channels/${room.type}/${room.id}/files?name=more.bin`;
       return ada.fetch(path, { method: 'POST', body: 'more' });

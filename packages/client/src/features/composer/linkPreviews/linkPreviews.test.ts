@@ -6,14 +6,23 @@ import { type Channel, type MessageComposer, waitUntil } from '../../../index.ts
 
 let server: TestServer;
 let port = 0;
-/** Pages by path that answer when the test releases them. */
-const waiting = new Map<string, ServerResponse>();
+/** Requests by path that are answered when the test releases it; each node requests a page itself. */
+const waiting = new Map<string, ServerResponse[]>();
+const released = new Set<string>();
 const site = createServer((request, response) => {
-  if (request.url?.startsWith('/slow')) waiting.set(request.url, response);
-  else if (request.url?.startsWith('/gone')) response.writeHead(404).end();
-  else response.writeHead(200, { 'content-type': 'text/html' }).end(page(request.url ?? ''));
+  const path = request.url ?? '';
+  if (path.startsWith('/slow') && !released.has(path))
+    waiting.set(path, [...(waiting.get(path) ?? []), response]);
+  else if (path.startsWith('/gone')) response.writeHead(404).end();
+  else sendPage(path, response);
 });
-const page = (title: string) => `<head><title>Ride ${title}</title></head>`;
+const sendPage = (path: string, response: ServerResponse) =>
+  response.writeHead(200, { 'content-type': 'text/html' }).end(`<head><title>Ride ${path}</title></head>`);
+/** Answers all requests for a slow page, also later ones. */
+function release(path: string): void {
+  released.add(path);
+  for (const response of waiting.get(path) ?? []) sendPage(path, response);
+}
 const at = (path: string) => `http://web.example:${port}${path}`;
 
 beforeAll(async () => {
@@ -137,7 +146,7 @@ describe('previews of links', () => {
     ]);
     composer.text.type(`${at('/a')} ${at('/slow-b')}`);
     clock.pass(1500);
-    waiting.get('/slow-b')?.end(page('too late'));
+    release('/slow-b');
     await composer.submit();
     const { messages } = await received(channel);
     expect(messages.at(-1)).toMatchObject({ attachments: [] });
@@ -164,7 +173,7 @@ describe('previews of links', () => {
     expect(states(composer)).toEqual([]);
     await received(channel);
     await expect.poll(() => waiting.has('/slow-c')).toBe(true);
-    waiting.get('/slow-c')?.writeHead(200, { 'content-type': 'text/html' }).end(page('/slow-c'));
+    release('/slow-c');
     const last = () => channel.messages.state.get().messages.at(-1);
     await waitUntil(channel.messages.state, () => last()?.attachments.length === 3);
     expect(last()?.attachments.map(({ title }) => title)).toEqual(['Ride /a', 'Ride /slow-c', 'Ride /d']);

@@ -27,6 +27,8 @@ export interface Bus {
 
 /** A bus and its connection to the other nodes. */
 export interface NodeBus extends Bus {
+  /** Whether messages reach the other nodes now; without, events arrive through the database. */
+  readonly isConnected: boolean;
   /** Connects to the other nodes, after the tables are migrated and before features start. */
   start(): Promise<void>;
   /** Resolves once every observed change that was committed when it was called has reached its observers. */
@@ -69,6 +71,7 @@ export function createLocalBus(): NodeBus {
   return {
     node: 'only',
     isShared: false,
+    isConnected: true,
     publish(events) {
       for (const event of events) listeners.notifyObservers(event);
       listeners.publish(events);

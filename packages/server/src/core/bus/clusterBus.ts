@@ -6,6 +6,8 @@ import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Database, Reader } from '../storage/database.ts';
 import { Listeners, type NodeBus } from './bus.ts';
+import { createBusMetrics } from './busMetrics.ts';
+import { EarlyEvents } from './earlyEvents.ts';
 import { decodeEvents, encodeEvents } from './eventsMessage.ts';
 import type { NodeLink } from './nodeLink.ts';
 import { oneAtATime } from './oneAtATime.ts';
@@ -14,6 +16,8 @@ import { oneAtATime } from './oneAtATime.ts';
 const tailEveryMs = 250;
 /** How long an event waits for earlier ones that are still on their way, before they are read from the log. */
 const patienceMs = 20;
+/** How often the log's end is compared with what was delivered. */
+const lossCheckEveryMs = 2_000;
 /** Events read from the log per query. */
 const page = 500;
 
@@ -36,8 +40,7 @@ const topics = { events: 'events', moved: 'moved' } as const;
 export function createClusterBus({ database, node, link, clock, logger, metrics }: ClusterBusParts): NodeBus {
   const listeners = new Listeners();
   const topicListeners = new Map<string, ((payload: string) => void)[]>();
-  /** Events that wait for earlier ones, by position. */
-  const early = new Map<number, LoggedEvent>();
+  const early = new EarlyEvents();
   /** The last position delivered to subscribers. */
   let delivered = 0;
   /** The last position up to which observers know every change. */
@@ -45,11 +48,16 @@ export function createClusterBus({ database, node, link, clock, logger, metrics 
   let cancelPatience: (() => void) | undefined;
   let cancelTail = () => undefined as void;
   let isClosed = false;
-  const readFromLog = metrics.counter(
-    'confab_bus_recovered_events_total',
-    'Events of other nodes that were read from the log because no message brought them',
-  );
-  metrics.gauge('confab_bus_waiting_events', 'Events that wait for earlier ones', () => early.size);
+  /** The oldest event of another node that is not delivered yet, or none. */
+  let foreign: LoggedEvent | undefined;
+  /** Whether the last attempt to read the log failed. */
+  let isUnreadable = false;
+  const measures = createBusMetrics({
+    metrics,
+    clock,
+    waiting: () => early.size,
+    isConnected: () => link.isConnected,
+  });
 
   const observe = (event: LoggedEvent) => {
     const position = event.position as number;
@@ -61,14 +69,14 @@ export function createClusterBus({ database, node, link, clock, logger, metrics 
     for (const event of events) if (listeners.isObserved(event.type)) observe(event);
     delivered = events.at(-1)?.position ?? delivered;
     listeners.publish(events);
+    if (foreign && (foreign.position as number) <= delivered) {
+      measures.delivered(foreign);
+      foreign = undefined;
+    }
   };
   /** Delivers the early events that are next. */
   const deliverEarly = () => {
-    const next: LoggedEvent[] = [];
-    for (let event = early.get(delivered + 1); event; event = early.get((event.position as number) + 1)) {
-      next.push(event);
-      early.delete(event.position as number);
-    }
+    const next = early.removeAfter(delivered);
     if (next.length > 0) deliver(next);
     if (early.size === 0) {
       cancelPatience?.();
@@ -80,18 +88,40 @@ export function createClusterBus({ database, node, link, clock, logger, metrics 
       });
     }
   };
-  const receive = (events: readonly LoggedEvent[]) => {
+  const add = (events: readonly LoggedEvent[]) => {
+    let overflowed = 0;
     for (const event of events) {
-      const position = event.position as number;
-      if (position > delivered) early.set(position, event);
+      if ((event.position as number) > delivered && !early.add(event)) overflowed++;
     }
+    if (overflowed > 0) measures.overflowed(overflowed);
     deliverEarly();
   };
+  const receive = (events: readonly LoggedEvent[]) => {
+    foreign ??= events.find(({ position }) => (position as number) > delivered);
+    add(events);
+  };
+
+  /** Continues at a lower position if the database has lost events, as a standby that was promoted too early. */
+  const followLostEvents = async () => {
+    const before = delivered;
+    const found = await database.read.get(selectLogPosition, {});
+    const position = found?.position ?? 0;
+    if (position >= before) return;
+    logger.error(
+      { lost: before - position },
+      'the database has lost events, such as by a failover to a standby that did not have them: restart all servers',
+    );
+    early.clear();
+    foreign = undefined;
+    delivered = observed = position;
+  };
+  let nextLossCheck = 0;
 
   /** Delivers everything after the last delivered position from the log. */
   const readLog = async () => {
     for (;;) {
       const from = delivered;
+      const begunAt = clock.now();
       const rows = await database.read.all(selectEventsFrom, { position: from, limit: page });
       const missing = rows
         .filter(({ position }) => position > delivered)
@@ -102,19 +132,34 @@ export function createClusterBus({ database, node, link, clock, logger, metrics 
           type: eventTypeOf(payload),
           json: payload,
         }));
-      if (link.carriesEvents) readFromLog.add(missing.filter(({ position }) => !early.has(position)).length);
+      if (link.carriesEvents)
+        measures.recovered(missing.filter(({ position }) => !early.has(position)).length);
+      foreign ??= missing[0];
       if (missing.length > 0) deliver(missing);
-      for (const position of early.keys()) if (position <= delivered) early.delete(position);
+      early.removeUpTo(delivered);
       deliverEarly();
-      if (rows.length < page) return;
+      if (rows.length === page) continue;
+      measures.wholeUpTo(begunAt);
+      if (rows.length > 0 || begunAt < nextLossCheck) return;
+      nextLossCheck = begunAt + lossCheckEveryMs;
+      await followLostEvents();
+      return;
     }
   };
   const readOnce = oneAtATime(readLog);
   const readSoon = () => {
     if (isClosed) return;
-    readOnce().catch((error) => {
-      if (!isClosed) logger.warn({ err: error }, 'reading events of other nodes failed; it is repeated');
-    });
+    readOnce().then(
+      () => {
+        if (isUnreadable) logger.info('events of other nodes can be read again');
+        isUnreadable = false;
+      },
+      (error) => {
+        if (!isClosed && !isUnreadable)
+          logger.warn({ err: error }, 'reading events of other nodes failed; it is repeated');
+        isUnreadable = true;
+      },
+    );
   };
 
   const readObserved = async (reader: Reader) => {
@@ -135,11 +180,18 @@ export function createClusterBus({ database, node, link, clock, logger, metrics 
   return {
     node,
     isShared: true,
+    get isConnected() {
+      return link.isConnected;
+    },
     publish(events) {
       for (const event of events) if (listeners.isObserved(event.type)) observe(event);
-      receive(events);
-      if (link.carriesEvents) for (const text of encodeEvents(events)) link.send(topics.events, text);
-      else link.send(topics.moved, '');
+      add(events);
+      let isSent = link.carriesEvents && link.isConnected;
+      if (isSent)
+        for (const text of encodeEvents(events, link.maxBytes))
+          isSent = link.send(topics.events, text) && isSent;
+      // The others read from the log.
+      if (!isSent) link.send(topics.moved, '');
     },
     subscribe: (listener) => listeners.subscribe(listener),
     observe: (types, listener) => listeners.observe(types, listener),

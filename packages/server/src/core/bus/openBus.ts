@@ -24,7 +24,7 @@ export function openBus(parts: BusParts): NodeBus {
   if (bus === 'none' || databaseUrl === undefined) return createLocalBus();
   const node = randomUUID();
   const link = natsUrl
-    ? createNatsLink(natsUrl, { ...parts, node, namespace: () => namespaceOf(parts.database) })
+    ? createNatsLink(parts.config, { ...parts, node, namespace: () => namespaceOf(parts.database) })
     : createPostgresLink(databaseUrl, node, parts);
   return createClusterBus({ ...parts, node, link });
 }

@@ -2,11 +2,13 @@ import pg from 'pg';
 import type { Clock } from '../clock/clock.ts';
 import { ConfigError } from '../config/configError.ts';
 import type { Logger } from '../observe/logger.ts';
+import type { Metrics } from '../observe/metrics.ts';
 import type { NodeLink } from './nodeLink.ts';
 
 const channel = 'confab';
 /** PostgreSQL accepts 8,000 bytes; a character has up to three. */
 const maxCharacters = 2_500;
+const connectWithinMs = 5_000;
 const reconnectMs = 500;
 
 /**
@@ -16,7 +18,7 @@ const reconnectMs = 500;
 export function createPostgresLink(
   url: string,
   node: string,
-  { clock, logger }: { clock: Clock; logger: Logger },
+  { clock, logger, metrics }: { clock: Clock; logger: Logger; metrics: Metrics },
 ): NodeLink {
   let client: pg.Client | undefined;
   let isClosed = false;
@@ -24,6 +26,10 @@ export function createPostgresLink(
   let receive: (topic: string, payload: string) => void = () => undefined;
   let recovered = () => undefined as void;
   const parts = new Map<string, string>();
+  const disconnects = metrics.counter(
+    'confab_bus_disconnects_total',
+    'How often the connection to the bus was lost',
+  );
 
   const heard = (text: string) => {
     const [from = '', topic = '', more = ''] = text.split(' ', 3);
@@ -41,12 +47,20 @@ export function createPostgresLink(
     const fresh = new pg.Client({
       connectionString: url,
       application_name: 'confab bus',
+      // A connection that broke without a notice would stay silent.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 5_000,
+      connectionTimeoutMillis: connectWithinMs,
       pipeline: true,
     } as pg.ClientConfig);
     const lost = () => {
       if (client !== fresh) return;
       client = undefined;
       parts.clear();
+      if (!isClosed) {
+        disconnects.add(1);
+        logger.warn('the connection of the bus was lost; events travel through the log');
+      }
       if (!isClosed) cancel = clock.after(reconnectMs, () => void reconnect());
     };
     fresh.on('error', () => undefined).on('end', lost);
@@ -67,6 +81,10 @@ export function createPostgresLink(
 
   return {
     carriesEvents: false,
+    get isConnected() {
+      return client !== undefined;
+    },
+    maxBytes: Number.POSITIVE_INFINITY,
     async start(onMessage, onRecovered) {
       receive = onMessage;
       recovered = onRecovered;
@@ -75,14 +93,16 @@ export function createPostgresLink(
       });
     },
     send(topic, payload) {
+      if (!client) return false;
       for (let at = 0; at === 0 || at < payload.length; at += maxCharacters) {
         const more = at + maxCharacters < payload.length ? '+' : '.';
         const text = `${node} ${topic} ${more} ${payload.slice(at, at + maxCharacters)}`;
         // What is lost here is read from the log, or expires.
         client
-          ?.query({ name: 'notify', text: 'SELECT pg_notify($1, $2)', values: [channel, text] })
+          .query({ name: 'notify', text: 'SELECT pg_notify($1, $2)', values: [channel, text] })
           .catch(() => undefined);
       }
+      return true;
     },
     async close() {
       isClosed = true;

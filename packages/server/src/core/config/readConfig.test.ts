@@ -14,6 +14,12 @@ const inFile = (values: unknown) => {
   return data;
 };
 
+const overNats = {
+  CONFAB_BUS: 'nats',
+  CONFAB_DATABASE_URL: 'postgres://localhost/confab',
+  CONFAB_NATS_URL: 'nats://confab:secret@nats.example',
+};
+
 describe('Configuration', () => {
   test('flags override variables, variables override the file, and the file overrides defaults', () => {
     const data = inFile({ port: 1, host: 'file', logLevel: 'debug', corsOrigins: ['https://a.example'] });
@@ -51,6 +57,22 @@ describe('Configuration', () => {
       [],
       { CONFAB_DATABSE_URL: 'postgres://x' },
       'CONFAB_DATABSE_URL is not a setting: did you mean CONFAB_DATABASE_URL?',
+    ],
+    [[], { CONFAB_NATS_CREDS_FILE: 'x.creds' }, 'CONFAB_NATS_URL must be set when other CONFAB_NATS'],
+    [
+      [],
+      { ...overNats, CONFAB_NATS_TLS_CA: 'ca.pem' },
+      'CONFAB_NATS_TLS settings need a CONFAB_NATS_URL that',
+    ],
+    [
+      [],
+      { ...overNats, CONFAB_NATS_URL: 'tls://nats.example', CONFAB_NATS_TLS_CERT: 'client.pem' },
+      'CONFAB_NATS_TLS_CERT and CONFAB_NATS_TLS_KEY must be set together.',
+    ],
+    [
+      [],
+      { ...overNats, CONFAB_NATS_CREDS_FILE: 'x.creds' },
+      'CONFAB_NATS_CREDS_FILE and a user in CONFAB_NATS',
     ],
     [[], { CONFAB_S3_BUCKET: 'My_Bucket' }, 'CONFAB_S3_BUCKET must be a bucket name'],
     [[], { CONFAB_S3_ENDPOINT: 'https://s3.example' }, 'CONFAB_S3_BUCKET must be set'],

@@ -65,6 +65,7 @@ function checkTogether(config: Config): void {
     refuse('CONFAB_BUS needs CONFAB_DATABASE_URL: servers share a PostgreSQL database.');
   if ((bus === 'nats') !== (natsUrl !== undefined))
     refuse('CONFAB_BUS=nats and CONFAB_NATS_URL must be set together.');
+  checkNats(config);
   if (s3Bucket === undefined && (s3Endpoint ?? s3AccessKeyId ?? s3SecretAccessKey) !== undefined)
     refuse('CONFAB_S3_BUCKET must be set when other CONFAB_S3 settings are.');
   if (s3Bucket !== undefined && files !== undefined)
@@ -73,6 +74,21 @@ function checkTogether(config: Config): void {
     refuse('CONFAB_S3_ACCESS_KEY_ID and CONFAB_S3_SECRET_ACCESS_KEY must be set together.');
   if (webRoot !== undefined && !existsSync(join(resolve(webRoot), 'index.html')))
     refuse(`CONFAB_WEB_ROOT must be the folder of a built web app: ${resolve(webRoot)} has no index.html.`);
+}
+
+function checkNats({ natsUrl, natsCredsFile, natsTlsCa, natsTlsCert, natsTlsKey }: Config): void {
+  const hasTls = (natsTlsCa ?? natsTlsCert ?? natsTlsKey) !== undefined;
+  if (natsUrl === undefined) {
+    if (hasTls || natsCredsFile !== undefined)
+      refuse('CONFAB_NATS_URL must be set when other CONFAB_NATS settings are.');
+    return;
+  }
+  if (hasTls && !natsUrl.startsWith('tls:'))
+    refuse('CONFAB_NATS_TLS settings need a CONFAB_NATS_URL that starts with tls://.');
+  if ((natsTlsCert === undefined) !== (natsTlsKey === undefined))
+    refuse('CONFAB_NATS_TLS_CERT and CONFAB_NATS_TLS_KEY must be set together.');
+  if (natsCredsFile !== undefined && new URL(natsUrl).username !== '')
+    refuse('CONFAB_NATS_CREDS_FILE and a user in CONFAB_NATS_URL exclude each other: remove one of them.');
 }
 
 /** Whether the operator chose the port. */

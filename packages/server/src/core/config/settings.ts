@@ -74,7 +74,7 @@ export const settings = {
   databaseUrl: optional(
     'CONFAB_DATABASE_URL',
     address('postgres', 'postgresql'),
-    'A PostgreSQL database (15 or newer) to use instead of SQLite in the data folder.',
+    'A PostgreSQL database (15 or newer) to use instead of SQLite in the data folder. `?sslmode=verify-full` encrypts and checks the certificate, with the authority in `&sslrootcert=FILE` if it is your own; `sslcert` and `sslkey` are a client certificate.',
   ),
   bus: setting(
     'CONFAB_BUS',
@@ -87,6 +87,22 @@ export const settings = {
     address('nats', 'tls'),
     'The NATS server that connects the servers of a cluster, such as `nats://user:password@10.0.0.5:4222` (or a token in place of both); `tls://` encrypts. It names the other NATS servers of its cluster itself.',
   ),
+  natsCredsFile: optional(
+    'CONFAB_NATS_CREDS_FILE',
+    anyText,
+    'A file with credentials for NATS, instead of those in the URL: a creds file (JWT and seed), or one that contains the seed of a user nkey. It is read again for each connection.',
+  ),
+  natsTlsCa: optional(
+    'CONFAB_NATS_TLS_CA',
+    anyText,
+    'A PEM file with the certificate authority of the NATS server; the system’s authorities if not set. This and the next two need `tls://`, and are read again for each connection.',
+  ),
+  natsTlsCert: optional(
+    'CONFAB_NATS_TLS_CERT',
+    anyText,
+    'A PEM file with the client certificate, if NATS requires one. Requires `CONFAB_NATS_TLS_KEY`.',
+  ),
+  natsTlsKey: optional('CONFAB_NATS_TLS_KEY', anyText, 'A PEM file with the key of the client certificate.'),
   publicUrl: optional(
     'CONFAB_PUBLIC_URL',
     address('http', 'https'),

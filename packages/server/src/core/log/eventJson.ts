@@ -33,3 +33,11 @@ export function eventTypeOf(json: string): string {
   const start = '{"type":"'.length;
   return json.slice(start, json.indexOf('"', start));
 }
+
+/** Reads the time at which an event was written, without parsing the whole; undefined if it has none. */
+export function eventTimeOf(json: string): number | undefined {
+  const key = '"created_at":"';
+  const start = json.indexOf(key) + key.length;
+  const time = Date.parse(json.slice(start, json.indexOf('"', start)));
+  return Number.isNaN(time) ? undefined : time;
+}

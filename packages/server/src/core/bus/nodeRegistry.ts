@@ -1,0 +1,76 @@
+import type { Clock } from '../clock/clock.ts';
+import type { Logger } from '../observe/logger.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import type { Bus } from './bus.ts';
+
+const topics = { alive: 'node', left: 'node-left' } as const;
+const announceEveryMs = 2_000;
+/** A node that was silent for so long is gone. */
+const aliveForMs = 7_000;
+
+interface Peer {
+  /** The id in its data folder. */
+  readonly nodeId: string;
+  readonly heardAt: number;
+}
+
+/** The nodes of a cluster that are alive. */
+export interface NodeRegistry {
+  /** Announces this node from now on. */
+  start(): void;
+  stop(): void;
+}
+
+interface RegistryParts {
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  /** The id in this node's data folder. */
+  readonly nodeId: string;
+}
+
+/**
+ * Announces this node to the others, and counts them. Notices nodes that run on a copy of this node's data folder, which
+ * would continue each other's jobs.
+ */
+export function createNodeRegistry({ bus, clock, logger, metrics, nodeId }: RegistryParts): NodeRegistry {
+  const peers = new Map<string, Peer>();
+  const reported = new Set<string>();
+  let cancel = () => undefined as void;
+  const alive = () => [...peers.values()].filter(({ heardAt }) => clock.now() - heardAt < aliveForMs);
+  metrics.gauge(
+    'confab_cluster_nodes',
+    'Servers of the cluster that are alive, this one included',
+    () => alive().length + 1,
+  );
+  metrics.gauge(
+    'confab_cluster_copied_nodes',
+    'Other servers that run on a copy of this server’s data folder',
+    () => alive().filter((peer) => peer.nodeId === nodeId).length,
+  );
+  bus.onBroadcast(topics.alive, (text) => {
+    const [node = '', peerId = ''] = text.split(' ');
+    peers.set(node, { nodeId: peerId, heardAt: clock.now() });
+    if (peerId !== nodeId || reported.has(node)) return;
+    reported.add(node);
+    logger.error(
+      { nodeId },
+      'another server runs on a copy of this data folder: stop it, and delete the file "node" from the copy',
+    );
+  });
+  bus.onBroadcast(topics.left, (node) => void peers.delete(node));
+
+  const announce = () => {
+    bus.broadcast(topics.alive, `${bus.node} ${nodeId}`);
+    for (const [node, { heardAt }] of peers) if (clock.now() - heardAt > aliveForMs) peers.delete(node);
+    cancel = clock.after(announceEveryMs, announce);
+  };
+  return {
+    start: announce,
+    stop() {
+      cancel();
+      bus.broadcast(topics.left, bus.node);
+    },
+  };
+}

@@ -2,7 +2,7 @@ import { ConfigError } from '../../core/config/configError.ts';
 import { readConfig } from '../../core/config/readConfig.ts';
 import { serverVersion } from '../../core/observe/version.ts';
 import type { Command } from '../command.ts';
-import { type Finding, ok, problem, reportFindings } from '../findings.ts';
+import { type Finding, ok, problem, reportFindings, warning } from '../findings.ts';
 import { configArguments, readArguments } from '../readArguments.ts';
 import { checkBus } from './checkBus.ts';
 import { checkDatabase } from './checkDatabase.ts';
@@ -47,7 +47,7 @@ const checks: Readonly<Record<string, (installation: Installation) => AsyncGener
     server: checkServer,
     database: checkDatabase,
     files: ({ config }) => checkStorage(config),
-    bus: ({ config }) => checkBus(config),
+    bus: checkBus,
     mail: ({ config }) => checkMail(config),
     secrets: checkSecrets,
     'public URL': checkPublicUrl,
@@ -95,7 +95,9 @@ async function* checkServer({ running }: Installation): AsyncGenerator<Finding, 
     yield ok('server', `Not running; this is Confab ${serverVersion}.`);
     return;
   }
-  const { status } = (await (await fetch(`${running}/readyz`)).json()) as { status: string };
+  const answer = await (await fetch(`${running}/readyz`)).json();
+  const { status, degraded = [] } = answer as { status: string; degraded?: string[] };
   if (status === 'ready') yield ok('server', `Running at ${running} and ready.`);
   else yield problem('server', `Running at ${running}, but not ready: ${status}.`, 'See docs/operations.md.');
+  for (const part of degraded) yield warning('server', `At present ${part}.`, 'See docs/operations.md.');
 }

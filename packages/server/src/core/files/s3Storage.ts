@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ChatError, uploadBroken } from '@confab/protocol';
-import { FileMissing, type FileStorage } from './fileStorage.ts';
+import { FileMissing, type FileStorage, FilesUnavailableError } from './fileStorage.ts';
 import { TooManyBytes, toDiskError, writeBytes } from './writeBytes.ts';
 
 /** The bucket and its credentials. */
@@ -23,6 +23,9 @@ export interface S3Options {
 }
 
 const tries = 3;
+const connectWithinMs = 3_000;
+/** A connection on which nothing moves for so long is broken. */
+const idleMs = 30_000;
 
 /**
  * Stores files in S3-compatible storage. Incoming data is first completed locally, so that requests can be retried and
@@ -39,6 +42,7 @@ export async function openS3Storage(options: S3Options): Promise<FileStorage> {
     // Most S3-compatible servers do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: connectWithinMs, socketTimeout: idleMs },
     ...(options.endpoint && { endpoint: options.endpoint, forcePathStyle: true }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
   });
@@ -51,7 +55,7 @@ export async function openS3Storage(options: S3Options): Promise<FileStorage> {
       const { Body } = await client.send(new s3.GetObjectCommand({ ...at(key), Range }));
       return Body as Readable;
     } catch (error) {
-      throw isMissing(error) ? new FileMissing(key, error) : error;
+      throw isMissing(error) ? new FileMissing(key, error) : unavailable(error);
     }
   };
 
@@ -66,7 +70,7 @@ export async function openS3Storage(options: S3Options): Promise<FileStorage> {
           client.send(
             new s3.PutObjectCommand({ ...at(key), Body: createReadStream(path), ContentLength: size }),
           ),
-        );
+        ).catch(throwUnavailable);
       } finally {
         await rm(path, { force: true });
       }
@@ -85,11 +89,13 @@ export async function openS3Storage(options: S3Options): Promise<FileStorage> {
     },
 
     async remove(key) {
-      await client.send(new s3.DeleteObjectCommand(at(key)));
+      await client.send(new s3.DeleteObjectCommand(at(key))).catch(throwUnavailable);
     },
 
     async beginParts(key) {
-      const { UploadId } = await client.send(new s3.CreateMultipartUploadCommand(at(key)));
+      const { UploadId } = await client
+        .send(new s3.CreateMultipartUploadCommand(at(key)))
+        .catch(throwUnavailable);
       return { key, token: UploadId as string };
     },
 
@@ -107,7 +113,7 @@ export async function openS3Storage(options: S3Options): Promise<FileStorage> {
               ContentLength: size,
             }),
           ),
-        );
+        ).catch(throwUnavailable);
         return ETag as string;
       } finally {
         await rm(path, { force: true });
@@ -116,16 +122,18 @@ export async function openS3Storage(options: S3Options): Promise<FileStorage> {
 
     async finishParts({ key, token }, tags) {
       const Parts = tags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
-      await client.send(
-        new s3.CompleteMultipartUploadCommand({ ...at(key), UploadId: token, MultipartUpload: { Parts } }),
-      );
+      await client
+        .send(
+          new s3.CompleteMultipartUploadCommand({ ...at(key), UploadId: token, MultipartUpload: { Parts } }),
+        )
+        .catch(throwUnavailable);
     },
 
     async dropParts({ key, token }) {
       await client
         .send(new s3.AbortMultipartUploadCommand({ ...at(key), UploadId: token }))
         .catch((error: unknown) => {
-          if (!isMissing(error)) throw error;
+          if (!isMissing(error)) throwUnavailable(error);
         });
     },
 
@@ -156,4 +164,24 @@ async function repeated<T>(call: () => Promise<T>): Promise<T> {
 const statusOf = (error: unknown) =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 
-const isMissing = (error: unknown) => statusOf(error) === 404;
+const isMissing = (error: unknown) =>
+  statusOf(error) === 404 && (error as { name?: string }).name !== 'NoSuchBucket';
+
+/** Refusals of these names are about one file, or about a right that not every access needs. */
+const ownFaults = ['AccessDenied', 'InvalidRange', 'NoSuchUpload', 'InvalidPart', 'EntityTooSmall'];
+
+/** Returns the error for callers: without an answer, or with one that any access would get, the storage is unavailable. */
+function unavailable(error: unknown): unknown {
+  const status = statusOf(error);
+  const { name = '', message } = error as { name?: string; message?: string };
+  const { code } = error as NodeJS.ErrnoException;
+  if (status === undefined && code === undefined && name !== 'TimeoutError') return error;
+  if (status !== undefined && status < 500 && status !== 429 && status !== 403 && name !== 'NoSuchBucket')
+    return error;
+  if (ownFaults.includes(name)) return error;
+  return new FilesUnavailableError(message || code || name, { cause: error });
+}
+
+function throwUnavailable(error: unknown): never {
+  throw unavailable(error);
+}

@@ -6,7 +6,7 @@ import { ConfigError } from '../config/configError.ts';
 import type { Database } from '../storage/database.ts';
 import type { Migration } from '../storage/migration.ts';
 import { type Placeholders, statement } from '../storage/statement.ts';
-import { FileMissing, type FileStorage } from './fileStorage.ts';
+import { FileMissing, type FileStorage, FilesUnavailableError } from './fileStorage.ts';
 
 interface StorageMarkerRow {
   id: 'files';
@@ -43,14 +43,15 @@ const insertMarker = statement((k, p: Placeholders<Pick<StorageMarkerRow, 'file_
 
 /**
  * Checks that this server sees the files of the other servers on its PostgreSQL database, by a file that the first one
- * wrote. Throws a {@link ConfigError} otherwise. SQLite has a single server, and needs no such file.
+ * wrote. Throws a {@link ConfigError} otherwise. SQLite has a single server, and needs no such file: then the storage
+ * need only answer.
  */
 export async function checkSharedStorage(
   database: Database,
   files: FileStorage,
   config: Config,
 ): Promise<void> {
-  if (database.dialect.name !== 'postgres') return;
+  if (database.dialect.name !== 'postgres') return checkReachable(files, config);
   const marker = await database.read.get(selectMarker, {});
   if (marker) return requireMarker(files, marker.file_key, config);
   const file_key = `marker-${randomUUID()}`;
@@ -61,6 +62,14 @@ export async function checkSharedStorage(
   // Another server was first.
   await files.remove(file_key);
   return checkSharedStorage(database, files, config);
+}
+
+async function checkReachable(files: FileStorage, config: Config): Promise<void> {
+  try {
+    (await files.read('probe')).destroy();
+  } catch (error) {
+    if (error instanceof FilesUnavailableError) throw unusable(config, error);
+  }
 }
 
 async function requireMarker(files: FileStorage, key: string, config: Config): Promise<void> {
@@ -80,6 +89,9 @@ async function reach<T>(config: Config, call: () => Promise<T>): Promise<T | und
     return await call();
   } catch (error) {
     if (error instanceof FileMissing) return undefined;
-    throw new ConfigError(`${nameOf(config)} cannot be used: ${(error as Error).message}.`);
+    throw unusable(config, error as Error);
   }
 }
+
+const unusable = (config: Config, cause: Error): ConfigError =>
+  new ConfigError(`${nameOf(config)} cannot be used: ${cause.message.replace(/\.$/, '')}.`, { cause });

@@ -8,8 +8,12 @@ import {
   storageUnavailable,
   unavailable,
 } from '@confab/protocol';
+import { FilesUnavailableError } from '../files/fileStorage.ts';
 import { StoreClosedError, StoreUnavailableError, TextRefusedError } from '../storage/storeErrors.ts';
 import { inputError } from './validate.ts';
+
+/** When a call that found something unavailable can be repeated: most outages are restarts. */
+const retryAfterSeconds = 2;
 
 /** Converts anything thrown to an answer. Errors not meant for the caller become `internal` and stay in the log. */
 export function toChatError(error: unknown): ChatError {
@@ -17,6 +21,7 @@ export function toChatError(error: unknown): ChatError {
   if (error instanceof StoreClosedError) return new ChatError(unavailable, { cause: error });
   if (error instanceof StoreUnavailableError)
     return new ChatError(error.problem === 'disk_full' ? diskFull : storageUnavailable, { cause: error });
+  if (error instanceof FilesUnavailableError) return new ChatError(storageUnavailable, { cause: error });
   if (error instanceof TextRefusedError)
     return inputError([{ field: 'body', rule: 'must not contain NUL characters' }], error);
   return (
@@ -25,9 +30,15 @@ export function toChatError(error: unknown): ChatError {
   );
 }
 
-/** Whether to log an error: the store logs its own failures, and repeating them would only fill the disk further. */
+/** Whether to log an error: stores log their own failures, and repeating them would only fill the disk further. */
 export const isWorthLogging = ({ status, cause }: ChatError): boolean =>
-  status >= 500 && !(cause instanceof StoreUnavailableError);
+  status >= 500 && !(cause instanceof StoreUnavailableError || cause instanceof FilesUnavailableError);
+
+/** Returns the seconds of the header Retry-After, or undefined if the answer has none. */
+export function retryAfterOf({ status, details }: ChatError): number | undefined {
+  if (details.retry_after_ms !== undefined) return Math.ceil(details.retry_after_ms / 1000);
+  return status === 503 ? retryAfterSeconds : undefined;
+}
 
 /** Maps errors that Fastify throws before a handler runs. */
 function fromFastify(error: { code?: string; statusCode?: number }): ChatError | undefined {

@@ -7,7 +7,7 @@ import type { Metrics } from '../observe/metrics.ts';
 import { errorHeaders } from './answerHeaders.ts';
 import { trustsProxy } from './callerAddress.ts';
 import { type EndpointEnvironment, registerEndpoints } from './endpointRoutes.ts';
-import { isWorthLogging, toChatError } from './errorAnswer.ts';
+import { isWorthLogging, retryAfterOf, toChatError } from './errorAnswer.ts';
 import type { Implementation } from './implementation.ts';
 
 /** Fastify's handling of the keys `__proto__` and `constructor.prototype` in a body. */
@@ -99,8 +99,8 @@ function createErrorAnswers(config: Config, logger: Logger, metrics: Metrics) {
       const entry = { request: request.id, method: request.method, url: request.url };
       logger.error({ ...entry, err: error.cause ?? error }, error.name);
     }
-    const wait = error.details.retry_after_ms;
-    if (wait !== undefined) reply.header('retry-after', Math.ceil(wait / 1000));
+    const retryAfter = retryAfterOf(error);
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     const body = { ...error.toJSON(), duration: `${reply.elapsedTime.toFixed(2)}ms` };
     return reply
       .code(error.status)

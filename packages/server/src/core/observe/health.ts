@@ -1,11 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import { statfsSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { ChatError, methodNotFound } from '@confab/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { NodeBus } from '../bus/bus.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { KeyRing } from '../config/keyRing.ts';
+import type { WatchedFiles } from '../files/filesHealth.ts';
 import { trustsProxy } from '../http/callerAddress.ts';
 import type { Database } from '../storage/database.ts';
 import type { Migration } from '../storage/migration.ts';
@@ -28,7 +31,7 @@ export const healthMigrations: readonly Migration[] = [
 
 /**
  * Serves `/healthz` (the process is alive), `/readyz` (the store is writable and the server is not stopping) and
- * `/metrics`.
+ * `/metrics`. Without the bus or the storage of files a server stays ready, since the rest works; `/readyz` names them.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -38,6 +41,8 @@ export function registerHealth(
     appSecret,
     database,
     storeHealth,
+    files,
+    bus,
     metrics,
     isStopping,
   }: {
@@ -47,6 +52,8 @@ export function registerHealth(
     appSecret: KeyRing;
     database: Database;
     storeHealth: StoreHealth;
+    files: Pick<WatchedFiles, 'isReachable'>;
+    bus: Pick<NodeBus, 'isConnected'>;
     metrics: Metrics;
     isStopping(): boolean;
   },
@@ -62,8 +69,15 @@ export function registerHealth(
 
   const store = storeProbe(config, database, storeHealth);
   app.get('/readyz', async (_request, reply) => {
-    const problem = isStopping() ? 'stopping' : await store.problem();
-    return reply.code(problem ? 503 : 200).send({ status: problem ?? 'ready' });
+    const [storeProblem, hasFiles] = await Promise.all([store.problem(), files.isReachable()]);
+    const problem = isStopping() ? 'stopping' : storeProblem;
+    const degraded = [
+      ...(bus.isConnected ? [] : ['the bus isn’t connected: events arrive through the database']),
+      ...(hasFiles ? [] : ['the storage of files isn’t reachable']),
+    ];
+    return reply
+      .code(problem ? 503 : 200)
+      .send({ status: problem ?? 'ready', ...(degraded.length > 0 && { degraded }) });
   });
   metrics.gauge('confab_disk_free_bytes', 'Free space on the disk of the data folder', () =>
     store.freeBytes(),
@@ -83,6 +97,9 @@ const problems: Record<StoreProblem, string> = {
   unavailable: 'the store isn’t writable',
 };
 
+/** A store that does not answer for so long is unavailable. */
+const storeWithinMs = 5_000;
+
 /** Checks whether the store accepts writes: by its last write, by the free disk space, and by a real write. */
 function storeProbe({ data, databaseUrl }: Config, database: Database, health: StoreHealth) {
   const freeBytes = () => {
@@ -94,10 +111,14 @@ function storeProbe({ data, databaseUrl }: Config, database: Database, health: S
     async problem(): Promise<string | undefined> {
       if (databaseUrl === undefined && freeBytes() < minFreeBytes) return problems.disk_full;
       // A successful probe also clears a past problem.
-      await database
+      const probe = database
         .write((tx) => tx.query(() => sql`UPDATE storage_probe SET probes = probes + 1`))
-        .catch(() => undefined);
-      return health.problem && problems[health.problem];
+        .then(
+          () => true,
+          () => true,
+        );
+      const answered = await Promise.race([probe, setTimeout(storeWithinMs, false, { ref: false })]);
+      return answered ? health.problem && problems[health.problem] : problems.unavailable;
     },
   };
 }

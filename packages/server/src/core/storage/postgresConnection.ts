@@ -114,10 +114,11 @@ export const numberTypes = {
 };
 
 /**
- * SQLSTATE classes of a lost connection, a stopping server, exhausted resources (such as the disk), and a transaction
- * that was idle for too long.
+ * SQLSTATE classes of a lost connection, a stopping server, exhausted resources (such as the disk), a transaction that
+ * was idle for too long, and of refused connections: credentials (28), no such database (3D), one that accepts none
+ * (55000).
  */
-const unavailableStates = /^(08|53|57P|58|25P03)/;
+const unavailableStates = /^(08|53|57P|58|25P03|28|3D|55000)/;
 const textStates = new Set(['22021', '22P05']);
 
 /** Throws the store's error for a driver's error. */

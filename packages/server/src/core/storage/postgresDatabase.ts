@@ -16,6 +16,7 @@ import { WriteQueue } from './writeQueue.ts';
 
 const oldestVersion = 150_000;
 const readers = 10;
+const connectWithinMs = 5_000;
 
 /** For a service that has its database to itself. */
 const alone: Sharing = { isShared: false, changedByOthers: async () => undefined };
@@ -34,13 +35,21 @@ export async function openPostgres(
     connectionString: url,
     types: numberTypes,
     application_name: 'confab',
+    // A connection whose other end is gone without a notice is given up.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     // JIT compilation only helps long queries; ours are short.
     options: `-c jit=off -c synchronous_commit=${synchronous}`,
   };
   const pipelined = { pipeline: true, stream: () => new GatheringSocket() } as pg.ClientConfig;
   const pool = new pg.Pool({ ...settings, ...pipelined, max: readers });
   pool.on('error', () => undefined);
-  await checkServer(pool);
+  await checkServer(new pg.Client({ ...settings, connectionTimeoutMillis: connectWithinMs })).catch(
+    async (error: unknown) => {
+      await pool.end();
+      throw error;
+    },
+  );
   const statements = new PostgresStatements();
   const engine = new PostgresEngine(statements, sharing, () => {
     const idle = sharing.isShared ? { idle_in_transaction_session_timeout: maxIdleMs } : {};
@@ -85,21 +94,26 @@ export async function openPostgres(
   };
 }
 
-async function checkServer(pool: pg.Pool): Promise<void> {
-  const found = await pool
-    .query('SELECT current_setting($1)::int AS version, current_setting($2) AS encoding', [
-      'server_version_num',
-      'server_encoding',
-    ])
-    .catch(async (error: Error) => {
-      await pool.end();
-      throw new ConfigError(
-        `CONFAB_DATABASE_URL must be the URL of a reachable PostgreSQL database: ${error.message}.`,
-      );
-    });
+async function checkServer(client: pg.Client): Promise<void> {
+  client.on('error', () => undefined);
+  let found: pg.QueryResult;
+  try {
+    await client.connect();
+    found = await client.query(
+      'SELECT current_setting($1)::int AS version, current_setting($2) AS encoding',
+      ['server_version_num', 'server_encoding'],
+    );
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string };
+    throw new ConfigError(
+      `CONFAB_DATABASE_URL must be the URL of a reachable PostgreSQL database: ${message || code}.`,
+    );
+  } finally {
+    // Not awaited: a connection that was never established does not confirm its end.
+    client.end().catch(() => undefined);
+  }
   const { version, encoding } = found.rows[0];
   if (version >= oldestVersion && encoding === 'UTF8') return;
-  await pool.end();
   throw new ConfigError(
     'CONFAB_DATABASE_URL must be the URL of a database on PostgreSQL 15 or newer with UTF8 encoding.',
   );

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { NodeBus } from './core/bus/bus.ts';
+import { createNodeRegistry } from './core/bus/nodeRegistry.ts';
 import { openBus } from './core/bus/openBus.ts';
 import { createAlignedClock } from './core/clock/alignedClock.ts';
 import { type Clock, systemClock } from './core/clock/clock.ts';
@@ -13,6 +14,7 @@ import { checkSecrets, recordedSecretMigrations } from './core/config/recordedSe
 import { loadSecrets } from './core/config/secrets.ts';
 import type { CreateFeature, ServerContext } from './core/feature/feature.ts';
 import { gatherParts } from './core/feature/featureParts.ts';
+import { watchFiles } from './core/files/filesHealth.ts';
 import { openFileStorage } from './core/files/openFileStorage.ts';
 import { checkSharedStorage, sharedStorageMigrations } from './core/files/sharedStorage.ts';
 import { createAdmission } from './core/http/admission.ts';
@@ -49,7 +51,7 @@ import type { Database } from './core/storage/database.ts';
 import { refuseLostPostgres, refuseLostSqlite } from './core/storage/lostStore.ts';
 import { openDatabase } from './core/storage/openDatabase.ts';
 import { watchStore } from './core/storage/storeHealth.ts';
-import { exportStoreLoad } from './core/storage/storeMetrics.ts';
+import { exportStoreLoad, measureTurns } from './core/storage/storeMetrics.ts';
 import { measureStore } from './core/storage/storeTimes.ts';
 import { features as allFeatures } from './features.ts';
 
@@ -98,6 +100,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       isShared: config.bus !== 'none',
       changedByOthers: (reader, position) => bus.catchUpFrom(reader, position),
       selectLogPosition,
+      ...(config.bus !== 'none' && { turnClaimed: measureTurns(metrics) }),
     }),
     (one) => one.close(),
   );
@@ -109,7 +112,11 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     node: process.versions.node,
     database: database.dialect.name,
   });
-  const files = opened.adopt(await openFileStorage(config), (storage) => storage.close());
+  const watchedFiles = watchFiles(
+    opened.adopt(await openFileStorage(config), (storage) => storage.close()),
+    { clock: systemClock, logger, metrics },
+  );
+  const { files } = watchedFiles;
   if (aligned) {
     await opened.adopt(aligned, (one) => one.stop()).align(() => timeOfPostgres(database));
   }
@@ -183,6 +190,10 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   await bus.start();
   // The node's file proves that the store was complete once: see lostStore.ts.
   const node = await loadNodeId(config.data);
+  const registry =
+    config.bus === 'none'
+      ? undefined
+      : createNodeRegistry({ bus, clock: systemClock, logger, metrics, nodeId: node });
   const worker = new JobWorker({
     database,
     clock,
@@ -228,6 +239,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     appSecret: secrets.app,
     database,
     storeHealth,
+    files: watchedFiles,
+    bus,
     metrics,
     isStopping: () => stopping !== undefined,
   });
@@ -238,6 +251,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     await Promise.all([realtime.close(), outbound.close(), app.close()]);
     await worker.stop();
     for (const feature of [...features].reverse()) await feature.stop?.();
+    registry?.stop();
     await rm(join(config.data, addressFile), { force: true });
     await kept.disposeAsync();
   };
@@ -254,6 +268,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       await app.ready();
       realtime.attach(app.server);
       if (config.bus !== 'none') realtime.start();
+      registry?.start();
       await worker.start();
       await app.listen({ host: config.host, port: config.port });
       await writeFile(join(config.data, addressFile), urlOf(app.server.address() as AddressInfo, config));

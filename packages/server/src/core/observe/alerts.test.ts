@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { startTestCluster, type TestServer, testBuses } from '@confab/testing';
 import { parser } from '@prometheus-io/lezer-promql';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { freshPeople, onEachServer } from '../../testing/onEachServer.ts';
 import { openRoom, say } from '../../testing/rooms.ts';
@@ -77,30 +78,79 @@ function exportedLabels(text: string): Map<string, Set<string>> {
   return found;
 }
 
+/** Metrics that only servers of a cluster export, and those that only NATS has. */
+const ofCluster = /^confab_(bus|cluster)_/;
+const ofNats = ['confab_bus_dropped_messages_total', 'confab_bus_slow_consumer_total'];
+
+/** Returns what alerts and panels use and a server does not export, except for metrics of other installations. */
+function unknownIn(exported: string, isOther: (metric: string) => boolean): string[] {
+  const known = exportedLabels(exported);
+  return expressions.flatMap(([name, expression]) =>
+    usesOf(expression).flatMap(({ metric, labels }) => {
+      // Prometheus itself adds this one.
+      if (metric === 'up' || isOther(metric)) return [];
+      const names = known.get(metric);
+      const unknown = [...labels].filter((label) => !names?.has(label) && !addedLabels.includes(label));
+      return [
+        ...(names ? [] : [`${name}: ${metric}`]),
+        ...unknown.map((label) => `${name}: ${metric}{${label}}`),
+      ];
+    }),
+  );
+}
+
+const scrape = async ({ url }: { url: string }) => (await fetch(`${url}/metrics`)).text();
+
 onEachServer('Alerts and dashboard', (site) => {
   test('[OPS-05] use only metrics and labels that a running server exports', async () => {
     const { ada } = await freshPeople(site(), { ada: 'user' });
     await site().nobody.fetch('/api/v1/nothing');
     await say(ada, await openRoom(ada), 'a lamp');
-    const known = exportedLabels(await (await fetch(`${site().url}/metrics`)).text());
     const { dialect } = site().server.context.database;
     const ofOther = dialect.name === 'sqlite' ? 'confab_postgres_' : 'confab_sqlite_';
-    const unknown: string[] = [];
-    for (const [name, expression] of expressions) {
-      for (const { metric, labels } of usesOf(expression)) {
-        // Prometheus itself adds this one.
-        if (metric === 'up' || metric.startsWith(ofOther)) continue;
-        const names = known.get(metric);
-        if (!names) unknown.push(`${name}: ${metric}`);
-        for (const label of labels) {
-          if (!names?.has(label) && !addedLabels.includes(label))
-            unknown.push(`${name}: ${metric}{${label}}`);
-        }
-      }
-    }
-    expect(unknown).toEqual([]);
+    const exported = await scrape(site());
+    expect(unknownIn(exported, (metric) => metric.startsWith(ofOther) || ofCluster.test(metric))).toEqual([]);
   });
 });
+
+const buses = testBuses();
+
+test.for(buses)(
+  '[OPS-05] servers of a cluster by $name export the metrics of alerts, panels and docs/metrics.md',
+  {
+    timeout: 60_000,
+  },
+  async ({ name, address, settings }) => {
+    await using cluster = await startTestCluster(address, 2, settings);
+    const [one, two] = cluster.nodes as [TestServer, TestServer];
+    const ada = await two.person('ada');
+    await one.person('grace');
+    await one.nobody.fetch('/api/v1/nothing');
+    await say(ada, await openRoom(ada), 'a lamp');
+    await vi.waitFor(
+      async () => {
+        const exported = await scrape(one);
+        expect(exported).toMatch(/^confab_cluster_nodes 2$/m);
+        expect(exported).toMatch(/^confab_bus_connected 1$/m);
+        expect(exported).toMatch(/^confab_cluster_copied_nodes 0$/m);
+        expect(exported).toMatch(/^confab_bus_lag_seconds_count [1-9]/m);
+        expect(exported).toMatch(/^confab_cluster_turn_seconds_count [1-9]/m);
+      },
+      { timeout: 20_000 },
+    );
+    const exported = await scrape(one);
+    const isOther = (metric: string) =>
+      metric.startsWith('confab_sqlite_') || (name !== 'NATS' && ofNats.includes(metric));
+    expect(unknownIn(exported, isOther)).toEqual([]);
+    const page = readFileSync(fileOf('docs/metrics.md'), 'utf8');
+    const documented = [...page.matchAll(/^\| `(\w+)` \| (\w+) \|/gm)].map(
+      ([, metric, type]) => `${metric} ${type}`,
+    );
+    const types = [...exported.matchAll(/^# TYPE (\w+ \w+)$/gm)].map(([, type = '']) => type);
+    const mine = (line: string) => ofCluster.test(line) && !isOther(line.split(' ')[0] as string);
+    expect(types.filter(mine).sort()).toEqual(documented.filter(mine).sort());
+  },
+);
 
 test('[OPS-05] a misspelt metric, label or expression would be found', () => {
   expect(usesOf('sum by (route) (rate(confab_lamps_total{status=~"5.."}[5m])) > 1')).toEqual([

@@ -8,6 +8,9 @@ import { createMetrics } from './metrics.ts';
 
 const page = readFileSync(new URL('../../../../../docs/metrics.md', import.meta.url), 'utf8');
 
+/** Metrics of several servers, which alerts.test.ts compares. */
+const ofCluster = /^confab_(bus|cluster)_/;
+
 /** The documented metrics with their types: all, and those of one database. */
 function documented(database: string): Map<string, string> {
   const rows = [...page.matchAll(/^\| `(\w+)` \| (\w+) \|/gm)];
@@ -15,8 +18,7 @@ function documented(database: string): Map<string, string> {
   return new Map(
     rows
       .map(([, name = '', type = '']) => [name, type] as const)
-      // A test of several servers covers those of the bus.
-      .filter(([name]) => !name.startsWith(ofOther) && !name.startsWith('confab_bus_')),
+      .filter(([name]) => !name.startsWith(ofOther) && !ofCluster.test(name)),
   );
 }
 

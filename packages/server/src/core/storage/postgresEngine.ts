@@ -46,6 +46,8 @@ export interface Sharing {
   readonly changedByOthers: (reader: Reader, position: number) => Promise<void>;
   /** Selects the position in the log: the begin of a batch answers it. */
   readonly selectLogPosition?: Statement<object, { position: number }>;
+  /** Called with the time that a batch waited for its turn of writing. */
+  readonly turnClaimed?: (waitedMs: number) => void;
 }
 
 /**
@@ -207,7 +209,9 @@ export class PostgresEngine implements WriteEngine {
   }
 
   async #claimTurn(): Promise<void> {
+    const begunAt = performance.now();
     const { rows } = await this.#send(claimTurn);
+    this.#sharing.turnClaimed?.(performance.now() - begunAt);
     const { turn, position } = rows[0] as { turn: number; position: number };
     if (turn === this.#turn) return;
     this.#kept.forget();

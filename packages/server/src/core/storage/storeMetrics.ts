@@ -1,6 +1,16 @@
 import type { Metrics } from '../observe/metrics.ts';
 import type { Database } from './database.ts';
 
+/** Returns a function that measures how long a batch waited for its turn of writing, in milliseconds. */
+export function measureTurns(metrics: Metrics): (waitedMs: number) => void {
+  const turns = metrics.histogram(
+    'confab_cluster_turn_seconds',
+    'Time that a batch of writes waited for its turn among the servers of the cluster',
+    [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 10],
+  );
+  return (waitedMs) => turns.observe(waitedMs / 1000);
+}
+
 /** Exports the store's load and size as metrics. */
 export function exportStoreLoad({ load, dialect }: Database, metrics: Metrics): void {
   metrics.gauge('confab_store_waiting_writes', 'Writes that are not durable yet', () => load().waitingWrites);

@@ -37,5 +37,5 @@ export { type MailServer, type ReceivedMail, startMailServer } from './startMail
 export { startOnPostgres } from './startOnPostgres.ts';
 export { isSignedWith, type ReceivedCall, type Receiver, startReceiver } from './startReceiver.ts';
 export { startTestCluster, type TestCluster, testBuses } from './startTestCluster.ts';
-export { nodesPerTestServer, startTestServer, type TestServer } from './startTestServer.ts';
 export { natsProgram, startTestNats, type TestNats } from './startTestNats.ts';
+export { nodesPerTestServer, startTestServer, type TestServer } from './startTestServer.ts';

@@ -1,5 +1,5 @@
 import { type App, type BodyOf, maxChannelPageSize, type Routes } from '@confab/protocol';
-import { isLive } from './core/connection/connectionState.ts';
+import { whenLive } from './core/connection/connectionState.ts';
 import { toChatError } from './core/http/errors.ts';
 import { sameItems } from './core/store/shallowEqual.ts';
 import type { Store } from './core/store/store.ts';
@@ -118,13 +118,10 @@ export class ClientLoads {
   /** Presence is not logged: it is loaded again when the network is back. */
   refreshPeopleWhenLive(): void {
     const { connection, loads, people } = this.#target.context;
-    let wasLive = false;
     let isFirst = true;
-    connection.state.subscribe(() => {
-      const live = isLive(connection.state.get());
-      if (live && !wasLive && !isFirst) loads.run('people', () => people.refresh());
-      if (live) isFirst = false;
-      wasLive = live;
+    whenLive(connection.state, () => {
+      if (!isFirst) loads.run('people', () => people.refresh());
+      isFirst = false;
     });
   }
 

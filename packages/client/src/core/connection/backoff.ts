@@ -1,3 +1,6 @@
+import type { ChatError } from '@confab/protocol';
+import { type ConnectionState, isLive } from './connectionState.ts';
+
 /** Longest wait between two attempts, in milliseconds (CONN-01). */
 const maxDelayMs = 25_000;
 
@@ -10,3 +13,15 @@ export function reconnectDelayMs(attempt: number, random: number): number {
   const maxMs = Math.min(500 + 2000 * attempt, maxDelayMs);
   return minMs + random * (maxMs - minMs);
 }
+
+/**
+ * Returns the wait after call attempt `attempt` has failed. Over a live connection the service is there, and will work
+ * again soon: at most 2.5 seconds. After a failure of its own (500), and without a connection, as with
+ * {@link reconnectDelayMs}.
+ */
+export const retryDelayMs = (
+  attempt: number,
+  random: number,
+  { status }: ChatError,
+  connection: ConnectionState,
+): number => reconnectDelayMs(isLive(connection) && status !== 500 ? 1 : attempt, random);

@@ -1,4 +1,5 @@
 import type { ChatError } from '@confab/protocol';
+import type { Readable } from '../store/store.ts';
 
 /**
  * idle: not opened yet. connecting: the socket opens. authenticating: it is open, and the service replays missed
@@ -30,3 +31,13 @@ export interface ConnectionState {
 
 /** Whether events flow. */
 export const isLive = (state: ConnectionState) => state.status === 'online' || state.status === 'polling';
+
+/** Runs a task whenever events flow again, and the first time. */
+export function whenLive(connection: Readable<ConnectionState>, task: () => void): void {
+  let wasLive = false;
+  connection.subscribe(() => {
+    const live = isLive(connection.get());
+    if (live && !wasLive) task();
+    wasLive = live;
+  });
+}

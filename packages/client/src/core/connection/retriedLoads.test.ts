@@ -25,4 +25,20 @@ describe('[CONN-04] loads that failed for the network', () => {
     await fake.pass(2500);
     expect([...tried.values()]).toEqual(names.map(() => 2));
   });
+
+  it('are retried within 2.5 s after a long fault of the server behind an open connection', async () => {
+    const fake = fakeEnvironment({ random: 0.99 });
+    const connection = createStore<ConnectionState>({ status: 'online', attempt: 0, since: 0 });
+    const loads = new RetriedLoads(fake.environment, silent, connection);
+    let isBroken = true;
+    let loaded = 0;
+    loads.run('list', async () => {
+      if (isBroken) throw new ChatError(networkError);
+      loaded++;
+    });
+    for (let second = 0; second < 120; second++) await fake.pass(1000);
+    isBroken = false;
+    await fake.pass(2500);
+    expect(loaded).toBe(1);
+  });
 });

@@ -1,9 +1,10 @@
+import type { ChatError } from '@confab/protocol';
 import type { Environment } from '../environment/environment.ts';
 import type { Logger } from '../environment/logger.ts';
 import { toChatError } from '../http/errors.ts';
 import type { Readable } from '../store/store.ts';
-import { reconnectDelayMs } from './backoff.ts';
-import { type ConnectionState, isLive } from './connectionState.ts';
+import { retryDelayMs } from './backoff.ts';
+import { type ConnectionState, whenLive } from './connectionState.ts';
 
 type Load = () => Promise<unknown>;
 
@@ -15,18 +16,15 @@ export class RetriedLoads {
   readonly #failed = new Map<string, Load>();
   /** By name: whether to load again when the load under way has ended. */
   readonly #refreshing = new Map<string, boolean>();
+  readonly #connection: Readable<ConnectionState>;
   #attempt = 0;
   #timer: unknown;
 
   constructor(environment: Environment, logger: Logger, connection: Readable<ConnectionState>) {
     this.#environment = environment;
     this.#logger = logger;
-    let wasLive = false;
-    connection.subscribe(() => {
-      const live = isLive(connection.get());
-      if (live && !wasLive) this.#retryAll();
-      wasLive = live;
-    });
+    this.#connection = connection;
+    whenLive(connection, () => this.#retryAll());
   }
 
   run(name: string, load: Load): void {
@@ -37,7 +35,7 @@ export class RetriedLoads {
       },
       (cause: unknown) => {
         const error = toChatError(cause);
-        if (error.retryable) this.#scheduleRetry(name, load);
+        if (error.retryable) this.#scheduleRetry(name, load, error);
         else this.#logger.warn(`loading ${name} failed`, { error });
       },
     );
@@ -67,11 +65,11 @@ export class RetriedLoads {
     this.run(name, () => load().finally(settle));
   }
 
-  #scheduleRetry(name: string, load: Load): void {
+  #scheduleRetry(name: string, load: Load, error: ChatError): void {
     this.#failed.set(name, load);
     // One timer for all that fail together.
     if (this.#timer !== undefined) return;
-    const delayMs = reconnectDelayMs(++this.#attempt, this.#environment.random());
+    const delayMs = retryDelayMs(++this.#attempt, this.#environment.random(), error, this.#connection.get());
     this.#timer = this.#environment.setTimeout(() => this.#retryAll(), delayMs);
   }
 

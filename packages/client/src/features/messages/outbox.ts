@@ -1,6 +1,6 @@
 import { ChatError, type ForwardedFrom, fromCid, type Message, type MessageInput } from '@confab/protocol';
-import { reconnectDelayMs } from '../../core/connection/backoff.ts';
-import { type ConnectionState, isLive } from '../../core/connection/connectionState.ts';
+import { retryDelayMs } from '../../core/connection/backoff.ts';
+import { type ConnectionState, whenLive } from '../../core/connection/connectionState.ts';
 import type { Environment } from '../../core/environment/environment.ts';
 import type { Logger } from '../../core/environment/logger.ts';
 import { toChatError } from '../../core/http/errors.ts';
@@ -52,12 +52,7 @@ export class Outbox {
 
   constructor(options: OutboxOptions) {
     this.#options = options;
-    let wasLive = false;
-    options.connection.subscribe(() => {
-      const live = isLive(options.connection.get());
-      if (live && !wasLive) this.#sendAll();
-      wasLive = live;
-    });
+    whenLive(options.connection, () => this.#sendAll());
   }
 
   /** Restores this user's unsent messages of an earlier visit. */
@@ -169,11 +164,11 @@ export class Outbox {
   }
 
   #sendLater(cid: string, error: ChatError): void {
-    const { environment } = this.#options;
+    const { environment, connection } = this.#options;
     const attempt = (this.#attempts.get(cid) ?? 0) + 1;
     this.#attempts.set(cid, attempt);
     const delayMs = Math.max(
-      reconnectDelayMs(attempt, environment.random()),
+      retryDelayMs(attempt, environment.random(), error, connection.get()),
       error.details.retry_after_ms ?? 0,
     );
     this.#timers.set(

@@ -11,6 +11,7 @@ import { Connection } from './connection.ts';
 import { type DeviceRequest, DeviceRequests } from './deviceRequests.ts';
 import type { FanOut } from './fanOut.ts';
 import type { AccessChange, AccessChangeOf, Hub } from './hub.ts';
+import type { PeerListeners } from './peerListeners.ts';
 import type { PeerPeople } from './peerPeople.ts';
 import type { People } from './people.ts';
 import type { Subscriber } from './subscriber.ts';
@@ -23,6 +24,7 @@ export interface HubParts {
   readonly fanOut: FanOut;
   readonly people: People;
   readonly peers: PeerPeople;
+  readonly listeners: PeerListeners;
   readonly subscriber: Subscriber;
   /** Called for every change of access, after it was applied to the connections. */
   readonly accessChanged: (change: AccessChange) => void;
@@ -46,6 +48,7 @@ export function createHub({
   fanOut,
   people,
   peers,
+  listeners,
   subscriber,
   accessChanged,
   ports,
@@ -195,7 +198,7 @@ export function createHub({
       }
       return [...watchers];
     },
-    listenerCount: (stream) => fanOut.listenersOf(stream).length,
+    listenerCount: (stream) => fanOut.countOf(stream) + listeners.countOf(stream),
     isOnline: (userId) => people.isOnline(userId) || peers.isOnline(userId),
     devicesOf: (userId) => [...people.devicesOf(userId), ...peers.devicesOf(userId)],
     async setIdle(userId, id, isIdle) {

@@ -16,6 +16,7 @@ import type { EventFilter } from './eventFilter.ts';
 import { FanOut } from './fanOut.ts';
 import type { AccessChangeOf, Hub, PresenceListener, StreamAccess } from './hub.ts';
 import { createLongPolls } from './longPoll.ts';
+import { PeerListeners } from './peerListeners.ts';
 import { PeerPeople } from './peerPeople.ts';
 import { People } from './people.ts';
 import { createSocketCalls } from './socketCalls.ts';
@@ -50,7 +51,7 @@ export interface Realtime {
   readonly hub: Hub;
   readonly endpoints: readonly Implementation[];
   attach(server: Server): void;
-  /** Exchanges the connected users with the other nodes. */
+  /** Exchanges the connected users and the number of listeners with the other nodes. */
   start(): void;
   close(): Promise<void>;
 }
@@ -59,7 +60,13 @@ const heartbeatMs = 25_000;
 
 export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
   const { log, bus, clock, logger, metrics } = given;
-  const fanOut = new FanOut();
+  const fanOut = new FanOut({ listenersChanged: (stream) => listeners.changed(stream) });
+  const listeners: PeerListeners = new PeerListeners({
+    bus,
+    clock,
+    count: (stream) => fanOut.countOf(stream),
+    streams: () => fanOut.streams,
+  });
   const access: StreamAccess = {
     streamsOf: (actor) => parts().streams.streamsOf(actor),
     mayRead: (actor, stream) => parts().streams.mayRead(actor, stream),
@@ -92,6 +99,7 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
     fanOut,
     people,
     peers,
+    listeners,
     subscriber,
     accessChanged: (change) => longPolls.accessChanged(change),
     ports: parts,
@@ -135,11 +143,15 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
         calls: createSocketCalls({ ...given, authenticate, implementations: parts().endpoints }),
       });
     },
-    start: () => peers.start(),
+    start() {
+      peers.start();
+      listeners.start();
+    },
     async close() {
       longPolls.close();
       await sockets?.close();
       peers.close();
+      listeners.close();
     },
   };
 }

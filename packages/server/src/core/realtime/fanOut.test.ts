@@ -93,7 +93,7 @@ describe('The fan-out', () => {
   });
 
   test('writes to a large crowd over several turns: in order, immediately on flush, not to listeners that left', async () => {
-    const fanOut = new FanOut(2);
+    const fanOut = new FanOut({ writesPerTurn: 2 });
     const crowd = Array.from({ length: 6 }, () => new Reader());
     for (const reader of crowd) fanOut.join('a', reader);
     for (const reader of crowd) fanOut.goLive('a', reader, 0);
@@ -181,7 +181,7 @@ describe('The fan-out', () => {
     );
     await fc.assert(
       fc.asyncProperty(steps, fc.constantFrom(1, 100), async (steps, writesPerTurn) => {
-        const fanOut = new FanOut(writesPerTurn);
+        const fanOut = new FanOut({ writesPerTurn });
         const readers = [new Reader(), new Reader(), new Reader()];
         const from: (number | undefined)[] = [];
         const joining = new Set<number>();

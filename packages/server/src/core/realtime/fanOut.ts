@@ -6,6 +6,12 @@ import { WriteScheduler } from './writeScheduler.ts';
 /** Most writes in one turn of the event loop: about two milliseconds. */
 const writesInATurn = 200;
 
+interface FanOutOptions {
+  readonly writesPerTurn?: number;
+  /** Called with each stream whose number of listeners may have changed. */
+  readonly listenersChanged?: (stream: string) => void;
+}
+
 /**
  * Delivers events to listeners. Events of a stream within one turn of the event loop are framed once and passed to all
  * of its listeners as the same bytes; each listener writes once.
@@ -17,10 +23,12 @@ export class FanOut {
   /** Streams with something to write. */
   readonly #turns: WriteScheduler<Stream>;
   readonly #writesPerTurn: number;
+  readonly #listenersChanged: (stream: string) => void;
   #moves = 0;
   #delivered = 0;
 
-  constructor(writesPerTurn = writesInATurn) {
+  constructor({ writesPerTurn = writesInATurn, listenersChanged }: FanOutOptions = {}) {
+    this.#listenersChanged = listenersChanged ?? (() => undefined);
     this.#writesPerTurn = writesPerTurn;
     this.#turns = new WriteScheduler<Stream>(writesPerTurn, (streams) => this.#writeTurn(streams));
   }
@@ -49,6 +57,7 @@ export class FanOut {
   join(name: string, listener: Listener): number | undefined {
     const stream = this.#streams.get(name) ?? new Stream();
     this.#streams.set(name, stream);
+    this.#listenersChanged(name);
     return stream.join(listener);
   }
 
@@ -65,6 +74,7 @@ export class FanOut {
     const stream = this.#streams.get(name);
     const sentUpTo = stream?.removeUpToDate(listener);
     if (stream?.isEmpty) this.#streams.delete(name);
+    this.#listenersChanged(name);
     return sentUpTo;
   }
 
@@ -72,6 +82,7 @@ export class FanOut {
     const stream = this.#streams.get(name);
     stream?.leave(listener);
     if (stream?.isEmpty) this.#streams.delete(name);
+    this.#listenersChanged(name);
   }
 
   /**
@@ -92,6 +103,16 @@ export class FanOut {
   /** Returns the listeners of a stream that are up to date. */
   listenersOf(name: string): Listener[] {
     return [...(this.#streams.get(name)?.listeners() ?? [])];
+  }
+
+  /** All streams that have listeners. */
+  get streams(): Iterable<string> {
+    return this.#streams.keys();
+  }
+
+  /** Returns the number of listeners of a stream, those that are joining included. */
+  countOf(name: string): number {
+    return this.#streams.get(name)?.size ?? 0;
   }
 
   /** Returns the heads of the streams that moved after `since`, and the mark for the next call. */

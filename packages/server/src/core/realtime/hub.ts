@@ -17,7 +17,7 @@ export interface Hub {
   unwatch(userId: string, connectionId: string, stream: string): Promise<void>;
   /** Returns the ids of the users who watch this stream: by subscription, not by membership. */
   watchersOf(stream: string): string[];
-  /** Number of connections (and waiting long polls) that listen to this stream here. */
+  /** Number of connections (and waiting long polls) that listen to this channel's stream, at all nodes. */
   listenerCount(stream: string): number;
   /** Returns the user's open connections, at any node. */
   devicesOf(userId: string): Device[];

@@ -45,8 +45,13 @@ export class Stream {
   /** While set, nothing is written. */
   #suspension: Suspension | undefined;
 
+  /** Number of listeners, those that are joining included. */
+  get size(): number {
+    return this.live.size + this.#joining.size + this.#upToDate.size;
+  }
+
   get isEmpty(): boolean {
-    return this.live.size + this.#joining.size + this.#upToDate.size === 0;
+    return this.size === 0;
   }
 
   get isSuspended(): boolean {

@@ -3,6 +3,8 @@ import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { createHandClock, type HandClock } from '../../testing/handClock.ts';
 import { createMetrics } from '../observe/metrics.ts';
+import type { Database } from '../storage/database.ts';
+import { StoreUnavailableError } from '../storage/storeErrors.ts';
 import { onEachDatabase } from '../storage/testing/onEachDatabase.ts';
 import { ClaimLostError, createJobs, type Job, type JobHandler } from './jobQueue.ts';
 import { jobMigrations } from './jobTables.ts';
@@ -25,7 +27,7 @@ onEachDatabase('The jobs', (open) => {
       handlers: Record<string, JobHandler> = { note },
       recurring: RecurringJob[] = [],
       node = randomUUID() as string,
-      others: { lockMs?: number; clock?: HandClock } = {},
+      others: { lockMs?: number; clock?: HandClock; database?: Database } = {},
     ) => {
       const metrics = createMetrics();
       const parts = {
@@ -165,6 +167,35 @@ onEachDatabase('The jobs', (open) => {
     await turnUntil(() => done.length === 1);
     expect(done[0]?.attempt).toBe(2);
     expect(lockTime() - from).toBeGreaterThanOrEqual(lockMs);
+  });
+
+  test('[OPS-01] repeats a job soon after the store was away, although its failure could not be recorded then', async () => {
+    const { database, clock, enqueue, rows, work, turnUntil } = await openJobs();
+    let refused = 0;
+    let isAway = false;
+    const unreliable: Database = {
+      ...database,
+      read: database.read,
+      async write(task) {
+        if (!isAway) return database.write(task);
+        refused++;
+        throw new StoreUnavailableError('The store is away.');
+      },
+    };
+    const tries: number[] = [];
+    const handler: JobHandler = async () => {
+      tries.push(clock.now());
+      isAway = tries.length === 1;
+      if (isAway) throw new StoreUnavailableError('The store is away.');
+    };
+    await enqueue({ kind: 'write' });
+    await work({ write: handler }, [], 'node', { database: unreliable });
+    await turnUntil(() => refused > 3);
+    const backAt = clock.now();
+    isAway = false;
+    await turnUntil(() => tries.length === 2);
+    expect((tries[1] as number) - backAt).toBeLessThan(10_000);
+    await expect.poll(rows).toEqual([]);
   });
 
   test('a worker that was paused does nothing once another one has its job', async () => {

@@ -3,6 +3,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Database, Transaction } from '../storage/database.ts';
+import { StoreUnavailableError } from '../storage/storeErrors.ts';
 import { createJobMetrics, type JobMetrics } from './jobMetrics.ts';
 import { ClaimLostError, type JobHandler } from './jobQueue.ts';
 import {
@@ -54,6 +55,8 @@ const defaultLockMs = 60_000;
 const maxAttempts = 12;
 const firstRetryMs = 1000;
 const maxRetryMs = 3_600_000;
+/** The wait before the end of a job is recorded again. */
+const recordAgainMs = 1000;
 /** Upper bound for noticing jobs of other nodes. */
 const maxSleepMs = 5000;
 
@@ -212,7 +215,7 @@ export class JobWorker {
         { err: error, job: kind, attempt },
         givenUp ? 'gave up on a job' : 'job failed',
       );
-      await database.write((tx) =>
+      await this.#record((tx) =>
         tx.run(rescheduleJob, {
           id,
           claim,
@@ -222,6 +225,22 @@ export class JobWorker {
           last_error: String(error).slice(0, 1000),
         }),
       );
+    }
+  }
+
+  /** Records the failure of a job, again while the store is unavailable: otherwise it would stay claimed until the end. */
+  async #record(work: (tx: Transaction) => Promise<unknown>): Promise<void> {
+    const { database, clock } = this.#parts;
+    const until = clock.now() + this.#lockMs;
+    for (;;) {
+      try {
+        await database.write(work);
+        return;
+      } catch (error) {
+        const isOver = this.#stopped || clock.now() > until;
+        if (isOver || !(error instanceof StoreUnavailableError)) throw error;
+        await new Promise<void>((resolve) => void clock.after(recordAgainMs, resolve));
+      }
     }
   }
 

@@ -127,7 +127,10 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   );
   const log = createEventLog({ database, bus, clock });
   const browserSession = createBrowserSession(config, secrets);
-  const limits = createSharedLimits({ config, database, clock, logger, secrets });
+  const limits = createSharedLimits({
+    ...{ config, database, clock, logger, secrets },
+    ...(ownClock === systemClock && { offsetMs: () => 0 }),
+  });
   opened.defer(() => limits.stop());
   const admission = createAdmission(clock, config, limits);
   const guarded = createOutbound({

@@ -9,8 +9,13 @@ import { freePort } from './freePort.ts';
 /** A PostgreSQL of our own, on a free port, in a temporary folder that is removed when it stops. */
 export interface Postgres {
   url: string;
+  /** Stops it, `fast` by ending connections or `immediate` as in a crash, and starts it again on the same data. */
+  restart(how: keyof typeof stopSignals): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** PostgreSQL's signals: a "fast" stop ends connections instead of waiting for them. */
+const stopSignals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
 /**
  * Returns the folder that contains `initdb` and `postgres` (the newest one), or undefined if PostgreSQL is not
@@ -53,27 +58,35 @@ export async function startPostgres({ durable }: { durable: boolean }): Promise<
     'max_connections=300',
     ...(durable ? memory : unsynced),
   ].flatMap((setting) => ['-c', setting]);
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', `${port}`, '-k', folder, ...settings], {
-    ...owner,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const ended = once(server, 'exit');
+  const launch = async () => {
+    const server = spawn(
+      join(binaries, 'postgres'),
+      ['-D', data, '-p', `${port}`, '-k', folder, ...settings],
+      { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const ended = once(server, 'exit');
+    const said: string[] = [];
+    for await (const line of createInterface(server.stderr)) {
+      said.push(line);
+      if (line.includes('ready to accept connections')) break;
+    }
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`);
+    server.stderr.resume();
+    return async (how: keyof typeof stopSignals) => {
+      server.kill(stopSignals[how]);
+      await ended;
+    };
+  };
 
-  const said: string[] = [];
-  for await (const line of createInterface(server.stderr)) {
-    said.push(line);
-    if (line.includes('ready to accept connections')) break;
-  }
-  if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`);
-  server.stderr.resume();
-
+  let end = await launch();
   return {
     url: `postgres://confab@127.0.0.1:${port}/postgres`,
+    async restart(how) {
+      await end(how);
+      end = await launch();
+    },
     async stop() {
-      // SIGINT is PostgreSQL's "fast" stop: it ends connections instead of waiting for them.
-      server.kill('SIGINT');
-      await ended;
+      await end('fast');
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { databaseOf, refuse, withServices } from './commandLine.ts';
-import { runClusterFaults } from './faults/cluster.ts';
+import { isClusterClean, runClusterFaults } from './faults/cluster.ts';
 import { type FaultOptions, runFaults, type Trouble } from './faults/faultRun.ts';
 import { isClean } from './faults/findings.ts';
 import { kill } from './faults/kill.ts';
 import { network } from './faults/network.ts';
-import { conditions, printReport } from './report.ts';
+import { conditions, type Figures, printReport } from './report.ts';
 
 // The command line of `npm run faults`: causes faults, audits, and fails unless nothing was lost.
 const troubles: Record<string, (seed: number) => Trouble> = { kill, network };
@@ -37,10 +37,18 @@ const options: FaultOptions = {
   database,
   log: (line) => (values.json ? console.error : console.log)(line),
 };
-const findings = trouble ? await runFaults(trouble(seed), options) : await runClusterFaults(options);
-const figures = { ...findings };
+async function run(): Promise<{ figures: Figures; passed: boolean }> {
+  if (!trouble) {
+    const findings = await runClusterFaults(options);
+    return { figures: findings, passed: isClusterClean(findings) };
+  }
+  const findings = await runFaults(trouble(seed), options);
+  return { figures: { ...findings }, passed: isClean(findings) };
+}
+
+const { figures, passed } = await run();
 printReport(
   { bench: `faults ${name}`, figures, conditions: { ...conditions(database), rounds, seed } },
   values.json,
 );
-process.exitCode = isClean(findings) ? 0 : 1;
+process.exitCode = passed ? 0 : 1;

@@ -2,6 +2,7 @@
 
 export { clientFrame } from './clientFrame.ts';
 export { connectClient, type TestClient } from './connectClient.ts';
+export { connectThrough } from './connectThrough.ts';
 export {
   type FakeEnvironment,
   type FakeRequest,
@@ -17,6 +18,7 @@ export {
   startFaultProxy,
 } from './faultProxy.ts';
 export { type Flakiness, type FlakyNetwork, flakyNetwork } from './flakyNetwork.ts';
+export { type Gate, openGate } from './gate.ts';
 export { type HandGeolocation, handGeolocation } from './handGeolocation.ts';
 export { type HandNetwork, handNetwork } from './handNetwork.ts';
 export { type HandUpload, type HandUploads, handUploads } from './handUploads.ts';
@@ -30,6 +32,7 @@ export type { History } from './seed/history.ts';
 export { type LoadProgress, type LoadResult, loadHistory } from './seed/loadHistory.ts';
 export { writeSlackArchive } from './seed/slackForm/writeSlackArchive.ts';
 export { type SeededRandom, seededRandom } from './seededRandom.ts';
+export type { ServerAccess } from './serverAccess.ts';
 export { signToken, type TokenClaims } from './signToken.ts';
 export { socketHolding } from './socketHolding.ts';
 export { type IdentityProvider, startIdentityProvider } from './startIdentityProvider.ts';

@@ -9,10 +9,18 @@ export interface ClusterParts {
   bus: BusName;
   /** Needed by the bus `nats`. */
   natsUrl?: string | undefined;
+  /** More environment variables. */
+  variables?: Record<string, string>;
 }
 
 /** Starts a node; the first one creates the tables. */
-export function startClusterNode({ databaseUrl, files, bus, natsUrl }: ClusterParts): Promise<ServerProcess> {
+export function startClusterNode({
+  databaseUrl,
+  files,
+  bus,
+  natsUrl,
+  variables,
+}: ClusterParts): Promise<ServerProcess> {
   if (bus === 'nats' && natsUrl === undefined)
     throw new Error(
       'NATS is not installed (Debian: apt-get install nats-server); --bus postgres needs none.',
@@ -28,6 +36,7 @@ export function startClusterNode({ databaseUrl, files, bus, natsUrl }: ClusterPa
       CONFAB_SESSION_SECRET: 'the same at every node of a measured cluster',
       CONFAB_VAPID_PRIVATE_KEY: 'WYy1s-i8P8EbM-JQPE4-rGTVPKw_jLacigph73QbAP4',
       CONFAB_SOCKET_PROCESSES: '0',
+      ...variables,
     },
   });
 }

@@ -1,19 +1,25 @@
 import { seededRandom } from '@confab/testing';
 import { inParallel } from '../load/target.ts';
 import type { Written } from './auditStore.ts';
-import { CrowdMember, type MemberOptions } from './crowdMember.ts';
+import { CrowdMember, type MemberOptions, type Recovery, slowestOf } from './crowdMember.ts';
 
-/** A command of the parent to a crowd, one at a time. */
+/** A command of the parent to a crowd. */
 export type CrowdOrder =
   | { order: 'open'; members: MemberOptions[]; seed: number }
   | { order: 'act'; forMs: number; everyMs: number }
+  | { order: 'recover'; withinMs: number }
   | { order: 'settle'; withinMs: number }
   | { order: 'compare' }
   | { order: 'close' };
 
+/** A command with a number, which its answer repeats. */
+export type NumberedOrder = CrowdOrder & { number: number };
+
 /** The answer of a crowd. */
 export interface CrowdAnswer {
   error?: string;
+  /** After `recover`: the slowest member. */
+  slowest?: Recovery;
   /** After `settle`. */
   written?: Written[];
   /** After `compare`: one line for each channel of each client that differs. */
@@ -36,6 +42,8 @@ async function obey(order: CrowdOrder): Promise<CrowdAnswer> {
     case 'act':
       await Promise.all(members.map((member) => member.act(order.forMs, order.everyMs)));
       return {};
+    case 'recover':
+      return { slowest: slowestOf(await Promise.all(members.map((one) => one.recovered(order.withinMs)))) };
     case 'settle':
       await settle(order.withinMs);
       return { written: members.flatMap((member) => member.written()) };
@@ -54,15 +62,14 @@ async function settle(withinMs: number): Promise<void> {
   while (performance.now() < until) {
     const unsettled = members.filter((member) => !member.isSettled);
     if (unsettled.length === 0) return;
-    for (const member of unsettled) member.wake();
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }
 
-process.on('message', async (order: CrowdOrder) => {
+process.on('message', async (order: NumberedOrder) => {
   const answer = await obey(order).catch(
     (error: Error): CrowdAnswer => ({ error: error.stack ?? error.message }),
   );
-  process.send?.(answer);
+  process.send?.({ ...answer, number: order.number });
 });
 process.once('disconnect', () => process.exit());

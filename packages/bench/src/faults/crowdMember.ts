@@ -1,4 +1,4 @@
-import { type Channel, ChatClient, type Logger } from '@confab/client';
+import { type Channel, ChatClient, isLive, type Logger } from '@confab/client';
 import type { SeededRandom } from '@confab/testing';
 import type { Written } from './auditStore.ts';
 import { difference, stateOf } from './clientState.ts';
@@ -13,6 +13,16 @@ export interface MemberOptions {
   freshUrl: string;
   channelIds: readonly string[];
 }
+
+/** How long a client needed after a repair, in milliseconds, and for what. */
+export interface Recovery {
+  readonly wholeMs: number;
+  readonly description: string;
+}
+
+/** Returns the recovery that lasted longest. */
+export const slowestOf = (recoveries: readonly Recovery[]): Recovery =>
+  recoveries.reduce((slowest, one) => (one.wholeMs > slowest.wholeMs ? one : slowest));
 
 /** Faults are expected here: only the state at the end matters. */
 const silent: Logger = { debug() {}, warn() {}, error() {} };
@@ -86,15 +96,33 @@ export class CrowdMember {
     await channel.edit(id, { text: `${mark} put better, ${this.#random.below(1000)}` });
   }
 
-  /** Tries at once instead of after the wait. */
-  wake(): void {
-    this.#client.connection.reconnectNow();
-  }
-
   /** Whether everything has been sent and events arrive again. */
   get isSettled(): boolean {
-    const { status } = this.#client.connection.state.get();
-    return (status === 'online' || status === 'polling') && this.#client.outbox.entries.get().length === 0;
+    return isLive(this.#client.connection.state.get()) && this.#client.outbox.entries.get().length === 0;
+  }
+
+  /** Waits until the client is connected and has sent what waits in its outbox now. */
+  async recovered(withinMs: number): Promise<Recovery> {
+    const began = performance.now();
+    const { connection, outbox } = this.#client;
+    const elapsedMs = () => performance.now() - began;
+    const waiting = new Set(outbox.entries.get().map(({ id }) => id));
+    const first = connection.state.get();
+    let connectedMs: number | undefined;
+    let sentMs: number | undefined;
+    let delayedBy: string | undefined;
+    while ((connectedMs === undefined || sentMs === undefined) && elapsedMs() < withinMs) {
+      if (isLive(connection.state.get())) connectedMs ??= elapsedMs();
+      const left = outbox.entries.get().filter(({ id }) => waiting.has(id));
+      delayedBy = left[0]?.delayedBy?.name ?? delayedBy;
+      if (left.length === 0) sentMs ??= elapsedMs();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const [connected, sent] = [connectedMs, sentMs].map((ms) => Math.round(ms ?? withinMs));
+    return {
+      wholeMs: Math.max(connected as number, sent as number),
+      description: `${this.#options.userId}: first ${first.status} (attempt ${first.attempt}), connected after ${connected} ms, sent ${waiting.size} messages after ${sent} ms${delayedBy ? `, delayed by ${delayedBy}` : ''}`,
+    };
   }
 
   /** Returns the messages so far; those that have left the outbox are acknowledged. */

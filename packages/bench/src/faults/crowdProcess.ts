@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { CrowdAnswer, CrowdOrder } from './crowd.ts';
-import type { MemberOptions } from './crowdMember.ts';
+import type { CrowdAnswer, CrowdOrder, NumberedOrder } from './crowd.ts';
+import { type MemberOptions, type Recovery, slowestOf } from './crowdMember.ts';
 
 /** Real clients in processes of their own. */
 export class Crowd {
   readonly #children: ChildProcess[];
+  #lastNumber = 0;
 
   constructor(processes: number) {
     const file = fileURLToPath(new URL('./crowd.ts', import.meta.url));
@@ -20,7 +21,7 @@ export class Crowd {
     await Promise.all(
       this.#children.map((child, index) => {
         const own = members.slice(index * share, (index + 1) * share);
-        return ask(child, { order: 'open', members: own, seed: seed + 1000 * index });
+        return this.#ask(child, { order: 'open', members: own, seed: seed + 1000 * index });
       }),
     );
   }
@@ -28,6 +29,15 @@ export class Crowd {
   /** Lets all clients act at random for a while. */
   async act(forMs: number, everyMs: number): Promise<void> {
     await this.#askAll({ order: 'act', forMs, everyMs });
+  }
+
+  /**
+   * Waits until every client is connected and has sent everything that it has written before this call; returns the
+   * slowest. The clients may act meanwhile.
+   */
+  async recover(withinMs: number): Promise<Recovery> {
+    const answers = await this.#askAll({ order: 'recover', withinMs });
+    return slowestOf(answers.map(({ slowest }) => slowest as Recovery));
   }
 
   /** Waits until everything has been sent; returns the messages. */
@@ -50,19 +60,25 @@ export class Crowd {
   }
 
   #askAll(order: CrowdOrder): Promise<CrowdAnswer[]> {
-    return Promise.all(this.#children.map((child) => ask(child, order)));
+    return Promise.all(this.#children.map((child) => this.#ask(child, order)));
   }
-}
 
-function ask(child: ChildProcess, order: CrowdOrder): Promise<CrowdAnswer> {
-  return new Promise((resolve, reject) => {
-    const ended = (code: number | null) => reject(new Error(`A crowd's process ended with ${code}.`));
-    child.once('exit', ended);
-    child.once('message', (answer: CrowdAnswer) => {
-      child.off('exit', ended);
-      if (answer.error) reject(new Error(`The crowd failed at ${order.order}: ${answer.error}`));
-      else resolve(answer);
+  #ask(child: ChildProcess, order: CrowdOrder): Promise<CrowdAnswer> {
+    const number = ++this.#lastNumber;
+    return new Promise((resolve, reject) => {
+      const end = () => child.off('exit', ended).off('message', answered);
+      const ended = (code: number | null) => {
+        end();
+        reject(new Error(`A crowd's process ended with ${code}.`));
+      };
+      const answered = (answer: CrowdAnswer & { number: number }) => {
+        if (answer.number !== number) return;
+        end();
+        if (answer.error) reject(new Error(`The crowd failed at ${order.order}: ${answer.error}`));
+        else resolve(answer);
+      };
+      child.on('exit', ended).on('message', answered);
+      child.send({ ...order, number } satisfies NumberedOrder);
     });
-    child.send(order);
-  });
+  }
 }

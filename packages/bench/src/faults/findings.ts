@@ -20,6 +20,7 @@ export const noFindings = (): Findings => ({
   diverged: 0,
 });
 
+/** Adds the findings of a round. */
 export function addFindings(sum: Findings, more: Findings): void {
   for (const name of Object.keys(more) as (keyof Findings)[]) sum[name] += more[name];
 }

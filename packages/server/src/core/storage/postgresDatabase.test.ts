@@ -1,3 +1,4 @@
+import { openGate } from '@confab/testing';
 import { createPostgresDatabase } from '@confab/testing/postgres';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -38,6 +39,37 @@ test.runIf(server)('continues after PostgreSQL dropped its connections', async (
   const rows = await database.read.query(() => sql<{ id: number }>`SELECT id FROM notes`);
   expect(rows).toEqual([{ id: 3 }]);
 });
+
+test.runIf(server)(
+  '[OPS-01] fails what waits for a PostgreSQL that became silent, and continues as soon as it is back',
+  { timeout: 60_000 },
+  async () => {
+    const { url: direct, remove } = await createPostgresDatabase(server as string);
+    const gate = await openGate(direct);
+    const database = await openPostgres(gate.url);
+    onTestFinished(async () => {
+      await database.close();
+      await gate.close();
+      await remove();
+    });
+    await database.write((tx) => tx.query(() => sql`CREATE TABLE notes (id BIGINT PRIMARY KEY)`));
+    const writeOne = (id: number) =>
+      database.write((tx) => tx.query(() => sql`INSERT INTO notes VALUES (${id})`));
+
+    // Opened before, so that the query waits for an answer and not for a connection.
+    await database.read.query(() => sql`SELECT 1`);
+    gate.freeze();
+    const waiting = await Promise.allSettled([writeOne(1), database.read.query(() => sql`SELECT 1`)]);
+    for (const outcome of waiting) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailableError) });
+    }
+
+    gate.open();
+    const began = performance.now();
+    await vi.waitFor(() => writeOne(2), { timeout: 20_000, interval: 50 });
+    expect(performance.now() - began).toBeLessThan(5_000);
+  },
+);
 
 test.runIf(server)(
   '[OPS-01] lets no second service write to the database, and says why',

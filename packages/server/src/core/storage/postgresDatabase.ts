@@ -12,10 +12,12 @@ import { maxIdleMs, PostgresEngine, type Sharing } from './postgresEngine.ts';
 import type { Durability } from './sqliteEngine.ts';
 import type { StoreHealth } from './storeHealth.ts';
 import { traceEngine } from './traceEngine.ts';
+import { breakConnection, watchConnections } from './watchConnections.ts';
 import { WriteQueue } from './writeQueue.ts';
 
 const oldestVersion = 150_000;
 const readers = 10;
+/** Longest wait for a connection, in milliseconds: callers give up earlier. */
 const connectWithinMs = 5_000;
 
 /** For a service that has its database to itself. */
@@ -38,18 +40,22 @@ export async function openPostgres(
     // A connection whose other end is gone without a notice is given up.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: connectWithinMs,
     // JIT compilation only helps long queries; ours are short.
     options: `-c jit=off -c synchronous_commit=${synchronous}`,
   };
   const pipelined = { pipeline: true, stream: () => new GatheringSocket() } as pg.ClientConfig;
   const pool = new pg.Pool({ ...settings, ...pipelined, max: readers });
-  pool.on('error', () => undefined);
-  await checkServer(new pg.Client({ ...settings, connectionTimeoutMillis: connectWithinMs })).catch(
-    async (error: unknown) => {
-      await pool.end();
-      throw error;
-    },
-  );
+  const busyReaders = new Set<pg.PoolClient>();
+  pool
+    .on('error', () => undefined)
+    .on('acquire', (client) => busyReaders.add(client))
+    .on('release', (_error, client) => busyReaders.delete(client))
+    .on('remove', (client) => busyReaders.delete(client));
+  await checkServer(new pg.Client(settings)).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
   const statements = new PostgresStatements();
   const engine = new PostgresEngine(statements, sharing, () => {
     const idle = sharing.isShared ? { idle_in_transaction_session_timeout: maxIdleMs } : {};
@@ -66,8 +72,18 @@ export async function openPostgres(
     ...(options.health && { health: options.health }),
   });
 
+  const endWatch = watchConnections({
+    settings,
+    isWaiting: () => busyReaders.size > 0 || engine.isWaiting,
+    breakWaiting() {
+      engine.breakConnection();
+      for (const client of busyReaders) breakConnection(client);
+    },
+  });
+
   const close = async () => {
     await queue.close();
+    endWatch();
     await engine.close();
     await pool.end();
   };

@@ -11,6 +11,7 @@ import { QueryCache } from './queryCache.ts';
 import type { Statement } from './statement.ts';
 import { StoreUnavailableError } from './storeErrors.ts';
 import { TransactionHandle } from './transactionHandle.ts';
+import { breakConnection } from './watchConnections.ts';
 import { WriteBatchCache } from './writeBatchCache.ts';
 import { CommitLost, CommitRevoked, type WriteEngine } from './writeQueue.ts';
 
@@ -179,6 +180,16 @@ export class PostgresEngine implements WriteEngine {
     const failure = this.#failure;
     this.#failure = undefined;
     if (failure) throw failure;
+  }
+
+  /** Whether the connection may be waiting for an answer. */
+  get isWaiting(): boolean {
+    return this.#client !== undefined && (this.#isOpen || this.#sending !== undefined);
+  }
+
+  /** Breaks the connection: the batch under way fails, and the next one connects again. */
+  breakConnection(): void {
+    if (this.#client) breakConnection(this.#client);
   }
 
   hold = () => new WriteBatchCache(this.#writer);

@@ -1,6 +1,6 @@
 import { ChevronLeft, X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { PHONE_WIDTH, useMediaQuery } from '../theme/index.ts';
+import { usePhoneLayout } from '../theme/index.ts';
 import { IconButton } from './IconButton.tsx';
 import './Panel.css';
 
@@ -18,7 +18,7 @@ export interface PanelProps {
 
 /** The frame of a side panel with a header; a full page with a back button on a phone. */
 export function Panel({ title, label, actions, closeLabel, onClose, children, ref }: PanelProps) {
-  const isPhone = useMediaQuery(PHONE_WIDTH);
+  const isPhone = usePhoneLayout();
   const close = <IconButton icon={isPhone ? ChevronLeft : X} label={closeLabel} onClick={onClose} />;
   // On a phone the panel is the whole page, which has the host's landmarks.
   const Frame = isPhone ? 'section' : 'aside';

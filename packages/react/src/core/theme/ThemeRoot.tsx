@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { type ComponentPropsWithoutRef, useRef, useState } from 'react';
+import { HasRootContext } from './hasRoot.ts';
 import { PortalContainer } from './portalContainer.ts';
 import { TooltipLayer } from './TooltipLayer.tsx';
 import { useMediaQuery } from './useMediaQuery.ts';
@@ -57,7 +58,9 @@ export function ThemeRoot({
     >
       <CSPProvider disableStyleElements>
         <DirectionProvider direction={dir}>
-          <PortalContainer value={portalContainer ?? ownContainer}>{children}</PortalContainer>
+          <PortalContainer value={portalContainer ?? ownContainer}>
+            <HasRootContext.Provider value={true}>{children}</HasRootContext.Provider>
+          </PortalContainer>
         </DirectionProvider>
       </CSPProvider>
       <div ref={setOwnContainer} className="cf-portal" />

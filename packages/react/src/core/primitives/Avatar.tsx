@@ -1,4 +1,5 @@
 import { type CSSProperties, useState } from 'react';
+import { overridable } from '../overrides/index.ts';
 import { hueOf, initialsOf } from './avatarFallback.ts';
 import { classNames } from './classNames.ts';
 import { type Presence, PresenceMark } from './PresenceMark.tsx';
@@ -23,7 +24,9 @@ export interface AvatarProps {
  * A person's picture or initials with a presence mark. Screen readers get the presence only, since the name stands beside
  * it.
  */
-export function Avatar({ id, name, image, size, presence, className }: AvatarProps) {
+export const Avatar = overridable('Avatar', OwnAvatar);
+
+function OwnAvatar({ id, name, image, size, presence, className }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const showImage = image && image !== broken;
   const initials = initialsOf(name || id);

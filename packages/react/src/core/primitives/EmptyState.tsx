@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { overridable } from '../overrides/index.ts';
 import { Icon } from './Icon.tsx';
 import './EmptyState.css';
 
@@ -13,7 +14,9 @@ export interface EmptyStateProps {
 }
 
 /** The message of a view that has no content yet. */
-export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
+export const EmptyState = overridable('EmptyState', OwnEmptyState);
+
+function OwnEmptyState({ icon, title, children, actions }: EmptyStateProps) {
   return (
     <div className="cf-empty">
       {icon && (

@@ -1,5 +1,6 @@
 import { CircleAlert, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { overridable } from '../overrides/index.ts';
 import { useText } from '../text/index.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
@@ -15,7 +16,9 @@ export interface ErrorStateProps {
 }
 
 /** The message of a view that failed to load. */
-export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
+export const ErrorState = overridable('ErrorState', OwnErrorState);
+
+function OwnErrorState({ title, children, onRetry }: ErrorStateProps) {
   const { t } = useText();
   return (
     <div className="cf-error-state" role="alert">

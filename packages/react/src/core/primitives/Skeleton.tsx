@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { overridable } from '../overrides/index.ts';
 import { useText } from '../text/index.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import './Skeleton.css';
@@ -21,7 +22,9 @@ const ROW_BARS = [58, 72, 44, 66, 51, 78, 40, 63];
  * Placeholder bars in the shape and height of the rows to come. Invisible for the first 150 ms, so that fast loads show
  * nothing.
  */
-export function Skeleton({ of = 'messages', count = of === 'messages' ? 4 : 8 }: SkeletonProps) {
+export const Skeleton = overridable('LoadingState', OwnSkeleton);
+
+function OwnSkeleton({ of = 'messages', count = of === 'messages' ? 4 : 8 }: SkeletonProps) {
   const { t } = useText();
   return (
     <div className="cf-skeleton" data-of={of} role="status">

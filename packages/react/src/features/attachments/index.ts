@@ -1,4 +1,4 @@
-export { AttachButton } from './composer/AttachButton.tsx';
+export { AttachButton, type AttachButtonProps } from './composer/AttachButton.tsx';
 export { FileDropTarget, type FileDropTargetProps } from './composer/FileDropTarget.tsx';
 export { carriesFiles } from './composer/fileDrop.ts';
 export { type ComposerAttachments, useAttachments } from './composer/useAttachments.ts';
@@ -7,6 +7,7 @@ export { useVoiceRecording, type VoiceRecordingState } from './composer/useVoice
 export { fileIcon } from './fileIcon.ts';
 export { Gallery } from './gallery/Gallery.tsx';
 export { type AttachmentGroups, attachmentGroups, type Picture } from './shown/attachmentGroups.ts';
+export type { AttachmentOverrideProps } from './shown/attachmentOverride.ts';
 export { MessageAttachments, type MessageAttachmentsProps } from './shown/MessageAttachments.tsx';
 export { type MediaSize, mediaSize } from './shown/mediaSize.ts';
 export { QuotedFiles } from './shown/QuotedFiles.tsx';

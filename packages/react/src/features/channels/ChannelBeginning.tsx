@@ -1,6 +1,7 @@
 import type { Channel } from '@confab/client';
 import { Hash, Lock, Megaphone, MessageCircle, NotebookPen, Pencil, UserPlus } from 'lucide-react';
 import { useReadable } from '../../core/bindings/index.ts';
+import { overridable } from '../../core/overrides/index.ts';
 import { Button, EmptyState } from '../../core/primitives/index.ts';
 import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
@@ -25,7 +26,9 @@ export interface ChannelBeginningProps {
 }
 
 /** The introduction above a channel's first message: its purpose and how to get started (UX-20). */
-export function ChannelBeginning({ channel, onAction }: ChannelBeginningProps) {
+export const ChannelBeginning = overridable('ChannelBeginning', OwnChannelBeginning);
+
+function OwnChannelBeginning({ channel, onAction }: ChannelBeginningProps) {
   const { t, format } = useText(channelsText);
   const display = useChannelDisplay(channel);
   const facts = useReadable(channel.state, (state) => state.channel);

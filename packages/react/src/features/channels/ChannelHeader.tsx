@@ -2,6 +2,7 @@ import type { Channel } from '@confab/client';
 import { ChevronLeft, Info, LogOut, PanelRight, Pencil, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
+import { overridable } from '../../core/overrides/index.ts';
 import {
   AvatarStack,
   IconButton,
@@ -37,7 +38,9 @@ export interface ChannelHeaderProps {
 }
 
 /** The header of a channel: icon, name, topic and members. */
-export function ChannelHeader(props: ChannelHeaderProps) {
+export const ChannelHeader = overridable('ChannelHeader', OwnChannelHeader);
+
+function OwnChannelHeader(props: ChannelHeaderProps) {
   const { channel, onAction, onToggleMembers, isMembersOpen, onOpenDetails, onBack, children } = props;
   const { t } = useText(channelsText);
   const viewer = useReadable(useClient().me);

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { Slot } from '../../core/overrides/index.ts';
 import { lazyPart, Skeleton } from '../../core/primitives/index.ts';
 import type { ChannelListProps } from './channelListProps.ts';
 import './ChannelList.css';
@@ -8,8 +9,11 @@ const SectionedChannels = lazyPart(() => import('./sidebar/SectionedChannels.tsx
 /** The user's channels and conversations in sections: pinned ones first, then the user's own sections, then the others. */
 export function ChannelList(props: ChannelListProps) {
   return (
-    <Suspense fallback={<Skeleton of="rows" count={10} />}>
-      <SectionedChannels {...props} />
-    </Suspense>
+    <>
+      <Slot name="sidebarTop" />
+      <Suspense fallback={<Skeleton of="rows" count={10} />}>
+        <SectionedChannels {...props} />
+      </Suspense>
+    </>
   );
 }

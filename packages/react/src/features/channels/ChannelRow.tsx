@@ -1,12 +1,13 @@
 import type { Channel } from '@confab/client';
 import { unreadLimit } from '@confab/protocol';
 import { BellOff, Pencil } from 'lucide-react';
-import { type MouseEvent, memo } from 'react';
+import { type ComponentType, type MouseEvent, memo } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
+import { overridable } from '../../core/overrides/index.ts';
 import { Badge, Icon, VisuallyHidden } from '../../core/primitives/index.ts';
 import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { PHONE_WIDTH, useMediaQuery } from '../../core/theme/index.ts';
+import { usePhoneLayout } from '../../core/theme/index.ts';
 import { useHasDraft } from '../drafts/index.ts';
 import { EmojiText } from '../emoji/index.ts';
 import { messageLine } from '../messages/messageLine.ts';
@@ -27,7 +28,9 @@ export interface ChannelRowProps {
 }
 
 /** A channel in the sidebar: icon, name, unread state and, for a conversation, presence. */
-export const ChannelRow = memo(function ChannelRow({ channel, isActive, href, onOpen }: ChannelRowProps) {
+export const ChannelRow = overridable('ChannelRow', memo(OwnChannelRow) as ComponentType<ChannelRowProps>);
+
+function OwnChannelRow({ channel, isActive, href, onOpen }: ChannelRowProps) {
   const { t } = useText(channelsText);
   const viewer = useReadable(useClient().me);
   const display = useChannelDisplay(channel);
@@ -35,7 +38,7 @@ export const ChannelRow = memo(function ChannelRow({ channel, isActive, href, on
   const isMuted = useReadable(channel.state, (state) => state.isMuted);
   const isMarked = useReadable(channel.state, (state) => state.read?.marked_unread === true);
   const isConversation = display.others.length > 0 || display.kind === 'self';
-  const showsPreview = useMediaQuery(PHONE_WIDTH) && isConversation;
+  const showsPreview = usePhoneLayout() && isConversation;
   const mentions = useReadable(
     useClient().unreadMentions,
     ({ byChannel }) => byChannel.get(channel.cid)?.size ?? 0,
@@ -102,7 +105,7 @@ export const ChannelRow = memo(function ChannelRow({ channel, isActive, href, on
         ))}
     </a>
   );
-});
+}
 
 function LastLine({ channel, viewerId }: { channel: Channel; viewerId: string | undefined }) {
   const { t: messages } = useText(messagesText);

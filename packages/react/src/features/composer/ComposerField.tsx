@@ -8,6 +8,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
+import { useHidden } from '../../core/overrides/index.ts';
 import { useAutosize } from '../../core/primitives/index.ts';
 import { useMediaQuery } from '../../core/theme/index.ts';
 import { pastedFiles } from '../attachments/composer/fileDrop.ts';
@@ -42,6 +43,7 @@ export function ComposerField(props: ComposerFieldProps) {
   const { ref, owner, composer, state, text, label, placeholder, choice, listId, edits, onFormat, onSubmit } =
     props;
   const isTouchOnly = useMediaQuery(TOUCH_ONLY);
+  const hasUploads = !useHidden().has('uploads');
   const isSuggesting = (choice.open?.state.items?.length ?? 0) > 0;
   const isPlainPaste = useRef(false);
   useAutosize(ref, text.text);
@@ -64,7 +66,7 @@ export function ComposerField(props: ComposerFieldProps) {
   }
 
   function pasteFiles({ clipboardData }: ClipboardEvent<HTMLTextAreaElement>): boolean {
-    const files = pastedFiles(clipboardData);
+    const files = hasUploads ? pastedFiles(clipboardData) : [];
     if (files.length > 0) composer.attachments.add(files);
     return files.length > 0;
   }

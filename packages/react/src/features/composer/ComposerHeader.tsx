@@ -1,11 +1,15 @@
 import type { ComposerState, MessageComposer } from '@confab/client';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
-import { AttachmentAnnouncer } from '../attachments/composer/AttachmentAnnouncer.tsx';
 import type { ComposerAttachments, VoiceRecordingState } from '../attachments/index.ts';
 import { useLinkPreviews } from '../linkPreviews/index.ts';
-import { ComposerContext } from './ComposerContext.tsx';
-import { AttachmentTray, ComposerPreviews, VoiceRecording } from './lazyWritingParts.ts';
+import {
+  AttachmentAnnouncer,
+  AttachmentTray,
+  ComposerContext,
+  ComposerPreviews,
+  VoiceRecording,
+} from './lazyWritingParts.ts';
 
 export interface ComposerHeaderProps {
   composer: MessageComposer;
@@ -29,8 +33,12 @@ export function ComposerHeader(props: ComposerHeaderProps) {
   const previews = useLinkPreviews(composer);
   return (
     <>
-      <ComposerContext composer={composer} state={state} />
-      <AttachmentAnnouncer list={attachments.list} removedId={removedId} />
+      <Suspense fallback={null}>
+        {(state.edited || state.quoted) && <ComposerContext composer={composer} state={state} />}
+      </Suspense>
+      <Suspense fallback={null}>
+        <AttachmentAnnouncer list={attachments.list} removedId={removedId} />
+      </Suspense>
       {additions}
       <Suspense fallback={null}>
         {voice.recorder && (

@@ -1,4 +1,5 @@
 import { Clock, Mic, Paperclip, Plus } from 'lucide-react';
+import { useHidden } from '../../core/overrides/index.ts';
 import { IconButton, Menu, MenuItem, MenuSeparator } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import type { FileChooser, VoiceRecordingState } from '../attachments/index.ts';
@@ -26,22 +27,31 @@ export function ComposerMoreMenu({
   onFormat,
 }: ComposerMoreMenuProps) {
   const { t } = useText(composerText);
+  const hidden = useHidden();
   return (
     <Menu side="top" trigger={<IconButton icon={Plus} label={t('composer.more')} />}>
-      <MenuItem icon={Paperclip} disabled={chooser.hindrance !== undefined} onSelect={chooser.open}>
-        {chooser.hindrance ?? t('uploads.attach')}
-      </MenuItem>
+      {!hidden.has('uploads') && (
+        <MenuItem icon={Paperclip} disabled={chooser.hindrance !== undefined} onSelect={chooser.open}>
+          {chooser.hindrance ?? t('uploads.attach')}
+        </MenuItem>
+      )}
       {voice && (
         <MenuItem icon={Mic} disabled={voice.isRecording} onSelect={voice.start}>
           {t('composer.record')}
         </MenuItem>
       )}
       {additions?.items}
-      <MenuItem icon={Clock} disabled={!onSendLater} onSelect={() => onSendLater?.()}>
-        {t('composer.sendLater')}
-      </MenuItem>
-      <MenuSeparator />
-      <FormatItems onFormat={onFormat} />
+      {!hidden.has('sendLater') && (
+        <MenuItem icon={Clock} disabled={!onSendLater} onSelect={() => onSendLater?.()}>
+          {t('composer.sendLater')}
+        </MenuItem>
+      )}
+      {!hidden.has('formatting') && (
+        <>
+          <MenuSeparator />
+          <FormatItems onFormat={onFormat} />
+        </>
+      )}
     </Menu>
   );
 }

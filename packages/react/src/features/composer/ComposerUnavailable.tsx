@@ -2,6 +2,7 @@ import type { Channel } from '@confab/client';
 import { Snowflake } from 'lucide-react';
 import { Suspense } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
+import { overridable } from '../../core/overrides/index.ts';
 import { Button, Icon, lazyPart } from '../../core/primitives/index.ts';
 import { useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
@@ -9,8 +10,15 @@ import { composerText } from './text.en.ts';
 
 const TimedOutNote = lazyPart(() => import('../moderation/TimedOutNote.tsx'), 'row');
 
+export interface ComposerUnavailableProps {
+  channel: Channel;
+  label: string;
+}
+
 /** Replaces the composer for users who may not write: the reason, and a join button where possible. */
-export function ComposerUnavailable({ channel, label }: { channel: Channel; label: string }) {
+export const ComposerUnavailable = overridable('ComposerUnavailable', OwnComposerUnavailable);
+
+function OwnComposerUnavailable({ channel, label }: ComposerUnavailableProps) {
   const { t } = useText(composerText);
   const report = useReportFailure();
   const canJoin = useReadable(

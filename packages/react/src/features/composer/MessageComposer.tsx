@@ -2,10 +2,11 @@ import type { Channel, Thread } from '@confab/client';
 import { Mic, Smile } from 'lucide-react';
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
+import { overridable, useHidden } from '../../core/overrides/index.ts';
 import { IconButton } from '../../core/primitives/index.ts';
 import { useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { PHONE_WIDTH, useMediaQuery } from '../../core/theme/index.ts';
+import { usePhoneLayout } from '../../core/theme/index.ts';
 import { AttachButton, useAttachments, useFileChooser, useVoiceRecording } from '../attachments/index.ts';
 import { EmojiPopover } from '../emoji/index.ts';
 import { TypingLine } from '../typing/index.ts';
@@ -49,7 +50,9 @@ export interface MessageComposerProps {
 }
 
 /** The message composer with the typing indicator below it. */
-export function MessageComposer(props: MessageComposerProps) {
+export const MessageComposer = overridable('MessageComposer', OwnMessageComposer);
+
+function OwnMessageComposer(props: MessageComposerProps) {
   const { channel, thread } = props;
   const capability = thread ? 'send-reply' : 'send-message';
   const canSend = useReadable(channel.state, (state) => state.ownCapabilities.has(capability));
@@ -67,8 +70,9 @@ export function MessageComposer(props: MessageComposerProps) {
 function WritableComposer({ channel, thread, label, below }: MessageComposerProps) {
   const { owner, composer, state, text } = useComposer(thread ?? channel);
   const { t } = useText(composerText);
+  const hidden = useHidden();
   const report = useReportFailure();
-  const isPhone = useMediaQuery(PHONE_WIDTH);
+  const isPhone = usePhoneLayout();
   const field = useRef<HTMLTextAreaElement>(null);
   const edits = usePendingEdits();
   const choice = useSuggestions(composer, field, submit);
@@ -81,6 +85,7 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
   const [additions, setAdditions] = useState<LoadedAdditions>();
   const intercept = () => additions?.intercept() ?? false;
   const { canUpload, isUploading } = attachments;
+  const canRecord = canUpload && !hidden.has('voice');
   const [isChoosingTime, setChoosingTime] = useState(false);
   const slow = useSlowMode(channel);
   // Sending without the running recording would be a mistake; an edited message has already been sent.
@@ -137,7 +142,7 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
         {isPhone && (
           <ComposerMoreMenu
             chooser={chooser}
-            voice={canUpload ? voice : undefined}
+            voice={canRecord ? voice : undefined}
             additions={additions}
             onSendLater={canSendLater ? chooseTime : undefined}
             onFormat={format}
@@ -168,18 +173,20 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
           {!isPhone && (
             <>
               <AddMenu additions={additions} />
-              <AttachButton chooser={chooser} />
-              <FormatMenu onFormat={format} />
+              {!hidden.has('uploads') && <AttachButton chooser={chooser} />}
+              {!hidden.has('formatting') && <FormatMenu onFormat={format} />}
             </>
           )}
-          <EmojiPopover
-            side="top"
-            finalFocus={field}
-            trigger={<IconButton icon={Smile} label={t('composer.emoji')} />}
-            onSelect={(emoji) => field.current && insertText(field.current, emoji)}
-          />
+          {!hidden.has('emoji') && (
+            <EmojiPopover
+              side="top"
+              finalFocus={field}
+              trigger={<IconButton icon={Smile} label={t('composer.emoji')} />}
+              onSelect={(emoji) => field.current && insertText(field.current, emoji)}
+            />
+          )}
           <span className="cf-composer__gap" />
-          {!isPhone && canUpload && (
+          {!isPhone && canRecord && (
             <IconButton
               icon={Mic}
               label={t('composer.record')}
@@ -193,7 +200,7 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
             isWaiting={isUploading}
             onSubmit={submit}
           />
-          {!isPhone && !state.edited && (
+          {!isPhone && !state.edited && !hidden.has('sendLater') && (
             <Suspense fallback={<span className="cf-send-later" />}>
               <ScheduleMenu
                 composer={composer}

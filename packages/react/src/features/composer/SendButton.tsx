@@ -1,4 +1,5 @@
 import { ArrowUp, Check } from 'lucide-react';
+import { overridable } from '../../core/overrides/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { composerText } from './text.en.ts';
 
@@ -11,7 +12,9 @@ export interface SendButtonProps {
 }
 
 /** Sends the message, or saves the edit. */
-export function SendButton({ isEdit, isDisabled, isWaiting, onSubmit }: SendButtonProps) {
+export const SendButton = overridable('SendButton', OwnSendButton);
+
+function OwnSendButton({ isEdit, isDisabled, isWaiting, onSubmit }: SendButtonProps) {
   const { t } = useText(composerText);
   const Drawing = isEdit ? Check : ArrowUp;
   return (

@@ -22,8 +22,11 @@ export const SuggestionList = lazyPart<SuggestionListProps>(() =>
     () => ({ default: Closed }),
   ),
 );
+export const AttachmentAnnouncer = writingPart((parts) => parts.AttachmentAnnouncer, 'hidden');
 export const AttachmentTray = writingPart((parts) => parts.AttachmentTray, 'row');
+export const ComposerContext = writingPart((parts) => parts.ComposerContext, 'row');
 export const ComposerPreviews = writingPart((parts) => parts.ComposerPreviews, 'row');
+export const FileDropTarget = writingPart((parts) => parts.FileDropTarget, 'hidden');
 export const FormatItems = writingPart((parts) => parts.FormatItems, 'row');
 export const ScheduleDialog = writingPart((parts) => parts.ScheduleDialog, 'over');
 export const ScheduledNote = writingPart((parts) => parts.ScheduledNote, 'row');

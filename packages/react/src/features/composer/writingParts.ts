@@ -1,3 +1,5 @@
+export { AttachmentAnnouncer } from '../attachments/composer/AttachmentAnnouncer.tsx';
+export { FileDropTarget } from '../attachments/composer/FileDropTarget.tsx';
 export { AttachmentTray } from '../attachments/composer/tray/AttachmentTray.tsx';
 export { VoiceRecording } from '../attachments/voice/VoiceRecording.tsx';
 export { ComposerPreviews } from '../linkPreviews/ComposerPreviews.tsx';
@@ -5,6 +7,7 @@ export { ScheduleDialog } from '../scheduledMessages/ScheduleDialog.tsx';
 export { ScheduledNote } from '../scheduledMessages/ScheduledNote.tsx';
 export { ScheduleMenu } from '../scheduledMessages/ScheduleMenu.tsx';
 export { Additions } from './additions/Additions.tsx';
+export { ComposerContext } from './ComposerContext.tsx';
 export { FormatItems } from './FormatItems.tsx';
 export { formatText } from './formatText.ts';
 export { htmlToMarkdown } from './paste/htmlToMarkdown.ts';

@@ -4,6 +4,7 @@ import {
   type Ref,
   Suspense,
   useCallback,
+  useContext,
   useEffect,
   useImperativeHandle,
   useMemo,
@@ -20,7 +21,7 @@ import { openMenu, runOf, usePreloadedParts } from './lazyParts.tsx';
 import { ListContext, type MessageListShared } from './listContext.ts';
 import { MessageAnnouncer } from './MessageAnnouncer.tsx';
 import { useMessageActions } from './messageActions.ts';
-import { messageFeatures } from './messageFeatures.ts';
+import { MessageFeaturesContext } from './messageFeaturesContext.ts';
 import { PagePlaceholder, PLACEHOLDER_PX } from './PagePlaceholder.tsx';
 import { RowContent } from './RowContent.tsx';
 import { availableActions } from './registry/availableActions.ts';
@@ -87,6 +88,7 @@ function PositionedList(props: MessageListProps & { conversation: Conversation; 
   const notify = useNotify();
   const { t } = useText(messagesText);
   const viewerId = useReadable(client.me, (me) => me?.id ?? '');
+  const features = useContext(MessageFeaturesContext);
   const reader = useListReader(channel);
   const timeline = useWithParent(useMessages(conversation), thread);
   const { rows: list, keys } = useMessageRows(timeline, viewerId, visit.readNumber, thread?.parentId);
@@ -139,7 +141,7 @@ function PositionedList(props: MessageListProps & { conversation: Conversation; 
       thread,
       viewerId,
       reader,
-      features: messageFeatures,
+      features,
       actions,
       open,
       openThread: onOpenThread,
@@ -153,6 +155,7 @@ function PositionedList(props: MessageListProps & { conversation: Conversation; 
       thread,
       viewerId,
       reader,
+      features,
       actions,
       open,
       onOpenThread,
@@ -165,10 +168,10 @@ function PositionedList(props: MessageListProps & { conversation: Conversation; 
   const roving = useRovingRows(list, shared, active);
   const press = useMessagePress((id, anchor, target) => {
     const message = timeline.messages.find((candidate) => candidate.id === id);
-    const available = message ? availableActions(messageFeatures, message, actions.rights()) : [];
+    const available = message ? availableActions(features, message, actions.rights()) : [];
     if (!message || available.length === 0) return;
     const pressed = available.find(({ pressTarget }) => pressTarget && target.closest(pressTarget));
-    actions.run(pressed ? runOf(pressed.name) : openMenu, message, anchor, target);
+    actions.run(pressed ? runOf(pressed) : openMenu, message, anchor, target);
   });
 
   useImperativeHandle(ref, () => ({

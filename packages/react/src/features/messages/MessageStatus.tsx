@@ -1,11 +1,12 @@
+import type { LocalMessage } from '@confab/client';
 import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
 import { Icon } from '../../core/primitives/index.ts';
 import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
-import type { FailedNoteProps } from './FailedNote.tsx';
 import { messagePart } from './lazyParts.tsx';
+import { useListShared } from './listContext.ts';
 import { messagesText } from './text.en.ts';
 
 const FailedNote = messagePart(({ messages }) => messages.components.FailedNote);
@@ -14,7 +15,8 @@ const FailedNote = messagePart(({ messages }) => messages.components.FailedNote)
 const SLOW_MS = 2000;
 
 /** How far a message of one's own has come, where it has not arrived. */
-export function MessageStatus({ message, actions }: FailedNoteProps) {
+export function MessageStatus({ message }: { message: LocalMessage }) {
+  const { actions } = useListShared();
   if (message.status === 'sending') return <Pending delayedBy={message.delayed_by?.name} />;
   if (message.status !== 'failed') return null;
   return <FailedNote message={message} actions={actions} />;

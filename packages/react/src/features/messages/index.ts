@@ -1,9 +1,15 @@
 export { type Conversation, type ConversationReadState, useConversation } from './conversation.ts';
+export { MessageBody, type MessageBodyProps } from './MessageBody.tsx';
+export { MessageByline } from './MessageByline.tsx';
+export type { MessageLayoutProps } from './MessageLayout.tsx';
 export { MessageList, type MessageListHandle, type MessageListProps } from './MessageList.tsx';
+export { MessageStatus } from './MessageStatus.tsx';
 export { type MessageActions, useMessageActions } from './messageActions.ts';
 export { messageFeatures } from './messageFeatures.ts';
 export { groupGapMs, type MessageListRow, type MessageRowsInput, messageRows } from './messageRows.ts';
 export { availableActions } from './registry/availableActions.ts';
+export type { HostMessageAction, HostMessageActions } from './registry/hostMessageAction.ts';
+export type { MessageActionContext } from './registry/messageActionContext.ts';
 export type { MessageAction, MessageFeature } from './registry/messageFeature.ts';
 export type { MessageListHost } from './registry/messageListHost.ts';
 export type { MessageRights } from './registry/messageRights.ts';

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { lazyPart } from '../../core/primitives/index.ts';
 import { useKit } from '../../core/provider/index.ts';
+import type { MessageAction } from './registry/messageFeature.ts';
 import type { MessageActionParts, MessageParts } from './registry/messageParts.ts';
 
 const RETRY_MS = 5000;
@@ -36,7 +37,8 @@ function rowPart<Props extends object>(select: (parts: RowParts) => ComponentTyp
 }
 
 /** Returns the `run` of an action, as a function that loads it first unless it is loaded. */
-export const runOf = (name: string) => runLate(({ actionParts }) => actionParts[name]?.run);
+export const runOf = ({ name, host }: Pick<MessageAction, 'name' | 'host'>): MessageActionParts['run'] =>
+  host?.onSelect ?? runLate(({ actionParts }) => actionParts[name]?.run);
 
 /** Opens the menu of a message, once it is loaded. */
 export const openMenu = runLate((parts) => parts.openMenu);

@@ -1,3 +1,4 @@
+import { Zap } from 'lucide-react';
 import { attachments } from '../attachments/messageParts.ts';
 import { forwarding } from '../channels/forward/messageParts.ts';
 import { composing } from '../composer/messageParts.ts';
@@ -48,8 +49,29 @@ export interface DrawnAction {
 /** Returns those of the actions that have an icon and a label. */
 export const drawnActions = (actions: readonly MessageAction[]): DrawnAction[] =>
   actions.flatMap((action) => {
-    const parts = actionParts[action.name];
+    const parts = partsOf(action);
     return parts && isDrawn(parts) ? [{ action, parts }] : [];
   });
+
+/** Returns the behaviour and looks of an action with the host's changes. */
+function partsOf({ name, host }: MessageAction): MessageActionParts | undefined {
+  const own = actionParts[name];
+  if (!host) return own;
+  const { icon, label, onSelect, isInToolbar, isDangerous } = host;
+  const run = onSelect ?? own?.run;
+  return (
+    run && {
+      ...own,
+      run,
+      // The same hook for as long as the action is the same.
+      useDisplay(message) {
+        const shown = own?.useDisplay?.(message);
+        return { icon: icon ?? shown?.icon ?? Zap, label: label ?? shown?.label ?? name };
+      },
+      ...(isInToolbar !== undefined && { isInToolbar: () => isInToolbar }),
+      ...(isDangerous !== undefined && { isDangerous }),
+    }
+  );
+}
 
 const isDrawn = (parts: MessageActionParts): parts is DrawnAction['parts'] => parts.useDisplay !== undefined;

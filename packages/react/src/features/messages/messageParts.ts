@@ -8,7 +8,8 @@ import { EphemeralNote } from './EphemeralNote.tsx';
 import { FailedNote } from './FailedNote.tsx';
 import { ForwardSource } from './ForwardSource.tsx';
 import { useListShared } from './listContext.ts';
-import { type MessageActionContext, type MessageParts, openOverlay } from './registry/messageParts.ts';
+import type { MessageActionContext } from './registry/messageActionContext.ts';
+import { type MessageParts, openOverlay } from './registry/messageParts.ts';
 import { VisibleTo } from './visibleTo/VisibleTo.tsx';
 
 /** The late half of the messages' own feature. */

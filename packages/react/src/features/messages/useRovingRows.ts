@@ -66,7 +66,7 @@ export function useRovingRows(
     }
     if (event.shiftKey) return false;
     const action = actionForKey(availableActions(features, message, actions.rights()), event.key);
-    if (action) actions.run(runOf(action.name), message, row);
+    if (action) actions.run(runOf(action), message, row);
     return action !== undefined;
   }
 

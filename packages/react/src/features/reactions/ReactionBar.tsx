@@ -33,7 +33,7 @@ export const ReactionBar = memo(function ReactionBar({ message, canReact }: Reac
           className="cf-reaction cf-reaction--add"
           tabIndex={-1}
           aria-label={t('reactions.add')}
-          onClick={(event) => actions.run(runOf('react'), message, event.currentTarget)}
+          onClick={(event) => actions.run(runOf({ name: 'react' }), message, event.currentTarget)}
         >
           <Icon of={SmilePlus} size="sm" />
         </button>

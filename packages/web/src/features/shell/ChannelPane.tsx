@@ -1,21 +1,11 @@
 import type { Channel, ChatClient, LocalMessage } from '@confab/client';
 import { channelNotFound, fromCid } from '@confab/protocol';
-import {
-  ChannelView,
-  IconButton,
-  lazyPart,
-  openConversation,
-  useChannelDisplay,
-  useReadable,
-  useText,
-} from '@confab/react';
-import { PanelLeft, Pin, Search } from 'lucide-react';
+import { ChannelColumn, lazyPart, openConversation, useChannelDisplay, useReadable } from '@confab/react';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { forgetChannel, rememberChannel } from './lastChannel.ts';
 import type { PanelKind } from './panels.ts';
 import { channelPath, messagePath, panelPath } from './paths.ts';
-import { shellText } from './text.en.ts';
 import type { OpenPanel } from './useAppRoute.ts';
 import { useTitle } from './useTitle.ts';
 
@@ -35,7 +25,6 @@ export interface ChannelPaneProps {
   visit: string;
   /** The panel beside the channel, from the URL. */
   panel: OpenPanel | undefined;
-  onShowSidebar(): void;
   onBack: (() => void) | undefined;
   onOpenChannel(channel: Channel): void;
 }
@@ -43,7 +32,6 @@ export interface ChannelPaneProps {
 /** The open channel and one panel beside it. */
 export function ChannelPane(props: ChannelPaneProps) {
   const { client, appName, cid, messageId, visit, panel, onBack, onOpenChannel } = props;
-  const { t } = useText(shellText);
   const [, go] = useLocation();
   const channel = useMemo(() => {
     const { type, id } = fromCid(cid);
@@ -54,7 +42,6 @@ export function ChannelPane(props: ChannelPaneProps) {
   const display = useChannelDisplay(channel);
   useTitle(client, display.label, appName);
   const isOpen = useReadable(channel.state, (state) => state.status === 'ready');
-  const canSearch = useReadable(channel.state, (state) => state.ownCapabilities.has('search-messages'));
   const isMissing = useReadable(channel.state, (state) => state.error?.is(channelNotFound) === true);
   useEffect(() => {
     if (isOpen) rememberChannel(cid);
@@ -75,7 +62,7 @@ export function ChannelPane(props: ChannelPaneProps) {
   return (
     <>
       <main className="web-shell__main">
-        <ChannelView
+        <ChannelColumn
           channel={channel}
           target={target}
           isMembersOpen={panel?.kind === 'members'}
@@ -90,31 +77,6 @@ export function ChannelPane(props: ChannelPaneProps) {
             forgetChannel(cid);
             go('/');
           }}
-          headerActions={
-            <>
-              {!isMissing && (
-                <IconButton
-                  icon={Pin}
-                  label={t('shell.pinned')}
-                  pressed={panel?.kind === 'pinned'}
-                  onClick={() => toggle('pinned')}
-                />
-              )}
-              {canSearch && (
-                <IconButton
-                  icon={Search}
-                  label={t('shell.searchHere')}
-                  onClick={() => go(`/search?in=${encodeURIComponent(cid)}`)}
-                />
-              )}
-              <IconButton
-                className="web-shell__sidebar-button"
-                icon={PanelLeft}
-                label={t('shell.showSidebar')}
-                onClick={props.onShowSidebar}
-              />
-            </>
-          }
         />
       </main>
       <Suspense fallback={null}>

@@ -1,9 +1,11 @@
 import type { Channel, ChatClient } from '@confab/client';
 import type { App } from '@confab/protocol';
-import { lazyPart, useReadable, useText } from '@confab/react';
-import { Suspense, useCallback, useState } from 'react';
+import { lazyPart, Overrides, type SlotOverrides, useReadable, useText } from '@confab/react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
+import { ChannelButtons } from './ChannelButtons.tsx';
 import { ChannelPane } from './ChannelPane.tsx';
+import { InboxLinks } from './InboxLinks.tsx';
 import { channelPath } from './paths.ts';
 import { type ShellDialog, Sidebar } from './Sidebar.tsx';
 import { shellText } from './text.en.ts';
@@ -38,60 +40,70 @@ export function Conversations({ client, app, onJump, signOut }: ConversationsPro
   const Inbox = route.inbox?.page;
   useChannelKeys(client, route.cid, open);
   useCommandKeys({ '/': () => setDialog('keys') });
+  const slots = useMemo<SlotOverrides>(
+    () => ({
+      sidebarTop: () => <InboxLinks client={client} />,
+      headerEnd: ({ channel }) =>
+        channel && (
+          <ChannelButtons channel={channel} onShowSidebar={() => setSidebarOpen((isOpen) => !isOpen)} />
+        ),
+    }),
+    [client],
+  );
   const appName = useReadable(client.app)?.name ?? app.name;
 
   return (
-    <div
-      className="web-shell"
-      data-pane={Inbox || route.isUnknown ? 'inbox' : route.cid ? 'channel' : 'list'}
-      data-panel={route.panel?.kind}
-      data-sidebar={isSidebarOpen || undefined}
-      style={{ '--web-sidebar': `${widthPx}px` } as React.CSSProperties}
-    >
-      <a className="web-skip" href="#messages">
-        {t('shell.skip')}
-      </a>
-      <Sidebar
-        client={client}
-        app={app}
-        activeCid={route.cid}
-        activeInbox={route.inbox}
-        onDialog={setDialog}
-        onJump={onJump}
-        signOut={signOut}
-        resizer={<hr className="web-shell__resizer" aria-label={t('shell.resizeSidebar')} {...separator} />}
-      />
-      <div className="web-shell__sheet" id="messages" tabIndex={-1}>
-        {route.cid ? (
-          <ChannelPane
-            key={route.cid}
-            client={client}
-            appName={appName}
-            cid={route.cid}
-            messageId={route.messageId}
-            visit={path}
-            panel={route.panel}
-            onShowSidebar={() => setSidebarOpen(!isSidebarOpen)}
-            onBack={phone ? () => go('/') : undefined}
-            onOpenChannel={open}
-          />
-        ) : (
-          <Suspense fallback={<main className="web-shell__main" aria-busy />}>
-            {Inbox ? (
-              <Inbox client={client} appName={appName} />
-            ) : route.isUnknown ? (
-              <NotFound client={client} appName={appName} />
-            ) : (
-              <Welcome client={client} appName={appName} onDialog={setDialog} />
-            )}
+    <Overrides slots={slots}>
+      <div
+        className="web-shell"
+        data-pane={Inbox || route.isUnknown ? 'inbox' : route.cid ? 'channel' : 'list'}
+        data-panel={route.panel?.kind}
+        data-sidebar={isSidebarOpen || undefined}
+        style={{ '--web-sidebar': `${widthPx}px` } as React.CSSProperties}
+      >
+        <a className="web-skip" href="#messages">
+          {t('shell.skip')}
+        </a>
+        <Sidebar
+          client={client}
+          app={app}
+          activeCid={route.cid}
+          onDialog={setDialog}
+          onJump={onJump}
+          signOut={signOut}
+          resizer={<hr className="web-shell__resizer" aria-label={t('shell.resizeSidebar')} {...separator} />}
+        />
+        <div className="web-shell__sheet" id="messages" tabIndex={-1}>
+          {route.cid ? (
+            <ChannelPane
+              key={route.cid}
+              client={client}
+              appName={appName}
+              cid={route.cid}
+              messageId={route.messageId}
+              visit={path}
+              panel={route.panel}
+              onBack={phone ? () => go('/') : undefined}
+              onOpenChannel={open}
+            />
+          ) : (
+            <Suspense fallback={<main className="web-shell__main" aria-busy />}>
+              {Inbox ? (
+                <Inbox client={client} appName={appName} />
+              ) : route.isUnknown ? (
+                <NotFound client={client} appName={appName} />
+              ) : (
+                <Welcome client={client} appName={appName} onDialog={setDialog} />
+              )}
+            </Suspense>
+          )}
+        </div>
+        {dialog && (
+          <Suspense fallback={null}>
+            <ShellDialogs dialog={dialog} onDialog={setDialog} onOpenChannel={open} />
           </Suspense>
         )}
       </div>
-      {dialog && (
-        <Suspense fallback={null}>
-          <ShellDialogs dialog={dialog} onDialog={setDialog} onOpenChannel={open} />
-        </Suspense>
-      )}
-    </div>
+    </Overrides>
   );
 }

@@ -3,16 +3,12 @@ import { Badge, Icon, useText } from '@confab/react';
 import { Link } from 'wouter';
 import { type InboxEntry, inboxes } from './inboxes.ts';
 import { shellText } from './text.en.ts';
+import { useAppRoute } from './useAppRoute.ts';
 import './InboxLinks.css';
 
-export interface InboxLinksProps {
-  client: ChatClient;
-  /** The open inbox. */
-  active: InboxEntry | undefined;
-}
-
 /** The links to all inboxes, above the channels. */
-export function InboxLinks({ client, active }: InboxLinksProps) {
+export function InboxLinks({ client }: { client: ChatClient }) {
+  const active = useAppRoute().inbox;
   const { t } = useText(shellText);
   return (
     <nav className="web-inboxes" aria-label={t('inboxes.list')}>

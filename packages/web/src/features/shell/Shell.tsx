@@ -1,6 +1,6 @@
 import type { ChatClient } from '@confab/client';
 import type { App } from '@confab/protocol';
-import { ConfabProvider, lazyPart } from '@confab/react';
+import { ClientProvider, lazyPart } from '@confab/react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { Conversations } from './Conversations.tsx';
@@ -58,7 +58,7 @@ export default function Shell({ client, app, signOut }: ShellProps) {
     [go],
   );
   return (
-    <ConfabProvider client={client} links={links}>
+    <ClientProvider client={client} links={links}>
       <Suspense fallback={null}>
         <Notices client={client} />
       </Suspense>
@@ -87,6 +87,6 @@ export default function Shell({ client, app, signOut }: ShellProps) {
           </Suspense>
         </div>
       </div>
-    </ConfabProvider>
+    </ClientProvider>
   );
 }

@@ -27,8 +27,6 @@ import {
 import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { Logo } from '../sessions/Logo.tsx';
-import { InboxLinks } from './InboxLinks.tsx';
-import type { InboxEntry } from './inboxes.ts';
 import { channelPath } from './paths.ts';
 import { shellText } from './text.en.ts';
 import { commandKey } from './useCommandKeys.ts';
@@ -43,7 +41,6 @@ export interface SidebarProps {
   client: ChatClient;
   app: App;
   activeCid: string | undefined;
-  activeInbox: InboxEntry | undefined;
   onDialog(dialog: ShellDialog): void;
   /** Opens the quick switcher. */
   onJump(): void;
@@ -54,7 +51,7 @@ export interface SidebarProps {
 
 /** The sidebar: the app's menu, the channels, and the user's own menu. */
 export function Sidebar(props: SidebarProps) {
-  const { client, app, activeCid, activeInbox, onDialog, onJump, signOut, resizer } = props;
+  const { client, app, activeCid, onDialog, onJump, signOut, resizer } = props;
   const { t } = useText(shellText);
   const [, go] = useLocation();
   const live = useReadable(client.app) ?? app;
@@ -113,7 +110,6 @@ export function Sidebar(props: SidebarProps) {
         <Kbd>{commandKey} K</Kbd>
       </button>
       <div className="web-sidebar__scroll">
-        <InboxLinks client={client} active={activeInbox} />
         <ChannelList
           activeCid={activeCid}
           hrefOf={(channel: Channel) => channelPath(channel.cid)}

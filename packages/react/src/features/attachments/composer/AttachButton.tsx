@@ -1,11 +1,18 @@
 import { Paperclip } from 'lucide-react';
+import { overridable } from '../../../core/overrides/index.ts';
 import { IconButton } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { uploadsText } from './text.en.ts';
 import type { FileChooser } from './useFileChooser.tsx';
 
+export interface AttachButtonProps {
+  chooser: FileChooser;
+}
+
 /** Opens the file chooser; disabled with a reason where files cannot be attached. */
-export function AttachButton({ chooser: { hindrance, open } }: { chooser: FileChooser }) {
+export const AttachButton = overridable('AttachButton', OwnAttachButton);
+
+function OwnAttachButton({ chooser: { hindrance, open } }: AttachButtonProps) {
   const { t } = useText(uploadsText);
   return (
     <IconButton

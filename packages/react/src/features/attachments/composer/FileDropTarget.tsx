@@ -2,6 +2,7 @@ import type { Channel, MessageComposer } from '@confab/client';
 import { FileUp, FileX } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useReadable } from '../../../core/bindings/index.ts';
+import { useHidden } from '../../../core/overrides/index.ts';
 import { Icon } from '../../../core/primitives/index.ts';
 import { useNotify } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
@@ -44,7 +45,8 @@ export function FileDropTarget({
   }
 
   const isOver = useFileDrop(container, canAttach ? addFiles : undefined);
-  if (!isOver) return null;
+  const isHidden = useHidden().has('uploads');
+  if (!isOver || isHidden) return null;
   return (
     <div className="cf-file-drop" data-refused={!canAttach || undefined}>
       <p>

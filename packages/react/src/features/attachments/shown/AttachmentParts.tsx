@@ -1,7 +1,8 @@
 import type { Attachment } from '@confab/protocol';
-import { Suspense, useMemo } from 'react';
+import { createContext, type ReactNode, Suspense, useContext, useMemo } from 'react';
+import { OverrideBoundary, useOverrides } from '../../../core/overrides/index.ts';
 import { lazyPart } from '../../../core/primitives/index.ts';
-import { attachmentGroups } from './attachmentGroups.ts';
+import { attachmentGroups, type Picture } from './attachmentGroups.ts';
 import { FileRow } from './FileRow.tsx';
 import { mediaSize } from './mediaSize.ts';
 import { PictureGrid } from './PictureGrid.tsx';
@@ -19,7 +20,53 @@ const SoundPlayer = lazyPart(async () => ({ default: (await import('./players.ts
 const VideoPlayer = lazyPart(async () => ({ default: (await import('./players.ts')).VideoPlayer }), 'row');
 
 /** The lazily loaded part of MessageAttachments. */
-export function AttachmentParts({ messageId, attachments, onOpenPicture }: AttachmentPartsProps) {
+export function AttachmentParts(props: AttachmentPartsProps) {
+  const overrides = useOverrides().attachments;
+  const isReplaced = ({ type = 'file' }: Attachment) => overrides[type] !== undefined;
+  return props.attachments.some(isReplaced) ? (
+    <ReplacedParts {...props} isReplaced={isReplaced} />
+  ) : (
+    <OwnParts {...props} />
+  );
+}
+
+/** The kit's own drawing of the attachment that an override replaces. */
+const OwnDrawing = createContext<ReactNode>(null);
+const Default = () => useContext(OwnDrawing);
+
+/** The attachments that the kit draws, then those that the host draws. */
+function ReplacedParts(props: AttachmentPartsProps & { isReplaced(attachment: Attachment): boolean }) {
+  const { messageId, attachments, onOpenPicture, isReplaced } = props;
+  const overrides = useOverrides().attachments;
+  const { pictures } = attachmentGroups(attachments);
+  const draw = (shown: readonly Attachment[], key: string) => {
+    const drawn = attachmentGroups(shown).pictures;
+    const open = (index: number, anchor: Element) =>
+      onOpenPicture?.(pictures.indexOf(drawn[index] as Picture), anchor);
+    return <OwnParts messageId={messageId + key} attachments={shown} onOpenPicture={open} />;
+  };
+  const own = attachments.filter((attachment) => !isReplaced(attachment));
+  return (
+    <>
+      {own.length > 0 && draw(own, '')}
+      {attachments.map((attachment, index) => {
+        const { type = 'file' } = attachment;
+        const Override = overrides[type];
+        return (
+          Override && (
+            <OwnDrawing.Provider key={`${type} ${index}`} value={draw([attachment], ` ${index}`)}>
+              <OverrideBoundary name={`attachments.${type}`}>
+                <Override attachment={attachment} messageId={messageId} Default={Default} />
+              </OverrideBoundary>
+            </OwnDrawing.Provider>
+          )
+        );
+      })}
+    </>
+  );
+}
+
+function OwnParts({ messageId, attachments, onOpenPicture }: AttachmentPartsProps) {
   const { pictures, videos, sounds, files } = useMemo(() => attachmentGroups(attachments), [attachments]);
   return (
     <div className="cf-attachments cf-carried">

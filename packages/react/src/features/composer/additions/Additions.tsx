@@ -1,12 +1,14 @@
 import { fromCid, parseCommand } from '@confab/protocol';
-import { Suspense, useLayoutEffect, useState } from 'react';
+import { Suspense, useContext, useLayoutEffect, useState } from 'react';
 import { useReadable } from '../../../core/bindings/index.ts';
+import { type HideableName, useHidden } from '../../../core/overrides/index.ts';
 import { MenuItem } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { useChannelTypes } from '../../channelTypes/index.ts';
 import { composerText } from '../text.en.ts';
 import { additions } from './additionList.ts';
 import type { AdditionContext, ComposerAddition } from './composerAddition.ts';
+import { type HostAddition, HostAdditionsContext } from './hostAdditions.ts';
 import type { LoadedAdditions } from './loadedAdditions.ts';
 
 export interface AdditionsProps extends AdditionContext {
@@ -30,7 +32,11 @@ export function Additions({ channel, composer, onLeave, onChange }: AdditionsPro
   useReadable(channel.state, (state) => state.ownCapabilities);
   const parts = useReadable(composer.added);
   const features = useChannelTypes().get(fromCid(channel.cid).type)?.features;
-  const offered = additions.filter((addition) => addition.isOffered(context, features));
+  const hidden = useHidden();
+  const hosted = useContext(HostAdditionsContext);
+  const offered = additions.filter(
+    (addition) => !isHidden(addition, hidden) && addition.isOffered(context, features),
+  );
   const offeredIds = offered.map(({ id }) => id).join(' ');
   const open = (addition: ComposerAddition, args = '', by: Opened['by'] = 'menu') =>
     setOpened({ addition, args, by });
@@ -47,9 +53,15 @@ export function Additions({ channel, composer, onLeave, onChange }: AdditionsPro
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: everything it reports follows from these
   useLayoutEffect(() => {
-    const items = offered.length > 0 ? <AddItems offered={offered} onOpen={open} /> : undefined;
+    const items =
+      offered.length + hosted.length > 0 ? (
+        <>
+          <AddItems offered={offered} onOpen={open} />
+          <HostItems additions={hosted} {...context} />
+        </>
+      ) : undefined;
     onChange({ items, intercept });
-  }, [channel, composer, offeredIds]);
+  }, [channel, composer, offeredIds, hosted]);
 
   function close(isDone: boolean) {
     if (isDone && opened?.by === 'command') composer.text.clear();
@@ -89,6 +101,22 @@ function AddItems({ offered, onOpen }: AddItemsProps) {
   return offered.map((addition) => (
     <MenuItem key={addition.id} icon={addition.icon} onSelect={() => onOpen(addition)}>
       {addition.label(text)}
+    </MenuItem>
+  ));
+}
+
+/** Whether the host hides an addition, which has the name of its feature in the singular. */
+const isHidden = ({ id }: ComposerAddition, hidden: ReadonlySet<HideableName>) =>
+  (hidden as ReadonlySet<string>).has(`${id}s`);
+
+/** The host's entries of the "add" menu. */
+function HostItems({
+  additions: hosted,
+  ...context
+}: AdditionContext & { additions: readonly HostAddition[] }) {
+  return hosted.map(({ id, icon, label, onSelect }) => (
+    <MenuItem key={id} icon={icon} onSelect={() => onSelect(context)}>
+      {label}
     </MenuItem>
   ));
 }

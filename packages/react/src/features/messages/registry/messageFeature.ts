@@ -1,5 +1,6 @@
 import type { LocalMessage } from '@confab/client';
 import type { ComponentType } from 'react';
+import type { HostMessageAction } from './hostMessageAction.ts';
 import type { MessageRights } from './messageRights.ts';
 
 /**
@@ -42,4 +43,6 @@ export interface MessageAction {
   readonly isForAllTypes?: boolean;
   /** A selector of elements in the message: a right click or long press on one runs the action instead of opening the menu. */
   readonly pressTarget?: string;
+  /** The host's changes to it. */
+  readonly host?: HostMessageAction;
 }

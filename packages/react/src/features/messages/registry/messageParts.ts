@@ -1,12 +1,10 @@
-import type { Channel, ChatClient, LocalMessage, MessageComposer } from '@confab/client';
+import type { LocalMessage } from '@confab/client';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { Kit, KitLinks, useNotify, useReportFailure } from '../../../core/provider/index.ts';
-import type { TextTools } from '../../../core/text/index.ts';
-import type { messagesText } from '../text.en.ts';
+import type { Kit } from '../../../core/provider/index.ts';
+import type { MessageActionContext } from './messageActionContext.ts';
 import type { MessagePartProps } from './messageFeature.ts';
-import type { MessageListHost } from './messageListHost.ts';
-import type { Anchor, OpenOverlay, OverlayProps } from './overlay.ts';
+import type { OverlayProps } from './overlay.ts';
 
 /** The half of a {@link MessageFeature} that is loaded once the page is idle; `messageFeatureParts.ts` lists them. */
 export interface MessageParts {
@@ -37,25 +35,6 @@ export interface MessageActionParts {
 export interface ActionDisplay {
   readonly icon: LucideIcon;
   readonly label: string;
-}
-
-/** The message that an action runs on, and everything that it may use. */
-export interface MessageActionContext {
-  readonly message: LocalMessage;
-  /** The message's row after a key; otherwise the button or point that it was chosen at. */
-  readonly anchor: Anchor;
-  /** The element that was pressed, where the action has a `pressTarget`. */
-  readonly target?: Element | undefined;
-  readonly client: ChatClient;
-  readonly channel: Channel;
-  /** The composer of the channel or thread that the list shows. */
-  readonly composer: MessageComposer;
-  readonly links: KitLinks;
-  readonly host: Pick<MessageListHost, 'onOpenThread' | 'onForward'>;
-  readonly open: OpenOverlay;
-  readonly notify: ReturnType<typeof useNotify>;
-  readonly report: ReturnType<typeof useReportFailure>;
-  readonly t: TextTools<typeof messagesText>['t'];
 }
 
 /** The `run` of an action that opens a component over the message. */

@@ -1,0 +1,77 @@
+import type { LocalMessage } from '@confab/client';
+import { overridable } from '../../core/overrides/index.ts';
+import { Avatar } from '../../core/primitives/index.ts';
+import { useText } from '../../core/text/index.ts';
+import { messagePart } from './lazyParts.tsx';
+import { useListShared } from './listContext.ts';
+import { MessageBody } from './MessageBody.tsx';
+import { MessageByline } from './MessageByline.tsx';
+import { MessageStatus } from './MessageStatus.tsx';
+import { QuoteBlock } from './QuoteBlock.tsx';
+import { messagesText } from './text.en.ts';
+
+const EphemeralNote = messagePart(({ messages }) => messages.components.EphemeralNote);
+
+export interface MessageLayoutProps {
+  message: LocalMessage;
+  /** Whether it carries its author's name and picture. */
+  isFirst: boolean;
+}
+
+/** The content of a message's row: author, text, attachments, status, reactions. */
+export const MessageLayout = overridable('Message', OwnLayout, FramedLayout);
+
+function OwnLayout({ message, isFirst }: MessageLayoutProps) {
+  const { features, openProfile } = useListShared();
+  const { t } = useText(messagesText);
+  const author = message.user;
+  return (
+    <>
+      {isFirst ? (
+        <button
+          type="button"
+          className="cf-message__face"
+          tabIndex={-1}
+          aria-label={t('messages.openProfile', { name: author.name })}
+          disabled={!openProfile}
+          onClick={(event) => openProfile?.(author.id, event.currentTarget)}
+        >
+          <Avatar id={author.id} name={author.name} image={author.image} />
+        </button>
+      ) : (
+        <MessageTime message={message} />
+      )}
+      <div className="cf-message__body">
+        {features.map(({ name, Above }) => Above && <Above key={name} message={message} />)}
+        {isFirst && <MessageByline message={message} />}
+        {message.quoted_message_id && <QuoteBlock message={message} />}
+        <MessageBody message={message} />
+        {message.type === 'ephemeral' && <EphemeralNote message={message} />}
+        <MessageStatus message={message} />
+        {features.map(({ name, Below }) => Below && <Below key={name} message={message} />)}
+      </div>
+    </>
+  );
+}
+
+/** The same inside an override, which is not laid out in columns itself. */
+function FramedLayout(props: MessageLayoutProps) {
+  return (
+    <div className="cf-message__columns">
+      <OwnLayout {...props} />
+    </div>
+  );
+}
+
+function MessageTime({ message }: { message: LocalMessage }) {
+  const { format } = useText();
+  return (
+    <time
+      className="cf-message__gutter"
+      dateTime={message.created_at}
+      title={format.full(message.created_at)}
+    >
+      {format.time(message.created_at)}
+    </time>
+  );
+}

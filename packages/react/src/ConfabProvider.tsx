@@ -1,59 +1,94 @@
-import { type ChatClient, emojiNames } from '@confab/client';
-import { type ReactNode, useEffect, useMemo } from 'react';
-import { type Kit, KitContext, type KitLinks } from './core/provider/kitContext.ts';
-import { TextProvider, type TextProviderProps } from './core/text/index.ts';
-import { PortalContainer, usePortalContainer } from './core/theme/index.ts';
-import { kitEmoji } from './features/emoji/kitEmoji.ts';
-import { loadCustomEmoji } from './features/emoji/useCustomEmoji.ts';
+import { type ReactNode, useContext, useMemo } from 'react';
+import { ClientProvider, type ClientProviderProps } from './ClientProvider.tsx';
+import { HasRootContext, ThemeRoot, type ThemeSettings, ThemeSettingsContext } from './core/theme/index.ts';
+import {
+  type ClientSettings,
+  type Credentials,
+  SessionContext,
+  useManagedClient,
+} from './features/connection/index.ts';
 import { Toasts } from './features/notifications/index.ts';
-import type { KitTranslation } from './texts.ts';
+import { Overrides, type OverridesProps } from './Overrides.tsx';
+import { reactCopiesMessage, useIsForeignReact } from './reactCopies.ts';
 
-export interface ConfabProviderProps extends Omit<TextProviderProps, 'children' | 'translation'> {
-  client: ChatClient;
-  /** Other texts for any of the kit's keys: a whole language or one button. */
-  translation?: KitTranslation;
-  /** Builds URLs of the host page; an action without its URL ("Copy link") is not offered. */
-  links?: KitLinks;
-  /** Whether the client's notifications are drawn as toasts; defaults to true. */
-  toasts?: boolean;
-  /** The element that floating parts mount into; defaults to that of the surrounding ThemeRoot. */
-  portalContainer?: HTMLElement;
-  children?: ReactNode;
+interface SharedProps
+  extends Omit<ClientProviderProps, 'client'>,
+    Omit<OverridesProps, 'children'>,
+    ThemeSettings {}
+
+/** A client that the provider creates, connects and disconnects. */
+export interface ConnectingProviderProps extends SharedProps, Credentials {
+  client?: never;
+  /** The address of the Confab server, such as `https://chat.example`; empty for the page's own origin. */
+  baseUrl: string;
+  /** A user token that your back end signed. Without it and `tokenProvider`, the server's session cookie signs in. */
+  token?: string;
+  /** Fetches a new token from your back end, at first and whenever the last one has expired. */
+  tokenProvider?: () => Promise<string>;
+  /** The user's id: another one signs out and in again. Needed with `tokenProvider` where users can change. */
+  userId?: string;
+  /** More options of the client, read once for each user. */
+  clientSettings?: ClientSettings;
 }
 
-const NO_LINKS: KitLinks = {};
+/** A client that the host creates and connects. */
+export interface GivenClientProps extends SharedProps {
+  client: ClientProviderProps['client'];
+}
 
-/** Provides the client, the texts, the viewer's time zone and the toasts to the components below it. */
-export function ConfabProvider(props: ConfabProviderProps) {
-  const { client, links = NO_LINKS, toasts = true, portalContainer, children, ...text } = props;
-  const surrounding = usePortalContainer();
-  const kit = useMemo(() => {
-    const made: Kit = {
-      client,
-      links,
-      visits: { opened: 0 },
-      cleanups: new Set(),
-    };
-    // A provider set by the host stays.
-    client.part(emojiNames).provider ??= kitEmoji(undefined, () => loadCustomEmoji(made));
-    return made;
-  }, [client, links]);
+export type ConfabProviderProps = ConnectingProviderProps | GivenClientProps;
 
-  useEffect(
-    () => () => {
-      for (const end of kit.cleanups) end();
-    },
-    [kit],
-  );
+/** Connects to a Confab server while it is mounted, and sets texts, theme and overrides of the components below it. */
+export function ConfabProvider(props: ConfabProviderProps): ReactNode {
+  if (useIsForeignReact()) {
+    console.error(reactCopiesMessage);
+    // A text is valid in every version of React.
+    return reactCopiesMessage;
+  }
+  return props.client ? <Frame {...props} /> : <ConnectingProvider {...(props as ConnectingProviderProps)} />;
+}
 
+function ConnectingProvider(props: ConnectingProviderProps) {
+  const { client: _, baseUrl, token, tokenProvider, userId, clientSettings, ...rest } = props;
+  const { managed, retry } = useManagedClient({
+    baseUrl,
+    token,
+    tokenProvider,
+    userId,
+    settings: clientSettings,
+  });
+  const session = useMemo(() => ({ baseUrl, state: managed.state, retry }), [baseUrl, managed, retry]);
   return (
-    <KitContext value={kit}>
-      <TextProvider {...text}>
-        <PortalContainer value={portalContainer ?? surrounding}>
-          {children}
-          {toasts && <Toasts notifications={client.notifications} />}
-        </PortalContainer>
-      </TextProvider>
-    </KitContext>
+    <SessionContext.Provider value={session}>
+      <Frame client={managed.client} {...rest} />
+    </SessionContext.Provider>
   );
+}
+
+function Frame(props: GivenClientProps) {
+  const { components, attachments, messageActions, composer, slots, hidden, children, ...rest } = props;
+  const { theme, density, contrast, dir, toasts = true, ...given } = rest;
+  const hasRoot = useContext(HasRootContext);
+  const settings = useMemo(
+    () => definedOf({ theme, density, contrast, dir }),
+    [theme, density, contrast, dir],
+  );
+  const overrides = definedOf({ components, attachments, messageActions, composer, slots, hidden });
+  return (
+    <ThemeSettingsContext.Provider value={settings}>
+      <ClientProvider {...given} toasts={toasts && hasRoot}>
+        <Overrides {...overrides}>{children}</Overrides>
+        {toasts && !hasRoot && (
+          <ThemeRoot {...settings}>
+            <Toasts notifications={given.client.notifications} />
+          </ThemeRoot>
+        )}
+      </ClientProvider>
+    </ThemeSettingsContext.Provider>
+  );
+}
+
+/** Returns the properties that are set. */
+function definedOf<T extends object>(from: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined)) as never;
 }

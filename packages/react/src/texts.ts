@@ -11,8 +11,10 @@ import { channelDialogsText } from './features/channels/dialogs/text.en.ts';
 import { forwardText } from './features/channels/forward/text.en.ts';
 import { sidebarText } from './features/channels/sidebar/text.en.ts';
 import { channelsText } from './features/channels/text.en.ts';
+import { chatText } from './features/chat/text.en.ts';
 import { suggestionsText } from './features/composer/suggestions/text.en.ts';
 import { composerText } from './features/composer/text.en.ts';
+import { connectionText } from './features/connection/text.en.ts';
 import { emojiPickerText } from './features/emoji/picker/text.en.ts';
 import { emojiText } from './features/emoji/text.en.ts';
 import { linkCardsText } from './features/linkPreviews/shown/text.en.ts';
@@ -58,6 +60,8 @@ export const english = defineCatalogue({
   ...forwardText,
   ...sidebarText,
   ...channelsText,
+  ...chatText,
+  ...connectionText,
   ...suggestionsText,
   ...composerText,
   ...emojiPickerText,

@@ -1,9 +1,9 @@
 export { ChannelBeginning, type ChannelBeginningProps } from './ChannelBeginning.tsx';
+export { ChannelColumn, type ChannelColumnProps } from './ChannelColumn.tsx';
 export { ChannelHeader, type ChannelHeaderProps } from './ChannelHeader.tsx';
 export { ChannelIcon, type ChannelIconProps } from './ChannelIcon.tsx';
 export { ChannelList } from './ChannelList.tsx';
 export { ChannelRow, type ChannelRowProps } from './ChannelRow.tsx';
-export { ChannelView, type ChannelViewProps } from './ChannelView.tsx';
 export { ConnectionBanner, useOffline } from './ConnectionBanner.tsx';
 export { type ChannelAction, channelActions } from './channelActions.ts';
 export { type ChannelDisplay, type ChannelKind, channelDisplay } from './channelDisplay.ts';

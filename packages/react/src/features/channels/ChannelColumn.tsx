@@ -1,8 +1,9 @@
 import type { Channel, LocalMessage } from '@confab/client';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { Slot } from '../../core/overrides/index.ts';
 import { lazyPart, Skeleton } from '../../core/primitives/index.ts';
-import { FileDropTarget } from '../attachments/index.ts';
 import { MessageComposer } from '../composer/index.ts';
+import { FileDropTarget } from '../composer/lazyWritingParts.ts';
 import { MessageList, type MessageListHandle, type MessageListHost } from '../messages/index.ts';
 import { ChannelBeginning } from './ChannelBeginning.tsx';
 import { ChannelHeader, type ChannelHeaderProps } from './ChannelHeader.tsx';
@@ -12,7 +13,7 @@ import type { ChannelAction } from './channelActions.ts';
 import { useChannel } from './useChannel.ts';
 import { useChannelDisplay } from './useChannelDisplay.ts';
 import { useEscape } from './useEscape.ts';
-import './ChannelView.css';
+import './ChannelColumn.css';
 
 const ChannelDialog = lazyPart(
   async () => ({ default: (await import('./dialogs/ChannelDialog.tsx')).ChannelDialog }),
@@ -20,7 +21,7 @@ const ChannelDialog = lazyPart(
 );
 const ForwardDialog = lazyPart(() => import('./forward/ForwardDialog.tsx'), 'over');
 
-export interface ChannelViewProps
+export interface ChannelColumnProps
   extends Omit<MessageListHost, 'onForward'>,
     Pick<ChannelHeaderProps, 'onToggleMembers' | 'isMembersOpen' | 'onOpenDetails' | 'onBack'> {
   channel: Channel;
@@ -32,13 +33,13 @@ export interface ChannelViewProps
   headerActions?: ReactNode;
 }
 
-/** A complete channel view: header, messages, composer. */
-export function ChannelView(props: ChannelViewProps) {
+/** The main column of a channel: header, messages, composer. `ChannelView` adds its panels. */
+export function ChannelColumn(props: ChannelColumnProps) {
   // Keyed by channel, so that no state leaks from one to another.
   return <OneChannel key={props.channel.cid} {...props} />;
 }
 
-function OneChannel({ channel, target, onLeft, headerActions, ...rest }: ChannelViewProps) {
+function OneChannel({ channel, target, onLeft, headerActions, ...rest }: ChannelColumnProps) {
   const { onOpenProfile, onOpenThread, onOpenChannel, onOpenMessage, ...header } = rest;
   const { state, retry } = useChannel(channel);
   const [action, setAction] = useState<ChannelAction | null>(null);
@@ -53,7 +54,9 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
     <section ref={view} className="cf-channel" aria-label={display.label}>
       <ChannelHeader channel={channel} onAction={setAction} {...header}>
         {headerActions}
+        <Slot name="headerEnd" channel={channel} />
       </ChannelHeader>
+      <Slot name="belowHeader" channel={channel} />
       <ConnectionBanner />
       {isReady ? (
         <>
@@ -69,8 +72,11 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
             onOpenMessage={onOpenMessage}
             onForward={setForwarded}
           />
+          <Slot name="aboveComposer" channel={channel} />
           <MessageComposer channel={channel} label={display.label} />
-          <FileDropTarget container={view} channel={channel} label={display.label} />
+          <Suspense fallback={null}>
+            <FileDropTarget container={view} channel={channel} label={display.label} />
+          </Suspense>
         </>
       ) : (
         <div className="cf-channel__waiting">

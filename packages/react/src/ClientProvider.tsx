@@ -1,0 +1,62 @@
+import { type ChatClient, emojiNames } from '@confab/client';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { type Kit, KitContext, type KitLinks } from './core/provider/kitContext.ts';
+import { TextProvider, type TextProviderProps } from './core/text/index.ts';
+import { PortalContainer, usePortalContainer } from './core/theme/index.ts';
+import { kitEmoji } from './features/emoji/kitEmoji.ts';
+import { loadCustomEmoji } from './features/emoji/useCustomEmoji.ts';
+import { Toasts } from './features/notifications/index.ts';
+import type { KitTranslation } from './texts.ts';
+
+export interface ClientProviderProps extends Omit<TextProviderProps, 'children' | 'translation'> {
+  client: ChatClient;
+  /** Other texts for any of the kit's keys: a whole language or one button. */
+  translation?: KitTranslation;
+  /** Builds URLs of the host page; an action without its URL ("Copy link") is not offered. */
+  links?: KitLinks;
+  /** Whether the client's notifications are drawn as toasts; defaults to true. */
+  toasts?: boolean;
+  /** The element that floating parts mount into; defaults to that of the surrounding ThemeRoot. */
+  portalContainer?: HTMLElement;
+  children?: ReactNode;
+}
+
+const NO_LINKS: KitLinks = {};
+
+/**
+ * Provides a client that the host creates and connects, the texts, the viewer's time zone and the toasts to the components
+ * below it.
+ */
+export function ClientProvider(props: ClientProviderProps) {
+  const { client, links = NO_LINKS, toasts = true, portalContainer, children, ...text } = props;
+  const surrounding = usePortalContainer();
+  const kit = useMemo(() => {
+    const made: Kit = {
+      client,
+      links,
+      visits: { opened: 0 },
+      cleanups: new Set(),
+    };
+    // A provider set by the host stays.
+    client.part(emojiNames).provider ??= kitEmoji(undefined, () => loadCustomEmoji(made));
+    return made;
+  }, [client, links]);
+
+  useEffect(
+    () => () => {
+      for (const end of kit.cleanups) end();
+    },
+    [kit],
+  );
+
+  return (
+    <KitContext value={kit}>
+      <TextProvider {...text}>
+        <PortalContainer value={portalContainer ?? surrounding}>
+          {children}
+          {toasts && <Toasts notifications={client.notifications} />}
+        </PortalContainer>
+      </TextProvider>
+    </KitContext>
+  );
+}

@@ -1,0 +1,96 @@
+import { isLive, waitUntil } from '@confab/client';
+import { tokenExpired, tokenInvalid } from '@confab/protocol';
+import { signToken, startTestServer, type TestServer } from '@confab/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { connectionAdvice } from './connectionAdvice.ts';
+import { type Credentials, ManagedClient, type SessionState } from './managedClient.ts';
+
+let server: TestServer;
+let held: (() => void)[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.people('ada');
+});
+afterEach(() => {
+  for (const release of held) release();
+  held = [];
+  vi.restoreAllMocks();
+});
+afterAll(() => server.stop());
+
+function manage(credentials: Credentials, baseUrl = server.url): ManagedClient {
+  const managed = new ManagedClient(baseUrl, credentials, { longPoll: false });
+  held.push(managed.hold());
+  return managed;
+}
+
+/** Waits for the failure, which is also written to the console, and returns what was written. */
+async function failureOf(managed: ManagedClient) {
+  const written = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const state = await waitUntil(managed.state, ({ status }) => status === 'failed');
+  const { error } = state as Extract<SessionState, { status: 'failed' }>;
+  return { error, advice: connectionAdvice(error, server.url), written: String(written.mock.calls[0]?.[0]) };
+}
+
+const adasToken = (expiresInS = 3600) =>
+  signToken(server.appSecret, { user_id: 'ada', exp: Math.floor(Date.now() / 1000) + expiresInS });
+
+describe('a managed client', () => {
+  it('[EMB-02] stays connected when React in strict mode releases and holds it at once, and ends with its last holder', async () => {
+    const managed = new ManagedClient(server.url, { token: adasToken() });
+    const connect = vi.spyOn(managed.client, 'connect');
+    managed.hold()();
+    const release = managed.hold();
+    await waitUntil(managed.state, ({ status }) => status === 'connected');
+    await waitUntil(managed.client.connection.state, isLive);
+    expect(connect).toHaveBeenCalledOnce();
+    release();
+    await waitUntil(managed.client.connection.state, ({ status }) => status === 'closed');
+    expect(managed.state.get().status).toBe('connecting');
+  });
+
+  it('[EMB-02] does not connect any more when it was released while signing in', async () => {
+    const managed = new ManagedClient(server.url, { token: adasToken() });
+    const connect = vi.spyOn(managed.client, 'connect');
+    managed.hold()();
+    await connect.mock.results[0]?.value;
+    await waitUntil(managed.client.connection.state, ({ status }) => status === 'closed');
+    expect(managed.state.get().status).toBe('connecting');
+  });
+
+  it('[EMB-02] fetches another token when the first has expired', async () => {
+    const tokenProvider = vi.fn(async () => adasToken(tokenProvider.mock.calls.length === 1 ? -60 : 3600));
+    const managed = manage({ tokenProvider });
+    await waitUntil(managed.state, ({ status }) => status === 'connected');
+    expect(tokenProvider).toHaveBeenCalledTimes(2);
+  });
+
+  it('[EMB-02] fails with advice when a fixed token has expired', async () => {
+    const { error, advice, written } = await failureOf(manage({ token: adasToken(-60) }));
+    expect(error.is(tokenExpired)).toBe(true);
+    expect(advice).toContain('Pass tokenProvider');
+    expect(written).toBe(`Confab: ${advice}`);
+  });
+
+  it('[EMB-02] fails with advice when another server issued the token', async () => {
+    const token = signToken('another secret of another server', { user_id: 'ada' });
+    const { error, advice } = await failureOf(manage({ token }));
+    expect(error.is(tokenInvalid)).toBe(true);
+    expect(advice).toContain('CONFAB_APP_SECRET');
+  });
+
+  it('[EMB-02] fails with the host’s own error when its function fails', async () => {
+    const tokenProvider = () => Promise.reject(new Error('the back end is down'));
+    const { advice } = await failureOf(manage({ tokenProvider }));
+    expect(advice).toBe('tokenProvider failed: the back end is down');
+  });
+
+  it('[EMB-02] tries again by itself where nothing answers', async () => {
+    const managed = manage({ token: adasToken() }, 'http://127.0.0.1:9');
+    const { error, advice } = await failureOf(managed);
+    expect(error.retryable).toBe(true);
+    expect(advice).toContain('Check baseUrl');
+    const connect = vi.spyOn(managed.client, 'connect');
+    await expect.poll(() => connect.mock.calls.length, { timeout: 5000 }).toBe(1);
+  });
+});

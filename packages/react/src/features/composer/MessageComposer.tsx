@@ -15,13 +15,13 @@ import type { LoadedAdditions } from './additions/loadedAdditions.ts';
 import { ComposerField } from './ComposerField.tsx';
 import { ComposerHeader } from './ComposerHeader.tsx';
 import { ComposerMoreMenu } from './ComposerMoreMenu.tsx';
-import { ComposerUnavailable } from './ComposerUnavailable.tsx';
 import { FormatMenu } from './FormatMenu.tsx';
 import { formatArea } from './formatArea.ts';
 import type { Format } from './formatKeys.ts';
 import { LengthNote } from './LengthNote.tsx';
 import {
   Additions,
+  ComposerUnavailable,
   ScheduleDialog,
   ScheduledNote,
   ScheduleMenu,
@@ -61,7 +61,9 @@ function OwnMessageComposer(props: MessageComposerProps) {
       {canSend ? (
         <WritableComposer {...props} />
       ) : (
-        <ComposerUnavailable channel={channel} label={props.label} />
+        <Suspense fallback={<div className="cf-cannot-send" />}>
+          <ComposerUnavailable channel={channel} label={props.label} />
+        </Suspense>
       )}
     </div>
   );

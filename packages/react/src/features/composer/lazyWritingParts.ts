@@ -26,6 +26,7 @@ export const AttachmentAnnouncer = writingPart((parts) => parts.AttachmentAnnoun
 export const AttachmentTray = writingPart((parts) => parts.AttachmentTray, 'row');
 export const ComposerContext = writingPart((parts) => parts.ComposerContext, 'row');
 export const ComposerPreviews = writingPart((parts) => parts.ComposerPreviews, 'row');
+export const ComposerUnavailable = writingPart((parts) => parts.ComposerUnavailable, 'row');
 export const FileDropTarget = writingPart((parts) => parts.FileDropTarget, 'hidden');
 export const FormatItems = writingPart((parts) => parts.FormatItems, 'row');
 export const ScheduleDialog = writingPart((parts) => parts.ScheduleDialog, 'over');

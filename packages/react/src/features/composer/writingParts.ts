@@ -8,6 +8,7 @@ export { ScheduledNote } from '../scheduledMessages/ScheduledNote.tsx';
 export { ScheduleMenu } from '../scheduledMessages/ScheduleMenu.tsx';
 export { Additions } from './additions/Additions.tsx';
 export { ComposerContext } from './ComposerContext.tsx';
+export { ComposerUnavailable } from './ComposerUnavailable.tsx';
 export { FormatItems } from './FormatItems.tsx';
 export { formatText } from './formatText.ts';
 export { htmlToMarkdown } from './paste/htmlToMarkdown.ts';

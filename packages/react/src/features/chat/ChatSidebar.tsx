@@ -6,6 +6,7 @@ import { IconButton } from '../../core/primitives/index.ts';
 import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { ChannelList } from '../channels/ChannelList.tsx';
+import { ConnectionBanner } from '../channels/ConnectionBanner.tsx';
 import { chatText } from './text.en.ts';
 
 /** The dialogs of a chat. */
@@ -31,6 +32,7 @@ export function ChatSidebar({ activeCid, onOpen, onDialog }: ChatSidebarProps) {
           onClick={() => onDialog('newMessage')}
         />
       </header>
+      {activeCid === undefined && <ConnectionBanner />}
       <div className="cf-chat__list">
         <ChannelList
           activeCid={activeCid}

@@ -72,6 +72,14 @@ describe('a managed client', () => {
     expect(written).toBe(`Confab: ${advice}`);
   });
 
+  it('[EMB-02] ends the session when a fixed token expires, and does not try it again and again', async () => {
+    const managed = manage({ token: adasToken(2) });
+    await waitUntil(managed.state, ({ status }) => status === 'connected');
+    const { error } = await failureOf(managed);
+    expect(error.is(tokenExpired)).toBe(true);
+    await waitUntil(managed.client.connection.state, ({ status }) => status === 'closed');
+  });
+
   it('[EMB-02] fails with advice when another server issued the token', async () => {
     const token = signToken('another secret of another server', { user_id: 'ada' });
     const { error, advice } = await failureOf(manage({ token }));

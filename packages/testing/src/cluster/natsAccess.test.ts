@@ -147,12 +147,15 @@ test.skipIf(!hasBoth)(
     await expect(cluster.join(nobody)).rejects.toThrow(
       /^CONFAB_NATS_URL must be the URL of a reachable NATS server: connection refused\.$/,
     );
-    await using nats = await startTestNats(
-      'authorization { users: [ { user: confab, password: p, permissions: { subscribe: "other.>" } } ] }',
-    );
-    await expect(cluster.join({ natsUrl: urlOf(nats.address, 'confab:p') })).rejects.toThrow(
-      'The NATS server in CONFAB_NATS_URL refuses the subscription: allow its user to publish and subscribe to confab.>.',
-    );
+    const user = (name: string, permissions: string) =>
+      `{ user: ${name}, password: p, permissions: { ${permissions} } }`;
+    const users = [user('deaf', 'subscribe: "other.>"'), user('mute', 'publish: "other.>"')];
+    await using nats = await startTestNats(`authorization { users: [ ${users.join(', ')} ] }`);
+    for (const name of ['deaf', 'mute']) {
+      await expect(cluster.join({ natsUrl: urlOf(nats.address, `${name}:p`) })).rejects.toThrow(
+        'The NATS server in CONFAB_NATS_URL refuses the subjects of Confab: allow its user to publish and subscribe to confab.>.',
+      );
+    }
     const natsUrl = `tls://${nats.address}`;
     const missing = join(folder, 'missing');
     await expect(cluster.join({ natsUrl, natsTlsCa: missing })).rejects.toThrow(

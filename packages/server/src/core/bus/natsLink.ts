@@ -1,4 +1,4 @@
-import type { NatsConnection, Status } from '@nats-io/transport-node';
+import type { NatsConnection, Status, Subscription } from '@nats-io/transport-node';
 import { ConfigError } from '../config/configError.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
@@ -11,7 +11,7 @@ const maxUnconfirmedBytes = 16 * 1024 * 1024;
 const confirmEveryBytes = 1024 * 1024;
 
 const refusedSubjects =
-  'The NATS server in CONFAB_NATS_URL refuses the subscription: allow its user to publish and subscribe to confab.>.';
+  'The NATS server in CONFAB_NATS_URL refuses the subjects of Confab: allow its user to publish and subscribe to confab.>.';
 
 interface NatsLinkParts {
   /** Keeps clusters apart that share a NATS server. */
@@ -31,7 +31,12 @@ export function createNatsLink(
   { namespace, node, logger, metrics }: NatsLinkParts,
 ): NodeLink {
   let connection: NatsConnection | undefined;
+  let subscription: Subscription | undefined;
   let isConnected = false;
+  let refusal: Error | undefined;
+  let lastError = '';
+  let receive: (topic: string, payload: string) => void = () => undefined;
+  let recovered = () => undefined as void;
   let prefix = '';
   let unconfirmed = 0;
   let isConfirming = false;
@@ -42,10 +47,6 @@ export function createNatsLink(
   const disconnects = metrics.counter(
     'confab_bus_disconnects_total',
     'How often the connection to the bus was lost',
-  );
-  const slowConsumers = metrics.counter(
-    'confab_bus_slow_consumer_total',
-    'How often NATS reported that this node reads too slowly',
   );
 
   const maxBytes = () => connection?.info?.max_payload ?? 0;
@@ -79,61 +80,65 @@ export function createNatsLink(
     return true;
   };
 
-  const changed = (status: Status, recovered: () => void) => {
+  const changed = (status: Status) => {
     if (status.type === 'disconnect') {
       isConnected = false;
       disconnects.add(1);
       logger.warn('the connection to NATS was lost; events travel through the database');
     } else if (status.type === 'reconnect') {
       isConnected = true;
+      lastError = '';
+      // NATS had refused it.
+      if (connection && subscription?.isClosed()) subscribe(connection);
       logger.info('NATS is connected again');
       recovered();
     } else if (status.type === 'error') {
-      const isSlow = /slow consumer/i.test(status.error.message);
-      if (isSlow) slowConsumers.add(1);
-      logger.warn(
-        { reason: status.error.message },
-        isSlow ? 'this server reads too slowly for NATS' : 'NATS reports an error',
-      );
+      const { message } = status.error;
+      if (status.error.name === 'PermissionViolationError') refusal ??= status.error;
+      // Each refused message is reported.
+      if (message === lastError) return;
+      lastError = message;
+      logger.warn({ reason: message }, 'NATS reports an error');
     }
+  };
+  const subscribe = (on: NatsConnection) => {
+    subscription = on.subscribe(`${prefix}*`, {
+      callback(error, message) {
+        if (error) return;
+        try {
+          receive(message.subject.slice(prefix.length), message.string());
+        } catch (err) {
+          // Thrown further, it would end the connection's reader.
+          logger.error({ err }, 'a message of another server could not be processed');
+        }
+      },
+    });
   };
 
   return {
     carriesEvents: true,
     get isConnected() {
-      return isConnected;
+      return isConnected && subscription?.isClosed() === false;
     },
     get maxBytes() {
       return maxBytes();
     },
-    async start(receive, recovered) {
+    async start(onMessage, onRecovered) {
+      [receive, recovered] = [onMessage, onRecovered];
       prefix = `confab.${await namespace()}.`;
-      connection = await connectToNats(settings, node);
-      let refusal: Error | undefined;
-      connection.subscribe(`${prefix}*`, {
-        callback(error, message) {
-          if (error) {
-            refusal = error;
-            logger.error({ reason: error.message }, 'NATS refuses the subscription');
-            return;
-          }
-          try {
-            receive(message.subject.slice(prefix.length), message.string());
-          } catch (err) {
-            // Thrown further, it would end the connection's reader.
-            logger.error({ err }, 'a message of another server could not be processed');
-          }
-        },
-      });
-      // NATS answers in order: a refusal arrives before this confirmation.
-      await connection.flush();
-      if (refusal) throw new ConfigError(refusedSubjects);
-      isConnected = true;
-      const statuses = connection.status();
+      const made = await connectToNats(settings, node);
+      connection = made;
       void (async () => {
-        for await (const status of statuses) changed(status, recovered);
+        for await (const status of made.status()) changed(status);
         isConnected = false;
       })();
+      subscribe(made);
+      made.publish(`${prefix}hello`);
+      // NATS answers in order: a refusal arrives before the first confirmation, and is known before the second.
+      await made.flush();
+      await made.flush();
+      if (refusal) throw new ConfigError(refusedSubjects);
+      isConnected = true;
     },
     send(topic, payload) {
       const isSent = publish(topic, payload);
@@ -141,8 +146,10 @@ export function createNatsLink(
       return isSent;
     },
     async close() {
+      const wasConnected = isConnected;
+      isConnected = false;
       // Publishes what is still buffered.
-      if (isConnected) await connection?.drain().catch(() => undefined);
+      if (wasConnected) await connection?.drain().catch(() => undefined);
       else await connection?.close().catch(() => undefined);
     },
   };

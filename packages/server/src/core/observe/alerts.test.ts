@@ -80,7 +80,7 @@ function exportedLabels(text: string): Map<string, Set<string>> {
 
 /** Metrics that only servers of a cluster export, and those that only NATS has. */
 const ofCluster = /^confab_(bus|cluster)_/;
-const ofNats = ['confab_bus_dropped_messages_total', 'confab_bus_slow_consumer_total'];
+const ofNats = ['confab_bus_dropped_messages_total'];
 
 /** Returns what alerts and panels use and a server does not export, except for metrics of other installations. */
 function unknownIn(exported: string, isOther: (metric: string) => boolean): string[] {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Placeholders, statement } from '../storage/statement.ts';
+import { oneOf, type Placeholders, statement } from '../storage/statement.ts';
 import { storeTime } from '../storage/storeTime.ts';
 import type {} from './jobTables.ts';
 
@@ -72,11 +72,18 @@ export const requeueLeftBehind = statement((k, p: Placeholders<{ from: string; t
     .where('claim', '<', p('to')),
 );
 
-/** Claims the first due jobs. */
+/** Claims the first due jobs of these kinds; other kinds are for servers of another version. */
 export const claimJobs = statement(
   (
     k,
-    p: Placeholders<{ quick: number; now: number; lockMs: number; claim: string; limit: number }>,
+    p: Placeholders<{
+      kinds: string[];
+      quick: number;
+      now: number;
+      lockMs: number;
+      claim: string;
+      limit: number;
+    }>,
     dialect,
   ) => {
     const due = k
@@ -85,6 +92,7 @@ export const claimJobs = statement(
       .where('state', '=', 'waiting')
       .where('quick', '=', p('quick'))
       .where('run_at', '<=', p('now'))
+      .where(sql<boolean>`kind ${oneOf(dialect, p('kinds'))}`)
       .orderBy('run_at')
       .limit(p('limit'));
     return k
@@ -143,16 +151,19 @@ export const rescheduleJob = statement(
 );
 
 /**
- * Selects when the next waiting job of each lane is due, and in how many milliseconds the first running one can be
+ * Selects when the next waiting job of each lane and of these kinds is due, and in how many milliseconds the first running one can be
  * reclaimed; each by its index.
  */
-export const selectNextDue = statement((k, p: Placeholders<{ now: number }>, dialect) => {
+export const selectNextDue = statement((k, p: Placeholders<{ kinds: string[]; now: number }>, dialect) => {
   const first = (quick: number) =>
     k
       .selectFrom('jobs')
-      .select(({ fn }) => fn.min<number | null>('run_at').as('at'))
+      .select('run_at')
       .where('state', '=', 'waiting')
-      .where('quick', '=', quick);
+      .where('quick', '=', quick)
+      .where(sql<boolean>`kind ${oneOf(dialect, p('kinds'))}`)
+      .orderBy('run_at')
+      .limit(1);
   const takeover = k
     .selectFrom('jobs')
     .select(sql<number | null>`min(locked_until) - ${storeTime(dialect, p('now'))}`.as('at'))

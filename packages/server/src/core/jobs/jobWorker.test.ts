@@ -278,6 +278,26 @@ onEachDatabase('The jobs', (open) => {
     await expect.poll(rows).toMatchObject([{ payload: '"there"', state: 'running' }]);
   });
 
+  test('[OPS-02] leaves jobs of unknown kinds to servers of a newer version, and none of its own waits for them', async () => {
+    const { done, note, clock, work, enqueue, rows, turnUntil } = await openJobs();
+    const metrics = await work();
+    await enqueue({ kind: 'paint', payload: { lamp: 1 } });
+    await expect.poll(async () => (await rows()).length).toBe(1);
+    await enqueue({ run_at: clock.now() + 200 });
+    await turnUntil(() => done.length === 1, 50);
+    clock.advance(3_600_000);
+    await enqueue({});
+    await turnUntil(() => done.length === 2, 50);
+    await expect
+      .poll(rows)
+      .toMatchObject([{ kind: 'paint', state: 'waiting', attempts: 0, last_error: null }]);
+    await expect.poll(() => metrics.text()).toMatch(/^confab_jobs_oldest_due_seconds 0$/m);
+    await work({ note, paint: note });
+    await turnUntil(() => done.length === 3);
+    expect(done[2]).toMatchObject({ kind: 'paint', attempt: 1, payload: { lamp: 1 } });
+    await expect.poll(rows).toEqual([]);
+  });
+
   test('runs many quick jobs concurrently, not behind slow ones', async () => {
     const { database, work, enqueue, rows } = await openJobs();
     const { promise: hold, resolve: letGo } = Promise.withResolvers<void>();

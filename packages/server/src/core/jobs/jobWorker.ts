@@ -66,6 +66,8 @@ export class JobWorker {
   readonly #node: string;
   readonly #lockMs: number;
   readonly #metrics: JobMetrics;
+  /** The kinds that it can run; it leaves others to servers of another version. */
+  readonly #kinds: string[];
   readonly #lanes: readonly Lane[] = [
     { quick: 1, places: quickSlots, running: new Set() },
     { quick: 0, places: slowSlots, running: new Set() },
@@ -81,8 +83,9 @@ export class JobWorker {
     this.#parts = parts;
     this.#node = parts.node ?? randomUUID();
     this.#lockMs = parts.lockMs ?? defaultLockMs;
+    this.#kinds = Object.keys(parts.handlers);
     this.#metrics = createJobMetrics(parts.metrics, {
-      kinds: Object.keys(parts.handlers),
+      kinds: this.#kinds,
       running: () => this.#lanes.reduce((sum, { running }) => sum + running.size, 0),
       oldestDueMs: () => Math.max(0, parts.clock.now() - this.#firstDueAt),
     });
@@ -137,7 +140,7 @@ export class JobWorker {
     const free = this.#lanes.filter(({ places, running }) => running.size < places);
     if (free.length === 0) return;
     const now = clock.now();
-    const due = await database.read.get(selectNextDue, { now });
+    const due = await database.read.get(selectNextDue, { kinds: this.#kinds, now });
     const takeover = due?.takeoverInMs == null ? undefined : now + due.takeoverInMs;
     this.#firstDueAt = Math.min(due?.quick ?? Infinity, due?.long ?? Infinity);
     const times = [...free.map(({ quick }) => (quick ? due?.quick : due?.long)), takeover];
@@ -159,7 +162,7 @@ export class JobWorker {
     const taken: { lane: Lane; job: ClaimedJob }[] = [];
     for (const lane of lanes) {
       const limit = lane.places - lane.running.size;
-      const asked = { quick: lane.quick, now, lockMs: this.#lockMs, claim, limit };
+      const asked = { kinds: this.#kinds, quick: lane.quick, now, lockMs: this.#lockMs, claim, limit };
       for (const job of await tx.all(claimJobs, asked)) taken.push({ lane, job: { ...job, claim } });
     }
     return taken;

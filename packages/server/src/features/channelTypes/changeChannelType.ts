@@ -25,13 +25,21 @@ export type ChannelTypeChange = Omit<
   'unchanged_since'
 >;
 
-/** Applies a change: every role's capabilities once each, in the contract's order. */
+const isOfNewerVersion = (capability: Capability) => !capabilities.includes(capability);
+
+/**
+ * Applies a change: every role's capabilities once each, in the contract's order. Those of a newer version, which
+ * another server may have granted during an upgrade, remain.
+ */
 export function changed(type: ChannelType, change: ChannelTypeChange): ChannelType {
   const { features, grants, commands, ...limits } = change;
   const named = Object.entries(grants ?? {}) as [string, readonly Capability[]][];
   const inOrder = named.map(([grantee, granted]) => [
     grantee,
-    capabilities.filter((capability) => granted.includes(capability)),
+    [
+      ...capabilities.filter((capability) => granted.includes(capability)),
+      ...(type.grants[grantee as keyof typeof type.grants] ?? []).filter(isOfNewerVersion),
+    ],
   ]);
   return {
     ...type,
@@ -59,7 +67,7 @@ export async function replaceChannelType(
   const after = alter(before);
   if (JSON.stringify(after) === JSON.stringify(before)) return before;
   after.updated_at = timeOfChange(before.updated_at, context.clock.now());
-  await tx.run(updateChannelTypeRow, toChannelTypeRow(after));
+  await tx.run(updateChannelTypeRow, toChannelTypeRow(after, row.known_capabilities));
   await announceChannelType(context, tx, after, actor.userId);
   const details = { ...channelTypeDifference(before, after) };
   await auditLog(context).record(tx, { actor, action, subject: { kind: 'channel_type', id: name }, details });

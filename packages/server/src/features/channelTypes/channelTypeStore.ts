@@ -83,13 +83,17 @@ export const toChannelType = (row: ChannelTypeRow): ChannelType => ({
   updated_at: new Date(row.updated_at).toISOString(),
 });
 
-export const toChannelTypeRow = (type: ChannelType): ChannelTypeRow => ({
+/** Returns a type's row; `knownBefore` are the capabilities that the present row knows, some perhaps of a newer version. */
+export const toChannelTypeRow = (
+  type: ChannelType,
+  knownBefore: ChannelTypeRow['known_capabilities'] = null,
+): ChannelTypeRow => ({
   name: type.name,
   features: JSON.stringify(type.features),
   max_message_length: type.max_message_length,
   cooldown: type.cooldown,
   grants: JSON.stringify(type.grants),
-  known_capabilities: JSON.stringify(capabilities),
+  known_capabilities: JSON.stringify([...new Set([...capabilities, ...JSON.parse(knownBefore ?? '[]')])]),
   commands: isShipped(type.commands) ? null : JSON.stringify(type.commands),
   created_at: Date.parse(type.created_at),
   updated_at: Date.parse(type.updated_at),

@@ -1,5 +1,6 @@
-import { capabilities, shippedChannelTypes } from '@confab/protocol';
+import { type Capability, capabilities, shippedChannelTypes } from '@confab/protocol';
 import { expect, test } from 'vitest';
+import { changed } from './changeChannelType.ts';
 import { toChannelType, toChannelTypeRow } from './channelTypeStore.ts';
 import { withNewCapabilities } from './upgradeShippedTypes.ts';
 
@@ -53,4 +54,17 @@ test('[APP-04] a custom type grants nothing that its admin has not seen', () => 
     known_capabilities: JSON.stringify(known),
   };
   expect(withNewCapabilities(row)?.grants).toEqual(grants);
+});
+
+test('[OPS-02] a change leaves capabilities of a newer version, which another server knows', () => {
+  const newer = 'paint-lamps' as Capability;
+  const row = {
+    ...older,
+    grants: JSON.stringify({ ...team.grants, admin: [...capabilities, newer], guest: [] }),
+    known_capabilities: JSON.stringify([...capabilities, newer]),
+  };
+  const after = changed(toChannelType(row), { grants: { admin: ['read-channel'], guest: ['read-channel'] } });
+  expect([after.grants.admin, after.grants.guest]).toEqual([['read-channel', newer], ['read-channel']]);
+  const written = toChannelTypeRow(after, row.known_capabilities);
+  expect(JSON.parse(written.known_capabilities as string)).toContain(newer);
 });

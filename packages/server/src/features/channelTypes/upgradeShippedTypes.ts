@@ -28,7 +28,7 @@ export async function upgradeShippedTypes(context: ServerContext): Promise<void>
       const row = await tx.get(selectChannelTypeToChange, { name });
       const channelType = row && withNewCapabilities(row);
       if (!channelType) continue;
-      await tx.run(updateChannelTypeRow, toChannelTypeRow(channelType));
+      await tx.run(updateChannelTypeRow, toChannelTypeRow(channelType, row.known_capabilities));
       await announceChannelType(context, tx, channelType);
     }
   });

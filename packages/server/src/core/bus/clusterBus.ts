@@ -7,6 +7,7 @@ import type { Metrics } from '../observe/metrics.ts';
 import type { Database, Reader } from '../storage/database.ts';
 import { Listeners, type NodeBus } from './bus.ts';
 import { createBusMetrics } from './busMetrics.ts';
+import { fromWireTopic, toWireTopic } from './busProtocol.ts';
 import { EarlyEvents } from './earlyEvents.ts';
 import { decodeEvents, encodeEvents } from './eventsMessage.ts';
 import type { NodeLink } from './nodeLink.ts';
@@ -170,6 +171,19 @@ export function createClusterBus({ database, node, link, clock, logger, metrics 
   };
   const catchUp = oneAtATime(() => readObserved(database.read));
 
+  const send = (topic: string, payload: string): boolean => link.send(toWireTopic(topic), payload);
+  /** Passes a message on; ignores one of a newer version, whose events are read from the log. */
+  const receiveMessage = (name: string, payload: string) => {
+    const topic = fromWireTopic(name);
+    try {
+      if (topic === topics.events) receive(decodeEvents(payload));
+      else if (topic === topics.moved) readSoon();
+      else if (topic) for (const listener of topicListeners.get(topic) ?? []) listener(payload);
+    } catch (err) {
+      logger.warn({ err, topic: name }, 'a message of another server could not be read');
+    }
+  };
+
   const tailLater = () => {
     cancelTail = clock.after(tailEveryMs, () => {
       tailLater();
@@ -188,15 +202,14 @@ export function createClusterBus({ database, node, link, clock, logger, metrics 
       add(events);
       let isSent = link.carriesEvents && link.isConnected;
       if (isSent)
-        for (const text of encodeEvents(events, link.maxBytes))
-          isSent = link.send(topics.events, text) && isSent;
+        for (const text of encodeEvents(events, link.maxBytes)) isSent = send(topics.events, text) && isSent;
       // The others read from the log.
-      if (!isSent) link.send(topics.moved, '');
+      if (!isSent) send(topics.moved, '');
     },
     subscribe: (listener) => listeners.subscribe(listener),
     observe: (types, listener) => listeners.observe(types, listener),
     isObserved: (type) => listeners.isObserved(type),
-    broadcast: (topic, payload) => link.send(topic, payload),
+    broadcast: (topic, payload) => void send(topic, payload),
     onBroadcast(topic, listener) {
       topicListeners.set(topic, [...(topicListeners.get(topic) ?? []), listener]);
     },
@@ -204,11 +217,7 @@ export function createClusterBus({ database, node, link, clock, logger, metrics 
       // From here on, a cache that is filled learns of every later change.
       const found = await database.read.get(selectLogPosition, {});
       delivered = observed = found?.position ?? 0;
-      await link.start((topic, payload) => {
-        if (topic === topics.events) receive(decodeEvents(payload));
-        else if (topic === topics.moved) readSoon();
-        else for (const listener of topicListeners.get(topic) ?? []) listener(payload);
-      }, readSoon);
+      await link.start(receiveMessage, readSoon);
       readSoon();
       tailLater();
     },

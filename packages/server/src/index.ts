@@ -6,4 +6,5 @@ export { defaultConfig, readConfig } from './core/config/readConfig.ts';
 export type { CreateFeature, ServerContext, ServerFeature } from './core/feature/feature.ts';
 export { type Call, type Handler, type Implementation, implement } from './core/http/implementation.ts';
 export { createLogger, type Logger } from './core/observe/logger.ts';
+export { features } from './features.ts';
 export { type ConfabServer, createServer, type ServerOptions } from './server.ts';

@@ -9,7 +9,7 @@ import { createAlignedClock } from './core/clock/alignedClock.ts';
 import { type Clock, systemClock } from './core/clock/clock.ts';
 import type { Config } from './core/config/config.ts';
 import { addressFile, holdDataFolder } from './core/config/dataFolder.ts';
-import { loadNodeId } from './core/config/nodeId.ts';
+import { readNodeId, storeNodeId } from './core/config/nodeId.ts';
 import { checkSecrets, recordedSecretMigrations } from './core/config/recordedSecrets.ts';
 import { loadSecrets } from './core/config/secrets.ts';
 import type { CreateFeature, ServerContext } from './core/feature/feature.ts';
@@ -35,6 +35,8 @@ import { createEventLog } from './core/log/eventLog.ts';
 import { eventLogMigrations } from './core/log/eventLogTables.ts';
 import { selectLogPosition } from './core/log/eventStatements.ts';
 import { trimLog } from './core/log/retention.ts';
+import { isNewerRunning } from './core/nodes/isNewerRunning.ts';
+import { createNodeHeartbeat } from './core/nodes/nodeHeartbeat.ts';
 import { healthMigrations, registerHealth } from './core/observe/health.ts';
 import { createLogger, type Logger } from './core/observe/logger.ts';
 import { createMetrics } from './core/observe/metrics.ts';
@@ -49,6 +51,7 @@ import {
 import { createRealtime } from './core/realtime/createRealtime.ts';
 import type { Database } from './core/storage/database.ts';
 import { refuseLostPostgres, refuseLostSqlite } from './core/storage/lostStore.ts';
+import type { Migration } from './core/storage/migration.ts';
 import { openDatabase } from './core/storage/openDatabase.ts';
 import { watchStore } from './core/storage/storeHealth.ts';
 import { exportStoreLoad, measureTurns } from './core/storage/storeMetrics.ts';
@@ -58,6 +61,8 @@ import { features as allFeatures } from './features.ts';
 /** A server in this process. Several can run side by side, each with its own data folder. */
 export interface ConfabServer {
   readonly context: ServerContext;
+  /** The history of its tables. */
+  readonly migrations: readonly Migration[];
   /** Its address, once started. */
   readonly url: string;
   /** Starts listening; resolves when requests are accepted. */
@@ -75,6 +80,8 @@ export interface ServerOptions {
   readonly logger?: Logger;
   /** Resolves names of other hosts; defaults to this machine's resolver. */
   readonly resolveHost?: ResolveHost;
+  /** The version that other servers of the database see; defaults to that of the package. */
+  readonly version?: string;
 }
 
 const trimEveryMs = 3_600_000;
@@ -141,13 +148,22 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     userAgent: `Mozilla/5.0 (compatible; Confab/${serverVersion})`,
   });
   const outbound = traceOutbound(guarded, tracing);
+  const node = await readNodeId(config.data);
+  const version = options.version ?? serverVersion;
   const jobs = createJobs(
     clock,
     () => worker.wake(),
     (kind) => parts.quickJobs.has(kind),
   );
   // By the machine's clock: a test that stops its own must not lose leases.
-  const leases = createLeases({ database, clock: systemClock, logger, metrics, holder: () => node });
+  const leases = createLeases({
+    database,
+    clock: systemClock,
+    logger,
+    metrics,
+    holder: () => node,
+    givesWay: () => isNewerRunning({ config, database, version }),
+  });
   const realtime = createRealtime({
     config,
     clock,
@@ -162,6 +178,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
 
   const context: ServerContext = {
     config,
+    version,
     secrets,
     clock,
     logger,
@@ -180,7 +197,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   };
   const features = (options.features ?? allFeatures).map((create) => create(context));
   const parts = gatherParts(features, bus);
-  await database.migrate([
+  const migrations: readonly Migration[] = [
     ...eventLogMigrations,
     ...jobMigrations,
     ...leaseMigrations,
@@ -189,10 +206,19 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     ...sharedStorageMigrations,
     ...rateLimitMigrations,
     ...features.flatMap((feature) => feature.migrations ?? []),
-  ]);
+  ];
+  await database.migrate(migrations, {
+    node,
+    version,
+    onWait: () => logger.info('another server changes the tables; this one waits'),
+  });
+  if (config.bus !== 'none') {
+    const heartbeat = createNodeHeartbeat({ database, clock: systemClock, logger, node, version });
+    opened.adopt(heartbeat, (one) => one.leave()).start();
+  }
   await bus.start();
   // The node's file proves that the store was complete once: see lostStore.ts.
-  const node = await loadNodeId(config.data);
+  await storeNodeId(config.data, node);
   const registry =
     config.bus === 'none'
       ? undefined
@@ -261,6 +287,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
 
   return {
     context,
+    migrations,
     get url() {
       return urlOf(app.server.address() as AddressInfo | null, config);
     },

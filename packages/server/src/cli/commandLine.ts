@@ -1,7 +1,7 @@
 import { ChatError } from '@confab/protocol';
 import { ConfigError } from '../core/config/configError.ts';
 import { serverVersion } from '../core/observe/version.ts';
-import { StoreTooNewError } from '../core/storage/migration.ts';
+import { SchemaError } from '../core/storage/migration.ts';
 import { backup } from './backup.ts';
 import type { Command } from './command.ts';
 import { doctor } from './doctor/doctor.ts';
@@ -47,7 +47,7 @@ try {
   else throw new ConfigError(`Unknown command: ${name}\n${usage()}`);
 } catch (error) {
   const isOperators =
-    error instanceof ConfigError || error instanceof StoreTooNewError || error instanceof ChatError;
+    error instanceof ConfigError || error instanceof SchemaError || error instanceof ChatError;
   console.error(isOperators ? error.message : error);
   process.exit(1);
 }

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { Config } from '../core/config/config.ts';
 import { ConfigError } from '../core/config/configError.ts';
 import { defaultConfig } from '../core/config/readConfig.ts';
-import { StoreTooNewError } from '../core/storage/migration.ts';
+import { SchemaError } from '../core/storage/migration.ts';
 import { type BackupNote, databaseFile, dumpFile } from './backupFolder.ts';
 import { type Finding, ok, problem, warning } from './findings.ts';
 import { compareFiles, readNote, restoreFiles } from './restoreBackup.ts';
@@ -133,7 +133,7 @@ async function* openRestored(config: Config, note: BackupNote): AsyncGenerator<F
   try {
     server = await createServer(config);
   } catch (error) {
-    if (!(error instanceof StoreTooNewError || error instanceof ConfigError)) throw error;
+    if (!(error instanceof SchemaError || error instanceof ConfigError)) throw error;
     yield problem('opening', error.message, 'Install that version of Confab, or use another backup.');
     return;
   }

@@ -40,7 +40,13 @@ async function* checkSqlite(data: string): AsyncGenerator<Finding, void, void> {
     }
     yield ok('database', `SQLite, ${formatBytes(size)}${size <= maxCheckedBytes ? ', intact' : ''}.`);
     const applied = sqlite.prepare('SELECT id FROM storage_migrations').all() as { id: string }[];
-    yield await compareMigrations(applied.map(({ id }) => id));
+    // A store of an older version does not have this table.
+    const hasContracts = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'storage_contracts'").get();
+    const contracts = hasContracts ? sqlite.prepare('SELECT since FROM storage_contracts').all() : [];
+    yield await compareMigrations({
+      ids: applied.map(({ id }) => id),
+      needs: contracts.map(({ since }) => String(since)),
+    });
   } catch (error) {
     yield problem('database', `${path} is damaged: ${(error as Error).message}.`, restoreAdvice);
   } finally {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type Finding, ok, problem, warning } from '../findings.ts';
 import { formatBytes, formatMs, medianOf } from './amounts.ts';
-import { compareMigrations } from './compareMigrations.ts';
+import { type AppliedMigrations, compareMigrations } from './compareMigrations.ts';
 
 const connectMs = 5_000;
 const rounds = 9;
@@ -30,15 +30,24 @@ export async function* checkPostgres(url: string, isRunning: boolean): AsyncGene
     yield await checkLatency(client);
     yield await checkConnections(client, isRunning);
     yield await checkClock(client);
-    const { rows } = await client.query("SELECT to_regclass('storage_migrations') IS NOT NULL AS is_there");
-    if (!rows[0].is_there) yield ok('migrations', 'None yet: they run at the first start.');
-    else {
-      const applied = await client.query('SELECT id FROM storage_migrations');
-      yield await compareMigrations(applied.rows.map(({ id }) => id));
-    }
+    if (!(await hasTable(client, 'storage_migrations'))) {
+      yield ok('migrations', 'None yet: they run at the first start.');
+    } else yield await compareMigrations(await appliedIn(client));
   } finally {
     await client.end();
   }
+}
+
+const hasTable = async (client: pg.Client, name: string): Promise<boolean> =>
+  (await client.query('SELECT to_regclass($1) IS NOT NULL AS is_there', [name])).rows[0].is_there;
+
+async function appliedIn(client: pg.Client): Promise<AppliedMigrations> {
+  const applied = await client.query('SELECT id FROM storage_migrations');
+  // A store of an older version does not have this table.
+  const contracts = (await hasTable(client, 'storage_contracts'))
+    ? (await client.query('SELECT since FROM storage_contracts')).rows
+    : [];
+  return { ids: applied.rows.map(({ id }) => id), needs: contracts.map(({ since }) => since) };
 }
 
 async function* checkServer(client: pg.Client): AsyncGenerator<Finding, void, void> {

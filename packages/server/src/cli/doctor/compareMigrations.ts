@@ -1,41 +1,57 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { defaultConfig } from '../../core/config/readConfig.ts';
+import { compareVersions } from '../../core/nodes/versions.ts';
+import { serverVersion } from '../../core/observe/version.ts';
+import type { Migration } from '../../core/storage/migration.ts';
 import { type Finding, ok, problem, warning } from '../findings.ts';
 
+/** The migrations of a store. */
+export interface AppliedMigrations {
+  readonly ids: readonly string[];
+  /** The versions that its contract migrations need. */
+  readonly needs: readonly string[];
+}
+
 /** Compares the applied migrations with those of this version. */
-export async function compareMigrations(applied: readonly string[]): Promise<Finding> {
+export async function compareMigrations({ ids, needs }: AppliedMigrations): Promise<Finding> {
   const known = await knownMigrations();
-  const unknown = applied.filter((id) => !known.has(id));
-  if (unknown.length > 0) {
+  const unknown = ids.filter((id) => !known.some((migration) => migration.id === id));
+  const needed = needs.find((version) => compareVersions(serverVersion, version) < 0);
+  if (needed !== undefined) {
     return problem(
       'migrations',
-      `A newer version has changed the store (${unknown[0]}).`,
-      'Install that version, or restore a backup that was made before.',
+      `A newer version has changed the store, which now needs ${needed} or newer.`,
+      'Install such a version, or restore a backup that was made before.',
     );
   }
-  const pending = known.size - applied.length;
-  if (pending === 0) return ok('migrations', `Up to date: ${applied.length}.`);
+  if (unknown.length > 0) {
+    return warning(
+      'migrations',
+      `A newer version has added to the store (${unknown[0]}).`,
+      'This version works with it during an upgrade: install the newer one on this server too.',
+    );
+  }
+  const pending = known.filter(({ id }) => !ids.includes(id));
+  if (pending.length === 0) return ok('migrations', `Up to date: ${ids.length}.`);
+  const contract = pending.find(({ unusedSince }) => unusedSince !== undefined);
   return warning(
     'migrations',
-    `${pending} of ${known.size} are pending.`,
-    'Make a backup: they run at the next start, and older versions cannot open the store afterwards.',
+    `${pending.length} of ${known.length} are pending.`,
+    contract
+      ? `Make a backup: they run at the next start, and versions before ${contract.unusedSince} cannot use the store afterwards.`
+      : 'Make a backup: they run at the next start.',
   );
 }
 
-/** Returns the migrations of this version, from a fresh store. */
-async function knownMigrations(): Promise<ReadonlySet<string>> {
+async function knownMigrations(): Promise<readonly Migration[]> {
   const { createServer } = await import('../../server.ts');
   const data = await mkdtemp(join(tmpdir(), 'confab-doctor-'));
   try {
     const server = await createServer(defaultConfig({ data, port: 0, logLevel: 'silent' }));
-    const rows = await server.context.database.read.query(
-      () => sql<{ id: string }>`SELECT id FROM storage_migrations`,
-    );
     await server.stop();
-    return new Set(rows.map(({ id }) => id));
+    return server.migrations;
   } finally {
     await rm(data, { recursive: true, force: true });
   }

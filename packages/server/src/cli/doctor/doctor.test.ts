@@ -168,11 +168,17 @@ test('[OPS-04] doctor finds a damaged, a lost and a newer database, and open sec
   const path = join(data, 'confab.db');
   const sqlite = new DatabaseSync(path);
   sqlite.exec("INSERT INTO storage_migrations VALUES ('lamps-0001', 0)");
+  const beside = await examine();
+  expect([beside.found('migrations')?.state, beside.found('migrations')?.text]).toEqual([
+    'warning',
+    'A newer version has added to the store (lamps-0001).',
+  ]);
+  sqlite.exec("INSERT INTO storage_contracts VALUES ('lamps-0001', '99.0.0')");
   sqlite.close();
   await chmod(join(data, 'secrets.json'), 0o644);
   const newer = await examine();
   expect(newer.code).toBe(1);
-  expect(newer.found('migrations')?.text).toContain('lamps-0001');
+  expect(newer.found('migrations')?.text).toContain('needs 99.0.0 or newer');
   expect(newer.found('secrets')?.advice).toContain('chmod 600');
   await writeFile(path, 'no database at all, '.repeat(1000));
   expect((await examine()).found('database')?.text).toContain('is damaged');

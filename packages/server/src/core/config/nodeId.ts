@@ -11,15 +11,9 @@ export async function readNodeId(dataFolder: string): Promise<string> {
   return /^[0-9a-f-]{36}$/.test(kept.trim()) ? kept.trim() : randomUUID();
 }
 
-/**
- * Loads this node's name among those that share a database: the {@link nodeFile} of its data folder, created on first
- * start.
- */
-export async function loadNodeId(dataFolder: string): Promise<string> {
-  const path = join(dataFolder, nodeFile);
-  const kept = await readFile(path, 'utf8').catch(() => '');
-  if (/^[0-9a-f-]{36}$/.test(kept.trim())) return kept.trim();
-  const made = randomUUID();
-  await writeFile(path, `${made}\n`, { mode: 0o600 });
-  return made;
+/** Stores the name of this node in the {@link nodeFile} of its data folder, unless it is there. */
+export async function storeNodeId(dataFolder: string, node: string): Promise<void> {
+  if ((await readNodeId(dataFolder)) !== node) {
+    await writeFile(join(dataFolder, nodeFile), `${node}\n`, { mode: 0o600 });
+  }
 }

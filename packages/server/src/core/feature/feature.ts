@@ -23,6 +23,8 @@ import type { Migration } from '../storage/migration.ts';
 /** The services that a server provides to its features. Nothing is global: two servers can share a process. */
 export interface ServerContext {
   readonly config: Config;
+  /** The version of this server among those of its database. */
+  readonly version: string;
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly logger: Logger;

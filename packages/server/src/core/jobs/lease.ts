@@ -41,6 +41,8 @@ export interface LeaseParts {
   readonly clock: Clock;
   /** The name of this node, the same after a restart: it resumes its own leases at once. */
   holder(): string;
+  /** Whether this node should leave leases to others, because they are of a newer version. */
+  givesWay?(): Promise<boolean>;
   /** How long a lease outlives a holder that stops renewing it. */
   readonly leaseMs?: number;
   /** Milliseconds from an arbitrary start, unaffected by changes of the clock. */

@@ -74,6 +74,7 @@ export class LeaseKeeper {
     if (this.#holding && !this.isHolder) this.#lose();
     // Counted from before the request, so that it ends here earlier than in the store.
     const sentAtMs = this.#monotonicMs();
+    if (await this.#parts.givesWay?.()) return this.#giveWay();
     if (this.#holding) {
       const { token } = this.#holding;
       if (await this.#renew(token)) this.#extend(sentAtMs);
@@ -96,6 +97,16 @@ export class LeaseKeeper {
     this.#parts.logger.info({ lease: name, token }, 'acquired a lease');
     this.#holding = { token, work: { stop: async () => undefined } };
     this.#holding = { token, work: this.#begin(lease) };
+  }
+
+  /** Ends the work and releases the lease for a node of a newer version. */
+  async #giveWay(): Promise<void> {
+    const token = this.#holding?.token;
+    if (token === undefined) return;
+    this.#parts.logger.info({ lease: this.name }, 'leaves a lease to a server of a newer version');
+    this.#lose();
+    await this.#ending;
+    await this.#parts.database.write((tx) => tx.run(releaseLease, { name: this.name, token }));
   }
 
   async #acquire(): Promise<number | undefined> {

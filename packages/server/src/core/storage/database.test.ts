@@ -344,12 +344,6 @@ onEachDatabase('A store', (open) => {
     expect(rows.find((row) => row.id === 'a')?.stars).toBe(big);
   });
 
-  test('runs each migration once and rejects a store of a newer version', async () => {
-    const database = await open(notes);
-    await database.migrate(notes);
-    await expect(database.migrate([])).rejects.toThrow('newer version of Confab (migration notes-0001)');
-  });
-
   test('completes started writes before it closes', async () => {
     const database = await open(notes);
     const writes = ['a', 'b', 'c'].map((id) => database.write((tx) => tx.run(insert, { id, words: '' })));

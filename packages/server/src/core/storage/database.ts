@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Dialect } from './dialect.ts';
 import type { MaybePromise } from './maybePromise.ts';
-import type { Migration } from './migration.ts';
+import type { Migration, Migrator } from './migration.ts';
 import type { Query, Statement } from './statement.ts';
 import type { Tables } from './tables.ts';
 
@@ -80,8 +80,8 @@ export interface Database {
   write<T>(work: (tx: Transaction) => MaybePromise<T>): Promise<T>;
   /** Takes a snapshot of the committed data, unaffected by later writes; `scratch` is a path for a copy. */
   snapshot(scratch: string): Promise<Snapshot>;
-  /** Migrates the tables; rejects a store that a newer Confab has changed. */
-  migrate(migrations: readonly Migration[]): Promise<void>;
+  /** Migrates the tables. Rejects with a `SchemaError` if this version cannot use or change them. */
+  migrate(migrations: readonly Migration[], migrator?: Migrator): Promise<void>;
   /**
    * Erases remains of deleted data from the disk: empties SQLite's log (its file overwrites deleted rows), vacuums
    * PostgreSQL's dead rows.

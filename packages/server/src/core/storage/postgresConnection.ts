@@ -32,17 +32,38 @@ export interface PreparedStatement extends CompiledStatement {
 /** Compiles declared statements for PostgreSQL; shared by all connections of a store. */
 export class PostgresStatements {
   readonly k: Kysely<Tables> = queryBuilder(postgresDialect);
-  readonly #known = new WeakMap<object, PreparedStatement>();
+  #known = new WeakMap<object, PreparedStatement>();
+  /** Part of every statement's name, so that a change prepares all of them again. */
+  #edition = 0;
 
   prepared(statement: Statement<never, unknown>): PreparedStatement {
     let known = this.#known.get(statement);
     if (!known) {
       const compiled = compileStatement(statement, this.k, postgresDialect);
       const changes = statement.keepsCacheValid ? undefined : changedTable(compiled.sql);
-      known = { ...compiled, name: nameOf(compiled.sql), changes, tables: tablesIn(compiled.sql) };
+      const name = this.#edition === 0 ? nameOf(compiled.sql) : `${nameOf(compiled.sql)}.${this.#edition}`;
+      known = { ...compiled, name, changes, tables: tablesIn(compiled.sql) };
       this.#known.set(statement, known);
     }
     return known;
+  }
+
+  /** Increases when all statements are prepared again. */
+  get edition(): number {
+    return this.#edition;
+  }
+
+  /**
+   * Prepares all statements again if this error of a statement of `edition` says that a newer server has changed the
+   * tables since, unless that was done meanwhile. Returns whether the statement can run again.
+   */
+  renewIfStale(error: unknown, edition: number): boolean {
+    if (!isStale(error)) return false;
+    if (edition === this.#edition) {
+      this.#known = new WeakMap();
+      this.#edition++;
+    }
+    return true;
   }
 
   /** Builds a query whose shape is dynamic. */
@@ -51,6 +72,10 @@ export class PostgresStatements {
     return { text: sql, values: (parameters as Value[]).map(toPostgres) };
   }
 }
+
+/** Whether a statement cannot run as it was prepared, because its tables have more or fewer columns now. */
+export const isStale = (error: unknown): boolean =>
+  (error as { routine?: string }).routine === 'RevalidateCachedQuery';
 
 /** Returns the name under which connections prepare this text. */
 export const nameOf = (text: string): string =>
@@ -92,9 +117,17 @@ export class PostgresReader implements Reader {
   }
 
   async #rows<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row[]> {
-    const prepared = this.#statements.prepared(statement);
-    const query = { name: prepared.name, text: prepared.sql, values: boundTo(prepared, parameters) };
-    return (await this.#target.query(query).catch(throwStoreError)).rows;
+    const { edition } = this.#statements;
+    const send = () => {
+      const prepared = this.#statements.prepared(statement);
+      const query = { name: prepared.name, text: prepared.sql, values: boundTo(prepared, parameters) };
+      return this.#target.query(query);
+    };
+    const repeatIfStale = (error: unknown) => {
+      if (this.#statements.renewIfStale(error, edition)) return send();
+      throw error;
+    };
+    return (await send().catch(repeatIfStale).catch(throwStoreError)).rows;
   }
 }
 

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { ConfigError } from '../config/configError.ts';
 import { noTracing, type Tracing } from '../observe/tracing.ts';
-import { advisoryLocks } from './advisoryLocks.ts';
 import type { Database, Snapshot } from './database.ts';
 import { postgresDialect } from './dialect.ts';
 import { GatheredReads } from './gatheredReads.ts';
 import { GatheringSocket } from './gatheringSocket.ts';
-import { type Migration, migrationTable, pendingMigrations } from './migration.ts';
+import { aloneMigrator } from './migration.ts';
 import { numberTypes, PostgresReader, PostgresStatements, throwStoreError } from './postgresConnection.ts';
 import { maxIdleMs, PostgresEngine, type Sharing } from './postgresEngine.ts';
+import { migratePostgres } from './postgresMigrations.ts';
 import type { Durability } from './sqliteEngine.ts';
 import type { StoreHealth } from './storeHealth.ts';
 import { traceEngine } from './traceEngine.ts';
@@ -93,8 +93,8 @@ export async function openPostgres(
     read: new PostgresReader(statements, new GatheredReads(pool)),
     write: (work) => queue.write(work),
     snapshot: () => snapshot(new pg.Client(settings), statements),
-    migrate: async (migrations) => {
-      await migrate(new pg.Client(settings), migrations);
+    migrate: async (migrations, migrator = aloneMigrator) => {
+      await migratePostgres(new pg.Client(settings), migrations, migrator, sharing.isShared);
       await engine.describeTables();
     },
     purge: async () => void (await pool.query('VACUUM')),
@@ -145,24 +145,4 @@ async function snapshot(client: pg.Client, statements: PostgresStatements): Prom
     read: new PostgresReader(statements, client),
     [Symbol.asyncDispose]: () => client.end(),
   };
-}
-
-async function migrate(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
-  await client.connect();
-  try {
-    await client.query('BEGIN');
-    await client.query(`SELECT pg_advisory_xact_lock(${advisoryLocks.migrations})`);
-    await client.query(migrationTable(postgresDialect));
-    const applied = await client.query('SELECT id FROM storage_migrations');
-    for (const migration of pendingMigrations(migrations, new Set(applied.rows.map((row) => row.id)))) {
-      for (const command of migration.up(postgresDialect)) await client.query(command);
-      await client.query('INSERT INTO storage_migrations (id, applied_at) VALUES ($1, $2)', [
-        migration.id,
-        Date.now(),
-      ]);
-    }
-    await client.query('COMMIT');
-  } finally {
-    await client.end();
-  }
 }

@@ -5,7 +5,7 @@ import { advisoryLocks } from './advisoryLocks.ts';
 import type { ColumnTypes } from './arrayStatement.ts';
 import type { Reader } from './database.ts';
 import { PendingStatements, type PostgresQuery } from './pendingStatements.ts';
-import { type PostgresStatements, throwStoreError } from './postgresConnection.ts';
+import { isStale, type PostgresStatements, throwStoreError } from './postgresConnection.ts';
 import { PostgresWriter } from './postgresWriter.ts';
 import { QueryCache } from './queryCache.ts';
 import type { Statement } from './statement.ts';
@@ -196,7 +196,8 @@ export class PostgresEngine implements WriteEngine {
   transaction = (held: WriteBatchCache) => new TransactionHandle(this.#writer, held);
   isFatal = (error: unknown) =>
     error instanceof StoreUnavailableError || (this.#isOpen && this.#client === undefined);
-  isRetryable = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
+  isRetryable = (error: unknown) =>
+    ['40001', '40P01'].includes((error as { code?: string }).code ?? '') || isStale(error);
 
   async close(): Promise<void> {
     await this.#client?.end();

@@ -143,11 +143,14 @@ export class PostgresWriter implements Writer {
   }
 
   #send(query: Omit<PostgresQuery, 'name'> & { name?: string }): Promise<pg.QueryResult> {
+    const { edition } = this.#statements;
     return this.#transaction
       .client()
       .query(query)
       .catch((error) => {
         this.hasFailed = true;
+        // The batch is rolled back, and its writes run again.
+        this.#statements.renewIfStale(error, edition);
         return throwStoreError(error);
       });
   }

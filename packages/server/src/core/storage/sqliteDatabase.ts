@@ -7,9 +7,10 @@ import { noTracing, type Tracing } from '../observe/tracing.ts';
 import { CommitThread } from './commitThread.ts';
 import type { Database } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
-import { type Migration, migrationTable, pendingMigrations } from './migration.ts';
+import { aloneMigrator } from './migration.ts';
 import { SqliteConnection } from './sqliteConnection.ts';
 import { type Durability, SqliteEngine } from './sqliteEngine.ts';
+import { migrateSqlite } from './sqliteMigrations.ts';
 import { sqliteSettings } from './sqliteSettings.ts';
 import { sqliteSnapshot } from './sqliteSnapshot.ts';
 import type { StoreHealth } from './storeHealth.ts';
@@ -50,7 +51,8 @@ export async function openSqlite(
     read: new SqliteConnection(reader),
     write: (work) => queue.write(work),
     snapshot: (scratch) => sqliteSnapshot(path, scratch),
-    migrate: async (migrations) => asDamage(path, () => migrate(writer, migrations)),
+    migrate: async (migrations, migrator = aloneMigrator) =>
+      asDamage(path, () => migrateSqlite(writer, migrations, migrator)),
     purge: () => queue.exclusive(() => keeper.empty()),
     load: () => ({
       waitingWrites: queue.waitingWrites,
@@ -88,21 +90,4 @@ function asDamage<T>(path: string, task: () => T): T {
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   await folder.sync().finally(() => folder.close());
-}
-
-function migrate(sqlite: DatabaseSync, migrations: readonly Migration[]): void {
-  sqlite.exec('BEGIN IMMEDIATE');
-  try {
-    sqlite.exec(migrationTable(sqliteDialect));
-    const applied = sqlite.prepare('SELECT id FROM storage_migrations').all() as { id: string }[];
-    const remember = sqlite.prepare('INSERT INTO storage_migrations (id, applied_at) VALUES (?, ?)');
-    for (const migration of pendingMigrations(migrations, new Set(applied.map((row) => row.id)))) {
-      for (const command of migration.up(sqliteDialect)) sqlite.exec(command);
-      remember.run(migration.id, Date.now());
-    }
-    sqlite.exec('COMMIT');
-  } catch (error) {
-    sqlite.exec('ROLLBACK');
-    throw error;
-  }
 }

@@ -7,10 +7,13 @@ import type { WebhookRow } from '../migrations.ts';
 /** Whether a webhook wants an event, and whether it may want any of a stream. */
 export interface WebhookFilter {
   wants(event: Pick<LoggedEvent, 'stream' | 'type'>): boolean;
+  /** Whether an event's type is known, or chosen by an admin at a server that knows it. */
+  isKnown(type: string): boolean;
 }
 
 /** Compiles an admin's choice of events, since every event is checked. */
 export function webhookFilter(row: WebhookRow): WebhookFilter {
+  const known = new Set<string>(allEvents().map(({ type }) => type));
   const undelivered = new Set(allEvents().flatMap(({ type, delivered }) => (delivered ? [] : [type])));
   const types = setOf(row.event_types);
   const channelTypes = setOf(row.channel_types);
@@ -27,6 +30,7 @@ export function webhookFilter(row: WebhookRow): WebhookFilter {
   return {
     wants: ({ stream, type }) =>
       !undelivered.has(type) && (types === undefined || types.has(type)) && wantsStream(stream),
+    isKnown: (type) => known.has(type) || types?.has(type) === true,
   };
 }
 

@@ -3,6 +3,7 @@ import type { ServerContext } from '../../../core/feature/feature.ts';
 import type { Lease } from '../../../core/jobs/lease.ts';
 import { selectStreams } from '../../../core/log/eventStatements.ts';
 import type { LoggedEvent } from '../../../core/log/loggedEvent.ts';
+import { isNewerRunning } from '../../../core/nodes/isNewerRunning.ts';
 import { selectCursor, selectLagging } from '../cursorStore.ts';
 import { deliveryId, selectDelivery } from '../deliveryStore.ts';
 import type { WebhookRow } from '../migrations.ts';
@@ -37,6 +38,8 @@ const maxConcurrentStreams = 8;
 const eventsAtATime = 50;
 const laggingAtATime = 500;
 const placesKept = 10_000;
+/** How long a stream waits for a newer server, which soon holds the lease. */
+const newerServerMs = 2_000;
 
 /**
  * Delivers logged events to one webhook: each stream in order, one event at a time, several streams concurrently. It
@@ -156,8 +159,13 @@ export class WebhookRunner {
     if (reset) return this.#leap(stream, place);
     for (const event of events) {
       if (this.#isStopping) return;
-      const isWanted = this.#filter.wants(event) && !(await isSkipped(this.#context, event));
-      if (isWanted && !(await this.#deliver(event, place))) return;
+      const isWanted = this.#filter.wants(event);
+      if (isWanted && !this.#filter.isKnown(event.type)) {
+        // Only a newer server knows whether it may be delivered. After a downgrade, it is not.
+        if (await isNewerRunning(this.#context)) return this.#rest(stream, newerServerMs);
+      } else if (isWanted && !(await isSkipped(this.#context, event))) {
+        if (!(await this.#deliver(event, place))) return;
+      }
       Object.assign(place, { seq: event.seq, attempts: 0, since: undefined });
       this.#journal.moveTo(stream, event.seq);
     }

@@ -39,6 +39,7 @@ export const draftMigrations: readonly Migration[] = [
   },
   {
     id: 'drafts-0003',
+    isConcurrent: true,
     up: () => ['CREATE INDEX drafts_of_channel ON drafts (cid, user_id)'],
   },
 ];

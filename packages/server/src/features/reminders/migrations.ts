@@ -48,6 +48,7 @@ export const reminderMigrations: readonly Migration[] = [
   },
   {
     id: 'reminders-0002',
+    isConcurrent: true,
     up: () => ['CREATE INDEX reminders_of_channel ON reminders (cid, user_id)'],
   },
 ];

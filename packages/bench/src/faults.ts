@@ -1,15 +1,17 @@
 import { parseArgs } from 'node:util';
 import { databaseOf, refuse, withServices } from './commandLine.ts';
 import { isClusterClean, runClusterFaults } from './faults/cluster.ts';
+import { previousRelease } from './faults/earlierBuild.ts';
 import { type FaultOptions, runFaults, type Trouble } from './faults/faultRun.ts';
 import { isClean } from './faults/findings.ts';
 import { kill } from './faults/kill.ts';
 import { network } from './faults/network.ts';
+import { isCleanUpgrade, runUpgrades } from './faults/upgrade.ts';
 import { conditions, type Figures, printReport } from './report.ts';
 
 // The command line of `npm run faults`: causes faults, audits, and fails unless nothing was lost.
 const troubles: Record<string, (seed: number) => Trouble> = { kill, network };
-const usage = `usage: npm run faults -- ${[...Object.keys(troubles), 'cluster'].join('|')} [--rounds N] [--seed S] [--database sqlite|postgres] [--json]`;
+const usage = `usage: npm run faults -- ${[...Object.keys(troubles), 'cluster', 'upgrade'].join('|')} [--rounds N] [--seed S] [--database sqlite|postgres] [--from COMMIT] [--json]`;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -17,18 +19,19 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     database: { type: 'string', default: 'sqlite' },
     json: { type: 'boolean', default: false },
+    from: { type: 'string' },
   },
 });
 const [name = ''] = positionals;
-const isCluster = name === 'cluster';
+const isShared = name === 'cluster' || name === 'upgrade';
 const trouble = troubles[name];
-if (!trouble && !isCluster) refuse(`There is no run ${name || 'without a name'}.`, usage);
+if (!trouble && !isShared) refuse(`There is no run ${name || 'without a name'}.`, usage);
 const rounds = Number(values.rounds);
 const seed = Number(values.seed);
 if (!Number.isInteger(rounds) || rounds < 1) refuse('--rounds must be a number from 1.', usage);
 if (!Number.isInteger(seed)) refuse('--seed must be a number.', usage);
 // Only PostgreSQL can be shared.
-const database = isCluster ? 'postgres' : databaseOf(values.database, usage);
+const database = isShared ? 'postgres' : databaseOf(values.database, usage);
 
 await withServices(database);
 const options: FaultOptions = {
@@ -38,6 +41,10 @@ const options: FaultOptions = {
   log: (line) => (values.json ? console.error : console.log)(line),
 };
 async function run(): Promise<{ figures: Figures; passed: boolean }> {
+  if (name === 'upgrade') {
+    const findings = await runUpgrades(options, values.from ?? (await previousRelease()));
+    return { figures: { ...findings }, passed: isCleanUpgrade(findings) };
+  }
   if (!trouble) {
     const findings = await runClusterFaults(options);
     return { figures: findings, passed: isClusterClean(findings) };

@@ -89,8 +89,8 @@ export class ServerProcess implements AsyncDisposable {
     return server;
   }
 
-  /** Starts the process and waits for its first good answer; returns how long that took. */
-  async start(): Promise<number> {
+  /** Starts the process, of another build if named, and waits for its first good answer; returns how long that took. */
+  async start(program: string = mainFile): Promise<number> {
     const begun = performance.now();
     const { CONFAB_DATABASE_URL: _, ...inherited } = process.env;
     const child = spawn(
@@ -98,7 +98,7 @@ export class ServerProcess implements AsyncDisposable {
       [
         '--conditions=confab-source',
         ...serverFlags,
-        mainFile,
+        program,
         'serve',
         '--port',
         String(this.#port),

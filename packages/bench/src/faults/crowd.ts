@@ -9,6 +9,7 @@ export type CrowdOrder =
   | { order: 'act'; forMs: number; everyMs: number }
   | { order: 'recover'; withinMs: number }
   | { order: 'settle'; withinMs: number }
+  | { order: 'errors' }
   | { order: 'compare' }
   | { order: 'close' };
 
@@ -22,6 +23,9 @@ export interface CrowdAnswer {
   slowest?: Recovery;
   /** After `settle`. */
   written?: Written[];
+  /** After `errors`: one line for each message that was refused, and for each other action that was rolled back. */
+  refused?: string[];
+  interrupted?: string[];
   /** After `compare`: one line for each channel of each client that differs. */
   divergences?: string[];
 }
@@ -47,6 +51,11 @@ async function obey(order: CrowdOrder): Promise<CrowdAnswer> {
     case 'settle':
       await settle(order.withinMs);
       return { written: members.flatMap((member) => member.written()) };
+    case 'errors':
+      return {
+        refused: members.flatMap((member) => member.refused()),
+        interrupted: members.flatMap((member) => member.interrupted()),
+      };
     case 'compare':
       return { divergences: (await inParallel(members, atOnce, (member) => member.divergences())).flat() };
     case 'close':

@@ -1,4 +1,5 @@
 import { type Channel, ChatClient, isLive, type Logger } from '@confab/client';
+import { ChatError } from '@confab/protocol';
 import type { SeededRandom } from '@confab/testing';
 import type { Written } from './auditStore.ts';
 import { difference, stateOf } from './clientState.ts';
@@ -39,6 +40,7 @@ export class CrowdMember {
   readonly #random: SeededRandom;
   readonly #client: ChatClient;
   readonly #written: Written[] = [];
+  readonly #interrupted: string[] = [];
   #channels: Channel[] = [];
 
   constructor(options: MemberOptions, random: SeededRandom) {
@@ -65,8 +67,23 @@ export class CrowdMember {
     const until = performance.now() + forMs;
     while (performance.now() < until) {
       await new Promise((resolve) => setTimeout(resolve, this.#random.next() * 2 * everyMs));
-      this.#actOnce().catch(() => undefined);
+      this.#actOnce().catch((error: Error) => {
+        if (!isFaster(error)) this.#interrupted.push(`${this.#options.userId}: ${error.message}`);
+      });
     }
+  }
+
+  /** Returns actions that were rolled back because the service did not answer, for their user to repeat. */
+  interrupted(): string[] {
+    return this.#interrupted;
+  }
+
+  /** Returns messages that the service refused for good. */
+  refused(): string[] {
+    const entries = this.#client.outbox.entries.get();
+    return entries.flatMap(({ id, error }) =>
+      error ? `${this.#options.userId}: ${id}: ${error.message}` : [],
+    );
   }
 
   async #actOnce(): Promise<void> {
@@ -170,5 +187,8 @@ export class CrowdMember {
     );
   }
 }
+
+/** Whether another person's action was faster, such as the deletion of a message that gets a reaction. */
+const isFaster = (error: Error) => error instanceof ChatError && !error.retryable;
 
 const createClient = (baseUrl: string, token: string) => new ChatClient({ baseUrl, token, logger: silent });

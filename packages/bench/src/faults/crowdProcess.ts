@@ -45,6 +45,15 @@ export class Crowd {
     return (await this.#askAll({ order: 'settle', withinMs })).flatMap(({ written }) => written ?? []);
   }
 
+  /** Returns the messages that were refused, and the other actions that were rolled back, so far. */
+  async errors(): Promise<{ refused: string[]; interrupted: string[] }> {
+    const answers = await this.#askAll({ order: 'errors' });
+    return {
+      refused: answers.flatMap(({ refused }) => refused ?? []),
+      interrupted: answers.flatMap(({ interrupted }) => interrupted ?? []),
+    };
+  }
+
   /** Compares every client with a fresh load; one line for each difference. */
   async compare(): Promise<string[]> {
     return (await this.#askAll({ order: 'compare' })).flatMap(({ divergences }) => divergences ?? []);

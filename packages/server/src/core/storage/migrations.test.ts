@@ -99,7 +99,8 @@ async function openShared(count: number): Promise<{ url: string; stores: Databas
   const sharing = { isShared: true, changedByOthers: async () => undefined };
   const stores = await Promise.all(Array.from({ length: count }, () => openPostgres(url, { sharing })));
   // The stores take turns over a row of the log's tables.
-  await stores[0]?.migrate(eventLogMigrations);
+  await stores[0]?.migrate(eventLogMigrations, by('0.1.0', 'first'));
+  await onPostgres(url, (client) => client.query('DELETE FROM nodes'));
   onTestFinished(async () => {
     await Promise.all(stores.map((store) => store.close()));
     await remove();

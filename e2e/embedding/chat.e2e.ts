@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { violations } from '../support/violations.ts';
 import { consoleErrors, createTalk, type Embedding, expect, test } from './embeddedPage.ts';
 
 const talk = [
@@ -51,6 +52,7 @@ for (const theme of ['light', 'dark']) {
       );
       await send(page, `From a box of ${width}`);
       await picture(page, `chat-${width}-${theme}`);
+      expect(await violations(page, '.box')).toEqual([]);
       const box = await page.locator('.cf-box').boundingBox();
       for (const part of ['.cf-header', '.cf-composer', '.cf-list']) {
         const inner = await page.locator(part).boundingBox();

@@ -35,6 +35,8 @@ test('[EMB-02] the provider connects once in strict mode, follows the user and d
   await expect.poll(() => sockets.count()).toBe(0);
   await page.getByRole('button', { name: 'Toggle the chat' }).click();
   await expect(page.getByRole('log').getByText('By the other')).toBeVisible();
+  // An opening channel leaves the focus to the host's own controls.
+  await expect(page.getByRole('button', { name: 'Toggle the chat' })).toBeFocused();
   await expect.poll(() => sockets.count()).toBe(1);
 });
 

@@ -4,21 +4,27 @@ import type { Page } from '@playwright/test';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** The rules of WCAG, without axe's advice about whole pages, which an embedded part cannot follow. */
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
 /**
- * Returns the accessibility rules that the page breaks, once fades and slides have ended; its context must bypass the
- * policy.
+ * Returns the accessibility rules that the page breaks, or the WCAG rules that the part `within` it breaks, once fades and
+ * slides have ended; its context must bypass the policy.
  */
-export async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page, within?: string): Promise<string[]> {
   await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-    const found = await axe.run();
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`);
-  });
+  return page.evaluate(
+    async ([selector, tags]) => {
+      const { axe } = window as unknown as {
+        axe: { run(...of: unknown[]): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      };
+      const ending = document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+      const found = selector === undefined ? await axe.run() : await axe.run(selector, { runOnly: tags });
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`);
+    },
+    [within, wcag] as const,
+  );
 }

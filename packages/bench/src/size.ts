@@ -14,6 +14,8 @@ export interface Sizes {
   client: Size;
   /** `@confab/react` without React and the client. */
   react: Size;
+  /** The part of it that a page with `ConfabProvider` and `ChannelView` loads. */
+  channel: Size;
   /** All scripts and styles of the web app, up to the conversation that a signed-in user opens; without fonts. */
   app: Size;
 }
@@ -31,6 +33,7 @@ export async function measureSizes(): Promise<Sizes> {
   return {
     client: await weigh(library('client', configFile, () => false)),
     react: await weigh(library('react', configFile, outsideTheKit)),
+    channel: await weigh(library('react', configFile, outsideTheKit, onlyChannel)),
     app: await weigh(
       { configFile },
       ['main.tsx', 'features/shell/Shell.tsx'].map((name) => join(packages, 'web/src', name)),
@@ -38,18 +41,30 @@ export async function measureSizes(): Promise<Sizes> {
   };
 }
 
-function library(name: string, configFile: string, external: (id: string) => boolean): InlineConfig {
+/** A module that imports what a host's page with one channel does. */
+const onlyChannel = {
+  id: 'virtual:one-channel',
+  code: `export { ChannelView, ConfabProvider } from ${JSON.stringify(join(packages, 'react/src/index.ts'))};`,
+};
+
+function library(
+  name: string,
+  configFile: string,
+  external: (id: string) => boolean,
+  entry?: typeof onlyChannel,
+): InlineConfig {
+  const input = entry?.id ?? join(packages, name, 'src/index.ts');
   return {
     configFile,
     root: join(packages, name),
-    plugins: [plainImports()],
+    plugins: [plainImports(), entry && virtualModule(entry)],
     build: {
       rolldownOptions: {
-        input: join(packages, name, 'src/index.ts'),
+        input,
         external,
         // One file for everything loaded at once, before the app's own groups split it: further splitting is left to
         // the host's bundler.
-        output: { codeSplitting: { groups: [{ name, test: /\/src\/index\.ts$/, priority: 100 }] } },
+        output: { codeSplitting: { groups: [{ name, test: (id: string) => id === input, priority: 100 }] } },
         // An application's build drops unused exports; here every export counts.
         preserveEntrySignatures: 'strict',
       },
@@ -67,6 +82,14 @@ function plainImports(): Plugin {
     name: 'plain-imports',
     enforce: 'pre',
     load: (id) => (id === helper ? 'export const __vitePreload = (load) => load();' : undefined),
+  };
+}
+
+function virtualModule({ id, code }: typeof onlyChannel): Plugin {
+  return {
+    name: 'virtual-module',
+    resolveId: (source) => (source === id ? id : undefined),
+    load: (source) => (source === id ? code : undefined),
   };
 }
 

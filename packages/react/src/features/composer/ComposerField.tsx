@@ -122,6 +122,17 @@ function focusWhenReachable(field: HTMLTextAreaElement | null) {
   });
 }
 
+/** Whether nothing of the page around the kit has the focus, such as a form of the host. */
+function isFocusFree(field: HTMLTextAreaElement): boolean {
+  const { activeElement, body } = document;
+  return (
+    !activeElement ||
+    activeElement === body ||
+    activeElement.shadowRoot !== null ||
+    field.closest('.cf-root')?.contains(activeElement) === true
+  );
+}
+
 /** Puts the cursor into the field when a channel opens (UX-16), and at the end of the text when an edit begins. */
 function useComposerFocus(
   ref: RefObject<HTMLTextAreaElement | null>,
@@ -140,7 +151,9 @@ function useComposerFocus(
     // An on-screen keyboard would cover half of the conversation.
     if (isTouchOnly) return;
     // A closing dialog returns the focus in a microtask of its own; this one runs after it.
-    queueMicrotask(() => ref.current?.focus({ preventScroll: true }));
+    queueMicrotask(
+      () => ref.current && isFocusFree(ref.current) && ref.current.focus({ preventScroll: true }),
+    );
   }, [owner]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the beginning of an edit moves the cursor
   useEffect(() => {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const postgres = process.env.CONFAB_TEST_POSTGRES_URL as string;
 /** The time within which every node has closed the sockets of a revoked identity. */
 const boundMs = 500;
-const rounds = 3;
+const rounds = 2;
 const params = { type: 'team', id: 'plans' };
 const send = 'POST /channels/{type}/{id}/messages';
 const message = (text: string) => ({ body: { message: { id: crypto.randomUUID(), text } } });

@@ -2,8 +2,8 @@ import { openSocket, startTestCluster, type TestServer, testBuses } from '@confa
 import { expect, test, vi } from 'vitest';
 
 const waiting = { timeout: 10_000, interval: 20 };
-/** The time within which every node knows the connections of the others. */
-const boundMs = 1_000;
+/** The time within which every node knows the connections of the others: half a second, on a machine that is not busy. */
+const boundMs = 2_000;
 const params = { type: 'team', id: 'lunch' };
 
 test.for(testBuses())(
@@ -19,13 +19,13 @@ test.for(testBuses())(
     const countAt = async (node: TestServer) =>
       (await node.withToken(token(ada)).call('POST /channels/{type}/{id}/query', { params, body: {} }))
         .watcher_count;
-    const counted = async (nodes: readonly TestServer[], count: number, withinMs = boundMs) => {
+    const counted = async (nodes: readonly TestServer[], count: number) => {
       const began = performance.now();
       await vi.waitFor(
         async () => expect(await Promise.all(nodes.map(countAt))).toEqual(nodes.map(() => count)),
         waiting,
       );
-      expect(performance.now() - began).toBeLessThan(withinMs);
+      expect(performance.now() - began).toBeLessThan(boundMs);
     };
 
     await counted(cluster.nodes, 0);
@@ -44,7 +44,7 @@ test.for(testBuses())(
 
     // A node that joins later asks the others.
     const late = await cluster.join();
-    await counted([...cluster.nodes, late], 4, 2 * boundMs);
+    await counted([...cluster.nodes, late], 4);
 
     await Promise.all([laptop.close(), phone.close(), stranger.close()]);
     await counted([one, two, three, late], 1);

@@ -22,6 +22,8 @@ const maxWholeMs = 5_000;
 export type ClusterFindings = Findings & {
   /** The longest time from a repair until every client was connected and had sent what it had written before. */
   whole_within_ms: number;
+  /** The same before a fault: much of it shows that the machine is too slow, or too busy, for the run. */
+  whole_without_fault_ms: number;
 } & Record<string, number>;
 
 /** A run against several nodes. */
@@ -36,6 +38,7 @@ interface Run {
 interface RoundOutcome {
   readonly findings: Findings;
   readonly wholeMs: number;
+  readonly wholeBeforeMs: number;
   readonly once: OnceOutcomes;
 }
 
@@ -46,6 +49,7 @@ interface RoundOutcome {
 export async function runClusterFaults(options: FaultOptions): Promise<ClusterFindings> {
   const total = noFindings();
   let wholeMs = 0;
+  let wholeBeforeMs = 0;
   let unexpectedRepeats = 0;
   const cluster = await startCluster();
   const crowd = new Crowd(2);
@@ -58,6 +62,7 @@ export async function runClusterFaults(options: FaultOptions): Promise<ClusterFi
       const outcome = await runRound({ cluster, crowd, once, log: options.log }, fault, round, seed);
       addFindings(total, outcome.findings);
       wholeMs = Math.max(wholeMs, outcome.wholeMs);
+      wholeBeforeMs = Math.max(wholeBeforeMs, outcome.wholeBeforeMs);
       const repeated = outcome.once.webhooks.repeated - repeatedBefore;
       repeatedBefore += repeated;
       if (!fault.mayRepeatDeliveries) unexpectedRepeats += repeated;
@@ -68,6 +73,7 @@ export async function runClusterFaults(options: FaultOptions): Promise<ClusterFi
     return {
       ...total,
       whole_within_ms: Math.round(wholeMs),
+      whole_without_fault_ms: Math.round(wholeBeforeMs),
       ...flattened(await once.outcomes()),
       webhooks_repeated_without_cause: unexpectedRepeats,
     };
@@ -104,9 +110,10 @@ async function runRound(
   await once.beginRound(round, people, (id) => server.token(id));
   const acting = crowd.act(beforeMs + fault.lastsMs + afterMs, everyMs);
   await setTimeout(beforeMs);
+  const before = await crowd.recover(settleMs);
   await fault.strike(cluster, seededRandom(seed));
   const slowest = await crowd.recover(settleMs);
-  log(`  slowest: ${slowest.description}`);
+  log(`  slowest: ${slowest.description}; without a fault ${before.wholeMs} ms`);
   await acting;
   const written = await crowd.settle(settleMs);
   const findings = await auditStore(server.url, server.token(), channelIds, written);
@@ -116,7 +123,7 @@ async function runRound(
   await crowd.close();
   const outcomes = await once.settled();
   for (const line of await once.incompleteCampaigns()) log(`  ${line}`);
-  return { findings, wholeMs: slowest.wholeMs, once: outcomes };
+  return { findings, wholeMs: slowest.wholeMs, wholeBeforeMs: before.wholeMs, once: outcomes };
 }
 
 /** Returns the counts of each kind as `webhooks_expected`, `webhooks_seen` and so on. */

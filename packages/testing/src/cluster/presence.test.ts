@@ -68,3 +68,31 @@ test.for(testBuses())(
     );
   },
 );
+
+test.runIf(process.env.CONFAB_TEST_POSTGRES_URL)(
+  '[OPS-01] [APP-05] a page that is loaded again at another node causes no flicker',
+  { timeout: 60_000 },
+  async () => {
+    await using cluster = await startTestCluster(process.env.CONFAB_TEST_POSTGRES_URL as string, 2);
+    const [one, two] = cluster.nodes as [TestServer, TestServer];
+    const { ada, grace, linus } = await one.people('ada', 'grace', 'linus');
+    await using watcher = await openSocket(two.url, tokenOf(grace));
+    const [before, leaving] = [
+      await openSocket(one.url, tokenOf(ada)),
+      await openSocket(one.url, tokenOf(linus)),
+    ];
+    const changesOf = (userId: string) =>
+      watcher.frames
+        .flatMap((frame) => (frame.type === 'presence.changed' ? frame.changes : []))
+        .flatMap(({ user_id, presence }) => (user_id === userId ? presence : []));
+    await vi.waitFor(
+      () => expect([changesOf('ada'), changesOf('linus')]).toEqual([['online'], ['online']]),
+      waiting,
+    );
+    await before.close();
+    await using _after = await openSocket(two.url, tokenOf(ada));
+    await leaving.close();
+    await vi.waitFor(() => expect(changesOf('linus')).toEqual(['online', 'offline']), waiting);
+    expect(changesOf('ada')).toEqual(['online']);
+  },
+);

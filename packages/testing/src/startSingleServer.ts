@@ -16,6 +16,8 @@ import { accessServer, type ServerAccess } from './serverAccess.ts';
  */
 export interface TestServer extends ServerAccess, AsyncDisposable {
   readonly server: ConfabServer;
+  /** All servers behind the address. */
+  readonly nodes: readonly ConfabServer[];
   stop(): Promise<void>;
 }
 
@@ -33,5 +35,5 @@ export async function startSingleServer(
     if (!changes.data) await rm(data, { recursive: true, force: true });
   };
   const access = accessServer(server.url, server.context.secrets.app[0]);
-  return { ...access, server, stop, [Symbol.asyncDispose]: stop };
+  return { ...access, server, nodes: [server], stop, [Symbol.asyncDispose]: stop };
 }

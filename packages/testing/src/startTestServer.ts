@@ -41,7 +41,8 @@ export async function startTestServer(
     await cluster[Symbol.asyncDispose]();
   };
   const access = accessServer(front.url, first.appSecret);
-  return { ...access, server: first.server, stop, [Symbol.asyncDispose]: stop };
+  const nodes = cluster.nodes.map(({ server }) => server);
+  return { ...access, server: first.server, nodes, stop, [Symbol.asyncDispose]: stop };
 }
 
 /** Returns the bus that `CONFAB_TEST_BUS` names, `postgres` or `nats`. */

@@ -10,6 +10,7 @@ import {
 } from '@confab/protocol';
 import { openSocket, type Person, startTestServer, type TestSocket } from '@confab/testing';
 import { expect, test } from 'vitest';
+import type { Hub } from '../../core/realtime/hub.ts';
 import { freshPeople, onEachServer } from '../../testing/onEachServer.ts';
 import { at, newId, openRoom, type Room, say } from '../../testing/rooms.ts';
 import { notificationDispatcher } from './notificationDispatcher.ts';
@@ -40,7 +41,16 @@ const mention = (person: Person) => ({ mentioned_user_ids: [person.id] });
 onEachServer('[NOTE-01] notifications', (server) => {
   const crowd = () =>
     freshPeople(server(), { ada: 'user', grace: 'user', linus: 'user', mallory: 'user', edith: 'admin' });
-  const socketOf = (person: Person) => openSocket(server().url, person.token);
+  /** Waits until every node knows it: connections are reported to the other nodes. */
+  const everywhere = (isKnown: (hub: Hub) => boolean) =>
+    expect
+      .poll(() => server().nodes.every(({ context }) => isKnown(context.hub)), { interval: 5 })
+      .toBe(true);
+  const socketOf = async (person: Person) => {
+    const socket = await openSocket(server().url, person.token);
+    await everywhere((hub) => hub.devicesOf(person.id).some(({ id }) => id === socket.connectionId));
+    return socket;
+  };
 
   test('reach exactly the users whom a message concerns, with the reason; the trace explains them', async () => {
     const { ada, grace, linus, mallory, edith } = await crowd();
@@ -105,16 +115,28 @@ onEachServer('[NOTE-01] notifications', (server) => {
     const thread = await say(ada, room, 'a thread');
     const call = async (more = {}) =>
       decided(grace, (await say(ada, room, `@${grace.id}`, { ...mention(grace), ...more })).id);
-    second.send({ type: 'viewing', cid: room.cid });
-    await second.settle();
+    const view = async (cid: string | null, parentId?: string) => {
+      second.send({
+        type: 'viewing',
+        cid,
+        ...(parentId !== undefined && { parent_id: parentId, thread_only: true }),
+      });
+      await everywhere((hub) =>
+        hub
+          .devicesOf(grace.id)
+          .some(
+            ({ id, view }) =>
+              id === second.connectionId && (view?.cid ?? null) === cid && view?.parentId === parentId,
+          ),
+      );
+    };
+    await view(room.cid);
     expect(await call()).toMatchObject({ reason: 'mention', withheld: 'viewing' });
     expect(await call({ parent_id: thread.id })).toMatchObject({ is_notified: true });
-    second.send({ type: 'viewing', cid: room.cid, parent_id: thread.id, thread_only: true });
-    await second.settle();
+    await view(room.cid, thread.id);
     expect(await call({ parent_id: thread.id })).toMatchObject({ withheld: 'viewing' });
     expect(await call()).toMatchObject({ is_notified: true });
-    second.send({ type: 'viewing', cid: null });
-    await second.settle();
+    await view(null);
     expect(await call()).toMatchObject({ is_notified: true });
     await grace.call('PATCH /users/{user_id}', {
       params: { user_id: grace.id },

@@ -31,7 +31,7 @@ export async function startTestServer(
     { ...options, isClockShared: options.clock !== undefined },
   );
   const [first] = cluster.nodes as [TestServer];
-  const random = seededRandom(Number(process.env.CONFAB_NODES_SEED ?? 1));
+  const random = seededRandom(Number(process.env.CONFAB_TEST_SEED ?? 1));
   const front = await startNodeFront(
     cluster.nodes.map(({ url }) => url),
     random,

@@ -41,7 +41,10 @@ import {
 import { capabilityCalls, accessLists as lists, readPaths } from './allFamilies.ts';
 import { onEachDatabase } from './onEachDatabase.ts';
 
-const types = ['team', 'messaging', 'broadcast'];
+/** At several nodes every run tries a part, and the long run everything. */
+const isSample = Boolean(process.env.CONFAB_TEST_SAMPLE);
+const types = isSample ? ['messaging'] : ['team', 'messaging', 'broadcast'];
+const directories = isSample ? (['shared_channels'] as const) : (['everyone', 'shared_channels'] as const);
 /** The errors of a path that has found nothing. */
 const notThere = [channelNotFound, messageNotFound, pollNotFound, fileNotFound];
 /** The errors of a lacking capability. */
@@ -359,7 +362,7 @@ onEachDatabase('[APP-04] Access', (server) => {
     });
   });
 
-  describe.each(['everyone', 'shared_channels'] as const)('people, with the directory of %s', (directory) => {
+  describe.each(directories)('people, with the directory of %s', (directory) => {
     const section = `People, with the directory of \`${directory}\``;
     let world: DirectoryWorld;
     beforeAll(async () => {
@@ -391,7 +394,7 @@ onEachDatabase('[APP-04] Access', (server) => {
     });
   });
 
-  test('is as docs/access.md says, on every path and for everybody', async () => {
+  test.skipIf(isSample)('is as docs/access.md says, on every path and for everybody', async () => {
     const found = table.toMarkdown();
     await reportTable(found);
     expect(found).toBe(committedTable());

@@ -13,7 +13,8 @@ export function oneAtATime(run: () => Promise<void>): OneAtATime {
   const begin = (): Promise<void> => {
     next = undefined;
     current = run().finally(() => {
-      current = undefined;
+      // The next run begins in a moment: calls until then share it.
+      if (!next) current = undefined;
     });
     return current;
   };

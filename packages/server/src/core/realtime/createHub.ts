@@ -167,7 +167,6 @@ export function createHub({
   };
   const requests = new DeviceRequests({
     bus,
-    clock,
     perform: (request) =>
       perform(request).catch((err) => {
         logger.warn({ err }, 'a request about a connection failed');

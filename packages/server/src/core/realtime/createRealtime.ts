@@ -63,7 +63,6 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
   const fanOut = new FanOut({ listenersChanged: (stream) => listeners.changed(stream) });
   const listeners: PeerListeners = new PeerListeners({
     bus,
-    clock,
     count: (stream) => fanOut.countOf(stream),
     streams: () => fanOut.streams,
   });

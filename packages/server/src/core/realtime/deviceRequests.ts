@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Bus } from '../bus/bus.ts';
-import type { Clock } from '../clock/clock.ts';
+import { systemClock } from '../clock/clock.ts';
 
 /** A call about a connection that may be open at another node. */
 export type DeviceRequest = { readonly userId: string; readonly id: string } & (
@@ -10,7 +10,6 @@ export type DeviceRequest = { readonly userId: string; readonly id: string } & (
 
 interface DeviceRequestParts {
   readonly bus: Bus;
-  readonly clock: Clock;
   /** Performs a request at this node; returns false without such a connection. */
   readonly perform: (request: DeviceRequest) => Promise<boolean>;
   /** The number of other nodes. */
@@ -63,7 +62,7 @@ export class DeviceRequests {
   }
 
   async #ask(request: DeviceRequest): Promise<boolean> {
-    const { bus, clock, peerCount, isReported } = this.#parts;
+    const { bus, peerCount, isReported } = this.#parts;
     if (!bus.isShared) return false;
     const key = randomUUID();
     const { promise: found, resolve } = Promise.withResolvers<boolean>();
@@ -72,7 +71,7 @@ export class DeviceRequests {
       if (isDone) resolve(true);
       else if (++refusals >= peerCount()) resolve(false);
     });
-    const cancel = clock.after(patienceMs, () => resolve(isReported(request)));
+    const cancel = systemClock.after(patienceMs, () => resolve(isReported(request)));
     const sent: SentRequest = { key, from: bus.node, request };
     bus.broadcast(topics.request, JSON.stringify(sent));
     return found.finally(() => {

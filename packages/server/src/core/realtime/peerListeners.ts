@@ -1,5 +1,4 @@
 import type { Bus } from '../bus/bus.ts';
-import type { Clock } from '../clock/clock.ts';
 import { PeerReports } from './peerReports.ts';
 
 /** The number of listeners of a stream at a node. */
@@ -7,7 +6,6 @@ type StreamCount = readonly [stream: string, listeners: number];
 
 interface ListenerParts {
   readonly bus: Bus;
-  readonly clock: Clock;
   /** Returns the number of listeners of a stream at this node. */
   readonly count: (stream: string) => number;
   /** All streams with listeners at this node. */
@@ -34,10 +32,9 @@ export class PeerListeners {
 
   constructor(parts: ListenerParts) {
     this.#parts = parts;
-    const { bus, clock } = parts;
+    const { bus } = parts;
     this.#reports = new PeerReports<StreamCount>({
       bus,
-      clock,
       topics,
       field: 'counts',
       reportAfterMs,

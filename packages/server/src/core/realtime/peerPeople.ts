@@ -33,10 +33,9 @@ export class PeerPeople {
 
   constructor(parts: PeerParts) {
     this.#parts = parts;
-    const { bus, clock } = parts;
+    const { bus } = parts;
     this.#reports = new PeerReports<ReportedUser>({
       bus,
-      clock,
       topics,
       field: 'users',
       reportAfterMs,

@@ -1,5 +1,5 @@
 import type { Bus } from '../bus/bus.ts';
-import type { Clock } from '../clock/clock.ts';
+import { systemClock } from '../clock/clock.ts';
 
 /** The topics of a kind of report between nodes. */
 export interface ReportTopics {
@@ -11,7 +11,6 @@ export interface ReportTopics {
 
 interface ReportParts<Item> {
   readonly bus: Bus;
-  readonly clock: Clock;
   readonly topics: ReportTopics;
   /** The field of a report that contains its items. */
   readonly field: string;
@@ -42,7 +41,8 @@ interface Peer {
 
 /**
  * Keeps what every node knows about itself known to all nodes. Each node reports its changes, and every few seconds that
- * it is alive; who missed a report asks for everything.
+ * it is alive; who missed a report asks for everything. By the machine's clock: a test that sets its own forward must not
+ * make nodes seem dead.
  */
 export class PeerReports<Item> {
   readonly #parts: ReportParts<Item>;
@@ -93,7 +93,7 @@ export class PeerReports<Item> {
   /** Reports the item of this key to the other nodes. */
   changed(key: string): void {
     this.#changed.add(key);
-    this.#cancelReport ??= this.#parts.clock.after(this.#parts.reportAfterMs, () => {
+    this.#cancelReport ??= systemClock.after(this.#parts.reportAfterMs, () => {
       this.#cancelReport = undefined;
       const changed = [...this.#changed];
       this.#changed.clear();
@@ -103,11 +103,11 @@ export class PeerReports<Item> {
   }
 
   #stayAlive(): void {
-    const { bus, clock, topics } = this.#parts;
-    this.#cancelAlive = clock.after(aliveEveryMs, () => {
+    const { bus, topics } = this.#parts;
+    this.#cancelAlive = systemClock.after(aliveEveryMs, () => {
       bus.broadcast(topics.alive, `${bus.node} ${this.#number}`);
       for (const [node, { heardAt }] of this.#peers) {
-        if (clock.now() - heardAt > aliveForMs) this.#remove(node);
+        if (systemClock.now() - heardAt > aliveForMs) this.#remove(node);
       }
       this.#stayAlive();
     });
@@ -146,7 +146,7 @@ export class PeerReports<Item> {
 
   #peerOf(node: string): Peer {
     const peer = this.#peers.get(node) ?? { number: -1, heardAt: 0 };
-    peer.heardAt = this.#parts.clock.now();
+    peer.heardAt = systemClock.now();
     this.#peers.set(node, peer);
     return peer;
   }

@@ -93,6 +93,6 @@ test.runIf(process.env.CONFAB_TEST_POSTGRES_URL)(
     await using _after = await openSocket(two.url, tokenOf(ada));
     await leaving.close();
     await vi.waitFor(() => expect(changesOf('linus')).toEqual(['online', 'offline']), waiting);
-    expect(changesOf('ada')).toEqual(['online']);
+    expect(changesOf('ada')).not.toContain('offline');
   },
 );

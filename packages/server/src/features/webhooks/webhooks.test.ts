@@ -8,6 +8,7 @@ import {
 } from '@confab/protocol';
 import {
   isSignedWith,
+  nodesPerTestServer,
   type Receiver,
   startReceiver,
   startTestServer,
@@ -180,7 +181,8 @@ onEachNewServer('[HOOK-01] Outgoing webhooks', (start) => {
   });
 });
 
-describe('[HOOK-01] Webhooks that fail', () => {
+// Days pass at once; the server that delivers for others would read the store for every few seconds of them.
+describe.runIf(nodesPerTestServer() === 1)('[HOOK-01] Webhooks that fail', () => {
   const clock = createHandClock(Date.now());
   let server: TestServer;
   beforeAll(async () => {

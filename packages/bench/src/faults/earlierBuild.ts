@@ -30,7 +30,7 @@ export async function unpackEarlierBuild(ref: string): Promise<EarlierBuild> {
   const found = await git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`).catch(() => undefined);
   if (!found) {
     throw new Error(
-      `The commit ${ref} is not in this repository: fetch the history (\`git fetch --unshallow --tags\`), or name another commit with CONFAB_UPGRADE_FROM.`,
+      `The commit ${ref} is not in this repository: fetch the history (\`git fetch --unshallow --tags\`), or name another commit (--from, in tests CONFAB_UPGRADE_FROM).`,
     );
   }
   const commit = found.stdout.trim();

@@ -13,8 +13,8 @@ import type { FaultOptions } from './faultRun.ts';
 import { addFindings, type Findings, isClean, noFindings } from './findings.ts';
 
 const nodeCount = 2;
-const clients = 30;
-const everyMs = 150;
+const clients = 16;
+const everyMs = 250;
 const settleMs = 60_000;
 /** How long both versions are under load before the next step. */
 const betweenMs = 2_000;

@@ -138,10 +138,9 @@ export async function clusterJob(options: ClusterOptions): Promise<ClusterPartRe
       database: usageOfPostgres(databasePid).cpuSeconds,
     });
     let first: ReturnType<typeof readCounters> | undefined;
-    const beginMeasuring = (now: number) => {
-      if (first || now < from) return;
+    const beginMeasuring = () => {
       first = readCounters();
-      measuredFrom = now;
+      measuredFrom = first.ms;
     };
     if ('inFlight' in load) {
       onAccepted = (person) => {
@@ -150,7 +149,7 @@ export async function clusterJob(options: ClusterOptions): Promise<ClusterPartRe
       for (let started = 0; started < load.inFlight; started++)
         send(senders[started % senders.length]!, 'busy ');
       await pause(from - performance.now());
-      beginMeasuring(performance.now());
+      beginMeasuring();
       await pause(until - performance.now());
     } else {
       onAccepted = () => undefined;
@@ -158,7 +157,7 @@ export async function clusterJob(options: ClusterOptions): Promise<ClusterPartRe
       for (let sent = 0; ; ) {
         const now = performance.now();
         if (now >= until) break;
-        beginMeasuring(now);
+        if (!first && now >= from) beginMeasuring();
         for (; begun + sent * intervalMs <= now; sent++) {
           const scheduled = begun + sent * intervalMs;
           lateness.add(now - scheduled);

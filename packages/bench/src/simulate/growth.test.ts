@@ -24,7 +24,7 @@ const sqlite: UnitCosts = {
   baseMb: 200,
   baseSockets: 200,
   databaseMb: 0,
-  frameBytes: 700,
+  frameBytes: { post: 700, reaction: 900, typing: 200 },
   storedBytesPerPost: { rows: 300, log: 800, search: 200 },
 };
 const postgres: UnitCosts = {
@@ -48,6 +48,10 @@ describe('predicting a node', () => {
     expect(predicted.databaseCores).toBeCloseTo(0.05);
     expect(predicted.memoryMb).toBeCloseTo(216);
     expect(predicted.sentBytesPerS).toBeCloseTo(3100 * 700);
+    const typing = { ...rates, typing: 100 };
+    expect(
+      predictNode(postgres, { rates: typing, framesPerS: 6000, sockets: 200 }, limits).sentBytesPerS,
+    ).toBeCloseTo(6000 * 450 + 100 * 700);
   });
 
   test('[OPS-07] lets posts share commits when they come faster than the disk syncs', () => {

@@ -35,6 +35,8 @@ const postRates = { small: 120, large: 60 };
  */
 const warmUpRates: Rates = { ...measuredRates, post: 200 };
 const heatingSeconds = 12;
+/** Until messages are indexed: work that follows others. */
+const settlingSeconds = 3;
 
 /** Returns the part of a load that makes a fresh server as fast as one in use. */
 export const heating = (server: number, channels: MixChannel[]): MixPart => ({
@@ -127,7 +129,6 @@ export async function measureCosts(
     const stored = await storedPerPost(target, alone('stored', { post: 200 }));
     const kinds = Object.entries(measuredRates) as [Action, number][];
     const parts = [
-      alone('idle', {}),
       alone('post', { post: postRates.small }),
       alone('large', { post: postRates.large }, inLarge),
       ...kinds.map(([action, rate]) => alone(action, { [action]: rate })),
@@ -136,8 +137,10 @@ export async function measureCosts(
       [target, ...(alternating ? [alternating.target] : [])],
       [
         heating(0, inSmall),
-        ...(alternating ? [{ ...heating(1, alternating.part.channels) }] : []),
-        ...parts.flatMap((part) => (alternating ? [part, alternating.part] : [part])),
+        ...(alternating ? [heating(1, alternating.part.channels)] : []),
+        { ...alone('settling', {}), warmUpSeconds: settlingSeconds },
+        ...parts.flatMap((part) => (alternating ? [alternating.part, part] : [part])),
+        { ...alone('idle', {}), warmUpSeconds: settlingSeconds },
       ],
     );
     const resultOf = (name: string) => results.find((result) => result.name === name)!;
@@ -158,7 +161,11 @@ export async function measureCosts(
         baseMb: highest(({ memoryMb }) => memoryMb),
         baseSockets: people,
         databaseMb: highest(({ databaseMemoryMb }) => databaseMemoryMb),
-        frameBytes: inMany.bytesPerS / (inMany.framesPerS + inMany.rates.post),
+        frameBytes: {
+          post: inMany.bytesPerS / (inMany.framesPerS + inMany.rates.post),
+          reaction: bytesPerFrame(resultOf('reaction')),
+          typing: bytesPerFrame(resultOf('typing')),
+        },
         storedBytesPerPost: stored,
       },
       others: results.filter(({ name }) => name === alternating?.part.name),
@@ -167,6 +174,8 @@ export async function measureCosts(
     await target.dispose();
   }
 }
+
+const bytesPerFrame = ({ bytesPerS, framesPerS }: MixResult) => bytesPerS / framesPerS;
 
 /** Returns the bytes that posts alone leave on the disk, for each. */
 async function storedPerPost(target: MixTarget, part: MixPart): Promise<StoredBytes> {

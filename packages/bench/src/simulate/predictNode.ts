@@ -1,5 +1,5 @@
 import { actions, type Rates } from './activity.ts';
-import type { CpuCosts, UnitCosts } from './unitCosts.ts';
+import { type CpuCosts, channelActions, type UnitCosts } from './unitCosts.ts';
 
 /** The load of one node, a second. */
 export interface NodeLoad {
@@ -46,6 +46,14 @@ export function predictNode(
     // The database has no recorded saturation of its own: its cost of a post is not assumed to shrink.
     databaseCores: costs.databaseMb > 0 ? cores(costs.databaseCpu, Number.POSITIVE_INFINITY) : 0,
     memoryMb: costs.baseMb + ((load.sockets - costs.baseSockets) * kbPerSocket) / 1024,
-    sentBytesPerS: (load.framesPerS + load.rates.post) * costs.frameBytes,
+    sentBytesPerS:
+      load.framesPerS * meanFrameBytes(costs, load.rates) + load.rates.post * costs.frameBytes.post,
   };
+}
+
+/** Returns the mean over the frames of a channel's actions, which reach equally many connections. */
+function meanFrameBytes({ frameBytes }: UnitCosts, rates: Rates): number {
+  const frames = channelActions.reduce((sum, action) => sum + rates[action], 0);
+  if (frames === 0) return frameBytes.post;
+  return channelActions.reduce((sum, action) => sum + rates[action] * frameBytes[action], 0) / frames;
 }

@@ -1,6 +1,9 @@
 import type { Figures } from '../report.ts';
 import { type Action, actions } from './activity.ts';
 
+/** The actions that reach all connections of a channel. */
+export const channelActions = ['post', 'reaction', 'typing'] as const;
+
 /** CPU time of one process group: the service, or its database. */
 export interface CpuCosts {
   /** Cores in use when nobody acts. */
@@ -19,8 +22,8 @@ export interface UnitCosts {
   baseMb: number;
   baseSockets: number;
   databaseMb: number;
-  /** Mean bytes of a frame of a message. */
-  frameBytes: number;
+  /** Mean bytes of a frame, by the action that all connections of a channel learn of. */
+  frameBytes: Readonly<Record<(typeof channelActions)[number], number>>;
   storedBytesPerPost: Readonly<Record<'rows' | 'log' | 'search', number>>;
 }
 
@@ -39,7 +42,9 @@ export const figuresOfCosts = (costs: UnitCosts): Figures => ({
   }),
   base_mb: costs.baseMb,
   base_sockets: costs.baseSockets,
-  frame_bytes: costs.frameBytes,
+  frame_bytes: costs.frameBytes.post,
+  reaction_frame_bytes: costs.frameBytes.reaction,
+  typing_frame_bytes: costs.frameBytes.typing,
   row_bytes_per_post: costs.storedBytesPerPost.rows,
   log_bytes_per_post: costs.storedBytesPerPost.log,
   search_bytes_per_post: costs.storedBytesPerPost.search,
@@ -65,7 +70,12 @@ export function costsOfFigures(figures: Figures): UnitCosts {
     baseMb: required('base_mb'),
     baseSockets: required('base_sockets'),
     databaseMb: figures.database_mb ?? 0,
-    frameBytes: required('frame_bytes'),
+    frameBytes: {
+      post: required('frame_bytes'),
+      // Earlier runs measured posts only.
+      reaction: figures.reaction_frame_bytes ?? required('frame_bytes'),
+      typing: figures.typing_frame_bytes ?? required('frame_bytes'),
+    },
     storedBytesPerPost: {
       rows: required('row_bytes_per_post'),
       log: required('log_bytes_per_post'),

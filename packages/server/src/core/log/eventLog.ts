@@ -33,6 +33,8 @@ export type EventRefresh = (events: LoggedEvent[], reader: Reader) => Promise<Lo
 export interface EventLog {
   /** Appends an event to its stream and returns its number; it is published once the transaction is durable. */
   append<D extends EventDefinition>(tx: Transaction, event: NewEvent<D>): MaybePromise<number>;
+  /** Begins to load what an append to this stream needs. */
+  preload(tx: Transaction, stream: string): void;
   /** Removes the content of the last events of this key, after another event has reported the outcome. */
   supersede(tx: Transaction, key: string): Promise<void>;
   /** Reads the events after number `seq`, at most `limit`, updated by every {@link EventRefresh}. */
@@ -83,6 +85,11 @@ export function createEventLog({
       return inserting instanceof Promise || event.key !== undefined
         ? finish(tx, event.key, inserting, now)
         : logged(tx, inserting);
+    },
+
+    preload(tx, stream) {
+      tx.preload(streamHeads, stream);
+      if (tx.dialect.name === 'postgres') tx.preload(logPosition, '');
     },
 
     supersede: (tx, key) => supersedeKeyed(tx, key, undefined, clock.now()),

@@ -45,6 +45,11 @@ const star = statement((k, p: Placeholders<{ id: string }>) =>
     .returning('stars'),
 );
 
+const starApart = statement(
+  (k, p: Placeholders<{ id: string }>) =>
+    k.updateTable('test_notes').set({ stars: sql<number>`stars + 1` }).where('id', '=', p('id')),
+  { apart: true },
+);
 const putStars = statement((k, p: Placeholders<{ id: string; stars: number }>) =>
   k
     .updateTable('test_notes')
@@ -159,6 +164,44 @@ onEachDatabase('A store', (open) => {
       ]),
     ]);
     expect(seen).toEqual([2, [3, 4, 5, 5]]);
+  });
+
+  test('a preloaded counter is loaded again after another statement, and stored only if it changed', async () => {
+    const database = await open(notes);
+    await database.write((tx) => tx.run(insert, { id: 'one', words: '' }));
+    const seen = await database.write(async (tx) => {
+      tx.preload(stars, 'one');
+      const changed = (await tx.get(star, { id: 'one' }))?.stars;
+      tx.preload(stars, 'one');
+      return [changed, await tx.change(stars, 'one', oneMore)];
+    });
+    expect(seen).toEqual([2, 3]);
+    await database.write(async (tx) => {
+      tx.preload(stars, 'one');
+      // Declared as apart, so the preloaded value is kept: storing it would undo this.
+      await tx.run(starApart, { id: 'one' });
+    });
+    expect((await database.read.get(find, { id: 'one' }))?.stars).toBe(4);
+  });
+
+  test('a counter whose preloading failed is loaded again', async () => {
+    const database = await open(notes);
+    let isThere = false;
+    const late: typeof stars = {
+      ...stars,
+      async load(store, id) {
+        if (!isThere) throw new Error('not there yet');
+        return stars.load(store, id);
+      },
+    };
+    await database.write((tx) => tx.run(insert, { id: 'one', words: '' }));
+    const given = await database.write(async (tx) => {
+      tx.preload(late, 'one');
+      await tx.get(find, { id: 'one' });
+      isThere = true;
+      return tx.change(late, 'one', oneMore);
+    });
+    expect(given).toBe(2);
   });
 
   test('passes a failed write’s counter values on to the next one', async () => {

@@ -45,6 +45,8 @@ export interface BatchCounter<T extends object> {
 export interface Transaction extends Writer {
   /** Changes a value in memory that the writes of one commit share, and returns the result of `change`. */
   change<T extends object, R>(held: BatchCounter<T>, id: string, change: (value: T) => R): MaybePromise<R>;
+  /** Begins to load a value that {@link change} will need. */
+  preload<T extends object>(held: BatchCounter<T>, id: string): void;
   /** Calls `effect` once the change is durable, in commit order; never if it fails. It must not throw. */
   after(effect: () => void): void;
 }

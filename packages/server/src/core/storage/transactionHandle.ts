@@ -55,6 +55,10 @@ export class TransactionHandle implements OpenTransaction {
     return this.#ended ? refused() : this.#held.change(held, id, change);
   }
 
+  preload<T extends object>(held: BatchCounter<T>, id: string): void {
+    if (!this.#ended) this.#held.preload(held, id);
+  }
+
   after(effect: () => void): void {
     if (this.#ended) throw new Error('This transaction has ended: nothing can follow it any more.');
     if (this.effects) this.effects.push(effect);

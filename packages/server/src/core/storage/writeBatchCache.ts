@@ -7,21 +7,28 @@ interface Entry {
   readonly loading: Promise<unknown>;
   /** Undefined until it is loaded. */
   value: object | undefined;
+  isChanged: boolean;
 }
 
 /** The values that the writes of one commit share in memory. */
 export class WriteBatchCache {
   readonly #connection: Writer;
   readonly #entries = new Map<object, Map<string, Entry>>();
-  #loaded = 0;
+  /** Values that are loaded or loading. */
+  #kept = 0;
 
   constructor(connection: Writer) {
     this.#connection = connection;
   }
 
-  /** Whether the store is up to date with these values. */
+  /** Whether the store is up to date with these values, and none is kept. */
   get isStored(): boolean {
-    return this.#loaded === 0;
+    return this.#kept === 0;
+  }
+
+  /** Begins to load a value that will be changed, so that several are loaded in one round trip. */
+  preload<T extends object>(held: BatchCounter<T>, id: string): void {
+    if (!this.#entries.get(held)?.has(id)) this.#load(held, id);
   }
 
   /**
@@ -29,8 +36,10 @@ export class WriteBatchCache {
    * `change`.
    */
   change<T extends object, R>(held: BatchCounter<T>, id: string, change: (value: T) => R): MaybePromise<R> {
-    const value = this.#entries.get(held)?.get(id)?.value;
-    return value ? change(value as T) : this.#changeLoaded(held, id, change);
+    const entry = this.#entries.get(held)?.get(id);
+    if (!entry?.value) return this.#changeLoaded(held, id, change);
+    entry.isChanged = true;
+    return change(entry.value as T);
   }
 
   async #changeLoaded<T extends object, R>(
@@ -40,7 +49,10 @@ export class WriteBatchCache {
   ): Promise<R> {
     for (;;) {
       const entry = this.#entries.get(held)?.get(id) ?? this.#load(held, id);
-      if (entry.value) return change(entry.value as T);
+      if (entry.value) {
+        entry.isChanged = true;
+        return change(entry.value as T);
+      }
       await entry.loading;
     }
   }
@@ -50,24 +62,34 @@ export class WriteBatchCache {
     const storing: Promise<unknown>[] = [];
     // All are started before any is awaited: a statement that arrives meanwhile runs after them.
     for (const entries of this.#entries.values()) {
-      for (const { held, id, value } of entries.values()) {
-        if (!value) continue;
+      for (const { held, id, value, isChanged, loading } of entries.values()) {
         entries.delete(id);
-        storing.push(held.store(this.#connection, id, value));
+        if (!value) storing.push(loading.catch(() => undefined));
+        else if (isChanged) storing.push(held.store(this.#connection, id, value));
       }
     }
-    this.#loaded = 0;
+    this.#kept = 0;
     await Promise.all(storing);
   }
 
   #load<T extends object>(held: BatchCounter<T>, id: string): Entry {
+    const entries = this.#entries.get(held) ?? new Map<string, Entry>();
     const loading = held.load(this.#connection, id).then((value) => {
       entry.value = value;
-      this.#loaded++;
     });
-    const entry: Entry = { held: held as unknown as BatchCounter<object>, id, loading, value: undefined };
-    const entries = this.#entries.get(held) ?? new Map<string, Entry>();
+    const entry: Entry = {
+      held: held as unknown as BatchCounter<object>,
+      id,
+      loading,
+      value: undefined,
+      isChanged: false,
+    };
+    this.#kept++;
     this.#entries.set(held, entries.set(id, entry));
+    loading.catch(() => {
+      // The next use tries again.
+      if (entries.get(id) === entry) entries.delete(id);
+    });
     return entry;
   }
 }

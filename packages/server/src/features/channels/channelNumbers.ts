@@ -62,3 +62,6 @@ export function assignNumbers(
     return numbers.last_message_number;
   });
 }
+
+/** Begins to load what {@link assignNumbers} needs. */
+export const preloadNumbers = (tx: Transaction, cid: string): void => tx.preload(channelNumbers, cid);

@@ -2,7 +2,7 @@
 
 export { type ChannelAccess, findChannel, openChannel } from './channelAccess.ts';
 export type { ChannelData } from './channelData.ts';
-export { assignNumbers } from './channelNumbers.ts';
+export { assignNumbers, preloadNumbers } from './channelNumbers.ts';
 export { channelSteps, type UserPage } from './channelSteps.ts';
 export { insertChannel, selectChannel, selectChannels } from './channelStore.ts';
 export { distinctId, isDistinctId } from './distinctId.ts';

@@ -1,11 +1,11 @@
-import { ChatError, idTaken, type Message, type MessageInput } from '@confab/protocol';
+import { ChatError, channelStream, idTaken, type Message, type MessageInput } from '@confab/protocol';
 import { messageEvents } from '@confab/protocol/schemas';
 import { type Actor, requireUserId } from '../../../core/access/actor.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
 import { runSteps } from '../../../core/storage/maybePromise.ts';
 import { Serialised } from '../../../core/storage/serialised.ts';
-import { type ChannelAccess, findChannel, openChannel } from '../../channels/index.ts';
+import { type ChannelAccess, findChannel, openChannel, preloadNumbers } from '../../channels/index.ts';
 import { appendAboutMessage } from '../appendAboutMessage.ts';
 import { keepMentions } from '../mentionRows.ts';
 import { selectMessage } from '../messageStore.ts';
@@ -93,7 +93,13 @@ async function runPipeline(
   actor: Actor,
   { cid, message: given, origin }: Send,
 ): Promise<Serialised<Message>> {
-  const channel = await openChannel(context, tx, actor, cid);
+  const opening = openChannel(context, tx, actor, cid);
+  // One round trip for all of them, if another node has written since the last batch.
+  if (tx.dialect.name === 'postgres') {
+    preloadNumbers(tx, cid);
+    context.log.preload(tx, channelStream(cid));
+  }
+  const channel = await opening;
   const submission = { actor, authorId: requireUserId(actor), channel, input: given };
   const steps = pipelines(context).current.send;
   // A forwarded message is someone else's text, never a command.

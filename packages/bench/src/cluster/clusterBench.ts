@@ -8,7 +8,7 @@ import { runLoad } from '../load/runLoad.ts';
 import type { Figures } from '../report.ts';
 import { createChannels, userIds } from '../server/createChannels.ts';
 import { postgresPid } from '../simulate/databaseProcess.ts';
-import type { ClusterChannel, ClusterPart, ClusterPartResult } from './clusterJob.ts';
+import type { ClusterChannel, ClusterPart, ClusterPartResult, LoadedCluster } from './clusterJob.ts';
 import { startClusterNode } from './clusterNode.ts';
 
 const nodeCounts = [1, 2, 3];
@@ -17,37 +17,71 @@ const membersPerChannel = 48;
 const postsPerSecond = 200;
 /** As many for each number of nodes. */
 const inFlight = 72;
-const usualSeconds = 8;
+/** Of each part at a fixed rate, over all rounds. */
+const usualSeconds = 10;
 /** A process compiles its code with the posts at saturation, which are divided among the nodes. */
-const saturatedWarmUpSeconds = 6;
-const warmUpSeconds = 1;
-const rounds = 2;
+const saturatedWarmUpSeconds = 5;
+const warmUpSeconds = 0.5;
+/** The clusters take turns, since a shared machine is slower in some seconds than in others. */
+const rounds = 5;
 
-/** The results of each part. */
-interface Measured {
-  saturated: ClusterPartResult;
-  /** Each channel has members at all nodes. */
-  spread: ClusterPartResult;
-  /** All members of a channel are at the same node, so that nobody at the others wants its events. */
-  together: ClusterPartResult;
-  idle: ClusterPartResult;
-}
+/** The kinds of parts: whether a channel's members are spread over all nodes, or together at one of them. */
+const kinds = ['saturated', 'spread', 'together', 'idle'] as const;
+type Kind = (typeof kinds)[number];
 
 /**
- * The same load on one, two and three nodes over one PostgreSQL: 200 posts a second into channels of 48 connections,
- * which are spread over the nodes, then at one node for each channel; and as many posts as possible. Two rounds, whose
- * means are reported.
+ * The same load on one, two and three nodes, each over a database of one PostgreSQL: 200 posts a second into channels of
+ * 48 connections, which are spread over the nodes, then at one node for each channel; and as many posts as possible.
  */
 export const cluster: Bench = async ({ bus, seconds = usualSeconds, conditions }) => {
   conditions.bus = bus;
   conditions.load = `${postsPerSecond} posts/s, ${channelCount} channels of ${membersPerChannel}`;
-  const measured = new Map<number, Measured[]>(nodeCounts.map((count) => [count, []]));
-  for (let round = 0; round < rounds; round++) {
-    for (const [count, results] of measured) results.push(await measure(count, bus, seconds));
+  const clusters: RunningCluster[] = [];
+  try {
+    for (const count of nodeCounts) clusters.push(await startCluster(count, bus));
+    const plan = partsOf(clusters, seconds);
+    const results = await runLoad('cluster', {
+      clusters: clusters.map(({ loaded }) => loaded),
+      databasePid: await postgresPid(process.env.CONFAB_TEST_POSTGRES_URL as string),
+      parts: plan.map(({ part }) => part),
+    });
+    return figuresOf((count, kind) =>
+      results.filter((_, at) => plan[at]!.kind === kind && nodeCounts[plan[at]!.part.cluster] === count),
+    );
+  } finally {
+    for (const { dispose } of clusters) await dispose();
   }
-  const mean = (count: number, part: keyof Measured, value: (result: ClusterPartResult) => number) =>
-    measured.get(count)!.reduce((sum, results) => sum + value(results[part]), 0) / rounds;
-  const usPerDelivery = ({ cpu, deliveriesPerS }: ClusterPartResult) => (1e6 * cpu) / deliveriesPerS;
+};
+
+function partsOf(clusters: readonly RunningCluster[], seconds: number): { kind: Kind; part: ClusterPart }[] {
+  const onEach = (kind: Kind, of: Pick<ClusterPart, 'load' | 'warmUpSeconds' | 'seconds'>) =>
+    clusters.map(({ loaded }, index) => {
+      const { channels } = loaded;
+      const used = kind === 'together' ? channels.slice(channelCount) : channels.slice(0, channelCount);
+      return { kind, part: { cluster: index, channels: used, ...of } };
+    });
+  const atRate = { load: { postsPerSecond }, warmUpSeconds, seconds: seconds / rounds };
+  return [
+    ...onEach('saturated', {
+      load: { inFlight },
+      warmUpSeconds: saturatedWarmUpSeconds,
+      seconds: seconds / rounds,
+    }),
+    ...Array.from({ length: rounds }, () => [
+      ...onEach('spread', atRate),
+      ...onEach('together', atRate),
+    ]).flat(),
+    ...onEach('idle', { ...atRate, load: { postsPerSecond: 0 } }),
+  ];
+}
+
+const usPerDelivery = ({ cpu, deliveriesPerS }: ClusterPartResult) => (1e6 * cpu) / deliveriesPerS;
+
+function figuresOf(resultsOf: (count: number, kind: Kind) => ClusterPartResult[]): Figures {
+  const mean = (count: number, kind: Kind, value: (result: ClusterPartResult) => number) => {
+    const results = resultsOf(count, kind);
+    return results.reduce((sum, result) => sum + value(result), 0) / results.length;
+  };
   const figures: Figures = {};
   for (const count of nodeCounts) {
     Object.assign(figures, {
@@ -59,6 +93,7 @@ export const cluster: Bench = async ({ bus, seconds = usualSeconds, conditions }
       [`idle_cores_${count}`]: mean(count, 'idle', ({ cpu }) => cpu),
       [`database_cores_${count}`]: mean(count, 'spread', ({ databaseCpu }) => databaseCpu),
       [`saturated_posts_per_s_${count}`]: mean(count, 'saturated', ({ postsPerS }) => postsPerS),
+      [`saturated_cpu_us_per_delivery_${count}`]: mean(count, 'saturated', usPerDelivery),
       ...(count > 1 && {
         [`cpu_ratio_${count}`]: mean(count, 'spread', usPerDelivery) / mean(1, 'spread', usPerDelivery),
         [`cpu_ratio_${count}_together`]:
@@ -66,20 +101,28 @@ export const cluster: Bench = async ({ bus, seconds = usualSeconds, conditions }
       }),
     });
   }
-  const all = [...measured.values()]
-    .flat()
-    .flatMap((results) => Object.values(results) as ClusterPartResult[]);
+  const all = nodeCounts.flatMap((count) => kinds.flatMap((kind) => resultsOf(count, kind)));
   figures.dropped = all.reduce((sum, { dropped }) => sum + dropped, 0);
   figures.generator_late_p99_ms = Math.max(...all.map(({ generatorLateP99Ms }) => generatorLateP99Ms || 0));
   return figures;
-};
+}
 
-async function measure(nodeCount: number, bus: BusName, seconds: number): Promise<Measured> {
+interface RunningCluster {
+  loaded: LoadedCluster;
+  dispose(): Promise<void>;
+}
+
+async function startCluster(nodeCount: number, bus: BusName): Promise<RunningCluster> {
   const database = await createPostgresDatabase(process.env.CONFAB_TEST_POSTGRES_URL as string, {
     prefix: 'confab_bench',
   });
   const files = await mkdtemp(join(tmpdir(), 'confab-bench-files-'));
   const nodes: ServerProcess[] = [];
+  const dispose = async () => {
+    for (const node of nodes) await node.dispose();
+    await database.remove();
+    await rm(files, { recursive: true, force: true });
+  };
   try {
     const natsUrl = process.env.CONFAB_TEST_NATS_URL;
     for (let at = 0; at < nodeCount; at++)
@@ -105,35 +148,15 @@ async function measure(nodeCount: number, bus: BusName, seconds: number): Promis
         })),
       }),
     );
-    const [spread, together] = [channels.slice(0, channelCount), channels.slice(channelCount)];
-    const atRate = (used: ClusterChannel[]): ClusterPart => ({
-      channels: used,
-      load: { postsPerSecond },
-      warmUpSeconds,
-      seconds,
-    });
-    const results = await runLoad('cluster', {
+    const loaded = {
       urls: nodes.map(({ url }) => url),
       pids: nodes.map(({ pid }) => pid),
-      databasePid: await postgresPid(database.url),
       tokens: people.map((id) => first.token(id)),
-      parts: [
-        { channels: spread, load: { inFlight }, warmUpSeconds: saturatedWarmUpSeconds, seconds: seconds / 2 },
-        atRate(spread),
-        atRate(together),
-        { ...atRate(spread), load: { postsPerSecond: 0 }, seconds: seconds / 2 },
-      ],
-    });
-    const [saturated, inSpread, inTogether, idle] = results as [
-      ClusterPartResult,
-      ClusterPartResult,
-      ClusterPartResult,
-      ClusterPartResult,
-    ];
-    return { saturated, spread: inSpread, together: inTogether, idle };
-  } finally {
-    for (const node of nodes) await node.dispose();
-    await database.remove();
-    await rm(files, { recursive: true, force: true });
+      channels,
+    };
+    return { loaded, dispose };
+  } catch (error) {
+    await dispose();
+    throw error;
   }
 }

@@ -14,8 +14,20 @@ export interface ClusterChannel extends LoadChannel {
   }[];
 }
 
+/** Nodes over one database, with a connection of each person. */
+export interface LoadedCluster {
+  urls: string[];
+  /** The processes of the nodes, whose CPU time is measured. */
+  pids: number[];
+  /** One for each person. */
+  tokens: string[];
+  channels: ClusterChannel[];
+}
+
 /** A part of the load. */
 export interface ClusterPart {
+  /** The index of the cluster. */
+  cluster: number;
   channels: ClusterChannel[];
   /** Posts a second over all channels, on schedule, or none; or as many posts in flight as this. */
   load: { postsPerSecond: number } | { inFlight: number };
@@ -23,14 +35,10 @@ export interface ClusterPart {
   seconds: number;
 }
 
-/** Options of connections that are spread over nodes, and of loads that run one after another over them. */
+/** Options of loads that run one after another over the connections to several clusters. */
 export interface ClusterOptions {
-  urls: string[];
-  /** The processes of the nodes, whose CPU time is measured. */
-  pids: number[];
+  clusters: LoadedCluster[];
   databasePid: number;
-  /** One for each person. */
-  tokens: string[];
   parts: ClusterPart[];
 }
 
@@ -55,9 +63,29 @@ const sampledPerChannel = 6;
 const drainMs = 10_000;
 const openingAtOnce = 32;
 
-/** Connects all members and runs the parts. */
-export async function clusterJob(options: ClusterOptions): Promise<ClusterPartResult[]> {
-  const { urls, pids, databasePid, tokens, parts } = options;
+/** Connects everybody to all clusters, and runs the parts. */
+export async function clusterJob({
+  clusters,
+  databasePid,
+  parts,
+}: ClusterOptions): Promise<ClusterPartResult[]> {
+  const crowds: Crowd[] = [];
+  for (const cluster of clusters) crowds.push(await connectCrowd(cluster, databasePid));
+  const results: ClusterPartResult[] = [];
+  for (const part of parts) results.push(await crowds[part.cluster]!.run(part));
+  for (const crowd of crowds) crowd.close();
+  return results;
+}
+
+interface Crowd {
+  run(part: ClusterPart): Promise<ClusterPartResult>;
+  close(): void;
+}
+
+async function connectCrowd(
+  { urls, pids, tokens, channels }: LoadedCluster,
+  databasePid: number,
+): Promise<Crowd> {
   let latencies = new Latencies();
   let measuredFrom = Number.POSITIVE_INFINITY;
   const accepted = new Array<number>(tokens.length).fill(0);
@@ -72,7 +100,6 @@ export async function clusterJob(options: ClusterOptions): Promise<ClusterPartRe
     const scheduled = Number.parseFloat(buffer.toString('latin1', textAt, textAt + 20));
     if (scheduled >= measuredFrom) latencies.add(now - scheduled);
   };
-  const channels = [...new Map(parts.flatMap((part) => part.channels.map((one) => [one.id, one]))).values()];
   const plans = channels.flatMap((channel) =>
     channel.members.map(({ person, node }, index) => ({ channel, person, node, index })),
   );
@@ -95,10 +122,12 @@ export async function clusterJob(options: ClusterOptions): Promise<ClusterPartRe
   const received = () => [...members.values()].reduce((sum, member) => sum + member.received(), 0);
   const acceptedPosts = () => accepted.reduce((sum, count) => sum + count, 0);
 
-  const results: ClusterPartResult[] = [];
-  for (const part of parts) results.push(await run(part));
-  for (const member of members.values()) member.close();
-  return results;
+  return {
+    run,
+    close() {
+      for (const member of members.values()) member.close();
+    },
+  };
 
   async function run({
     channels: used,

@@ -28,7 +28,11 @@ export interface RawWebSocketOptions {
    * process has time for the sockets that measure. By default, data is read as it arrives.
    */
   readEveryMs?: number;
+  /** Whether it sends a ping now and then, as clients do: the service cuts off a socket that is silent for a minute. */
+  pings?: boolean;
 }
+
+const pingEveryMs = 20_000;
 
 /** A WebSocket of a load generator: it counts frames instead of parsing them. */
 export class RawWebSocket {
@@ -89,6 +93,10 @@ export class RawWebSocket {
         if (!rest) return;
         onBytes = (bytes) => opened.counter.push(bytes);
         if (rest.length > 0) opened.counter.push(rest);
+        if (options.pings) {
+          const timer = setInterval(() => opened.send('{"type":"ping"}'), pingEveryMs);
+          socket.once('close', () => clearInterval(timer));
+        }
         if (options.readEveryMs !== undefined) {
           isResting = true;
           const timer = setInterval(() => socket.resume(), options.readEveryMs);

@@ -15,7 +15,7 @@ export const messagesPath = ({ type, id }: LoadChannel) => `${apiPath}/channels/
 export function openSocket(
   url: string,
   token: string,
-  how: Pick<RawWebSocketOptions, 'onFrame' | 'onAnswer' | 'readEveryMs'> = {},
+  how: Pick<RawWebSocketOptions, 'onFrame' | 'onAnswer' | 'readEveryMs' | 'pings'> = {},
 ): Promise<RawWebSocket> {
   return RawWebSocket.open({
     url,

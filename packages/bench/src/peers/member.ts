@@ -51,6 +51,7 @@ async function openConfabMember(
     onAccepted?.();
   };
   const socket = await openSocket(url, tokens[index]!, {
+    pings: true,
     ...(onMessage && { onFrame: onMessage }),
     ...(onAccepted && { onAnswer }),
   });

@@ -19,3 +19,29 @@ export function usageOfPostgres(pid: number): ProcessUsage {
   const running = usageOf(pid);
   return { ...running, cpuSeconds: running.cpuSeconds + (Number(user) + Number(system)) / ticksPerSecond };
 }
+
+/**
+ * Returns the CPU seconds of PostgreSQL's processes by their id, without those of connections to other databases of
+ * measurements.
+ */
+export function cpuByProcess(postmasterPid: number, databaseName: string): Map<number, number> {
+  const children = readFileSync(`/proc/${postmasterPid}/task/${postmasterPid}/children`, 'utf8');
+  const found = new Map<number, number>();
+  for (const pid of children.split(' ').filter(Boolean).map(Number)) {
+    try {
+      const title = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      if (title.includes(measuredDatabases) && !title.includes(databaseName)) continue;
+      found.set(pid, usageOf(pid).cpuSeconds);
+    } catch {
+      // The process has ended meanwhile.
+    }
+  }
+  return found;
+}
+
+/** The beginning of the names of the databases that measurements create. */
+const measuredDatabases = 'confab_bench_';
+
+/** Returns the CPU seconds between two readings of {@link cpuByProcess}. */
+export const cpuBetween = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number =>
+  [...after].reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? 0), 0);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type DatabaseName, ServerProcess } from '@confab/testing/process';
 import { runLoad } from '../load/runLoad.ts';
 import { createChannels, userIds } from '../server/createChannels.ts';
+import { analyze } from '../server/postgresDatabase.ts';
 import { untilIndexed } from '../server/untilIndexed.ts';
 import { type Action, actions, noActivity, type Rates } from './activity.ts';
 import { postgresPid } from './databaseProcess.ts';
@@ -39,7 +40,7 @@ const heatingSeconds = 12;
 const settlingSeconds = 3;
 
 /** Returns the part of a load that makes a fresh server as fast as one in use. */
-export const heating = (server: number, channels: MixChannel[]): MixPart => ({
+const heating = (server: number, channels: MixChannel[]): MixPart => ({
   name: 'heating',
   server,
   rates: warmUpRates,
@@ -133,16 +134,19 @@ export async function measureCosts(
       alone('large', { post: postRates.large }, inLarge),
       ...kinds.map(([action, rate]) => alone(action, { [action]: rate })),
     ];
-    const results = await run(
-      [target, ...(alternating ? [alternating.target] : [])],
-      [
-        heating(0, inSmall),
-        ...(alternating ? [heating(1, alternating.part.channels)] : []),
-        { ...alone('settling', {}), warmUpSeconds: settlingSeconds },
-        ...parts.flatMap((part) => (alternating ? [alternating.part, part] : [part])),
-        { ...alone('idle', {}), warmUpSeconds: settlingSeconds },
-      ],
-    );
+    const targets = [target, ...(alternating ? [alternating.target] : [])];
+    await run(targets, [
+      heating(0, inSmall),
+      ...(alternating ? [heating(1, alternating.part.channels)] : []),
+    ]);
+    if (database === 'postgres') for (const { server } of targets) await analyze(server.databaseUrl);
+    const results = await run(targets, [
+      // Reactions need a message of this run.
+      { ...alone('before', { post: 50 }), seconds: 1 },
+      { ...alone('settling', {}), warmUpSeconds: settlingSeconds },
+      ...parts.flatMap((part) => (alternating ? [alternating.part, part] : [part])),
+      { ...alone('idle', {}), warmUpSeconds: settlingSeconds },
+    ]);
     const resultOf = (name: string) => results.find((result) => result.name === name)!;
     const [idle, inTwo, inMany] = [resultOf('idle'), resultOf('post'), resultOf('large')];
     const framesPerPost = (part: MixResult) => part.framesPerS / part.rates.post;
@@ -196,7 +200,9 @@ export const run = (targets: readonly MixTarget[], parts: MixPart[]): Promise<Mi
     servers: targets.map(({ server, databasePid, tokens }) => ({
       url: server.url,
       pid: server.pid,
-      ...(databasePid !== undefined && { databasePid }),
+      ...(databasePid !== undefined && {
+        database: { pid: databasePid, name: new URL(server.databaseUrl).pathname.slice(1) },
+      }),
       tokens,
     })),
     parts,

@@ -14,7 +14,7 @@ import {
   settles,
 } from '../load/target.ts';
 import { type Action, actions, type Rates } from './activity.ts';
-import { usageOfPostgres } from './databaseProcess.ts';
+import { cpuBetween, cpuByProcess, usageOfPostgres } from './databaseProcess.ts';
 
 /** A channel and the people in it, by their index. */
 export interface MixChannel extends LoadChannel {
@@ -26,8 +26,8 @@ export interface MixServer {
   url: string;
   tokens: string[];
   pid: number;
-  /** The main process of the PostgreSQL on this machine, whose CPU time is measured too. */
-  databasePid?: number;
+  /** The main process of the PostgreSQL on this machine, and its database, whose CPU time is measured too. */
+  database?: { pid: number; name: string };
 }
 
 /** A part of the load, at constant rates. */
@@ -66,6 +66,8 @@ export interface MixResult {
 const laneCount = 16;
 const sockets = 64;
 const drainMs = 5000;
+/** Each action uses each channel as often as the part lists it: chance would vary the frames of a large one. */
+const channelStride = 97;
 const answerStart = '{"type":"answer","id":';
 
 /** Connects everybody, and runs the parts one after another over the same sockets. */
@@ -83,7 +85,7 @@ interface Crowd {
   close(): void;
 }
 
-async function connectCrowd({ url, tokens, pid, databasePid }: MixServer): Promise<Crowd> {
+async function connectCrowd({ url, tokens, pid, database }: MixServer): Promise<Crowd> {
   let answers = 0;
   const unanswered = new Map<number, { channelId: string; id: string }>();
   /** By channel: reactions are on its newest stored message. */
@@ -98,13 +100,16 @@ async function connectCrowd({ url, tokens, pid, databasePid }: MixServer): Promi
     if (post) lastMessage.set(post.channelId, post.id);
     unanswered.delete(call);
   };
-  const people = await inParallel(tokens, sockets, (token) => openSocket(url, token, { onAnswer }));
+  const people = await inParallel(tokens, sockets, (token) =>
+    openSocket(url, token, { onAnswer, pings: true }),
+  );
   const idleLanes = await openLanes(url, laneCount);
   const closedFrames = { frames: 0, bytes: 0 };
   const received = (key: 'frames' | 'bytes') =>
     people.reduce((sum, { counter }) => sum + counter[key], closedFrames[key]);
   const random = seededRandom(5);
   const nextIds = tokens.map((_, index) => messageIds(index));
+  const used = Object.fromEntries(actions.map((action) => [action, 0])) as Record<Action, number>;
   let under = 0;
   let called = 0;
 
@@ -147,7 +152,7 @@ async function connectCrowd({ url, tokens, pid, databasePid }: MixServer): Promi
       closedFrames.frames += before.counter.frames;
       closedFrames.bytes += before.counter.bytes;
       before.close();
-      people[person] = await openSocket(url, tokens[person]!, { onAnswer });
+      people[person] = await openSocket(url, tokens[person]!, { onAnswer, pings: true });
     },
   };
 
@@ -162,7 +167,7 @@ async function connectCrowd({ url, tokens, pid, databasePid }: MixServer): Promi
       frames: received('frames') - answers,
       bytes: received('bytes'),
       own: usageOf(pid),
-      database: databasePid === undefined ? undefined : usageOfPostgres(databasePid),
+      database: database && cpuByProcess(database.pid, database.name),
     });
     let first: ReturnType<typeof readCounters> | undefined;
     for (;;) {
@@ -172,7 +177,7 @@ async function connectCrowd({ url, tokens, pid, databasePid }: MixServer): Promi
       for (const action of actions) {
         const due = Math.floor(((now - begun) / 1000) * rates[action]);
         for (; done[action] < due; done[action]++) {
-          const channel = random.pick(channels);
+          const channel = channels[(used[action]++ * channelStride) % channels.length]!;
           const acted = act[action](channel, random.pick(channel.members));
           if (!acted) continue;
           under++;
@@ -194,9 +199,9 @@ async function connectCrowd({ url, tokens, pid, databasePid }: MixServer): Promi
       framesPerS: rate(last.frames - first!.frames),
       bytesPerS: rate(last.bytes - first!.bytes),
       cpu: rate(last.own.cpuSeconds - first!.own.cpuSeconds),
-      databaseCpu: last.database ? rate(last.database.cpuSeconds - first!.database!.cpuSeconds) : 0,
+      databaseCpu: last.database ? rate(cpuBetween(first!.database!, last.database)) : 0,
       memoryMb: last.own.memoryKb / 1024,
-      databaseMemoryMb: (last.database?.memoryKb ?? 0) / 1024,
+      databaseMemoryMb: database ? usageOfPostgres(database.pid).memoryKb / 1024 : 0,
     };
   }
 

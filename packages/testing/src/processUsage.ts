@@ -20,7 +20,7 @@ export function usageOf(pid: number): ProcessUsage {
   const [, , , , , , , , , , , user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const own = { memoryKb: Number(memory), cpuSeconds: (Number(user) + Number(system)) / ticksPerSecond };
   return childrenOf(pid)
-    .map(usageOf)
+    .flatMap(usageUnlessEnded)
     .reduce(
       (sum, child) => ({
         memoryKb: sum.memoryKb + child.memoryKb,
@@ -28,6 +28,16 @@ export function usageOf(pid: number): ProcessUsage {
       }),
       own,
     );
+}
+
+/** Returns nothing for a process that ended after it was listed. */
+function usageUnlessEnded(pid: number): ProcessUsage[] {
+  try {
+    return [usageOf(pid)];
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
+    throw error;
+  }
 }
 
 function childrenOf(pid: number): number[] {

@@ -123,6 +123,7 @@ export function createClusterBus({ database, node, link, clock, logger, metrics 
     for (;;) {
       const from = delivered;
       const begunAt = clock.now();
+      const round = early.beginRound();
       const rows = await database.read.all(selectEventsFrom, { position: from, limit: page });
       const missing = rows
         .filter(({ position }) => position > delivered)
@@ -141,6 +142,13 @@ export function createClusterBus({ database, node, link, clock, logger, metrics 
       deliverEarly();
       if (rows.length === page) continue;
       measures.wholeUpTo(begunAt);
+      // Events are published once they are committed: what is not in the log by now never will be.
+      const strangers = early.removeBefore(round);
+      if (strangers > 0)
+        logger.warn(
+          { events: strangers },
+          'events of the bus that are not in the database were dropped: does another cluster use the same NATS account?',
+        );
       if (rows.length > 0 || begunAt < nextLossCheck) return;
       nextLossCheck = begunAt + lossCheckEveryMs;
       await followLostEvents();

@@ -24,6 +24,7 @@ import { createHttpServer, registerApi } from './core/http/httpServer.ts';
 import { registerWebApp } from './core/http/webApp.ts';
 import { createJobs } from './core/jobs/jobQueue.ts';
 import { jobMigrations } from './core/jobs/jobTables.ts';
+import { createJobWakes } from './core/jobs/jobWakes.ts';
 import { JobWorker } from './core/jobs/jobWorker.ts';
 import { createLeases } from './core/jobs/leases.ts';
 import { leaseMigrations } from './core/jobs/leaseTables.ts';
@@ -49,6 +50,7 @@ import {
   traceOutbound,
 } from './core/outbound/index.ts';
 import { createRealtime } from './core/realtime/createRealtime.ts';
+import { drainMsOf, drainServer } from './core/realtime/drainServer.ts';
 import type { Database } from './core/storage/database.ts';
 import { refuseLostPostgres, refuseLostSqlite } from './core/storage/lostStore.ts';
 import type { Migration } from './core/storage/migration.ts';
@@ -67,7 +69,10 @@ export interface ConfabServer {
   readonly url: string;
   /** Starts listening; resolves when requests are accepted. */
   start(): Promise<void>;
-  /** Accepts no more requests, asks sockets to reconnect, finishes writes and jobs, closes the store. */
+  /**
+   * Hands jobs and leases over, asks sockets to reconnect, then accepts no more requests, finishes those under way and
+   * closes the store.
+   */
   stop(): Promise<void>;
 }
 
@@ -150,17 +155,21 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   const outbound = traceOutbound(guarded, tracing);
   const node = await readNodeId(config.data);
   const version = options.version ?? serverVersion;
+  const runsJobs = config.roles.includes('jobs');
+  const jobWakes = createJobWakes({ bus, clock, runsJobs, wakeWorker: () => worker.wake() });
   const jobs = createJobs(
     clock,
-    () => worker.wake(),
+    () => jobWakes.wake(),
     (kind) => parts.quickJobs.has(kind),
   );
   // By the machine's clock: a test that stops its own must not lose leases.
   const leases = createLeases({
     database,
+    bus,
     clock: systemClock,
     logger,
     metrics,
+    isCandidate: runsJobs,
     holder: () => node,
     givesWay: () => isNewerRunning({ config, database, version }),
   });
@@ -222,7 +231,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   const registry =
     config.bus === 'none'
       ? undefined
-      : createNodeRegistry({ bus, clock: systemClock, logger, metrics, nodeId: node });
+      : createNodeRegistry({ bus, clock: systemClock, logger, metrics, nodeId: node, roles: config.roles });
   const worker = new JobWorker({
     database,
     clock,
@@ -250,7 +259,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   let stopping: Promise<void> | undefined;
   const app = createHttpServer(config, logger, metrics);
   const { authenticate } = parts;
-  await registerApi(app, [...realtime.endpoints, ...parts.endpoints], {
+  const isPublic = config.roles.includes('http');
+  await registerApi(app, [...realtime.endpoints, ...(isPublic ? parts.endpoints : [])], {
     config,
     clock,
     metrics,
@@ -261,7 +271,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     admission,
     limits,
   });
-  registerDocuments(app, serverVersion);
+  if (isPublic) registerDocuments(app, serverVersion);
   registerHealth(app, {
     config,
     clock,
@@ -272,13 +282,18 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     bus,
     metrics,
     isStopping: () => stopping !== undefined,
+    countServers: () => registry?.countServers() ?? { all: 1, http: 1, realtime: 1, jobs: 1 },
   });
-  await registerWebApp(app, config);
+  if (isPublic) await registerWebApp(app, config);
 
   const kept = opened.move();
   const stop = async () => {
+    // Other servers continue background work at once.
+    const handedOver = Promise.all([worker.stop(), leases.release()]);
+    jobWakes.handOver();
+    await drainServer(app.server, realtime, drainMsOf(config));
     await Promise.all([realtime.close(), outbound.close(), app.close()]);
-    await worker.stop();
+    await handedOver;
     for (const feature of [...features].reverse()) await feature.stop?.();
     registry?.stop();
     await rm(join(config.data, addressFile), { force: true });
@@ -299,7 +314,10 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       realtime.attach(app.server);
       if (config.bus !== 'none') realtime.start();
       registry?.start();
-      await worker.start();
+      if (runsJobs) {
+        for (const feature of features) await feature.startJobs?.();
+        await worker.start();
+      }
       await app.listen({ host: config.host, port: config.port });
       await writeFile(join(config.data, addressFile), urlOf(app.server.address() as AddressInfo, config));
     },

@@ -35,6 +35,7 @@ export { type SeededRandom, seededRandom } from './seededRandom.ts';
 export type { ServerAccess } from './serverAccess.ts';
 export { signToken, type TokenClaims } from './signToken.ts';
 export { socketHolding } from './socketHolding.ts';
+export { type Balancer, startBalancer } from './startBalancer.ts';
 export { type IdentityProvider, startIdentityProvider } from './startIdentityProvider.ts';
 export { type MailServer, type ReceivedMail, startMailServer } from './startMailServer.ts';
 export { startOnPostgres } from './startOnPostgres.ts';

@@ -44,7 +44,13 @@ export async function startTestCluster(
       session: 'the same for sessions',
     };
     await writeFile(join(data, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 });
-    const shared = { databaseUrl: store.url, bus: 'postgres' as const, files, vapidPrivateKey };
+    const shared = {
+      databaseUrl: store.url,
+      bus: 'postgres' as const,
+      files,
+      vapidPrivateKey,
+      drainSeconds: 0,
+    };
     const node = await startSingleServer(
       { ...shared, ...changes, ...more, data },
       { ...options, ...moreOptions },

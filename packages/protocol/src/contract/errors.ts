@@ -220,6 +220,15 @@ export const diskFull = defineError({
   message: 'The server’s disk is full. Nothing can be saved until an admin frees up space.',
 });
 
+/** A request that another server of the cluster answers. It may succeed once the proxy sends it there. */
+export const wrongServer = defineError({
+  name: 'wrong_server',
+  code: 84,
+  status: 421,
+  retryable: true,
+  message: 'This server doesn’t answer such requests.',
+});
+
 /** All common errors, for the documentation. */
 export const commonErrors = [
   inputInvalid,
@@ -240,4 +249,5 @@ export const commonErrors = [
   unavailable,
   storageUnavailable,
   diskFull,
+  wrongServer,
 ] as const;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -86,6 +86,28 @@ test.each([
   ['192.0.2.7', 'CONFAB_HOST must be an address of this machine; 192.0.2.7 is not.\n'],
 ])('a host that is not this machine (%s) stops the start with one sentence', patient, async (host, err) => {
   expect(await serve(['--port', '0', '--host', host]).ended).toMatchObject({ code: 1, err });
+});
+
+test('[OPS-02] a second SIGTERM ends it at once', patient, async () => {
+  const { child, output, ended } = serve(['--port', '0']);
+  await expect
+    .poll(() => output.out, { timeout: 30_000 })
+    .toContain('Confab is running at http://127.0.0.1:');
+  const { port } = new URL(/http:[\w.:/]+/.exec(output.out)?.[0] as string);
+  // A request that never ends holds the first one up.
+  const request = connect(Number(port), '127.0.0.1');
+  request.on('error', () => undefined);
+  await new Promise<void>((resolve) => {
+    request.write('POST /api/v1/sessions HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 9\r\n\r\n{', () =>
+      resolve(),
+    );
+  });
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  child.kill('SIGTERM');
+  await expect.poll(() => output.out).toContain('stopping');
+  child.kill('SIGTERM');
+  expect((await ended).code).toBe(1);
+  expect(output.out).toContain('second SIGTERM');
 });
 
 test('[HOOK-03] SIGTERM stops it gracefully, and another one can use the folder', patient, async () => {

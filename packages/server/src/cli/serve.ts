@@ -5,21 +5,23 @@ import { portWasChosen, readConfig } from '../core/config/readConfig.ts';
 import { settings } from '../core/config/settings.ts';
 import { createLogger } from '../core/observe/logger.ts';
 import { serverVersion } from '../core/observe/version.ts';
+import { drainMsOf } from '../core/realtime/drainServer.ts';
 import type { ConfabServer } from '../server.ts';
 import type { Command } from './command.ts';
 
-/** A slower stop is aborted. */
+/** A slower stop is aborted; the time for sockets to leave is added. */
 const stopWithinMs = 15_000;
 
 export const serve: Command = {
   name: 'serve',
   summary: 'Run the server.',
-  usage: `usage: confab serve [--port N] [--host HOST] [--data DIR]
+  usage: `usage: confab serve [--port N] [--host HOST] [--data DIR] [--roles ROLES]
 
-Runs the server until it is stopped.
+Runs the server until it is stopped: SIGTERM lets it finish its work, a second one ends it at once.
   --port N      the port to listen on; 0 picks a free one (default ${settings.port.fallback})
   --host HOST   the address to listen on (default ${settings.host.fallback})
   --data DIR    the data folder (default ${settings.data.fallback})
+  --roles ROLES the work of this server in a cluster (default ${settings.roles.fallback})
 Every other setting is a CONFAB_ variable or a key in confab.json in the data folder.`,
   async run(args) {
     const config = readConfig(args, process.env);
@@ -28,7 +30,7 @@ Every other setting is a CONFAB_ variable or a key in confab.json in the data fo
     const { createServer } = await import('../server.ts');
     const server = await createServer(config, { logger });
     await listen(server, args, config);
-    closeWithGrace({ delay: stopWithinMs, logger }, async ({ signal, err }) => {
+    closeWithGrace({ delay: stopWithinMs + drainMsOf(config), logger }, async ({ signal, err }) => {
       if (err) logger.fatal({ err }, 'stopping after an error');
       else logger.info({ signal }, 'stopping');
       await server.stop();

@@ -11,7 +11,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startTestServer } from '../startTestServer.ts';
 import { containerImage } from './containerfile.ts';
 import { deployFiles, parseDeployFile, repositoryFolder } from './deployFolder.ts';
-import { fillPlaceholders } from './deploySettings.ts';
+import { fillPlaceholders, longestStopSeconds } from './deploySettings.ts';
 
 interface Manifest {
   readonly apiVersion: string;
@@ -142,8 +142,7 @@ describe('[OPS-03] The Kubernetes manifests', () => {
   test('give a stopping pod more time than it needs', () => {
     const waitSeconds = Number(container?.lifecycle?.preStop?.sleep?.seconds);
     expect(waitSeconds).toBeGreaterThan(0);
-    // A server ends after 15 seconds at the latest.
-    expect(pod?.spec?.terminationGracePeriodSeconds).toBeGreaterThan(waitSeconds + 15);
+    expect(pod?.spec?.terminationGracePeriodSeconds).toBeGreaterThan(waitSeconds + longestStopSeconds);
   });
 
   test('set only variables that the server accepts', () => {

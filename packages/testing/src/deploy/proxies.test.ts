@@ -52,16 +52,23 @@ const startServer = (data?: string) =>
     },
   });
 
-async function start(program: ProxyProgram, ...servers: ServerProcess[]): Promise<ProxyProcess> {
+const start = (program: ProxyProgram, ...servers: ServerProcess[]) => startByRole(program, servers, servers);
+
+async function startByRole(
+  program: ProxyProgram,
+  servers: readonly ServerProcess[],
+  realtimeServers: readonly ServerProcess[],
+): Promise<ProxyProcess> {
   const own = await mkdtemp(join(folder, 'proxy-'));
-  const addresses = servers.map(({ url }) => new URL(url).host);
-  return startProxy(program, { folder: own, ...ports, certificate, servers: addresses });
+  const hosts = (of: readonly ServerProcess[]) => of.map(({ url }) => new URL(url).host);
+  const addresses = { servers: hosts(servers), realtimeServers: hosts(realtimeServers) };
+  return startProxy(program, { folder: own, ...ports, certificate, ...addresses });
 }
 
 /** Returns a metric of a server, read directly. */
 async function metricOf({ url }: ServerProcess, name: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
+  const lines = (await (await fetch(`${url}/metrics`)).text()).split('\n');
+  return Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length) ?? 0);
 }
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -165,6 +172,22 @@ for (const program of proxyPrograms) {
       for (let count = 0; count < connectionsPerAddress; count++) sockets.use(await open('127.0.0.5'));
       await expect(open('127.0.0.5')).rejects.toThrow(/429/);
       sockets.use(await open('127.0.0.6'));
+    });
+
+    test('[OPS-01] sends sockets and long polls to the realtime servers, and requests to the others', async () => {
+      await using proxy = await startByRole(program, [server], [other]);
+      for (const one of [server, other]) await one.access().people('grace');
+      await server.access().person('linus');
+      const grace = createPerson(proxy.url, 'grace', server.token('grace'));
+      await using _ = await openSocket(proxy.url, server.token('grace'));
+      expect(await metricOf(other, 'confab_connections')).toBe(1);
+      expect(await metricOf(server, 'confab_connections')).toBe(0);
+      const polls = 'confab_http_request_seconds_count{route="POST /events/poll"}';
+      const before = await metricOf(other, polls);
+      await grace.call('POST /events/poll', { body: { cursors: {} } });
+      expect(await metricOf(other, polls)).toBe(before + 1);
+      // Only the first server knows Linus.
+      await grace.call('GET /users/{user_id}', { params: { user_id: 'linus' } });
     });
 
     test('while a server stops, requests go to the other one and sockets reconnect there', async () => {

@@ -16,6 +16,8 @@ export interface ProxySettings {
   readonly certificate: SelfSignedCertificate;
   /** The addresses of the servers behind it, such as `127.0.0.1:3500`. */
   readonly servers: readonly string[];
+  /** The addresses that get sockets and long polls. */
+  readonly realtimeServers: readonly string[];
 }
 
 /** A reverse proxy that has an example configuration in `deploy/`. */
@@ -33,12 +35,17 @@ const nginx: ProxyProgram = {
   name: 'nginx',
   package: 'nginx-light',
   example: 'nginx/confab.conf',
-  async prepare(example, { folder, httpPort, httpsPort, certificate, servers }) {
+  async prepare(example, { folder, httpPort, httpsPort, certificate, servers, realtimeServers }) {
     const site = substitute(example, [
       [/ {2}listen \[::\]:.*\n/g, ''],
       ['listen 80;', `listen 127.0.0.1:${httpPort};`],
       ['listen 443 ', `listen 127.0.0.1:${httpsPort} `],
-      [/ {2}server 127\.0\.0\.1:3500 (.*)\n/, servers.map((server) => `  server ${server} $1\n`).join('')],
+      ...[servers, realtimeServers].map(
+        (addresses): Change => [
+          / {2}server 127\.0\.0\.1:3500 (.*)\n/,
+          addresses.map((server) => `  server ${server} $1\n`).join(''),
+        ],
+      ),
       ['/etc/letsencrypt/live/chat.example.org/fullchain.pem', certificate.certificateFile],
       ['/etc/letsencrypt/live/chat.example.org/privkey.pem', certificate.keyFile],
     ]);
@@ -66,16 +73,18 @@ const haproxy: ProxyProgram = {
   name: 'HAProxy',
   package: 'haproxy',
   example: 'haproxy/haproxy.cfg',
-  async prepare(example, { folder, httpPort, httpsPort, certificate, servers }) {
+  async prepare(example, { folder, httpPort, httpsPort, certificate, servers, realtimeServers }) {
     const text = substitute(example, [
       [/ {2}(user|group) haproxy\n/g, ''],
       ['bind :80\n', `bind 127.0.0.1:${httpPort}\n`],
       ['bind :443 ', `bind 127.0.0.1:${httpsPort} `],
       ['/etc/haproxy/confab.pem', certificate.combinedFile],
-      [
-        /( {2}server node\d 10\.0\.0\.\d+:3500\n)+/,
-        servers.map((server, index) => `  server node${index + 1} ${server}\n`).join(''),
-      ],
+      ...[servers, realtimeServers].map(
+        (addresses): Change => [
+          /( {2}server node\d 10\.0\.0\.\d+:3500\n)+/,
+          addresses.map((server, index) => `  server node${index + 1} ${server}\n`).join(''),
+        ],
+      ),
     ]);
     const file = join(folder, 'haproxy.cfg');
     await writeFile(file, text);
@@ -87,13 +96,14 @@ const caddy: ProxyProgram = {
   name: 'Caddy',
   package: 'caddy',
   example: 'caddy/cluster.Caddyfile',
-  async prepare(example, { folder, httpPort, httpsPort, certificate, servers }) {
+  async prepare(example, { folder, httpPort, httpsPort, certificate, servers, realtimeServers }) {
     const global = `{\n\tadmin off\n\thttp_port ${httpPort}\n\thttps_port ${httpsPort}\n\tskip_install_trust\n\tstorage file_system ${folder}\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n`;
     const text = substitute(example, [
       [
         '{$SITE_ADDRESS} {',
         `https://127.0.0.1 {\n\tbind 127.0.0.1\n\ttls ${certificate.certificateFile} ${certificate.keyFile}`,
       ],
+      ['@realtime node1:3500 node2:3500 node3:3500', `@realtime ${realtimeServers.join(' ')}`],
       ['node1:3500 node2:3500 node3:3500', servers.join(' ')],
     ]);
     const file = join(folder, 'Caddyfile');
@@ -160,8 +170,11 @@ function accepts(port: number): Promise<boolean> {
   });
 }
 
+/** A part of an example and its replacement. */
+type Change = readonly [string | RegExp, string];
+
 /** Replaces parts of an example; throws if it lacks one, so that a changed example changes its test. */
-function substitute(example: string, changes: readonly (readonly [string | RegExp, string])[]): string {
+function substitute(example: string, changes: readonly Change[]): string {
   let text = example;
   for (const [part, replacement] of changes) {
     const changed =

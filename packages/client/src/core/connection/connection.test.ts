@@ -126,6 +126,38 @@ describe('the connection', () => {
     expect(connection.state.get().status).toBe('connecting');
   });
 
+  it('[OPS-02] reconnects at once, without an error, when the server asks it to move', async () => {
+    const fake = fakeEnvironment({ random: 0.99 });
+    const { connection } = connect(fake);
+    // Before the hello there is nothing to move.
+    fake.sockets[0]?.end(4004);
+    expect(connection.state.get()).toMatchObject({ status: 'waiting', attempt: 1 });
+    connection.reconnectNow();
+    await goOnline(fake);
+    const states: object[] = [];
+    connection.state.subscribe(() => states.push(connection.state.get()));
+    fake.sockets.at(-1)?.end(4004);
+    await goOnline(fake);
+    expect(states).toEqual(
+      ['connecting', 'authenticating', 'online'].map((status) =>
+        expect.objectContaining({ status, attempt: 0 }),
+      ),
+    );
+    expect(states.filter((state) => 'error' in state)).toEqual([]);
+  });
+
+  it('[OPS-02] spreads the first attempts of clients after an unplanned loss over 2.5 seconds', async () => {
+    const waits: number[] = [];
+    for (const random of [0, 0.25, 0.5, 0.999]) {
+      const fake = fakeEnvironment({ random });
+      const { connection } = connect(fake);
+      await goOnline(fake);
+      fake.sockets.at(-1)?.end(1006);
+      waits.push(connection.state.get().retryAt! - fake.environment.now());
+    }
+    expect(waits).toEqual([0, 625, 1250, 2497.5]);
+  });
+
   it('[APP-03] reconnects with a new token when the old one has expired', async () => {
     const fake = fakeEnvironment();
     const token = vi.fn(async () => `token-${token.mock.calls.length}`);

@@ -171,6 +171,8 @@ export class Connection {
   #closed(code: number): void {
     if (code === closeCodes.done) this.#end(undefined);
     else if (code === closeCodes.tokenExpired) void this.#renewToken();
+    // The server leaves, and another one is ready.
+    else if (code === closeCodes.moved && this.#state.get().status === 'online') this.#connect();
     else this.#failed(new ChatError(networkError, { details: { close_code: code } }));
   }
 

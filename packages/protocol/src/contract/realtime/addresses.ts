@@ -17,11 +17,15 @@ export const cidOfStream = (stream: string) => (stream.startsWith('channel:') ? 
 /** The user of a user stream, undefined for the others. */
 export const userOfStream = (stream: string) => (stream.startsWith('user:') ? stream.slice(5) : undefined);
 
-/** Close codes of the socket. 1000 does not reconnect (CONN-01); all others do, 4001 with a new token. */
+/**
+ * Close codes of the socket. 1000 does not reconnect (CONN-01); all others do, 4001 with a new token, and 4004 at once:
+ * the server leaves, and others are ready.
+ */
 export const closeCodes = {
   done: 1000,
   restart: 1012,
   tokenExpired: 4001,
   tooSlow: 4002,
   accessRevoked: 4003,
+  moved: 4004,
 } as const;

@@ -206,6 +206,27 @@ test.skipIf(!postgresUrl)('[OPS-04] doctor examines PostgreSQL', patient, async 
       await using _server = await startTestServer({ data, databaseUrl: database.url });
       expect((await examine(settings)).states).toMatchObject({ ...good, server: 'ok' });
     }
+    {
+      // Whatever the order of their starts, the doctor's server has heard of the other one.
+      const cluster = { ...settings, CONFAB_BUS: 'postgres', CONFAB_FILES: join(data, 'files') };
+      const shared = {
+        databaseUrl: database.url,
+        bus: 'postgres',
+        files: join(data, 'files'),
+        drainSeconds: 0,
+      } as const;
+      await using _web = await startTestServer({ ...shared, data, roles: ['http'] });
+      const alone = await examine({ ...cluster, CONFAB_ROLES: 'http' });
+      expect(alone.checks.filter(({ check }) => check === 'roles')).toEqual(
+        ['realtime', 'jobs'].map((role) =>
+          expect.objectContaining({
+            state: 'problem',
+            text: expect.stringContaining(`No server of the cluster has the role ${role}: `),
+            advice: `Start a server with “${role}” in CONFAB_ROLES.`,
+          }),
+        ),
+      );
+    }
     await onPostgres(database.url, (client) =>
       client.query("DELETE FROM storage_migrations WHERE id LIKE 'log-%'"),
     );

@@ -9,13 +9,14 @@ import { checkDatabase } from './checkDatabase.ts';
 import { checkMachine } from './checkMachine.ts';
 import { checkMail } from './checkMail.ts';
 import { checkPublicUrl } from './checkPublicUrl.ts';
+import { checkRoles } from './checkRoles.ts';
 import { checkSecrets } from './checkSecrets.ts';
 import { checkStorage } from './checkStorage.ts';
 import { findInstallation, type Installation } from './installation.ts';
 
 const usage = `usage: confab doctor [--json] [--data DIR]
 
-Checks the settings, the database, file storage, email, push keys, the certificate, the way through the proxy,
+Checks the settings, the database, file storage, roles, email, push keys, the certificate, the way through the proxy,
 clock, disk and limits, and says what to do. It changes nothing, and works beside a running server and before
 the first start. Ends with 1 if there is a problem.`;
 
@@ -48,6 +49,7 @@ const checks: Readonly<Record<string, (installation: Installation) => AsyncGener
     database: checkDatabase,
     files: ({ config }) => checkStorage(config),
     bus: checkBus,
+    roles: checkRoles,
     mail: ({ config }) => checkMail(config),
     secrets: checkSecrets,
     'public URL': checkPublicUrl,

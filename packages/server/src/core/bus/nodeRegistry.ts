@@ -1,4 +1,5 @@
 import type { Clock } from '../clock/clock.ts';
+import type { NodeRole, ServerCount } from '../config/nodeRoles.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Bus } from './bus.ts';
@@ -11,6 +12,7 @@ const aliveForMs = 7_000;
 interface Peer {
   /** The id in its data folder. */
   readonly nodeId: string;
+  readonly roles: readonly string[];
   readonly heardAt: number;
 }
 
@@ -18,6 +20,8 @@ interface Peer {
 export interface NodeRegistry {
   /** Announces this node from now on. */
   start(): void;
+  /** Counts this node and the others, in total and by role. */
+  countServers(): ServerCount;
   stop(): void;
 }
 
@@ -28,13 +32,21 @@ interface RegistryParts {
   readonly metrics: Metrics;
   /** The id in this node's data folder. */
   readonly nodeId: string;
+  readonly roles: readonly NodeRole[];
 }
 
 /**
  * Announces this node to the others, and counts them. Notices nodes that run on a copy of this node's data folder, which
  * would continue each other's jobs.
  */
-export function createNodeRegistry({ bus, clock, logger, metrics, nodeId }: RegistryParts): NodeRegistry {
+export function createNodeRegistry({
+  bus,
+  clock,
+  logger,
+  metrics,
+  nodeId,
+  roles,
+}: RegistryParts): NodeRegistry {
   const peers = new Map<string, Peer>();
   const reported = new Set<string>();
   let cancel = () => undefined as void;
@@ -49,9 +61,13 @@ export function createNodeRegistry({ bus, clock, logger, metrics, nodeId }: Regi
     'Other servers that run on a copy of this server’s data folder',
     () => alive().filter((peer) => peer.nodeId === nodeId).length,
   );
+  const announceOnce = () => bus.broadcast(topics.alive, `${bus.node} ${nodeId} ${roles.join(',')}`);
   bus.onBroadcast(topics.alive, (text) => {
-    const [node = '', peerId = ''] = text.split(' ');
-    peers.set(node, { nodeId: peerId, heardAt: clock.now() });
+    const [node = '', peerId = '', peerRoles = ''] = text.split(' ');
+    const isNew = !peers.has(node);
+    peers.set(node, { nodeId: peerId, roles: peerRoles.split(','), heardAt: clock.now() });
+    // A new node need not wait to know the others.
+    if (isNew) announceOnce();
     if (peerId !== nodeId || reported.has(node)) return;
     reported.add(node);
     logger.error(
@@ -62,12 +78,22 @@ export function createNodeRegistry({ bus, clock, logger, metrics, nodeId }: Regi
   bus.onBroadcast(topics.left, (node) => void peers.delete(node));
 
   const announce = () => {
-    bus.broadcast(topics.alive, `${bus.node} ${nodeId}`);
+    announceOnce();
     for (const [node, { heardAt }] of peers) if (clock.now() - heardAt > aliveForMs) peers.delete(node);
     cancel = clock.after(announceEveryMs, announce);
   };
   return {
     start: announce,
+    countServers() {
+      const servers = [roles as readonly string[], ...alive().map((peer) => peer.roles)];
+      const withRole = (role: NodeRole) => servers.filter((one) => one.includes(role)).length;
+      return {
+        all: servers.length,
+        http: withRole('http'),
+        realtime: withRole('realtime'),
+        jobs: withRole('jobs'),
+      };
+    },
     stop() {
       cancel();
       bus.broadcast(topics.left, bus.node);

@@ -36,6 +36,17 @@ describe('Configuration', () => {
 
   test.each([
     [['--port', 'many'], {}, '--port must be a whole number from 0 to 65535.'],
+    [
+      [],
+      { CONFAB_ROLES: 'http,cooking' },
+      'CONFAB_ROLES must be one or more of http, realtime, jobs, separated by commas.',
+    ],
+    [['--roles', ','], {}, '--roles must be one or more of http, realtime, jobs, separated by commas.'],
+    [
+      ['--roles', 'jobs,http'],
+      {},
+      'CONFAB_ROLES must be http,realtime,jobs without CONFAB_BUS: there is no other server for the rest.',
+    ],
     [[], { CONFAB_DURABILITY: 'some' }, 'CONFAB_DURABILITY must be one of full, normal.'],
     [[], { CONFAB_DATABASE_URL: 'mysql://x' }, 'CONFAB_DATABASE_URL must be a URL starting with postgres://'],
     [

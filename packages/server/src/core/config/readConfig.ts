@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { closest } from 'fastest-levenshtein';
 import type { Config } from './config.ts';
 import { ConfigError } from './configError.ts';
+import { nodeRoles } from './nodeRoles.ts';
 import { brokenRule } from './rules.ts';
 import { type Setting, settings } from './settings.ts';
 
@@ -53,6 +54,7 @@ function checkTogether(config: Config): void {
   const {
     bus,
     natsUrl,
+    roles,
     databaseUrl,
     files,
     s3Bucket,
@@ -66,6 +68,10 @@ function checkTogether(config: Config): void {
   if ((bus === 'nats') !== (natsUrl !== undefined))
     refuse('CONFAB_BUS=nats and CONFAB_NATS_URL must be set together.');
   checkNats(config);
+  if (bus === 'none' && roles.length < nodeRoles.length)
+    refuse(
+      `CONFAB_ROLES must be ${nodeRoles.join(',')} without CONFAB_BUS: there is no other server for the rest.`,
+    );
   if (s3Bucket === undefined && (s3Endpoint ?? s3AccessKeyId ?? s3SecretAccessKey) !== undefined)
     refuse('CONFAB_S3_BUCKET must be set when other CONFAB_S3 settings are.');
   if (s3Bucket !== undefined && files !== undefined)

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { KeyRing } from './keyRing.ts';
+import { type NodeRole, nodeRoles } from './nodeRoles.ts';
 
 /** Parses a setting's text; throws the end of a sentence ("must be …") if it is invalid. */
 export type Rule<T> = (text: string) => T;
@@ -107,6 +108,15 @@ export const bucketName: Rule<string> = (text) =>
   /^(?!.*\.\.)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text)
     ? text
     : broken('must be a bucket name: 3 to 63 lowercase letters, digits, dots or hyphens');
+
+/** The roles of a server, without repetitions and in one order. */
+export const roleList: Rule<readonly NodeRole[]> = (text) => {
+  const given = listed(text);
+  const isKnown = given.every((part) => nodeRoles.some((role) => role === part));
+  return isKnown && given.length > 0
+    ? nodeRoles.filter((role) => given.includes(role))
+    : broken(`must be one or more of ${nodeRoles.join(', ')}, separated by commas`);
+};
 
 export const headerName: Rule<string> = (text) =>
   /^[A-Za-z0-9_-]+$/.test(text) ? text : broken('must contain only letters, digits, - and _');

@@ -1,4 +1,5 @@
 import { csrfCookieName, csrfHeaderName } from '@confab/protocol';
+import { type NodeRole, nodeRoles } from './nodeRoles.ts';
 import {
   address,
   anyText,
@@ -15,6 +16,7 @@ import {
   ports,
   proxies,
   type Rule,
+  roleList,
   secretsOf,
   tileAddress,
   vapidKey,
@@ -103,6 +105,19 @@ export const settings = {
     'A PEM file with the client certificate, if NATS requires one. Requires `CONFAB_NATS_TLS_KEY`.',
   ),
   natsTlsKey: optional('CONFAB_NATS_TLS_KEY', anyText, 'A PEM file with the key of the client certificate.'),
+  roles: setting(
+    'CONFAB_ROLES',
+    nodeRoles as readonly NodeRole[],
+    roleList,
+    'The work of this server, separated by commas: `http` answers requests, `realtime` holds sockets and answers long polls, `jobs` runs background work ([deploy.md](deploy.md#roles)). Each role must be on at least one server of the cluster.',
+    'roles',
+  ),
+  drainSeconds: setting(
+    'CONFAB_DRAIN_SECONDS',
+    10,
+    wholeNumber(0, 300),
+    'With CONFAB_BUS: the time over which a stopping server asks its sockets to reconnect to other servers. It asks at least 100 a second. A server without a bus closes its sockets at once, as 0 does.',
+  ),
   publicUrl: optional(
     'CONFAB_PUBLIC_URL',
     address('http', 'https'),

@@ -73,6 +73,8 @@ export interface ServerFeature {
   readonly presence?: PresenceListener;
   /** Runs after the migrations and before the first request. */
   start?(): Promise<void>;
+  /** Runs after `start` on servers that run jobs: catches up on work that fell due meanwhile. */
+  startJobs?(): Promise<void>;
   /** Runs after the last request. */
   stop?(): Promise<void>;
 }

@@ -278,7 +278,10 @@ describe('The operator', () => {
   test('[HOOK-03] reads health, readiness and metrics; others cannot read metrics', async () => {
     const { url, server } = await start();
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' });
+    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({
+      status: 'ready',
+      roles: ['http', 'realtime', 'jobs'],
+    });
     await fetch(`${url}/api/v1/none`);
     await fetch(`${url}/api/v1/small/fail`, { headers: as('ada') });
     const metrics = await (await fetch(`${url}/metrics`)).text();

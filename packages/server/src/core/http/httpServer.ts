@@ -9,6 +9,7 @@ import { trustsProxy } from './callerAddress.ts';
 import { type EndpointEnvironment, registerEndpoints } from './endpointRoutes.ts';
 import { isWorthLogging, retryAfterOf, toChatError } from './errorAnswer.ts';
 import type { Implementation } from './implementation.ts';
+import { wrongServerError } from './wrongServer.ts';
 
 /** Fastify's handling of the keys `__proto__` and `constructor.prototype` in a body. */
 const poisoning = 'error';
@@ -42,7 +43,9 @@ export function createHttpServer(config: Config, logger: Logger, metrics: Metric
     done();
   });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
-  app.setNotFoundHandler((request, reply) => sendError(new ChatError(methodNotFound), request, reply));
+  const notFound = () =>
+    config.roles.includes('http') ? new ChatError(methodNotFound) : wrongServerError('http');
+  app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply));
   if (logger.isLevelEnabled('debug')) {
     app.addHook('onResponse', (request, reply, done) => {
       const { id, method, routeOptions } = request;

@@ -1,3 +1,4 @@
+import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
@@ -43,6 +44,10 @@ export interface LeaseParts {
   holder(): string;
   /** Whether this node should leave leases to others, because they are of a newer version. */
   givesWay?(): Promise<boolean>;
+  /** Whether this node competes for leases; it does by default. */
+  readonly isCandidate?: boolean;
+  /** Notifies the other nodes of released leases; without it they notice at their next check. */
+  readonly bus?: Pick<Bus, 'broadcast' | 'onBroadcast'>;
   /** How long a lease outlives a holder that stops renewing it. */
   readonly leaseMs?: number;
   /** Milliseconds from an arbitrary start, unaffected by changes of the clock. */

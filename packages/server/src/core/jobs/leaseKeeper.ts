@@ -42,19 +42,29 @@ export class LeaseKeeper {
     await this.#check();
   }
 
-  /** Ends the work and releases the lease, so that another node can go on at once. */
-  async stop(): Promise<void> {
+  /** Tries to acquire the lease now. */
+  checkNow(): void {
+    if (this.#isStopped || this.#holding || this.#round) return;
+    this.#cancelRound();
+    void this.#check();
+  }
+
+  /** Ends the work and releases the lease; returns whether another node can go on at once. */
+  async stop(): Promise<boolean> {
     this.#isStopped = true;
     this.#cancelRound();
     await this.#round;
     const token = this.#holding?.token;
     this.#lose();
     await this.#ending;
-    if (token === undefined) return;
+    if (token === undefined) return false;
     const { database, logger } = this.#parts;
-    await database
-      .write((tx) => tx.run(releaseLease, { name: this.name, token }))
-      .catch((err) => logger.warn({ err, lease: this.name }, 'releasing a lease failed'));
+    try {
+      return (await database.write((tx) => tx.run(releaseLease, { name: this.name, token }))) > 0;
+    } catch (err) {
+      logger.warn({ err, lease: this.name }, 'releasing a lease failed');
+      return false;
+    }
   }
 
   #check(): Promise<void> {

@@ -8,7 +8,12 @@ export interface Leases {
    * it when the lease is lost. Resolves after the first attempt.
    */
   keep(name: string, begin: (lease: Lease) => LeasedWork): Promise<LeaseKeeper>;
+  /** Ends the work of all leases and releases them, so that other nodes continue at once. */
+  release(): Promise<void>;
 }
+
+/** Carries the names of released leases. */
+const topic = 'lease';
 
 /** Creates the leases of a node, and exports which ones it holds. */
 export function createLeases(parts: LeaseParts): Leases {
@@ -19,12 +24,22 @@ export function createLeases(parts: LeaseParts): Leases {
     'lease',
     () => Object.fromEntries(keepers.map(({ name, isHolder }) => [name, isHolder ? 1 : 0])),
   );
+  parts.bus?.onBroadcast(topic, (name) => {
+    for (const keeper of keepers) if (keeper.name === name) keeper.checkNow();
+  });
   return {
     async keep(name, begin) {
       const keeper = new LeaseKeeper(parts, name, begin);
       keepers.push(keeper);
-      await keeper.start();
+      if (parts.isCandidate ?? true) await keeper.start();
       return keeper;
+    },
+    async release() {
+      await Promise.all(
+        keepers.map(async (keeper) => {
+          if (await keeper.stop()) parts.bus?.broadcast(topic, keeper.name);
+        }),
+      );
     },
   };
 }

@@ -8,6 +8,7 @@ import type { NodeBus } from '../bus/bus.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { KeyRing } from '../config/keyRing.ts';
+import type { ServerCount } from '../config/nodeRoles.ts';
 import type { WatchedFiles } from '../files/filesHealth.ts';
 import { trustsProxy } from '../http/callerAddress.ts';
 import type { Database } from '../storage/database.ts';
@@ -45,6 +46,7 @@ export function registerHealth(
     bus,
     metrics,
     isStopping,
+    countServers,
   }: {
     config: Config;
     clock: Clock;
@@ -56,6 +58,8 @@ export function registerHealth(
     bus: Pick<NodeBus, 'isConnected'>;
     metrics: Metrics;
     isStopping(): boolean;
+    /** Counts the servers of the cluster, by role. */
+    countServers(): ServerCount;
   },
 ): void {
   const endWatch = watchEventLoop(metrics);
@@ -64,7 +68,10 @@ export function registerHealth(
   const trusts = trustsProxy(config);
   app.get('/healthz', async ({ headers, raw }, reply) => {
     const isProbe = isSignedProbe(headers[probeHeader], appSecret, clock.now());
-    return reply.send({ status: 'alive', ...(isProbe && { seen: seenCaller(raw, trusts, config) }) });
+    return reply.send({
+      status: 'alive',
+      ...(isProbe && { seen: seenCaller(raw, trusts, config), servers: countServers() }),
+    });
   });
 
   const store = storeProbe(config, database, storeHealth);
@@ -77,8 +84,9 @@ export function registerHealth(
     ];
     return reply
       .code(problem ? 503 : 200)
-      .send({ status: problem ?? 'ready', ...(degraded.length > 0 && { degraded }) });
+      .send({ status: problem ?? 'ready', roles: config.roles, ...(degraded.length > 0 && { degraded }) });
   });
+  metrics.info('confab_node_info', 'The roles of this server: always 1', { roles: config.roles.join(',') });
   metrics.gauge('confab_disk_free_bytes', 'Free space on the disk of the data folder', () =>
     store.freeBytes(),
   );

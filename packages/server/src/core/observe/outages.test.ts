@@ -24,7 +24,8 @@ const open = (person: Person, members: string[] = []) =>
   person.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: members } });
 const readiness = async ({ url }: { url: string }) => {
   const answer = await fetch(`${url}/readyz`);
-  return { code: answer.status, ...((await answer.json()) as { status: string; degraded?: string[] }) };
+  const { status, degraded } = (await answer.json()) as { status: string; degraded?: string[] };
+  return { code: answer.status, status, degraded };
 };
 
 const atBucket = (port: number) => ({

@@ -15,7 +15,7 @@ import { createCutOffRecorder } from './cutSockets.ts';
 import type { EventFilter } from './eventFilter.ts';
 import { FanOut } from './fanOut.ts';
 import type { AccessChangeOf, Hub, PresenceListener, StreamAccess } from './hub.ts';
-import { createLongPolls } from './longPoll.ts';
+import { createLongPolls, refusedLongPoll } from './longPoll.ts';
 import { PeerListeners } from './peerListeners.ts';
 import { PeerPeople } from './peerPeople.ts';
 import { People } from './people.ts';
@@ -53,6 +53,10 @@ export interface Realtime {
   attach(server: Server): void;
   /** Exchanges the connected users and the number of listeners with the other nodes. */
   start(): void;
+  /** Answers waiting long polls, and accepts no more sockets. */
+  refuse(): void;
+  /** Asks the open sockets to reconnect to other servers, over this time. */
+  drain(overMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -127,7 +131,7 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
 
   return {
     hub,
-    endpoints: [longPolls.endpoint],
+    endpoints: [given.config.roles.includes('realtime') ? longPolls.endpoint : refusedLongPoll],
     attach(server) {
       sockets = attachSocketServer(server, {
         ...given,
@@ -146,6 +150,11 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
       peers.start();
       listeners.start();
     },
+    refuse() {
+      sockets?.refuse();
+      longPolls.close();
+    },
+    drain: async (overMs) => sockets?.drain(overMs),
     async close() {
       longPolls.close();
       await sockets?.close();

@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { RefreshActor } from '../http/authenticate.ts';
 import { type Implementation, implement } from '../http/implementation.ts';
+import { wrongServerError } from '../http/wrongServer.ts';
 import type { EventLog } from '../log/eventLog.ts';
 import type { Budgets } from './budget.ts';
 import { type EventFilter, filterEvents } from './eventFilter.ts';
@@ -42,6 +43,11 @@ export interface LongPolls {
   /** Answers all waiting polls with the current state. */
   close(): void;
 }
+
+/** Refuses long polls on a server without the role `realtime`. */
+export const refusedLongPoll = implement(realtimeEndpoints.pollEvents, async () => {
+  throw wrongServerError('realtime');
+});
 
 /** A waiting poll. */
 interface WaitingPoll {

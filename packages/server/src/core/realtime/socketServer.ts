@@ -1,16 +1,18 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ChatError, closeCodes, connectPath, rateLimited } from '@confab/protocol';
+import { ChatError, closeCodes, connectPath, rateLimited, unavailable } from '@confab/protocol';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Credentials } from '../http/authenticate.ts';
 import { type BrowserSession, cookiesOf } from '../http/browserSession.ts';
 import { addressGroup, callerAddress, trustsProxy } from '../http/callerAddress.ts';
 import { toChatError } from '../http/errorAnswer.ts';
+import { wrongServerError } from '../http/wrongServer.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { createBudgets } from './budget.ts';
 import type { Connection } from './connection.ts';
+import { drainSockets } from './drainSockets.ts';
 import type { FanOut } from './fanOut.ts';
 import type { People } from './people.ts';
 import { type SessionEnvironment, serveSocket } from './socketSession.ts';
@@ -29,6 +31,8 @@ const unprovedPerSecond = 10;
 /** Too frequent connections are answered after this delay, and at most this many of them wait. */
 const refusalDelayMs = 1000;
 const maxWaitingRefusals = 1000;
+/** When a client that a stopping server refuses may try again. */
+const retryAfterMs = 1000;
 
 /** The services that the sockets of one server share. */
 export interface SocketEnvironment extends SessionEnvironment {
@@ -44,7 +48,11 @@ export interface SocketEnvironment extends SessionEnvironment {
 /** The WebSocket side of a server. */
 export interface SocketServer {
   readonly connectionCount: number;
-  /** Asks all clients to reconnect later (1012), and closes. */
+  /** Accepts no more sockets. */
+  refuse(): void;
+  /** Asks the clients to reconnect at once to other servers, over this time. */
+  drain(overMs: number): Promise<void>;
+  /** Asks all remaining clients to reconnect later (1012), and closes. */
   close(): Promise<void>;
 }
 
@@ -60,7 +68,7 @@ export function attachSocketServer(server: Server, environment: SocketEnvironmen
     burst: Math.max(minUnauthenticated, Math.ceil(config.connectionsPerAddress / 10)),
   });
   let waitingRefusals = 0;
-  let closing = false;
+  let isRefusing = false;
   const cancelTicks = everyTick(clock, () => {
     for (const connection of [...environment.people.all()]) tend(connection, environment);
   });
@@ -85,20 +93,21 @@ export function attachSocketServer(server: Server, environment: SocketEnvironmen
   };
 
   // A client refused immediately would only retry immediately.
-  const refuseLater = (socket: Duplex, status: string, body: string) => {
+  const refuseLater = (socket: Duplex, status: string, error: ChatError) => {
     if (waitingRefusals >= maxWaitingRefusals) return void socket.destroy();
     waitingRefusals++;
     socket.on('error', () => undefined);
     clock.after(refusalDelayMs, () => {
       waitingRefusals--;
-      refuse(socket, status, body);
+      refuse(socket, status, error);
     });
   };
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     try {
       if (request.url?.split('?')[0] !== connectPath) return refuse(socket, '404 Not Found');
-      if (closing) return refuse(socket, '503 Service Unavailable');
+      if (!config.roles.includes('realtime')) throw wrongServerError('realtime');
+      if (isRefusing) throw new ChatError(unavailable, { details: { retry_after_ms: retryAfterMs } });
       browserSession.checkOrigin(request.headers);
       const address = addressGroup(callerAddress(request, trusts));
       const strangers = unproved.of(address);
@@ -109,7 +118,7 @@ export function attachSocketServer(server: Server, environment: SocketEnvironmen
     } catch (thrown) {
       const error = toChatError(thrown);
       const answer = error.is(rateLimited) ? refuseLater : refuse;
-      answer(socket, `${error.status} ${error.name}`, JSON.stringify(error));
+      answer(socket, `${error.status} ${error.name}`, error);
     }
   };
   server.on('upgrade', upgrade);
@@ -118,8 +127,12 @@ export function attachSocketServer(server: Server, environment: SocketEnvironmen
     get connectionCount() {
       return open.size;
     },
+    refuse() {
+      isRefusing = true;
+    },
+    drain: (overMs) => drainSockets(environment.people.all(), overMs),
     async close() {
-      closing = true;
+      isRefusing = true;
       cancelTicks();
       environment.people.close();
       for (const connection of [...environment.people.all()])
@@ -166,11 +179,14 @@ function everyTick(clock: Clock, task: () => void): () => void {
   return () => cancel();
 }
 
-function refuse(socket: Duplex, status: string, body = ''): void {
+function refuse(socket: Duplex, status: string, error?: ChatError): void {
+  const body = error ? JSON.stringify(error) : '';
+  const wait = error?.details.retry_after_ms;
   const head = [
     'connection: close',
     'content-type: application/json',
     `content-length: ${Buffer.byteLength(body)}`,
+    ...(wait === undefined ? [] : [`retry-after: ${Math.ceil(wait / 1000)}`]),
   ];
   socket.on('error', () => undefined);
   socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`);

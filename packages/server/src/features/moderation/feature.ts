@@ -28,7 +28,7 @@ export const createModerationFeature: CreateFeature = (context) => {
     migrations: moderationMigrations,
     jobs: { [bansEnd]: () => endDueBans(context) },
     // Ends bans that expired while no server ran, even if a crash lost their job.
-    start: () => endDueBans(context),
+    startJobs: () => endDueBans(context),
     endpoints: [
       implement(endpoints.flagMessage, async ({ actor, params, body }) => ({
         flag: await flagMessage(context, actor, params.message_id, body),

@@ -76,8 +76,8 @@ export const createNotificationsFeature: CreateFeature = (context) => {
     },
     async start() {
       await subscriberIndex(context).load();
-      runner.wake();
     },
+    startJobs: async () => runner.wake(),
     async stop() {
       liveNotifications(context).stop();
       await runner.stop();

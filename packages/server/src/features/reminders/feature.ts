@@ -51,6 +51,6 @@ export const createRemindersFeature: CreateFeature = (context) => {
     ],
     jobs: { [remindersDue]: () => dispatchDueReminders(context) },
     // Dispatches reminders that fell due while no server ran, even if a crash lost the job.
-    start: () => dispatchDueReminders(context),
+    startJobs: () => dispatchDueReminders(context),
   };
 };

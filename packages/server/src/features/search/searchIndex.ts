@@ -39,7 +39,9 @@ interface Waiting {
 }
 
 export const searchIndex = perServer((context): SearchIndex => {
-  const { clock, logger, database } = context;
+  const { clock, logger, database, config } = context;
+  // Others only search.
+  const isFeeding = config.roles.includes('jobs');
   let worker: Worker | undefined;
   let calls = 0;
   const waiting = new Map<number, Waiting>();
@@ -110,7 +112,7 @@ export const searchIndex = perServer((context): SearchIndex => {
 
   const catchUpIn = (ms: number) => {
     const at = clock.now() + ms;
-    if (isStopped || isCatchingUp || at >= dueAt) return;
+    if (!isFeeding || isStopped || isCatchingUp || at >= dueAt) return;
     cancelTimer?.();
     dueAt = at;
     cancelTimer = clock.after(ms, () => void catchUp());
@@ -173,6 +175,7 @@ export const searchIndex = perServer((context): SearchIndex => {
       return answer;
     },
     hint(changes = 1) {
+      if (!isFeeding) return;
       arrived += changes;
       arrivals += changes;
       behindSince ??= clock.now();

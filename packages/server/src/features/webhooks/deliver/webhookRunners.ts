@@ -126,7 +126,7 @@ export const webhookRunners = perServer((context): WebhookRunners => {
       keeper = await leases.keep('webhooks', deliver);
       await reloading;
     },
-    stop: async () => keeper?.stop(),
+    stop: async () => void (await keeper?.stop()),
   };
 });
 

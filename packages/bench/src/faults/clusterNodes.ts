@@ -7,7 +7,7 @@ import { createPostgresDatabase } from '@confab/testing/postgres';
 import type { ServerProcess } from '@confab/testing/process';
 import { type Postgres, startPostgres } from '../../../../scripts/postgres.ts';
 import { startClusterNode } from '../cluster/clusterNode.ts';
-import { type Balancer, openBalancer } from './balancer.ts';
+import { type Balancer, openBalancer, watchReadiness } from './balancer.ts';
 
 /** The number of milliseconds by which the clock of each node is off. */
 const clockOffsetsMs = [0, -600_000, 600_000];
@@ -39,7 +39,9 @@ export async function startCluster(): Promise<Cluster> {
   const gates: Gate[] = [];
   const servers: ServerProcess[] = [];
   const balancers: Balancer[] = [];
+  let stopChecks = () => undefined as void;
   const stop = async () => {
+    stopChecks();
     for (const balancer of balancers) await balancer.close();
     for (const server of servers) await server.dispose();
     for (const gate of gates) await gate.close();
@@ -74,8 +76,10 @@ export async function startCluster(): Promise<Cluster> {
     // One after the other: the first migrates the tables.
     for (const offset of clockOffsetsMs) started.push(await startNode(offset));
     const urls = started.map(({ server }) => server.url);
+    const readiness = watchReadiness(urls);
+    stopChecks = () => readiness.stop();
     for (const at of urls.keys()) {
-      balancers.push(await openBalancer([...urls.slice(at), ...urls.slice(0, at)]));
+      balancers.push(await openBalancer([...urls.slice(at), ...urls.slice(0, at)], readiness));
     }
     const nodes = started.map((node, at) => ({ ...node, balancer: balancers[at] as Balancer }));
     return { nodes, postgres, databaseUrl: database.url, stop };

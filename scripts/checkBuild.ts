@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort } from './freePort.ts';
+import { publishedPackages } from './packages/publishedPackages.ts';
 import { installPackedPackages } from './packedPackages.ts';
 import { root } from './sourceFiles.ts';
 
@@ -21,7 +22,7 @@ const html = renderToString(
 );
 if (!/<button[^>]*class="cf-button"[^>]*>Send/.test(html)) throw new Error('The kit renders ' + html);
 `;
-const packages = ['protocol', 'client', 'server', 'react'];
+const packages = publishedPackages().map(({ name }) => name);
 const folder = mkdtempSync(join(tmpdir(), 'confab-build-'));
 try {
   checkLayers();
@@ -79,9 +80,7 @@ function missingImports(path: string): string[] {
   const imported = readFileSync(path, 'utf8').matchAll(/^(?:import|export|\}).*?['"](\.[^'"]+)['"];$/gm);
   return [...imported].flatMap(([, specifier = '']) => {
     const file = join(dirname(path), specifier);
-    const stands = path.endsWith('.d.ts')
-      ? existsSync(file.replace(/\.(tsx?|js)$/, '.d.ts')) || file.endsWith('.d.ts')
-      : existsSync(file);
+    const stands = existsSync(path.endsWith('.d.ts') ? file.replace(/\.js$/, '.d.ts') : file);
     return stands ? [] : [`${specifier} in ${path}`];
   });
 }

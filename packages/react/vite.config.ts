@@ -23,6 +23,9 @@ export default defineConfig({
     emptyOutDir: false,
     sourcemap: true,
     minify: false,
+    target: ['safari16.4', 'chrome111', 'firefox114', 'node20'],
+    // The first browsers with light-dark(): for older ones the build would rewrite the theme's colours.
+    cssTarget: ['safari17.5', 'chrome123', 'firefox120'],
     lib: {
       entry: Object.fromEntries(entries),
       formats: ['es'],
@@ -30,6 +33,8 @@ export default defineConfig({
     },
     rolldownOptions: {
       external: (id) => outside.some((name) => id === name || id.startsWith(`${name}/`)),
+      // React Server Components load the kit in the browser; they may read its texts on the server.
+      output: { banner: ({ isEntry, name }) => (isEntry && name !== 'texts' ? "'use client';" : '') },
     },
   },
 });

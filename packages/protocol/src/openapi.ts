@@ -100,12 +100,14 @@ function queryParameters(endpoint: Endpoint): Json[] {
 }
 
 function errorResponses(errors: readonly ErrorDefinition[]): Record<string, Json> {
-  const byStatus = Map.groupBy(errors, (error) => error.status);
   return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [
+    [...new Set(errors.map(({ status }) => status))].map((status) => [
       status,
       {
-        description: group.map((error) => `${error.code} ${error.name}: ${error.message}`).join('\n'),
+        description: errors
+          .filter((error) => error.status === status)
+          .map((error) => `${error.code} ${error.name}: ${error.message}`)
+          .join('\n'),
         content: jsonContent({ $ref: '#/components/schemas/Error' }),
       },
     ]),

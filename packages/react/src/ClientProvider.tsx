@@ -50,13 +50,13 @@ export function ClientProvider(props: ClientProviderProps) {
   );
 
   return (
-    <KitContext value={kit}>
+    <KitContext.Provider value={kit}>
       <TextProvider {...text}>
-        <PortalContainer value={portalContainer ?? surrounding}>
+        <PortalContainer.Provider value={portalContainer ?? surrounding}>
           {children}
           {toasts && <Toasts notifications={client.notifications} />}
-        </PortalContainer>
+        </PortalContainer.Provider>
       </TextProvider>
-    </KitContext>
+    </KitContext.Provider>
   );
 }

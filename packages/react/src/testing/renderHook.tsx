@@ -40,9 +40,9 @@ export function renderHook<Props, Result>(
   const rerender = (current: Props) =>
     flushSync(() =>
       root.render(
-        <KitContext value={kit}>
+        <KitContext.Provider value={kit}>
           <Host current={current} />
-        </KitContext>,
+        </KitContext.Provider>,
       ),
     );
   rerender(props);

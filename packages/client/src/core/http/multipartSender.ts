@@ -95,8 +95,12 @@ export class MultipartSender {
       if (arrived.has(part)) this.#arrivedBytes += this.#slice(upload, part).size;
       else missing.push(part);
     }
-    // One part that cannot be sent stops the others.
+    // One part that cannot be sent stops the others, and so does the caller.
     const ended = new AbortController();
+    const { signal } = this.#options;
+    const cancel = () => ended.abort(signal?.reason);
+    if (signal?.aborted) cancel();
+    signal?.addEventListener('abort', cancel);
     const lane = async () => {
       for (let part = missing.shift(); part !== undefined; part = missing.shift()) {
         await this.#sendPart(upload, part, ended.signal);
@@ -111,12 +115,12 @@ export class MultipartSender {
       await Promise.allSettled(lanes);
       throw cause;
     } finally {
+      signal?.removeEventListener('abort', cancel);
       this.#sending.clear();
     }
   }
 
   async #sendPart(upload: FileParts, part: number, ended: AbortSignal): Promise<void> {
-    const { signal } = this.#options;
     const bytes = this.#slice(upload, part);
     const send = async (isRepeated: boolean) => {
       // The part may have arrived and only the answer got lost.
@@ -124,7 +128,7 @@ export class MultipartSender {
       await this.#target.put(part, {
         bytes,
         timeoutMs: byteCallTimeoutMs,
-        signal: signal ? AbortSignal.any([signal, ended]) : ended,
+        signal: ended,
         onSent: (sent) => {
           this.#sending.set(part, Math.min(sent, bytes.size));
           this.#reportProgress();

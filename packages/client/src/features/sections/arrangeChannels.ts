@@ -23,7 +23,13 @@ export interface Arrangement {
 export function arrangeChannels(channels: readonly Channel[], arrangement: Arrangement): ArrangedSection[] {
   const { sections } = arrangement;
   const own = new Set(sections.filter(({ kind }) => kind === 'own').map(({ id }) => id));
-  const bySection = Map.groupBy(channels, (channel) => sectionOf(channel, own) ?? '');
+  const bySection = new Map<string, Channel[]>();
+  for (const channel of channels) {
+    const id = sectionOf(channel, own) ?? '';
+    const group = bySection.get(id);
+    if (group) group.push(channel);
+    else bySection.set(id, [channel]);
+  }
   return sections.map((section) => ({
     section,
     channels: inOrder(bySection.get(section.id) ?? [], section.channel_order, arrangement),

@@ -56,14 +56,15 @@ export class Tasks {
 
   /** Resolves when one of the user's tasks has ended, successfully or not. */
   ended(id: string): Promise<Task> {
-    const { promise, resolve } = Promise.withResolvers<Task>();
-    const check = () => {
-      const task = this.#known.get().get(id);
-      if (task && hasEnded(task.status)) resolve(task);
-    };
-    const stop = this.#known.subscribe(check);
-    check();
-    return promise.finally(stop);
+    let stop: (() => void) | undefined;
+    return new Promise<Task>((resolve) => {
+      const check = () => {
+        const task = this.#known.get().get(id);
+        if (task && hasEnded(task.status)) resolve(task);
+      };
+      stop = this.#known.subscribe(check);
+      check();
+    }).finally(() => stop?.());
   }
 }
 

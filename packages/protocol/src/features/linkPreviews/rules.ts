@@ -1,3 +1,4 @@
+import { parseUrl } from '../../contract/parseUrl.ts';
 import { maxLinkUrlLength } from './limits.ts';
 
 const domain = /^(?:[^.]+\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)$/u;
@@ -13,8 +14,9 @@ export function isLinkHost(host: string): boolean {
 
 /** Whether an address is a link that can have a preview: http or https, a public-looking host, no credentials. */
 export function isLinkUrl(address: string): boolean {
-  if (address.length > maxLinkUrlLength || !URL.canParse(address)) return false;
-  const { protocol, hostname, username, password } = new URL(address);
+  const url = address.length > maxLinkUrlLength ? undefined : parseUrl(address);
+  if (!url) return false;
+  const { protocol, hostname, username, password } = url;
   const isWeb = protocol === 'https:' || protocol === 'http:';
   return isWeb && username === '' && password === '' && isLinkHost(hostname);
 }

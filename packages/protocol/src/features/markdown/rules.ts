@@ -1,3 +1,5 @@
+import { parseUrl } from '../../contract/parseUrl.ts';
+
 /**
  * Limits of message Markdown, for every renderer. A text beyond any of these is shown verbatim; the paragraph limits
  * concern that paragraph only.
@@ -30,16 +32,15 @@ const SAFE_SCHEMES = new Set(['http:', 'https:', 'mailto:']);
 
 /** Returns the address of a link that may be followed (absolute http, https or mailto), as the browser will read it. */
 export function safeHref(href: string): string | undefined {
-  if (!URL.canParse(href)) return undefined;
-  const url = new URL(href);
-  return SAFE_SCHEMES.has(url.protocol) ? url.href : undefined;
+  const url = parseUrl(href);
+  return url && SAFE_SCHEMES.has(url.protocol) ? url.href : undefined;
 }
 
 /**
  * Characters that make text look like another text: directional overrides, embeddings and isolates
  * (U+202A to U+202E, U+2066 to U+2069), and control characters other than tab and line feed.
  */
-const DECEPTIVE = /[[\p{Cc}--[\t\n]][\u202A-\u202E\u2066-\u2069\uFFF9-\uFFFB]]/gv;
+const DECEPTIVE = /[^\P{Cc}\t\n]|[\u202A-\u202E\u2066-\u2069\uFFF9-\uFFFB]/gu;
 
 /**
  * Returns `text` without characters that could reorder or hide the surrounding text. For every text that one user

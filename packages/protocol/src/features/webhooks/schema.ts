@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { channelTypeField, cidField, countField, nameField, timeField } from '../../contract/fields.ts';
 import { defineEntity } from '../../contract/index.ts';
+import { parseUrl } from '../../contract/parseUrl.ts';
 import { beforeSendDeadlineMs, beforeSendFailureModes, deliveryStates } from './limits.ts';
 
 /** An address that other software uses to post into a channel (HOOK-01). Its token is returned only once. */
@@ -26,9 +27,8 @@ export const hookUrlField = v.pipe(
   v.string(),
   v.maxLength(2048),
   v.check((text) => {
-    if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
-    const { username, password } = new URL(text);
-    return username === '' && password === '';
+    const url = /^https?:\/\//i.test(text) ? parseUrl(text) : undefined;
+    return url !== undefined && url.username === '' && url.password === '';
   }, 'must be an http or https URL without a username or password'),
 );
 

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
+import { withRef } from './withRef.ts';
 import './Button.css';
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
@@ -13,7 +14,7 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
 }
 
 /** A button with a text label. Its type defaults to "button", so that it never submits a form by accident. */
-export function Button({
+export const Button = /* @__PURE__ */ withRef(function Button({
   variant = 'secondary',
   size = 'md',
   icon,
@@ -33,4 +34,4 @@ export function Button({
       {children}
     </button>
   );
-}
+});

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
+import { withRef } from './withRef.ts';
 import './Checkbox.css';
 
 export interface CheckboxProps
@@ -14,7 +15,13 @@ export interface CheckboxProps
 }
 
 /** A checkbox with its label. */
-export function Checkbox({ checked, onCheckedChange, children, hint, ...input }: CheckboxProps) {
+export const Checkbox = /* @__PURE__ */ withRef(function Checkbox({
+  checked,
+  onCheckedChange,
+  children,
+  hint,
+  ...input
+}: CheckboxProps) {
   return (
     <label className="cf-checkbox">
       <span className="cf-checkbox__box">
@@ -32,4 +39,4 @@ export function Checkbox({ checked, onCheckedChange, children, hint, ...input }:
       </span>
     </label>
   );
-}
+});

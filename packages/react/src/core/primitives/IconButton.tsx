@@ -3,6 +3,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 import { Tooltip, type TooltipProps } from './Tooltip.tsx';
+import { withRef } from './withRef.ts';
 import './IconButton.css';
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'title'> {
@@ -21,7 +22,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
 }
 
 /** A square icon button with a tooltip. */
-export function IconButton(props: IconButtonProps) {
+export const IconButton = /* @__PURE__ */ withRef(function IconButton(props: IconButtonProps) {
   const { label, icon, shortcut, pressed, size = 'md', tooltipSide, className, children, ...rest } = props;
   return (
     <Tooltip content={label} shortcut={shortcut} side={tooltipSide}>
@@ -37,4 +38,4 @@ export function IconButton(props: IconButtonProps) {
       </button>
     </Tooltip>
   );
-}
+});

@@ -2,6 +2,7 @@ import { ChevronLeft, X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { usePhoneLayout } from '../theme/index.ts';
 import { IconButton } from './IconButton.tsx';
+import { withRef } from './withRef.ts';
 import './Panel.css';
 
 export interface PanelProps {
@@ -17,7 +18,15 @@ export interface PanelProps {
 }
 
 /** The frame of a side panel with a header; a full page with a back button on a phone. */
-export function Panel({ title, label, actions, closeLabel, onClose, children, ref }: PanelProps) {
+export const Panel = /* @__PURE__ */ withRef(function Panel({
+  title,
+  label,
+  actions,
+  closeLabel,
+  onClose,
+  children,
+  ref,
+}: PanelProps) {
   const isPhone = usePhoneLayout();
   const close = <IconButton icon={isPhone ? ChevronLeft : X} label={closeLabel} onClick={onClose} />;
   // On a phone the panel is the whole page, which has the host's landmarks.
@@ -35,4 +44,4 @@ export function Panel({ title, label, actions, closeLabel, onClose, children, re
       {children}
     </Frame>
   );
-}
+});

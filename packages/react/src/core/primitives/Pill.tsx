@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
+import { withRef } from './withRef.ts';
 import './Pill.css';
 
 export interface PillProps extends ComponentPropsWithRef<'button'> {
@@ -13,7 +14,14 @@ export interface PillProps extends ComponentPropsWithRef<'button'> {
 }
 
 /** A rounded button: a jump pill over the messages, or a filter that is on or off. */
-export function Pill({ icon, variant = 'choice', pressed, className, children, ...rest }: PillProps) {
+export const Pill = /* @__PURE__ */ withRef(function Pill({
+  icon,
+  variant = 'choice',
+  pressed,
+  className,
+  children,
+  ...rest
+}: PillProps) {
   return (
     <button
       type="button"
@@ -26,4 +34,4 @@ export function Pill({ icon, variant = 'choice', pressed, className, children, .
       {children}
     </button>
   );
-}
+});

@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
-import type { ComponentPropsWithRef } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
+import { withRef } from './withRef.ts';
 
 export interface SelectProps<Value extends string>
   extends FieldProps,
@@ -12,7 +13,9 @@ export interface SelectProps<Value extends string>
 }
 
 /** A native select, which works on every phone and with every screen reader. */
-export function Select<Value extends string>(props: SelectProps<Value>) {
+export const Select = /* @__PURE__ */ withRef(function Select<Value extends string>(
+  props: SelectProps<Value>,
+) {
   const { label, labelHidden, aside, hint, error, value, onValueChange, options, ...select } = props;
   return (
     <Field label={label} labelHidden={labelHidden} aside={aside} hint={hint} error={error}>
@@ -35,4 +38,4 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       )}
     </Field>
   );
-}
+}) as <Value extends string>(props: SelectProps<Value>) => ReactNode;

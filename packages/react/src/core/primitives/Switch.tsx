@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { withRef } from './withRef.ts';
 import './Checkbox.css';
 
 export interface SwitchProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'onChange' | 'children'> {
@@ -11,7 +12,13 @@ export interface SwitchProps extends Omit<ComponentPropsWithRef<'input'>, 'type'
 }
 
 /** A setting that takes effect at once, on or off. */
-export function Switch({ checked, onCheckedChange, children, hint, ...input }: SwitchProps) {
+export const Switch = /* @__PURE__ */ withRef(function Switch({
+  checked,
+  onCheckedChange,
+  children,
+  hint,
+  ...input
+}: SwitchProps) {
   return (
     <label className="cf-switch">
       <span>
@@ -28,4 +35,4 @@ export function Switch({ checked, onCheckedChange, children, hint, ...input }: S
       />
     </label>
   );
-}
+});

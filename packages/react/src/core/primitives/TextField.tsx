@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
+import { withRef } from './withRef.ts';
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentPropsWithRef<'input'>, 'id' | 'children'> {
   icon?: LucideIcon;
@@ -10,7 +11,7 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentPropsWithRef<'
 }
 
 /** A single-line text field with label, hint and error. */
-export function TextField(props: TextFieldProps) {
+export const TextField = /* @__PURE__ */ withRef(function TextField(props: TextFieldProps) {
   const { label, labelHidden, aside, hint, error, icon, trailing, ...input } = props;
   return (
     <Field label={label} labelHidden={labelHidden} aside={aside} hint={hint} error={error}>
@@ -23,4 +24,4 @@ export function TextField(props: TextFieldProps) {
       )}
     </Field>
   );
-}
+});

@@ -6,6 +6,7 @@ import {
   type SyntheticEvent,
   useCallback,
   useState,
+  version,
 } from 'react';
 import { usePreloadedOverlays } from './lazyOverlays.ts';
 import type { ClosingDetails, Overlay, OverlayState, TriggerElement } from './overlayState.ts';
@@ -49,7 +50,7 @@ interface TriggerWiring extends Pick<OverlayState, 'trigger' | 'disabled'> {
 
 function useTrigger(kind: 'menu' | 'dialog', wiring: TriggerWiring): TriggerElement | undefined {
   const { trigger, disabled, open, setOpen, setAnchor } = wiring;
-  const ownRef = trigger?.props.ref as RefCallback<Element> | { current: Element | null } | undefined;
+  const ownRef = trigger && ownRefOf(trigger);
   const ref = useCallback(
     (element: Element | null) => {
       setAnchor(element);
@@ -77,4 +78,10 @@ function useTrigger(kind: 'menu' | 'dialog', wiring: TriggerWiring): TriggerElem
       setOpen(true);
     },
   });
+}
+
+/** Returns the `ref` that the host gave the trigger; until React 19 it is no property. */
+function ownRefOf(trigger: TriggerElement) {
+  const owner: { ref?: unknown } = Number.parseInt(version, 10) < 19 ? (trigger as never) : trigger.props;
+  return owner.ref as RefCallback<Element> | { current: Element | null } | null | undefined;
 }

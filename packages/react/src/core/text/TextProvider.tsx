@@ -37,7 +37,7 @@ export function TextProvider(props: TextProviderProps) {
     () => createEnvironment({ translation, locale, timeZone, hourCycle, now }),
     [translation, locale, timeZone, hourCycle, now],
   );
-  return <TextContext value={environment}>{children}</TextContext>;
+  return <TextContext.Provider value={environment}>{children}</TextContext.Provider>;
 }
 
 /**

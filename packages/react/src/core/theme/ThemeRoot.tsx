@@ -58,9 +58,9 @@ export function ThemeRoot({
     >
       <CSPProvider disableStyleElements>
         <DirectionProvider direction={dir}>
-          <PortalContainer value={portalContainer ?? ownContainer}>
+          <PortalContainer.Provider value={portalContainer ?? ownContainer}>
             <HasRootContext.Provider value={true}>{children}</HasRootContext.Provider>
-          </PortalContainer>
+          </PortalContainer.Provider>
         </DirectionProvider>
       </CSPProvider>
       <div ref={setOwnContainer} className="cf-portal" />

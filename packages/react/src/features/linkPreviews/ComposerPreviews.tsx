@@ -1,4 +1,5 @@
 import type { LocalLinkPreview, MessageComposer } from '@confab/client';
+import { parseUrl } from '@confab/protocol';
 import { Link, Link2Off, X } from 'lucide-react';
 import { Icon, IconButton } from '../../core/primitives/index.ts';
 import { useClient } from '../../core/provider/index.ts';
@@ -70,5 +71,5 @@ function ComposerPreview({ link, onDismiss }: { link: LocalLinkPreview; onDismis
 /** Returns the host without the `www.` prefix. */
 function hostOf(url: string): string {
   const address = /^[a-z]+:\/\//i.test(url) ? url : `https://${url}`;
-  return URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : url;
+  return parseUrl(address)?.host.replace(/^www\./, '') ?? url;
 }

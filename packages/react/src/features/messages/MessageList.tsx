@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
+import { withRef } from '../../core/primitives/withRef.ts';
 import { useClient, useNotify } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { useAutoMarkRead } from '../reads/index.ts';
@@ -70,19 +71,25 @@ export interface MessageListProps extends MessageListHost {
 }
 
 /** A channel's messages: everything UX-05 to UX-10 says about reading them. */
-export function MessageList(props: MessageListProps) {
+export const MessageList = /* @__PURE__ */ withRef(function MessageList({ ref, ...props }: MessageListProps) {
   const conversation = useConversation(props.channel, props.thread);
   const visit = useVisit(conversation);
   // Rows that would be moved away at once are better not drawn.
   return visit.isFinding ? (
     <div className="cf-list" />
   ) : (
-    <PositionedList {...props} conversation={conversation} visit={visit} />
+    <PositionedList {...props} handle={ref} conversation={conversation} visit={visit} />
   );
+});
+
+interface PositionedListProps extends Omit<MessageListProps, 'ref'> {
+  conversation: Conversation;
+  visit: Visit;
+  handle: MessageListProps['ref'];
 }
 
-function PositionedList(props: MessageListProps & { conversation: Conversation; visit: Visit }) {
-  const { channel, thread, conversation, label, target, beginning, ref, visit, ...host } = props;
+function PositionedList(props: PositionedListProps) {
+  const { channel, thread, conversation, label, target, beginning, handle, visit, ...host } = props;
   const client = useClient();
   usePreloadedParts();
   const notify = useNotify();
@@ -174,7 +181,7 @@ function PositionedList(props: MessageListProps & { conversation: Conversation; 
     actions.run(pressed ? runOf(pressed) : openMenu, message, anchor, target);
   });
 
-  useImperativeHandle(ref, () => ({
+  useImperativeHandle(handle, () => ({
     jumpTo: goTo,
     jumpToLatest,
     read() {
@@ -185,7 +192,7 @@ function PositionedList(props: MessageListProps & { conversation: Conversation; 
   }));
 
   return (
-    <ListContext value={shared}>
+    <ListContext.Provider value={shared}>
       <div className="cf-list">
         <div
           ref={scroller}
@@ -250,7 +257,7 @@ function PositionedList(props: MessageListProps & { conversation: Conversation; 
           {overlay && <overlay.Component {...overlay.props} onClose={() => setOverlay(closed(overlay))} />}
         </Suspense>
       </div>
-    </ListContext>
+    </ListContext.Provider>
   );
 }
 

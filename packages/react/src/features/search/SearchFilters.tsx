@@ -9,8 +9,9 @@ import {
   Paperclip,
   X,
 } from 'lucide-react';
-import { useEffect } from 'react';
+import { type Ref, useEffect } from 'react';
 import { Avatar, Icon, Menu, MenuItem, Pill } from '../../core/primitives/index.ts';
+import { withRef } from '../../core/primitives/withRef.ts';
 import { useClient, useKit } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { ChannelIcon } from '../channels/ChannelIcon.tsx';
@@ -192,14 +193,22 @@ function ChannelFilter({ text, onChange }: { text: string; onChange(value: strin
 }
 
 /** A filter that is not set; it opens its options. */
-function UnsetFilter({ icon, children, ...trigger }: { icon: LucideIcon; children: string }) {
+const UnsetFilter = /* @__PURE__ */ withRef(function UnsetFilter({
+  icon,
+  children,
+  ...trigger
+}: {
+  icon: LucideIcon;
+  children: string;
+  ref?: Ref<HTMLButtonElement>;
+}) {
   return (
     <Pill icon={icon} {...trigger}>
       {children}
       <Icon of={ChevronDown} size="xs" />
     </Pill>
   );
-}
+});
 
 /** A filter that is set; a click removes it. */
 function SetFilter({

@@ -3,6 +3,7 @@ import { MessagesSquare, Pin, UnfoldVertical } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type Ref, useId, useMemo, useState } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
 import { Avatar, Button, Icon, IconButton } from '../../core/primitives/index.ts';
+import { withRef } from '../../core/primitives/withRef.ts';
 import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { channelDisplay } from '../channels/channelDisplay.ts';
@@ -30,7 +31,12 @@ export interface SearchHitProps {
 }
 
 /** A found message: author, channel, time and text with the matches highlighted; a click opens it. */
-export function SearchHit({ found, isStop, onOpen, ...props }: SearchHitProps) {
+export const SearchHit = /* @__PURE__ */ withRef(function SearchHit({
+  found,
+  isStop,
+  onOpen,
+  ...props
+}: SearchHitProps) {
   const { t } = useText(searchText);
   const { format } = useText();
   const [isExpanded, setExpanded] = useState(false);
@@ -107,7 +113,7 @@ export function SearchHit({ found, isStop, onOpen, ...props }: SearchHitProps) {
       </div>
     </article>
   );
-}
+});
 
 function HitLocation({ found, isInThread }: { found: FoundMessage; isInThread: boolean }) {
   const { t } = useText(searchText);

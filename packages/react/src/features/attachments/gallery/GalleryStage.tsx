@@ -1,6 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import { Button, Icon } from '../../../core/primitives/index.ts';
+import { withRef } from '../../../core/primitives/withRef.ts';
 import { useText } from '../../../core/text/index.ts';
 import type { Picture } from '../shown/attachmentGroups.ts';
 import { filesText } from '../shown/text.en.ts';
@@ -17,7 +18,12 @@ export interface GalleryStageProps {
 }
 
 /** One picture, as large as the window allows, over its thumbnail until it is loaded. */
-export function GalleryStage({ picture, name, onSwipe, ref }: GalleryStageProps) {
+export const GalleryStage = /* @__PURE__ */ withRef(function GalleryStage({
+  picture,
+  name,
+  onSwipe,
+  ref,
+}: GalleryStageProps) {
   const { t } = useText(filesText);
   const stage = useRef<HTMLDivElement>(null);
   const source = useFileSource(picture.image_url);
@@ -67,4 +73,4 @@ export function GalleryStage({ picture, name, onSwipe, ref }: GalleryStageProps)
       )}
     </div>
   );
-}
+});

@@ -1,4 +1,4 @@
-import type { Attachment } from '@confab/protocol';
+import { type Attachment, parseUrl } from '@confab/protocol';
 import { safeHref, visibleText } from '../../markdown/index.ts';
 
 /** The parts of a link preview as they are shown. */
@@ -53,5 +53,4 @@ export function previewDisplay(preview: Attachment): PreviewDisplay {
 const line = (text = '') => visibleText(text).replace(/\s+/g, ' ').trim();
 
 /** Returns a link's host, shown while its preview is pending. */
-export const hostOf = (url: string): string =>
-  URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;
+export const hostOf = (url: string): string => parseUrl(url)?.hostname.replace(/^www\./, '') ?? url;

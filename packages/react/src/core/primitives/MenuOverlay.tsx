@@ -11,11 +11,11 @@ export function MenuOverlay({
   ...surface
 }: MenuSurfaceProps & Pick<Overlay, 'open' | 'setOpen'>) {
   return (
-    <MenuParts value={PARTS}>
+    <MenuParts.Provider value={PARTS}>
       <Base.Root open={open} onOpenChange={setOpen}>
         <MenuSurface {...surface} />
       </Base.Root>
-    </MenuParts>
+    </MenuParts.Provider>
   );
 }
 

@@ -22,7 +22,7 @@ import type { SuggestionChoice } from './suggestions/useSuggestions.ts';
 const TOUCH_ONLY = '(hover: none) and (pointer: coarse)';
 
 export interface ComposerFieldProps {
-  ref: RefObject<HTMLTextAreaElement | null>;
+  field: RefObject<HTMLTextAreaElement | null>;
   /** The channel's or thread's own composer. */
   owner: MessageComposer;
   /** The active composer: the owner, or that of an edit. */
@@ -40,14 +40,26 @@ export interface ComposerFieldProps {
 
 /** The textarea: the browser's own undo, spell check and input methods, with the keys of UX-03 on top. */
 export function ComposerField(props: ComposerFieldProps) {
-  const { ref, owner, composer, state, text, label, placeholder, choice, listId, edits, onFormat, onSubmit } =
-    props;
+  const {
+    field,
+    owner,
+    composer,
+    state,
+    text,
+    label,
+    placeholder,
+    choice,
+    listId,
+    edits,
+    onFormat,
+    onSubmit,
+  } = props;
   const isTouchOnly = useMediaQuery(TOUCH_ONLY);
   const hasUploads = !useHidden().has('uploads');
   const isSuggesting = (choice.open?.state.items?.length ?? 0) > 0;
   const isPlainPaste = useRef(false);
-  useAutosize(ref, text.text);
-  useComposerFocus(ref, owner, state, isTouchOnly);
+  useAutosize(field, text.text);
+  useComposerFocus(field, owner, state, isTouchOnly);
 
   function onChange(event: ChangeEvent<HTMLTextAreaElement>) {
     const { value, selectionStart: start, selectionEnd: end } = event.target;
@@ -87,7 +99,7 @@ export function ComposerField(props: ComposerFieldProps) {
 
   return (
     <textarea
-      ref={ref}
+      ref={field}
       className="cf-composer__field"
       rows={1}
       dir="auto"

@@ -151,7 +151,7 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
           />
         )}
         <ComposerField
-          ref={field}
+          field={field}
           owner={owner}
           composer={composer}
           state={state}

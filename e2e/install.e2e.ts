@@ -1,0 +1,119 @@
+import { readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { signToken } from '../packages/testing/src/signToken.ts';
+import { differingPixels } from './install/differingPixels.ts';
+import { serveHost, serveSecurely } from './install/host.ts';
+import { Project } from './install/project.ts';
+import { hostApi } from './support/api.ts';
+import { Service } from './support/service.ts';
+
+interface Chat {
+  /** What the pages wrote to their consoles as warnings and errors. */
+  readonly complaints: readonly string[];
+  /** Opens the host's page as a user of the host. */
+  open(user: string): Promise<Page>;
+}
+
+/** A host's page with a chat server behind it that has one channel, with Ada and Grace in it. */
+const installed = test.extend<{ openChat(project: Project): Promise<Chat> }>({
+  openChat: async ({ playwright, launchOptions }, use) => {
+    await using stack = new AsyncDisposableStack();
+    await use(async (project) => {
+      let secret = '';
+      const host = await serveHost(project.dist, (user_id) => signToken(secret, { user_id }));
+      stack.defer(() => host.close());
+      const origin = new URL(host.resolvedUrls?.local[0] ?? '').origin;
+      const service = await Service.start({ env: { CONFAB_CORS_ORIGINS: origin } });
+      stack.defer(() => service.remove());
+      secret = JSON.parse(await readFile(join(service.data, 'secrets.json'), 'utf8')).app;
+      const api = await hostApi(service);
+      await api.call('PUT /users', {
+        users: [
+          { id: 'ada', name: 'Ada' },
+          { id: 'grace', name: 'Grace' },
+        ],
+      });
+      const channel = { data: { name: 'General' }, member_ids: ['ada', 'grace'] };
+      await api.as('ada').call('POST /channels/team/general/query', channel);
+      const secure = await serveSecurely(service, project.folder);
+      stack.defer(() => secure.close());
+      const { port } = new URL(secure.resolvedUrls?.local[0] ?? '');
+      const rules = `--host-resolver-rules=MAP chat.example:443 127.0.0.1:${port}`;
+      const browser: Browser = await playwright.chromium.launch({
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), rules],
+      });
+      stack.defer(() => browser.close());
+      const complaints: string[] = [];
+      return {
+        complaints,
+        async open(user) {
+          const context = await browser.newContext({
+            ignoreHTTPSErrors: true,
+            viewport: { width: 1000, height: 700 },
+          });
+          await context.addCookies([{ name: 'user', value: user, url: origin }]);
+          const page = await context.newPage();
+          page.on('pageerror', (error) => complaints.push(error.message));
+          page.on('console', (message) => {});
+          await page.goto(origin);
+          return page;
+        },
+      };
+    });
+  },
+});
+
+for (const version of [19, 18] as const) {
+  installed(
+    `[EMB-01] the quickstart works with React ${version}, from the packages`,
+    async ({ openChat }) => {
+      await using project = await Project.create();
+      await project.install(version);
+      project.checkTypes();
+      await project.build();
+      const chat = await openChat(project);
+      const [ada, grace] = [await chat.open('ada'), await chat.open('grace')];
+      await send(ada, 'Lunch at noon?');
+      await expect(grace.getByText('Lunch at noon?', { exact: true })).toBeVisible();
+      await send(grace, 'See you there');
+      await expect(ada.getByText('See you there', { exact: true })).toBeVisible();
+      expect(chat.complaints).toEqual([]);
+    },
+  );
+}
+
+installed('[EMB-01] the packed kit looks like its sources', async ({ openChat }) => {
+  await using packed = await Project.create();
+  await packed.install(19);
+  await packed.build();
+  await using source = await Project.create();
+  await source.linkSources();
+  await source.build('sources');
+  const chat = await openChat(packed);
+  const page = await chat.open('ada');
+  await send(page, 'Lunch at noon?');
+  await page.reload();
+  const shown = await pictureOf(page);
+  // The same server and the same address, so that nothing differs but the kit.
+  await rm(packed.dist, { recursive: true });
+  await rename(source.dist, packed.dist);
+  await page.reload();
+  expect(await differingPixels(page, shown, await pictureOf(page))).toBeLessThan(50);
+});
+
+const composerOf = (page: Page) => page.getByRole('textbox', { name: /General/ });
+
+async function send(page: Page, text: string): Promise<void> {
+  await composerOf(page).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+/** Takes a screenshot once messages and avatars stand still. */
+async function pictureOf(page: Page): Promise<Buffer> {
+  await expect(page.getByText('Lunch at noon?', { exact: true })).toBeVisible();
+  await expect(composerOf(page)).toBeEnabled();
+  await page.waitForLoadState('networkidle');
+  return await page.screenshot({ animations: 'disabled', caret: 'hide' });
+}

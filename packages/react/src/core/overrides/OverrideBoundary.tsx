@@ -19,7 +19,7 @@ export class OverrideBoundary extends Component<OverrideBoundaryProps, { hasFail
     console.error(`Confab: your override "${this.props.name}" threw an error.`, error);
   }
 
-  override render() {
+  override render(): ReactNode {
     return this.state.hasFailed ? <OverrideFailed /> : this.props.children;
   }
 }

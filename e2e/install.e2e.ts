@@ -9,7 +9,7 @@ import { hostApi } from './support/api.ts';
 import { Service } from './support/service.ts';
 
 interface Chat {
-  /** What the pages wrote to their consoles as warnings and errors. */
+  /** Warnings and errors on the consoles of the pages. */
   readonly complaints: readonly string[];
   /** Opens the host's page as a user of the host. */
   open(user: string): Promise<Page>;

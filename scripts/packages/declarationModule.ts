@@ -17,7 +17,7 @@ export interface Declaration {
   identifiers: ReadonlySet<string>;
 }
 
-/** What a declaration file declares, imports and exports. */
+/** The names that a declaration file declares, imports and exports. */
 export interface DeclarationModule {
   declarations: ReadonlyMap<string, Declaration[]>;
   imports: ReadonlyMap<string, Origin>;

@@ -3,6 +3,7 @@ import { channelNotFound } from '@confab/protocol';
 import { IconButton, useReadable, useText } from '@confab/react';
 import { PanelLeft, Pin, Search } from 'lucide-react';
 import { useLocation } from 'wouter';
+import type { PanelKind } from './panels.ts';
 import { channelPath, panelPath } from './paths.ts';
 import { shellText } from './text.en.ts';
 import { useAppRoute } from './useAppRoute.ts';
@@ -20,15 +21,15 @@ export function ChannelButtons({ channel, onShowSidebar }: ChannelButtonsProps) 
   const { cid } = channel;
   const canSearch = useReadable(channel.state, (state) => state.ownCapabilities.has('search-messages'));
   const isMissing = useReadable(channel.state, (state) => state.error?.is(channelNotFound) === true);
-  const isPinnedOpen = panel?.kind === 'pinned';
+  const toggle = (kind: PanelKind) => go(panel?.kind === kind ? channelPath(cid) : panelPath(cid, kind));
   return (
     <>
       {!isMissing && (
         <IconButton
           icon={Pin}
           label={t('shell.pinned')}
-          pressed={isPinnedOpen}
-          onClick={() => go(isPinnedOpen ? channelPath(cid) : panelPath(cid, 'pinned'))}
+          pressed={panel?.kind === 'pinned'}
+          onClick={() => toggle('pinned')}
         />
       )}
       {canSearch && (

@@ -171,7 +171,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     metrics,
     isCandidate: runsJobs,
     holder: () => node,
-    givesWay: () => isNewerRunning({ config, database, version }),
+    givesWay: () => isNewerRunning({ config, database, version }, (id) => registry?.runsJobs(id) !== false),
   });
   const realtime = createRealtime({
     config,

@@ -48,7 +48,8 @@ async function startBothReleases(cluster: TestCluster) {
   await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids } });
   const tables = await tablesOf(older);
   const lamps = lampsOf(tables.map(({ name }) => name));
-  const joinNewer = () => cluster.join({}, { version: newerVersion, features: [...features, lamps.create] });
+  const joinNewer = (config: Parameters<TestCluster['join']>[0] = {}) =>
+    cluster.join(config, { version: newerVersion, features: [...features, lamps.create] });
   return { older, ada, grace, tables, lamps, joinNewer };
 }
 
@@ -212,9 +213,22 @@ test.runIf(postgres)(
     });
     await send(ada, 'before');
     await receiver.called(1);
-    const newer = await joinNewer();
     const isHolder = async ({ url }: TestServer) =>
       (await (await fetch(`${url}/metrics`)).text()).includes('confab_lease_held{lease="webhooks"} 1');
+    const lease = () =>
+      inDatabase(older, async (client) => {
+        const { rows } = await client.query("SELECT token, until FROM leases WHERE name = 'webhooks'");
+        return rows[0] as { token: string; until: string };
+      });
+    // It runs no jobs, so the older server renews its lease.
+    await joinNewer({ roles: ['http', 'realtime'] });
+    const { token, until } = await lease();
+    await expect.poll(lease).toSatisfy((now) => now.until !== until);
+    expect((await lease()).token).toBe(token);
+    expect(await isHolder(older)).toBe(true);
+    await send(ada, 'beside');
+    await receiver.called(2);
+    const newer = await joinNewer();
     await expect
       .poll(() => Promise.all([isHolder(older), isHolder(newer)]), { timeout: 20_000 })
       .toEqual([false, true]);
@@ -224,9 +238,10 @@ test.runIf(postgres)(
       context.log.append(tx, { stream, definition: lampLit, payload: { message_id: 'before' } }),
     );
     await send(ada, 'after');
-    await receiver.called(2);
+    await receiver.called(3);
     expect(receiver.calls.map(({ body }) => [body.event.type, body.event.message.id])).toEqual([
       ['message.new', 'before'],
+      ['message.new', 'beside'],
       ['message.new', 'after'],
     ]);
   },

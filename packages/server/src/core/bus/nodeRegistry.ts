@@ -22,6 +22,8 @@ export interface NodeRegistry {
   start(): void;
   /** Counts this node and the others, in total and by role. */
   countServers(): ServerCount;
+  /** Whether the node with this id runs jobs; true for a node that has not announced itself. */
+  runsJobs(nodeId: string): boolean;
   stop(): void;
 }
 
@@ -93,6 +95,10 @@ export function createNodeRegistry({
         realtime: withRole('realtime'),
         jobs: withRole('jobs'),
       };
+    },
+    runsJobs(id) {
+      const peer = alive().find((one) => one.nodeId === id);
+      return !peer || peer.roles.includes('jobs');
     },
     stop() {
       cancel();

@@ -10,9 +10,15 @@ interface RunningServer {
   readonly version: string;
 }
 
-/** Whether a server of a newer version shares the database: during an upgrade, it knows more than this one. */
-export async function isNewerRunning({ config, database, version }: RunningServer): Promise<boolean> {
+/**
+ * Whether a server of a newer version, among those that count, shares the database: during an upgrade, it knows more
+ * than this one.
+ */
+export async function isNewerRunning(
+  { config, database, version }: RunningServer,
+  counts: (node: string) => boolean = () => true,
+): Promise<boolean> {
   if (config.bus === 'none') return false;
   const others = await database.read.all(selectOtherNodes, { id: '', now: Date.now(), lifeMs: nodeLifeMs });
-  return others.some((other) => compareVersions(other.version, version) > 0);
+  return others.some(({ id, version: other }) => compareVersions(other, version) > 0 && counts(id));
 }

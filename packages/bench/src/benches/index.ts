@@ -14,6 +14,7 @@ import { restart } from './restart.ts';
 import { search } from './search.ts';
 import { size } from './size.ts';
 import { start } from './start.ts';
+import { storm } from './storm.ts';
 
 /** All benches by their names on the command line. */
 export const benches: Readonly<Record<string, Bench>> = {
@@ -24,6 +25,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   search,
   connections,
   restart,
+  storm,
   channels,
   start,
   size,

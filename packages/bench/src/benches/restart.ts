@@ -39,7 +39,7 @@ export const restart: Bench = async ({ database }) => {
 };
 
 /** Puts every user into 12 channels, and 100 members into every channel. */
-function channelsOf(ids: readonly string[]) {
+export function channelsOf(ids: readonly string[]) {
   const count = (ids.length * channelsOfEach) / membersOfEach;
   return Array.from({ length: count }, (_, index) => ({
     id: `returning-${index}`,
@@ -73,7 +73,7 @@ async function restartUnder(server: ServerProcess, tokens: string[], waits: 'cli
 }
 
 /** Resolves once all sockets are open and greeted, so that the service has nothing left to do. */
-async function untilConnected(server: ServerProcess, count: number): Promise<void> {
+export async function untilConnected(server: ServerProcess, count: number): Promise<void> {
   for (let before = 0; ; ) {
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
     const metrics = await (await fetch(`${server.url}/metrics`)).text();

@@ -10,6 +10,7 @@ import { pageJob } from './pageJob.ts';
 import { postJob } from './postJob.ts';
 import { restartJob } from './restartJob.ts';
 import { searchJob } from './searchJob.ts';
+import { stormJob } from './stormJob.ts';
 
 /** The jobs of the load process, by name. */
 export const jobs = {
@@ -20,6 +21,7 @@ export const jobs = {
   search: searchJob,
   connections: connectionsJob,
   restart: restartJob,
+  storm: stormJob,
   channels: channelsJob,
   mix: mixJob,
   cluster: clusterJob,

@@ -19,6 +19,8 @@ export interface RawWebSocketOptions {
   first?: string;
   /** The beginning of the frame after which the socket counts as open; later frames are counted. */
   greeting?: string;
+  /** Receives the text of that frame. */
+  onGreeting?: (text: string) => void;
   /** Receives whole message frames. */
   onFrame?: OnFrame;
   /** Receives whole answers to calls. */
@@ -33,6 +35,9 @@ export interface RawWebSocketOptions {
 }
 
 const pingEveryMs = 20_000;
+
+/** The service answered, but opened no socket. */
+export class ServiceRefusal extends Error {}
 
 /** A WebSocket of a load generator: it counts frames instead of parsing them. */
 export class RawWebSocket {
@@ -83,13 +88,13 @@ export class RawWebSocket {
           const end = received.indexOf(headEnd);
           if (end < 0) return;
           const status = received.toString('latin1', 9, 12);
-          if (status !== '101') return void reject(new Error(`The upgrade was answered with ${status}.`));
+          if (status !== '101')
+            return void reject(new ServiceRefusal(`The upgrade was answered with ${status}.`));
           upgraded = true;
           received = received.subarray(end + headEnd.length);
           if (options.first !== undefined) opened.send(options.first);
         }
-        const rest =
-          options.greeting === undefined ? received : afterGreeting(received, options.greeting, reject);
+        const rest = options.greeting === undefined ? received : afterGreeting(received, options, reject);
         if (!rest) return;
         onBytes = (bytes) => opened.counter.push(bytes);
         if (rest.length > 0) opened.counter.push(rest);
@@ -124,7 +129,7 @@ export class RawWebSocket {
 /** Returns the bytes after the frame that begins with the greeting; undefined until it has arrived. */
 function afterGreeting(
   received: Buffer,
-  greeting: string,
+  { greeting = '', onGreeting }: RawWebSocketOptions,
   reject: (error: Error) => void,
 ): Buffer | undefined {
   for (let at = 0; ; ) {
@@ -132,10 +137,13 @@ function afterGreeting(
     if (!header || received.length < header.start + header.length) return undefined;
     const payload = received.subarray(header.start, header.start + header.length);
     at = header.start + header.length;
-    if (payload.toString('latin1', 0, greeting.length) === greeting) return received.subarray(at);
+    if (payload.toString('latin1', 0, greeting.length) === greeting) {
+      onGreeting?.(payload.toString());
+      return received.subarray(at);
+    }
     const isClose = (received[0]! & 0x0f) === 8;
     if (isClose || payload.toString('latin1', 0, 15) === '{"type":"error"') {
-      reject(new Error(`The service refused the socket: ${payload.toString()}`));
+      reject(new ServiceRefusal(`The service refused the socket: ${payload.toString()}`));
     }
   }
 }

@@ -26,6 +26,25 @@ export function openSocket(
   });
 }
 
+/** Opens an authenticated socket that continues from these cursors; returns it with the heads of its streams. */
+export async function openSocketAt(
+  url: string,
+  token: string,
+  cursors: Record<string, number>,
+): Promise<{ socket: RawWebSocket; heads: Record<string, number> }> {
+  let heads: Record<string, number> = {};
+  const socket = await RawWebSocket.open({
+    url,
+    path: connectPath,
+    first: JSON.stringify({ type: 'connect', token, cursors }),
+    greeting: '{"type":"hello"',
+    onGreeting(text) {
+      heads = JSON.parse(text).heads;
+    },
+  });
+  return { socket, heads };
+}
+
 /** Runs `work` for every item, at most `width` at a time, and keeps the results in order. */
 export async function inParallel<T, R>(
   items: readonly T[],

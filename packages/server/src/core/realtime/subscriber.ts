@@ -253,10 +253,10 @@ export class Subscriber {
     beforeLive?: BeforeLive,
   ): Promise<Subscribed> {
     const cancelLimit = this.#clock.after(maxReplayMs, () => connection.overflow());
-    return this.#upgradeShippedTypes(connection, streams, cursors, beforeLive).finally(cancelLimit);
+    return this.#joinAndCatchUp(connection, streams, cursors, beforeLive).finally(cancelLimit);
   }
 
-  async #upgradeShippedTypes(
+  async #joinAndCatchUp(
     connection: Connection,
     streams: readonly string[],
     cursors: Cursors,

@@ -10,7 +10,8 @@ test('sends what is written during one callback in one packet, also after it was
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const socket = new GatheringSocket();
-  socket.connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const { port } = server.address() as AddressInfo;
+  socket.connect(port as never, '127.0.0.1' as never);
   await once(socket, 'connect');
 
   socket.write('one ' as never);

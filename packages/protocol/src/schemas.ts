@@ -104,4 +104,4 @@ export { endpoints as userEndpoints, events as userEvents } from './features/use
 export { ownUserSchema, userSchema } from './features/users/schema.ts';
 export { endpoints as webhookEndpoints } from './features/webhooks/api.ts';
 export * from './features.ts';
-export * from './openapi.ts';
+export * from './openapi/index.ts';

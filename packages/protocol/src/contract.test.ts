@@ -15,7 +15,7 @@ import {
   timedOutByRule,
   tooManyMentions,
 } from './index.ts';
-import { buildEventReference, buildOpenApi } from './openapi/index.ts';
+import { buildEventReference, buildOpenApi } from './openapi.ts';
 
 const allFeatures = features as readonly Feature[];
 

@@ -35,6 +35,7 @@ export { sections } from './features/sections/api.ts';
 export { segments } from './features/segments/api.ts';
 export { sessions } from './features/sessions/api.ts';
 export { tasks } from './features/tasks/api.ts';
+export { tenants } from './features/tenants/api.ts';
 export { threads } from './features/threads/api.ts';
 export { transfers } from './features/transfers/api.ts';
 export { typing } from './features/typing/api.ts';

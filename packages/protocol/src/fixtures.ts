@@ -30,6 +30,7 @@ export * from './features/sections/fixtures.ts';
 export * from './features/segments/fixtures.ts';
 export * from './features/sessions/fixtures.ts';
 export * from './features/tasks/fixtures.ts';
+export * from './features/tenants/fixtures.ts';
 export * from './features/threads/fixtures.ts';
 export * from './features/transfers/fixtures.ts';
 export * from './features/users/fixtures.ts';

@@ -3,9 +3,6 @@
  * schema code.
  */
 
-export type { CallOptions } from './callOptions.ts';
-export * from './contract/callAddress.ts';
-export * from './contract/callErrors.ts';
 export type {
   AnswerOf,
   BodyOf,
@@ -39,7 +36,6 @@ export type {
 } from './features/automod/schema.ts';
 export type { Bot, BotToken } from './features/bots/api.ts';
 export * from './features/bots/limits.ts';
-export * from './features/bulk/limits.ts';
 export type {
   Campaign,
   CampaignStats,
@@ -159,6 +155,7 @@ export type { Invitation, NewInvitation, Session } from './features/sessions/api
 export * from './features/sessions/limits.ts';
 export type { Task } from './features/tasks/api.ts';
 export * from './features/tasks/limits.ts';
+export type { TenantCertificate } from './features/tenants/api.ts';
 export type { OwnThread } from './features/threads/api.ts';
 export * from './features/transfers/limits.ts';
 export type {
@@ -171,7 +168,14 @@ export type {
 export * from './features/typing/limits.ts';
 export * from './features/users/limits.ts';
 export * from './features/users/rules.ts';
-export type { DndSchedule, OwnUser, User, UserInput, UserRef } from './features/users/schema.ts';
+export type {
+  DndSchedule,
+  OwnUser,
+  ProvisionedUser,
+  User,
+  UserInput,
+  UserRef,
+} from './features/users/schema.ts';
 export * from './features/webhooks/limits.ts';
 export type {
   BeforeSendHook,

@@ -97,6 +97,7 @@ export {
 export { endpoints as segmentEndpoints, events as segmentEvents } from './features/segments/api.ts';
 export { endpoints as sessionEndpoints, events as sessionEvents } from './features/sessions/api.ts';
 export { endpoints as taskEndpoints, events as taskEvents } from './features/tasks/api.ts';
+export { endpoints as tenantEndpoints } from './features/tenants/api.ts';
 export { endpoints as threadEndpoints, events as threadEvents } from './features/threads/api.ts';
 export { endpoints as transferEndpoints } from './features/transfers/api.ts';
 export { endpoints as typingEndpoints, events as typingEvents } from './features/typing/api.ts';
@@ -104,4 +105,4 @@ export { endpoints as userEndpoints, events as userEvents } from './features/use
 export { ownUserSchema, userSchema } from './features/users/schema.ts';
 export { endpoints as webhookEndpoints } from './features/webhooks/api.ts';
 export * from './features.ts';
-export * from './openapi/index.ts';
+export * from './openapi.ts';

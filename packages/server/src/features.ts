@@ -37,6 +37,7 @@ import { createSectionsFeature } from './features/sections/feature.ts';
 import { createSegmentsFeature } from './features/segments/feature.ts';
 import { createSessionsFeature } from './features/sessions/feature.ts';
 import { createTasksFeature } from './features/tasks/feature.ts';
+import { createTenantsFeature } from './features/tenants/feature.ts';
 import { createThreadsFeature } from './features/threads/feature.ts';
 import { createTransfersFeature } from './features/transfers/feature.ts';
 import { createTypingFeature } from './features/typing/feature.ts';
@@ -91,4 +92,5 @@ export const features: readonly CreateFeature[] = [
   createBotsFeature,
   createWebhooksFeature,
   createTransfersFeature,
+  createTenantsFeature,
 ];

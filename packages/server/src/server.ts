@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import type { NodeBus } from './core/bus/bus.ts';
 import { createNodeRegistry } from './core/bus/nodeRegistry.ts';
 import { openBus } from './core/bus/openBus.ts';
-import { createTurnChannel } from './core/bus/turnChannel.ts';
 import { createAlignedClock } from './core/clock/alignedClock.ts';
 import { type Clock, systemClock } from './core/clock/clock.ts';
 import type { Config } from './core/config/config.ts';
@@ -108,15 +107,11 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   const metrics = createMetrics(logger);
   const storeHealth = watchStore({ clock, logger, metrics });
   await refuseLostSqlite(config);
-  const version = options.version ?? serverVersion;
-  const turns = createTurnChannel(version, () => bus);
   const store = opened.adopt(
     await openDatabase(config, storeHealth, tracing, {
       isShared: config.bus !== 'none',
       changedByOthers: (reader, position) => bus.catchUpFrom(reader, position),
-      positionSeen: (position) => bus.positionSeen(position),
       selectLogPosition,
-      turns,
       ...(config.bus !== 'none' && { turnClaimed: measureTurns(metrics) }),
     }),
     (one) => one.close(),
@@ -142,7 +137,6 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     openBus({ config, database, clock: systemClock, logger, metrics }),
     (one) => one.close(),
   );
-  bus.onTurn(turns.receive);
   const log = createEventLog({ database, bus, clock });
   const browserSession = createBrowserSession(config, secrets);
   const limits = createSharedLimits({
@@ -160,6 +154,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   });
   const outbound = traceOutbound(guarded, tracing);
   const node = await readNodeId(config.data);
+  const version = options.version ?? serverVersion;
   const runsJobs = config.roles.includes('jobs');
   const jobWakes = createJobWakes({ bus, clock, runsJobs, wakeWorker: () => worker.wake() });
   const jobs = createJobs(

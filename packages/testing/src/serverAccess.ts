@@ -19,12 +19,13 @@ export interface ServerAccess {
   withToken(token: string, id?: string): Person;
 }
 
-/** Returns the access to the server at this address that has this secret. */
-export function accessServer(url: string, appSecret: string): ServerAccess {
-  const backEnd = createPerson(url, '', signToken(appSecret, { server: true }));
+/** Returns the access to the server at this address that has this secret; everything is in `tenant`, if given. */
+export function accessServer(url: string, appSecret: string, tenant?: string): ServerAccess {
+  const limits = tenant === undefined ? {} : { tenant };
+  const backEnd = createPerson(url, '', signToken(appSecret, { server: true, ...limits }));
   const person = async (id: string, role: AppRole = 'user') => {
     await backEnd.call('PUT /users', { body: { users: [{ id, name: titled(id), role }] } });
-    return createPerson(url, id, signToken(appSecret, { user_id: id }));
+    return createPerson(url, id, signToken(appSecret, { user_id: id, ...limits }));
   };
   return {
     url,

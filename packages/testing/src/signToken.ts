@@ -7,6 +7,8 @@ import { createHmac } from 'node:crypto';
 export interface TokenClaims {
   user_id?: string;
   server?: boolean;
+  /** The tenant of the user, or that a server token is limited to (TEN-02). */
+  tenant?: string;
   iat?: number;
   exp?: number;
 }

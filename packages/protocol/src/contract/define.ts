@@ -24,6 +24,11 @@ export interface Endpoint<
   /** One line for the API documentation. */
   readonly summary: string;
   readonly audience: Audience;
+  /**
+   * Whether an admin or a server token of a tenant may call an endpoint for admins, which then acts only within the
+   * tenant (TEN-02).
+   */
+  readonly isOpenToTenants?: boolean;
   /** Query string; every value arrives as text, so its schema accepts text. */
   readonly query: Q;
   readonly body: B;
@@ -36,8 +41,6 @@ export interface Endpoint<
   readonly bytes?: 'body' | 'answer';
   /** Whether it may also be called over the socket, by a `call` frame. */
   readonly overSocket?: boolean;
-  /** False where a repeated call does it again, such as creating a second token; all others may be repeated. */
-  readonly isRepeatable?: false;
 }
 
 /** The path parameters of a route. */
@@ -74,6 +77,7 @@ export function defineEndpoint<
   definition: {
     summary: string;
     audience?: Audience;
+    isOpenToTenants?: boolean;
     query?: Q;
     body?: B;
     answer: A;
@@ -81,7 +85,6 @@ export function defineEndpoint<
     bodyLimitBytes?: number;
     bytes?: 'body' | 'answer';
     overSocket?: boolean;
-    isRepeatable?: false;
   },
 ): Endpoint<R, Q, B, A> {
   return {
@@ -110,7 +113,7 @@ export function defineEntity<S extends GenericSchema>(name: string, schema: S): 
 
 /**
  * The audience of an event. `channel`: everyone who may read the channel. `user`: all devices of one user. `app`:
- * everyone. `ephemeral` events go to a channel's listeners and are never logged (typing, presence).
+ * everyone, or everyone in the tenant that it concerns (TEN-02). `ephemeral` events go to a channel's listeners and are never logged (typing, presence).
  */
 export type StreamKind = 'channel' | 'user' | 'app';
 
@@ -131,7 +134,7 @@ export interface EventDefinition<
 
 /** Fields that every event carries in addition to its payload. */
 export interface EventEnvelope {
-  /** `app`, `user:<id>` or `channel:<type>:<id>`. */
+  /** `app`, `tenant:<id>`, `user:<id>` or `channel:<type>:<id>`. */
   stream: string;
   /** The event's number in its stream, from 1 without gaps; 0 on an event that is not logged. */
   seq: number;

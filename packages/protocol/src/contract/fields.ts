@@ -25,6 +25,12 @@ export const userIdField = v.pipe(
   v.regex(/^[A-Za-z0-9_.@-]{1,64}$/, 'must be 1 to 64 letters, digits or _ . @ -'),
 );
 
+/** A tenant's id (TEN-02). */
+export const tenantField = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_.@-]{1,64}$/, 'must be 1 to 64 letters, digits or _ . @ -'),
+);
+
 /** A channel type's name: no colon (CHAN-02). */
 export const channelTypeField = v.pipe(
   v.string(),

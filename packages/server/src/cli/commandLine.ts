@@ -12,6 +12,7 @@ import { rehearse } from './rehearse/rehearse.ts';
 import { restore } from './restore.ts';
 import { serve } from './serve.ts';
 import { stats } from './stats.ts';
+import { tenant } from './tenant.ts';
 import { user } from './user.ts';
 
 const commands: readonly Command[] = [
@@ -19,6 +20,7 @@ const commands: readonly Command[] = [
   user,
   importCommand,
   exportCommand,
+  tenant,
   mail,
   stats,
   backup,

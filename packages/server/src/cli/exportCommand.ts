@@ -3,6 +3,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Task } from '@confab/protocol';
 import { ConfigError } from '../core/config/configError.ts';
 import { readConfig } from '../core/config/readConfig.ts';
 import { type CallApi, withApi } from './api.ts';
@@ -30,11 +31,7 @@ export const exportCommand: Command = {
       usage,
     });
     const path = resolve(words[0] as string);
-    const isThere = await stat(path).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) throw new ConfigError(`${path} already exists: choose a new file.`);
+    await requireNewFile(path);
     const options = { files: !given.has('without-files'), passwords: given.has('with-passwords') };
     const config = readConfig(configArguments(flags), process.env);
     await withApi(config, (call) => writeExport(call, path, options));
@@ -42,13 +39,26 @@ export const exportCommand: Command = {
   },
 };
 
-/** Writes an export; the file appears only once it is complete. */
+/** Throws a `ConfigError` if the file exists. */
+export async function requireNewFile(path: string): Promise<void> {
+  const isThere = await stat(path).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw new ConfigError(`${path} already exists: choose a new file.`);
+}
+
 async function writeExport(
   call: CallApi,
   path: string,
   options: { files: boolean; passwords: boolean },
 ): Promise<void> {
   const { task } = await call('POST /exports', { body: options });
+  await saveExport(call, task, path);
+}
+
+/** Waits for an export and saves its file, which appears only once it is complete. */
+export async function saveExport(call: CallApi, task: Task, path: string): Promise<void> {
   const { result } = await taskEnded(call, task);
   const unfinished = `${path}.unfinished`;
   try {

@@ -44,7 +44,7 @@ import { onEachDatabase } from './onEachDatabase.ts';
 /** At several nodes every run tries a part, and the long run everything. */
 const isSample = Boolean(process.env.CONFAB_TEST_SAMPLE);
 const types = isSample ? ['messaging'] : ['team', 'messaging', 'broadcast'];
-const directories = isSample ? [] : (['everyone', 'shared_channels'] as const);
+const directories = isSample ? [] : (['everyone', 'tenant', 'shared_channels'] as const);
 /** The errors of a path that has found nothing. */
 const notThere = [channelNotFound, messageNotFound, pollNotFound, fileNotFound];
 /** The errors of a lacking capability. */

@@ -42,7 +42,7 @@ export class AccessTable {
       ];
       return [`## ${isType ? `\`${section}\`` : section}`, '', ...head, ...rows].join('\n');
     });
-    return `${preamble}\n${parts.join('\n\n')}\n`;
+    return `${preamble}\n${parts.join('\n\n')}\n${writtenByHand()}`;
   }
 }
 
@@ -52,6 +52,15 @@ Test results for the default channel types: \`packages/testing/src/families/acce
 
 **yes**: found or done. **no**: refused, with the missing capability, the disabled switch or the time-out. **–**: the answer is the same as if it did not exist. In the last tables everybody tries to find one person, who shares a channel with the fellow member and the fellow guest only ([why](decisions/directory.md)).
 `;
+
+const handwritten = '\n## Tenants\n';
+
+/** Returns the part of the document after the tables, which is written by hand. */
+function writtenByHand(): string {
+  const text = committedTable();
+  const at = text.indexOf(handwritten);
+  return at < 0 ? '' : text.slice(at);
+}
 
 /** Returns the table in the documents; empty if there is none. */
 export function committedTable(): string {

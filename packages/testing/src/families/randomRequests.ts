@@ -111,10 +111,22 @@ export function pathArbitrary(path: string): fc.Arbitrary<string> {
   return fc.tuple(...parts).map((drawn) => drawn.join('/'));
 }
 
+const bodySchemaOf = (method: string, path: string): JsonSchema | undefined =>
+  document.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
+
+/** A body as the contract requires it, with these values; undefined for a call without a body. */
+export function validBodyArbitrary(
+  method: string,
+  path: string,
+  values: KnownValues,
+): fc.Arbitrary<unknown> | undefined {
+  const schema = bodySchemaOf(method, path);
+  return schema && schemaArbitrary(schema, values);
+}
+
 /** The body of a call: mostly as the contract requires it, or nearly. */
 export function bodyArbitrary(method: string, path: string): fc.Arbitrary<string | undefined> {
-  const schema =
-    document.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
+  const schema = bodySchemaOf(method, path);
   if (!schema) return fc.constantFrom(undefined, '{}', '{"a":1}');
   const valid = schemaArbitrary(schema, known);
   const steps = fc.array(fc.nat(20), { maxLength: 4 });

@@ -1,7 +1,7 @@
-import { aborted, ChatError } from '@confab/protocol';
+import { ChatError } from '@confab/protocol';
 import { reconnectDelayMs } from '../connection/backoff.ts';
 import type { CoreContext } from '../coreContext.ts';
-import { toChatError } from './errors.ts';
+import { aborted, toChatError } from './errors.ts';
 
 /** A file that is uploaded in parts, numbered from 1: its parts, and those that have arrived. */
 export interface FileParts {

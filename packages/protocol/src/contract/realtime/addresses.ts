@@ -8,12 +8,17 @@ export const csrfHeaderName = 'X-XSRF-TOKEN';
 
 /** The stream for everyone. */
 export const appStream = 'app';
+/** The stream for everyone in a tenant, about its users and groups (TEN-02). */
+export const tenantStream = (tenant: string) => `tenant:${tenant}`;
 /** The stream of one user's devices. */
 export const userStream = (userId: string) => `user:${userId}`;
 /** The stream of a channel's readers. */
 export const channelStream = (cid: string) => `channel:${cid}`;
 /** The cid of a channel stream, undefined for the others. */
 export const cidOfStream = (stream: string) => (stream.startsWith('channel:') ? stream.slice(8) : undefined);
+/** The tenant of a tenant stream, undefined for the others. */
+export const tenantOfStream = (stream: string) =>
+  stream.startsWith('tenant:') ? stream.slice(7) : undefined;
 /** The user of a user stream, undefined for the others. */
 export const userOfStream = (stream: string) => (stream.startsWith('user:') ? stream.slice(5) : undefined);
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { cidField, clientIdField, countField } from '../fields.ts';
 
-/** `app`, `user:<id>` or `channel:<type>:<id>`. */
+/** `app`, `tenant:<id>`, `user:<id>` or `channel:<type>:<id>`. */
 export const streamField = v.pipe(
   v.string(),
   v.maxLength(120),
   v.regex(
-    /^(app|user:[A-Za-z0-9_.@-]{1,64}|channel:[a-z0-9_-]{1,32}:[A-Za-z0-9_!-]{1,64})$/,
-    'must be a stream name name',
+    /^(app|(?:tenant|user):[A-Za-z0-9_.@-]{1,64}|channel:[a-z0-9_-]{1,32}:[A-Za-z0-9_!-]{1,64})$/,
+    'must be a stream name',
   ),
 );
 

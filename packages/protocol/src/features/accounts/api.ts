@@ -40,6 +40,7 @@ export const endpoints = {
     summary:
       'Delete an account. `soft` can be undone, `pruning` also erases personal data, `hard` also removes memberships, settings and files. `messages` applies the same modes to what the user wrote: `soft` keeps the content for an undo, `pruning` erases the content, `hard` also removes everything attached to it.',
     audience: 'admin',
+    isOpenToTenants: true,
     body: v.object(deletion),
     answer: v.object({ task: taskSchema }),
     errors: [userNotFound],
@@ -47,25 +48,28 @@ export const endpoints = {
   restoreUser: defineEndpoint('POST /users/{user_id}/restore', {
     summary: 'Restore a soft-deleted account, with the messages that were deleted with it.',
     audience: 'admin',
+    isOpenToTenants: true,
     answer: v.object({ user: userSchema, task: taskSchema }),
     errors: [userNotFound, accountErased],
   }),
   deactivateUser: defineEndpoint('POST /users/{user_id}/deactivate', {
     summary: 'Deactivate an account: sign-in is blocked and sessions and sockets are closed. Data is kept.',
     audience: 'admin',
+    isOpenToTenants: true,
     answer: v.object({ user: userSchema }),
     errors: [userNotFound],
   }),
   reactivateUser: defineEndpoint('POST /users/{user_id}/reactivate', {
     summary: 'Reactivate a deactivated account.',
     audience: 'admin',
+    isOpenToTenants: true,
     answer: v.object({ user: userSchema }),
     errors: [userNotFound],
   }),
   changeUsers: defineEndpoint('POST /users/change', {
-    isRepeatable: false,
     summary: `Apply one action to up to ${maxAccountsPerCall} accounts, as a task.`,
     audience: 'admin',
+    isOpenToTenants: true,
     body: v.object({
       user_ids: userIds,
       action: v.picklist(accountActions),
@@ -81,6 +85,7 @@ export const endpoints = {
   queryAccounts: defineEndpoint('POST /accounts/query', {
     summary: 'List accounts for administration, one page at a time, with the total count.',
     audience: 'admin',
+    isOpenToTenants: true,
     body: v.object({
       /** Word prefixes of the name, the id or the e-mail address. */
       q: v.optional(textField(120), ''),
@@ -98,6 +103,7 @@ export const endpoints = {
   getAccount: defineEndpoint('GET /accounts/{user_id}', {
     summary: 'Get an account with its sessions and its number of channels.',
     audience: 'admin',
+    isOpenToTenants: true,
     answer: v.object({
       account: accountSchema,
       sessions: v.array(sessionSchema),

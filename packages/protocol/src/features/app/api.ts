@@ -8,6 +8,7 @@ import {
   appSettings,
   appSettingsSchema,
   directories,
+  managedFieldField,
   signUpPolicies,
 } from './schema.ts';
 
@@ -34,6 +35,8 @@ export const endpoints = {
         ),
         guests: v.boolean(),
         directory: v.picklist(directories),
+        /** Replaces the list; an empty one gives all fields back to the users. */
+        managed_profile_fields: v.pipe(v.array(managedFieldField), v.maxLength(50)),
       }),
     ),
     answer: v.object({ app: appSchema }),

@@ -6,11 +6,18 @@ import { uploadConfigSchema } from '../attachments/schema.ts';
 export const signUpPolicies = ['invitation', 'open', 'domains'] as const;
 
 /**
- * Whom users can find and see (TEN-01): everyone, or only users with whom they share a channel as members. Guests only
- * ever see users of shared channels; admins, moderators and the host's back end see everyone.
+ * Whom users can find and see (TEN-01): everyone in their tenant or, without one, everyone without a tenant; the same,
+ * but users without a tenant only see users of shared channels; or only users with whom they share a channel as
+ * members. Guests only ever see users of shared channels; admins and moderators see everyone in their tenant.
  */
-export const directories = ['everyone', 'shared_channels'] as const;
+export const directories = ['everyone', 'tenant', 'shared_channels'] as const;
 export type Directory = (typeof directories)[number];
+
+/** A profile field that the host can own: its name, its picture, or a key of its custom data. */
+export const managedFieldField = v.pipe(
+  v.string(),
+  v.regex(/^(name|image|custom\.[A-Za-z0-9_-]{1,64})$/, 'must be name, image or custom.KEY'),
+);
 
 /** Public facts about the app, available before sign-in. */
 export const appSchema = v.object({
@@ -20,6 +27,11 @@ export const appSchema = v.object({
   /** Whether anyone may enter as a guest; channel types define what guests may read. */
   guests: v.boolean(),
   directory: v.picklist(directories),
+  /**
+   * The profile fields that the host's back end alone sets (TEN-03): `name`, `image` or `custom.KEY`. Omitted if there
+   * are none.
+   */
+  managed_profile_fields: v.optional(v.array(v.string())),
   /** True until the first account is created, which becomes admin. */
   needs_first_user: v.boolean(),
   /** Configured ways to sign in besides e-mail and password. */

@@ -4,6 +4,7 @@ import {
   emptyAnswer,
   imageUrlField,
   nameField,
+  tenantField,
   textField,
   timeField,
   userIdField,
@@ -82,6 +83,8 @@ export const endpoints = {
       description: v.optional(botFields.description, ''),
       /** Defaults to the caller. */
       owner_id: v.optional(botFields.owner_id),
+      /** The tenant in whose channels it works (TEN-02). */
+      tenant: v.optional(tenantField),
     }),
     answer: v.object({ bot: botSchema }),
     errors: [botIdTaken, tooManyBots, userNotFound],
@@ -109,7 +112,6 @@ export const endpoints = {
     errors: [botNotFound],
   }),
   createBotToken: defineEndpoint('POST /bots/{bot_id}/tokens', {
-    isRepeatable: false,
     summary:
       'Create a token for a bot, with scopes, optionally limited to channels and with an expiry. The token is returned only once (admins).',
     audience: 'admin',

@@ -5,30 +5,27 @@ import {
   cidField,
   clientIdField,
   customField,
+  tenantField,
   textField,
   timeField,
   userIdField,
 } from '../../contract/fields.ts';
 import { defineEndpoint, defineFeature } from '../../contract/index.ts';
 import { attachmentsField } from '../attachments/schema.ts';
-import { channelFields, channelSchema } from '../channels/api.ts';
-import { channelNotFound } from '../channels/limits.ts';
-import { channelTypeNotFound } from '../channelTypes/limits.ts';
+import { channelFields } from '../channels/api.ts';
 import { channelRoles } from '../members/limits.ts';
-import { memberSchema } from '../members/schema.ts';
 import { maxMessageTextLength } from '../messages/limits.ts';
 import { mentionInputFields } from '../messages/schema.ts';
-import { memberBanned } from '../moderation/limits.ts';
 import { pollInputSchema } from '../polls/schema.ts';
 import { reactionTypeField } from '../reactions/schema.ts';
-import { userNotFound } from '../users/limits.ts';
-import { userInputSchema, userSchema } from '../users/schema.ts';
-import { maxProvisionedChannels, maxProvisionedMembers, maxProvisionedUsers } from './limits.ts';
+import { userInputSchema } from '../users/schema.ts';
 
 const bulkChannel = v.object({
   type: channelTypeField,
   id: channelIdField,
   ...v.partial(v.object(channelFields)).entries,
+  /** The tenant it belongs to (TEN-02); its creator and members belong to the same. */
+  tenant: v.optional(tenantField),
   created_by_id: v.optional(userIdField),
   created_at: v.optional(timeField),
 });
@@ -65,42 +62,12 @@ const bulkReaction = v.object({
   created_at: v.optional(timeField),
 });
 
-const provisionedChannel = v.strictObject({
-  type: channelTypeField,
-  id: channelIdField,
-  ...v.partial(v.object(channelFields)).entries,
-});
-
-const provisionedMember = v.strictObject({
-  cid: cidField,
-  user_id: userIdField,
-  /** `member` for new members if omitted; existing ones then keep theirs. */
-  channel_role: v.optional(v.picklist(channelRoles)),
-});
-
 export const endpoints = {
-  provision: defineEndpoint('PUT /provision', {
-    summary:
-      'Create or update users, then channels and memberships. Fields that are omitted and whatever is already as requested stay unchanged.',
-    audience: 'admin',
-    bodyLimitBytes: 2 * 1024 * 1024,
-    body: v.strictObject({
-      users: v.optional(v.pipe(v.array(userInputSchema), v.maxLength(maxProvisionedUsers)), []),
-      channels: v.optional(v.pipe(v.array(provisionedChannel), v.maxLength(maxProvisionedChannels)), []),
-      members: v.optional(v.pipe(v.array(provisionedMember), v.maxLength(maxProvisionedMembers)), []),
-    }),
-    /** In the order of the request. */
-    answer: v.object({
-      users: v.array(userSchema),
-      channels: v.array(channelSchema),
-      members: v.array(memberSchema),
-    }),
-    errors: [channelNotFound, channelTypeNotFound, userNotFound, memberBanned],
-  }),
   bulkWrite: defineEndpoint('POST /bulk', {
     summary:
       'Import users, channels, members, messages and reactions with their original times and ids. Idempotent.',
     audience: 'admin',
+    isOpenToTenants: true,
     bodyLimitBytes: 16 * 1024 * 1024,
     body: v.object({
       users: v.optional(v.pipe(v.array(userInputSchema), v.maxLength(10_000)), []),

@@ -8,6 +8,7 @@ import {
   imageUrlField,
   nameField,
   sortField,
+  tenantField,
   textField,
   timeField,
   userIdField,
@@ -40,6 +41,8 @@ export const channelSchema = v.object({
   image: v.optional(v.string()),
   /** Identified by its members: the same members always get the same channel (CHAN-02). */
   distinct: v.boolean(),
+  /** The tenant it belongs to (TEN-02); omitted for none. All its members belong to the same. */
+  tenant: v.optional(v.string()),
   created_by_id: v.optional(v.string()),
   member_count: v.number(),
   /** Number of the newest message that everyone here may read (MSG-15), 0 before the first. */
@@ -122,6 +125,8 @@ const stateOptions = {
   connection_id: v.optional(v.pipe(v.string(), v.maxLength(64))),
   /** Set to false to fail instead of creating a missing channel. */
   create: v.optional(v.boolean(), true),
+  /** The tenant of a channel that a server token creates (TEN-02); defaults to the acting user's or the token's. */
+  tenant: v.optional(tenantField),
   data: v.optional(channelData, {}),
 };
 
@@ -185,7 +190,6 @@ export const endpoints = {
     errors: [channelNotFound],
   }),
   truncateChannel: defineEndpoint('POST /channels/{type}/{id}/truncate', {
-    isRepeatable: false,
     summary:
       'Permanently remove all messages, or all up to a given one. The channel and its numbering continue (CHAN-06).',
     body: v.object({
@@ -220,6 +224,7 @@ export const endpoints = {
   undeleteChannel: defineEndpoint('POST /channels/{type}/{id}/undelete', {
     summary: 'Restore a deleted channel for all its members (CHAN-06).',
     audience: 'admin',
+    isOpenToTenants: true,
     body: v.object({}),
     answer: v.object({ channel: channelSchema }),
     errors: [channelNotFound],
@@ -227,6 +232,7 @@ export const endpoints = {
   queryDeletedChannels: defineEndpoint('POST /channels/deleted/query', {
     summary: 'List deleted channels that can be restored, most recently deleted first.',
     audience: 'admin',
+    isOpenToTenants: true,
     body: v.object({
       limit: v.optional(countField(1, maxChannelPageSize), channelPageLimit),
       offset: v.optional(countField(0, 100_000), 0),

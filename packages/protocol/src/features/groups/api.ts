@@ -3,6 +3,7 @@ import {
   countText,
   emptyAnswer,
   nameField,
+  tenantField,
   textField,
   timeField,
   userIdField,
@@ -69,6 +70,8 @@ export const endpoints = {
       name: groupFields.name,
       description: v.optional(groupFields.description),
       member_ids: v.optional(memberIds, []),
+      /** The tenant of a group that a server token creates (TEN-02); defaults to the acting user's or the token's. */
+      tenant: v.optional(tenantField),
     }),
     answer,
     errors: [groupIdTaken, tooManyGroups, userNotFound],

@@ -134,6 +134,7 @@ export const endpoints = {
   undeleteMessage: defineEndpoint('POST /messages/{message_id}/undelete', {
     summary: 'Restore a soft-deleted message.',
     audience: 'admin',
+    isOpenToTenants: true,
     body: v.object({}),
     answer: v.object({ message: messageSchema }),
     errors: [messageNotFound],

@@ -71,7 +71,6 @@ const signedIn = v.object({ me: ownUserSchema, token: v.string() });
 
 export const endpoints = {
   signUp: defineEndpoint('POST /sessions/sign-up', {
-    isRepeatable: false,
     summary: 'Create an account. The first account becomes admin.',
     audience: 'public',
     body: v.object({ name: nameField(80), email, password: newPassword, invitation: v.optional(code) }),
@@ -79,7 +78,6 @@ export const endpoints = {
     errors: [signUpClosed, invitationInvalid, emailTaken, passwordTooWeak],
   }),
   signIn: defineEndpoint('POST /sessions/sign-in', {
-    isRepeatable: false,
     summary: 'Sign in with e-mail and password.',
     audience: 'public',
     body: v.object({ email, password }),
@@ -87,7 +85,6 @@ export const endpoints = {
     errors: [credentialsWrong],
   }),
   enterAsGuest: defineEndpoint('POST /sessions/guest', {
-    isRepeatable: false,
     summary: 'Sign in as a guest, where the app allows it.',
     audience: 'public',
     body: v.object({ name: nameField(80) }),
@@ -115,7 +112,6 @@ export const endpoints = {
     answer: emptyAnswer,
   }),
   createInvitation: defineEndpoint('POST /invitations', {
-    isRepeatable: false,
     summary: 'Create an invitation link. Its code and link are returned only once.',
     audience: 'admin',
     body: v.object({
@@ -142,14 +138,13 @@ export const endpoints = {
     answer: emptyAnswer,
   }),
   createResetLink: defineEndpoint('POST /users/{user_id}/reset-link', {
-    isRepeatable: false,
     summary: 'Create a password reset link for a user, valid once, for a day.',
     audience: 'admin',
+    isOpenToTenants: true,
     body: v.object({}),
     answer: v.object({ url: v.string(), expires_at: v.string() }),
   }),
   requestPasswordReset: defineEndpoint('POST /sessions/request-password-reset', {
-    isRepeatable: false,
     summary:
       'Send a password reset link, valid once within an hour, to an e-mail address that has an account. The answer does not reveal whether it has one.',
     audience: 'public',
@@ -180,6 +175,7 @@ export const endpoints = {
   revokeTokens: defineEndpoint('POST /users/{user_id}/revoke-tokens', {
     summary: 'End all sessions of a user and reject every token signed for them before now.',
     audience: 'admin',
+    isOpenToTenants: true,
     body: v.object({}),
     answer: emptyAnswer,
     errors: [userNotFound],

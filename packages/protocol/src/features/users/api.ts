@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { countField, filterField, sortField } from '../../contract/fields.ts';
+import { countField, customField, filterField, sortField } from '../../contract/fields.ts';
 import { defineEndpoint, defineEvent, defineFeature } from '../../contract/index.ts';
-import { appRoles, userErrors } from './limits.ts';
+import { appRoles, userErrors, userNotFound } from './limits.ts';
 import {
   ownUser,
   ownUserSchema,
   profileFields,
+  provisionedUserSchema,
   user,
-  userInputSchema,
   userRef,
   userSchema,
 } from './schema.ts';
@@ -31,8 +31,24 @@ export const endpoints = {
   upsertUsers: defineEndpoint('PUT /users', {
     summary: 'Create users, or update the given fields of existing ones.',
     audience: 'admin',
-    body: v.object({ users: v.pipe(v.array(userInputSchema), v.minLength(1), v.maxLength(100)) }),
+    isOpenToTenants: true,
+    body: v.object({ users: v.pipe(v.array(provisionedUserSchema), v.minLength(1), v.maxLength(100)) }),
     answer: v.object({ users: v.array(userSchema) }),
+  }),
+  getPrivateData: defineEndpoint('GET /users/{user_id}/private', {
+    summary: "Get a user's private data, which only the host's back end sets and reads (server token).",
+    audience: 'admin',
+    isOpenToTenants: true,
+    answer: v.object({ private: v.record(v.string(), v.unknown()) }),
+    errors: [userNotFound],
+  }),
+  setPrivateData: defineEndpoint('PUT /users/{user_id}/private', {
+    summary: "Replace a user's private data; an empty object removes it (server token).",
+    audience: 'admin',
+    isOpenToTenants: true,
+    body: v.object({ private: customField }),
+    answer: v.object({ private: v.record(v.string(), v.unknown()) }),
+    errors: [userNotFound],
   }),
   updateUser: defineEndpoint('PATCH /users/{user_id}', {
     summary: 'Update fields of your own profile; admins can update any profile.',

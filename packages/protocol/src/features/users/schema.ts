@@ -3,6 +3,7 @@ import {
   customField,
   imageUrlField,
   nameField,
+  tenantField,
   textField,
   timeField,
   userIdField,
@@ -44,6 +45,8 @@ export const userRef = defineEntity('UserRef', userRefSchema);
 export const userSchema = v.object({
   ...userRefSchema.entries,
   role: v.picklist(appRoles),
+  /** The tenant the user belongs to (TEN-02); omitted for none. */
+  tenant: v.optional(v.string()),
   /** One emoji or its shortcode: `🌴`, `:party_parrot:`. */
   status_emoji: v.optional(v.string()),
   status_text: v.optional(v.string()),
@@ -109,8 +112,18 @@ export const userInputSchema = v.object({
   name: v.optional(profileFields.name),
   image: v.optional(profileFields.image),
   role: v.optional(v.picklist(appRoles)),
+  /** The tenant of a new user, which never changes (TEN-02); defaults to the caller's. */
+  tenant: v.optional(tenantField),
   time_zone: v.optional(profileFields.time_zone),
   custom: v.optional(profileFields.custom),
   created_at: v.optional(timeField),
 });
+
+/** A user as the host's back end provisions it: with the data that only the back end reads (TEN-03). */
+export const provisionedUserSchema = v.object({
+  ...userInputSchema.entries,
+  /** Replaces the user's private data; needs a server token. */
+  private: v.optional(customField),
+});
+export type ProvisionedUser = v.InferOutput<typeof provisionedUserSchema>;
 export type UserInput = v.InferOutput<typeof userInputSchema>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { cidField, countField, emptyAnswer, nextField } from '../../contract/fields.ts';
+import { cidField, countField, emptyAnswer, nextField, tenantField } from '../../contract/fields.ts';
 import { defineEndpoint, defineFeature } from '../../contract/index.ts';
 import { channelNotFound } from '../channels/limits.ts';
 import {
@@ -55,7 +55,6 @@ export const endpoints = {
     errors: [webhookNotFound],
   }),
   createWebhook: defineEndpoint('POST /webhooks', {
-    isRepeatable: false,
     summary:
       'Create an outgoing webhook, which receives events from now on. Its secret is returned only once (admins).',
     audience: 'admin',
@@ -67,6 +66,8 @@ export const endpoints = {
       cids: v.optional(webhookFields.cids, []),
       user_events: v.optional(webhookFields.user_events, false),
       active: v.optional(webhookFields.active, true),
+      /** Limits it to the events of a tenant (TEN-02), for good; all events if omitted. */
+      tenant: v.optional(tenantField),
     }),
     answer: answerWithSecret,
     errors: [tooManyWebhooks],
@@ -89,7 +90,6 @@ export const endpoints = {
     errors: [webhookNotFound],
   }),
   rotateWebhookSecret: defineEndpoint('POST /webhooks/{webhook_id}/secret', {
-    isRepeatable: false,
     summary:
       "Rotate a webhook's secret. The new secret is returned only once; the old one keeps signing too for a while (admins).",
     audience: 'admin',
@@ -98,7 +98,6 @@ export const endpoints = {
     errors: [webhookNotFound],
   }),
   testWebhook: defineEndpoint('POST /webhooks/{webhook_id}/test', {
-    isRepeatable: false,
     summary: 'Send a signed webhook.test event once, now, and return the result (admins).',
     audience: 'admin',
     body: v.object({}),
@@ -167,7 +166,6 @@ export const endpoints = {
     answer: emptyAnswer,
   }),
   rotateBeforeSendSecret: defineEndpoint('POST /before-send-hook/secret', {
-    isRepeatable: false,
     summary: "Rotate the before-send hook's secret. It is returned only once (admins).",
     audience: 'admin',
     body: overlap,
@@ -181,7 +179,6 @@ export const endpoints = {
     answer: v.object({ incoming_webhooks: v.array(incomingWebhookSchema) }),
   }),
   createIncomingWebhook: defineEndpoint('POST /incoming-webhooks', {
-    isRepeatable: false,
     summary:
       'Create an incoming webhook: a URL that posts into a channel as a bot of its own. The URL is returned only once (admins).',
     audience: 'admin',
@@ -203,7 +200,6 @@ export const endpoints = {
     errors: [webhookNotFound],
   }),
   rotateIncomingWebhook: defineEndpoint('POST /incoming-webhooks/{incoming_webhook_id}/token', {
-    isRepeatable: false,
     summary:
       "Replace an incoming webhook's URL. The new URL is returned only once; the old one stops working immediately (admins).",
     audience: 'admin',
@@ -212,7 +208,6 @@ export const endpoints = {
     errors: [webhookNotFound],
   }),
   postToWebhook: defineEndpoint('POST /hooks/{hook_token}', {
-    isRepeatable: false,
     summary:
       'Post through an incoming webhook: JSON, a form, or a form whose `payload` is JSON, with Slack-compatible text, username, icon_url and attachments.',
     audience: 'public',

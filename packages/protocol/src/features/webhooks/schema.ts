@@ -56,6 +56,8 @@ export const webhookSchema = v.object({
   channel_types: v.array(v.string()),
   cids: v.array(v.string()),
   user_events: v.boolean(),
+  /** The tenant whose events it receives (TEN-02); omitted for all events. */
+  tenant: v.optional(v.string()),
   active: v.boolean(),
   /** Why the service disabled it. */
   disabled_reason: v.optional(v.string()),

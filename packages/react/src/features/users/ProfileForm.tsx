@@ -21,6 +21,8 @@ function OwnProfile({ me, onSaved }: { me: OwnUser; onSaved: (() => void) | unde
   const { t, timeZone } = useText(usersText);
   const [draft, setDraft] = useState(() => profileDraft(me, timeZone));
   const [refused, setRefused] = useState<Partial<Record<keyof ProfileDraft, string>>>({});
+  const managed = useReadable(client.app)?.managed_profile_fields ?? [];
+  const isManaged = (field: keyof ProfileDraft) => managed.includes(field);
   const problems = profileProblems(draft);
   const [isChecked, setChecked] = useState(false);
   const errorOf = (field: keyof ProfileDraft) => {
@@ -35,7 +37,7 @@ function OwnProfile({ me, onSaved }: { me: OwnUser; onSaved: (() => void) | unde
     setRefused({});
     if (Object.keys(problems).length > 0) return;
     try {
-      await client.updateMe(profileChange(me, draft));
+      await client.updateMe(profileChange(me, draft, managed));
       notify({ severity: 'success', message: t('users.saved'), durationMs: 3000 });
       onSaved?.();
     } catch (error) {
@@ -52,6 +54,8 @@ function OwnProfile({ me, onSaved }: { me: OwnUser; onSaved: (() => void) | unde
         label={t('users.name')}
         value={draft.name}
         maxLength={80}
+        readOnly={isManaged('name')}
+        hint={isManaged('name') ? t('users.managed') : undefined}
         error={errorOf('name')}
         onChange={(event) => change({ name: event.target.value })}
       />
@@ -72,7 +76,8 @@ function OwnProfile({ me, onSaved }: { me: OwnUser; onSaved: (() => void) | unde
       />
       <TextField
         label={t('users.image')}
-        hint={t('users.imageHint')}
+        readOnly={isManaged('image')}
+        hint={t(isManaged('image') ? 'users.managed' : 'users.imageHint')}
         type="url"
         value={draft.image}
         error={errorOf('image')}

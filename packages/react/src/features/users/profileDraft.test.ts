@@ -16,6 +16,14 @@ describe('profileDraft', () => {
     });
   });
 
+  it('[TEN-03] leaves the fields alone that the host manages', () => {
+    const changed = { ...draft, name: 'Ada L', image: 'https://a.example/b.png', status_text: 'Away' };
+    expect(profileChange(me, changed, ['name', 'image'])).toEqual({
+      set: { status_text: 'Away' },
+      unset: [],
+    });
+  });
+
   it('[APP-05] reports the invalid field', () => {
     expect(profileProblems(draft)).toEqual({});
     expect(profileProblems({ ...draft, name: ' ', image: 'javascript:alert(1)' })).toEqual({

@@ -29,14 +29,14 @@ export function profileProblems(draft: ProfileDraft) {
 
 type Optional = 'image' | 'status_text' | 'time_zone';
 
-/** Returns the change from the profile to the draft, with the fields that differ only. */
-export function profileChange(me: OwnUser, draft: ProfileDraft) {
+/** Returns the change from the profile to the draft: the fields that differ and that the host does not manage. */
+export function profileChange(me: OwnUser, draft: ProfileDraft, managed: readonly string[] = []) {
   const set: Partial<ProfileDraft> = {};
   const unset: Optional[] = [];
-  if (draft.name.trim() !== me.name) set.name = draft.name.trim();
+  if (draft.name.trim() !== me.name && !managed.includes('name')) set.name = draft.name.trim();
   for (const field of ['image', 'status_text', 'time_zone'] as const) {
     const value = draft[field].trim();
-    if (value === (me[field] ?? '')) continue;
+    if (value === (me[field] ?? '') || managed.includes(field)) continue;
     if (value === '') unset.push(field);
     else set[field] = value;
   }

@@ -17,6 +17,7 @@ export const usersText = defineCatalogue({
     timeZone: 'Time zone',
     image: 'Profile photo',
     imageHint: 'The https URL of an image. Leave empty to use your initials.',
+    managed: 'Managed by your organization',
     imageInvalid: 'Must start with https:// or http://, or with / for an image on this server.',
     shareTyping: 'Show others when I’m typing',
     invisible: 'Appear offline',

@@ -1,6 +1,9 @@
 import { type AppRole, type BotScope, ChatError, notAllowed } from '@confab/protocol';
 import { type Restrictions, restrictionsNow } from './restrictions.ts';
 
+/** The tenant of a user, a channel or a group (TEN-02); null for none, which is a tenant of its own. */
+export type Tenant = string | null;
+
 /** The restrictions of a bot's token (HOOK-01). */
 export interface ActorScope {
   readonly tokenId: string;
@@ -15,6 +18,8 @@ export interface Actor {
   readonly userId?: string;
   /** The app-wide role (APP-04); `server` is a host's back end that signs with the app secret (APP-03). */
   readonly role: AppRole | 'server';
+  /** The tenant that limits what it reaches (TEN-02), null for none; undefined for a host's unlimited back end. */
+  readonly tenant?: Tenant | undefined;
   /** How the caller authenticated; cookies also need the CSRF header. */
   readonly via: 'token' | 'cookie';
   /** Bans and time-outs of the actor in the whole app (MOD-01), if any. */
@@ -30,11 +35,16 @@ export interface Actor {
 
 /** Returns a user as an actor, with the role and restrictions of its row. */
 export function actorOf(
-  user: { readonly id: string; readonly role: string; readonly restrictions: string | null },
+  user: {
+    readonly id: string;
+    readonly role: string;
+    readonly tenant: Tenant;
+    readonly restrictions: string | null;
+  },
   now: number,
   via: Actor['via'] = 'token',
 ): Actor & { readonly userId: string } {
-  const actor = { userId: user.id, role: user.role as AppRole, via };
+  const actor = { userId: user.id, role: user.role as AppRole, via, tenant: user.tenant };
   const restrictions = restrictionsNow(user.restrictions, now);
   return restrictions ? { ...actor, restrictions } : actor;
 }

@@ -27,8 +27,8 @@ const refusal = (attempt: () => void) => {
 describe('[APP-04] capabilities', () => {
   test('are the union of the grants of app role and channel role', () => {
     const channelType = typeOf('messaging');
-    const stranger = capabilitiesOf(actorWith('user'), { channelType });
-    const member = capabilitiesOf(actorWith('user'), { channelType, member: joined('member') });
+    const stranger = capabilitiesOf(actorWith('user'), { channelType, tenant: null });
+    const member = capabilitiesOf(actorWith('user'), { channelType, member: joined('member'), tenant: null });
     expect(stranger).toEqual(['create-channel']);
     expect(stranger).not.toContain('send-message');
     expect(new Set(member)).toEqual(
@@ -41,7 +41,7 @@ describe('[APP-04] capabilities', () => {
     const member = joined('member');
     const off = { ...features, reactions: false, polls: false, read_events: false };
     const held = (which: typeof features) =>
-      capabilitiesOf(actorWith('user'), { channelType: { grants, features: which }, member });
+      capabilitiesOf(actorWith('user'), { channelType: { grants, features: which }, member, tenant: null });
     expect(
       held(features)
         .filter((capability) => !held(off).includes(capability))
@@ -53,15 +53,19 @@ describe('[APP-04] capabilities', () => {
     const channelType = typeOf('messaging');
     for (const state of ['invited', 'rejected']) {
       const member = { state, channel_role: 'member' as const };
-      expect(capabilitiesOf(actorWith('user'), { channelType, member })).toEqual(['create-channel']);
+      expect(capabilitiesOf(actorWith('user'), { channelType, member, tenant: null })).toEqual([
+        'create-channel',
+      ]);
     }
   });
 
   test('are complete for a back end that signs with the app secret, and for nobody else', () => {
     const channelType = { grants: {} as Grants };
-    expect(capabilitiesOf(actorWith('server'), { channelType })).toEqual([...capabilities]);
+    expect(capabilitiesOf(actorWith('server'), { channelType, tenant: null })).toEqual([...capabilities]);
     for (const role of ['admin', 'moderator', 'user', 'guest', 'anonymous'] as const) {
-      expect(capabilitiesOf(actorWith(role), { channelType, member: joined('owner') })).toEqual([]);
+      expect(capabilitiesOf(actorWith(role), { channelType, member: joined('owner'), tenant: null })).toEqual(
+        [],
+      );
     }
   });
 
@@ -78,7 +82,7 @@ describe('[APP-04] capabilities', () => {
 describe('[APP-04] authorize', () => {
   test('names the missing capability to a reader', () => {
     const error = refusal(() =>
-      authorize(actorWith('user'), 'send-message', { channelType: typeOf('team') }),
+      authorize(actorWith('user'), 'send-message', { channelType: typeOf('team'), tenant: null }),
     );
     expect(error?.is(notAllowed)).toBe(true);
     expect(error?.details.capability).toBe('send-message');
@@ -87,15 +91,31 @@ describe('[APP-04] authorize', () => {
   test('hides a private channel from non-members, including admins', () => {
     for (const role of ['user', 'moderator', 'admin', 'guest', 'anonymous'] as const) {
       const error = refusal(() =>
-        authorize(actorWith(role), 'send-message', { channelType: typeOf('messaging') }),
+        authorize(actorWith(role), 'send-message', { channelType: typeOf('messaging'), tenant: null }),
       );
       expect(error?.is(channelNotFound)).toBe(true);
     }
   });
 
   test('lets members do what members may', () => {
-    const subject = { channelType: typeOf('messaging'), member: joined('member') };
+    const subject = { channelType: typeOf('messaging'), member: joined('member'), tenant: null };
     expect(refusal(() => authorize(actorWith('user'), 'send-message', subject))).toBeUndefined();
+  });
+
+  test('[TEN-02] hides channels of another tenant from everyone but a back end without a tenant', () => {
+    const channelType = typeOf('messaging');
+    const subject = { channelType, member: joined('owner'), tenant: 'acme' };
+    const outcomeOf = (actor: Actor) => refusal(() => authorize(actor, 'send-message', subject))?.name;
+    expect(outcomeOf({ ...actorWith('user'), tenant: 'acme' })).toBeUndefined();
+    expect(outcomeOf({ role: 'server', via: 'token' })).toBeUndefined();
+    expect(outcomeOf({ role: 'server', via: 'token', tenant: 'acme' })).toBeUndefined();
+    for (const role of ['user', 'moderator', 'admin', 'guest', 'server'] as const) {
+      for (const tenant of ['umbra', null]) {
+        expect(outcomeOf({ ...actorWith(role), tenant })).toBe(channelNotFound.name);
+        expect(capabilitiesOf({ ...actorWith(role), tenant }, subject)).toEqual([]);
+      }
+    }
+    expect(outcomeOf(actorWith('admin'))).toBe(channelNotFound.name);
   });
 
   test('keeps a back end without a user from acting as one', () => {

@@ -12,20 +12,24 @@ import {
 } from '@confab/protocol';
 import type { Actor, ActorScope } from './actor.ts';
 import type { KeptRestriction, Restrictions } from './restrictions.ts';
+import { reachesTenant, type Tenant } from './tenants.ts';
 
 /** The facts that an access decision about a channel needs: its type's grants and the actor's membership, if any. */
 export interface ChannelSubject extends CapabilitySubject {
   /** Bans and time-outs of the actor in this channel (MOD-01), if any. */
   readonly restrictions?: Restrictions | undefined;
+  /** The channel's tenant, null for none (TEN-02); undefined for a decision about a type. */
+  readonly tenant: Tenant | undefined;
   /** The channel; undefined for a decision about a type, whose channels are then filtered by name. */
   readonly cid?: string;
 }
 
 /**
- * Whether the actor has the capability (APP-04), by the same rule as on clients. A host's back end has all
- * capabilities, an app admin those that the type grants, and a user banned from the channel none (MOD-01).
+ * Whether the actor has the capability (APP-04), by the same rule as on clients. Nobody has any in another tenant's
+ * channel (TEN-02). A host's back end has all capabilities, an app admin those that the type grants, and a user banned from the channel none (MOD-01).
  */
 export function hasCapability(actor: Actor, capability: Capability, subject: ChannelSubject): boolean {
+  if (!reachesSubject(actor, subject)) return false;
   if (actor.role === 'server') return true;
   if (actor.scope && !reaches(actor.scope, capability, subject)) return false;
   if (subject.restrictions?.ban) return false;
@@ -34,12 +38,16 @@ export function hasCapability(actor: Actor, capability: Capability, subject: Cha
 
 /** Returns all capabilities of the actor, in the contract's order: `own_capabilities` of an answer. */
 export function capabilitiesOf(actor: Actor, subject: ChannelSubject): Capability[] {
+  if (!reachesSubject(actor, subject)) return [];
   if (actor.role === 'server') return [...capabilities];
   if (subject.restrictions?.ban) return [];
   const held = heldCapabilities(actor.role, withTimeOut(actor, subject));
   const { scope } = actor;
   return scope ? held.filter((capability) => reaches(scope, capability, subject)) : held;
 }
+
+const reachesSubject = (actor: Actor, { tenant }: ChannelSubject): boolean =>
+  tenant === undefined || reachesTenant(actor, tenant);
 
 /** Whether a bot's token covers this capability here. */
 const reaches = ({ scopes, cids }: ActorScope, capability: Capability, { cid }: ChannelSubject): boolean =>

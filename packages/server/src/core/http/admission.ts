@@ -2,6 +2,7 @@ import { ChatError, notAllowed } from '@confab/protocol';
 import type { Endpoint } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
 import { isAppAdmin } from '../access/roles.ts';
+import { requireNoTenant } from '../access/tenants.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { SharedLimits } from '../limits/sharedLimits.ts';
@@ -40,6 +41,7 @@ export function createAdmission(
       if (endpoint.audience === 'admin' && !isAppAdmin(actor)) {
         throw new ChatError(notAllowed, { details: { role: 'admin' } });
       }
+      if (endpoint.audience === 'admin' && !endpoint.isOpenToTenants) requireNoTenant(actor);
       if (userId !== undefined) perUser?.consume(userId);
     },
   };

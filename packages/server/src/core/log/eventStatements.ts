@@ -181,6 +181,18 @@ export const deleteEvents = statement((k, p: Placeholders<{ stream: string; upTo
   k.deleteFrom('events').where('stream', '=', p('stream')).where('seq', '<=', p('upTo')),
 );
 
+export const deleteAllEvents = statement((k, p: Placeholders<{ stream: string }>) =>
+  k.deleteFrom('events').where('stream', '=', p('stream')),
+);
+
+export const deleteKeys = statement((k, p: Placeholders<{ stream: string }>) =>
+  k.deleteFrom('event_keys').where('stream', '=', p('stream')),
+);
+
+export const deleteStream = statement((k, p: Placeholders<{ stream: string }>) =>
+  k.deleteFrom('streams').where('stream', '=', p('stream')),
+);
+
 /** Moves the tail of a stream, never back: a server that was paused may trim after another one. */
 export const moveTail = statement((k, p: Placeholders<{ stream: string; tail: number }>) =>
   k

@@ -1,6 +1,9 @@
 import type { Database, Transaction } from '../storage/database.ts';
 import {
+  deleteAllEvents,
   deleteEvents,
+  deleteKeys,
+  deleteStream,
   moveTail,
   selectEventsFrom,
   selectEventsOfStream,
@@ -41,6 +44,11 @@ export async function dropStream(tx: Transaction, stream: string): Promise<void>
   if (!place) return;
   await tx.run(deleteEvents, { stream, upTo: place.head });
   await tx.run(moveTail, { stream, tail: place.head });
+}
+
+/** Removes a stream that nobody will read again, with its events and its name. */
+export async function eraseStream(tx: Transaction, stream: string): Promise<void> {
+  for (const statement of [deleteAllEvents, deleteKeys, deleteStream]) await tx.run(statement, { stream });
 }
 
 type Page = { position: number; stream: string; seq: number; payload: string }[];

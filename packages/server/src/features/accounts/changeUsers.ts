@@ -92,7 +92,7 @@ async function apply(
     case 'restore':
       return restoreUserIn(context, tx, actor, userId);
     case 'set_role': {
-      const before = await accountToChange(tx, userId);
+      const before = await accountToChange(tx, actor, userId);
       if (before.role === role) return before;
       const details = { before: before.role, after: role };
       return saveAccount(

@@ -12,7 +12,7 @@ export async function setActive(
   actor: Actor,
   { userId, active }: { userId: string; active: boolean },
 ): Promise<UserRow> {
-  const before = await accountToChange(tx, userId);
+  const before = await accountToChange(tx, actor, userId);
   if (before.deleted_at !== null) throw new ChatError(userNotFound);
   if ((before.deactivated_at === null) === active) return before;
   const change = { deactivated_at: active ? null : context.clock.now() };

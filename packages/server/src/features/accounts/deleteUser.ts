@@ -22,7 +22,7 @@ export async function deleteUserIn(
   actor: Actor,
   { userId, how }: { userId: string; how: Deletion },
 ): Promise<Task> {
-  const before = await accountToChange(tx, userId);
+  const before = await accountToChange(tx, actor, userId);
   await saveAccount(
     context,
     tx,

@@ -5,6 +5,8 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { changeUser, type UserRow } from '../users/index.ts';
 import { accountToChange } from './saveAccount.ts';
 
+const service = { role: 'server' } as const;
+
 /** Erases the personal data in an account's own row, keeping its id for references. Returns the previous row. */
 export async function eraseAccount(
   context: ServerContext,
@@ -12,7 +14,7 @@ export async function eraseAccount(
   userId: string,
   actorId: string | undefined,
 ): Promise<UserRow> {
-  const before = await accountToChange(tx, userId);
+  const before = await accountToChange(tx, service, userId);
   const now = context.clock.now();
   const nothing = {
     image: null,

@@ -55,8 +55,8 @@ export const createAccountsFeature: CreateFeature = (context) => {
         };
         return { task: await database.write((tx) => tasks(context).ask(tx, actor, what)) };
       }),
-      implement(endpoints.queryAccounts, ({ body }) => queryAccounts(context, body)),
-      implement(endpoints.getAccount, ({ params }) => getAccount(context, params.user_id)),
+      implement(endpoints.queryAccounts, ({ actor, body }) => queryAccounts(context, actor, body)),
+      implement(endpoints.getAccount, ({ actor, params }) => getAccount(context, actor, params.user_id)),
     ],
   };
 };

@@ -1,5 +1,7 @@
 import { type Account, ChatError, type Session, userNotFound } from '@confab/protocol';
 import { sql } from 'kysely';
+import type { Actor } from '../../core/access/actor.ts';
+import { reachesTenant } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
 import { listSessions } from '../sessions/index.ts';
@@ -37,6 +39,7 @@ const countChannels = statement((k, p: Placeholders<{ user_id: string }>) =>
 /** Returns an account with its sessions and channels. */
 export async function getAccount(
   context: ServerContext,
+  actor: Actor,
   id: string,
 ): Promise<{
   account: Account;
@@ -46,7 +49,7 @@ export async function getAccount(
 }> {
   const { read } = context.database;
   const row = await read.get(selectAccount, { id });
-  if (!row) throw new ChatError(userNotFound);
+  if (!row || !reachesTenant(actor, row.tenant)) throw new ChatError(userNotFound);
   const channels = await read.all(selectChannels, { user_id: id, limit: channelsShown });
   const count = await read.get(countChannels, { user_id: id });
   return {

@@ -1,6 +1,8 @@
 import type { Account } from '@confab/protocol';
 import type { accountEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
 import { type ExpressionBuilder, sql } from 'kysely';
+import type { Actor } from '../../core/access/actor.ts';
+import { isTenantReached } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { foldText } from '../../core/filters/foldText.ts';
 import { oneOf } from '../../core/storage/statement.ts';
@@ -10,12 +12,14 @@ import { toAccount } from './toAccount.ts';
 
 type Query = ParsedBodyOf<typeof accountEndpoints.queryAccounts>;
 
-/** Lists accounts by name, id or e-mail address, state and role, one page at a time, with the total count. */
+/** Lists accounts of the actor's tenant by name, id or e-mail address, state and role, one page at a time, with the total count. */
 export async function queryAccounts(
   context: ServerContext,
+  actor: Actor,
   query: Query,
 ): Promise<{ accounts: Account[]; total: number }> {
   const { read } = context.database;
+  const isReached = isTenantReached(actor, sql.ref('users.tenant')) ?? sql<boolean>`1 = 1`;
   const { sort, direction, limit, offset } = query;
   const order = direction === 1 ? 'asc' : 'desc';
   const column = sort === 'name' ? 'name_folded' : sort;
@@ -31,6 +35,7 @@ export async function queryAccounts(
       .selectFrom('users')
       .select('id')
       .where(matching(query))
+      .where(isReached)
       .orderBy(by, order)
       .orderBy('id', order)
       .limit(limit)
@@ -54,7 +59,8 @@ export async function queryAccounts(
     k
       .selectFrom('users')
       .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where(matching(query)),
+      .where(matching(query))
+      .where(isReached),
   );
   return { accounts: rows.map((row) => toAccount(context, row)), total: count?.total ?? 0 };
 }

@@ -17,7 +17,7 @@ export async function restoreUserIn(
   actor: Actor,
   userId: string,
 ): Promise<{ row: UserRow; task: Task }> {
-  const before = await accountToChange(tx, userId);
+  const before = await accountToChange(tx, actor, userId);
   if (before.erased_at !== null) throw new ChatError(accountErased);
   if (before.deleted_at === null) throw new ChatError(userNotFound);
   const row = await saveAccount(

@@ -1,15 +1,20 @@
 import { type AuditAction, ChatError, userNotFound } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
+import { reachesTenant } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
 import { endAllSessions } from '../sessions/index.ts';
 import { changeUser, isActive, selectUserToChange, type UserRow } from '../users/index.ts';
 
-/** Loads the account to change; throws `user_not_found`. */
-export async function accountToChange(tx: Transaction, id: string): Promise<UserRow> {
+/** Loads the account to change; throws `user_not_found`, also for one of another tenant (TEN-02). */
+export async function accountToChange(
+  tx: Transaction,
+  actor: Pick<Actor, 'role' | 'tenant'>,
+  id: string,
+): Promise<UserRow> {
   const row = await tx.get(selectUserToChange, { id });
-  if (!row) throw new ChatError(userNotFound);
+  if (!row || !reachesTenant(actor, row.tenant)) throw new ChatError(userNotFound);
   return row;
 }
 

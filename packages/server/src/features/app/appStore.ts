@@ -14,6 +14,7 @@ export const updateAppRow = statement((k, p: Placeholders<Omit<AppRow, 'id' | 'h
     sign_up_domains: p('sign_up_domains'),
     guests: p('guests'),
     directory: p('directory'),
+    managed_profile_fields: p('managed_profile_fields'),
   }),
 );
 
@@ -25,12 +26,14 @@ export const setHasAdmin = statement((k) =>
 /** Reads the app's settings. */
 export async function readApp(config: Config, reader: Reader): Promise<App> {
   const row = (await reader.get(selectApp, {})) as AppRow;
+  const managed: string[] = JSON.parse(row.managed_profile_fields);
   return {
     name: row.name,
     sign_up: row.sign_up as App['sign_up'],
     sign_up_domains: JSON.parse(row.sign_up_domains),
     guests: row.guests === 1,
     directory: row.directory as App['directory'],
+    ...(managed.length > 0 && { managed_profile_fields: managed }),
     needs_first_user: row.has_admin === 0,
     sign_in: {
       reset_by_mail: Boolean(config.smtpUrl),

@@ -9,6 +9,8 @@ interface AppRow {
   guests: number;
   /** Whom users can find and see (TEN-01). */
   directory: string;
+  /** JSON list: the profile fields that the host owns (TEN-03). */
+  managed_profile_fields: string;
   /** 1 once there is an admin; the user who sets it becomes the first (APP-02). */
   has_admin: number;
   /** JSON: the settings changed by an admin; the others have their defaults. */
@@ -43,5 +45,9 @@ export const appMigrations: readonly Migration[] = [
   {
     id: 'app-0003',
     up: ({ text }) => [`ALTER TABLE app ADD COLUMN directory ${text} NOT NULL DEFAULT 'everyone'`],
+  },
+  {
+    id: 'app-0004',
+    up: ({ text }) => [`ALTER TABLE app ADD COLUMN managed_profile_fields ${text} NOT NULL DEFAULT '[]'`],
   },
 ];

@@ -6,23 +6,27 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { readApp, setHasAdmin, updateAppRow } from './appStore.ts';
 import { recordAppChange } from './recordAppChange.ts';
 
-type AppChange = Partial<Pick<App, 'name' | 'sign_up' | 'sign_up_domains' | 'guests' | 'directory'>>;
+type AppChange = Partial<
+  Pick<App, 'name' | 'sign_up' | 'sign_up_domains' | 'guests' | 'directory' | 'managed_profile_fields'>
+>;
 
 /** Changes the app's settings. */
 export function updateApp(context: ServerContext, change: AppChange, actor: Actor): Promise<App> {
   return context.database.write(async (tx) => {
     const before = await readApp(context.config, tx);
-    const app = { ...before, ...change };
+    const { managed_profile_fields: managed = [], ...app } = { ...before, ...change };
+    const shown: App = managed.length > 0 ? { ...app, managed_profile_fields: [...new Set(managed)] } : app;
     await tx.run(updateAppRow, {
       name: app.name,
       sign_up: app.sign_up,
       sign_up_domains: JSON.stringify(app.sign_up_domains),
       guests: Number(app.guests),
       directory: app.directory,
+      managed_profile_fields: JSON.stringify(shown.managed_profile_fields ?? []),
     });
-    await announce(context, tx, app, actor.userId);
-    await recordAppChange(context, tx, actor, before, app);
-    return app;
+    await announce(context, tx, shown, actor.userId);
+    await recordAppChange(context, tx, actor, before, shown);
+    return shown;
   });
 }
 

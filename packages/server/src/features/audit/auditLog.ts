@@ -1,6 +1,8 @@
 import type { AuditAction, AuditSubjectKind } from '@confab/protocol';
+import { sql } from 'kysely';
 import type { Actor } from '../../core/access/actor.ts';
 import { isHost } from '../../core/access/roles.ts';
+import type { Tenant } from '../../core/access/tenants.ts';
 import { perServer } from '../../core/feature/perServer.ts';
 import { jsonUnlessEmpty } from '../../core/storage/columns.ts';
 import type { Transaction } from '../../core/storage/database.ts';
@@ -10,7 +12,7 @@ import type { AuditRow } from './migrations.ts';
 /** An administrative action to record. */
 export interface AuditRecord {
   /** The acting user; undefined for the service itself. */
-  readonly actor: Pick<Actor, 'userId' | 'role'> | undefined;
+  readonly actor: Pick<Actor, 'userId' | 'role' | 'tenant'> | undefined;
   readonly action: AuditAction;
   readonly subject: {
     readonly kind: AuditSubjectKind;
@@ -20,6 +22,8 @@ export interface AuditRecord {
   };
   /** The channel it happened in. */
   readonly cid?: string | undefined;
+  /** Its tenant (TEN-02); defaults to the actor's, or the affected user's or channel's. */
+  readonly tenant?: Tenant;
   /** Facts, such as old and new values. Never user-written content. */
   readonly details?: Record<string, unknown>;
 }
@@ -32,7 +36,7 @@ export interface AuditLog {
 
 export const auditLog = perServer(
   ({ clock }): AuditLog => ({
-    async record(tx, { actor, action, subject, cid, details }) {
+    async record(tx, { actor, action, subject, cid, tenant, details }) {
       await tx.run(insertAuditRow, {
         action,
         actor_kind: actorKind(actor),
@@ -41,6 +45,7 @@ export const auditLog = perServer(
         subject_id: subject.id,
         user_id: subject.userId ?? (subject.kind === 'user' ? subject.id : null),
         cid: cid ?? null,
+        tenant: tenant ?? actor?.tenant ?? null,
         details: jsonUnlessEmpty(details),
         created_at: clock.now(),
       });
@@ -63,6 +68,9 @@ const insertAuditRow = statement(
       subject_id: p('subject_id'),
       user_id: p('user_id'),
       cid: p('cid'),
+      tenant: sql<string | null>`coalesce(${p('tenant')},
+        (select u.tenant from users u where u.id = ${p('user_id')}),
+        (select c.tenant from channels c where c.cid = ${p('cid')}))`,
       details: p('details'),
       created_at: p('created_at'),
     }),

@@ -15,6 +15,8 @@ export interface AuditRow {
   cid: string | null;
   /** JSON, or empty. */
   details: string | null;
+  /** The tenant that it concerns (TEN-02); null for none. */
+  tenant: string | null;
   created_at: number;
 }
 
@@ -46,6 +48,14 @@ export const auditMigrations: readonly Migration[] = [
       'CREATE INDEX audit_log_by_user ON audit_log (user_id, created_at, id)',
       'CREATE INDEX audit_log_by_subject ON audit_log (subject_kind, subject_id, created_at, id)',
       'CREATE INDEX audit_log_by_channel ON audit_log (cid, created_at, id)',
+    ],
+  },
+  { id: 'audit-0002', up: ({ text }) => [`ALTER TABLE audit_log ADD COLUMN tenant ${text}`] },
+  {
+    id: 'audit-0003',
+    isConcurrent: true,
+    up: () => [
+      'CREATE INDEX audit_log_of_tenant ON audit_log (tenant, created_at, id) WHERE tenant IS NOT NULL',
     ],
   },
 ];

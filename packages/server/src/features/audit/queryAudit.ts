@@ -3,6 +3,7 @@ import type { auditEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
 import { sql } from 'kysely';
 import type { Actor } from '../../core/access/actor.ts';
 import { isAppAdmin, requireAppModerator } from '../../core/access/roles.ts';
+import { isTenantReached } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { isoTime, parsed } from '../../core/storage/columns.ts';
 import { userDirectory } from '../users/index.ts';
@@ -12,7 +13,7 @@ type Query = ParsedBodyOf<typeof auditEndpoints.queryAudit>;
 type Row = Omit<AuditRow, 'id'> & { id: number };
 
 /**
- * Returns a page of the audit log, newest first. Throws `not_allowed` unless the actor is an admin, a moderator or a
+ * Returns a page of the audit log of the actor's tenant, newest first. Throws `not_allowed` unless the actor is an admin, a moderator or a
  * back end.
  */
 export async function queryAudit(
@@ -21,8 +22,10 @@ export async function queryAudit(
   { filter, limit, next }: Query,
 ): Promise<{ entries: AuditEntry[]; next?: string }> {
   const actions = readableActions(actor, filter.actions);
+  const isReached = isTenantReached(actor, sql.ref('audit_log.tenant'));
   const found = await context.database.read.query<Row>((k) => {
     let query = k.selectFrom('audit_log').selectAll();
+    if (isReached) query = query.where(isReached);
     if (actions) query = query.where('action', 'in', actions);
     for (const field of ['actor_id', 'user_id', 'subject_kind', 'subject_id', 'cid'] as const) {
       const value = filter[field];

@@ -16,6 +16,8 @@ export interface NewBot {
   readonly description: string;
   readonly owner_id: string | null;
   readonly purpose: Bot['purpose'];
+  /** The tenant in which it can be a member (TEN-02). */
+  readonly tenant?: string | undefined;
 }
 
 /** Creates a bot's user. Throws `bot_id_taken` and `too_many_bots`. */
@@ -27,8 +29,8 @@ export async function addBot(
 ): Promise<{ row: BotRow; user: UserRow }> {
   const made = (await tx.all(selectBots, {})).filter(({ purpose }) => purpose === 'bot');
   if (bot.purpose === 'bot' && made.length >= maxBots) throw new ChatError(tooManyBots);
-  const { id, name, image } = bot;
-  const user = await addUser(context, tx, { id, name, image, bot: true }, actorId);
+  const { id, name, image, tenant } = bot;
+  const user = await addUser(context, tx, { id, name, image, tenant, bot: true }, actorId);
   if (!user) {
     const issues = [{ field: 'id', rule: 'must not already be in use' }];
     throw new ChatError(botIdTaken, { details: { issues } });

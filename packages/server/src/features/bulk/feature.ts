@@ -1,14 +1,10 @@
 import { bulkEndpoints } from '@confab/protocol/schemas';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
-import { bulkWrite } from './bulkWrite.ts';
-import { provision } from './provision.ts';
+import { bulkWriteAs } from './bulkWriteAs.ts';
 
-/** Imports of external data (seeds, transfers), and what a host's back end sets up. */
+/** Imports of external data: seeds, transfers. */
 export const createBulkFeature: CreateFeature = (context) => ({
   name: 'bulk',
-  endpoints: [
-    implement(bulkEndpoints.bulkWrite, ({ body }) => bulkWrite(context, body)),
-    implement(bulkEndpoints.provision, ({ actor, body }) => provision(context, actor, body)),
-  ],
+  endpoints: [implement(bulkEndpoints.bulkWrite, ({ actor, body }) => bulkWriteAs(context, actor, body))],
 });

@@ -34,6 +34,18 @@ export async function requireUsers<Row extends { user_id: string }>(
   if (stray) throw referenceError(list, stray.index, 'user_id', 'must be an existing user');
 }
 
+/** Throws for the first row whose user belongs to another tenant than its channel (TEN-02). */
+export async function requireOneTenant<Row extends { user_id: string }>(
+  context: ServerContext,
+  list: string,
+  rows: readonly Indexed<Row>[],
+  channelOf: (row: Row) => ChannelRow | undefined,
+): Promise<void> {
+  const users = await userDirectory(context).findMany(rows.map(({ row }) => row.user_id));
+  const stray = rows.find(({ row }) => users.get(row.user_id)?.tenant !== channelOf(row)?.tenant);
+  if (stray) throw referenceError(list, stray.index, 'user_id', 'must belong to the channel’s tenant');
+}
+
 /** Returns the channels that the rows name. Throws for the first row whose channel does not exist. */
 export async function requireChannels<Row extends { cid: string }>(
   reader: Reader,

@@ -50,9 +50,10 @@ async function checkChannels(context: ServerContext, rows: readonly Indexed<Load
         'id',
         'must not start with !, which is reserved for channels created from a list of members',
       );
-    if (row.created_by_id !== undefined && !creators.has(row.created_by_id)) {
-      throw broken('created_by_id', 'must be an existing user');
-    }
+    if (row.created_by_id === undefined) continue;
+    const creator = creators.get(row.created_by_id);
+    if (!creator) throw broken('created_by_id', 'must be an existing user');
+    if (creator.tenant !== (row.tenant ?? null)) throw broken('created_by_id', 'must belong to its tenant');
   }
 }
 
@@ -68,6 +69,7 @@ function newChannelRow(row: LoadedChannel, now: number): NewChannelRow {
     image: row.image ?? null,
     is_distinct: row.is_distinct ? 1 : 0,
     created_by_id: row.created_by_id ?? null,
+    tenant: row.tenant ?? null,
     member_count: 0,
     last_message_number: 0,
     last_open_number: null,

@@ -2,7 +2,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { changeMemberCount, type MemberRow, newMember, putMember, selectMembers } from '../members/index.ts';
 import type { BulkCall } from './bulkCall.ts';
-import { type Indexed, requireChannels, requireUsers } from './references.ts';
+import { type Indexed, requireChannels, requireOneTenant, requireUsers } from './references.ts';
 
 type BulkMember = BulkCall['members'][number];
 
@@ -14,6 +14,7 @@ export async function writeMembers(
 ): Promise<number> {
   await requireUsers(context, 'members', rows);
   const channels = await requireChannels(tx, 'members', rows);
+  await requireOneTenant(context, 'members', rows, ({ cid }) => channels.get(cid));
   const now = context.clock.now();
   let written = 0;
   for (const [cid, listed] of Map.groupBy(rows, ({ row }) => row.cid)) {

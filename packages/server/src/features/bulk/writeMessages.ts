@@ -19,7 +19,13 @@ import {
 } from '../messages/index.ts';
 import { userDirectory } from '../users/index.ts';
 import type { LoadedMessage } from './bulkCall.ts';
-import { type Indexed, referenceError, requireChannels, requireUsers } from './references.ts';
+import {
+  type Indexed,
+  referenceError,
+  requireChannels,
+  requireOneTenant,
+  requireUsers,
+} from './references.ts';
 import { writePolls } from './writePolls.ts';
 
 const markEdited = statement((k, p: Placeholders<{ id: string; edited_at: number | null }>) =>
@@ -37,17 +43,23 @@ export async function writeMessages(
   events: boolean,
 ): Promise<number> {
   await requireUsers(context, 'messages', rows);
-  await requireChannels(tx, 'messages', rows);
+  const channels = await requireChannels(tx, 'messages', rows);
+  await requireOneTenant(context, 'messages', rows, ({ cid }) => channels.get(cid));
   const known = await relatedRows(tx, rows);
   const mentioned = rows.flatMap(({ row }) => row.mentioned_user_ids ?? []);
   const people = await userDirectory(context).refs(mentioned);
+  const users = await userDirectory(context).findMany(mentioned);
   const fresh: MessageRow[] = [];
   const added: Indexed<LoadedMessage>[] = [];
   for (const { row, index } of rows) {
     if (known.has(row.id)) continue;
     added.push({ row, index });
     checkRelation(known, row, index);
-    const mentions = await mentionColumns(tx, row.text, row, people);
+    const tenant = channels.get(row.cid)?.tenant ?? null;
+    const mentioned_user_ids = row.mentioned_user_ids?.filter(
+      (id) => (users.get(id)?.tenant ?? null) === tenant,
+    );
+    const mentions = await mentionColumns(tx, row.text, { ...row, mentioned_user_ids }, people);
     const readers = known.get(row.parent_id ?? '')?.visible_to ?? null;
     const message = newMessageRow(row, mentions, readers);
     known.set(row.id, message);

@@ -1,9 +1,10 @@
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
+import { selectChannels } from '../channels/index.ts';
 import { saveMessage, selectMessages } from '../messages/index.ts';
 import { countReactions, putReaction, type ReactionRow, selectReactionsTo } from '../reactions/index.ts';
 import type { BulkCall } from './bulkCall.ts';
-import { type Indexed, referenceError, requireUsers } from './references.ts';
+import { type Indexed, referenceError, requireOneTenant, requireUsers } from './references.ts';
 
 type BulkReaction = BulkCall['reactions'][number];
 
@@ -18,6 +19,11 @@ export async function writeReactions(
   const messages = new Map((await tx.all(selectMessages, { ids })).map((message) => [message.id, message]));
   const stray = rows.find(({ row }) => !messages.has(row.message_id));
   if (stray) throw referenceError('reactions', stray.index, 'message_id', 'must be an existing message');
+  const cids = [...new Set([...messages.values()].map(({ cid }) => cid))];
+  const channels = new Map((await tx.all(selectChannels, { cids })).map((channel) => [channel.cid, channel]));
+  await requireOneTenant(context, 'reactions', rows, ({ message_id }) =>
+    channels.get(messages.get(message_id)?.cid ?? ''),
+  );
 
   const there = await tx.all(selectReactionsTo, { message_ids: ids });
   const taken = new Set(there.map(keyOf));

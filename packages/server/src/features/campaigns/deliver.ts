@@ -8,6 +8,7 @@ import {
 } from '@confab/protocol';
 import { type Actor, actorOf } from '../../core/access/actor.ts';
 import { authorize } from '../../core/access/authorize.ts';
+import { tenantOf } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { parsed } from '../../core/storage/columns.ts';
 import type { Transaction } from '../../core/storage/database.ts';
@@ -96,7 +97,8 @@ function reasonUnreachable(
   receiver: UserRow | undefined,
   now: number,
 ): Extract<Delivered, { failure: unknown }>['failure'] | undefined {
-  if (!receiver || receiver.deleted_at !== null) return 'receiver_not_found';
+  if (!receiver || receiver.deleted_at !== null || receiver.tenant !== sender.tenant)
+    return 'receiver_not_found';
   if (!isActive(receiver)) return 'receiver_deactivated';
   if (actorOf(receiver, now).restrictions?.ban) return 'receiver_banned';
   if (receiver.id === sender.id) return 'receiver_is_sender';
@@ -124,8 +126,11 @@ async function createTargetChannel(
 ): Promise<void> {
   const channel = { cid, data, memberIds, distinct };
   if (senderMode === 'include') return createChannel(context, tx, actor, channel);
-  authorize(actor, 'create-channel', { channelType: channelTypeDirectory(context).get(fromCid(cid).type) });
-  await createChannel(context, tx, service, channel);
+  authorize(actor, 'create-channel', {
+    channelType: channelTypeDirectory(context).get(fromCid(cid).type),
+    tenant: tenantOf(actor),
+  });
+  await createChannel(context, tx, { ...service, tenant: tenantOf(actor) }, channel);
   await tx.run(insertCampaignChannel, { cid });
 }
 

@@ -25,7 +25,7 @@ import {
 } from '../members/index.ts';
 import { type RowPage, viewMessages } from '../messages/index.ts';
 import { memberReads, ownReads } from '../reads/index.ts';
-import { seesEveryone, userDirectory, visibleAmong } from '../users/index.ts';
+import { seesWholeTenant, userDirectory, visibleAmong } from '../users/index.ts';
 
 /** A channel's row with the actor's own membership and the head of its stream, read together. */
 type StateRow = ChannelRow & {
@@ -111,7 +111,7 @@ export async function channelStates(
     const channelType = channelTypeDirectory(context).get(row.type);
     const own = row.own_member === null ? undefined : (JSON.parse(row.own_member) as MemberRow);
     const restrictions = restrictionsNow(row.restrictions, now);
-    const subject = { channelType, member: own, restrictions, frozen: row.frozen === 1 };
+    const subject = { channelType, member: own, restrictions, frozen: row.frozen === 1, tenant: row.tenant };
     const { has_prev, has_next } = pages.get(cid) ?? noPage;
     return [
       {
@@ -144,7 +144,7 @@ async function membersInSight(
   members: ReadonlyMap<string, MemberRow[]>,
   rows: ReadonlyMap<string, StateRow>,
 ): Promise<ReadonlyMap<string, MemberRow[]>> {
-  if (seesEveryone(context, actor)) return members;
+  if (seesWholeTenant(context, actor)) return members;
   const isOwn = (cid: string) => isJoined(rows.get(cid));
   const others = [...members].flatMap(([cid, of]) => (isOwn(cid) ? [] : of.map(({ user_id }) => user_id)));
   const visible = new Set(await visibleAmong(context, context.database.read, actor, others));

@@ -4,6 +4,7 @@ import { is } from 'valibot';
 import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import { authorize } from '../../core/access/authorize.ts';
 import { isHost } from '../../core/access/roles.ts';
+import { type Tenant, tenantOf } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { foldText } from '../../core/filters/foldText.ts';
 import { jsonUnlessEmpty } from '../../core/storage/columns.ts';
@@ -26,6 +27,8 @@ export interface NewChannel {
   memberIds: readonly string[];
   /** Identified by its members (CHAN-02): without an owner. */
   distinct: boolean;
+  /** The tenant it will belong to; defaults to its creator's. */
+  tenant?: Tenant | undefined;
 }
 
 /**
@@ -36,19 +39,21 @@ export async function createChannel(
   context: ServerContext,
   tx: Transaction,
   actor: Actor,
-  { cid, data: asked, memberIds, distinct }: NewChannel,
+  { cid, data: asked, memberIds, distinct, tenant: named }: NewChannel,
 ): Promise<void> {
   if (await tx.get(selectChannel, { cid })) return;
   requireName(cid, distinct);
   const channelType = channelTypeDirectory(context).get(fromCid(cid).type);
-  authorize(actor, 'create-channel', { channelType });
+  const creatorId = isHost(actor) ? actor.userId : requireUserId(actor);
+  const tenant = named ?? tenantOf(actor);
+  authorize(actor, 'create-channel', { channelType, tenant });
   await lockChannelType(tx, channelType.name);
   const { name, topic } = asked;
   const texts = { name, topic, ...(!distinct && { id: fromCid(cid).id }) };
   const watched = await watchTexts(context, tx, { actor, place: channelType, texts });
   const data = { ...asked, ...watched };
-  const creatorId = isHost(actor) ? actor.userId : requireUserId(actor);
-  await tx.run(insertChannel, newRow(cid, data, distinct, creatorId, context.clock.now()));
+  const origin = { created_by_id: creatorId ?? null, tenant };
+  await tx.run(insertChannel, newRow(cid, data, distinct, origin, context.clock.now()));
   const admission = { cid, state: 'joined', actorId: creatorId, announce: false } as const;
   if (creatorId !== undefined) {
     const channel_role = distinct ? 'member' : 'owner';
@@ -93,7 +98,7 @@ function newRow(
   cid: string,
   { name, topic, image, custom }: ChannelData,
   distinct: boolean,
-  created_by_id: string | undefined,
+  origin: Pick<NewChannelRow, 'created_by_id' | 'tenant'>,
   now: number,
 ): NewChannelRow {
   return {
@@ -104,7 +109,7 @@ function newRow(
     topic: topic ?? null,
     image: image ?? null,
     is_distinct: distinct ? 1 : 0,
-    created_by_id: created_by_id ?? null,
+    ...origin,
     member_count: 0,
     last_message_number: 0,
     last_open_number: null,

@@ -25,6 +25,7 @@ export interface ChannelQuery {
   connection_id?: string | undefined;
   create: boolean;
   data: ChannelData;
+  tenant?: string | undefined;
   member_ids: string[];
 }
 
@@ -44,6 +45,7 @@ export async function queryChannel(
         data: query.data,
         memberIds: query.member_ids,
         distinct: false,
+        tenant: query.tenant,
       }),
     );
   }
@@ -65,7 +67,8 @@ export async function queryDistinctChannel(
     if (joined.length === 0 && actor.userId !== undefined)
       await creationLimiter(context).limiter?.consume(actor.userId);
     await context.database.write(async (tx) => {
-      await createChannel(context, tx, actor, { cid, data: query.data, memberIds: userIds, distinct: true });
+      const { data, tenant } = query;
+      await createChannel(context, tx, actor, { cid, data, memberIds: userIds, distinct: true, tenant });
       await readmit(context, tx, actor, cid, userIds);
     });
   }

@@ -17,6 +17,7 @@ import {
   restrictionOf,
 } from '../../core/access/capabilities.ts';
 import { restrictionsNow } from '../../core/access/restrictions.ts';
+import type { Tenant } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { currentPositions } from '../../core/http/callPositions.ts';
 import type { Reader } from '../../core/storage/database.ts';
@@ -30,6 +31,7 @@ export interface ChannelAccess {
   /** The actor's own membership, whatever its state. */
   readonly member: (NonNullable<ChannelSubject['member']> & { readonly joined_number: number }) | undefined;
   readonly isDistinct: boolean;
+  readonly tenant: Tenant;
   readonly memberCount: number;
   /** Cooldown of slow mode in milliseconds, 0 without it (CHAN-10). */
   readonly cooldownMs: number;
@@ -87,6 +89,7 @@ type AccessRow = {
   frozen: number;
   cooldown: number | null;
   deleted_at: number | null;
+  tenant: string | null;
   restrictions: string | null;
 } & {
   channel_role: NonNullable<ChannelSubject['member']>['channel_role'] | null;
@@ -100,6 +103,7 @@ class AccessByRow implements ChannelAccess {
   readonly channelType: ChannelType;
   readonly member: ChannelAccess['member'];
   readonly isDistinct: boolean;
+  readonly tenant: Tenant;
   readonly memberCount: number;
   readonly cooldownMs: number;
   readonly isShadowBanned: boolean;
@@ -108,17 +112,18 @@ class AccessByRow implements ChannelAccess {
   readonly #subject: ChannelSubject;
 
   constructor(reader: Reader, actor: Actor, channelType: ChannelType, row: AccessRow, now: number) {
-    const { cid, channel_role, state, joined_number } = row;
+    const { cid, channel_role, state, joined_number, tenant } = row;
     const member =
       channel_role === null || state === null || joined_number === null
         ? undefined
         : { channel_role, state, joined_number };
     const restrictions = restrictionsNow(row.restrictions, now);
-    const subject = { channelType, member, frozen: row.frozen === 1, restrictions, cid };
+    const subject = { channelType, member, frozen: row.frozen === 1, restrictions, cid, tenant };
     this.cid = cid;
     this.channelType = channelType;
     this.member = member;
     this.isDistinct = row.is_distinct === 1;
+    this.tenant = tenant;
     this.memberCount = row.member_count;
     this.cooldownMs = cooldownOf(row, channelType) * 1000;
     this.isShadowBanned = isShadowBanned(actor, subject);

@@ -37,6 +37,7 @@ export const insertChannel = statement((k, p: Placeholders<NewChannelRow>) =>
       custom: p('custom'),
       created_at: p('created_at'),
       updated_at: p('updated_at'),
+      tenant: p('tenant'),
     })
     .onConflict((conflict) => conflict.column('cid').doNothing()),
 );
@@ -86,6 +87,7 @@ export const selectAccess = statement(
         'c.frozen',
         'c.cooldown',
         'c.deleted_at',
+        'c.tenant',
         'm.channel_role',
         'm.state',
         'm.joined_number',
@@ -110,19 +112,6 @@ export const saveTruncation = statement(
       .updateTable('channels')
       .set({ truncated_number: p('truncated_number'), truncated_at: p('truncated_at') })
       .where('cid', '=', p('cid')),
-);
-
-/** Selects restorable channels, most recently deleted first. */
-export const selectDeleted = statement((k, p: Placeholders<{ limit: number; offset: number }>) =>
-  k
-    .selectFrom('channels')
-    .selectAll()
-    .where('deleted_at', 'is not', null)
-    .where('erasing', '=', 0)
-    .orderBy('deleted_at', 'desc')
-    .orderBy('cid')
-    .limit(p('limit'))
-    .offset(p('offset')),
 );
 
 export const deleteChannelRow = statement((k, p: Placeholders<{ cid: string }>) =>

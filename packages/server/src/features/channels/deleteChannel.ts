@@ -9,13 +9,14 @@ import {
 import { channelEvents } from '@confab/protocol/schemas';
 import type { Actor } from '../../core/access/actor.ts';
 import { isAppAdmin } from '../../core/access/roles.ts';
+import { reachesTenant } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
 import { tasks } from '../tasks/index.ts';
 import { findChannel, openChannel } from './channelAccess.ts';
 import { saveDeletion, selectChannel } from './channelStore.ts';
-import { type ErasePayload, eraseTask } from './eraseChannel.ts';
+import { type ErasePayload, eraseTask } from './eraseTask.ts';
 import type { ChannelRow } from './migrations.ts';
 import { type NotifyPayload, notifyMembersTask } from './notifyMembers.ts';
 import { toChannel } from './toChannel.ts';
@@ -59,7 +60,8 @@ export function deleteChannel(
 export function undeleteChannel(context: ServerContext, actor: Actor, cid: string): Promise<Channel> {
   return context.database.write(async (tx) => {
     const before = await tx.get(selectChannel, { cid });
-    if (!before || before.deleted_at === null || before.erasing === 1) throw new ChatError(channelNotFound);
+    const isRestorable = before && before.deleted_at !== null && before.erasing === 0;
+    if (!isRestorable || !reachesTenant(actor, before.tenant)) throw new ChatError(channelNotFound);
     await tx.run(saveDeletion, { cid, deleted_at: null, erasing: 0 });
     const channel = toChannel({ ...before, deleted_at: null });
     await context.log.append(tx, {
@@ -90,7 +92,7 @@ async function requireDeletable(
   }
   const governs = isAppAdmin(actor);
   const row = governs ? await tx.get(selectChannel, { cid }) : undefined;
-  if (row?.erasing === 1) throw new ChatError(channelNotFound);
+  if (row?.erasing === 1 || (row && !reachesTenant(actor, row.tenant))) throw new ChatError(channelNotFound);
   if (row) {
     return (await findChannel(context, tx, actor, cid)) !== undefined;
   }

@@ -3,16 +3,8 @@ import { erasure } from '../erasure/index.ts';
 import { eraseMessages } from '../messages/index.ts';
 import type { RunningTask } from '../tasks/index.ts';
 import { deleteChannelRow, selectChannel, selectLastNumber } from './channelStore.ts';
+import type { ErasePayload } from './eraseTask.ts';
 import { type NotifyState, notifyMembers } from './notifyMembers.ts';
-
-/** The kind of the task that erases a channel. */
-export const eraseTask = 'erase-channel';
-
-export interface ErasePayload {
-  cid: string;
-  /** Whether its members still have to be notified of the deletion. */
-  notifiesMembers: boolean;
-}
 
 /** The progress: the last notified user, or the last removed message. */
 export type EraseState = NotifyState | { afterNumber: number };

@@ -8,7 +8,8 @@ import { announceControls } from './announceControls.ts';
 import { channelSteps } from './channelSteps.ts';
 import { deleteSlowSends } from './channelStore.ts';
 import { deleteChannel, undeleteChannel } from './deleteChannel.ts';
-import { type ErasePayload, type EraseState, eraseChannel, eraseTask } from './eraseChannel.ts';
+import { type EraseState, eraseChannel } from './eraseChannel.ts';
+import { type ErasePayload, eraseTask } from './eraseTask.ts';
 import { channelMigrations } from './migrations.ts';
 import { type NotifyPayload, type NotifyState, notifyMembers, notifyMembersTask } from './notifyMembers.ts';
 import { queryDeletedChannels } from './queryDeletedChannels.ts';
@@ -53,7 +54,9 @@ export const createChannelsFeature: CreateFeature = (context) => {
       implement(endpoints.undeleteChannel, async ({ actor, params }) => ({
         channel: await undeleteChannel(context, actor, toCid(params.type, params.id)),
       })),
-      implement(endpoints.queryDeletedChannels, ({ body }) => queryDeletedChannels(context, body)),
+      implement(endpoints.queryDeletedChannels, ({ actor, body }) =>
+        queryDeletedChannels(context, actor, body),
+      ),
     ],
   };
 };

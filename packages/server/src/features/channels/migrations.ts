@@ -33,6 +33,8 @@ export interface ChannelRow {
   custom: string | null;
   created_at: number;
   updated_at: number;
+  /** The tenant it belongs to (TEN-02), as do all its members; null for none. */
+  tenant: string | null;
 }
 
 /** The columns of a new channel; the others start empty. */
@@ -102,5 +104,14 @@ export const channelMigrations: readonly Migration[] = [
       `ALTER TABLE channels ADD COLUMN erasing ${bigint} NOT NULL DEFAULT 0`,
       'CREATE INDEX channels_deleted ON channels (deleted_at, cid) WHERE deleted_at IS NOT NULL',
     ],
+  },
+  {
+    id: 'channels-0006',
+    up: ({ text }) => [`ALTER TABLE channels ADD COLUMN tenant ${text}`],
+  },
+  {
+    id: 'channels-0007',
+    isConcurrent: true,
+    up: () => ['CREATE INDEX channels_of_tenant ON channels (tenant, type, cid) WHERE tenant IS NOT NULL'],
   },
 ];

@@ -11,6 +11,7 @@ export const toChannel = (row: ChannelRow): Channel => ({
   topic: row.topic ?? undefined,
   image: row.image ?? undefined,
   distinct: row.is_distinct === 1,
+  tenant: row.tenant ?? undefined,
   created_by_id: row.created_by_id ?? undefined,
   member_count: row.member_count,
   last_message_number: row.last_open_number ?? row.last_message_number,

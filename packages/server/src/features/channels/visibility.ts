@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../core/access/actor.ts';
 import { hasCapability } from '../../core/access/capabilities.ts';
 import { isHost } from '../../core/access/roles.ts';
+import { isTenantReached } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Condition } from '../../core/filters/filterField.ts';
 import { channelTypeDirectory } from '../channelTypes/index.ts';
@@ -18,7 +19,7 @@ const memberRoles = ['owner', 'moderator', 'member'] as const satisfies readonly
 
 /**
  * Returns the channel types whose channels an actor may read (or use for `purpose`): unconditionally, and with a
- * channel role. The same decision as `authorize`.
+ * channel role. The same decision as `authorize`, for channels of the actor's tenant (TEN-02).
  */
 export function openTypes(
   context: ServerContext,
@@ -29,7 +30,9 @@ export function openTypes(
   const open = (member?: { state: string; channel_role: ChannelRole }) =>
     types
       .filter((channelType) =>
-        capabilities.every((capability) => hasCapability(actor, capability, { channelType, member })),
+        capabilities.every((capability) =>
+          hasCapability(actor, capability, { channelType, member, tenant: undefined }),
+        ),
       )
       .map(({ name }) => name);
   return {
@@ -71,7 +74,8 @@ function visibleWithin(
         sql<boolean>`(m.state = 'joined' and m.channel_role = ${channel_role} and c.type in (${names(types)}))`,
     ),
   ];
-  const readable = sql<boolean>`c.deleted_at is null and (${sql.join(parts, sql` or `)})`;
+  const isReached = isTenantReached(actor, sql.ref('c.tenant')) ?? sql<boolean>`1 = 1`;
+  const readable = sql<boolean>`c.deleted_at is null and ${isReached} and (${sql.join(parts, sql` or `)})`;
   // Whole types, and the actor's memberships.
   const open = findsCandidates
     ? sql<boolean>`(c.type in (${names(whole)}) or c.cid in (

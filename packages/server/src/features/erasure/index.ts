@@ -11,4 +11,4 @@ export {
   type HowErased,
   type JsonObject,
 } from './erasure.ts';
-export { enqueueLogErasure } from './erasureJobs.ts';
+export { enqueueDiskErasure, enqueueLogErasure } from './erasureJobs.ts';

@@ -3,7 +3,7 @@ import type { Migration } from '../../core/storage/migration.ts';
 /** An exported file, kept for a while. */
 export interface ExportRow {
   id: string;
-  kind: 'user' | 'channel' | 'everything';
+  kind: 'user' | 'channel' | 'everything' | 'tenant';
   /** The user's id, the channel's cid, or `everything`. */
   subject: string;
   name: string;

@@ -1,10 +1,9 @@
-import { ChatError, exportUnderWay, type Task, userNotFound } from '@confab/protocol';
+import { ChatError, exportUnderWay, type Task } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
 import { selectUnfinished, tasks } from '../tasks/index.ts';
-import { userDirectory } from '../users/index.ts';
 import { requireExport } from './requireExport.ts';
 import { type ExportPayload, exportChannelKind, exportUserKind } from './runExport.ts';
 
@@ -13,7 +12,6 @@ import { type ExportPayload, exportChannelKind, exportUserKind } from './runExpo
  */
 export async function requestUserExport(context: ServerContext, actor: Actor, userId: string): Promise<Task> {
   await requireExport(context, context.database.read, actor, { kind: 'user', subject: userId });
-  if (!(await userDirectory(context).find(userId))) throw new ChatError(userNotFound);
   return context.database.write(async (tx) => {
     const subject = { kind: 'user', id: userId } as const;
     if (actor.userId !== userId) {

@@ -1,6 +1,7 @@
-import { appStream, type Group } from '@confab/protocol';
+import type { Group } from '@confab/protocol';
 import { groupEvents } from '@confab/protocol/schemas';
 import type { Actor } from '../../core/access/actor.ts';
+import { streamOfTenant } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { watchTexts } from '../automod/index.ts';
 import { deleteAllMembers, deleteGroupRow, updateGroupRow } from './groupStore.ts';
@@ -16,7 +17,7 @@ export async function updateGroup(
   requireGroupManager(actor);
   requireOwnWord({ name: asked.name });
   return context.database.write(async (tx) => {
-    const before = await openGroup(tx, id);
+    const before = await openGroup(tx, actor, id);
     const texts = { name: asked.name, description: asked.description };
     const watched = await watchTexts(context, tx, { actor, place: undefined, texts });
     const { name, description } = { ...asked, ...watched };
@@ -27,7 +28,7 @@ export async function updateGroup(
       updated_at: context.clock.now(),
     };
     await tx.run(updateGroupRow, row);
-    await recordGroup(context, tx, actor, 'group.updated', id, { name: row.name });
+    await recordGroup(context, tx, actor, 'group.updated', row, { name: row.name });
     return publishGroup(context, tx, actor, row);
   });
 }
@@ -36,15 +37,15 @@ export async function updateGroup(
 export async function deleteGroup(context: ServerContext, actor: Actor, id: string): Promise<void> {
   requireGroupManager(actor);
   await context.database.write(async (tx) => {
-    const { name } = await openGroup(tx, id);
+    const group = await openGroup(tx, actor, id);
     await tx.run(deleteAllMembers, { group_id: id });
     await tx.run(deleteGroupRow, { id });
     await context.log.append(tx, {
-      stream: appStream,
+      stream: streamOfTenant(group.tenant),
       definition: groupEvents.groupDeleted,
       actor_id: actor.userId,
       payload: { group_id: id },
     });
-    await recordGroup(context, tx, actor, 'group.deleted', id, { name });
+    await recordGroup(context, tx, actor, 'group.deleted', group, { name: group.name });
   });
 }

@@ -1,6 +1,7 @@
 import { ChatError, type Group, groupIdTaken, maxGroups, tooManyGroups } from '@confab/protocol';
 import type { groupEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
 import type { Actor } from '../../core/access/actor.ts';
+import { reachesTenant, requireNoTenant, tenantOf } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { watchTexts } from '../automod/index.ts';
 import { requireUsers } from './groupMembers.ts';
@@ -11,11 +12,13 @@ import { publishGroup, recordGroup, requireGroupManager, requireOwnWord } from '
 export async function createGroup(
   context: ServerContext,
   actor: Actor,
-  { id, member_ids, ...asked }: ParsedBodyOf<typeof groupEndpoints.createGroup>,
+  { id, member_ids, tenant: named, ...asked }: ParsedBodyOf<typeof groupEndpoints.createGroup>,
 ): Promise<Group> {
   requireGroupManager(actor);
   requireOwnWord({ id, name: asked.name });
-  await requireUsers(context, member_ids, 'member_ids');
+  const tenant = named ?? tenantOf(actor);
+  if (!reachesTenant(actor, tenant)) requireNoTenant({ tenant });
+  await requireUsers(context, member_ids, { field: 'member_ids', tenant });
   return context.database.write(async (tx) => {
     const { count } = (await tx.get(countGroups, {})) as { count: number };
     if (Number(count) >= maxGroups) throw new ChatError(tooManyGroups);
@@ -25,7 +28,7 @@ export async function createGroup(
     const now = context.clock.now();
     const created_by_id = actor.userId ?? null;
     const times = { created_at: now, updated_at: now };
-    const row = { id, name, description: description || null, created_by_id, ...times };
+    const row = { id, name, description: description || null, created_by_id, tenant, ...times };
     if ((await tx.run(insertGroup, row)) === 0) {
       throw new ChatError(groupIdTaken, {
         details: { issues: [{ field: 'id', rule: 'must not already be in use' }] },
@@ -35,7 +38,7 @@ export async function createGroup(
       insertGroupMember,
       [...new Set(member_ids)].map((user_id) => ({ group_id: id, user_id })),
     );
-    await recordGroup(context, tx, actor, 'group.created', id, { name, members: new Set(member_ids).size });
+    await recordGroup(context, tx, actor, 'group.created', row, { name, members: new Set(member_ids).size });
     return publishGroup(context, tx, actor, row);
   });
 }

@@ -25,10 +25,6 @@ export const selectGroups = statement((k, p: Placeholders<{ ids: string[] }>, di
     .where(sql<boolean>`id ${oneOf(dialect, p('ids'))}`),
 );
 
-export const selectGroupPage = statement((k, p: Placeholders<{ limit: number; offset: number }>) =>
-  k.selectFrom('user_groups').selectAll().orderBy('id').limit(p('limit')).offset(p('offset')),
-);
-
 export const countGroups = statement((k) =>
   k.selectFrom('user_groups').select(({ fn }) => fn.countAll<number>().as('count')),
 );
@@ -42,6 +38,7 @@ export const insertGroup = statement((k, p: Placeholders<GroupRow>) =>
       name: p('name'),
       description: p('description'),
       created_by_id: p('created_by_id'),
+      tenant: p('tenant'),
       created_at: p('created_at'),
       updated_at: p('updated_at'),
     })

@@ -1,5 +1,4 @@
 import {
-  appStream,
   ChatError,
   type Group,
   groupManagers,
@@ -11,6 +10,7 @@ import {
 import { groupEvents } from '@confab/protocol/schemas';
 import type { Actor } from '../../core/access/actor.ts';
 import { isHost } from '../../core/access/roles.ts';
+import { reachesTenant, streamOfTenant } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
@@ -26,10 +26,10 @@ export function requireGroupManager(actor: Actor): void {
   });
 }
 
-/** Loads a group for a change. Throws `group_not_found`. */
-export async function openGroup(tx: Transaction, id: string): Promise<GroupRow> {
+/** Loads a group for a change. Throws `group_not_found`, also for one of another tenant (TEN-02). */
+export async function openGroup(tx: Transaction, actor: Actor, id: string): Promise<GroupRow> {
   const row = await tx.get(selectGroupToChange, { id });
-  if (!row) throw new ChatError(groupNotFound);
+  if (!row || !reachesTenant(actor, row.tenant)) throw new ChatError(groupNotFound);
   return row;
 }
 
@@ -49,11 +49,11 @@ export const recordGroup = (
   tx: Transaction,
   actor: Actor,
   action: 'group.created' | 'group.updated' | 'group.deleted',
-  id: string,
+  { id, tenant }: Pick<GroupRow, 'id' | 'tenant'>,
   details: Record<string, unknown> = {},
-) => auditLog(context).record(tx, { actor, action, subject: { kind: 'group', id }, details });
+) => auditLog(context).record(tx, { actor, action, subject: { kind: 'group', id }, tenant, details });
 
-/** Publishes a group's current state to everyone. */
+/** Publishes a group's current state to everyone in its tenant. */
 export async function publishGroup(
   context: ServerContext,
   tx: Transaction,
@@ -62,7 +62,7 @@ export async function publishGroup(
 ): Promise<Group> {
   const [group] = (await viewGroups(tx, [row])) as [Group];
   await context.log.append(tx, {
-    stream: appStream,
+    stream: streamOfTenant(row.tenant),
     definition: groupEvents.groupUpdated,
     actor_id: actor?.userId,
     payload: { group },

@@ -6,6 +6,8 @@ export interface GroupRow {
   name: string;
   description: string | null;
   created_by_id: string | null;
+  /** The tenant it belongs to (TEN-02), as do its members; null for none. */
+  tenant: string | null;
   created_at: number;
   updated_at: number;
 }
@@ -42,4 +44,5 @@ export const groupMigrations: readonly Migration[] = [
        )${clustered}`,
     ],
   },
+  { id: 'groups-0002', up: ({ text }) => [`ALTER TABLE user_groups ADD COLUMN tenant ${text}`] },
 ];

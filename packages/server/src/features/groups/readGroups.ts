@@ -2,7 +2,7 @@ import { ChatError, type Group, groupNotFound } from '@confab/protocol';
 import { sql } from 'kysely';
 import type { Actor } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
-import { selectGroup, selectGroupPage, viewGroups } from './groupStore.ts';
+import { selectGroup, viewGroups } from './groupStore.ts';
 import type { GroupRow } from './migrations.ts';
 import { groupsAsSeen, isVisibleGroup, visibleGroupsAmong } from './visibleGroups.ts';
 
@@ -13,19 +13,17 @@ export async function queryGroups(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ groups: Group[]; has_next: boolean }> {
   const { read } = context.database;
-  const isVisible = isVisibleGroup(context, actor, sql.ref('user_groups.id'));
+  const isVisible = isVisibleGroup(context, actor) ?? sql<boolean>`1 = 1`;
   const page = { limit: limit + 1, offset };
-  const rows = isVisible
-    ? await read.query<GroupRow>((k) =>
-        k
-          .selectFrom('user_groups')
-          .selectAll()
-          .where(isVisible)
-          .orderBy('id')
-          .limit(page.limit)
-          .offset(page.offset),
-      )
-    : await read.all(selectGroupPage, page);
+  const rows = await read.query<GroupRow>((k) =>
+    k
+      .selectFrom('user_groups')
+      .selectAll()
+      .where(isVisible)
+      .orderBy('id')
+      .limit(page.limit)
+      .offset(page.offset),
+  );
   const groups = await viewGroups(read, rows.slice(0, limit));
   return { groups: await groupsAsSeen(context, actor, groups), has_next: rows.length > limit };
 }

@@ -1,24 +1,21 @@
 import type { Group } from '@confab/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../core/access/actor.ts';
+import { isTenantReached } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Reader } from '../../core/storage/database.ts';
-import { isVisible, seesEveryone, visibleAmong } from '../users/index.ts';
+import { isVisible, seesWholeTenant, visibleAmong } from '../users/index.ts';
 
 /**
- * SQL condition: whether the group of column `id` has a member visible to the actor; undefined if the actor sees
- * everyone (TEN-01).
+ * SQL condition on `user_groups`: whether a group belongs to the actor's tenant (TEN-02) and, unless the actor sees
+ * everyone there, has a member visible to the actor (TEN-01); undefined for all groups.
  */
-export function isVisibleGroup(
-  context: ServerContext,
-  actor: Actor,
-  id: RawBuilder<unknown>,
-): RawBuilder<boolean> | undefined {
+export function isVisibleGroup(context: ServerContext, actor: Actor): RawBuilder<boolean> | undefined {
+  const isReached = isTenantReached(actor, sql.ref('user_groups.tenant'));
+  if (!isReached || seesWholeTenant(context, actor)) return isReached;
   const isVisibleMember = isVisible(context, actor, sql.ref('g.user_id'));
-  return (
-    isVisibleMember &&
-    sql<boolean>`exists (select 1 from user_group_members g where g.group_id = ${id} and ${isVisibleMember})`
-  );
+  return sql<boolean>`${isReached} and exists (select 1 from user_group_members g
+    where g.group_id = user_groups.id and ${isVisibleMember})`;
 }
 
 /** Filters groups to those with visible members. */
@@ -28,7 +25,7 @@ export async function visibleGroupsAmong(
   actor: Actor,
   ids: readonly string[],
 ): Promise<string[]> {
-  const isVisible = isVisibleGroup(context, actor, sql.ref('user_groups.id'));
+  const isVisible = isVisibleGroup(context, actor);
   if (!isVisible || ids.length === 0) return [...ids];
   const rows = await reader.query((k) =>
     k.selectFrom('user_groups').select('id').where('id', 'in', ids).where(isVisible),
@@ -42,7 +39,7 @@ export async function groupsAsSeen(
   actor: Actor,
   groups: readonly Group[],
 ): Promise<Group[]> {
-  if (seesEveryone(context, actor)) return [...groups];
+  if (seesWholeTenant(context, actor)) return [...groups];
   const { read } = context.database;
   const named = groups.flatMap(({ member_ids, created_by_id }) =>
     [...member_ids, created_by_id ?? []].flat(),

@@ -9,9 +9,10 @@ import {
 } from '@confab/protocol';
 import { channelEvents, memberEvents } from '@confab/protocol/schemas';
 import type { Actor } from '../../core/access/actor.ts';
+import type { Tenant } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
-import { type ChannelRow, isDistinctId, toChannel } from '../channels/index.ts';
+import { type ChannelRow, isDistinctId, selectChannel, toChannel } from '../channels/index.ts';
 import { userDirectory, visibleAmong } from '../users/index.ts';
 import { changeMemberCount, newMember, putMember, selectMembers } from './memberStore.ts';
 import type { MemberRow } from './migrations.ts';
@@ -45,7 +46,8 @@ export async function admitMembers(
 ): Promise<{ members: Member[]; channel: ChannelRow }> {
   const { cid, state } = admission;
   const userIds = [...new Set(admission.userIds)].sort();
-  await requireAll(context, tx, userIds, admission);
+  const found = (await tx.get(selectChannel, { cid })) as ChannelRow;
+  await requireAll(context, tx, userIds, admission, found.tenant);
   await requireUnbanned(tx, { cid, userIds, field: admission.field }, context.clock.now());
   const refs = await userDirectory(context).refs(userIds);
   const rows = new Map<string, MemberRow>();
@@ -108,11 +110,14 @@ async function requireAll(
   tx: Transaction,
   userIds: readonly string[],
   { field, actorId, cid, namedBy }: Admission,
+  tenant: Tenant,
 ): Promise<void> {
   const visible = new Set(namedBy ? await visibleAmong(context, tx, namedBy, userIds) : userIds);
   const people = userDirectory(context);
   const known = await people.findMany(actorId === undefined ? userIds : [...userIds, actorId]);
-  const unknown = userIds.filter((id) => !visible.has(id) || known.get(id)?.deleted_at !== null);
+  // Users of another tenant are unknown here, whoever names them (TEN-02).
+  const isKnown = (id: string) => known.get(id)?.deleted_at === null && known.get(id)?.tenant === tenant;
+  const unknown = userIds.filter((id) => !visible.has(id) || !isKnown(id));
   if (unknown.length === 0) {
     const actor = actorId === undefined ? undefined : known.get(actorId);
     const others = userIds.flatMap((id) => known.get(id) ?? []);

@@ -93,7 +93,7 @@ export const selectMemberships = statement((k, p: Placeholders<{ user_id: string
   k
     .selectFrom('members as m')
     .innerJoin('channels as c', 'c.cid', 'm.cid')
-    .select(['m.cid', 'm.channel_role'])
+    .select(['m.cid', 'm.channel_role', 'c.tenant'])
     .where('m.user_id', '=', p('user_id'))
     .where('m.state', '=', 'joined')
     .where('c.deleted_at', 'is', null)

@@ -9,8 +9,8 @@ const rankOfRole: Record<ChannelRole, number> = { owner: 3, moderator: 2, member
  * Returns the actor's rank among the members: its role in the channel, or an owner's rank for those whose app role
  * alone lets them manage members (and for a host's back end).
  */
-export function rankOf(actor: Actor, { channelType, member }: ChannelAccess): number {
-  if (hasCapability(actor, 'update-channel-members', { channelType })) return rankOfRole.owner;
+export function rankOf(actor: Actor, { channelType, member, tenant }: ChannelAccess): number {
+  if (hasCapability(actor, 'update-channel-members', { channelType, tenant })) return rankOfRole.owner;
   return member?.state === 'joined' ? rankOfRole[member.channel_role] : 0;
 }
 

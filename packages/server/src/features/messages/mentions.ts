@@ -1,10 +1,11 @@
 import { type AskedMentions, keptMentions, type UserRef, type WideMentions } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
+import { type Tenant, withinTenant } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { jsonUnlessEmpty, parsed } from '../../core/storage/columns.ts';
 import type { Reader } from '../../core/storage/database.ts';
 import { selectGroups, visibleGroupsAmong } from '../groups/index.ts';
-import { seesEveryone, visibleAmong } from '../users/index.ts';
+import { visibleAmong } from '../users/index.ts';
 import type { MessageRow } from './migrations.ts';
 
 /** The mention columns of a message's row. */
@@ -14,17 +15,17 @@ export type MentionColumns = Pick<MessageRow, 'mentioned_user_ids' | 'wide_menti
 export const noMentions: MentionColumns = { mentioned_user_ids: null, wide_mentions: null };
 
 /**
- * Filters requested mentions to those that the actor may name (TEN-01): visible users, groups with one of them, and
- * those in `before`.
+ * Filters requested mentions to those that the actor may name in a channel of this tenant (TEN-01, TEN-02): visible
+ * users, groups with one of them, and those in `before`.
  */
 export async function visibleMentions(
   context: ServerContext,
   reader: Reader,
-  actor: Actor,
+  { actor: asking, tenant }: { actor: Actor; tenant: Tenant },
   asked: AskedMentions,
   before: MentionColumns = noMentions,
 ): Promise<AskedMentions> {
-  if (seesEveryone(context, actor)) return asked;
+  const actor = withinTenant(asking, tenant);
   const { mentioned_user_ids = [], mentioned_group_ids = [] } = asked;
   const users = new Set([
     ...(await visibleAmong(context, reader, actor, mentioned_user_ids)),

@@ -2,6 +2,7 @@ import type { MessageInput } from '@confab/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../core/access/actor.ts';
 import { isHost } from '../../core/access/roles.ts';
+import { withinTenant } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { inputError } from '../../core/http/validate.ts';
 import { parsed } from '../../core/storage/columns.ts';
@@ -118,7 +119,11 @@ export async function visibleToColumn(
   channel.require('restrict-visibility');
   const readers = [...new Set([...asked, authorId])].sort();
   const allowed = parent && readersOf(parent);
-  const named = [...(await visibleAmong(context, tx, actor, readers)), authorId, ...(allowed ?? [])];
+  const named = [
+    ...(await visibleAmong(context, tx, withinTenant(actor, channel.tenant), readers)),
+    authorId,
+    ...(allowed ?? []),
+  ];
   const users = await userDirectory(context).findMany(readers.filter((id) => named.includes(id)));
   const wrong = readers.find((id) => !users.has(id) || (allowed && !allowed.includes(id)));
   if (wrong === undefined) return JSON.stringify(readers);

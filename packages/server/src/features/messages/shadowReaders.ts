@@ -18,6 +18,10 @@ const selectChannelModerators = statement((k, p: Placeholders<{ cid: string; lim
         where s.cid = ${p('cid')} and s.state = 'joined' and s.channel_role in ('owner', 'moderator')))`,
     )
     .where('u.deleted_at', 'is', null)
+    .where(
+      sql<boolean>`coalesce(u.tenant, '') =
+        (select coalesce(c.tenant, '') from channels c where c.cid = ${p('cid')})`,
+    )
     .orderBy('u.id')
     .limit(p('limit')),
 );

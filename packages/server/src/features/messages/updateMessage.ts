@@ -11,6 +11,7 @@ import {
 } from '@confab/protocol';
 import { messageEvents } from '@confab/protocol/schemas';
 import { type Actor, requireUserId } from '../../core/access/actor.ts';
+import type { Tenant } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { isoTime, jsonUnlessEmpty, parsed } from '../../core/storage/columns.ts';
 import type { Transaction } from '../../core/storage/database.ts';
@@ -78,7 +79,10 @@ export function updateMessage(
       if (content.attachments.length === 0) checkContent(channel, { text: content.text, ...carried }, 'text');
     }
     const { text } = content;
-    const edited = await apply(context, tx, actor, row, { ...changes, ...content });
+    const edited = await apply(context, tx, { actor, tenant: channel.tenant }, row, {
+      ...changes,
+      ...content,
+    });
     if (!edited) return viewMessage(context, tx, row, actor.userId);
     if (channel.isShadowBanned && row.visible_to === null && row.user_id === actor.userId) {
       return pretendEdit(context, tx, actor, edited);
@@ -119,7 +123,7 @@ async function pretendEdit(
 async function apply(
   context: ServerContext,
   tx: Transaction,
-  actor: Actor,
+  authority: { actor: Actor; tenant: Tenant },
   row: MessageRow,
   {
     text,
@@ -130,7 +134,7 @@ async function apply(
     ...mentions
   }: MessageChanges & { text: string; pendingPreviews: string[] },
 ): Promise<MessageRow | undefined> {
-  const asked = await visibleMentions(context, tx, actor, askedAfterEdit(row, mentions), row);
+  const asked = await visibleMentions(context, tx, authority, askedAfterEdit(row, mentions), row);
   const people = await userDirectory(context).refs(asked.mentioned_user_ids ?? []);
   const changed = {
     ...row,

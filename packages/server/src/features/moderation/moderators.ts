@@ -2,21 +2,26 @@ import { appModerators } from '@confab/protocol';
 import { sql } from 'kysely';
 import { type Actor, actorOf } from '../../core/access/actor.ts';
 import { isAppModerator } from '../../core/access/roles.ts';
+import { reachesTenant } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Reader } from '../../core/storage/database.ts';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
 import { findChannel } from '../channels/index.ts';
-import { selectUsers } from '../users/index.ts';
+import { selectUsers, userDirectory } from '../users/index.ts';
 
 /** Most moderators notified of an event; others find it when they look. */
 const maxNotified = 200;
 
-const selectAppModerators = statement((k, p: Placeholders<{ limit: number }>) =>
+const selectAppModerators = statement((k, p: Placeholders<{ aboutId: string; limit: number }>) =>
   k
     .selectFrom('users')
     .select('id')
     .where('role', 'in', [...appModerators])
     .where('deleted_at', 'is', null)
+    .where(
+      sql<boolean>`coalesce(tenant, '') =
+        coalesce((select a.tenant from users a where a.id = ${p('aboutId')}), '')`,
+    )
     .orderBy('id')
     .limit(p('limit')),
 );
@@ -33,7 +38,7 @@ const selectChannelModerators = statement((k, p: Placeholders<{ cid: string; lim
 );
 
 /**
- * Returns the ids of moderators: the app's and, for a channel, its own with ban-channel-members, always excluding
+ * Returns the ids of moderators: those of the user's tenant and, for a channel, its own with ban-channel-members, always excluding
  * `aboutId`, the user concerned.
  */
 export async function moderatorsOf(
@@ -41,7 +46,7 @@ export async function moderatorsOf(
   reader: Reader,
   { cid, aboutId }: { cid: string | null; aboutId: string },
 ): Promise<string[]> {
-  const ofApp = await reader.all(selectAppModerators, { limit: maxNotified });
+  const ofApp = await reader.all(selectAppModerators, { aboutId, limit: maxNotified });
   const ids = ofApp.map(({ id }) => id).filter((id) => id !== aboutId);
   if (!cid) return ids;
   const known = new Set([aboutId, ...ofApp.map(({ id }) => id)]);
@@ -62,7 +67,10 @@ export async function maySee(
   { cid, user_id }: { cid: string | null; user_id: string },
 ): Promise<boolean> {
   if (actor.userId === user_id) return false;
-  if (isAppModerator(actor)) return true;
+  if (isAppModerator(actor)) {
+    const user = await userDirectory(context).find(user_id);
+    return reachesTenant(actor, user?.tenant ?? null);
+  }
   const channel = cid ? await findChannel(context, reader, actor, cid) : undefined;
   return channel?.may('ban-channel-members') ?? false;
 }

@@ -1,6 +1,8 @@
 import type { Ban } from '@confab/protocol';
 import type { moderationEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
+import { sql } from 'kysely';
 import type { Actor } from '../../core/access/actor.ts';
+import { isUserReached } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { BanRow } from './migrations.ts';
 import { moderatedChannels } from './moderatedChannels.ts';
@@ -17,9 +19,11 @@ export async function queryBans(
 ): Promise<{ bans: Ban[]; next?: string }> {
   const { read } = context.database;
   const cids = await moderatedChannels(context, read, actor, filter.cid);
+  const isReached = isUserReached(actor, sql.ref('bans.user_id'));
   const rows = await read.query<BanRow>((k) => {
     let query = k.selectFrom('bans').selectAll();
     if (cids) query = query.where('cid', 'in', cids);
+    if (isReached) query = query.where(isReached);
     if (actor.userId !== undefined) query = query.where('user_id', '<>', actor.userId);
     if (filter.user_id !== undefined) query = query.where('user_id', '=', filter.user_id);
     if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind);

@@ -11,6 +11,7 @@ import type { moderationEndpoints, ParsedBodyOf } from '@confab/protocol/schemas
 import { sql } from 'kysely';
 import type { Actor } from '../../core/access/actor.ts';
 import { isAppModerator } from '../../core/access/roles.ts';
+import { isUserReached } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Reader } from '../../core/storage/database.ts';
 import { findChannel } from '../channels/index.ts';
@@ -40,11 +41,13 @@ export async function queryReviews(
 ): Promise<{ reviews: ReviewItem[]; next?: string }> {
   const { read } = context.database;
   const cids = await moderatedChannels(context, read, actor, filter.cid);
+  const isReached = isUserReached(actor, sql.ref('reviews.user_id'));
   const rows = await read.query<ReviewRow>((k) => {
     let query = k.selectFrom('reviews').selectAll();
     // Undecided reviews without flags are omitted.
     query = query.where(sql<boolean>`(flag_count > 0 or state = 'closed' or action is not null)`);
     if (cids) query = query.where('cid', 'in', cids);
+    if (isReached) query = query.where(isReached);
     if (actor.userId !== undefined) query = query.where('user_id', '<>', actor.userId);
     for (const field of ['state', 'kind', 'user_id'] as const) {
       const value = filter[field];

@@ -7,8 +7,10 @@ import {
 } from '@confab/protocol';
 import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import { isAppAdmin } from '../../core/access/roles.ts';
+import { reachesTenant } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { isoTime } from '../../core/storage/columns.ts';
+import { findChannel } from '../channels/index.ts';
 import { type MessageRow, openMessage, selectMessage } from '../messages/index.ts';
 import { pushes } from '../push/index.ts';
 import { userDirectory } from '../users/index.ts';
@@ -56,9 +58,11 @@ async function rowFor(
   if (!isAppAdmin(actor)) {
     throw new ChatError(notAllowed, { message: 'Only admins can see why someone else was notified.' });
   }
-  if (!(await userDirectory(context).find(userId))) throw new ChatError(userNotFound);
+  const user = await userDirectory(context).find(userId);
+  if (!user || !reachesTenant(actor, user.tenant)) throw new ChatError(userNotFound);
   const row = await read.get(selectMessage, { id: message_id });
-  if (!row) throw new ChatError(messageNotFound);
+  const channel = row && (await findChannel(context, read, actor, row.cid));
+  if (!row || (channel && !reachesTenant(actor, channel.tenant))) throw new ChatError(messageNotFound);
   return row;
 }
 

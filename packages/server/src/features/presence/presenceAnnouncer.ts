@@ -1,5 +1,6 @@
-import { appStream, type Presence } from '@confab/protocol';
+import type { Presence } from '@confab/protocol';
 import { presenceEvents } from '@confab/protocol/schemas';
+import { streamOfTenant } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { setLastActive, shownPresence, userDirectory } from '../users/index.ts';
 import { presenceRegistry } from './presenceRegistry.ts';
@@ -8,7 +9,7 @@ const frameEveryMs = 1000;
 /** Other nodes learn what was published. */
 const topic = 'presence';
 
-/** Publishes presence changes to everyone. */
+/** Publishes presence changes to everyone in the user's tenant. */
 export interface PresenceAnnouncer {
   /** Marks that a user's presence may have changed. */
   changed(userId: string): void;
@@ -54,22 +55,25 @@ export function createPresenceAnnouncer(context: ServerContext): PresenceAnnounc
       const isKnown = presence === (shown.get(id) ?? 'offline');
       if (isKnown && (presence === 'offline' || !back.has(id))) return [];
       keepShown(id, presence);
-      return [{ user_id: id, presence, last_active: new Date(now).toISOString() }];
+      const change = { user_id: id, presence, last_active: new Date(now).toISOString() };
+      return [{ change, tenant: user?.tenant ?? null }];
     });
     if (changes.length === 0) return;
-    bus.broadcast(topic, JSON.stringify(changes.map(({ user_id, presence }) => [user_id, presence])));
-    hub.publishEphemeral({
-      stream: appStream,
-      definition: presenceEvents.presenceChanged,
-      payload: { changes },
-    });
+    bus.broadcast(topic, JSON.stringify(changes.map(({ change }) => [change.user_id, change.presence])));
+    for (const [tenant, ofTenant] of Map.groupBy(changes, (one) => one.tenant)) {
+      hub.publishEphemeral({
+        stream: streamOfTenant(tenant),
+        definition: presenceEvents.presenceChanged,
+        payload: { changes: ofTenant.map(({ change }) => change) },
+      });
+    }
     await database.write((tx) =>
       tx.runMany(
         setLastActive,
-        changes.map(({ user_id }) => ({ id: user_id, last_active: now })),
+        changes.map(({ change }) => ({ id: change.user_id, last_active: now })),
       ),
     );
-    for (const { user_id } of changes) people.forget(user_id);
+    for (const { change } of changes) people.forget(change.user_id);
   };
 
   const changed = (userId: string) => {

@@ -1,13 +1,14 @@
 import type { Message, SearchedName, SearchResult } from '@confab/protocol';
 import type { AnswerOf, searchEndpoints } from '@confab/protocol/schemas';
 import type { Actor } from '../../core/access/actor.ts';
+import { reachesAllTenants, tenantOf } from '../../core/access/tenants.ts';
 import { isTimeZone } from '../../core/clock/zonedTime.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { inputError } from '../../core/http/validate.ts';
 import { matchingChannels } from '../channelQueries/index.ts';
 import { type ListedFor, openTypes } from '../channels/index.ts';
 import { readableMessages } from '../messages/index.ts';
-import { seesEveryone, userDirectory } from '../users/index.ts';
+import { sightOfActor, userDirectory } from '../users/index.ts';
 import { fromNext, toNext } from './cursor.ts';
 import { highlightsOf } from './highlights.ts';
 import type { FoundName, IndexAnswer, IndexQuery, Scope, SearchOrder } from './index/indexQuery.ts';
@@ -103,7 +104,8 @@ async function scopeOf(
 ): Promise<Scope> {
   const scope = {
     userId: actor.userId ?? '',
-    seesEveryone: seesEveryone(context, actor),
+    sight: sightOfActor(context, actor),
+    tenant: reachesAllTenants(actor) ? undefined : tenantOf(actor),
     ...openTypes(context, actor, searching),
   };
   if (Object.keys(filter).length === 0) return scope;

@@ -9,6 +9,7 @@ import {
   userNotFound,
 } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
+import { reachesTenant } from '../../core/access/tenants.ts';
 import { laterThan } from '../../core/clock/clock.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Job } from '../../core/jobs/jobQueue.ts';
@@ -90,7 +91,9 @@ async function requireTargets(
   const { read } = context.database;
   if (type === 'user') {
     const users = await read.all(selectUsers, { ids: [...target_ids] });
-    for (const { id, deleted_at } of users) if (deleted_at === null) known.add(id);
+    for (const { id, deleted_at, tenant } of users) {
+      if (deleted_at === null && reachesTenant(actor, tenant)) known.add(id);
+    }
   } else {
     for (let from = 0; from < target_ids.length; from += channelsPerBatch) {
       const filter = { cid: { $in: target_ids.slice(from, from + channelsPerBatch) } };

@@ -1,6 +1,7 @@
 import { maxCampaignTargets } from '@confab/protocol';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../core/access/actor.ts';
+import { isTenantReached } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Reader } from '../../core/storage/database.ts';
 import type { Dialect } from '../../core/storage/dialect.ts';
@@ -42,15 +43,18 @@ function targetsOf(
   k: Kysely<Tables>,
   dialect: Dialect,
 ): RawBuilder<unknown> {
+  const isReached = isTenantReached(as, sql.ref('users.tenant')) ?? sql`1 = 1`;
   if ('user_ids' in source) {
-    return sql`select id as target_id from users where deleted_at is null and id in (${sql.join(source.user_ids)})`;
+    return sql`select id as target_id from users where deleted_at is null and ${isReached}
+      and id in (${sql.join(source.user_ids)})`;
   }
   if ('id' in source && source.filter === null) {
     return sql`select target_id from segment_targets where segment_id = ${source.id}`;
   }
   const filter = typeof source.filter === 'string' ? JSON.parse(source.filter) : source.filter;
   if (source.type === 'user') {
-    return sql`select id as target_id from users where deleted_at is null and ${userCondition(filter, dialect)}`;
+    return sql`select id as target_id from users where deleted_at is null and ${isReached}
+      and ${userCondition(filter, dialect)}`;
   }
   const channels = matchingChannels(context, as, filter)(k, dialect).select('c.cid as target_id');
   return sql`select target_id from ${channels} as found`;

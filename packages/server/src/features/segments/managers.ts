@@ -2,6 +2,7 @@ import { ChatError, campaignManagers, manageCampaigns, notAllowed, userStream } 
 import type { EventDefinition, PayloadOf } from '@confab/protocol/schemas';
 import type { Actor } from '../../core/access/actor.ts';
 import { isHost } from '../../core/access/roles.ts';
+import { requireNoTenant } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
@@ -15,6 +16,7 @@ export const managesCampaigns = (actor: { readonly role: string }): boolean =>
 
 /** Throws `not_allowed`, naming `manage-campaigns`, unless the actor may manage campaigns and segments. */
 export function requireCampaignManager(actor: Actor): void {
+  requireNoTenant(actor);
   if (managesCampaigns(actor)) return;
   throw new ChatError(notAllowed, {
     message: `You don’t have permission to manage campaigns (requires ${manageCampaigns}).`,
@@ -27,6 +29,7 @@ const selectManagers = statement((k, p: Placeholders<{ limit: number }>) =>
     .selectFrom('users')
     .select('id')
     .where('role', 'in', [...campaignManagers])
+    .where('tenant', 'is', null)
     .where('deleted_at', 'is', null)
     .where('deactivated_at', 'is', null)
     .orderBy('id')

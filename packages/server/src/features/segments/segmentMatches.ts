@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../core/access/actor.ts';
+import { isTenantReached } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Reader } from '../../core/storage/database.ts';
 import { matchingChannels } from '../channelQueries/index.ts';
@@ -65,6 +66,7 @@ async function matches(
         .selectFrom('users')
         .select('id as target_id')
         .where('deleted_at', 'is', null)
+        .where(isTenantReached(as, sql.ref('users.tenant')) ?? sql<boolean>`1 = 1`)
         .where(userCondition(filter, dialect))
         .where(where(sql.ref('id')))
         .orderBy('id')

@@ -5,7 +5,7 @@ import { isHost } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Authenticate, RefreshActor } from '../../core/http/authenticate.ts';
 import { sessionCookieName } from '../../core/http/browserSession.ts';
-import { addUser, isActive, type UserRow, userDirectory } from '../users/index.ts';
+import { addUser, isActive, type NewUser, type UserRow, userDirectory } from '../users/index.ts';
 import { hostTokens } from './hostTokens.ts';
 import { refuseBanned } from './refuseBanned.ts';
 import { isSecret, readSessionToken, sessionTokenPrefix } from './secretTokens.ts';
@@ -34,15 +34,25 @@ export function createAuthenticate(context: ServerContext): Authenticate {
   };
 
   const byHostToken = async (token: string): Promise<Actor> => {
-    const { userId, isServer, times } = await tokens.verify(token);
-    if (userId === undefined) return { role: 'server', via: 'token', ...times };
-    const user = (await people.find(userId)) ?? (await createOnFirstUse(context, userId));
+    const { userId, isServer, tenant, times } = await tokens.verify(token);
+    if (userId === undefined) return { role: 'server', via: 'token', ...times, ...(tenant && { tenant }) };
+    const user = (await people.find(userId)) ?? (await createOnFirstUse(context, { id: userId, tenant }));
+    if (tenant !== undefined && user.tenant !== tenant) throw new ChatError(tokenInvalid);
     if (!isActive(user) || isRevoked(user, times)) throw new ChatError(tokenInvalid);
     const now = context.clock.now();
     refuseBanned(user, now);
-    if (isServer) return { role: 'server', via: 'token', userId, ...times };
+    // A back end that acts for a user stays in the user's tenant, since the user appears as author and member.
+    if (isServer) return { role: 'server', via: 'token', userId, ...times, tenant: user.tenant };
     const { role, via, restrictions } = actorOf(user, now);
-    return { userId, role, via, restrictions, issuedAt: times.issuedAt, expiresAt: times.expiresAt };
+    return {
+      userId,
+      role,
+      via,
+      restrictions,
+      tenant: user.tenant,
+      issuedAt: times.issuedAt,
+      expiresAt: times.expiresAt,
+    };
   };
 
   const valid = async (found: Promise<Actor | undefined>): Promise<Actor> => {
@@ -81,17 +91,20 @@ export function createRefreshActor(context: ServerContext): RefreshActor {
     if (!stands) return undefined;
     const now = context.clock.now();
     if (restrictionsNow(user.restrictions, now)?.ban) return undefined;
-    const { role, restrictions } = actorOf(user, now);
-    return { ...actor, role, restrictions };
+    const { role, restrictions, tenant } = actorOf(user, now);
+    return { ...actor, role, restrictions, tenant };
   };
 }
 
-/** Creates the user of a host's token on first use, since hosts only sign tokens (APP-03). */
-async function createOnFirstUse(context: ServerContext, id: string): Promise<UserRow> {
-  const added = await context.database.write((tx) => addUser(context, tx, { id }));
-  const user = added ?? (await userDirectory(context).find(id));
-  if (!user) throw new ChatError(tokenInvalid);
-  return user;
+/** Creates the user of a host's token on first use, in the token's tenant, since hosts only sign tokens (APP-03). */
+async function createOnFirstUse(
+  context: ServerContext,
+  user: Pick<NewUser, 'id' | 'tenant'>,
+): Promise<UserRow> {
+  const added = await context.database.write((tx) => addUser(context, tx, user));
+  const found = added ?? (await userDirectory(context).find(user.id));
+  if (!found) throw new ChatError(tokenInvalid);
+  return found;
 }
 
 /** Whether a host's token was signed before the user's tokens were revoked; one without a time counts as old. */

@@ -1,5 +1,5 @@
 import { ChatError, tokenExpired, tokenInvalid } from '@confab/protocol';
-import { userIdField } from '@confab/protocol/schemas';
+import { tenantField, userIdField } from '@confab/protocol/schemas';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { perServer } from '../../core/feature/perServer.ts';
@@ -10,6 +10,8 @@ import { EntityCache } from '../../core/storage/entityCache.ts';
 export interface HostClaims {
   readonly userId?: string;
   readonly isServer: boolean;
+  /** The tenant of the user, or the one that a server token is limited to (TEN-02). */
+  readonly tenant?: string;
   /** In milliseconds since 1970. */
   readonly times: { readonly issuedAt?: number; readonly expiresAt?: number };
 }
@@ -18,6 +20,7 @@ const claimsSchema = v.pipe(
   v.object({
     user_id: v.optional(userIdField),
     server: v.optional(v.literal(true)),
+    tenant: v.optional(tenantField),
     iat: v.optional(v.number()),
     exp: v.optional(v.number()),
   }),
@@ -57,10 +60,11 @@ export const hostTokens = perServer((context): HostTokens => {
     if (token.length > maxTokenLength) throw new ChatError(tokenInvalid);
     try {
       const payload = await payloadOf(token, keys, new Date(clock.now()));
-      const { user_id, server, iat, exp } = v.parse(claimsSchema, payload);
+      const { user_id, server, tenant, iat, exp } = v.parse(claimsSchema, payload);
       return {
         isServer: server === true,
         ...(user_id !== undefined && { userId: user_id }),
+        ...(tenant !== undefined && { tenant }),
         times: {
           ...(iat !== undefined && { issuedAt: iat * 1000 }),
           ...(exp !== undefined && { expiresAt: exp * 1000 }),

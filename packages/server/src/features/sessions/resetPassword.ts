@@ -1,6 +1,7 @@
 import { ChatError, conflict, resetCodeInvalid, resetLinkMs, userNotFound } from '@confab/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../core/access/actor.ts';
+import { reachesTenant } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Reader, Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
@@ -31,7 +32,7 @@ export function createResetCode(
   const expiresAt = context.clock.now() + resetLinkMs;
   return context.database.write(async (tx) => {
     const user = await findUser(tx, userId);
-    if (!user || !isActive(user)) throw new ChatError(userNotFound);
+    if (!user || !isActive(user) || !reachesTenant(actor, user.tenant)) throw new ChatError(userNotFound);
     if (user.email === null) {
       throw new ChatError(conflict, {
         message: 'This user has no email address to sign in with. Your back end signs their tokens.',

@@ -1,5 +1,6 @@
 import { ChatError, userNotFound } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
+import { reachesTenant } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { auditLog } from '../audit/index.ts';
 import { changeUser, selectUserToChange } from '../users/index.ts';
@@ -12,7 +13,7 @@ import { revocationSteps } from './revocationSteps.ts';
 export function revokeTokens(context: ServerContext, userId: string, actor: Actor): Promise<void> {
   return context.database.write(async (tx) => {
     const user = await tx.get(selectUserToChange, { id: userId });
-    if (!user) throw new ChatError(userNotFound);
+    if (!user || !reachesTenant(actor, user.tenant)) throw new ChatError(userNotFound);
     await endAllSessions(context, tx, userId);
     await changeUser(context, tx, user, { tokens_valid_from: context.clock.now() }, actor.userId);
     for (const step of revocationSteps(context).onRevoke) await step(tx, userId);

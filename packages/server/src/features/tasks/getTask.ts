@@ -1,14 +1,18 @@
 import { ChatError, type Task, taskNotFound } from '@confab/protocol';
 import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import { isAppAdmin } from '../../core/access/roles.ts';
+import { reachesTenant } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { selectTask, selectTasksOf, selectTasksOfKind } from './taskStore.ts';
 import { toTask } from './toTask.ts';
 
-/** Returns a task to the user who started it, to admins and to the host's back end; hidden from everyone else. */
+/**
+ * Returns a task to the user who started it, and to the admins and the back end of its tenant; hidden from everyone
+ * else.
+ */
 export async function getTask(context: ServerContext, actor: Actor, id: string): Promise<Task> {
   const row = await context.database.read.get(selectTask, { id });
-  const governs = isAppAdmin(actor);
+  const governs = row !== undefined && isAppAdmin(actor) && reachesTenant(actor, row.tenant);
   const isOwn = row && row.asked_by_id !== null && row.asked_by_id === actor.userId;
   if (!row || !(governs || isOwn)) throw new ChatError(taskNotFound);
   return toTask(row);

@@ -19,6 +19,8 @@ export interface TaskRow {
   asked_by_id: string | null;
   /** 1 if started by the host's back end, for whatever user. */
   by_server: number;
+  /** The tenant of who started it (TEN-02); null for none. */
+  tenant: string | null;
   created_at: number;
   updated_at: number;
   finished_at: number | null;
@@ -60,4 +62,5 @@ export const taskMigrations: readonly Migration[] = [
       'UPDATE tasks SET by_server = 1 WHERE asked_by_id IS NULL',
     ],
   },
+  { id: 'tasks-0003', up: ({ text }) => [`ALTER TABLE tasks ADD COLUMN tenant ${text}`] },
 ];

@@ -74,10 +74,14 @@ export async function runTask(context: ServerContext, job: Job): Promise<void> {
 async function askerOf(
   { clock }: ServerContext,
   reader: Reader,
-  { asked_by_id, by_server }: TaskRow,
+  { asked_by_id, by_server, tenant }: TaskRow,
 ): Promise<Actor> {
   if (by_server === 0 && asked_by_id !== null) return requireActorNow(reader, asked_by_id, clock.now());
-  return { role: 'server', via: 'token', ...(asked_by_id !== null && { userId: asked_by_id }) };
+  return {
+    role: 'server',
+    via: 'token',
+    ...(asked_by_id === null ? tenant !== null && { tenant } : { userId: asked_by_id, tenant }),
+  };
 }
 
 function changed(row: TaskRow, { state, done, total, result }: TaskStep): Partial<TaskRow> {

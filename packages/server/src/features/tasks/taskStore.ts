@@ -54,6 +54,7 @@ export const putTask = statement((k, p: Placeholders<TaskRow>) => {
       payload: p('payload'),
       asked_by_id: p('asked_by_id'),
       by_server: p('by_server'),
+      tenant: p('tenant'),
       created_at: p('created_at'),
       ...changing,
     })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Task } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
 import { isHost } from '../../core/access/roles.ts';
+import { tenantOf } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
 import type { Reader, Transaction } from '../../core/storage/database.ts';
@@ -66,7 +67,7 @@ export interface Tasks {
   /** Enqueues a task in this transaction; it starts once that is durable. */
   ask(
     tx: Transaction,
-    actor: Pick<Actor, 'userId' | 'role'>,
+    actor: Pick<Actor, 'userId' | 'role' | 'tenant'>,
     what: { kind: string; payload: unknown; result?: Readonly<Record<string, unknown>>; total?: number },
   ): Promise<Task>;
 }
@@ -90,6 +91,7 @@ export const tasks = perServer((context: ServerContext): Tasks => {
         error: null,
         asked_by_id: actor.userId ?? null,
         by_server: isHost(actor) ? 1 : 0,
+        tenant: tenantOf(actor),
         created_at: now,
         updated_at: now,
         finished_at: null,

@@ -1,1 +1,2 @@
+export { exportEverything, exportTenantTask, requestTenantExport } from './confab/exportEverything.ts';
 export { storedBlobs } from './confab/storedBlobs.ts';

@@ -13,7 +13,7 @@ const guest: Actor = { userId: 'gil', role: 'guest', via: 'token' };
 const id = sql.ref('users.id');
 /** The two query plans of a list: by the members of one's channels, and in list order. */
 const waysOf = async (context: ServerContext) => [
-  await isListed(context, context.database.read, guest, id),
+  await isListed(context, context.database.read, guest),
   isVisible(context, guest, id),
 ];
 const list = (isSeen: Condition | undefined) =>

@@ -1,5 +1,6 @@
 import { deletedUserName } from '@confab/protocol';
 import type { Eraser, JsonObject } from '../erasure/index.ts';
+import { erasePrivateData } from './privateData.ts';
 
 const refKeys = new Set(['id', 'name', 'image']);
 /** The fields of a profile that are kept in an event. */
@@ -8,6 +9,9 @@ const impersonal = new Set(['id', 'role', 'created_at', 'updated_at', 'deleted_a
 /** Erases names, pictures and profiles of erased users from logged events. */
 export const userEraser: Eraser = {
   name: 'users',
+  async user(tx, { id }, mode) {
+    if (mode === 'hard') await erasePrivateData(tx, id);
+  },
   logged(value, { users }) {
     if (!users.has(value.id as string) || typeof value.name !== 'string') return value;
     if ('presence' in value) return { ...kept(value), name: deletedUserName, custom: {} };

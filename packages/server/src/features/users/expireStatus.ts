@@ -1,5 +1,6 @@
-import { appStream, userStream } from '@confab/protocol';
+import { userStream } from '@confab/protocol';
 import { userEvents } from '@confab/protocol/schemas';
+import { streamOfTenant } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { userDirectory } from './userDirectory.ts';
@@ -40,7 +41,7 @@ export function expireStatus(context: ServerContext, id: string): Promise<void> 
     await expireLater(context, tx, before, row);
     const people = userDirectory(context);
     await log.append(tx, {
-      stream: appStream,
+      stream: streamOfTenant(row.tenant),
       definition: userEvents.userUpdated,
       payload: { user: people.profile(row) },
     });

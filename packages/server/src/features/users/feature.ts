@@ -6,6 +6,7 @@ import { erasure } from '../erasure/index.ts';
 import { userEraser } from './eraser.ts';
 import { expireStatus, expireStatusJob } from './expireStatus.ts';
 import { createEventFilter } from './limitedEvents.ts';
+import { getPrivateData, setPrivateData } from './privateData.ts';
 import { queryUsers } from './queryUsers.ts';
 import { updateUser } from './updateUser.ts';
 import { upsertUsers } from './upsertUsers.ts';
@@ -33,6 +34,12 @@ export const createUsersFeature: CreateFeature = (context) => {
       }),
       implement(userEndpoints.upsertUsers, async ({ actor, body }) => ({
         users: await upsertUsers(context, body.users, actor),
+      })),
+      implement(userEndpoints.getPrivateData, async ({ actor, params }) => ({
+        private: await getPrivateData(context, actor, params.user_id),
+      })),
+      implement(userEndpoints.setPrivateData, async ({ actor, params, body }) => ({
+        private: await setPrivateData(context, actor, params.user_id, body.private),
       })),
       implement(userEndpoints.updateUser, async ({ actor, params, body }) => ({
         user: await updateUser(context, actor, params.user_id, body),

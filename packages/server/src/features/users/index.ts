@@ -5,7 +5,6 @@ export { mutedOrBlockedBy } from './mutedOrBlockedBy.ts';
 export { userCondition } from './queryUsers.ts';
 export { recordRole } from './recordRole.ts';
 export { addUser, changeUser, type NewUser, newUserRow } from './saveUser.ts';
-export { upsertUsers } from './upsertUsers.ts';
 export { type UserDirectory, userDirectory } from './userDirectory.ts';
 export { userSteps } from './userSteps.ts';
 export {
@@ -19,4 +18,10 @@ export {
 } from './userStore.ts';
 export type { UserRow } from './userTables.ts';
 export { shownPresence } from './userViews.ts';
-export { findVisibleUser, isVisible, seesEveryone, visibleAmong } from './visiblePeople.ts';
+export {
+  findVisibleUser,
+  isVisible,
+  seesWholeTenant,
+  sightOfActor,
+  visibleAmong,
+} from './visiblePeople.ts';

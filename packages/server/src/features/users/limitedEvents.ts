@@ -1,4 +1,4 @@
-import { appStream, channelStream, cidOfStream } from '@confab/protocol';
+import { appStream, channelStream, cidOfStream, tenantOfStream } from '@confab/protocol';
 import {
   appEvents,
   automodEvents,
@@ -13,13 +13,14 @@ import {
   userEvents,
 } from '@confab/protocol/schemas';
 import { sql } from 'kysely';
+import { tenantOf } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
 import { eventTypeOf } from '../../core/log/eventJson.ts';
 import type { EventFilter } from '../../core/realtime/eventFilter.ts';
 import type { Reader } from '../../core/storage/database.ts';
 import { oneOf, type Placeholders, statement } from '../../core/storage/statement.ts';
-import { seesEveryone } from './visiblePeople.ts';
+import { seesWholeTenant } from './visiblePeople.ts';
 
 /** How an event that names users is limited for readers who see only some of them (TEN-01). */
 export interface LimitedEvent<E> {
@@ -81,21 +82,25 @@ async function streamsOfPeople(reader: Reader, ids: string[]): Promise<Map<strin
   return streams;
 }
 
-/** Whether it is for everyone: then it is hidden unless its users are known. */
+/** Whether it is for everyone in a tenant or without one: then it is hidden unless its users are known. */
 const isForEverybody = (text: string, type: string): boolean =>
-  text.startsWith(`{"type":"${type}","stream":"${appStream}"`);
+  [`"${appStream}"`, '"tenant:'].some((stream) => text.startsWith(`{"type":"${type}","stream":${stream}`));
+
+const isOfPeople = (stream: string): boolean => stream === appStream || tenantOfStream(stream) !== undefined;
 
 /**
  * Filters events for readers who see only users of shared channels (TEN-01): users in a channel whose stream the reader
- * receives as a member. Applies to the `app` stream, and to channels where the reader is not a member, where only
- * member events are limited. A logged event with nothing visible keeps its number.
+ * receives as a member. Applies to the stream of the reader's tenant, and to channels where the reader is not a member,
+ * where only member events are limited. A reader with a tenant sees nobody in the `app` stream, whose users have none
+ * (TEN-02). A logged event with nothing visible keeps its number.
  */
 export function createEventFilter(context: ServerContext): EventFilter {
   const limits = limitedEvents(context);
   return {
     appliesTo: (actor, stream, isOwn) =>
-      (stream === appStream || (!isOwn && cidOfStream(stream) !== undefined)) &&
-      !seesEveryone(context, actor),
+      (stream === appStream && tenantOf(actor) !== null) ||
+      ((isOfPeople(stream) || (!isOwn && cidOfStream(stream) !== undefined)) &&
+        !seesWholeTenant(context, actor)),
     async prepare(texts) {
       const limited = texts.filter((text) => {
         const type = eventTypeOf(text);
@@ -110,12 +115,21 @@ export function createEventFilter(context: ServerContext): EventFilter {
       return (text, { userId, own }) => {
         const event = events.get(text);
         if (!event) return text;
+        if (isOfOtherTenant(event, own)) return visiblePart(limits, { ...event, type: '' }, isNobody);
         const isSeen = (id: string) => id === userId || streams.get(id)?.isDisjointFrom(own) === false;
         return visiblePart(limits, event, isSeen);
       };
     },
   };
 }
+
+const isNobody = () => false;
+
+/** Whether it is about a group without a tenant, and the reader has one. */
+const isOfOtherTenant = ({ type, stream }: AnyEvent, own: ReadonlySet<string>): boolean =>
+  type === groupEvents.groupDeleted.type &&
+  stream === appStream &&
+  [...own].some((one) => tenantOfStream(one) !== undefined);
 
 /** Returns the visible part of an event in wire form; undefined for an unlogged one without any. */
 function visiblePart(

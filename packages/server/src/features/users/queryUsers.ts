@@ -61,7 +61,7 @@ export async function queryUsers(
   { filter, sort, limit, offset }: Query,
 ): Promise<User[]> {
   const { condition } = compileFilter(filter, { fields });
-  const visible = await isListed(context, context.database.read, actor, sql.ref('users.id'));
+  const visible = await isListed(context, context.database.read, actor);
   const keys = compileSort(sort, sortFields);
   const rows = await context.database.read.query<UserRow>((k) =>
     keys

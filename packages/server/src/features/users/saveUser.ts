@@ -1,6 +1,7 @@
-import { type AppRole, appStream, ChatError, conflict, userStream } from '@confab/protocol';
+import { type AppRole, ChatError, conflict, userStream } from '@confab/protocol';
 import { userEvents } from '@confab/protocol/schemas';
 import { isAppAdmin } from '../../core/access/roles.ts';
+import { streamOfTenant } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { foldText } from '../../core/filters/foldText.ts';
 import type { Transaction } from '../../core/storage/database.ts';
@@ -24,6 +25,7 @@ export interface NewUser {
   /** Milliseconds since 1970. */
   readonly created_at?: number | undefined;
   readonly bot?: boolean | undefined;
+  readonly tenant?: string | undefined;
 }
 
 /** Returns the row of a new user. */
@@ -57,10 +59,11 @@ export function newUserRow(user: NewUser, now: number): UserRow {
     deleted_at: null,
     erased_at: null,
     bot: user.bot ? 1 : 0,
+    tenant: user.tenant ?? null,
   };
 }
 
-/** Adds a user and publishes it to everyone. Returns the row; undefined if the id or e-mail address exists. */
+/** Adds a user and publishes it to everyone in its tenant. Returns the row; undefined if the id or e-mail address exists. */
 export async function addUser(
   context: ServerContext,
   tx: Transaction,
@@ -113,8 +116,8 @@ const ownFields = new Set([
   'blocked_user_ids',
 ]);
 
-/** Whether a user is an admin who can sign in. */
-const isActiveAdmin = (row: UserRow) => isAppAdmin(row) && isActive(row);
+/** Whether a user is an admin of the installation who can sign in; those of tenants can’t manage it (TEN-02). */
+const isActiveAdmin = (row: UserRow) => isAppAdmin(row) && isActive(row) && row.tenant === null;
 
 async function refuseLastAdmin(tx: Transaction): Promise<void> {
   const admins = await tx.all(selectAdmins, {});
@@ -131,7 +134,7 @@ async function announceUser(
   actorId: string | undefined,
 ): Promise<void> {
   await context.log.append(tx, {
-    stream: appStream,
+    stream: streamOfTenant(row.tenant),
     definition: userEvents.userUpdated,
     ...(actorId !== undefined && { actor_id: actorId }),
     payload: { user: userDirectory(context).profile(row) },

@@ -2,9 +2,11 @@ import { ChatError, notAllowed, type OwnUser, timedOut, type User, userNotFound 
 import type { ParsedBodyOf, userEndpoints } from '@confab/protocol/schemas';
 import type { Actor } from '../../core/access/actor.ts';
 import { isAnonymous, isAppAdmin } from '../../core/access/roles.ts';
+import { reachesTenant } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { auditLog } from '../audit/index.ts';
 import { watchTexts } from '../automod/index.ts';
+import { keepManagedFields } from './managedFields.ts';
 import { recordRole } from './recordRole.ts';
 import { changeUser } from './saveUser.ts';
 import { userDirectory } from './userDirectory.ts';
@@ -31,11 +33,12 @@ export async function updateUser(
   if (!governs) requireUntimed(actor, asked);
   const row = await context.database.write(async (tx) => {
     const before = await tx.get(selectUserToChange, { id: userId });
-    if (!before || before.deleted_at !== null) throw new ChatError(userNotFound);
+    const isReached = before && before.deleted_at === null && reachesTenant(actor, before.tenant);
+    if (!isReached) throw new ChatError(userNotFound);
     const { name, status_text } = asked;
     const watched = { actor, place: undefined, texts: { name, status_text } };
     const set = { ...asked, ...(await watchTexts(context, tx, watched)) };
-    const change = changedColumns(before, set, unset);
+    const change = keepManagedFields(context, actor, before, changedColumns(before, set, unset));
     if (Object.keys(change).length === 0) return before;
     const after = await changeUser(context, tx, before, change, actor.userId);
     await recordRole(context, tx, actor, before, after);

@@ -1,8 +1,10 @@
-import type { User, UserInput } from '@confab/protocol';
+import { ChatError, conflict, type ProvisionedUser, type User } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
 import { isPlainUser } from '../../core/access/roles.ts';
+import { reachesTenant, tenantOf } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
+import { savePrivateData } from './privateData.ts';
 import { recordRole } from './recordRole.ts';
 import { addUser, changeUser } from './saveUser.ts';
 import { userDirectory } from './userDirectory.ts';
@@ -12,7 +14,7 @@ import type { UserRow } from './userTables.ts';
 /** Creates missing users and updates the given fields of existing ones, all or nothing. Idempotent. */
 export async function upsertUsers(
   context: ServerContext,
-  users: readonly UserInput[],
+  users: readonly ProvisionedUser[],
   actor: Actor,
 ): Promise<User[]> {
   // Rows are always locked in id order, so that two calls cannot deadlock.
@@ -29,16 +31,23 @@ export async function upsertUsers(
 async function upsertUser(
   context: ServerContext,
   tx: Transaction,
-  { created_at, ...user }: UserInput,
+  { created_at, tenant: named, private: privateData, ...user }: ProvisionedUser,
   actor: Actor,
 ): Promise<UserRow> {
   const created = created_at === undefined ? undefined : Date.parse(created_at);
-  const added = await addUser(context, tx, { ...user, created_at: created }, actor.userId);
+  const tenant = named ?? tenantOf(actor);
+  if (!reachesTenant(actor, tenant)) throw foreignTenant(user.id);
+  const fresh = { ...user, created_at: created, ...(tenant !== null && { tenant }) };
+  const added = await addUser(context, tx, fresh, actor.userId);
   if (added) {
+    if (privateData) await savePrivateData(tx, actor, user.id, privateData);
     if (!isPlainUser(added)) await recordRole(context, tx, actor, undefined, added);
     return added;
   }
   const before = (await tx.get(selectUserToChange, { id: user.id })) as UserRow;
+  const isOther = named !== undefined && named !== before.tenant;
+  if (isOther || !reachesTenant(actor, before.tenant)) throw foreignTenant(user.id);
+  if (privateData) await savePrivateData(tx, actor, user.id, privateData);
   const { id: _, custom, ...fields } = user;
   const change: Partial<UserRow> = {
     ...fields,
@@ -53,3 +62,10 @@ async function upsertUser(
   await recordRole(context, tx, actor, before, after);
   return after;
 }
+
+/** A user never changes tenants: content would cross with it (TEN-02). */
+const foreignTenant = (id: string) =>
+  new ChatError(conflict, {
+    message: `The user ${id} belongs to another tenant. Choose another id.`,
+    details: { user_id: id },
+  });

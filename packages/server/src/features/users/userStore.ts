@@ -41,12 +41,13 @@ export const replaceUser = statement((k, p: Placeholders<UserRow>) =>
   k.updateTable('users').set(allColumns(p)).where('id', '=', p('id')),
 );
 
-/** Selects the admins, locked until the transaction ends. */
+/** Selects the admins of the installation, locked until the transaction ends. */
 export const selectAdmins = statement((k, _: Placeholders<object>, { name }) =>
   k
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
+    .where('tenant', 'is', null)
     .where('deleted_at', 'is', null)
     .where('deactivated_at', 'is', null)
     .orderBy('id')
@@ -109,4 +110,5 @@ const allColumns = (p: Placeholders<UserRow>): UserRow => ({
   deleted_at: p('deleted_at'),
   erased_at: p('erased_at'),
   bot: p('bot'),
+  tenant: p('tenant'),
 });

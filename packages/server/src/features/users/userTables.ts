@@ -38,11 +38,21 @@ export interface UserRow {
   erased_at: number | null;
   /** 1 for a bot (HOOK-01). */
   bot: number;
+  /** The tenant it belongs to (TEN-02), set when it is created; null for none. */
+  tenant: string | null;
+}
+
+/** The data that the host's back end keeps about a user (TEN-03); nothing else reads it. */
+export interface UserPrivateRow {
+  user_id: string;
+  /** JSON. */
+  data: string;
 }
 
 declare module '../../core/storage/tables.ts' {
   interface Tables {
     users: UserRow;
+    user_private: UserPrivateRow;
   }
 }
 
@@ -116,5 +126,23 @@ export const userMigrations: readonly Migration[] = [
     id: 'users-0012',
     // The column used to mean that there is an admin; now, that there has been a user.
     up: () => ['UPDATE app SET has_admin = 1 WHERE EXISTS (SELECT 1 FROM users)'],
+  },
+  {
+    id: 'users-0013',
+    up: ({ text }) => [`ALTER TABLE users ADD COLUMN tenant ${text}`],
+  },
+  {
+    id: 'users-0014',
+    isConcurrent: true,
+    up: () => ['CREATE INDEX users_of_tenant ON users (tenant, name_folded, id) WHERE tenant IS NOT NULL'],
+  },
+  {
+    id: 'users-0015',
+    up: ({ text }) => [
+      `CREATE TABLE user_private (
+         user_id ${text} PRIMARY KEY,
+         data ${text} NOT NULL
+       )`,
+    ],
   },
 ];

@@ -18,6 +18,7 @@ export function toUser(row: UserRow, presence: Presence, now: number): User {
   return {
     ...toUserRef(row),
     role: row.role as AppRole,
+    ...(row.tenant !== null && { tenant: row.tenant }),
     ...(hasStatus && row.status_emoji !== null && { status_emoji: row.status_emoji }),
     ...(hasStatus && row.status_text !== null && { status_text: row.status_text }),
     ...(hasStatus && row.status_expires_at !== null && { status_expires_at: iso(row.status_expires_at) }),

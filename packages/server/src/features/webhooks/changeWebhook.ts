@@ -43,6 +43,7 @@ export async function createWebhook(
     channel_types: JSON.stringify(given.channel_types),
     cids: JSON.stringify(given.cids),
     user_events: given.user_events ? 1 : 0,
+    tenant: given.tenant ?? null,
     active: given.active ? 1 : 0,
     disabled_reason: null,
     disabled_at: null,

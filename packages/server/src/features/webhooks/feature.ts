@@ -1,7 +1,8 @@
-import { appStream, channelStream, userStream } from '@confab/protocol';
+import { channelStream, userStream } from '@confab/protocol';
+import { streamOfTenant } from '../../core/access/tenants.ts';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { erasure } from '../erasure/index.ts';
-import { userSteps } from '../users/index.ts';
+import { userDirectory, userSteps } from '../users/index.ts';
 import { beforeSendEndpoints } from './beforeSend/changeBeforeSend.ts';
 import { hookCache } from './beforeSend/hookCache.ts';
 import { webhookRunners } from './deliver/webhookRunners.ts';
@@ -26,7 +27,10 @@ export const createWebhooksFeature: CreateFeature = (context) => {
       const streams = [...new Set(rows.map(({ cid }) => channelStream(cid)))];
       await tx.run(forgetAnswers, { streams });
     },
-    user: async (tx, { id }) => void (await tx.run(forgetAnswers, { streams: [userStream(id), appStream] })),
+    async user(tx, { id }) {
+      const tenant = (await userDirectory(context).find(id))?.tenant ?? null;
+      await tx.run(forgetAnswers, { streams: [userStream(id), streamOfTenant(tenant)] });
+    },
     async channel(tx, cid) {
       await tx.run(deleteDeliveriesOfStream, { stream: channelStream(cid) });
       await tx.run(deleteIncomingOfChannel, { cid });

@@ -11,6 +11,8 @@ export interface WebhookRow extends SecretColumns {
   channel_types: string;
   cids: string;
   user_events: number;
+  /** The tenant whose events it receives (TEN-02); null for all events. */
+  tenant: string | null;
   active: number;
   disabled_reason: string | null;
   disabled_at: number | null;
@@ -159,4 +161,5 @@ export const webhookMigrations: readonly Migration[] = [
       'CREATE INDEX incoming_webhooks_by_channel ON incoming_webhooks (cid)',
     ],
   },
+  { id: 'webhooks-0002', up: ({ text }) => [`ALTER TABLE webhooks ADD COLUMN tenant ${text}`] },
 ];

@@ -85,6 +85,7 @@ function GeneralForm({ client, app }: { client: ChatClient; app: App }) {
         onValueChange={setDirectory}
         options={[
           { value: 'everyone', label: t('general.directoryEveryone') },
+          { value: 'tenant', label: t('general.directoryTenant') },
           { value: 'shared_channels', label: t('general.directoryShared') },
         ]}
       />

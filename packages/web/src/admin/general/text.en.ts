@@ -17,6 +17,7 @@ export const generalText = defineCatalogue({
     directoryHint:
       'Applies to search, mentions, profiles and direct messages. Guests can only ever find people in their own channels.',
     directoryEveryone: 'Everyone on this server',
+    directoryTenant: 'Only people of the same organization',
     directoryShared: 'Only people in the same channels',
     saved: 'Saved',
   },

@@ -1,5 +1,6 @@
 import { ChatError, forwardInvalid, type MessageInput, messageNotFound } from '@confab/protocol';
 import type { Actor } from '../../../core/access/actor.ts';
+import { type Tenant, withinTenant } from '../../../core/access/tenants.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { parsed } from '../../../core/storage/columns.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
@@ -15,7 +16,7 @@ export interface ForwardedColumn {
 }
 
 /**
- * Loads the message to forward (MSG-08), which the forwarder must be able to read. Throws `forward_invalid`, also if it
+ * Loads the message to forward (MSG-08) into a channel of this tenant, which the forwarder must be able to read. Throws `forward_invalid`, also if it
  * has nothing that can be forwarded.
  */
 export async function findForwarded(
@@ -23,8 +24,9 @@ export async function findForwarded(
   tx: Transaction,
   actor: Actor,
   id: string,
+  tenant: Tenant,
 ): Promise<MessageRow> {
-  const row = await findStanding(context, tx, actor, id);
+  const row = await findStanding(context, tx, withinTenant(actor, tenant), id);
   if (!row) throw invalid('must be a message that you can read and that isn’t deleted');
   if (row.visible_to !== null && row.user_id !== actor.userId) {
     throw invalid('must be a message that everyone in its channel can see');

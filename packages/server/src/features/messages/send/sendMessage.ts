@@ -142,7 +142,9 @@ export async function prepare(
   authorizeSending(channel, message);
   const { forwarded_message_id: forwardedId } = message;
   const forwarded =
-    forwardedId === undefined ? undefined : await findForwarded(context, tx, actor, forwardedId);
+    forwardedId === undefined
+      ? undefined
+      : await findForwarded(context, tx, actor, forwardedId, channel.tenant);
   const input = forwarded ? forwardedInput(message, forwarded) : message;
   checkContent(channel, input);
   const { parent, quoted } = await findReferred(tx, actor, channel.cid, input);

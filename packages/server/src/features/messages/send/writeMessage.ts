@@ -34,8 +34,9 @@ export async function writeMessage(
   ]);
   const people = asked instanceof Promise ? await asked : asked;
   const { text = '', restricted_visibility } = input;
+  const authority = { actor: sending.actor, tenant: sending.channel.tenant };
   const mentions = text.includes('@')
-    ? await mentionColumns(tx, text, await visibleMentions(context, tx, sending.actor, input), people)
+    ? await mentionColumns(tx, text, await visibleMentions(context, tx, authority, input), people)
     : noMentions;
   const mayBeRestricted = restricted_visibility || sending.parent || sending.channel.isShadowBanned;
   const visible_to = mayBeRestricted ? await visibleToColumn(context, tx, sending) : null;

@@ -1,3 +1,6 @@
+import type { Sight } from '../../../core/access/directory.ts';
+import type { Tenant } from '../../../core/access/tenants.ts';
+
 /** Consecutive words; `begins` if the last is a prefix. */
 export interface Phrase {
   readonly words: readonly string[];
@@ -13,8 +16,10 @@ export interface Clause {
 export interface Scope {
   /** The searching user. */
   readonly userId: string;
-  /** Whether the user sees everyone (TEN-01); names only match visible users. */
-  readonly seesEveryone: boolean;
+  /** Whom the user sees (TEN-01): names only match visible users. */
+  readonly sight: Sight;
+  /** The tenant to search, null for what has none (TEN-02); undefined for all. */
+  readonly tenant: Tenant | undefined;
   /** Types whose channels may all be searched. */
   readonly whole: readonly string[];
   /** Types whose channels may be searched with a role in them. */

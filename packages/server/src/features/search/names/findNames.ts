@@ -1,10 +1,11 @@
 import { maxSearchNames } from '@confab/protocol';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { sharesChannel } from '../../../core/access/directory.ts';
+import { isOfTenant } from '../../../core/access/tenants.ts';
 import { foldText } from '../../../core/filters/foldText.ts';
 import type { Reader } from '../../../core/storage/database.ts';
 import { oneOf } from '../../../core/storage/statement.ts';
-import type { FoundName, NameQuery } from '../index/indexQuery.ts';
+import type { FoundName, NameQuery, Scope } from '../index/indexQuery.ts';
 import type { Allowed } from '../index/messageIndex.ts';
 import { allowedTypos, editDistance } from './editDistance.ts';
 
@@ -32,9 +33,11 @@ const maxCompared = 20_000;
 export async function findNames(
   reader: Reader,
   asked: readonly NameQuery[],
-  { userId, seesEveryone, allowed }: { userId: string; seesEveryone: boolean; allowed: Allowed },
+  { userId, sight, tenant, allowed }: Pick<Scope, 'userId' | 'sight' | 'tenant'> & { allowed: Allowed },
 ): Promise<FoundName[]> {
-  const users = userTable(reader, seesEveryone ? undefined : userId);
+  const isOfShared = sight === 'shared_channels' ? isSeenBy(userId) : undefined;
+  const isReached = tenant === undefined ? undefined : isOfTenant(tenant, sql.ref('users.tenant'));
+  const users = userTable(reader, [isOfShared ?? [], isReached ?? []].flat());
   const channels = channelTable(reader, allowed);
   const found: FoundName[] = [];
   for (const name of asked) {
@@ -101,15 +104,15 @@ const anyLike = (column: string, patterns: readonly string[]) =>
     sql` or `,
   )})`;
 
-/** The users visible to `readerId`; defaults to everyone. */
-const userTable = (reader: Reader, readerId: string | undefined): NameTable => ({
+/** The users who meet these conditions. */
+const userTable = (reader: Reader, visible: readonly RawBuilder<boolean>[]): NameTable => ({
   exact: (value, folded) =>
     reader.query((k) =>
       k
         .selectFrom('users')
         .select(['id', 'name'])
         .where('deleted_at', 'is', null)
-        .$if(readerId !== undefined, (query) => query.where(isSeenBy(readerId ?? '')))
+        .where(({ and }) => and(visible))
         .where(sql<boolean>`(id = ${value} or name_folded = ${folded})`)
         .orderBy(sql`case when id = ${value} then 0 else 1 end`)
         .orderBy('id')
@@ -121,7 +124,7 @@ const userTable = (reader: Reader, readerId: string | undefined): NameTable => (
         .selectFrom('users')
         .select(['id', 'name'])
         .where('deleted_at', 'is', null)
-        .$if(readerId !== undefined, (query) => query.where(isSeenBy(readerId ?? '')))
+        .where(({ and }) => and(visible))
         .where(sql<boolean>`(${anyLike('name_folded', patterns)} or ${anyLike('id', patterns)})`)
         .orderBy('id')
         .limit(limit),

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ChatError, exportEverythingTask, notAllowed, type Task } from '@confab/protocol';
+import type { RawBuilder } from 'kysely';
 import type { Actor } from '../../../core/access/actor.ts';
 import { isHost } from '../../../core/access/roles.ts';
+import { requireTenantHost } from '../../../core/access/tenants.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { FileMissing } from '../../../core/files/fileStorage.ts';
 import { serverVersion } from '../../../core/observe/version.ts';
@@ -22,11 +24,14 @@ import { columnsOf, toArchived } from './columns.ts';
 import { type ExportedTable, exportedTables } from './exportedTables.ts';
 import { storedBlobs } from './storedBlobs.ts';
 import { rowsOf } from './tableRows.ts';
+import { belongsTo, sharedTables } from './tenantTables.ts';
 
 /** The optional parts of a full export. */
 export interface EverythingOptions {
   readonly files: boolean;
   readonly passwords: boolean;
+  /** Limits it to a tenant (TEN-02). */
+  readonly tenant?: string;
 }
 
 /** Requests a full export, for admins; with passwords for the host's back end only. Throws `not_allowed`. */
@@ -47,20 +52,45 @@ export function requestFullExport(
   });
 }
 
+/** Requests an export of a tenant, for its host's back end. Throws `not_allowed`. */
+export function requestTenantExport(
+  context: ServerContext,
+  actor: Actor,
+  tenant: string,
+  options: EverythingOptions,
+): Promise<Task> {
+  requireTenantHost(actor, tenant);
+  return context.database.write((tx) =>
+    tasks(context).ask(tx, actor, {
+      kind: exportTenantTask,
+      payload: { ...options, tenant },
+      result: { tenant },
+    }),
+  );
+}
+
+/** The kind of the task that exports a tenant. */
+export const exportTenantTask = 'export-tenant';
+
 /** Writes a snapshot of the store into an archive, with the files it references. */
 export async function exportEverything(
   context: ServerContext,
   task: RunningTask<EverythingOptions>,
 ): Promise<TaskStep> {
   const created = new Date(context.clock.now()).toISOString();
-  const name = `confab-${created.slice(0, 10)}.zip`;
-  const of = { kind: 'everything', subject: 'everything', name, askedById: task.askedById } as const;
+  const { tenant } = task.payload;
+  const name = `confab-${tenant === undefined ? '' : `${tenant}-`}${created.slice(0, 10)}.zip`;
+  const about =
+    tenant === undefined
+      ? ({ kind: 'everything', subject: 'everything' } as const)
+      : ({ kind: 'tenant', subject: tenant } as const);
+  const of = { ...about, name, askedById: task.askedById };
   return keepExport(context, of, entriesOf(context, task.payload, created));
 }
 
 async function* entriesOf(
   context: ServerContext,
-  { files, passwords }: EverythingOptions,
+  { files, passwords, tenant }: EverythingOptions,
   created_at: string,
 ): AsyncGenerator<Entry> {
   // Taken when the first entry is requested: a later erasure is detected.
@@ -78,19 +108,26 @@ async function* entriesOf(
   yield { path: manifestPath, open: () => each([manifest]) };
   for (const of of exportedTables) {
     if (of.isSecret && !passwords) continue;
-    yield { path: `${of.file}.jsonl`, open: () => archivedRows(read, of) };
+    const belongs = tenant === undefined ? undefined : await belongsTo(read, of, tenant);
+    if (tenant !== undefined && !belongs && !sharedTables.has(of.table)) continue;
+    yield { path: `${of.file}.jsonl`, open: () => archivedRows(read, of, belongs) };
   }
-  yield { path: timersPath, open: () => timersIn(read) };
-  if (files) yield* blobEntries(context, read);
+  // Timers name no tenant: an import of a tenant’s archive sets its own.
+  yield { path: timersPath, open: () => (tenant === undefined ? timersIn(read) : each([])) };
+  if (files) yield* blobEntries(context, read, tenant);
 }
 
 async function* each(values: readonly object[]): AsyncGenerator<object> {
   yield* values;
 }
 
-async function* archivedRows(read: Reader, of: ExportedTable): AsyncGenerator<object> {
+async function* archivedRows(
+  read: Reader,
+  of: ExportedTable,
+  belongs: RawBuilder<boolean> | undefined,
+): AsyncGenerator<object> {
   const columns = await columnsOf(read, of);
-  for await (const row of rowsOf(read, of)) yield toArchived(columns, row);
+  for await (const row of rowsOf(read, of, belongs)) yield toArchived(columns, row);
 }
 
 async function* timersIn(read: Reader): AsyncGenerator<object> {
@@ -111,9 +148,13 @@ async function* timersIn(read: Reader): AsyncGenerator<object> {
 }
 
 /** Yields the referenced bytes, each once; missing ones are logged and omitted. */
-async function* blobEntries({ files, logger }: ServerContext, read: Reader): AsyncGenerator<Entry> {
+async function* blobEntries(
+  { files, logger }: ServerContext,
+  read: Reader,
+  tenant: string | undefined,
+): AsyncGenerator<Entry> {
   const seen = new Set<string>();
-  for await (const key of storedBlobs(read)) {
+  for await (const key of storedBlobs(read, tenant)) {
     if (seen.has(key) || !blobKey.test(key)) continue;
     seen.add(key);
     try {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Transaction } from '../../../core/storage/database.ts';
 import type { Column, Row } from './columns.ts';
 import type { ExportedTable } from './exportedTables.ts';
@@ -11,14 +11,18 @@ export interface Rows {
 
 const rowsPerBatch = 500;
 
-/** Yields all rows of a table by its key, in batches. */
-export async function* rowsOf(read: Reader, { table, key }: ExportedTable): AsyncGenerator<Row> {
+/** Yields the rows of a table by its key, in batches: all, or those that meet a condition. */
+export async function* rowsOf(
+  read: Reader,
+  { table, key }: ExportedTable,
+  condition: RawBuilder<boolean> = sql<boolean>`1 = 1`,
+): AsyncGenerator<Row> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
   for (let after: unknown[] | undefined; ; ) {
     const beyond = after ? sql`(${columns}) > (${sql.join(after)})` : sql`1 = 1`;
     const rows = await read.query<Row>(
       () =>
-        sql`select * from ${sql.table(table)} where ${beyond} order by ${columns} limit ${sql.lit(rowsPerBatch)}`,
+        sql`select * from ${sql.table(table)} where ${beyond} and ${condition} order by ${columns} limit ${sql.lit(rowsPerBatch)}`,
     );
     yield* rows;
     const last = rows.at(-1);

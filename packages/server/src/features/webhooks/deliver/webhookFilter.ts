@@ -1,4 +1,4 @@
-import { appStream, cidOfStream, fromCid } from '@confab/protocol';
+import { appStream, cidOfStream, fromCid, tenantOfStream } from '@confab/protocol';
 import { allEvents } from '@confab/protocol/schemas';
 import type { LoggedEvent } from '../../../core/log/loggedEvent.ts';
 import { nodeStream } from '../../../core/log/nodeStream.ts';
@@ -23,7 +23,8 @@ export function webhookFilter(row: WebhookRow): WebhookFilter {
   const wantsStream = (stream: string): boolean => {
     if (stream === nodeStream) return false;
     const cid = cidOfStream(stream);
-    if (cid === undefined) return !isOfChannels && (stream === appStream || row.user_events === 1);
+    const isOfAll = stream === appStream || tenantOfStream(stream) !== undefined;
+    if (cid === undefined) return !isOfChannels && (isOfAll || row.user_events === 1);
     if (cids && !cids.has(cid)) return false;
     return !channelTypes || channelTypes.has(fromCid(cid).type);
   };

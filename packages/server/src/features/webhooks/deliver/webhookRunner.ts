@@ -13,6 +13,7 @@ import type { DeliveryMetrics } from './deliveryMetrics.ts';
 import { isSkipped } from './isSkipped.ts';
 import { replayWaiting } from './replayWaiting.ts';
 import { retryAfterMs } from './retryAfter.ts';
+import { tenantOfEvents } from './tenantOfEvents.ts';
 import { type WebhookFilter, webhookFilter } from './webhookFilter.ts';
 
 /** The state of a stream. */
@@ -157,9 +158,11 @@ export class WebhookRunner {
     const { log } = this.#context;
     const { events, reset } = await log.readAfter(stream, place.seq, eventsAtATime);
     if (reset) return this.#leap(stream, place);
+    const { tenant } = this.#row;
+    const isOfTenant = tenant === null || tenant === (await tenantOfEvents(this.#context, stream));
     for (const event of events) {
       if (this.#isStopping) return;
-      const isWanted = this.#filter.wants(event);
+      const isWanted = isOfTenant && this.#filter.wants(event);
       if (isWanted && !this.#filter.isKnown(event.type)) {
         // Only a newer server knows whether it may be delivered. After a downgrade, it is not.
         if (await isNewerRunning(this.#context)) return this.#rest(stream, newerServerMs);

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { ChatError, maxIncomingWebhooks, tooManyWebhooks, webhookNotFound } from '@confab/protocol';
 import type { webhookEndpoints as endpoints, ParsedBodyOf } from '@confab/protocol/schemas';
 import type { Actor } from '../../../core/access/actor.ts';
+import type { Tenant } from '../../../core/access/tenants.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
 import { auditLog } from '../../audit/index.ts';
@@ -36,7 +37,7 @@ export async function createIncoming(
   { name, cid }: ParsedBodyOf<typeof endpoints.createIncomingWebhook>,
 ): Promise<WithToken> {
   const { database, clock } = context;
-  await openChannel(context, database.read, actor, cid, 'update-channel-members');
+  const { tenant } = await openChannel(context, database.read, actor, cid, 'update-channel-members');
   const token = newSecret();
   const now = clock.now();
   const row: IncomingWebhookRow = {
@@ -51,7 +52,7 @@ export async function createIncoming(
     created_at: now,
     updated_at: now,
   };
-  await addItsBot(context, actor, row);
+  await addItsBot(context, actor, row, tenant);
   try {
     await database.write(async (tx) => {
       await addMembersIn(context, tx, actor, { cid, userIds: [row.bot_id], channel_role: 'member' });
@@ -65,8 +66,13 @@ export async function createIncoming(
   return { row, token };
 }
 
-/** Committed before it joins, since members must exist. */
-function addItsBot(context: ServerContext, actor: Actor, row: IncomingWebhookRow): Promise<void> {
+/** Committed before it joins, since members must exist, in the tenant of the channel (TEN-02). */
+function addItsBot(
+  context: ServerContext,
+  actor: Actor,
+  row: IncomingWebhookRow,
+  tenant: Tenant,
+): Promise<void> {
   return context.database.write(async (tx) => {
     const all = await tx.all(selectAllIncoming, {});
     if (all.length >= maxIncomingWebhooks) throw new ChatError(tooManyWebhooks);
@@ -77,6 +83,7 @@ function addItsBot(context: ServerContext, actor: Actor, row: IncomingWebhookRow
       description: '',
       owner_id: actor.userId ?? null,
       purpose: 'incoming_webhook' as const,
+      ...(tenant !== null && { tenant }),
     };
     await addBot(context, tx, bot, actor.userId);
   });

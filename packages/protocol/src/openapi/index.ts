@@ -1,2 +1,0 @@
-export { buildEventReference } from './buildEventReference.ts';
-export { buildOpenApi } from './buildOpenApi.ts';

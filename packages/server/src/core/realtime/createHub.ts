@@ -7,7 +7,7 @@ import type { RefreshActor } from '../http/authenticate.ts';
 import { ephemeralEventJson } from '../log/eventJson.ts';
 import type { LoggedEvent } from '../log/loggedEvent.ts';
 import type { Logger } from '../observe/logger.ts';
-import { Connection } from './connection.ts';
+import type { Connection } from './connection.ts';
 import { type DeviceRequest, DeviceRequests } from './deviceRequests.ts';
 import type { FanOut } from './fanOut.ts';
 import type { AccessChange, AccessChangeOf, Hub } from './hub.ts';
@@ -189,13 +189,6 @@ export function createHub({
       const json = ephemeralEventJson(event, clock.now());
       fanOut.publishEphemeral(event.stream, json);
       bus.broadcast(ephemeralTopic, `${event.stream} ${json}`);
-    },
-    watchersOf: (stream) => {
-      const watchers = new Set<string>();
-      for (const listener of fanOut.listenersOf(stream)) {
-        if (listener instanceof Connection && listener.watched.has(stream)) watchers.add(listener.userId);
-      }
-      return [...watchers];
     },
     listenerCount: (stream) => fanOut.countOf(stream) + listeners.countOf(stream),
     isOnline: (userId) => people.isOnline(userId) || peers.isOnline(userId),

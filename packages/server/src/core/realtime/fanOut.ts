@@ -100,11 +100,6 @@ export class FanOut {
     };
   }
 
-  /** Returns the listeners of a stream that are up to date. */
-  listenersOf(name: string): Listener[] {
-    return [...(this.#streams.get(name)?.listeners() ?? [])];
-  }
-
   /** All streams that have listeners. */
   get streams(): Iterable<string> {
     return this.#streams.keys();

@@ -15,8 +15,6 @@ export interface Hub {
   watch(userId: string, connectionId: string, stream: string): Promise<boolean>;
   /** Unsubscribes it, unless the connection receives the stream anyway. */
   unwatch(userId: string, connectionId: string, stream: string): Promise<void>;
-  /** Returns the ids of the users who watch this stream: by subscription, not by membership. */
-  watchersOf(stream: string): string[];
   /** Number of connections (and waiting long polls) that listen to this channel's stream, at all nodes. */
   listenerCount(stream: string): number;
   /** Returns the user's open connections, at any node. */

@@ -68,12 +68,6 @@ export class Stream {
     return this.#sweep !== undefined;
   }
 
-  /** The listeners that are up to date. */
-  *listeners(): Iterable<Listener> {
-    yield* this.live;
-    yield* this.#upToDate.keys();
-  }
-
   publish(event: LoggedEvent): void {
     // Earlier events may have arrived before anyone listened.
     this.#published = event.seq - 1;

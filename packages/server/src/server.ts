@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { NodeBus } from './core/bus/bus.ts';
-import { createNodeRegistry } from './core/bus/nodeRegistry.ts';
 import { openBus } from './core/bus/openBus.ts';
 import { createAlignedClock } from './core/clock/alignedClock.ts';
 import { type Clock, systemClock } from './core/clock/clock.ts';
@@ -26,7 +25,6 @@ import { createJobs } from './core/jobs/jobQueue.ts';
 import { jobMigrations } from './core/jobs/jobTables.ts';
 import { createJobWakes } from './core/jobs/jobWakes.ts';
 import { JobWorker } from './core/jobs/jobWorker.ts';
-import { createLeases } from './core/jobs/leases.ts';
 import { leaseMigrations } from './core/jobs/leaseTables.ts';
 import { measureHandlers } from './core/jobs/measureHandlers.ts';
 import { traceHandlers } from './core/jobs/traceHandlers.ts';
@@ -36,8 +34,8 @@ import { createEventLog } from './core/log/eventLog.ts';
 import { eventLogMigrations } from './core/log/eventLogTables.ts';
 import { selectLogPosition } from './core/log/eventStatements.ts';
 import { trimLog } from './core/log/retention.ts';
-import { isNewerRunning } from './core/nodes/isNewerRunning.ts';
-import { createNodeHeartbeat } from './core/nodes/nodeHeartbeat.ts';
+import { createMembership } from './core/nodes/membership.ts';
+import { nodeMigrations } from './core/nodes/nodeTables.ts';
 import { healthMigrations, registerHealth } from './core/observe/health.ts';
 import { createLogger, type Logger } from './core/observe/logger.ts';
 import { createMetrics } from './core/observe/metrics.ts';
@@ -162,17 +160,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     () => jobWakes.wake(),
     (kind) => parts.quickJobs.has(kind),
   );
-  // By the machine's clock: a test that stops its own must not lose leases.
-  const leases = createLeases({
-    database,
-    bus,
-    clock: systemClock,
-    logger,
-    metrics,
-    isCandidate: runsJobs,
-    holder: () => node,
-    givesWay: () => isNewerRunning({ config, database, version }, (id) => registry?.runsJobs(id) !== false),
-  });
+  const membership = createMembership({ config, database, bus, logger, metrics, node, version });
+  const { leases } = membership;
   const realtime = createRealtime({
     config,
     clock,
@@ -187,7 +176,6 @@ export async function createServer(config: Config, options: ServerOptions = {}):
 
   const context: ServerContext = {
     config,
-    version,
     secrets,
     clock,
     logger,
@@ -198,6 +186,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     hub: realtime.hub,
     jobs,
     limits,
+    servers: membership,
     leases,
     outbound,
     tracing,
@@ -210,6 +199,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     ...eventLogMigrations,
     ...jobMigrations,
     ...leaseMigrations,
+    ...nodeMigrations,
     ...healthMigrations,
     ...recordedSecretMigrations,
     ...sharedStorageMigrations,
@@ -221,17 +211,11 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     version,
     onWait: () => logger.info('another server changes the tables; this one waits'),
   });
-  if (config.bus !== 'none') {
-    const heartbeat = createNodeHeartbeat({ database, clock: systemClock, logger, node, version });
-    opened.adopt(heartbeat, (one) => one.leave()).start();
-  }
+  opened.defer(() => membership.leave());
   await bus.start();
+  await membership.join();
   // The node's file proves that the store was complete once: see lostStore.ts.
   await storeNodeId(config.data, node);
-  const registry =
-    config.bus === 'none'
-      ? undefined
-      : createNodeRegistry({ bus, clock: systemClock, logger, metrics, nodeId: node, roles: config.roles });
   const worker = new JobWorker({
     database,
     clock,
@@ -282,7 +266,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     bus,
     metrics,
     isStopping: () => stopping !== undefined,
-    countServers: () => registry?.countServers() ?? { all: 1, http: 1, realtime: 1, jobs: 1 },
+    countServers: () => membership.countServers(),
   });
   if (isPublic) await registerWebApp(app, config);
 
@@ -295,7 +279,6 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     await Promise.all([realtime.close(), outbound.close(), app.close()]);
     await handedOver;
     for (const feature of [...features].reverse()) await feature.stop?.();
-    registry?.stop();
     await rm(join(config.data, addressFile), { force: true });
     await kept.disposeAsync();
   };
@@ -313,7 +296,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       await app.ready();
       realtime.attach(app.server);
       if (config.bus !== 'none') realtime.start();
-      registry?.start();
+      membership.announce();
       if (runsJobs) {
         for (const feature of features) await feature.startJobs?.();
         await worker.start();

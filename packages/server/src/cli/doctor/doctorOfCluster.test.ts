@@ -14,10 +14,11 @@ test.skipIf(!postgres)(
   `[OPS-04] [OPS-05] doctor counts the servers of a cluster, and finds a copied data folder${postgres ? '' : ' (skipped: needs PostgreSQL)'}`,
   { timeout: 180_000 },
   async () => {
-    await using cluster = await startTestCluster(postgres, 2);
+    await using cluster = await startTestCluster(postgres, 1);
     const [one] = cluster.nodes as [TestServer];
+    await cluster.join({ roles: ['http', 'jobs'] });
     const { config } = one.server.context;
-    const examine = async () => {
+    const examine = async (name = 'cluster') => {
       const { out } = await runConfab(
         {
           CONFAB_DATABASE_URL: config.databaseUrl as string,
@@ -27,12 +28,16 @@ test.skipIf(!postgres)(
         },
         ...['doctor', '--json', '--data', config.data],
       );
-      return (JSON.parse(out) as { checks: Finding[] }).checks.find(({ check }) => check === 'cluster');
+      return (JSON.parse(out) as { checks: Finding[] }).checks.find(({ check }) => check === name);
     };
     const sees = (metric: string, value: number, node: { url: string } = one) =>
       vi.waitFor(async () => expect(await readMetric(node, metric)).toBe(value), { timeout: 20_000 });
     await sees('confab_cluster_nodes', 2);
     expect(await examine()).toMatchObject({ state: 'ok', text: '2 servers are connected.' });
+    expect(await examine('roles')).toMatchObject({
+      state: 'ok',
+      text: 'This server has http, realtime, jobs; of 2 in the cluster, 2 with http, 1 with realtime, 2 with jobs.',
+    });
 
     const copy = await mkdtemp(join(tmpdir(), 'confab-copied-'));
     try {

@@ -11,6 +11,7 @@ import type { RecurringJob } from '../jobs/jobWorker.ts';
 import type { Leases } from '../jobs/leases.ts';
 import type { SharedLimits } from '../limits/sharedLimits.ts';
 import type { EventLog } from '../log/eventLog.ts';
+import type { RunningServers } from '../nodes/membership.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Tracing } from '../observe/tracing.ts';
@@ -23,8 +24,6 @@ import type { Migration } from '../storage/migration.ts';
 /** The services that a server provides to its features. Nothing is global: two servers can share a process. */
 export interface ServerContext {
   readonly config: Config;
-  /** The version of this server among those of its database. */
-  readonly version: string;
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -38,6 +37,8 @@ export interface ServerContext {
   readonly jobs: Jobs;
   /** Rate limits that the nodes of a database share. */
   readonly limits: SharedLimits;
+  /** The running servers of the database. */
+  readonly servers: RunningServers;
   /** Keeps work on one server of a cluster: what is neither a job nor harmless to do twice. */
   readonly leases: Leases;
   /** Makes requests to untrusted addresses: the only way out for an address given by a user, a host or a page. */

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock/clock.ts';
+import type { NodeRole } from '../config/nodeRoles.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Database } from '../storage/database.ts';
 import { deleteNode, putNode } from './nodeStatements.ts';
@@ -10,11 +11,13 @@ interface HeartbeatParts {
   readonly logger: Logger;
   readonly node: string;
   readonly version: string;
+  readonly roles: readonly NodeRole[];
 }
 
 /** Keeps a server among the running ones of its database: its version decides what others may do to the tables. */
 export interface NodeHeartbeat {
-  start(): void;
+  /** Records the server now, and again and again. */
+  start(): Promise<void>;
   /** Removes the server from the running ones. */
   leave(): Promise<void>;
 }
@@ -25,14 +28,19 @@ export function createNodeHeartbeat({
   logger,
   node,
   version,
+  roles,
 }: HeartbeatParts): NodeHeartbeat {
   let hasLeft = false;
   let beating: Promise<void> | undefined;
   let cancel = () => undefined as void;
+  const beat = () =>
+    database.write(
+      async (tx) =>
+        void (await tx.run(putNode, { id: node, version, roles: roles.join(','), now: clock.now() })),
+    );
   const beatLater = () => {
     cancel = clock.after(heartbeatMs, () => {
-      beating = database
-        .write(async (tx) => void (await tx.run(putNode, { id: node, version, now: clock.now() })))
+      beating = beat()
         .catch((err) => logger.warn({ err }, 'recording that this server runs failed; it is repeated'))
         .finally(() => {
           if (!hasLeft) beatLater();
@@ -40,7 +48,10 @@ export function createNodeHeartbeat({
     });
   };
   return {
-    start: beatLater,
+    async start() {
+      await beat();
+      beatLater();
+    },
     async leave() {
       hasLeft = true;
       cancel();

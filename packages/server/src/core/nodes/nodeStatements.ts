@@ -5,13 +5,19 @@ import type {} from './nodeTables.ts';
 
 /** Records that a server runs. */
 export const putNode = statement(
-  (k, p: Placeholders<{ id: string; version: string; now: number }>, dialect) =>
+  (k, p: Placeholders<{ id: string; version: string; roles: string; now: number }>, dialect) =>
     k
       .insertInto('nodes')
-      .values({ id: p('id'), version: p('version'), seen_at: storeTime(dialect, p('now')) })
+      .values({
+        id: p('id'),
+        version: p('version'),
+        roles: p('roles'),
+        seen_at: storeTime(dialect, p('now')),
+      })
       .onConflict((conflict) =>
         conflict.column('id').doUpdateSet((row) => ({
           version: row.ref('excluded.version'),
+          roles: row.ref('excluded.roles'),
           seen_at: row.ref('excluded.seen_at'),
         })),
       ),
@@ -22,12 +28,10 @@ export const deleteNode = statement((k, p: Placeholders<{ id: string }>) =>
   k.deleteFrom('nodes').where('id', '=', p('id')),
 );
 
-/** Selects the other servers that have shown a sign of life within the last `lifeMs`. */
-export const selectOtherNodes = statement(
-  (k, p: Placeholders<{ id: string; now: number; lifeMs: number }>, dialect) =>
-    k
-      .selectFrom('nodes')
-      .select(['id', 'version'])
-      .where('id', '<>', p('id'))
-      .where('seen_at', '>', sql<number>`${storeTime(dialect, p('now'))} - ${p('lifeMs')}`),
+/** Selects the servers that have shown a sign of life within the last `lifeMs`. */
+export const selectRunningNodes = statement((k, p: Placeholders<{ now: number; lifeMs: number }>, dialect) =>
+  k
+    .selectFrom('nodes')
+    .select(['version', 'roles'])
+    .where('seen_at', '>', sql<number>`${storeTime(dialect, p('now'))} - ${p('lifeMs')}`),
 );

@@ -1,9 +1,12 @@
 import type { Dialect } from '../storage/dialect.ts';
+import type { Migration } from '../storage/migration.ts';
 
 /** A running server among those of a database. */
 interface NodeRow {
   id: string;
   version: string;
+  /** Separated by commas; null until the server has started, and for one that does not record them. */
+  roles: string | null;
   /** When it was last known to run, by the store's time (`storeTime`). */
   seen_at: number;
 }
@@ -23,3 +26,8 @@ export const nodeLifeMs = 30_000;
 /** Creates the table of running servers, which is needed before any migration runs. */
 export const nodeTable = ({ text, bigint }: Dialect) =>
   `CREATE TABLE IF NOT EXISTS nodes (id ${text} PRIMARY KEY, version ${text} NOT NULL, seen_at ${bigint} NOT NULL)`;
+
+/** The columns that the table of running servers received since. */
+export const nodeMigrations: readonly Migration[] = [
+  { id: 'nodes-0001', up: ({ text }) => [`ALTER TABLE nodes ADD COLUMN roles ${text}`] },
+];

@@ -58,8 +58,8 @@ export function registerHealth(
     bus: Pick<NodeBus, 'isConnected'>;
     metrics: Metrics;
     isStopping(): boolean;
-    /** Counts the servers of the cluster, by role. */
-    countServers(): ServerCount;
+    /** Counts the running servers of the database, by role. */
+    countServers(): Promise<ServerCount>;
   },
 ): void {
   const endWatch = watchEventLoop(metrics);
@@ -68,10 +68,10 @@ export function registerHealth(
   const trusts = trustsProxy(config);
   app.get('/healthz', async ({ headers, raw }, reply) => {
     const isProbe = isSignedProbe(headers[probeHeader], appSecret, clock.now());
-    return reply.send({
-      status: 'alive',
-      ...(isProbe && { seen: seenCaller(raw, trusts, config), servers: countServers() }),
-    });
+    if (!isProbe) return reply.send({ status: 'alive' });
+    // The server is alive without its database, too.
+    const servers = await countServers().catch(() => undefined);
+    return reply.send({ status: 'alive', seen: seenCaller(raw, trusts, config), servers });
   });
 
   const store = storeProbe(config, database, storeHealth);

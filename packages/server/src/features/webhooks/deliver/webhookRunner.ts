@@ -3,7 +3,6 @@ import type { ServerContext } from '../../../core/feature/feature.ts';
 import type { Lease } from '../../../core/jobs/lease.ts';
 import { selectStreams } from '../../../core/log/eventStatements.ts';
 import type { LoggedEvent } from '../../../core/log/loggedEvent.ts';
-import { isNewerRunning } from '../../../core/nodes/isNewerRunning.ts';
 import { selectCursor, selectLagging } from '../cursorStore.ts';
 import { deliveryId, selectDelivery } from '../deliveryStore.ts';
 import type { WebhookRow } from '../migrations.ts';
@@ -165,7 +164,7 @@ export class WebhookRunner {
       const isWanted = isOfTenant && this.#filter.wants(event);
       if (isWanted && !this.#filter.isKnown(event.type)) {
         // Only a newer server knows whether it may be delivered. After a downgrade, it is not.
-        if (await isNewerRunning(this.#context)) return this.#rest(stream, newerServerMs);
+        if (await this.#context.servers.isNewerRunning()) return this.#rest(stream, newerServerMs);
       } else if (isWanted && !(await isSkipped(this.#context, event))) {
         if (!(await this.#deliver(event, place))) return;
       }

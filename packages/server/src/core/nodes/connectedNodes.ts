@@ -1,8 +1,8 @@
+import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock/clock.ts';
-import type { NodeRole, ServerCount } from '../config/nodeRoles.ts';
+import type { NodeRole } from '../config/nodeRoles.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
-import type { Bus } from './bus.ts';
 
 const topics = { alive: 'node', left: 'node-left' } as const;
 const announceEveryMs = 2_000;
@@ -12,22 +12,17 @@ const aliveForMs = 7_000;
 interface Peer {
   /** The id in its data folder. */
   readonly nodeId: string;
-  readonly roles: readonly string[];
   readonly heardAt: number;
 }
 
-/** The nodes of a cluster that are alive. */
-export interface NodeRegistry {
+/** The nodes of a cluster that the bus connects. */
+export interface ConnectedNodes {
   /** Announces this node from now on. */
   start(): void;
-  /** Counts this node and the others, in total and by role. */
-  countServers(): ServerCount;
-  /** Whether the node with this id runs jobs; true for a node that has not announced itself. */
-  runsJobs(nodeId: string): boolean;
   stop(): void;
 }
 
-interface RegistryParts {
+interface ConnectedNodesParts {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -41,16 +36,17 @@ interface RegistryParts {
  * Announces this node to the others, and counts them. Notices nodes that run on a copy of this node's data folder, which
  * would continue each other's jobs.
  */
-export function createNodeRegistry({
+export function createConnectedNodes({
   bus,
   clock,
   logger,
   metrics,
   nodeId,
   roles,
-}: RegistryParts): NodeRegistry {
+}: ConnectedNodesParts): ConnectedNodes {
   const peers = new Map<string, Peer>();
   const reported = new Set<string>();
+  let isAnnounced = false;
   let cancel = () => undefined as void;
   const alive = () => [...peers.values()].filter(({ heardAt }) => clock.now() - heardAt < aliveForMs);
   metrics.gauge(
@@ -63,11 +59,12 @@ export function createNodeRegistry({
     'Other servers that run on a copy of this server’s data folder',
     () => alive().filter((peer) => peer.nodeId === nodeId).length,
   );
+  // Servers from before `nodes-0001` read the roles here.
   const announceOnce = () => bus.broadcast(topics.alive, `${bus.node} ${nodeId} ${roles.join(',')}`);
   bus.onBroadcast(topics.alive, (text) => {
-    const [node = '', peerId = '', peerRoles = ''] = text.split(' ');
+    const [node = '', peerId = ''] = text.split(' ');
     const isNew = !peers.has(node);
-    peers.set(node, { nodeId: peerId, roles: peerRoles.split(','), heardAt: clock.now() });
+    peers.set(node, { nodeId: peerId, heardAt: clock.now() });
     // A new node need not wait to know the others.
     if (isNew) announceOnce();
     if (peerId !== nodeId || reported.has(node)) return;
@@ -85,24 +82,13 @@ export function createNodeRegistry({
     cancel = clock.after(announceEveryMs, announce);
   };
   return {
-    start: announce,
-    countServers() {
-      const servers = [roles as readonly string[], ...alive().map((peer) => peer.roles)];
-      const withRole = (role: NodeRole) => servers.filter((one) => one.includes(role)).length;
-      return {
-        all: servers.length,
-        http: withRole('http'),
-        realtime: withRole('realtime'),
-        jobs: withRole('jobs'),
-      };
-    },
-    runsJobs(id) {
-      const peer = alive().find((one) => one.nodeId === id);
-      return !peer || peer.roles.includes('jobs');
+    start() {
+      isAnnounced = true;
+      announce();
     },
     stop() {
       cancel();
-      bus.broadcast(topics.left, bus.node);
+      if (isAnnounced) bus.broadcast(topics.left, bus.node);
     },
   };
 }

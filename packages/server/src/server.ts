@@ -48,7 +48,7 @@ import {
   traceOutbound,
 } from './core/outbound/index.ts';
 import { createRealtime } from './core/realtime/createRealtime.ts';
-import { drainMsOf, drainServer } from './core/realtime/drainServer.ts';
+import { drainMsOf, drainServer, finishMsOf } from './core/realtime/drainServer.ts';
 import type { Database } from './core/storage/database.ts';
 import { refuseLostPostgres, refuseLostSqlite } from './core/storage/lostStore.ts';
 import type { Migration } from './core/storage/migration.ts';
@@ -273,10 +273,12 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   const kept = opened.move();
   const stop = async () => {
     // Other servers continue background work at once.
-    const handedOver = Promise.all([worker.stop(), leases.release()]);
+    const released = leases.release(finishMsOf(config));
+    const handedOver = Promise.all([worker.stop(), released]);
     jobWakes.handOver();
     await drainServer(app.server, realtime, drainMsOf(config));
-    await Promise.all([realtime.close(), outbound.close(), app.close()]);
+    const outboundClosed = released.finally(() => outbound.close());
+    await Promise.all([realtime.close(), outboundClosed, app.close()]);
     await handedOver;
     for (const feature of [...features].reverse()) await feature.stop?.();
     await rm(join(config.data, addressFile), { force: true });

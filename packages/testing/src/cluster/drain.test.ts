@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { connectPath } from '@confab/protocol';
 import {
   connectClient,
@@ -142,5 +143,52 @@ test.for(testBuses())(
     expect(await socket.closed).toBe(4004);
     await stopped;
     expect(receiver.calls.map(({ body }) => body.event.message.text)).toEqual(['before', 'during']);
+  },
+);
+
+test.for(testBuses())(
+  '[OPS-02, HOOK-01] a stopping server finishes a webhook call under way, and another one repeats a call that takes too long, by $name',
+  { timeout: 90_000 },
+  async ({ address, settings }) => {
+    await using receiver = await startReceiver();
+    await using cluster = await startTestCluster(address, 0, { ...settings, outboundAllow: ['127.0.0.1'] });
+    const patient = await cluster.join({ drainSeconds: 20 });
+    const hasty = await cluster.join({ drainSeconds: 1 });
+    const root = await hasty.person('root', 'admin');
+    const { ada } = await hasty.people('ada');
+    await ada.call('POST /channels/{type}/{id}/query', { params });
+    await root.call('POST /webhooks', {
+      body: { name: 'Archive', url: receiver.url, cids: ['messaging:moving'], event_types: ['message.new'] },
+    });
+    const open: ServerResponse[] = [];
+    const leaveOpen = (_call: unknown, response: ServerResponse) => void open.push(response);
+    const say = (at: TestServer, text: string) =>
+      at.withToken(ada.token as string).call('POST /channels/{type}/{id}/messages', {
+        params,
+        body: { message: { id: text, text } },
+      });
+
+    receiver.answer = leaveOpen;
+    await say(hasty, 'finished');
+    await receiver.called(1);
+    const stopped = patient.stop();
+    await vi.waitFor(async () => expect(await statusOf(patient.url, '/readyz')).toBe(503), waiting);
+    open[0]?.end();
+    await stopped;
+    await say(hasty, 'repeated');
+    await receiver.called(2);
+    const last = await cluster.join();
+    receiver.answer = (_call, response) => response.end();
+    await hasty.stop();
+    await say(last, 'after');
+    await receiver.called(4);
+    expect(receiver.calls.map(({ body }) => body.event.message.id)).toEqual([
+      'finished',
+      'repeated',
+      'repeated',
+      'after',
+    ]);
+    const ids = receiver.calls.map(({ headers }) => headers['x-confab-delivery']);
+    expect(ids[2]).toBe(ids[1]);
   },
 );

@@ -56,6 +56,11 @@ export interface LeaseParts {
 
 /** Work that runs while a lease is held. */
 export interface LeasedWork {
+  /**
+   * Begins nothing more, and resolves once what is under way has finished. The lease is renewed meanwhile, and `stop`
+   * follows, if this lasts too long earlier than it resolves.
+   */
+  finish?(): Promise<void>;
   /** Ends it; the lease may have been lost, so that nothing it did can be recorded any more. */
   stop(): Promise<void>;
 }

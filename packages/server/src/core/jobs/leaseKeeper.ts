@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Lease, LeasedWork, LeaseParts } from './lease.ts';
 import { acquireLease, releaseLease, renewLease, selectBlocked } from './leaseStatements.ts';
 
@@ -22,6 +23,8 @@ export class LeaseKeeper {
   #round: Promise<void> | undefined;
   #cancelRound: () => void = () => undefined;
   #cancelDeadline: () => void = () => undefined;
+  /** Whether it finishes what is under way: the lease is renewed, and not acquired again. */
+  #isFinishing = false;
   #isStopped = false;
 
   constructor(parts: LeaseParts, name: string, begin: (lease: Lease) => LeasedWork) {
@@ -44,13 +47,18 @@ export class LeaseKeeper {
 
   /** Tries to acquire the lease now. */
   checkNow(): void {
-    if (this.#isStopped || this.#holding || this.#round) return;
+    if (this.#isFinishing || this.#holding || this.#round) return;
     this.#cancelRound();
     void this.#check();
   }
 
-  /** Ends the work and releases the lease; returns whether another node can go on at once. */
-  async stop(): Promise<boolean> {
+  /**
+   * Ends the work, after up to `graceMs` in which what is under way may finish, and releases the lease; returns whether
+   * another node can go on at once.
+   */
+  async stop(graceMs = 0): Promise<boolean> {
+    this.#isFinishing = true;
+    if (graceMs > 0) await this.#finish(graceMs);
     this.#isStopped = true;
     this.#cancelRound();
     await this.#round;
@@ -65,6 +73,17 @@ export class LeaseKeeper {
       logger.warn({ err, lease: this.name }, 'releasing a lease failed');
       return false;
     }
+  }
+
+  async #finish(graceMs: number): Promise<void> {
+    // The work may be about to begin.
+    await this.#round;
+    const late = new AbortController();
+    const finished = Promise.resolve(this.#holding?.work.finish?.()).catch((err) =>
+      this.#parts.logger.error({ err, lease: this.name }, 'finishing leased work failed'),
+    );
+    await Promise.race([finished, pause(graceMs, undefined, late).catch(() => undefined)]);
+    late.abort();
   }
 
   #check(): Promise<void> {
@@ -91,6 +110,7 @@ export class LeaseKeeper {
       else if (this.#holding?.token === token) this.#lose();
       return;
     }
+    if (this.#isFinishing) return;
     await this.#ending;
     const token = await this.#acquire();
     if (token === undefined) return;

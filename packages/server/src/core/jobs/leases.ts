@@ -8,8 +8,11 @@ export interface Leases {
    * it when the lease is lost. Resolves after the first attempt.
    */
   keep(name: string, begin: (lease: Lease) => LeasedWork): Promise<LeaseKeeper>;
-  /** Ends the work of all leases and releases them, so that other nodes continue at once. */
-  release(): Promise<void>;
+  /**
+   * Ends the work of all leases, after up to `graceMs` in which what is under way may finish, and releases them, so that
+   * other nodes continue at once.
+   */
+  release(graceMs: number): Promise<void>;
 }
 
 /** Carries the names of released leases. */
@@ -34,10 +37,10 @@ export function createLeases(parts: LeaseParts): Leases {
       if (parts.isCandidate ?? true) await keeper.start();
       return keeper;
     },
-    async release() {
+    async release(graceMs) {
       await Promise.all(
         keepers.map(async (keeper) => {
-          if (await keeper.stop()) parts.bus?.broadcast(topic, keeper.name);
+          if (await keeper.stop(graceMs)) parts.bus?.broadcast(topic, keeper.name);
         }),
       );
     },

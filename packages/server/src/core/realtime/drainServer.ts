@@ -11,6 +11,13 @@ const maxNoticeMs = 2000;
 export const drainMsOf = ({ bus, drainSeconds }: Config): number =>
   bus === 'none' ? 0 : drainSeconds * 1000;
 
+/** How long a server without others may stop later, so that what it does elsewhere need not be repeated. */
+const maxAloneMs = 2000;
+
+/** How long a stopping server lets calls to other servers finish: nobody else serves its clients if it is alone. */
+export const finishMsOf = ({ bus, drainSeconds }: Config): number =>
+  bus === 'none' ? Math.min(drainSeconds * 1000, maxAloneMs) : drainSeconds * 1000;
+
 /** Moves the clients of a stopping server to the others; requests are served meanwhile. */
 export async function drainServer(server: Server, realtime: Realtime, overMs: number): Promise<void> {
   if (overMs === 0) return;

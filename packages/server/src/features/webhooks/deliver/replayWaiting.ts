@@ -8,19 +8,27 @@ import type { DeliveryMetrics } from './deliveryMetrics.ts';
 
 const atATime = 50;
 
+interface ReplayParts {
+  readonly metrics: DeliveryMetrics;
+  readonly lease: Lease;
+  /** Aborts the call under way. */
+  readonly signal: AbortSignal;
+  /** Whether to begin no more calls. */
+  isStopping(): boolean;
+}
+
 /** Redelivers requested events, sequentially and once each; failures stay failed. */
 export async function replayWaiting(
   context: ServerContext,
   row: WebhookRow,
-  signal: AbortSignal,
-  { metrics, lease }: { metrics: DeliveryMetrics; lease: Lease },
+  { metrics, lease, signal, isStopping }: ReplayParts,
 ): Promise<void> {
   const { database } = context;
-  while (!signal.aborted && lease.isHeld) {
+  while (!isStopping()) {
     const waiting = await database.read.all(selectReplays, { webhook_id: row.id, limit: atATime });
     if (waiting.length === 0) return;
     for (const delivery of waiting) {
-      const done = lease.isHeld && (await replayed(context, row, delivery, signal, metrics));
+      const done = !isStopping() && (await replayed(context, row, delivery, signal, metrics));
       if (!done) return;
       await database.write(async (tx) => {
         await holdsLease(tx, lease);

@@ -53,6 +53,7 @@ export class WebhookRunner {
   readonly #filter: WebhookFilter;
   readonly #journal: DeliveryJournal;
   readonly #stopping = new AbortController();
+  #isFinishing = false;
   readonly #places = new Map<string, StreamProgress>();
   /** Streams with events, in turn order. */
   readonly #ready = new Set<string>();
@@ -121,17 +122,29 @@ export class WebhookRunner {
     if (this.#isStopping) return;
     const before = this.#replaying ?? Promise.resolve();
     this.#replaying = before
-      .then(() => replayWaiting(this.#context, this.#row, this.#stopping.signal, this.#parts))
+      .then(() =>
+        replayWaiting(this.#context, this.#row, {
+          ...this.#parts,
+          signal: this.#stopping.signal,
+          isStopping: () => this.#isStopping,
+        }),
+      )
       .catch((err) => this.#warn(err));
+  }
+
+  /** Begins no more deliveries; resolves once those under way are over and their outcomes saved. */
+  async finish(): Promise<void> {
+    this.#isFinishing = true;
+    for (const cancel of this.#resting.values()) cancel();
+    this.#resting.clear();
+    await Promise.all([...this.#running.values(), this.#replaying]);
+    await this.#journal.flush();
   }
 
   /** Aborts current deliveries; resolves once all outcomes are saved. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    for (const cancel of this.#resting.values()) cancel();
-    this.#resting.clear();
-    await Promise.all([...this.#running.values(), this.#replaying]);
-    await this.#journal.flush();
+    await this.finish();
   }
 
   #pump(): void {
@@ -267,7 +280,7 @@ export class WebhookRunner {
   }
 
   get #isStopping(): boolean {
-    return this.#stopping.signal.aborted || !this.#parts.lease.isHeld;
+    return this.#isFinishing || this.#stopping.signal.aborted || !this.#parts.lease.isHeld;
   }
 
   get #random(): () => number {

@@ -105,11 +105,18 @@ export const webhookRunners = perServer((context): WebhookRunners => {
       };
       cancels.push(repeat(reloadEveryMs, lookAtOthers));
     }
+    const startNoMore = async () => {
+      lease = undefined;
+      for (const cancel of cancels) cancel();
+      await reloading;
+    };
     return {
+      async finish() {
+        await startNoMore();
+        await Promise.all([...runners.values()].map((runner) => runner.finish()));
+      },
       async stop() {
-        lease = undefined;
-        for (const cancel of cancels) cancel();
-        await reloading;
+        await startNoMore();
         for (const id of [...runners.keys()]) await halt(id);
       },
     };

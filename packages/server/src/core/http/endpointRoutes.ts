@@ -18,7 +18,7 @@ import { CallPositions } from './callPositions.ts';
 import { toChatError } from './errorAnswer.ts';
 import type { Implementation } from './implementation.ts';
 import { createRequestCredentials } from './requestCredentials.ts';
-import { validate } from './validate.ts';
+import { validate, validateParams } from './validate.ts';
 
 /** The services that the endpoints of one server share. */
 export interface EndpointEnvironment {
@@ -82,9 +82,11 @@ function addRoute(
       if (attempts) await attempts.consume(addressGroup(request.ip));
       const asked = authenticateCall(implementation, request);
       const actor = asked instanceof Promise ? await asked : asked;
+      const params = request.params as Record<string, string>;
+      validateParams(params);
       const call = {
         actor: actor as Actor,
-        params: request.params as Record<string, string>,
+        params,
         query: checked(endpoint.query, request.query, 'query'),
         body: checked(endpoint.body, request.body ?? {}, 'body'),
         request,

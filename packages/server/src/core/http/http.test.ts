@@ -63,6 +63,13 @@ describe('An endpoint', () => {
     });
     const query = await errorOf(await fetch(`${url}/api/v1/small/admin?n=x`, { headers: as('root') }));
     expect(query).toMatchObject({ details: { issues: [{ field: 'n', rule: 'must be a number' }] } });
+    const path = await errorOf(await post(`${url}/api/v1/small/a%00b`, as('ada'), { words: 'hello' }));
+    expect(path).toMatchObject({
+      status: 400,
+      details: {
+        issues: [{ field: 'stream', rule: 'must be well-formed Unicode without the NUL character' }],
+      },
+    });
   });
 
   test.each([

@@ -11,6 +11,14 @@ export function validate<S extends GenericSchema>(schema: S, value: unknown, roo
   throw inputError(result.issues.slice(0, maxIssues).map((issue) => fieldIssue(issue, root)));
 }
 
+/** Validates the parameters of a path, which have no schema: every database must be able to compare them. */
+export function validateParams(params: Readonly<Record<string, string>>): void {
+  for (const [field, value] of Object.entries(params)) {
+    if (value.includes('\0') || !value.isWellFormed())
+      throw inputError([{ field, rule: 'must be well-formed Unicode without the NUL character' }]);
+  }
+}
+
 /** Creates the error of invalid input; its message names the first broken rule. */
 export function inputError(issues: FieldIssue[], cause?: unknown): ChatError {
   const [first] = issues;

@@ -34,7 +34,12 @@ describe('[CONN-02] A call over a socket', () => {
     ada.send({ ...call, id: 3, route: 'GET /small/admin' });
     ada.send({ ...call, id: 4, route: '__proto__' });
     ada.send({ ...call, id: 5, body: { words: 'good' } });
-    await ada.frame('answer', 5);
+    for (const [id, stream] of [
+      [6, 'a\0b'],
+      [7, 'half \ud800'],
+    ])
+      ada.send({ ...call, id, params: { stream }, body: { words: 'good' } });
+    await ada.frame('answer', 7);
     const errors = new Map(answersOf(ada).map(({ id, error }) => [id, error]));
     for (const id of [1, 2]) {
       expect(errors.get(id)).toMatchObject({
@@ -44,6 +49,12 @@ describe('[CONN-02] A call over a socket', () => {
     }
     for (const id of [3, 4]) expect(errors.get(id)).toMatchObject({ name: 'route_not_found', status: 404 });
     expect(errors.get(5)).toBeUndefined();
+    for (const id of [6, 7]) {
+      expect(errors.get(id)).toMatchObject({
+        name: 'input_invalid',
+        details: { issues: [{ field: 'stream', rule: expect.stringContaining('NUL') }] },
+      });
+    }
   });
 
   test('attack 5: is rejected before authentication and after its credentials expire', async () => {

@@ -5,7 +5,7 @@ import type { Authenticate } from '../http/authenticate.ts';
 import { CallPositions } from '../http/callPositions.ts';
 import { isWorthLogging, toChatError } from '../http/errorAnswer.ts';
 import type { Call, Implementation } from '../http/implementation.ts';
-import { validate } from '../http/validate.ts';
+import { validate, validateParams } from '../http/validate.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { CheckedFrame } from './clientFrames.ts';
@@ -52,6 +52,7 @@ export function createSocketCalls(parts: SocketCallParts): SocketCalls {
     const actor = await authenticate(connection.credentials);
     if (!actor) throw new ChatError(unauthenticated);
     admission.admit(endpoint, actor);
+    validateParams(params);
     const checked = endpoint.body && validate(endpoint.body, body ?? {}, 'body');
     const positions = new CallPositions();
     const answer = await positions.run(() => handler({ actor, params, body: checked } as unknown as Call));

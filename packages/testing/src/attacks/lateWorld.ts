@@ -65,15 +65,17 @@ export async function startLateWorld(start: typeof startTestServer): Promise<Lat
       await expect.poll(dueJobs, { timeout: 20_000, interval: 5 }).toEqual([]);
     },
     async whileBusy(ask) {
-      const enqueue = jobs.enqueue.bind(jobs);
-      const late = vi.spyOn(jobs, 'enqueue').mockImplementation((tx, job) => {
-        const isTask = job.kind === 'tasks.run';
-        return enqueue(tx, isTask ? { ...job, run_at: clock.now() + hourMs } : job);
+      const late = server.nodes.map(({ context }) => {
+        const enqueue = context.jobs.enqueue.bind(context.jobs);
+        return vi.spyOn(context.jobs, 'enqueue').mockImplementation((tx, job) => {
+          const isTask = job.kind === 'tasks.run';
+          return enqueue(tx, isTask ? { ...job, run_at: clock.now() + hourMs } : job);
+        });
       });
       try {
         return await ask();
       } finally {
-        late.mockRestore();
+        for (const spy of late) spy.mockRestore();
       }
     },
     async taskEnded({ id }) {

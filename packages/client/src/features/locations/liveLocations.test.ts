@@ -74,6 +74,7 @@ async function device(same?: Visit) {
     : client.channel('messaging', `ride-${++names}`)
   ).watch();
   if (!same) await channel.members.add(['grace']);
+  await waitUntil(client.connection.state, isLive);
   const live = client.part(liveLocations);
   await live.load();
   return {

@@ -187,6 +187,7 @@ onEachServer('Votes', (server) => {
     expect(left.poll).toMatchObject({ answers_count: 1 });
     expect(left.poll.own_answer).toBeUndefined();
     await grace.call('DELETE /polls/{poll_id}/answer', { params });
+    await own.heard('poll.own_votes', ({ own_answer }) => own_answer === undefined);
     await own.settle();
     const updates = own.frames.filter((frame) => frame.type === 'poll.own_votes');
     expect(updates.map((event) => event.own_answer?.text)).toEqual(['At my place', 'At the lake', undefined]);

@@ -85,6 +85,12 @@ onEachNewServer('Sessions', (start) => {
     const idle = server.withToken((await signIn(server)).token);
     skippedMs = 20 * day;
     await used.call('GET /me');
+    // The call did not wait until its use was recorded, which another node must see.
+    const lastSeen = async () => {
+      const { sessions } = await used.call('GET /sessions');
+      return sessions.map(({ last_seen_at }) => Date.parse(last_seen_at));
+    };
+    await expect.poll(async () => Math.max(...(await lastSeen()))).toBeGreaterThan(Date.now() + 19 * day);
     skippedMs = 31 * day;
     await used.call('GET /me');
     expect((await idle.refused('GET /me')).is(tokenInvalid)).toBe(true);

@@ -44,6 +44,7 @@ export const createCommandsFeature: CreateFeature = (context) => {
       implement(commandEndpoints.listCommands, async ({ actor, params }) => {
         const cid = toCid(params.type, params.id);
         const channel = await openChannel(context, context.database.read, actor, cid);
+        if (hostCommands.isStale) await hostCommands.reload();
         return {
           commands: registry
             .usable(channel)

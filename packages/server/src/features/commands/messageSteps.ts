@@ -2,8 +2,9 @@ import { ChatError, commandUnknown, parseCommand, unescapeCommand } from '@confa
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import type { MaybePromise } from '../../core/storage/maybePromise.ts';
-import type { CommandResult, Submission } from '../messages/index.ts';
+import { type CommandResult, ExternalCheckRequired, type Submission } from '../messages/index.ts';
 import { commandError, commands } from './commandRegistry.ts';
+import { hostCommandCache } from './host/hostCommandCache.ts';
 import { similarNames } from './similarNames.ts';
 
 /** Runs a text that is a command (COMP-08). Throws `command_unknown`, `not_allowed` and errors of the command. */
@@ -24,6 +25,13 @@ async function run(
   const parsed = parseCommand(text);
   if (!parsed)
     return text.startsWith('//') ? { input: { ...input, text: unescapeCommand(text) } } : undefined;
+  const hostCommands = hostCommandCache(context);
+  if (hostCommands.isStale) {
+    throw new ExternalCheckRequired(async () => {
+      await hostCommands.reload();
+      return () => undefined;
+    });
+  }
   const registry = commands(context);
   const command = registry.find(channel, parsed.name);
   if (!command) {

@@ -10,13 +10,20 @@ import { runHostCommand } from './runHostCommand.ts';
 export interface HostCommandCache {
   /** Returns the commands in a channel. */
   in(channel: ChannelAccess): ServerCommand[];
+  /** Whether they have changed, at any node, since they were read. */
+  readonly isStale: boolean;
   reload(): Promise<void>;
 }
 
 export const hostCommandCache = perServer((context): HostCommandCache => {
   let commands: { row: HostCommandRow; command: ServerCommand; suits: (cid: string) => boolean }[] = [];
+  let changes = 0;
+  let changesRead = 0;
   const reload = async () => {
+    const reading = changes;
     const rows = await context.database.read.all(selectHostCommands, {});
+    if (reading < changesRead) return;
+    changesRead = reading;
     commands = rows
       .filter(({ active }) => active === 1)
       .map((row) => ({
@@ -33,10 +40,14 @@ export const hostCommandCache = perServer((context): HostCommandCache => {
       }));
   };
   context.bus.observe(['commands.changed'], () => {
+    changes++;
     reload().catch((err) => context.logger.warn({ err }, 'the custom commands could not be read'));
   });
   return {
     in: ({ cid }) => commands.flatMap(({ command, suits }) => (suits(cid) ? [command] : [])),
+    get isStale() {
+      return changesRead < changes;
+    },
     reload,
   };
 });

@@ -1,4 +1,11 @@
-import { apiPath, commandFailed, commandNameTaken, maxCommandResponses, notAllowed } from '@confab/protocol';
+import {
+  apiPath,
+  commandFailed,
+  commandNameTaken,
+  commandUnknown,
+  maxCommandResponses,
+  notAllowed,
+} from '@confab/protocol';
 import {
   connectClient,
   isSignedWith,
@@ -98,6 +105,25 @@ test.runIf(nodesPerTestServer() === 1)(
     expect(receiver.calls).toHaveLength(calls);
   },
 );
+
+test('[COMP-08] [OPS-01] a command works at every server as soon as it was added, and at none once it was deleted', async () => {
+  const ada = await server.person('ada');
+  const room = await openRoom(ada);
+  replyWith({ text: 'Here.' });
+  for (const name of ['first', 'second', 'third', 'fourth', 'fifth']) {
+    await add(name);
+    expect((await give(ada, room, `/${name}`)).message.text).toBe('Here.');
+    const params = { command_name: name };
+    await (await root()).call('DELETE /host-commands/{command_name}', { params });
+    const { commands } = await ada.call('GET /channels/{type}/{id}/commands', { params: at(room) });
+    expect(commands.map((command) => command.name)).not.toContain(name);
+    const refused = await ada.refused('POST /channels/{type}/{id}/messages', {
+      params: at(room),
+      body: { message: { id: crypto.randomUUID(), text: `/${name}` } },
+    });
+    expect(refused.is(commandUnknown)).toBe(true);
+  }
+});
 
 test('[COMP-08] a failed command returns an error with the original text', async () => {
   await add('broken');

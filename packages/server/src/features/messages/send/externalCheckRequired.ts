@@ -25,7 +25,7 @@ export class ExternalCheckRequired extends Error {
 type Work<T> = (tx: Transaction) => MaybePromise<T>;
 
 /** Most external checks of a message. */
-const maxExternalChecks = 4;
+const maxExternalChecks = 6;
 
 /** Writes a message or an edit: like `database.write`, with external checks of steps. */
 export const writeSending = <T>(context: ServerContext, work: Work<T>): Promise<T> =>

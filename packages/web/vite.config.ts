@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { serviceWorker } from './buildServiceWorker.ts';
+import { widget } from './buildWidget.ts';
 
 const service = process.env.CONFAB_DEV_SERVICE ?? 'http://127.0.0.1:3500';
 
@@ -15,6 +16,7 @@ export default defineConfig({
     prependLayerOrder(),
     forAppBuild(keepLexerOnly()),
     forAppBuild(serviceWorker()),
+    forAppBuild(widget()),
     forAppBuild(compressAssets()),
   ],
   build: {

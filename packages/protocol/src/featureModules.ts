@@ -41,3 +41,4 @@ export { transfers } from './features/transfers/api.ts';
 export { typing } from './features/typing/api.ts';
 export { users } from './features/users/api.ts';
 export { webhooks } from './features/webhooks/api.ts';
+export { widgets } from './features/widgets/api.ts';

@@ -35,3 +35,4 @@ export * from './features/threads/fixtures.ts';
 export * from './features/transfers/fixtures.ts';
 export * from './features/users/fixtures.ts';
 export * from './features/webhooks/fixtures.ts';
+export * from './features/widgets/fixtures.ts';

@@ -183,4 +183,6 @@ export type {
   Webhook,
   WebhookDelivery,
 } from './features/webhooks/schema.ts';
+export * from './features/widgets/limits.ts';
+export type { Widget, WidgetSettings } from './features/widgets/schema.ts';
 export type { AnyEndpoint, ChatEvent, ChatEventOf, Routes } from './features.ts';

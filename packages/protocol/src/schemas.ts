@@ -104,5 +104,6 @@ export { endpoints as typingEndpoints, events as typingEvents } from './features
 export { endpoints as userEndpoints, events as userEvents } from './features/users/api.ts';
 export { ownUserSchema, userSchema } from './features/users/schema.ts';
 export { endpoints as webhookEndpoints } from './features/webhooks/api.ts';
+export { endpoints as widgetEndpoints, events as widgetEvents } from './features/widgets/api.ts';
 export * from './features.ts';
 export * from './openapi.ts';

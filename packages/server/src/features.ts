@@ -44,6 +44,7 @@ import { createTypingFeature } from './features/typing/feature.ts';
 import { createUnreadFeature } from './features/unread/feature.ts';
 import { createUsersFeature } from './features/users/feature.ts';
 import { createWebhooksFeature } from './features/webhooks/feature.ts';
+import { createWidgetsFeature } from './features/widgets/feature.ts';
 import { messagePipelines } from './messagePipelines.ts';
 
 /** Every feature of the server; migrations run and features start in this order. */
@@ -91,6 +92,7 @@ export const features: readonly CreateFeature[] = [
   createNotificationsFeature,
   createBotsFeature,
   createWebhooksFeature,
+  createWidgetsFeature,
   createTransfersFeature,
   createTenantsFeature,
 ];

@@ -20,6 +20,7 @@ const testedElsewhere: Readonly<Record<string, string>> = {
   tasks: 'work of admins: attacks/lateTasks.ts',
   transfers: 'imports and exports of everything: attacks/lateTasks.ts',
   webhooks: 'calls of hosts: attacks/webhooks.test.ts',
+  widgets: 'chats on other pages: widgets/widgets.test.ts of the server',
 };
 
 /** The capabilities that nobody exercises by one call, and what tests them instead. */

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Mail,
   Megaphone,
+  MessageCircle,
   PackageCheck,
   PackageOpen,
   ScrollText,
@@ -194,6 +195,14 @@ export const adminPages: readonly AdminPageEntry[] = [
     label: 'commands',
     for: 'admin',
     page: lazyPart(() => import('./commands/Commands.tsx')),
+  },
+  {
+    path: '/admin/widgets',
+    group: 'groupIntegrations',
+    icon: MessageCircle,
+    label: 'widgets',
+    for: 'admin',
+    page: lazyPart(() => import('./widgets/Widgets.tsx')),
   },
   {
     path: '/admin/import',

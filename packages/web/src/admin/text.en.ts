@@ -28,6 +28,7 @@ export const adminPagesText = defineCatalogue({
     imports: 'Import',
     exports: 'Export',
     commands: 'Commands',
+    widgets: 'Widgets',
     incomingWebhooks: 'Incoming webhooks',
     mail: 'Email',
     campaigns: 'Campaigns',

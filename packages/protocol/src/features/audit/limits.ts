@@ -27,6 +27,9 @@ export const auditActions = {
   'host_command.updated': 'app',
   'host_command.deleted': 'app',
   'host_command.secret_rotated': 'app',
+  'widget.created': 'app',
+  'widget.updated': 'app',
+  'widget.deleted': 'app',
   'bot.created': 'app',
   'bot.updated': 'app',
   'bot.deleted': 'app',
@@ -112,5 +115,6 @@ export const auditSubjects = [
   'segment',
   'user',
   'webhook',
+  'widget',
 ] as const;
 export type AuditSubjectKind = (typeof auditSubjects)[number];

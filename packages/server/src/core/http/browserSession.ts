@@ -19,6 +19,18 @@ export interface BrowserSession {
   isOwnOrigin(headers: { origin?: string; host?: string }): boolean;
   /** Throws `origin_forbidden` if another site's page sent the request. */
   checkOrigin(headers: { origin?: string; host?: string }): void;
+  /** Whether pages of this origin, other than our own, may use the API with a token. */
+  isAllowedOrigin(origin: string): boolean;
+  /** Whether pages of any other origin may. */
+  hasForeignPages(): boolean;
+  /** Allows more origins than those of the configuration. */
+  allowOrigins(more: ForeignOrigins): void;
+}
+
+/** The origins of other pages that may use the API; they may change at any time. */
+export interface ForeignOrigins {
+  has(origin: string): boolean;
+  isEmpty(): boolean;
 }
 
 export function createBrowserSession(config: Config, secrets: Secrets): BrowserSession {
@@ -29,6 +41,12 @@ export function createBrowserSession(config: Config, secrets: Secrets): BrowserS
 
   // Bound to the session, so that a cookie set by a neighbouring host is useless.
   const csrfText = (sessionToken: string) => `csrf:${sessionToken}`;
+
+  const configured = new Set(config.corsOrigins);
+  const sources: ForeignOrigins[] = [
+    { has: (origin) => configured.has(origin), isEmpty: () => configured.size === 0 },
+  ];
+  const isAllowedOrigin = (origin: string) => sources.some((source) => source.has(origin));
 
   const isOwnOrigin = ({ origin, host }: { origin?: string; host?: string }): boolean =>
     !origin || origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === host);
@@ -73,9 +91,13 @@ export function createBrowserSession(config: Config, secrets: Secrets): BrowserS
 
     checkOrigin(headers) {
       const { origin } = headers;
-      if (isOwnOrigin(headers) || (origin && config.corsOrigins.includes(origin))) return;
+      if (isOwnOrigin(headers) || (origin && isAllowedOrigin(origin))) return;
       throw new ChatError(originForbidden);
     },
+
+    isAllowedOrigin,
+    hasForeignPages: () => sources.some((source) => !source.isEmpty()),
+    allowOrigins: (more) => void sources.push(more),
   };
 }
 

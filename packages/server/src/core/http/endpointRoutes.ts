@@ -70,7 +70,8 @@ function addRoute(
   const [method, path] = endpoint.route.split(' ') as [string, string];
   const observe = environment.metrics.requestTimer(endpoint.route);
   const attempts = attemptLimiter(implementation, environment);
-  const headers = answerHeaders(endpoint, environment.config);
+  const [ownHeaders, sharedHeaders] = [false, true].map((shared) => answerHeaders(endpoint, shared));
+  const { hasForeignPages } = environment.browserSession;
 
   app.route({
     method,
@@ -78,7 +79,7 @@ function addRoute(
     bodyLimit: endpoint.bodyLimitBytes ?? defaultBodyLimitBytes,
     handler: traced(environment.tracing, method, path, async (request, reply) => {
       const began = performance.now();
-      reply.headers(headers);
+      reply.headers((hasForeignPages() ? sharedHeaders : ownHeaders) ?? {});
       if (attempts) await attempts.consume(addressGroup(request.ip));
       const asked = authenticateCall(implementation, request);
       const actor = asked instanceof Promise ? await asked : asked;

@@ -74,18 +74,18 @@ export async function registerApi(
   implementations: readonly Implementation[],
   environment: EndpointEnvironment,
 ): Promise<void> {
-  const { corsOrigins, csrfHeader } = environment.config;
+  const { csrfHeader } = environment.config;
+  const { isAllowedOrigin } = environment.browserSession;
   await app.register(
     async (api) => {
-      if (corsOrigins.length > 0) {
-        await api.register(cors, {
-          origin: [...corsOrigins],
-          allowedHeaders: ['authorization', 'content-type', csrfHeader.toLowerCase()],
-          methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-          exposedHeaders: ['retry-after', 'x-request-id'],
-          maxAge: 3600,
-        });
-      }
+      await api.register(cors, {
+        // Origins of widgets come and go while the server runs.
+        origin: (origin, decide) => decide(null, origin !== undefined && isAllowedOrigin(origin)),
+        allowedHeaders: ['authorization', 'content-type', csrfHeader.toLowerCase()],
+        methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+        exposedHeaders: ['retry-after', 'x-request-id'],
+        maxAge: 3600,
+      });
       registerEndpoints(api, implementations, environment);
     },
     { prefix: apiPath },

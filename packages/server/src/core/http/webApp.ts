@@ -10,14 +10,21 @@ import type { Config } from '../config/config.ts';
 /** The build output of the web app in this repository. */
 const builtWebApp = resolve(import.meta.dirname, '../../../../web/dist');
 /** Files with a hash of the content in their names, by Vite. */
-const hashedFiles = /[/\\]assets[/\\][^/\\]+-[\w-]{8,}\.\w+?(\.br|\.gz)?$/;
+const hashedFiles = /[/\\]assets[/\\](widget[/\\])?[^/\\]+-[\w-]{8,}\.\w+?(\.br|\.gz)?$/;
+/** The widget's files, which pages of other origins load. */
+const widgetFiles = /[/\\](widget\.js|assets[/\\]widget[/\\][^/\\]+?)(\.br|\.gz)?$/;
+/** The widget's loader, whose name never changes: new versions arrive within minutes. */
+const loaderFile = /[/\\]widget\.js(\.br|\.gz)?$/;
+
+/** Returns the folder of the built web app. */
+export const webRootOf = ({ webRoot }: Config): string => (webRoot ? resolve(webRoot) : builtWebApp);
 
 /**
  * Serves the built web app: hashed files with long-term caching, the page without, and the page for every client-side
  * route.
  */
 export async function registerWebApp(app: FastifyInstance, config: Config): Promise<void> {
-  const root = config.webRoot ? resolve(config.webRoot) : builtWebApp;
+  const root = webRootOf(config);
   if (!existsSync(join(root, 'index.html'))) {
     app.get('/', async (_request, reply) =>
       reply.type('text/plain').send('Confab is running, but the web app isn’t built. Run: npm run build\n'),
@@ -29,15 +36,15 @@ export async function registerWebApp(app: FastifyInstance, config: Config): Prom
     await pages.register(fastifyStatic, {
       root,
       index: false,
-      globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+      globIgnore: ['index.html', 'widget-frame.html', '**/*.br', '**/*.gz'],
       wildcard: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {
-        response.header(
-          'cache-control',
-          hashedFiles.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-        );
+        response.header('cache-control', cachingOf(path));
+        if (!widgetFiles.test(path)) return;
+        response.header('access-control-allow-origin', '*');
+        response.header('cross-origin-resource-policy', 'cross-origin');
       },
     });
     const csrfMeta = csrfMetaOf(config);
@@ -56,6 +63,11 @@ export async function registerWebApp(app: FastifyInstance, config: Config): Prom
       return sendPage(reply);
     });
   });
+}
+
+function cachingOf(path: string): string {
+  if (hashedFiles.test(path)) return 'public, max-age=31536000, immutable';
+  return loaderFile.test(path) ? 'public, max-age=300, stale-while-revalidate=86400' : 'no-cache';
 }
 
 /** Passes non-default names of the CSRF cookie and header to the web app; their validation leaves nothing to escape. */

@@ -6,4 +6,5 @@ export { publicUrlOf } from './publicUrl.ts';
 export { refuseBanned } from './refuseBanned.ts';
 export { revocationSteps } from './revocationSteps.ts';
 export { hashSecret, isSecret, newSecret } from './secretTokens.ts';
+export { addGuest } from './signUp.ts';
 export { type TokenKind, tokenKinds } from './tokenKinds.ts';

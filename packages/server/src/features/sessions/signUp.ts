@@ -2,6 +2,7 @@ import { ChatError, emailTaken, signUpClosed } from '@confab/protocol';
 import type { ParsedBodyOf, sessionEndpoints } from '@confab/protocol/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
 import { appSettings } from '../app/index.ts';
 import { selectUserByEmail } from '../users/index.ts';
 import { addPerson, admittedRole, isOpenTo } from './admission.ts';
@@ -45,10 +46,18 @@ export async function enterAsGuest(
   if (!appSettings(context).current().guests) {
     throw new ChatError(signUpClosed, { message: 'This server doesn’t allow guests.' });
   }
-  return context.database.write(async (tx) => {
-    const user = await addPerson(context, tx, { name, role: 'guest' });
-    return openSession(context, tx, user, request);
-  });
+  return context.database.write((tx) => addGuest(context, tx, name, request));
+}
+
+/** Adds a guest and opens a session for it, within a transaction. The caller checks that guests are allowed. */
+export async function addGuest(
+  context: ServerContext,
+  tx: Transaction,
+  name: string,
+  request: FastifyRequest,
+): Promise<OpenedSession> {
+  const user = await addPerson(context, tx, { name, role: 'guest' });
+  return openSession(context, tx, user, request);
 }
 
 /** Skips the expensive hash if the answer is known to be negative. */

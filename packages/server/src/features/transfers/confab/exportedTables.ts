@@ -169,4 +169,5 @@ export const tablesLeftBehind: Readonly<Record<string, string>> = {
   user_private: 'is read by the host’s back end alone, which has it and sets it again',
   writer_turns: 'belongs to the log',
   webhooks: 'works for one server, with its secret',
+  widgets: 'works for the pages that load it from one server',
 };

@@ -1,0 +1,16 @@
+import { defineCatalogue } from '@confab/react';
+
+/** The texts of the widget's panel. */
+export const widgetText = defineCatalogue({
+  widget: {
+    welcome: 'How can we help?',
+    name: 'Your name (optional)',
+    begin: 'Start chat',
+    guestsOffTitle: 'Guests aren’t allowed',
+    guestsOff: 'Turn on guests in Administration, under General, or give the widget a token.',
+    tokenMissingTitle: 'Nobody is signed in',
+    tokenMissing:
+      'This widget is for signed-in users. Pass data-token, data-token-provider or Confab.setToken(…).',
+    failed: 'Couldn’t open the chat',
+  },
+});

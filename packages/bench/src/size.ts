@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { buildLoader } from '../../web/buildWidget.ts';
 
 /** Bytes after minification and gzip: `first` is loaded at once, `lazy` on first use. */
 export interface Size {
@@ -18,6 +19,8 @@ export interface Sizes {
   channel: Size;
   /** All scripts and styles of the web app, up to the conversation that a signed-in user opens; without fonts. */
   app: Size;
+  /** The loader of the widget, which a page of another product loads. */
+  widget: Size;
 }
 
 const packages = join(import.meta.dirname, '../..');
@@ -38,6 +41,7 @@ export async function measureSizes(): Promise<Sizes> {
       { configFile },
       ['main.tsx', 'features/shell/Shell.tsx'].map((name) => join(packages, 'web/src', name)),
     ),
+    widget: { firstBytes: zippedBytes(await builtLoader()), lazyBytes: 0 },
   };
 }
 
@@ -102,10 +106,18 @@ async function weigh(config: InlineConfig, openings: readonly string[] = []): Pr
   for (const file of output) {
     if (file.type === 'asset' && !file.fileName.endsWith('.css')) continue;
     const content = file.type === 'chunk' ? file.code : file.source;
-    const { byteLength } = gzipSync(content, { level: constants.Z_BEST_COMPRESSION });
-    size[first.has(file.fileName) ? 'firstBytes' : 'lazyBytes'] += byteLength;
+    size[first.has(file.fileName) ? 'firstBytes' : 'lazyBytes'] += zippedBytes(content);
   }
   return size;
+}
+
+const zippedBytes = (content: string | Uint8Array): number =>
+  gzipSync(content, { level: constants.Z_BEST_COMPRESSION }).byteLength;
+
+/** Returns the code of the widget's loader, with names of files as long as the build's. */
+function builtLoader(): Promise<string> {
+  const files = { script: '/assets/widget/main-aB3dE6gH.js', style: '/assets/widget/style-aB3dE6gH.css' };
+  return buildLoader(files, { root: join(packages, 'web'), build: {} });
 }
 
 /** Returns the entries, the opening modules, and their static imports, styles included. */

@@ -74,7 +74,7 @@ export const widgetSchema = v.object({
 export type Widget = v.InferOutput<typeof widgetSchema>;
 export const widget = defineEntity('Widget', widgetSchema);
 
-/** What a page needs to draw a widget before anybody is signed in; anyone may read it. */
+/** The part of a widget that its page draws before anybody is signed in; anyone may read it. */
 export const widgetSettingsSchema = v.object({
   id: v.string(),
   name: v.string(),

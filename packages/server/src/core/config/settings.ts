@@ -149,7 +149,7 @@ export const settings = {
     'CONFAB_CORS_ORIGINS',
     [],
     origins,
-    'Comma-separated origins whose pages may use the API and the socket with a token. Cookies are ignored there.',
+    'Comma-separated origins whose pages may use the API and the socket with a token, besides those of [widgets](widget.md). Cookies are ignored there.',
   ),
   metricsToken: optional(
     'CONFAB_METRICS_TOKEN',

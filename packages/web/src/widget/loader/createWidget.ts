@@ -50,14 +50,17 @@ export function createWidget(options: WidgetOptions, files: BundleFiles): Widget
     onClose: () => setOpen(false),
     onApproach: () => void start(),
   });
+  const page = document.documentElement;
+  const dir = options.dir ?? (getComputedStyle(page).direction as 'ltr' | 'rtl');
+  const locale = options.locale ?? (page.lang || 'en');
   const setLook = () =>
     shell.setLook({
       title: options.title ?? settings?.name ?? 'Chat',
       accent: options.accent ?? settings?.accent ?? '',
       theme: options.theme ?? settings?.color_scheme ?? 'auto',
       position: options.position ?? settings?.position ?? 'end',
-      dir: options.dir ?? getComputedStyle(document.documentElement).direction,
-      lang: options.locale ?? (document.documentElement.lang || 'en'),
+      dir,
+      lang: locale,
     });
 
   function setOpen(next: boolean): void {
@@ -68,9 +71,9 @@ export function createWidget(options: WidgetOptions, files: BundleFiles): Widget
     fitKeyboard();
     content?.setOpen(isOpen);
     if (isOpen) {
-      void start();
+      shell.focusEdge(false);
       if (content) content.focus();
-      else shell.focusEdge(false);
+      else void start();
     } else {
       const before = focusBefore === shell.host ? undefined : (focusBefore as HTMLElement | null);
       if (before && before !== document.body && before.isConnected) before.focus();
@@ -99,7 +102,7 @@ export function createWidget(options: WidgetOptions, files: BundleFiles): Widget
     const mount = settings?.mode === 'iframe' ? frameContent : await loadBundle();
     if (isGone) return;
     content = mount({
-      options: { ...options, token },
+      options: { ...options, token, dir, locale },
       settings,
       container: shell.content,
       onUnread(count) {
@@ -165,7 +168,7 @@ export function createWidget(options: WidgetOptions, files: BundleFiles): Widget
   function fitKeyboard(): void {
     if (!view) return;
     const covered = isOpen ? innerHeight - view.height - view.offsetTop : 0;
-    shell.host.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);
+    shell.host.style.setProperty('--confab-keyboard', `${Math.max(0, Math.round(covered))}px`);
   }
   view?.addEventListener('resize', fitKeyboard);
 
@@ -178,7 +181,7 @@ export function createWidget(options: WidgetOptions, files: BundleFiles): Widget
 
   setLook();
   shell.showMessage(labels.loading);
-  document.documentElement.append(shell.host);
+  page.append(shell.host);
   // Without anybody signed in there is nothing to count before the panel is open.
   prepare().then(
     () => (token !== undefined || (settings?.guests && hasGuest(id))) && whenIdle(() => void start()),

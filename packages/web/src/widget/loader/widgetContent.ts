@@ -11,7 +11,7 @@ export interface WidgetContent {
   destroy(): void;
 }
 
-/** What the chat needs to start. */
+/** The settings of the chat, and its events. */
 export interface ContentOptions {
   readonly options: WidgetOptions;
   /** Undefined for a page that names a channel and no widget. */

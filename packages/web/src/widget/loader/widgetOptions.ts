@@ -14,7 +14,7 @@ export const defaultLabels = {
 };
 export type WidgetLabels = typeof defaultLabels;
 
-/** What a page says about its widget: by attributes of the script tag, or by `Confab.start`. */
+/** The options that a page gives its widget, by attributes of the script tag, or by `Confab.start`. */
 export interface WidgetOptions {
   /** The address of the Confab server; that of the script by default. */
   server: string;

@@ -1,5 +1,5 @@
 import { ConfabProvider, ErrorState, type HideableName, ThemeRoot, useText } from '@confab/react';
-import { type RefObject, useCallback, useMemo, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ContentOptions } from '../loader/widgetContent.ts';
 import type { TokenSource } from '../loader/widgetOptions.ts';
 import { accentTheme } from './accentTheme.ts';
@@ -9,7 +9,7 @@ import { widgetText } from './text.en.ts';
 import { WidgetChat } from './WidgetChat.tsx';
 import './widget.css';
 
-/** What a small panel has no room or no use for. */
+/** The features that a small panel has no room or no use for. */
 const hidden: readonly HideableName[] = [
   'trace',
   'marks',
@@ -23,13 +23,17 @@ const hidden: readonly HideableName[] = [
 
 export interface WidgetAppProps extends ContentOptions {
   token: TokenSource | undefined;
+  /** Another number is another user. */
+  session: number;
   isOpen: boolean;
   nameField: RefObject<HTMLInputElement | null>;
 }
 
 /** The chat of a widget: the guest's form, or the conversation. */
-export function WidgetApp({ options, settings, token, isOpen, nameField, onUnread }: WidgetAppProps) {
-  const { server, channel, locale, translation } = options;
+export function WidgetApp(props: WidgetAppProps) {
+  const { options, settings, token, session, isOpen, nameField, onUnread } = props;
+  const { server, channel, translation } = options;
+  const locale = knownLocale(options.locale);
   const accent = options.accent ?? settings?.accent ?? '';
   const theme = options.theme ?? settings?.color_scheme ?? 'auto';
   const greeting = options.greeting ?? settings?.greeting ?? '';
@@ -51,18 +55,20 @@ export function WidgetApp({ options, settings, token, isOpen, nameField, onUnrea
     setGuest(undefined);
   }, [settings]);
   const isSignedIn = token !== undefined || guest !== undefined;
+  useEffect(() => {
+    if (!isSignedIn) onUnread(0);
+  }, [isSignedIn, onUnread]);
 
   return (
     <ThemeRoot
       className="widget"
       theme={theme === 'auto' ? 'system' : theme}
-      dir={options.dir ?? directionOf()}
+      dir={options.dir ?? 'ltr'}
       style={accent === '' ? {} : accentTheme(accent)}
     >
       {isSignedIn ? (
         <ConfabProvider
-          // Another token, or another guest, is another user.
-          key={guest?.userId ?? String(token)}
+          key={token === undefined ? guest?.userId : session}
           baseUrl={server}
           hidden={hidden}
           components={components}
@@ -110,5 +116,11 @@ function NotSignedIn({ forGuests }: { forGuests: boolean }) {
   return <ErrorState title={t(`widget.${key}Title`)}>{t(`widget.${key}`)}</ErrorState>;
 }
 
-const directionOf = () =>
-  getComputedStyle(document.documentElement).direction === 'rtl' ? ('rtl' as const) : ('ltr' as const);
+/** Returns the language tag, unless the page has one that browsers do not know, such as `en_GB`. */
+function knownLocale(tag: string | undefined): string | undefined {
+  try {
+    return tag && Intl.getCanonicalLocales(tag)[0];
+  } catch {
+    return undefined;
+  }
+}

@@ -10,8 +10,9 @@ export function mountWidget(given: ContentOptions): WidgetContent {
   const root = createRoot(box);
   const nameField = createRef<HTMLInputElement>();
   let { token } = given.options;
+  let session = 0;
   let isOpen = false;
-  const render = () => root.render(<WidgetApp {...given} {...{ token, isOpen, nameField }} />);
+  const render = () => root.render(<WidgetApp {...given} {...{ token, session, isOpen, nameField }} />);
   container.replaceChildren(box);
   render();
   return {
@@ -21,6 +22,7 @@ export function mountWidget(given: ContentOptions): WidgetContent {
     },
     setToken(next) {
       token = next;
+      session++;
       render();
     },
     focus: () => void focusFirst(box),
@@ -31,20 +33,27 @@ export function mountWidget(given: ContentOptions): WidgetContent {
   };
 }
 
-const writable = 'input:not(:disabled), textarea:not(:disabled)';
+const writable = 'textarea:not(:disabled), input:not(:disabled, [type="file"])';
 
-/** Moves the focus to the field to write in, once it is drawn. */
+/**
+ * Moves the focus to the field to write in, once it is drawn. On a phone it stays at the panel's own button, so that no
+ * keyboard covers what there is to read.
+ */
 function focusFirst(box: HTMLElement): void {
-  const field = () => box.querySelector<HTMLElement>(writable);
-  const found = field();
-  if (found) return found.focus();
-  const observer = new MutationObserver(() => {
-    const drawn = field();
-    if (!drawn) return;
-    observer.disconnect();
-    drawn.focus();
-  });
+  if (matchMedia('(pointer: coarse)').matches) return;
+  const root = box.getRootNode();
+  const focusField = () => {
+    const field = box.querySelector<HTMLElement>(writable);
+    // Whoever has left the panel meanwhile stays where they are.
+    const hasLeft = root instanceof ShadowRoot && document.activeElement !== root.host;
+    if (!hasLeft) field?.focus();
+    return hasLeft || field !== null;
+  };
+  if (focusField()) return;
+  const observer = new MutationObserver(() => focusField() && observer.disconnect());
   observer.observe(box, { childList: true, subtree: true });
-  // Whoever waited this long may have moved on.
-  setTimeout(() => observer.disconnect(), 5000);
+  setTimeout(() => observer.disconnect(), maxWaitMs);
 }
+
+/** How long the field may take to be drawn. */
+const maxWaitMs = 5000;

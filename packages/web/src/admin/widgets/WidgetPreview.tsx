@@ -1,43 +1,36 @@
 import { useText } from '@confab/react';
 import { useEffect, useRef } from 'react';
-import { createShell, type Shell } from '../../widget/loader/createShell.ts';
+import { createLauncher, type Launcher } from '../../widget/loader/createLauncher.ts';
 import { defaultLabels } from '../../widget/loader/widgetOptions.ts';
+import { createFrame, type PanelFrame } from '../../widget/panel/createFrame.ts';
 import { widgetsText } from './text.en.ts';
 import type { WidgetDraft } from './widgetDraft.ts';
 
-/** The widget's button and panel, drawn by the loader's own code, in a box instead of a window. */
+/** The widget's button and panel, drawn by the widget's own code, in a box instead of a window. */
 export function WidgetPreview({ draft }: { draft: WidgetDraft }) {
   const { t } = useText(widgetsText);
   const box = useRef<HTMLDivElement>(null);
-  const shell = useRef<Shell>(undefined);
+  const drawn = useRef<{ launcher: Launcher; frame: PanelFrame }>(undefined);
   useEffect(() => {
     let isOpen = true;
     const toggle = () => {
       isOpen = !isOpen;
-      made.setOpen(isOpen);
+      frame.setOpen(isOpen);
     };
-    const made = createShell(defaultLabels, {
-      onToggle: toggle,
-      onClose: toggle,
-      onApproach: () => undefined,
-    });
-    made.setOpen(true);
-    box.current?.append(made.host);
-    shell.current = made;
-    return () => made.host.remove();
+    const { direction } = getComputedStyle(document.documentElement);
+    const launcher = createLauncher(defaultLabels, direction, toggle);
+    const frame = createFrame(launcher, defaultLabels, toggle);
+    frame.setOpen(true);
+    box.current?.append(launcher.host);
+    drawn.current = { launcher, frame };
+    return () => launcher.host.remove();
   }, []);
-  const { name, greeting, accent, color_scheme, position } = draft;
+  const { name, greeting, accent, color_scheme: theme, position } = draft;
   useEffect(() => {
-    shell.current?.setLook({
-      title: name,
-      accent,
-      theme: color_scheme,
-      position,
-      dir: getComputedStyle(document.documentElement).direction,
-      lang: document.documentElement.lang,
-    });
-    shell.current?.showMessage(greeting);
-  }, [name, greeting, accent, color_scheme, position]);
+    drawn.current?.launcher.setLook({ accent, theme, position });
+    drawn.current?.frame.setTitle(name);
+    drawn.current?.frame.showMessage(greeting);
+  }, [name, greeting, accent, theme, position]);
   return (
     <section className="web-widget__part" aria-labelledby="widget-preview">
       <h2 id="widget-preview">{t('widgets.preview')}</h2>

@@ -1,7 +1,7 @@
-import { type BundleFiles, createWidget, type Widget } from './createWidget.ts';
+import { createWidget, type PanelFiles, type Widget } from './createWidget.ts';
 import { optionsOf, type WidgetOptions } from './widgetOptions.ts';
 
-declare const CONFAB_WIDGET_FILES: BundleFiles;
+declare const CONFAB_WIDGET_FILES: PanelFiles;
 
 /** Receives `window.Confab` once it is there. */
 type Ready = (api: typeof confab) => void;

@@ -1,12 +1,12 @@
 import { ConfabProvider, ErrorState, type HideableName, ThemeRoot, useText } from '@confab/react';
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
-import type { ContentOptions } from '../loader/widgetContent.ts';
 import type { TokenSource } from '../loader/widgetOptions.ts';
 import { accentTheme } from './accentTheme.ts';
 import { GuestForm } from './GuestForm.tsx';
 import { storedGuest, storeGuest } from './guestSession.ts';
 import { widgetText } from './text.en.ts';
 import { WidgetChat } from './WidgetChat.tsx';
+import type { ContentOptions } from './widgetContent.ts';
 import './widget.css';
 
 /** The features that a small panel has no room or no use for. */

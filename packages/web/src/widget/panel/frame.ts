@@ -1,8 +1,8 @@
 import type { WidgetSettings } from '@confab/protocol';
-import { type FromFrame, listen, post, type ToFrame } from '../loader/frameMessages.ts';
-import type { WidgetContent } from '../loader/widgetContent.ts';
 import type { TokenSource } from '../loader/widgetOptions.ts';
+import { type FromFrame, listen, post, type ToFrame } from './frameMessages.ts';
 import { mountWidget } from './mountWidget.tsx';
+import type { WidgetContent } from './widgetContent.ts';
 
 // The page of a widget in iframe mode: the host's page says when it is open and who the user is, and receives nothing but
 // unread counts. Messages of other origins than the widget's are ignored, and reach none.

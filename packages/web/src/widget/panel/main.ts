@@ -1,2 +1,2 @@
 /** The part of the widget that its loader loads on demand. */
-export { mountWidget } from './mountWidget.tsx';
+export { createPanel } from './createPanel.ts';

@@ -1,7 +1,7 @@
 import { createRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { ContentOptions, WidgetContent } from '../loader/widgetContent.ts';
 import { WidgetApp } from './WidgetApp.tsx';
+import type { ContentOptions, WidgetContent } from './widgetContent.ts';
 
 /** Draws the chat in an element, in a page's shadow root or in a frame of its own. */
 export function mountWidget(given: ContentOptions): WidgetContent {

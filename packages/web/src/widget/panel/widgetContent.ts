@@ -1,5 +1,5 @@
 import type { WidgetSettings } from '@confab/protocol';
-import type { TokenSource, WidgetOptions } from './widgetOptions.ts';
+import type { TokenSource, WidgetOptions } from '../loader/widgetOptions.ts';
 
 /** The chat inside the panel: in the page, or in a frame. */
 export interface WidgetContent {

@@ -1,4 +1,4 @@
-import type { WidgetOptions } from './widgetOptions.ts';
+import type { WidgetOptions } from '../loader/widgetOptions.ts';
 
 /** Names the protocol, so that other messages of the page are ignored. */
 const protocol = 'confab-widget-1';

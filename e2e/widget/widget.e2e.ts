@@ -177,7 +177,7 @@ test('[EMB-07] Tab stays in the open panel, and Escape closes a menu before the 
     await page.keyboard.press(press < 10 ? 'Tab' : 'Shift+Tab');
     expect(await isInside()).toBe(true);
   }
-  await panel(page).getByRole('button', { name: 'Add to message' }).click();
+  await panel(page).getByRole('button', { name: 'Add or format' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ChatError, type Widget, widgetNotFound } from '@confab/protocol';
+import { ChatError, methodNotFound, type Widget, widgetNotFound } from '@confab/protocol';
 import type { FastifyReply } from 'fastify';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { webRootOf } from '../../core/http/webApp.ts';
@@ -20,7 +20,9 @@ export async function sendWidgetFrame(
 ): Promise<void> {
   const widget = widgetCache(context).get(id);
   if (widget.mode !== 'iframe') throw new ChatError(widgetNotFound);
-  const page = await readFile(join(webRootOf(context.config), frameFile), 'utf8');
+  const page = await readFile(join(webRootOf(context.config), frameFile), 'utf8').catch((cause) => {
+    throw new ChatError(methodNotFound, { message: 'The web app isn’t built. Run: npm run build', cause });
+  });
   await reply
     .headers({
       'content-type': 'text/html; charset=utf-8',

@@ -27,18 +27,18 @@ const chevron = 'm6 9 6 6 6-6';
 const defaultAccent = '#0b665f';
 
 // Its own colours, since the kit's tokens are loaded later, with the chat.
-const style = `*{box-sizing:border-box}
+const style = `.w *{box-sizing:border-box}
 .w{--ink:light-dark(#211e1a,#ece8e1);--sheet:light-dark(#fffefc,#1c1a18);font:15px/22px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;color:var(--ink);color-scheme:light dark}
 .w[data-theme=light]{color-scheme:light}
 .w[data-theme=dark]{color-scheme:dark}
-button{font:inherit;border:0;cursor:pointer;padding:0}
+.b,.x{border:0;cursor:pointer;padding:0}
 .b,.e{position:fixed;inset-block-end:calc(20px + env(safe-area-inset-bottom));inset-inline-end:calc(20px + env(safe-area-inset-right))}
 .w[data-position=start] .b,.w[data-position=start] .e{inset-inline:calc(20px + env(safe-area-inset-left)) auto}
 .b{inline-size:56px;block-size:56px;border-radius:50%;background:var(--accent);color:var(--on-accent);display:grid;place-items:center;box-shadow:0 2px 6px #0003,0 8px 24px #0003}
 .b:hover{filter:brightness(1.08)}
 .b:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
 .e{margin-block-end:68px;max-inline-size:min(360px,100vw - 40px);padding:12px 16px;border-radius:12px;background:var(--sheet);box-shadow:0 2px 12px #0004;overflow-wrap:anywhere}
-svg{inline-size:26px;block-size:26px;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
+.b svg,.x svg{inline-size:26px;block-size:26px;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
 .n{position:absolute;inset-block-start:-3px;inset-inline-end:-3px;min-inline-size:22px;padding:0 6px;border-radius:11px;background:#b3261e;color:#fff;font-size:12px;font-weight:600;text-align:center}
 .s{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
 [hidden]{display:none!important}

@@ -79,6 +79,7 @@ export function WidgetApp(props: WidgetAppProps) {
             : { token: typeof token === 'string' ? token : (guest?.token ?? '') })}
         >
           <WidgetChat
+            server={server}
             widget={settings?.id}
             cid={settings ? undefined : channel}
             isOpen={isOpen}

@@ -1,10 +1,11 @@
 import { toChatError } from '@confab/client';
-import { fromCid, tokenExpired, tokenInvalid, unauthenticated } from '@confab/protocol';
+import { type ChatError, fromCid, tokenExpired, tokenInvalid, unauthenticated } from '@confab/protocol';
 import { ChannelView, ErrorState, LayoutBox, Skeleton, useClient, useReadable, useText } from '@confab/react';
 import { useEffect, useState } from 'react';
 import { widgetText } from './text.en.ts';
 
 export interface WidgetChatProps {
+  server: string;
   /** Undefined where the page names the channel. */
   widget: string | undefined;
   /** The channel; undefined if the service chooses it. */
@@ -16,11 +17,12 @@ export interface WidgetChatProps {
 }
 
 /** The conversation of the signed-in visitor. While the panel is closed it only counts. */
-export function WidgetChat({ widget, cid: givenCid, isOpen, onUnread, onSignedOut }: WidgetChatProps) {
+export function WidgetChat(props: WidgetChatProps) {
+  const { server, widget, cid: givenCid, isOpen, onUnread, onSignedOut } = props;
   const client = useClient();
   const { t } = useText(widgetText);
   const [cid, setCid] = useState(givenCid);
-  const [error, setError] = useState<Error>();
+  const [error, setError] = useState<ChatError>();
   const [attempt, setAttempt] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
@@ -50,7 +52,7 @@ export function WidgetChat({ widget, cid: givenCid, isOpen, onUnread, onSignedOu
       <LayoutBox>
         {error ? (
           <ErrorState title={t('widget.failed')} onRetry={retry}>
-            {error.message}
+            {error.is(tokenInvalid) ? t('widget.foreignToken', { server }) : error.message}
           </ErrorState>
         ) : (
           <Skeleton of="messages" />

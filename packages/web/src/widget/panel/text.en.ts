@@ -12,5 +12,6 @@ export const widgetText = defineCatalogue({
     tokenMissing:
       'This widget is for signed-in users. Pass data-token, data-token-provider or Confab.setToken(…).',
     failed: 'Couldn’t open the chat',
+    foreignToken: '{server} did not issue this token. Sign it with the CONFAB_APP_SECRET of that server.',
   },
 });

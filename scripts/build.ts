@@ -5,7 +5,8 @@ import { packPackages } from './packages/packPackages.ts';
 import { publishedPackages } from './packages/publishedPackages.ts';
 import { isTypeScript, root } from './sourceFiles.ts';
 
-// Builds each published package's `dist/`, the web app that the service serves, and the packages' tarballs.
+// Builds each published package's `dist/`, the web app and the documentation that the service
+// serves, and the packages' tarballs.
 const published = publishedPackages().map(({ name }) => name);
 
 for (const name of published) rmSync(packagePath(name, 'dist'), { recursive: true, force: true });
@@ -17,6 +18,7 @@ writeFileSync(join(packagePath('react', 'dist'), 'style.css.d.ts'), 'export {};\
 run('vite', 'build', 'packages/react', '--config', 'packages/react/vite.config.ts', '--logLevel', 'warn');
 run('vite', 'build', 'packages/web', '--config', 'packages/web/vite.config.ts', '--logLevel', 'warn');
 run('bin/run', 'scripts/checkApi.ts');
+run('bin/run', 'scripts/docs.ts', 'build');
 packPackages();
 run('bin/run', 'scripts/checkPackages.ts');
 run('bin/run', 'scripts/checkBuild.ts');

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { checkSnippets } from './checkSnippets.ts';
 import { repositoryFiles, root } from './sourceFiles.ts';
 
 /** Returns the files and folders that a document names, by link or as a path of this repository between backticks. */
@@ -33,12 +34,16 @@ export function anchorsOf(text: string): string[] {
   );
 }
 
+/** Whether a page is written by the build of the documentation site, which checks the links to it. */
+const isGenerated = (path: string) =>
+  /^docs\/(?:reference\/|contributors\/|changelog\.md|decisions\/index\.md)/.test(path);
+
 if (import.meta.main) {
-  let missing = 0;
+  let missing = checkSnippets();
   for (const document of repositoryFiles().filter((path) => path.endsWith('.md'))) {
     const text = readFileSync(join(root, document), 'utf8');
     for (const path of pathsNamedIn(document, text)) {
-      if (existsSync(join(root, path))) continue;
+      if (existsSync(join(root, path)) || isGenerated(path)) continue;
       console.error(`${document} names ${path}, which does not exist`);
       missing++;
     }

@@ -18,6 +18,7 @@ import { openFileStorage } from './core/files/openFileStorage.ts';
 import { checkSharedStorage, sharedStorageMigrations } from './core/files/sharedStorage.ts';
 import { createAdmission } from './core/http/admission.ts';
 import { createBrowserSession } from './core/http/browserSession.ts';
+import { registerDocumentation } from './core/http/documentation.ts';
 import { registerDocuments } from './core/http/documents.ts';
 import { createHttpServer, registerApi } from './core/http/httpServer.ts';
 import { registerWebApp } from './core/http/webApp.ts';
@@ -268,7 +269,10 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     isStopping: () => stopping !== undefined,
     countServers: () => membership.countServers(),
   });
-  if (isPublic) await registerWebApp(app, config);
+  if (isPublic) {
+    await registerDocumentation(app, config);
+    await registerWebApp(app, config);
+  }
 
   const kept = opened.move();
   const stop = async () => {

@@ -165,7 +165,7 @@ export const settings = {
   webRoot: optional(
     'CONFAB_WEB_ROOT',
     anyText,
-    'The folder of the built web app; the one built in this repository if not set.',
+    'The folder of the built web app, with the documentation site in its folder `docs`; those built in this repository if not set.',
   ),
   outboundAllow: setting(
     'CONFAB_OUTBOUND_ALLOW',

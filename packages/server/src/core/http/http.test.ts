@@ -268,6 +268,30 @@ describe('The web app', () => {
     expect(await errorOf(await fetch(`${url}/api/v1/none`))).toMatchObject({ name: 'route_not_found' });
   });
 
+  test('[EMB-10] the documentation site is served under /docs with the same CSP, and without the site /docs says how to build it', async () => {
+    const root = webRoot();
+    const { url: without } = await start({ webRoot: root });
+    expect(await (await fetch(`${without}/docs`)).text()).toContain('npm run docs:build');
+    mkdirSync(join(root, 'docs/assets'), { recursive: true });
+    writeFileSync(join(root, 'docs/index.html'), '<!doctype html><title>Documentation</title>');
+    writeFileSync(join(root, 'docs/404.html'), '<!doctype html><title>Not found</title>');
+    writeFileSync(join(root, 'docs/assets/app.Ab12Cd34.js'), 'export {}');
+    writeFileSync(join(root, 'docs/llms.txt'), '# Confab');
+    const { url } = await start({ webRoot: root });
+    const page = await fetch(`${url}/docs`);
+    expect(page.url).toBe(`${url}/docs/`);
+    expect(await page.text()).toContain('<title>Documentation</title>');
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    const policy = page.headers.get('content-security-policy');
+    expect(policy).toBe((await fetch(url)).headers.get('content-security-policy'));
+    const script = await fetch(`${url}/docs/assets/app.Ab12Cd34.js`);
+    expect(script.headers.get('cache-control')).toContain('immutable');
+    expect((await fetch(`${url}/docs/llms.txt`)).headers.get('content-type')).toContain('text/plain');
+    const missing = await fetch(`${url}/docs/none.html`);
+    expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('Not found')]);
+    expect((await fetch(`${url}/docs/..%2f..%2fetc/passwd`)).status).toBe(404);
+  });
+
   test('[LOC-04] loads external pictures from the map tile host only', async () => {
     const policyOf = async (config: { mapTileUrl?: string }) => {
       const { url } = await start({ webRoot: webRoot(), ...config });

@@ -6,11 +6,10 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { cacheControlOf, securityHeaders } from './staticHeaders.ts';
 
 /** The build output of the web app in this repository. */
 const builtWebApp = resolve(import.meta.dirname, '../../../../web/dist');
-/** Files with a hash of the content in their names, by Vite. */
-const hashedFiles = /[/\\]assets[/\\](widget[/\\])?[^/\\]+-[\w-]{8,}\.\w+?(\.br|\.gz)?$/;
 /** The widget's files, which pages of other origins load. */
 const widgetFiles = /[/\\](widget\.js|assets[/\\]widget[/\\][^/\\]+?)(\.br|\.gz)?$/;
 /** The widget's loader, whose name never changes: new versions arrive within minutes. */
@@ -65,48 +64,11 @@ export async function registerWebApp(app: FastifyInstance, config: Config): Prom
   });
 }
 
-function cachingOf(path: string): string {
-  if (hashedFiles.test(path)) return 'public, max-age=31536000, immutable';
-  return loaderFile.test(path) ? 'public, max-age=300, stale-while-revalidate=86400' : 'no-cache';
-}
+const cachingOf = (path: string): string =>
+  loaderFile.test(path) ? 'public, max-age=300, stale-while-revalidate=86400' : cacheControlOf(path);
 
 /** Passes non-default names of the CSRF cookie and header to the web app; their validation leaves nothing to escape. */
 function csrfMetaOf({ csrfCookie, csrfHeader }: Config): string | undefined {
   if (csrfCookie === csrfCookieName && csrfHeader === csrfHeaderName) return undefined;
   return `<meta name="confab-csrf" content="${csrfCookie} ${csrfHeader}">`;
-}
-
-/** Pictures may also come from the configured tile host. */
-const tileHost = ({ mapTileUrl }: Config) => (mapTileUrl ? [new URL(mapTileUrl).origin] : []);
-
-function securityHeaders(config: Config) {
-  const secure = config.publicUrl?.startsWith('https:') ?? false;
-  const self = "'self'";
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: [self],
-        scriptSrc: [self],
-        scriptSrcAttr: ["'none'"],
-        styleSrc: [self],
-        imgSrc: [self, 'data:', 'blob:', ...tileHost(config)],
-        mediaSrc: [self, 'blob:'],
-        fontSrc: [self],
-        // 'self' covers ws: and wss: to the same host in current browsers (CSP3).
-        connectSrc: [self],
-        workerSrc: [self],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: [self],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: secure && { maxAge: 31_536_000 },
-    referrerPolicy: { policy: 'no-referrer' as const },
-    xFrameOptions: { action: 'deny' as const },
-    // Needs HTTPS, otherwise browsers warn on plain HTTP except on localhost.
-    crossOriginOpenerPolicy: secure,
-    originAgentCluster: secure,
-  };
 }

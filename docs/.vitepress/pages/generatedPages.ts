@@ -1,0 +1,17 @@
+import { apiPages } from './apiPages.ts';
+import { contributorPages } from './contributorPages.ts';
+import { eventPage } from './eventPage.ts';
+import { packagePages } from './packagePages.ts';
+
+let pages: ReadonlyMap<string, string> | undefined;
+
+/** Returns the pages that are generated from the contract and the repository, as Markdown by path in `docs/`. */
+export function generatedPages(): ReadonlyMap<string, string> {
+  pages ??= new Map([
+    ...apiPages(),
+    ['reference/events.md', eventPage()],
+    ...packagePages(),
+    ...contributorPages(),
+  ]);
+  return pages;
+}

@@ -1,0 +1,155 @@
+/** A JSON schema, as far as the contract uses it. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | readonly string[];
+  const?: unknown;
+  enum?: readonly unknown[];
+  format?: string;
+  pattern?: string;
+  description?: string;
+  default?: unknown;
+  examples?: readonly unknown[];
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  items?: JsonSchema;
+  properties?: Readonly<Record<string, JsonSchema>>;
+  required?: readonly string[];
+  additionalProperties?: boolean | JsonSchema;
+  anyOf?: readonly JsonSchema[];
+  oneOf?: readonly JsonSchema[];
+  allOf?: readonly JsonSchema[];
+}
+
+/** Finds the name of a schema that is a component of the API document. */
+export type FindName = (schema: JsonSchema) => string | undefined;
+
+/** Returns a function that names schemas: those that refer to a component, and those that repeat one. */
+export function createFindName(components: Readonly<Record<string, JsonSchema>>): FindName {
+  const names = new Map(Object.entries(components).map(([name, schema]) => [JSON.stringify(schema), name]));
+  return (schema) => {
+    if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
+    return schema.properties && names.get(JSON.stringify(schema));
+  };
+}
+
+/** Returns the schema's alternatives without null, and whether null is one of them. */
+function alternatives(schema: JsonSchema): { options: readonly JsonSchema[]; isNullable: boolean } {
+  const all = schema.anyOf ?? schema.oneOf ?? [schema];
+  const options = all.filter(({ type }) => type !== 'null');
+  return { options, isNullable: options.length < all.length };
+}
+
+/** Describes a schema's type in a few words of Markdown, with links to components. */
+export function describeType(schema: JsonSchema, findName: FindName): string {
+  const name = findName(schema);
+  if (name) return `[${name}](/reference/api/schemas.md#${name.toLowerCase()})`;
+  if (schema.const !== undefined) return code(JSON.stringify(schema.const));
+  if (schema.enum) return schema.enum.map((value) => code(JSON.stringify(value))).join(' or ');
+  const { options, isNullable } = alternatives(schema);
+  if (options.length !== 1 || isNullable) {
+    const texts = [...new Set(options.map((option) => describeType(option, findName)))];
+    return [...texts, ...(isNullable ? ['null'] : [])].join(' or ');
+  }
+  if (schema.type === 'array') return `array of ${describeType(schema.items ?? {}, findName)}`;
+  if (schema.type === 'object' || schema.properties) {
+    const { additionalProperties } = schema;
+    if (schema.properties && Object.keys(schema.properties).length > 0) return 'object';
+    return typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0
+      ? `object of ${describeType(additionalProperties, findName)}`
+      : 'object';
+  }
+  if (Array.isArray(schema.type)) return schema.type.join(' or ');
+  return typeof schema.type === 'string' ? schema.type : 'any';
+}
+
+/** One field of an object, with nested ones named by their path, such as `data.name` and `users[].id`. */
+interface Field {
+  path: string;
+  schema: JsonSchema;
+  isRequired: boolean;
+}
+
+const maxDepth = 4;
+
+/** Lists the fields of an object, and those of objects within it that have no name. */
+export function fieldsOf(schema: JsonSchema, findName: FindName, prefix = '', depth = 0): Field[] {
+  const parts = schema.allOf ?? [schema];
+  return parts.flatMap((part) =>
+    Object.entries(part.properties ?? {}).flatMap(([name, inner]) => {
+      const path = prefix + name;
+      const isRequired = part.required?.includes(name) ?? false;
+      return [{ path, schema: inner, isRequired }, ...nestedFields(inner, findName, path, depth)];
+    }),
+  );
+}
+
+function nestedFields(schema: JsonSchema, findName: FindName, path: string, depth: number): Field[] {
+  if (depth >= maxDepth || findName(schema)) return [];
+  const { options } = alternatives(schema);
+  const [only] = options;
+  if (options.length === 1 && only && only !== schema) return nestedFields(only, findName, path, depth);
+  if (schema.type === 'array' && schema.items)
+    return nestedFields(schema.items, findName, `${path}[]`, depth);
+  if (!schema.properties) return [];
+  return fieldsOf(schema, findName, `${path}.`, depth + 1);
+}
+
+/** Draws a table of an object's fields. */
+export function fieldTable(schema: JsonSchema, findName: FindName): string {
+  const fields = fieldsOf(schema, findName);
+  if (fields.length === 0) return '';
+  const rows = fields.map(({ path, schema: field, isRequired }) => {
+    const type = describeType(field, findName);
+    return `| ${code(path)} | ${type}${isRequired ? '' : ', optional'} | ${cell(notesOn(field))} |`;
+  });
+  return ['| Field | Type | |', '|---|---|---|', ...rows].join('\n');
+}
+
+/** Describes the limits, the default and the meaning of a field. */
+function notesOn(schema: JsonSchema): string {
+  const { description, format, default: fallback, minimum, maximum } = schema;
+  const { minLength, maxLength, minItems, maxItems } = schema;
+  return [
+    description ?? '',
+    format ? `Format: ${format}.` : '',
+    range(minimum, maximum, ''),
+    range(minLength, maxLength, ' characters'),
+    range(minItems, maxItems, ' items'),
+    fallback === undefined ? '' : `Default: ${code(JSON.stringify(fallback))}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function range(from: number | undefined, to: number | undefined, unit: string): string {
+  if (from === undefined && to === undefined) return '';
+  if (to === undefined || to >= Number.MAX_SAFE_INTEGER)
+    return from === undefined ? '' : `At least ${from}${unit}.`;
+  return from === undefined ? `At most ${to}${unit}.` : `${from} to ${to}${unit}.`;
+}
+
+/** Formats text as inline code, also in cells of a table. */
+export function code(text: string): string {
+  return `\`${text.replaceAll('|', '\\|').replaceAll('`', "'")}\``;
+}
+
+/** Escapes a text for a cell of a table. */
+export function cell(text: string): string {
+  return escapeText(text).replaceAll('|', '\\|').replaceAll('\n', ' ');
+}
+
+/** Escapes the characters that Vue or Markdown would read as markup, outside of inline code. */
+export function escapeText(text: string): string {
+  return text
+    .split(/(`[^`]*`)/)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : part.replaceAll('<', '&lt;').replaceAll('{{', '&#123;&#123;').replaceAll('*', '\\*'),
+    )
+    .join('');
+}

@@ -69,7 +69,7 @@ const sections: readonly { title: string; pages: readonly Page[] }[] = [
       ['Webhooks', 'webhooks'],
       ['Moderation', 'moderation'],
       ['Automatic moderation', 'automod'],
-      ['Imports', 'import'],
+      ['Migration and imports', 'import'],
       ['Exports', 'exports'],
     ],
   },

@@ -1,13 +1,15 @@
+/** Pages for contributors, and the reference of packages that embedding developers seldom import, are not searched. */
+const notSearched = [
+  /^(?:decisions|benchmarks|contributors)\//,
+  /^(?:architecture|contract)\.md$/,
+  /^reference\/packages\/(?:protocol|server)/,
+];
+
 /**
- * Returns the part of a page's source that the search finds: declarations of types would make the index three times as
- * large, and the pages for contributors would hide those for readers.
+ * Returns the part of a page's source that the search finds. Declarations of types are left out: with them the index
+ * would be three times as large.
  */
 export function searchableText(page: string, source: string): string {
-  if (
-    /^(?:decisions|benchmarks|contributors)\/|^(?:architecture|contract)\.md$|^reference\/packages\/(?:protocol|server)/.test(
-      page,
-    )
-  )
-    return '';
+  if (notSearched.some((pattern) => pattern.test(page))) return '';
   return page.startsWith('reference/packages/') ? source.replace(/^```[\s\S]*?^```/gm, '') : source;
 }

@@ -15,7 +15,9 @@ export async function registerDocumentation(app: FastifyInstance, config: Config
   if (!existsSync(join(root, 'index.html'))) {
     for (const path of ['/docs', '/docs/'])
       app.get(path, async (_request, reply) =>
-        reply.type('text/plain').send('The documentation isn’t built. Run: npm run docs:build\n'),
+        reply
+          .type('text/plain')
+          .send('The documentation isn’t built. Run npm run docs:build and restart the server.\n'),
       );
     return;
   }

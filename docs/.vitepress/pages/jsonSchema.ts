@@ -102,11 +102,15 @@ function nestedFields(schema: JsonSchema, findName: FindName, path: string, dept
 export function fieldTable(schema: JsonSchema, findName: FindName): string {
   const fields = fieldsOf(schema, findName);
   if (fields.length === 0) return '';
-  const rows = fields.map(({ path, schema: field, isRequired }) => {
-    const type = describeType(field, findName);
-    return `| ${code(path)} | ${type}${isRequired ? '' : ', optional'} | ${cell(notesOn(field))} |`;
-  });
-  return ['| Field | Type | |', '|---|---|---|', ...rows].join('\n');
+  const rows = fields.map(({ path, schema: field, isRequired }) => [
+    code(path),
+    `${describeType(field, findName)}${isRequired ? '' : ', optional'}`,
+    cell(notesOn(field)),
+  ]);
+  const columns = rows.some(([, , notes]) => notes) ? ['Field', 'Type', 'Notes'] : ['Field', 'Type'];
+  return [columns, columns.map(() => '---'), ...rows.map((row) => row.slice(0, columns.length))]
+    .map((row) => `| ${row.join(' | ')} |`)
+    .join('\n');
 }
 
 /** Describes the limits, the default and the meaning of a field. */

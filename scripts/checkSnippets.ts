@@ -70,7 +70,12 @@ function exportsIn(text: string): Pick<ImplicitModule, 'values' | 'types'> {
   };
 }
 
+/** Whether a text is a JSON document, or has one on each line. */
 function isJson(text: string): boolean {
+  return parses(text) || text.trim().split('\n').every(parses);
+}
+
+function parses(text: string): boolean {
   try {
     JSON.parse(text);
     return true;

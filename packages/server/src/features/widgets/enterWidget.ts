@@ -18,7 +18,7 @@ export async function enterWidget(
   name: string,
   request: FastifyRequest,
 ): Promise<{ me: OwnUser; token: string; cid: string }> {
-  const widget = widgetCache(context).get(widgetId);
+  const widget = await widgetCache(context).get(widgetId);
   if (widget.visitors !== 'guests') throw new ChatError(widgetGuestsOff);
   if (!allowsGuests(context, widget)) {
     throw new ChatError(widgetGuestsOff, {

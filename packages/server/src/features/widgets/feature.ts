@@ -34,7 +34,8 @@ export const createWidgetsFeature: CreateFeature = (context) => {
       implement(endpoints.getWidgetSettings, async ({ params, request, reply }) => {
         // Readable by every page, so that a page which is not allowed learns which setting to change.
         reply.header('access-control-allow-origin', '*');
-        return { widget: settingsOf(context, widgets.get(params.widget_id), request.headers) };
+        const widget = await widgets.get(params.widget_id);
+        return { widget: settingsOf(context, widget, request.headers) };
       }),
       implement(
         endpoints.enterWidget,

@@ -17,7 +17,7 @@ export async function openConversation(
   actor: Actor,
   widgetId: string,
 ): Promise<string> {
-  const widget = widgetCache(context).get(widgetId);
+  const widget = await widgetCache(context).get(widgetId);
   const userId = requireUserId(actor);
   if (widget.target === 'channel') return widget.cid;
   const memberIds = [...new Set([userId, ...(await activeSupport(context, widget))])];

@@ -18,7 +18,7 @@ export async function sendWidgetFrame(
   id: string,
   reply: FastifyReply,
 ): Promise<void> {
-  const widget = widgetCache(context).get(id);
+  const widget = await widgetCache(context).get(id);
   if (widget.mode !== 'iframe') throw new ChatError(widgetNotFound);
   const page = await readFile(join(webRootOf(context.config), frameFile), 'utf8').catch((cause) => {
     throw new ChatError(methodNotFound, { message: 'The web app isn’t built. Run: npm run build', cause });

@@ -38,6 +38,7 @@ const sections: readonly { title: string; pages: readonly Page[] }[] = [
     title: 'Embedding',
     pages: [
       ['Embedding the kit', 'embedding'],
+      ['Widget by a script tag', 'widget'],
       ['Theming', 'theming'],
       ['Components', 'playground'],
       ['Server rendering', 'server-rendering'],

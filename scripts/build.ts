@@ -10,6 +10,7 @@ import { isTypeScript, root } from './sourceFiles.ts';
 const published = publishedPackages().map(({ name }) => name);
 
 for (const name of published) rmSync(packagePath(name, 'dist'), { recursive: true, force: true });
+run('bin/run', 'scripts/writeDescriptions.ts');
 // Each checker infers the same types of the protocol again: one checker needs half the time of four.
 run('tsc', '-b', 'tsconfig.build.json', '--checkers', '1');
 for (const name of published.filter((other) => other !== 'react')) copyAssets(name);

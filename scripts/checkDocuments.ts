@@ -36,7 +36,7 @@ export function anchorsOf(text: string): string[] {
 
 /** Whether a page is written by the build of the documentation site, which checks the links to it. */
 const isGenerated = (path: string) =>
-  /^docs\/(?:reference\/|contributors\/|changelog\.md|decisions\/index\.md)/.test(path);
+  /^docs\/(?:reference\/|\.vitepress\/dist|contributors\/|changelog\.md|decisions\/index\.md)/.test(path);
 
 if (import.meta.main) {
   let missing = checkSnippets();

@@ -21,7 +21,7 @@ export function checkSnippets(): number {
     ...exportsIn(readFileSync(join(root, 'scripts/snippets/prelude.ts'), 'utf8')),
     specifier: '../../scripts/snippets/prelude.ts',
   };
-  const packages = ['react', 'client', 'protocol', 'server'].flatMap((name) =>
+  const packages = ['react', 'client', 'node', 'protocol', 'server'].flatMap((name) =>
     publishedPackages()
       .filter((published) => published.name === name)
       .flatMap(modulesOf),

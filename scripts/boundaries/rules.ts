@@ -10,11 +10,12 @@ export type Rule = (found: Import) => string | undefined;
 const DIRECTIONS: Record<string, readonly string[]> = {
   protocol: [],
   client: ['protocol'],
+  node: ['protocol'],
   react: ['client', 'protocol'],
   web: ['react', 'client', 'protocol'],
   server: ['protocol'],
-  testing: ['protocol', 'client', 'server', 'react'],
-  bench: ['protocol', 'client', 'server', 'testing', 'react', 'web'],
+  testing: ['protocol', 'client', 'node', 'server', 'react'],
+  bench: ['protocol', 'client', 'node', 'server', 'testing', 'react', 'web'],
 };
 const BROWSER_PACKAGES = new Set(['client', 'react', 'web']);
 

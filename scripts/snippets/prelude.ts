@@ -1,9 +1,13 @@
 // The names that snippets of the documentation use without declaring them, because the reader's own code does.
 import type { Channel, ChatClient, TextTrigger } from '@confab/client';
+import type { ConfabServer } from '@confab/node';
 import type { Message } from '@confab/protocol';
 import type { LucideIcon } from 'lucide-react';
 
 export declare const client: ChatClient;
+export declare const confab: ConfabServer;
+export declare const webhookSecret: string;
+export declare function index(deliveryId: string, message: unknown): Promise<void>;
 export declare const channel: Channel;
 export declare const message: Message;
 export declare const cid: string;

@@ -1,5 +1,13 @@
 /** Confab's headless client: for browsers and Node, without any user interface. */
 
+export {
+  aborted,
+  badRequest,
+  badResponse,
+  type CallOptions,
+  networkError,
+  timeout,
+} from '@confab/protocol';
 export { ChatClient } from './chatClient.ts';
 export type { ChatClientOptions } from './chatClientOptions.ts';
 export { reconnectDelayMs } from './core/connection/backoff.ts';
@@ -8,17 +16,8 @@ export { type ConnectionState, type ConnectionStatus, isLive } from './core/conn
 export { defaultEnvironment, type Environment } from './core/environment/environment.ts';
 export { consoleLogger, type Logger } from './core/environment/logger.ts';
 export { uuidV7 } from './core/environment/uuid.ts';
-export {
-  aborted,
-  badRequest,
-  badResponse,
-  clientFailed,
-  networkError,
-  notConnected,
-  timeout,
-  toChatError,
-} from './core/http/errors.ts';
-export type { CallOptions, HttpAnswer, HttpClient, RequestOptions } from './core/http/httpClient.ts';
+export { clientFailed, notConnected, toChatError } from './core/http/errors.ts';
+export type { HttpAnswer, HttpClient, RequestOptions } from './core/http/httpClient.ts';
 export type { Token } from './core/http/tokenSource.ts';
 export { memoryPersistence } from './core/persistence/memoryPersistence.ts';
 export type { OutboxRecord, Persistence } from './core/persistence/persistence.ts';

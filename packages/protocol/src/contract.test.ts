@@ -15,7 +15,7 @@ import {
   timedOutByRule,
   tooManyMentions,
 } from './index.ts';
-import { buildEventReference, buildOpenApi } from './openapi.ts';
+import { buildEventReference, buildOpenApi } from './openapi/index.ts';
 
 const allFeatures = features as readonly Feature[];
 

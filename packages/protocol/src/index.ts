@@ -3,6 +3,9 @@
  * schema code.
  */
 
+export type { CallOptions } from './callOptions.ts';
+export * from './contract/callAddress.ts';
+export * from './contract/callErrors.ts';
 export type {
   AnswerOf,
   BodyOf,
@@ -36,6 +39,7 @@ export type {
 } from './features/automod/schema.ts';
 export type { Bot, BotToken } from './features/bots/api.ts';
 export * from './features/bots/limits.ts';
+export * from './features/bulk/limits.ts';
 export type {
   Campaign,
   CampaignStats,

@@ -106,4 +106,4 @@ export { ownUserSchema, userSchema } from './features/users/schema.ts';
 export { endpoints as webhookEndpoints } from './features/webhooks/api.ts';
 export { endpoints as widgetEndpoints, events as widgetEvents } from './features/widgets/api.ts';
 export * from './features.ts';
-export * from './openapi.ts';
+export * from './openapi/index.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { NodeBus } from './core/bus/bus.ts';
 import { openBus } from './core/bus/openBus.ts';
+import { createTurnChannel } from './core/bus/turnChannel.ts';
 import { createAlignedClock } from './core/clock/alignedClock.ts';
 import { type Clock, systemClock } from './core/clock/clock.ts';
 import type { Config } from './core/config/config.ts';
@@ -106,11 +107,15 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   const metrics = createMetrics(logger);
   const storeHealth = watchStore({ clock, logger, metrics });
   await refuseLostSqlite(config);
+  const version = options.version ?? serverVersion;
+  const turns = createTurnChannel(version, () => bus);
   const store = opened.adopt(
     await openDatabase(config, storeHealth, tracing, {
       isShared: config.bus !== 'none',
       changedByOthers: (reader, position) => bus.catchUpFrom(reader, position),
+      positionSeen: (position) => bus.positionSeen(position),
       selectLogPosition,
+      turns,
       ...(config.bus !== 'none' && { turnClaimed: measureTurns(metrics) }),
     }),
     (one) => one.close(),
@@ -136,6 +141,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     openBus({ config, database, clock: systemClock, logger, metrics }),
     (one) => one.close(),
   );
+  bus.onTurn(turns.receive);
   const log = createEventLog({ database, bus, clock });
   const browserSession = createBrowserSession(config, secrets);
   const limits = createSharedLimits({
@@ -153,7 +159,6 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   });
   const outbound = traceOutbound(guarded, tracing);
   const node = await readNodeId(config.data);
-  const version = options.version ?? serverVersion;
   const runsJobs = config.roles.includes('jobs');
   const jobWakes = createJobWakes({ bus, clock, runsJobs, wakeWorker: () => worker.wake() });
   const jobs = createJobs(

@@ -27,7 +27,7 @@ class HostProcess {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [example], {
+    const child = spawn(process.execPath, ['--conditions=confab-source', example], {
       env: this.#env,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -76,7 +76,7 @@ async function say(person: Person, params: { type: string; id: string }, text: s
     .catch(() => undefined);
 }
 
-test('[HOOK-01] a host’s back end of thirty lines receives every event exactly once, by id, over two restarts of both sides', {
+test('[HOOK-01, EMB-05] a host’s back end of twenty lines receives every event exactly once, by id, over two restarts of both sides', {
   timeout: 180_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'confab-host-'));

@@ -41,6 +41,8 @@ export interface Endpoint<
   readonly bytes?: 'body' | 'answer';
   /** Whether it may also be called over the socket, by a `call` frame. */
   readonly overSocket?: boolean;
+  /** False where a repeated call does it again, such as creating a second token; all others may be repeated. */
+  readonly isRepeatable?: false;
 }
 
 /** The path parameters of a route. */
@@ -85,6 +87,7 @@ export function defineEndpoint<
     bodyLimitBytes?: number;
     bytes?: 'body' | 'answer';
     overSocket?: boolean;
+    isRepeatable?: false;
   },
 ): Endpoint<R, Q, B, A> {
   return {

@@ -55,7 +55,7 @@ test.for(testBuses())(
     await vi.waitFor(async () => expect(await jobsDone(jobs)).toBeGreaterThan(0), waiting);
     expect([await jobsDone(http), await jobsDone(realtime)]).toEqual([0, 0]);
     const holders = await Promise.all(
-      [http, realtime, jobs].map((one) => metricOf(one, 'confab_lease_held')),
+      [http, realtime, jobs].map((one) => metricOf(one, 'confab_lease_held{lease="webhooks"}')),
     );
     expect(holders).toEqual([0, 0, 1]);
 

@@ -1,16 +1,19 @@
 import {
+  badResponse,
   ChatError,
   type ChatEvent,
   type ClientFrame,
   closeCodes,
+  networkError,
   type ServerFrame,
+  timeout,
   tokenExpired,
   tokenInvalid,
   unauthenticated,
 } from '@confab/protocol';
 import type { Environment } from '../environment/environment.ts';
 import type { Logger } from '../environment/logger.ts';
-import { badResponse, networkError, timeout, toChatError } from '../http/errors.ts';
+import { toChatError } from '../http/errors.ts';
 import type { TokenSource } from '../http/tokenSource.ts';
 import { createStore, type Readable } from '../store/store.ts';
 import { reconnectDelayMs } from './backoff.ts';

@@ -1,6 +1,6 @@
-import type { ChatError, ChatEvent } from '@confab/protocol';
+import { aborted, type ChatError, type ChatEvent } from '@confab/protocol';
 import type { Environment } from '../environment/environment.ts';
-import { aborted, toChatError } from '../http/errors.ts';
+import { toChatError } from '../http/errors.ts';
 import type { HttpClient } from '../http/httpClient.ts';
 
 /** The answer to one poll: events in each stream's order, heads, and streams to load again. */

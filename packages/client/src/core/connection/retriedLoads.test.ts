@@ -1,7 +1,6 @@
-import { ChatError } from '@confab/protocol';
+import { ChatError, networkError } from '@confab/protocol';
 import { fakeEnvironment } from '@confab/testing';
 import { describe, expect, it } from 'vitest';
-import { networkError } from '../http/errors.ts';
 import { createStore } from '../store/store.ts';
 import type { ConnectionState } from './connectionState.ts';
 import { RetriedLoads } from './retriedLoads.ts';

@@ -1,6 +1,5 @@
-import { ChatError, type ClientFrame, type ServerFrame } from '@confab/protocol';
+import { ChatError, type ClientFrame, networkError, type ServerFrame, timeout } from '@confab/protocol';
 import type { Environment } from '../environment/environment.ts';
-import { networkError, timeout } from '../http/errors.ts';
 import { frameError } from './frameError.ts';
 
 type Settle = (error: ChatError | undefined, body?: unknown) => void;

@@ -1,20 +1,25 @@
 import {
   type AnswerOf,
+  aborted,
   apiPath,
-  type BodyOf,
+  badRequest,
+  badResponse,
+  type CallOptions,
   ChatError,
   csrfCookieName,
   csrfHeaderName,
-  isErrorBody,
-  type ParamsOf,
-  type QueryOf,
+  errorOfAnswer,
+  fillPath,
+  networkError,
+  type QueryValues,
+  queryString,
   type Routes,
+  timeout,
   tokenExpired,
 } from '@confab/protocol';
 import type { SocketCall } from '../connection/socketCalls.ts';
 import type { Environment } from '../environment/environment.ts';
-import { cookieValue, fillPath, type QueryValues, queryString } from './address.ts';
-import { aborted, badRequest, badResponse, networkError, timeout } from './errors.ts';
+import { cookieValue } from './cookieValue.ts';
 import type { TokenSource } from './tokenSource.ts';
 
 /** Longest wait for an answer of the service (CONN-02), in milliseconds. */
@@ -36,17 +41,6 @@ export interface HttpAnswer<T> {
   headers: Headers;
   body: T;
 }
-
-type Part<K extends string, T> = [T] extends [undefined] ? unknown : { [P in K]: T } & unknown;
-type OptionalPart<K extends string, T> = [T] extends [undefined] ? unknown : { [P in K]?: T };
-
-/** Options of a typed call: its path's params, its query and its body, and how long to wait. */
-export type CallOptions<R extends keyof Routes> = {
-  timeoutMs?: number;
-  signal?: AbortSignal | undefined;
-} & (unknown extends ParamsOf<R> ? unknown : { params: ParamsOf<R> }) &
-  OptionalPart<'query', QueryOf<Routes[R]>> &
-  Part<'body', BodyOf<Routes[R]>>;
 
 type CallArguments<R extends keyof Routes> =
   Record<never, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
@@ -235,11 +229,7 @@ export class HttpClient {
 async function readAnswer<T>(response: Response, method: string): Promise<HttpAnswer<T>> {
   const text = method === 'HEAD' ? '' : await response.text();
   const body = parse(text);
-  if (!response.ok) {
-    if (isErrorBody(body)) throw ChatError.fromJSON(body);
-    const definition = response.status < 500 ? badRequest : badResponse;
-    throw new ChatError({ ...definition, status: response.status });
-  }
+  if (!response.ok) throw errorOfAnswer(response.status, body);
   if (text !== '' && body === undefined)
     throw new ChatError(badResponse, { details: { status: response.status } });
   return { status: response.status, headers: response.headers, body: body as T };

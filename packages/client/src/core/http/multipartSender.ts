@@ -1,7 +1,7 @@
-import { ChatError } from '@confab/protocol';
+import { aborted, ChatError } from '@confab/protocol';
 import { reconnectDelayMs } from '../connection/backoff.ts';
 import type { CoreContext } from '../coreContext.ts';
-import { aborted, toChatError } from './errors.ts';
+import { toChatError } from './errors.ts';
 
 /** A file that is uploaded in parts, numbered from 1: its parts, and those that have arrived. */
 export interface FileParts {

@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type ChatError, linkInvalid, linkStatus } from '@confab/protocol';
+import { aborted, type ChatError, linkInvalid, linkStatus } from '@confab/protocol';
 import { connectClient, startTestServer } from '@confab/testing';
 import { expect, it } from 'vitest';
-import { aborted } from '../../core/http/errors.ts';
 
 it('[LINK-03] enrichURL returns the preview with its duration, or the cause of its failure', async () => {
   const site = createServer((request, response) => {

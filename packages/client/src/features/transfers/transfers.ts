@@ -1,4 +1,5 @@
 import {
+  aborted,
   type BodyOf,
   ChatError,
   type ImportArchive,
@@ -8,7 +9,6 @@ import {
 } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
 import { uuidV7 } from '../../core/environment/uuid.ts';
-import { aborted } from '../../core/http/errors.ts';
 import { MultipartSender, type PartsTarget } from '../../core/http/multipartSender.ts';
 import { perClient } from '../../perClient.ts';
 import { tasks } from '../tasks/index.ts';

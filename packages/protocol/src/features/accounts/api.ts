@@ -67,6 +67,7 @@ export const endpoints = {
     errors: [userNotFound],
   }),
   changeUsers: defineEndpoint('POST /users/change', {
+    isRepeatable: false,
     summary: `Apply one action to up to ${maxAccountsPerCall} accounts, as a task.`,
     audience: 'admin',
     isOpenToTenants: true,

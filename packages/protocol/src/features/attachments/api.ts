@@ -25,6 +25,7 @@ const blocks = [channelNotFound, uploadBlocked, tooManyUploads, storageFull, upl
 
 export const endpoints = {
   sendImage: defineEndpoint('POST /channels/{type}/{id}/images', {
+    isRepeatable: false,
     summary:
       'Upload an image; the body is its bytes. Formats that browsers cannot display are uploaded as files.',
     bytes: 'body',
@@ -33,6 +34,7 @@ export const endpoints = {
     errors: [...blocks, imageInvalid],
   }),
   sendFile: defineEndpoint('POST /channels/{type}/{id}/files', {
+    isRepeatable: false,
     summary: 'Upload a file; the body is its bytes.',
     bytes: 'body',
     query: v.object(newUploadFields),

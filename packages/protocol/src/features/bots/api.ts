@@ -112,6 +112,7 @@ export const endpoints = {
     errors: [botNotFound],
   }),
   createBotToken: defineEndpoint('POST /bots/{bot_id}/tokens', {
+    isRepeatable: false,
     summary:
       'Create a token for a bot, with scopes, optionally limited to channels and with an expiry. The token is returned only once (admins).',
     audience: 'admin',

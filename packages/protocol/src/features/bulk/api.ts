@@ -12,13 +12,19 @@ import {
 } from '../../contract/fields.ts';
 import { defineEndpoint, defineFeature } from '../../contract/index.ts';
 import { attachmentsField } from '../attachments/schema.ts';
-import { channelFields } from '../channels/api.ts';
+import { channelFields, channelSchema } from '../channels/api.ts';
+import { channelNotFound } from '../channels/limits.ts';
+import { channelTypeNotFound } from '../channelTypes/limits.ts';
 import { channelRoles } from '../members/limits.ts';
+import { memberSchema } from '../members/schema.ts';
 import { maxMessageTextLength } from '../messages/limits.ts';
 import { mentionInputFields } from '../messages/schema.ts';
+import { memberBanned } from '../moderation/limits.ts';
 import { pollInputSchema } from '../polls/schema.ts';
 import { reactionTypeField } from '../reactions/schema.ts';
-import { userInputSchema } from '../users/schema.ts';
+import { userNotFound } from '../users/limits.ts';
+import { provisionedUserSchema, userInputSchema, userSchema } from '../users/schema.ts';
+import { maxProvisionedChannels, maxProvisionedMembers, maxProvisionedUsers } from './limits.ts';
 
 const bulkChannel = v.object({
   type: channelTypeField,
@@ -62,7 +68,41 @@ const bulkReaction = v.object({
   created_at: v.optional(timeField),
 });
 
+const provisionedChannel = v.strictObject({
+  type: channelTypeField,
+  id: channelIdField,
+  ...v.partial(v.object(channelFields)).entries,
+  /** The tenant of a new channel (TEN-02); defaults to the token's. */
+  tenant: v.optional(tenantField),
+});
+
+const provisionedMember = v.strictObject({
+  cid: cidField,
+  user_id: userIdField,
+  /** `member` for new members if omitted; existing ones then keep theirs. */
+  channel_role: v.optional(v.picklist(channelRoles)),
+});
+
 export const endpoints = {
+  provision: defineEndpoint('PUT /provision', {
+    summary:
+      'Create or update users, then channels and memberships. Fields that are omitted and whatever is already as requested stay unchanged.',
+    audience: 'admin',
+    isOpenToTenants: true,
+    bodyLimitBytes: 2 * 1024 * 1024,
+    body: v.strictObject({
+      users: v.optional(v.pipe(v.array(provisionedUserSchema), v.maxLength(maxProvisionedUsers)), []),
+      channels: v.optional(v.pipe(v.array(provisionedChannel), v.maxLength(maxProvisionedChannels)), []),
+      members: v.optional(v.pipe(v.array(provisionedMember), v.maxLength(maxProvisionedMembers)), []),
+    }),
+    /** In the order of the request. */
+    answer: v.object({
+      users: v.array(userSchema),
+      channels: v.array(channelSchema),
+      members: v.array(memberSchema),
+    }),
+    errors: [channelNotFound, channelTypeNotFound, userNotFound, memberBanned],
+  }),
   bulkWrite: defineEndpoint('POST /bulk', {
     summary:
       'Import users, channels, members, messages and reactions with their original times and ids. Idempotent.',

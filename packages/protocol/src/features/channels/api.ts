@@ -190,6 +190,7 @@ export const endpoints = {
     errors: [channelNotFound],
   }),
   truncateChannel: defineEndpoint('POST /channels/{type}/{id}/truncate', {
+    isRepeatable: false,
     summary:
       'Permanently remove all messages, or all up to a given one. The channel and its numbering continue (CHAN-06).',
     body: v.object({

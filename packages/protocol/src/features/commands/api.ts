@@ -61,6 +61,7 @@ export const endpoints = {
     errors: [hostCommandNotFound],
   }),
   rotateHostCommandSecret: defineEndpoint('POST /host-commands/{command_name}/secret', {
+    isRepeatable: false,
     summary:
       "Rotate a slash command's secret. The new secret is returned only once; the old one keeps signing too for a while (admins).",
     audience: 'admin',
@@ -71,6 +72,7 @@ export const endpoints = {
     errors: [hostCommandNotFound],
   }),
   answerCommand: defineEndpoint('POST /command-responses/{response_token}', {
+    isRepeatable: false,
     summary:
       'Respond to a slash command later, at the URL given in its call: up to five times within 30 minutes.',
     audience: 'public',

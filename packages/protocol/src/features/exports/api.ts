@@ -7,12 +7,14 @@ import { exportErrors, exportNotFound, exportUnderWay } from './limits.ts';
 
 export const endpoints = {
   exportUser: defineEndpoint('POST /users/{user_id}/export', {
+    isRepeatable: false,
     summary:
       "Export your own data as a ZIP file; admins can export any user. The task's result names the export.",
     answer: v.object({ task: taskSchema }),
     errors: [userNotFound, exportUnderWay],
   }),
   exportChannel: defineEndpoint('POST /channels/{type}/{id}/export', {
+    isRepeatable: false,
     summary:
       "Export a channel's history, as far as the caller can read it, as a ZIP file. Requires update-channel. The task's result names the export.",
     answer: v.object({ task: taskSchema }),

@@ -26,6 +26,7 @@ export const endpoints = {
     answer: v.object({ mail: mailStatusSchema }),
   }),
   sendTestMail: defineEndpoint('POST /mail/test', {
+    isRepeatable: false,
     summary: "Send a test mail now. The error contains the SMTP server's answer.",
     audience: 'admin',
     body: v.strictObject({

@@ -46,6 +46,7 @@ export const endpoints = {
     errors: [messageNotFound, userNotFound],
   }),
   testNotifications: defineEndpoint('POST /notifications/test', {
+    isRepeatable: false,
     summary:
       'Send yourself a test notification through every configured delivery channel, regardless of your settings, and report each result. Channels that are not set up are `skipped`.',
     body: v.object({}),

@@ -71,6 +71,7 @@ const signedIn = v.object({ me: ownUserSchema, token: v.string() });
 
 export const endpoints = {
   signUp: defineEndpoint('POST /sessions/sign-up', {
+    isRepeatable: false,
     summary: 'Create an account. The first account becomes admin.',
     audience: 'public',
     body: v.object({ name: nameField(80), email, password: newPassword, invitation: v.optional(code) }),
@@ -78,6 +79,7 @@ export const endpoints = {
     errors: [signUpClosed, invitationInvalid, emailTaken, passwordTooWeak],
   }),
   signIn: defineEndpoint('POST /sessions/sign-in', {
+    isRepeatable: false,
     summary: 'Sign in with e-mail and password.',
     audience: 'public',
     body: v.object({ email, password }),
@@ -85,6 +87,7 @@ export const endpoints = {
     errors: [credentialsWrong],
   }),
   enterAsGuest: defineEndpoint('POST /sessions/guest', {
+    isRepeatable: false,
     summary: 'Sign in as a guest, where the app allows it.',
     audience: 'public',
     body: v.object({ name: nameField(80) }),
@@ -112,6 +115,7 @@ export const endpoints = {
     answer: emptyAnswer,
   }),
   createInvitation: defineEndpoint('POST /invitations', {
+    isRepeatable: false,
     summary: 'Create an invitation link. Its code and link are returned only once.',
     audience: 'admin',
     body: v.object({
@@ -138,6 +142,7 @@ export const endpoints = {
     answer: emptyAnswer,
   }),
   createResetLink: defineEndpoint('POST /users/{user_id}/reset-link', {
+    isRepeatable: false,
     summary: 'Create a password reset link for a user, valid once, for a day.',
     audience: 'admin',
     isOpenToTenants: true,
@@ -145,6 +150,7 @@ export const endpoints = {
     answer: v.object({ url: v.string(), expires_at: v.string() }),
   }),
   requestPasswordReset: defineEndpoint('POST /sessions/request-password-reset', {
+    isRepeatable: false,
     summary:
       'Send a password reset link, valid once within an hour, to an e-mail address that has an account. The answer does not reveal whether it has one.',
     audience: 'public',

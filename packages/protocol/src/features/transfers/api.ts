@@ -48,6 +48,7 @@ export const endpoints = {
     errors: [archiveNotFound, importRunning],
   }),
   startImport: defineEndpoint('POST /imports', {
+    isRepeatable: false,
     summary:
       'Import a fully uploaded archive, as a task. With dry_run, nothing is written and the report shows what would be.',
     audience: 'admin',
@@ -81,6 +82,7 @@ export const endpoints = {
     answer: v.object({ imports: v.array(importReportSchema) }),
   }),
   exportEverything: defineEndpoint('POST /exports', {
+    isRepeatable: false,
     summary:
       'Export everything as a ZIP file that can be imported again, as a task. Its result names the export, which only the caller can download.',
     audience: 'admin',

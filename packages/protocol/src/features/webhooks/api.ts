@@ -55,6 +55,7 @@ export const endpoints = {
     errors: [webhookNotFound],
   }),
   createWebhook: defineEndpoint('POST /webhooks', {
+    isRepeatable: false,
     summary:
       'Create an outgoing webhook, which receives events from now on. Its secret is returned only once (admins).',
     audience: 'admin',
@@ -90,6 +91,7 @@ export const endpoints = {
     errors: [webhookNotFound],
   }),
   rotateWebhookSecret: defineEndpoint('POST /webhooks/{webhook_id}/secret', {
+    isRepeatable: false,
     summary:
       "Rotate a webhook's secret. The new secret is returned only once; the old one keeps signing too for a while (admins).",
     audience: 'admin',
@@ -98,6 +100,7 @@ export const endpoints = {
     errors: [webhookNotFound],
   }),
   testWebhook: defineEndpoint('POST /webhooks/{webhook_id}/test', {
+    isRepeatable: false,
     summary: 'Send a signed webhook.test event once, now, and return the result (admins).',
     audience: 'admin',
     body: v.object({}),
@@ -166,6 +169,7 @@ export const endpoints = {
     answer: emptyAnswer,
   }),
   rotateBeforeSendSecret: defineEndpoint('POST /before-send-hook/secret', {
+    isRepeatable: false,
     summary: "Rotate the before-send hook's secret. It is returned only once (admins).",
     audience: 'admin',
     body: overlap,
@@ -179,6 +183,7 @@ export const endpoints = {
     answer: v.object({ incoming_webhooks: v.array(incomingWebhookSchema) }),
   }),
   createIncomingWebhook: defineEndpoint('POST /incoming-webhooks', {
+    isRepeatable: false,
     summary:
       'Create an incoming webhook: a URL that posts into a channel as a bot of its own. The URL is returned only once (admins).',
     audience: 'admin',
@@ -200,6 +205,7 @@ export const endpoints = {
     errors: [webhookNotFound],
   }),
   rotateIncomingWebhook: defineEndpoint('POST /incoming-webhooks/{incoming_webhook_id}/token', {
+    isRepeatable: false,
     summary:
       "Replace an incoming webhook's URL. The new URL is returned only once; the old one stops working immediately (admins).",
     audience: 'admin',
@@ -208,6 +214,7 @@ export const endpoints = {
     errors: [webhookNotFound],
   }),
   postToWebhook: defineEndpoint('POST /hooks/{hook_token}', {
+    isRepeatable: false,
     summary:
       'Post through an incoming webhook: JSON, a form, or a form whose `payload` is JSON, with Slack-compatible text, username, icon_url and attachments.',
     audience: 'public',

@@ -33,6 +33,12 @@ export interface NodeBus extends Bus {
   start(): Promise<void>;
   /** Resolves once every observed change that was committed when it was called has reached its observers. */
   catchUp(): MaybePromise<void>;
+  /** Sends the other nodes a notice of what this node's last turn of writing changed; it may be lost. */
+  announceTurn(notice: string): void;
+  /** Calls `listener` with the notices of other nodes. */
+  onTurn(listener: (notice: string) => void): void;
+  /** Must be called with the log's last position whenever it becomes known. */
+  positionSeen(position: number): void;
   /** Notifies observers of every observed change that this reader sees; the log's last position is `position`. */
   catchUpFrom(reader: Reader, position: number): Promise<void>;
   close(): Promise<void>;
@@ -83,6 +89,9 @@ export function createLocalBus(): NodeBus {
     onBroadcast: () => undefined,
     start: async () => undefined,
     catchUp: () => undefined,
+    announceTurn: () => undefined,
+    positionSeen: () => undefined,
+    onTurn: () => undefined,
     catchUpFrom: async () => undefined,
     close: async () => undefined,
   };

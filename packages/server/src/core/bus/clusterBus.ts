@@ -13,7 +13,7 @@ import { decodeEvents, encodeEvents } from './eventsMessage.ts';
 import type { NodeLink } from './nodeLink.ts';
 import { oneAtATime } from './oneAtATime.ts';
 
-/** How often the log is checked for events that no message announced. */
+/** How often the log is checked for events that no message announced, unless a batch has just found that there are none. */
 const tailEveryMs = 250;
 /** How long an event waits for earlier ones that are still on their way, before they are read from the log. */
 const patienceMs = 20;
@@ -31,7 +31,9 @@ interface ClusterBusParts {
   readonly metrics: Metrics;
 }
 
-const topics = { events: 'events', moved: 'moved' } as const;
+const topics = { events: 'events', moved: 'moved', turns: 'turns' } as const;
+/** Longest notices that travel with a message of `moved`. */
+const maxNoticeLength = 2_000;
 
 /**
  * The bus of one of several nodes over one PostgreSQL. Positions in the log have no gaps and follow the order of
@@ -179,23 +181,41 @@ export function createClusterBus({ database, node, link, clock, logger, metrics 
   };
   const catchUp = oneAtATime(() => readObserved(database.read));
 
+  /** Notices of turns, a line each, that travel with the events of these turns. */
+  let notices: string[] = [];
+  const turnListeners: ((notice: string) => void)[] = [];
+  const removeNotices = (): string => {
+    const text = notices.join('\n');
+    notices = [];
+    return text;
+  };
+  const receiveTurns = (text: string) => {
+    if (text === '') return;
+    for (const notice of text.split('\n')) for (const listener of turnListeners) listener(notice);
+  };
+
   const send = (topic: string, payload: string): boolean => link.send(toWireTopic(topic), payload);
   /** Passes a message on; ignores one of a newer version, whose events are read from the log. */
   const receiveMessage = (name: string, payload: string) => {
     const topic = fromWireTopic(name);
     try {
       if (topic === topics.events) receive(decodeEvents(payload));
-      else if (topic === topics.moved) readSoon();
-      else if (topic) for (const listener of topicListeners.get(topic) ?? []) listener(payload);
+      else if (topic === topics.turns) receiveTurns(payload);
+      else if (topic === topics.moved) {
+        receiveTurns(payload);
+        readSoon();
+      } else if (topic) for (const listener of topicListeners.get(topic) ?? []) listener(payload);
     } catch (err) {
       logger.warn({ err, topic: name }, 'a message of another server could not be read');
     }
   };
 
+  /** When everything in the log was known to be delivered. */
+  let wholeAt = 0;
   const tailLater = () => {
     cancelTail = clock.after(tailEveryMs, () => {
       tailLater();
-      readSoon();
+      if (clock.now() - wholeAt >= tailEveryMs) readSoon();
     });
   };
 
@@ -208,11 +228,15 @@ export function createClusterBus({ database, node, link, clock, logger, metrics 
     publish(events) {
       for (const event of events) if (listeners.isObserved(event.type)) observe(event);
       add(events);
+      const turns = removeNotices();
       let isSent = link.carriesEvents && link.isConnected;
-      if (isSent)
+      if (isSent) {
+        // First, because they are needed as soon as the events are known.
+        if (turns !== '') send(topics.turns, turns);
         for (const text of encodeEvents(events, link.maxBytes)) isSent = send(topics.events, text) && isSent;
+      }
       // The others read from the log.
-      if (!isSent) send(topics.moved, '');
+      if (!isSent) send(topics.moved, link.carriesEvents || turns.length > maxNoticeLength ? '' : turns);
     },
     subscribe: (listener) => listeners.subscribe(listener),
     observe: (types, listener) => listeners.observe(types, listener),
@@ -221,6 +245,19 @@ export function createClusterBus({ database, node, link, clock, logger, metrics 
     onBroadcast(topic, listener) {
       topicListeners.set(topic, [...(topicListeners.get(topic) ?? []), listener]);
     },
+    announceTurn(notice) {
+      // The events of the turn are published in a moment, if there are any.
+      if (notices.push(notice) > 1) return;
+      setImmediate(() => {
+        if (notices.length > 0) send(topics.turns, removeNotices());
+      });
+    },
+    positionSeen(position) {
+      if (position !== delivered) return;
+      wholeAt = clock.now();
+      measures.wholeUpTo(wholeAt);
+    },
+    onTurn: (listener) => void turnListeners.push(listener),
     async start() {
       // From here on, a cache that is filled learns of every later change.
       const found = await database.read.get(selectLogPosition, {});

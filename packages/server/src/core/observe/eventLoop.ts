@@ -1,6 +1,7 @@
 import type { Metrics } from './metrics.ts';
 
-const sampleEveryMs = 20;
+/** A wake-up of an idle process costs more than the work in it. */
+const sampleEveryMs = 100;
 
 /**
  * Measures the delay of the event loop's timers, as a histogram so that several scrapers can read it. Returns a
@@ -9,7 +10,7 @@ const sampleEveryMs = 20;
 export function watchEventLoop(metrics: Metrics): () => void {
   const delay = metrics.histogram(
     'confab_event_loop_delay_seconds',
-    'How late timers run, measured 50 times a second',
+    'How late timers run, measured ten times a second',
     [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 10],
   );
   let last = performance.now();

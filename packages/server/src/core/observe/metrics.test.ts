@@ -214,7 +214,7 @@ onEachServer(
         return number(`${name}_count`) - number(`${name}_bucket{le="0.1"}`);
       };
       const before = stalls(await scrape(site()));
-      const until = performance.now() + 200;
+      const until = performance.now() + 300;
       while (performance.now() < until);
       await expect.poll(async () => stalls(await scrape(site()))).toBeGreaterThan(before);
       expect(stalls(await scrape(site()))).toBeGreaterThan(before);

@@ -7,6 +7,13 @@ import { Socket } from 'node:net';
 export class GatheringSocket extends Socket {
   #isGathering = false;
 
+  override connect(...to: never[]): this {
+    super.connect(...(to as unknown as Parameters<Socket['connect']>));
+    // Connecting sets the usual `write` on the object.
+    Reflect.deleteProperty(this, 'write');
+    return this;
+  }
+
   override write(chunk: never, ...more: never[]): boolean {
     if (!this.#isGathering) {
       this.#isGathering = true;

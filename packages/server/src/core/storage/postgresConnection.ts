@@ -21,6 +21,8 @@ export interface Queryable {
 
 /** A declared statement as PostgreSQL runs it. */
 export interface PreparedStatement extends CompiledStatement {
+  /** Identifies the text, in all nodes. */
+  readonly key: string;
   /** Identifies the text to a connection that has already prepared it. */
   readonly name: string;
   /** The table that it changes; undefined for a read. */
@@ -41,8 +43,9 @@ export class PostgresStatements {
     if (!known) {
       const compiled = compileStatement(statement, this.k, postgresDialect);
       const changes = statement.keepsCacheValid ? undefined : changedTable(compiled.sql);
-      const name = this.#edition === 0 ? nameOf(compiled.sql) : `${nameOf(compiled.sql)}.${this.#edition}`;
-      known = { ...compiled, name, changes, tables: tablesIn(compiled.sql) };
+      const key = nameOf(compiled.sql);
+      const name = this.#edition === 0 ? key : `${key}.${this.#edition}`;
+      known = { ...compiled, key, name, changes, tables: tablesIn(compiled.sql) };
       this.#known.set(statement, known);
     }
     return known;

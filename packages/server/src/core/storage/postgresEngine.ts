@@ -11,6 +11,7 @@ import { QueryCache } from './queryCache.ts';
 import type { Statement } from './statement.ts';
 import { StoreUnavailableError } from './storeErrors.ts';
 import { TransactionHandle } from './transactionHandle.ts';
+import { TurnCache } from './turnCache.ts';
 import { breakConnection } from './watchConnections.ts';
 import { WriteBatchCache } from './writeBatchCache.ts';
 import { CommitLost, CommitRevoked, type WriteEngine } from './writeQueue.ts';
@@ -26,7 +27,7 @@ const usedByAnother =
 
 /** Locks the row whose holder may write; returns how many turns there have been, and the position in the log. */
 const claimTurn = 'SELECT turn, position FROM writer_turns WHERE id = 1 FOR UPDATE';
-const endTurn = 'UPDATE writer_turns SET turn = turn + 1 WHERE id = 1 RETURNING turn';
+const endTurn = 'UPDATE writer_turns SET turn = turn + 1 WHERE id = 1';
 
 class WriterLockTakenError extends StoreUnavailableError {}
 
@@ -35,6 +36,14 @@ const columnTypes = `
   FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
   WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p')
     AND a.attnum > 0 AND NOT a.attisdropped`;
+
+/** Carries notices of turns between nodes; they may arrive late, or not at all. */
+export interface TurnChannel {
+  /** Sends a notice to the other nodes. */
+  announce(notice: string): void;
+  /** Calls `apply` with the notices of other nodes. */
+  subscribe(apply: (notice: string) => void): void;
+}
 
 /** How a service writes to a database. */
 export interface Sharing {
@@ -45,8 +54,12 @@ export interface Sharing {
    * log's last position.
    */
   readonly changedByOthers: (reader: Reader, position: number) => Promise<void>;
+  /** Called at the begin of each batch with the log's last position. */
+  readonly positionSeen?: (position: number) => void;
   /** Selects the position in the log: the begin of a batch answers it. */
   readonly selectLogPosition?: Statement<object, { position: number }>;
+  /** Carries to the other nodes what each did in its turns. */
+  readonly turns?: TurnChannel;
   /** Called with the time that a batch waited for its turn of writing. */
   readonly turnClaimed?: (waitedMs: number) => void;
 }
@@ -68,6 +81,8 @@ export class PostgresEngine implements WriteEngine {
   readonly #connect: () => pg.Client;
   readonly #sharing: Sharing;
   readonly #kept = new QueryCache();
+  readonly #turns = new TurnCache(this.#kept);
+  readonly #statements: PostgresStatements;
   readonly #pending = new PendingStatements();
   readonly #writer: PostgresWriter;
   #client: pg.Client | undefined;
@@ -81,11 +96,10 @@ export class PostgresEngine implements WriteEngine {
   #failure: CommitRevoked | CommitLost | undefined;
   /** The same, until dependent writes are rolled back. */
   #isStale = false;
-  /** This service's last turn; undefined if that is unknown. */
-  #turn: number | undefined;
 
   constructor(statements: PostgresStatements, sharing: Sharing, connect: () => pg.Client) {
     this.#sharing = sharing;
+    this.#statements = statements;
     this.#connect = connect;
     const engine = this;
     this.#writer = new PostgresWriter(statements, this.#pending, this.#kept, {
@@ -94,7 +108,9 @@ export class PostgresEngine implements WriteEngine {
         return engine.#isCareful;
       },
       client: () => this.#use(),
+      changed: (table) => this.#turns.changed(table),
     });
+    sharing.turns?.subscribe((notice) => this.#turns.apply(notice));
   }
 
   /** Acquires the writer lock; throws a {@link ConfigError} if another service holds it. */
@@ -134,12 +150,15 @@ export class PostgresEngine implements WriteEngine {
       return true;
     }
     this.#writer.flush();
-    const ending = this.#sharing.isShared ? this.#endTurn() : undefined;
+    const { isShared, turns } = this.#sharing;
+    const notice = isShared && turns ? this.#turns.notice() : undefined;
+    if (isShared) this.#sendAhead(endTurn);
     const { command } = await this.#send('COMMIT');
     this.#isOpen = false;
-    this.#turn = await ending;
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
+    this.#turns.end();
+    if (notice !== undefined) turns?.announce(notice);
     return false;
   }
 
@@ -161,12 +180,13 @@ export class PostgresEngine implements WriteEngine {
 
   async rollbackToSavepoint(): Promise<void> {
     this.#kept.forget();
+    this.#turns.rolledBack();
     this.#pending.clear();
     await this.#send('ROLLBACK TO SAVEPOINT one_write');
   }
 
   async rollback(): Promise<void> {
-    this.#kept.forget();
+    this.#turns.reset();
     this.#pending.clear();
     this.#isStale = false;
     const wasOpen = this.#isOpen;
@@ -192,7 +212,7 @@ export class PostgresEngine implements WriteEngine {
     if (this.#client) breakConnection(this.#client);
   }
 
-  hold = () => new WriteBatchCache(this.#writer);
+  hold = () => new WriteBatchCache(this.#writer, (value) => this.#turns.stored(value));
   transaction = (held: WriteBatchCache) => new TransactionHandle(this.#writer, held);
   isFatal = (error: unknown) =>
     error instanceof StoreUnavailableError || (this.#isOpen && this.#client === undefined);
@@ -225,20 +245,14 @@ export class PostgresEngine implements WriteEngine {
     const { rows } = await this.#send(claimTurn);
     this.#sharing.turnClaimed?.(performance.now() - begunAt);
     const { turn, position } = rows[0] as { turn: number; position: number };
-    if (turn === this.#turn) return;
-    this.#kept.forget();
+    this.#sharing.positionSeen?.(position);
+    if (this.#turns.begin(turn)) return;
     const { selectLogPosition, changedByOthers } = this.#sharing;
-    if (selectLogPosition) this.#kept.keep(selectLogPosition, ['writer_turns'], [], { position });
+    if (selectLogPosition) {
+      const { key } = this.#statements.prepared(selectLogPosition);
+      this.#kept.keep(key, ['writer_turns'], [], { position });
+    }
     await changedByOthers(this.#writer, position);
-  }
-
-  /** Returns undefined if that fails, and with it the transaction. */
-  #endTurn(): Promise<number | undefined> {
-    this.#turn = undefined;
-    return this.#send(endTurn).then(
-      ({ rows }) => (rows[0] as { turn: number }).turn,
-      () => undefined,
-    );
   }
 
   /** Throws {@link CommitRevoked} if the previous batch was not committed: nothing may build on it. */
@@ -289,7 +303,7 @@ export class PostgresEngine implements WriteEngine {
       .catch(throwStoreError);
     if (rows[0].locked) {
       // Whoever wrote meanwhile is unknown.
-      this.#kept.forget();
+      this.#turns.reset();
       return client;
     }
     await client.end();

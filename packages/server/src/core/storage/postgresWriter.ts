@@ -23,6 +23,8 @@ export interface OpenPostgres {
   readonly isCareful: boolean;
   /** Throws without a connection. */
   client(): pg.Client;
+  /** Called for each table that it changes. */
+  changed(table: string): void;
 }
 
 /**
@@ -59,10 +61,10 @@ export class PostgresWriter implements Writer {
     const tables = statement.cacheUntilTablesChange;
     if (!tables) return this.#execute(prepared, parameters).then(({ rows }) => rows[0]);
     const values = boundTo(prepared, parameters) as Value[];
-    const kept = this.#kept.find(statement, values);
+    const kept = this.#kept.find(prepared.key, values);
     if (kept) return kept as Row;
     return this.#execute(prepared, parameters).then(({ rows: [row] }) => {
-      if (row) this.#kept.keep(statement, tables, values, row);
+      if (row) this.#kept.keep(prepared.key, tables, values, row);
       return row;
     });
   }
@@ -128,7 +130,9 @@ export class PostgresWriter implements Writer {
   }
 
   #publishChange(table: string | undefined): void {
-    if (table !== undefined) this.#kept.changed(table);
+    if (table === undefined) return;
+    this.#kept.changed(table);
+    this.#transaction.changed(table);
   }
 
   async #prepareFor(tables: readonly string[]): Promise<void> {

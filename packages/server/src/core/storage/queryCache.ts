@@ -6,35 +6,55 @@ const maxKept = 50_000;
 interface Branch {
   readonly branches: Map<Value, Branch>;
   answer: object | undefined;
+  /** The turn of writing as of which the answer is current. */
+  asOf: number;
+}
+
+/** Identifies a cached result in all nodes: the statement, and the values that it was run with. */
+export interface ResultKey {
+  readonly statement: string;
+  readonly values: readonly Value[];
 }
 
 /**
  * Caches the results of a writer's cacheable statements until a table that they read changes. The store's only writer
- * sees every change, including those of the open transaction, so the cache is always current.
+ * sees every change, including those of the open transaction, so the cache is always current. Where nodes take turns of
+ * writing, `TurnCache` adds the changes of the others.
  */
 export class QueryCache {
   readonly #tables = new Set<string>();
-  #roots = new Map<object, Branch>();
+  readonly #keys = new WeakMap<object, ResultKey>();
+  #roots = new Map<string, Branch>();
   #count = 0;
+  /** The turn as of which results are read. */
+  asOf = 0;
+  /** Results of earlier turns are not current. */
+  currentFrom = 0;
 
   /** Returns the cached result of the statement for these values, if still valid. */
-  find(statement: object, values: readonly Value[]): object | undefined {
-    let branch = this.#roots.get(statement);
-    for (const value of values) branch = branch?.branches.get(value);
-    return branch?.answer;
+  find(statement: string, values: readonly Value[]): object | undefined {
+    const branch = this.#branchAt(statement, values);
+    return branch && branch.asOf >= this.currentFrom ? branch.answer : undefined;
   }
 
-  keep(statement: object, tables: readonly string[], values: readonly Value[], answer: object): void {
+  keep(statement: string, tables: readonly string[], values: readonly Value[], answer: object): void {
     if (++this.#count > maxKept) this.forget();
     for (const table of tables) this.#tables.add(table);
     let branch = branchOf(this.#roots, statement);
     for (const value of values) branch = branchOf(branch.branches, value);
     branch.answer = answer;
+    branch.asOf = this.asOf;
+    this.#keys.set(answer, { statement, values });
   }
 
   /** Must be called for each change of a table, as named by {@link changedTable}. */
   changed(table: string): void {
-    if (this.#count > 0 && (this.#tables.has(table) || table === anyTable)) this.forget();
+    if (this.#count > 0 && this.contains(table)) this.forget();
+  }
+
+  /** Whether cached results may depend on this table. */
+  contains(table: string): boolean {
+    return this.#tables.has(table) || table === anyTable;
   }
 
   /** Must be called when changes are rolled back. */
@@ -42,12 +62,37 @@ export class QueryCache {
     this.#roots = new Map();
     this.#count = 0;
   }
+
+  /** Returns what a cached result, which may have been changed in place, is the result of. */
+  keyOf(answer: object): ResultKey | undefined {
+    return this.#keys.get(answer);
+  }
+
+  /** Whether a result of the statement was ever cached since everything was forgotten. */
+  knows(statement: string): boolean {
+    return this.#roots.has(statement);
+  }
+
+  /** Replaces a cached result by what another node has made of it in a later turn. */
+  replace({ statement, values }: ResultKey, answer: object, asOf: number): void {
+    const branch = this.#branchAt(statement, values);
+    if (!branch?.answer || branch.asOf >= asOf) return;
+    branch.answer = answer;
+    branch.asOf = asOf;
+    this.#keys.set(answer, { statement, values });
+  }
+
+  #branchAt(statement: string, values: readonly Value[]): Branch | undefined {
+    let branch = this.#roots.get(statement);
+    for (const value of values) branch = branch?.branches.get(value);
+    return branch;
+  }
 }
 
 function branchOf<K>(branches: Map<K, Branch>, key: K): Branch {
   const known = branches.get(key);
   if (known) return known;
-  const fresh: Branch = { branches: new Map(), answer: undefined };
+  const fresh: Branch = { branches: new Map(), answer: undefined, asOf: 0 };
   branches.set(key, fresh);
   return fresh;
 }

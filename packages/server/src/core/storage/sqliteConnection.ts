@@ -64,11 +64,11 @@ export class SqliteConnection implements Writer {
     const values = bound(compiled, parameters);
     const writer = this.#writer;
     const tables = writer && statement.cacheUntilTablesChange;
-    const kept = tables && writer.kept.find(statement, values);
+    const kept = tables && writer.kept.find(compiled.sql, values);
     if (kept) return kept as Row;
     return mapMaybe(writer?.beforeUse(), () => {
       const row = asStoreErrors(() => prepared.get(values));
-      if (row && tables) writer.kept.keep(statement, tables, values, row);
+      if (row && tables) writer.kept.keep(compiled.sql, tables, values, row);
       return row as Row | undefined;
     });
   }

@@ -13,12 +13,15 @@ interface Entry {
 /** The values that the writes of one commit share in memory. */
 export class WriteBatchCache {
   readonly #connection: Writer;
+  readonly #stored: (value: object) => void;
   readonly #entries = new Map<object, Map<string, Entry>>();
   /** Values that are loaded or loading. */
   #kept = 0;
 
-  constructor(connection: Writer) {
+  /** `stored` is called with each changed value that is being stored. */
+  constructor(connection: Writer, stored: (value: object) => void = () => undefined) {
     this.#connection = connection;
+    this.#stored = stored;
   }
 
   /** Whether the store is up to date with these values, and none is kept. */
@@ -65,7 +68,10 @@ export class WriteBatchCache {
       for (const { held, id, value, isChanged, loading } of entries.values()) {
         entries.delete(id);
         if (!value) storing.push(loading.catch(() => undefined));
-        else if (isChanged) storing.push(held.store(this.#connection, id, value));
+        else if (isChanged) {
+          storing.push(held.store(this.#connection, id, value));
+          this.#stored(value);
+        }
       }
     }
     this.#kept = 0;

@@ -21,3 +21,4 @@ export { hiddenMembership, hideAgain } from './own/keepHidden.ts';
 export { emptySection, newOwnMembership, toOwnMembership } from './own/ownMembershipStore.ts';
 export { mutedChannels, ownMemberships } from './own/readMemberships.ts';
 export { toMember } from './toMember.ts';
+export { assignRole } from './updateMember.ts';

@@ -50,14 +50,31 @@ export function updateMember(
       member = await saveMember(context, tx, current, actor.userId);
     }
     if (channel_role !== undefined && channel_role !== row.channel_role) {
-      await requireRoleChange(tx, actor, access, row, channel_role);
-      member = await changeRole(context, tx, current, channel_role, actor.userId);
-      const details = { from: row.channel_role, to: channel_role };
-      const subject = { kind: 'user', id: userId } as const;
-      await auditLog(context).record(tx, { actor, action: 'member.role_changed', subject, cid, details });
+      member = await assignRole(context, tx, actor, { access, row: current, channel_role });
     }
     return member;
   });
+}
+
+/** Promotes or demotes a member within a transaction, if the actor's rank allows it; recorded in the audit log. */
+export async function assignRole(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  { access, row, channel_role }: { access: ChannelAccess; row: MemberRow; channel_role: ChannelRole },
+): Promise<Member> {
+  await requireRoleChange(tx, actor, access, row, channel_role);
+  const member = await changeRole(context, tx, row, channel_role, actor.userId);
+  const details = { from: row.channel_role, to: channel_role };
+  const subject = { kind: 'user', id: row.user_id } as const;
+  await auditLog(context).record(tx, {
+    actor,
+    action: 'member.role_changed',
+    subject,
+    cid: row.cid,
+    details,
+  });
+  return member;
 }
 
 function requireOneself(actor: Actor, userId: string): void {

@@ -21,11 +21,7 @@ export const createSearchFeature: CreateFeature = (context) => {
     name: 'search',
     migrations: searchMigrations,
     endpoints: [implement(endpoints.search, ({ actor, body }) => searchMessages(context, actor, body))],
-    // Changes left from the last run, or an index that does not exist yet.
-    start: async () => {
-      const any = await context.database.read.query((k) => k.selectFrom('messages').select('id').limit(1));
-      if (any.length > 0) index.hint();
-    },
+    start: () => index.start(),
     stop: async () => {
       ended();
       await index.stop();

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
+import type { LeasedWork } from '../../core/jobs/lease.ts';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
 import { StoreClosedError, StoreUnavailableError } from '../../core/storage/storeErrors.ts';
 import type { IndexAnswer, IndexProgress, IndexQuery } from './index/indexQuery.ts';
@@ -13,6 +14,8 @@ export interface SearchIndex {
   search(query: IndexQuery): Promise<IndexAnswer>;
   /** Reports that this many messages may have changed: they are indexed soon. */
   hint(changes?: number): void;
+  /** Begins to index: of several nodes the one that holds the lease, and for the others only what a search needs. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -39,9 +42,9 @@ interface Waiting {
 }
 
 export const searchIndex = perServer((context): SearchIndex => {
-  const { clock, logger, database, config } = context;
-  // Others only search.
-  const isFeeding = config.roles.includes('jobs');
+  const { clock, logger, database, config, leases } = context;
+  // Other nodes only search.
+  let isFeeding = config.bus === 'none' && config.roles.includes('jobs');
   let worker: Worker | undefined;
   let calls = 0;
   const waiting = new Map<number, Waiting>();
@@ -166,6 +169,34 @@ export const searchIndex = perServer((context): SearchIndex => {
     if (isDone) indexed = 0;
   }
 
+  /** Indexes changes left from the last run, and builds an index that does not exist yet. */
+  async function lookForMessages(): Promise<void> {
+    const any = await database.read.query((k) => k.selectFrom('messages').select('id').limit(1));
+    if (any.length > 0) hint();
+  }
+
+  function hint(changes = 1): void {
+    if (!isFeeding) return;
+    arrived += changes;
+    arrivals += changes;
+    behindSince ??= clock.now();
+    catchUpIn(worker ? delayMs : startDelayMs);
+  }
+
+  /** The work of the node that holds the lease. */
+  function feed(): LeasedWork {
+    isFeeding = true;
+    void lookForMessages().catch((err) => logger.warn({ err }, 'messages to index could not be read'));
+    return {
+      stop: async () => {
+        isFeeding = false;
+        cancelTimer?.();
+        dueAt = Number.POSITIVE_INFINITY;
+        behindSince = undefined;
+      },
+    };
+  }
+
   return {
     search: async (query) => {
       const began = performance.now();
@@ -174,12 +205,10 @@ export const searchIndex = perServer((context): SearchIndex => {
       catchUpIn(answer.indexing ? pauseMs : lookEveryMs);
       return answer;
     },
-    hint(changes = 1) {
-      if (!isFeeding) return;
-      arrived += changes;
-      arrivals += changes;
-      behindSince ??= clock.now();
-      catchUpIn(worker ? delayMs : startDelayMs);
+    hint,
+    async start() {
+      if (config.bus === 'none') await lookForMessages();
+      else await leases.keep('search', feed);
     },
     async stop() {
       isStopped = true;

@@ -1,0 +1,45 @@
+import type { AnswerOf, CallOptions, Routes } from '@confab/protocol';
+import { ConfabCalls } from './confabCalls.ts';
+import { Connection, type ConnectionOptions } from './connection.ts';
+import { ActorToken, signToken, type TokenOptions } from './tokens.ts';
+
+/** Users, channels and memberships to create or update. */
+export type Provision = CallOptions<'PUT /provision'>['body'];
+/** The created, updated or unchanged users, channels and memberships, in the order of the request. */
+export type Provisioned = AnswerOf<Routes['PUT /provision']>;
+
+/** How to act for a user. */
+export interface ActingOptions {
+  /** Acts with the back end's own rights, in the name of the user; by default only with the user's rights. */
+  readonly withServerRights?: boolean;
+}
+
+/** A Confab server, called by the back end of a host product, which may do everything there. */
+export class ConfabServer extends ConfabCalls {
+  readonly #connection: Connection;
+
+  constructor(options: ConnectionOptions) {
+    const connection = new Connection(options);
+    super(connection, new ActorToken(options.secret, { server: true }));
+    this.#connection = connection;
+  }
+
+  /** Signs a token with which a page or an app connects as this user. The user is created at the first call. */
+  mintToken(userId: string, { expiresInMs, claims }: TokenOptions = {}): Promise<string> {
+    return signToken(this.#connection.options.secret, { ...claims, user_id: userId }, expiresInMs);
+  }
+
+  /** Returns calls as a user: what the user may not do is refused, what the user may not see is not found. */
+  as(userId: string, { withServerRights = false }: ActingOptions = {}): ConfabCalls {
+    const claims = { user_id: userId, ...(withServerRights && { server: true }) };
+    return new ConfabCalls(this.#connection, new ActorToken(this.#connection.options.secret, claims));
+  }
+
+  /**
+   * Creates or updates users, channels and memberships in one call, which may be repeated. Fields that are omitted stay
+   * unchanged.
+   */
+  provision(provision: Provision): Promise<Provisioned> {
+    return this.call('PUT /provision', { body: provision });
+  }
+}

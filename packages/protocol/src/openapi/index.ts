@@ -1,0 +1,2 @@
+export { buildEventReference } from './buildEventReference.ts';
+export { buildOpenApi } from './buildOpenApi.ts';

@@ -1,0 +1,156 @@
+import { seededRandom } from '@confab/testing';
+import { createPostgresDatabase, onPostgres } from '@confab/testing/postgres';
+import { expect, onTestFinished, test } from 'vitest';
+import { eventLogMigrations } from '../log/eventLogTables.ts';
+import type { BatchCounter, Database, Transaction } from './database.ts';
+import { openPostgres } from './postgresDatabase.ts';
+import type { TurnChannel } from './postgresEngine.ts';
+import { type Placeholders, statement } from './statement.ts';
+
+const server = process.env.CONFAB_TEST_POSTGRES_URL;
+
+declare module './tables.ts' {
+  interface Tables {
+    test_rooms: { id: string; last: number; name: string };
+  }
+}
+
+const selectLast = statement(
+  (k, p: Placeholders<{ id: string }>) => k.selectFrom('test_rooms').select('last').where('id', '=', p('id')),
+  { cacheUntilTablesChange: ['test_rooms'] },
+);
+const selectName = statement(
+  (k, p: Placeholders<{ id: string }>) => k.selectFrom('test_rooms').select('name').where('id', '=', p('id')),
+  { apart: true, cacheUntilTablesChange: ['test_rooms'] },
+);
+const putLast = statement(
+  (k, p: Placeholders<{ id: string; last: number }>) =>
+    k
+      .updateTable('test_rooms')
+      .set({ last: p('last') })
+      .where('id', '=', p('id')),
+  { keepsCacheValid: true },
+);
+const rename = statement(
+  (k, p: Placeholders<{ id: string; name: string }>) =>
+    k
+      .updateTable('test_rooms')
+      .set({ name: p('name') })
+      .where('id', '=', p('id')),
+  { apart: true },
+);
+const numbers: BatchCounter<{ last: number }> = {
+  load: async (store, id) => (await store.get(selectLast, { id })) as { last: number },
+  store: async (store, id, { last }) => store.enqueue(putLast, { id, last }),
+};
+const rooms = ['one', 'two', 'three'];
+
+/** Post in a room: returns its next number and its name. */
+const post = async (tx: Transaction, id: string) => ({
+  number: await tx.change(numbers, id, (value) => ++value.last),
+  name: (await tx.get(selectName, { id }))?.name,
+});
+
+/** Stores of several nodes over one database; `carry` delivers a notice now, later or never. */
+async function openNodes(count: number, carry: (deliver: () => void) => void) {
+  const { url, remove } = await createPostgresDatabase(server as string);
+  const listeners: ((notice: string) => void)[] = [];
+  const channelOf = (node: number): TurnChannel => ({
+    announce(notice) {
+      for (const [at, listener] of listeners.entries()) if (at !== node) carry(() => listener(notice));
+    },
+    subscribe: (listener) => void (listeners[node] = listener),
+  });
+  const nodes: Database[] = [];
+  for (let node = 0; node < count; node++) {
+    const sharing = { isShared: true, changedByOthers: async () => undefined, turns: channelOf(node) };
+    nodes.push(await openPostgres(url, { sharing }));
+  }
+  onTestFinished(async () => {
+    for (const node of nodes) await node.close();
+    await remove();
+  });
+  const id = 'test-0001';
+  const up = () => [
+    'CREATE TABLE test_rooms (id text PRIMARY KEY, last bigint NOT NULL, name text NOT NULL)',
+  ];
+  for (const node of nodes) await node.migrate([...eventLogMigrations, { id, up }]);
+  await onPostgres(url, (client) =>
+    client.query("INSERT INTO test_rooms SELECT unnest($1::text[]), 0, 'first'", [rooms]),
+  );
+  return { nodes, url };
+}
+
+test.runIf(server)(
+  '[OPS-01] a node knows what others changed in their turns without reading it again',
+  async () => {
+    const { nodes, url } = await openNodes(2, (deliver) => deliver());
+    const [one, other] = nodes as [Database, Database];
+    for (const node of [one, other]) for (const room of rooms) await node.write((tx) => post(tx, room));
+    // What a node reads from now on is not what is stored: it must know the numbers.
+    await onPostgres(url, (client) => client.query('UPDATE test_rooms SET last = 1000'));
+    const given: number[] = [];
+    for (const node of [one, other, other, one, other])
+      given.push((await node.write((tx) => post(tx, 'two'))).number);
+    expect(given).toEqual([3, 4, 5, 6, 7]);
+  },
+);
+
+test.runIf(server)('[OPS-01] a node uses nothing that another node may have changed unnoticed', async () => {
+  const lost: (() => void)[] = [];
+  const { nodes } = await openNodes(2, (deliver) => lost.push(deliver));
+  const [one, other] = nodes as [Database, Database];
+  const postAt = (node: Database) => node.write((tx) => post(tx, 'one'));
+  expect(await postAt(one)).toEqual({ number: 1, name: 'first' });
+  expect(await postAt(other)).toEqual({ number: 2, name: 'first' });
+  await other.write((tx) => tx.run(rename, { id: 'one', name: 'second' }));
+  expect(await postAt(one)).toEqual({ number: 3, name: 'second' });
+  // Late notices of what has been read since change nothing.
+  expect(await postAt(other)).toEqual({ number: 4, name: 'second' });
+  for (const deliver of lost.splice(0)) deliver();
+  expect(await postAt(one)).toEqual({ number: 5, name: 'second' });
+  expect(await postAt(other)).toEqual({ number: 6, name: 'second' });
+});
+
+test.runIf(server)('[OPS-01] numbers have no gaps whatever happens to notices and writes', async () => {
+  const random = seededRandom(7);
+  const waiting: (() => void)[] = [];
+  const { nodes } = await openNodes(3, (deliver) => {
+    const fate = random.below(4);
+    if (fate === 0) return;
+    if (fate === 1) waiting.push(deliver);
+    else deliver();
+  });
+  const expected = new Map(rooms.map((room) => [room, { last: 0, name: 'first' }]));
+  const given = new Map<string, number[]>(rooms.map((room) => [room, []]));
+  for (let round = 0; round < 150; round++) {
+    const node = random.pick(nodes);
+    const room = random.pick(rooms);
+    const known = expected.get(room) as { last: number; name: string };
+    const fate = random.below(10);
+    if (fate === 0) {
+      known.name = `name ${round}`;
+      await node.write((tx) => tx.run(rename, { id: room, name: known.name }));
+    } else if (fate === 1) {
+      const failing = node.write(async (tx) => {
+        await post(tx, room);
+        throw new Error('changed my mind');
+      });
+      const beside = node.write((tx) => post(tx, room));
+      await expect(failing).rejects.toThrow('changed my mind');
+      given.get(room)?.push((await beside).number);
+    } else {
+      const posts = await Promise.all([
+        node.write((tx) => post(tx, room)),
+        random.pick(nodes).write((tx) => post(tx, room)),
+      ]);
+      for (const { number, name } of posts) {
+        given.get(room)?.push(number);
+        expect(name).toBe(known.name);
+      }
+    }
+    if (random.below(3) === 0) waiting.splice(random.below(waiting.length + 1), 1)[0]?.();
+  }
+  for (const numbers of given.values())
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, at) => at + 1));
+});

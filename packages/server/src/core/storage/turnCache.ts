@@ -1,0 +1,123 @@
+import type { QueryCache, ResultKey } from './queryCache.ts';
+
+/** The changes of a turn of writing that concern the cached results of the other nodes. */
+interface TurnNotice {
+  /** The number of the turn. */
+  readonly turn: number;
+  /** The tables that it changed, without statements that keep caches valid. */
+  readonly tables: readonly string[];
+  /** Results that it changed, as they are now. */
+  readonly results: readonly (readonly [
+    ...key: [ResultKey['statement'], ResultKey['values']],
+    answer: object,
+  ])[];
+}
+
+/** Longer notices are not sent: the others read again what they need. */
+const maxNoticeLength = 20_000;
+/** A node that has missed more turns begins with an empty cache. */
+const maxMissed = 200;
+
+/**
+ * Keeps the cached results of a node valid while other nodes write too. Nodes write in numbered turns, and each notifies
+ * the others of what it changed. Results are used only if every turn since they were read is known here; a notice may be
+ * late or lost, and then they are read again.
+ */
+export class TurnCache {
+  readonly #kept: QueryCache;
+  /** The last turn before this node's current one, or its own last one; undefined if that is unknown. */
+  #last: number | undefined;
+  /** Turns up to the last one whose notices have not arrived. */
+  readonly #missing = new Set<number>();
+  /** Later turns whose notices have arrived. */
+  readonly #early = new Set<number>();
+  /** The last turn that changed a table of cached results. */
+  #changedAt = 0;
+  readonly #tables = new Set<string>();
+  readonly #stored = new Set<object>();
+  /** Whether something was rolled back, so that the stored values are not what was committed. */
+  #isUncertain = false;
+
+  constructor(kept: QueryCache) {
+    this.#kept = kept;
+  }
+
+  /** Begins a turn after turn `last` of any node. Returns whether that was this node's own. */
+  begin(last: number): boolean {
+    const before = this.#last;
+    const isOwn = last === before;
+    if (before === undefined || last < before || last - before > maxMissed) this.reset();
+    else {
+      for (let turn = before + 1; turn <= last; turn++) if (!this.#early.has(turn)) this.#missing.add(turn);
+      if (this.#missing.size > maxMissed) this.reset();
+    }
+    for (const turn of this.#early) if (turn <= last) this.#early.delete(turn);
+    this.#last = last;
+    this.#tables.clear();
+    this.#stored.clear();
+    this.#isUncertain = false;
+    this.#kept.asOf = last + 1;
+    this.#update();
+    return isOwn;
+  }
+
+  /** Forgets all results. */
+  reset(): void {
+    this.#kept.forget();
+    this.#missing.clear();
+    this.#early.clear();
+    this.#changedAt = 0;
+    this.#last = undefined;
+  }
+
+  /** Notes a change of this turn. */
+  changed(table: string): void {
+    this.#tables.add(table);
+  }
+
+  /** Notes that a value was stored, which may have been a cached result and changed in place. */
+  stored(value: object): void {
+    this.#stored.add(value);
+  }
+
+  /** Notes that something of this turn was rolled back. */
+  rolledBack(): void {
+    this.#isUncertain = true;
+  }
+
+  /** Returns the notice of this turn, before it is committed; undefined if there is none. */
+  notice(): string | undefined {
+    if (this.#last === undefined || this.#isUncertain) return undefined;
+    const results: TurnNotice['results'] = [...this.#stored].flatMap((value) => {
+      const key = this.#kept.keyOf(value);
+      return key ? [[key.statement, key.values, value] as const] : [];
+    });
+    const notice: TurnNotice = { turn: this.#last + 1, tables: [...this.#tables], results };
+    const text = JSON.stringify(notice);
+    return text.length > maxNoticeLength ? undefined : text;
+  }
+
+  /** Ends the turn, which is committed. */
+  end(): void {
+    if (this.#last !== undefined) this.#last++;
+  }
+
+  /** Applies the notice of another node's turn, whenever it arrives. */
+  apply(text: string): void {
+    const { turn, tables, results }: TurnNotice = JSON.parse(text);
+    if (this.#last === undefined || turn > this.#last) {
+      if (this.#early.size > maxMissed) this.#early.clear();
+      this.#early.add(turn);
+    } else this.#missing.delete(turn);
+    const isOther = ([statement]: TurnNotice['results'][number]) => !this.#kept.knows(statement);
+    if (tables.some((table) => this.#kept.contains(table)) || results.some(isOther))
+      this.#changedAt = Math.max(this.#changedAt, turn);
+    for (const [statement, values, answer] of results)
+      this.#kept.replace({ statement, values }, answer, turn);
+    this.#update();
+  }
+
+  #update(): void {
+    this.#kept.currentFrom = Math.max(this.#changedAt, ...this.#missing);
+  }
+}

@@ -1,0 +1,94 @@
+import { type Channel, type Member, toCid } from '@confab/protocol';
+import type { AnswerOf, bulkEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { jsonUnlessEmpty } from '../../core/storage/columns.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { createChannel } from '../channelQueries/index.ts';
+import { type ChannelRow, changeChannel, openChannel, selectChannel, toChannel } from '../channels/index.ts';
+import { addMembersIn, assignRole, type MemberRow, selectMember } from '../members/index.ts';
+import { upsertUsers } from '../users/index.ts';
+import { placed, requireUsers } from './references.ts';
+
+type Provision = ParsedBodyOf<typeof bulkEndpoints.provision>;
+
+/**
+ * Creates or updates users, then in one transaction channels and memberships. Whatever is already as requested
+ * publishes nothing, so the call can be repeated, also after a partial failure.
+ */
+export async function provision(
+  context: ServerContext,
+  actor: Actor,
+  call: Provision,
+): Promise<AnswerOf<typeof bulkEndpoints.provision>> {
+  const users = call.users.length > 0 ? await upsertUsers(context, call.users, actor) : [];
+  await requireUsers(context, 'members', placed(call.members));
+  const { channels, members } = await context.database.write(async (tx) => ({
+    channels: await upsertChannels(context, tx, actor, call.channels),
+    members: await upsertMembers(context, tx, actor, call.members),
+  }));
+  return { users, channels, members };
+}
+
+async function upsertChannels(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  channels: Provision['channels'],
+): Promise<Channel[]> {
+  const upserted = new Map<string, Channel>();
+  // Rows are always locked in the order of their names, so that two calls cannot deadlock.
+  for (const { type, id, tenant, ...data } of channels.toSorted((a, b) =>
+    compare(toCid(a.type, a.id), toCid(b.type, b.id)),
+  )) {
+    const cid = toCid(type, id);
+    await createChannel(context, tx, actor, { cid, data, memberIds: [], distinct: false, tenant });
+    const row = (await tx.get(selectChannel, { cid })) as ChannelRow;
+    if (hasFields(row, data)) {
+      await openChannel(context, tx, actor, cid);
+      upserted.set(cid, toChannel(row));
+    } else upserted.set(cid, await changeChannel(context, tx, actor, cid, { set: data, unset: [] }));
+  }
+  return channels.map(({ type, id }) => upserted.get(toCid(type, id)) as Channel);
+}
+
+/** Whether a channel has these values already. */
+const hasFields = (
+  row: ChannelRow,
+  { custom, ...fields }: Omit<Provision['channels'][number], 'type' | 'id' | 'tenant'>,
+): boolean =>
+  Object.entries(fields).every(
+    ([name, value]) => value === undefined || row[name as keyof ChannelRow] === value,
+  ) &&
+  (custom === undefined || row.custom === jsonUnlessEmpty(custom));
+
+async function upsertMembers(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  members: Provision['members'],
+): Promise<Member[]> {
+  const upserted = new Map<string, Member>();
+  const groups = Map.groupBy(members, ({ cid, channel_role = '' }) => `${cid} ${channel_role}`);
+  for (const [, group] of [...groups].sort(([a], [b]) => compare(a, b))) {
+    const { cid, channel_role } = group[0] as Provision['members'][number];
+    const userIds = group.map(({ user_id }) => user_id);
+    const added = await addMembersIn(context, tx, actor, {
+      cid,
+      userIds,
+      channel_role: channel_role ?? 'member',
+    });
+    for (const member of added) {
+      const key = `${cid} ${member.user_id}`;
+      if (channel_role === undefined || member.channel_role === channel_role) upserted.set(key, member);
+      else {
+        const access = await openChannel(context, tx, actor, cid);
+        const row = (await tx.get(selectMember, member)) as MemberRow;
+        upserted.set(key, await assignRole(context, tx, actor, { access, row, channel_role }));
+      }
+    }
+  }
+  return members.map(({ cid, user_id }) => upserted.get(`${cid} ${user_id}`) as Member);
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -38,23 +38,32 @@ export function toReport(row: ImportRow, status: TaskStatus): ImportReport {
   };
 }
 
-/** Returns an import's status: that of its task while running, otherwise its final one. */
-async function statusOf(context: ServerContext, row: ImportRow): Promise<TaskStatus> {
-  if (row.is_open === 0) return row.error === null ? 'done' : 'failed';
-  return (await taskStanding(context, row.task_id))?.status ?? 'failed';
+/** Returns an import with its status: that of its task while running, otherwise its final one. */
+async function withStatus(
+  context: ServerContext,
+  row: ImportRow,
+): Promise<readonly [row: ImportRow, status: TaskStatus]> {
+  if (row.is_open === 0) return [row, row.error === null ? 'done' : 'failed'];
+  const status = (await taskStanding(context, row.task_id))?.status ?? 'failed';
+  if (status === 'waiting' || status === 'running') return [row, status];
+  // It may have ended since its row was read.
+  return [(await context.database.read.get(selectImport, { id: row.id })) ?? row, status];
 }
 
 /** Throws `import_not_found`. */
 export async function getImport(context: ServerContext, id: string): Promise<ImportReport> {
   const row = await context.database.read.get(selectImport, { id });
   if (!row) throw new ChatError(importNotFound);
-  return toReport(row, await statusOf(context, row));
+  return toReport(...(await withStatus(context, row)));
 }
 
 export async function queryImports(context: ServerContext, limit: number): Promise<ImportReport[]> {
   const rows = await context.database.read.all(selectImports, { limit });
   const reports: ImportReport[] = [];
-  for (const row of rows) reports.push(toReport({ ...row, people: '[]' }, await statusOf(context, row)));
+  for (const found of rows) {
+    const [row, status] = await withStatus(context, found);
+    reports.push(toReport({ ...row, people: '[]' }, status));
+  }
   return reports;
 }
 

@@ -115,13 +115,33 @@ export const selectJoined = statement((k, p: Placeholders<{ cid: string; user_id
     .where(sql<boolean>`user_id ${oneOf(dialect, p('user_ids'))}`),
 );
 
-/** Selects the first `limit` joined members by id for each channel. */
-const selectFirstMembers = statement((k, p: Placeholders<{ cids: string[]; limit: number }>, dialect) =>
-  k
-    .selectFrom('channels as c')
+/**
+ * Selects the first `limit` joined members by id for each channel. PostgreSQL would evaluate SQLite's condition for each
+ * member, and SQLite has no lateral joins.
+ */
+const selectFirstMembers = statement((k, p: Placeholders<{ cids: string[]; limit: number }>, dialect) => {
+  const channels = k.selectFrom('channels as c').where(sql<boolean>`c.cid ${oneOf(dialect, p('cids'))}`);
+  if (dialect.name === 'postgres') {
+    return channels
+      .innerJoinLateral(
+        (k) =>
+          k
+            .selectFrom('members as x')
+            .selectAll()
+            .whereRef('x.cid', '=', 'c.cid')
+            .where('x.state', '=', 'joined')
+            .orderBy('x.user_id')
+            .limit(p('limit'))
+            .as('m'),
+        (join) => join.onTrue(),
+      )
+      .selectAll('m')
+      .orderBy('m.cid')
+      .orderBy('m.user_id');
+  }
+  return channels
     .innerJoin('members as m', 'm.cid', 'c.cid')
     .selectAll('m')
-    .where(sql<boolean>`c.cid ${oneOf(dialect, p('cids'))}`)
     .where('m.state', '=', 'joined')
     .where(
       sql<boolean>`m.user_id <= (select max(first.user_id) from (
@@ -129,8 +149,8 @@ const selectFirstMembers = statement((k, p: Placeholders<{ cids: string[]; limit
       ) as first)`,
     )
     .orderBy('m.cid')
-    .orderBy('m.user_id'),
-);
+    .orderBy('m.user_id');
+});
 
 /** Returns the first members of several channels, by channel. */
 export async function firstMembers(

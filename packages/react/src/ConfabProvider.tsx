@@ -1,5 +1,7 @@
+import type { InitialState } from '@confab/client/initialState';
 import { type ReactNode, useContext, useMemo } from 'react';
 import { ClientProvider, type ClientProviderProps } from './ClientProvider.tsx';
+import { useIsHydrating } from './core/bindings/useIsHydrating.ts';
 import { HasRootContext, ThemeRoot, type ThemeSettings, ThemeSettingsContext } from './core/theme/index.ts';
 import {
   type ClientSettings,
@@ -29,6 +31,11 @@ export interface ConnectingProviderProps extends SharedProps, Credentials {
   userId?: string;
   /** More options of the client, read once for each user. */
   clientSettings?: ClientSettings;
+  /**
+   * The state that a server has fetched for this user with `fetchInitialState` of `@confab/client/initialState`: its
+   * channels are in the server's HTML and shown at once.
+   */
+  initialState?: InitialState;
 }
 
 /** A client that the host creates and connects. */
@@ -49,19 +56,30 @@ export function ConfabProvider(props: ConfabProviderProps): ReactNode {
 }
 
 function ConnectingProvider(props: ConnectingProviderProps) {
-  const { client: _, baseUrl, token, tokenProvider, userId, clientSettings, ...rest } = props;
+  const { client: _, baseUrl, token, tokenProvider, userId, clientSettings, initialState, ...rest } = props;
   const { managed, retry } = useManagedClient({
     baseUrl,
     token,
     tokenProvider,
     userId,
     settings: clientSettings,
+    initialState,
   });
   const session = useMemo(() => ({ baseUrl, state: managed.state, retry }), [baseUrl, managed, retry]);
+  const now = useServerTime(initialState?.time);
   return (
     <SessionContext.Provider value={session}>
-      <Frame client={managed.client} {...rest} />
+      <Frame client={managed.client} {...now} {...rest} />
     </SessionContext.Provider>
+  );
+}
+
+/** Sets the clock to the time of a server's HTML, with its "5 minutes ago", while the page adopts it. */
+function useServerTime(time: string | undefined): { now?: () => number } {
+  const isHydrating = useIsHydrating();
+  return useMemo(
+    () => (isHydrating && time !== undefined ? { now: () => Date.parse(time) } : {}),
+    [isHydrating, time],
   );
 }
 

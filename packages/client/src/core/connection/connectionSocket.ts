@@ -79,9 +79,7 @@ export class ConnectionSocket {
 }
 
 function addressOf({ baseUrl, environment }: SocketOptions): string {
-  const url = new URL(baseUrl + connectPath, environment.origin);
-  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  return url.href;
+  return ((baseUrl || environment.origin) + connectPath).replace(/^http/, 'ws');
 }
 
 function parseFrame(data: unknown): ServerFrame | ChatEvent | undefined {

@@ -177,17 +177,22 @@ export class HttpClient {
   ): Promise<HttpAnswer<T>> {
     const { environment } = this.#options;
     const limit = new AbortController();
+    // React Native's signals keep no reason.
+    let ended: ChatError | undefined;
+    const end = (reason: ChatError) => {
+      ended ??= reason;
+      limit.abort(reason);
+    };
     const timer =
-      options.timeoutMs &&
-      environment.setTimeout(() => limit.abort(new ChatError(timeout)), options.timeoutMs);
-    const cancel = () => limit.abort(new ChatError(aborted, { cause: options.signal?.reason }));
+      options.timeoutMs && environment.setTimeout(() => end(new ChatError(timeout)), options.timeoutMs);
+    const cancel = () => end(new ChatError(aborted, { cause: options.signal?.reason }));
     if (options.signal?.aborted) cancel();
     options.signal?.addEventListener('abort', cancel);
     try {
       const response = await this.#fetch(address, this.#init(method, options, token), options, limit.signal);
       return await readAnswer<T>(response, method);
     } catch (cause) {
-      if (limit.signal.aborted) throw limit.signal.reason;
+      if (ended) throw ended;
       throw cause instanceof ChatError ? cause : new ChatError(networkError, { cause });
     } finally {
       if (timer) environment.clearTimeout(timer);

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { indexedDbPersistence } from './indexedDbPersistence.ts';
+import { type KeyValueStorage, keyValuePersistence } from './keyValuePersistence.ts';
 import { memoryPersistence } from './memoryPersistence.ts';
 import type { OutboxRecord } from './persistence.ts';
 
@@ -15,6 +16,7 @@ const record = (id: string, userId: string, second: number): OutboxRecord => ({
 describe.each([
   ['memory', () => memoryPersistence()],
   ['IndexedDB', () => indexedDbPersistence(`test-${Math.random()}`)],
+  ['a key-value store', () => keyValuePersistence(keyValueStorage())],
 ])('what is kept in %s', (_, open) => {
   it('[CONN-04] stores one user’s unsent messages, oldest first', async () => {
     const persistence = open();
@@ -55,6 +57,28 @@ describe.each([
     expect(all).toEqual(['one', 'one']);
     expect(await persistence.keep('device ada', 'three')).toBe('one');
     expect(await persistence.keep('device grace', 'three')).toBe('three');
+  });
+});
+
+/** Storage like React Native's AsyncStorage. */
+function keyValueStorage(): KeyValueStorage {
+  const items = new Map<string, string>();
+  return {
+    getItem: async (key) => items.get(key) ?? null,
+    setItem: async (key, value) => void items.set(key, value),
+    removeItem: async (key) => void items.delete(key),
+    getAllKeys: async () => [...items.keys()],
+  };
+}
+
+describe('a key-value store', () => {
+  it('[EMB-09] keeps what it has for the next start, apart from the keys of others', async () => {
+    const storage = keyValueStorage();
+    await storage.setItem('theme', 'dark');
+    await keyValuePersistence(storage).putOutbox(record('a', 'ada', 1));
+    expect(await keyValuePersistence(storage).outbox('ada')).toEqual([record('a', 'ada', 1)]);
+    expect(await keyValuePersistence(storage, 'another').outbox('ada')).toEqual([]);
+    expect(await storage.getAllKeys()).toHaveLength(2);
   });
 });
 

@@ -192,10 +192,11 @@ export class MessageComposer implements DraftComposer {
     if (this.scope.edited || this.editing.get() || this.text.text !== '') return false;
     const last = this.channel
       .messages(this.scope.parentId)
-      .findLast(
+      .filter(
         ({ user, type, status, forwarded_from }) =>
           user.id === me && type === 'regular' && status === 'received' && !forwarded_from,
-      );
+      )
+      .at(-1);
     if (!last || !this.channel.can('update-own-message')) return false;
     this.edit(last);
     return true;

@@ -137,5 +137,5 @@ function inOrder(positions: readonly MessagePosition[]): MessagePosition[] {
 function insert(positions: readonly MessagePosition[], position: MessagePosition): MessagePosition[] {
   let at = positions.length;
   while (at > 0 && positions[at - 1]!.number > position.number) at--;
-  return positions.toSpliced(at, 0, position);
+  return [...positions.slice(0, at), position, ...positions.slice(at)];
 }

@@ -84,7 +84,7 @@ export class Sections {
     const ids = this.state.get().map(({ id }) => id);
     const others = ids.filter((id) => id !== sectionId);
     const at = beforeId === undefined ? others.length : others.indexOf(beforeId);
-    await this.order(others.toSpliced(at, 0, sectionId));
+    await this.order([...others.slice(0, at), sectionId, ...others.slice(at)]);
   }
 
   /** Sorts the sections; those not listed come last. */

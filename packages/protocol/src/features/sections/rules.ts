@@ -20,7 +20,8 @@ export function addSection(
   if (own.length >= maxSections) throw new ChatError(tooManySections);
   const before = own.at(-1) ?? sections.find(({ kind }) => kind === 'pinned');
   const at = before === undefined ? 0 : sections.indexOf(before) + 1;
-  return sections.toSpliced(at, 0, { id, kind: 'own', name, channel_order, collapsed: false });
+  const added: Section = { id, kind: 'own', name, channel_order, collapsed: false };
+  return [...sections.slice(0, at), added, ...sections.slice(at)];
 }
 
 /**

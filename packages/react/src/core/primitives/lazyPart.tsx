@@ -22,6 +22,8 @@ interface Attempt<Props> {
 /**
  * Loads a component when it is first drawn, like React's `lazy`, but renders an error state with a retry button if that
  * fails. It also retries when the network is back. Wrap it in a `Suspense`.
+ *
+ * A server draws nothing for it: the page would adopt that part later than the rest, when its state has changed.
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
@@ -52,8 +54,9 @@ export function lazyPart<Props extends object>(
     const attempt = useSyncExternalStore(
       subscribe,
       () => current,
-      () => current,
+      () => undefined,
     );
+    if (!attempt) return null;
     return (
       <PartBoundary attempt={attempt} failed={<NotLoaded failureDisplay={failureDisplay} onRetry={retry} />}>
         <attempt.part {...props} />

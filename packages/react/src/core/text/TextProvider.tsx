@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { useIsHydrating } from '../bindings/useIsHydrating.ts';
 import type { Catalogue, Translation } from './catalogue.ts';
 import { createFormatters, type FormatterOptions, type Formatters } from './formatters.ts';
 import { coreText } from './text.en.ts';
@@ -29,13 +30,15 @@ const TextContext = createContext<TextEnvironment | null>(null);
 
 /**
  * Sets the language, time zone and texts of the kit below it. Defaults: English in the browser's variant,
- * in the system's time zone (a German "Gestern" among English texts would look like a mistake).
+ * in the system's time zone (a German "Gestern" among English texts would look like a mistake). A server, which knows
+ * neither, and a page that adopts its HTML use plain English and UTC.
  */
 export function TextProvider(props: TextProviderProps) {
   const { translation, locale, timeZone, hourCycle, now, children } = props;
+  const isHydrating = useIsHydrating();
   const environment = useMemo(
-    () => createEnvironment({ translation, locale, timeZone, hourCycle, now }),
-    [translation, locale, timeZone, hourCycle, now],
+    () => createEnvironment({ translation, locale, timeZone, hourCycle, now }, isHydrating),
+    [translation, locale, timeZone, hourCycle, now, isHydrating],
   );
   return <TextContext.Provider value={environment}>{children}</TextContext.Provider>;
 }
@@ -56,8 +59,11 @@ export function useText(catalogue: Catalogue = coreText): TextTools<Catalogue> {
   }, [environment, catalogue]);
 }
 
-function createEnvironment(options: Omit<TextProviderProps, 'children'>): TextEnvironment {
-  const system = Intl.DateTimeFormat().resolvedOptions();
+function createEnvironment(
+  options: Omit<TextProviderProps, 'children'>,
+  isHydrating = false,
+): TextEnvironment {
+  const system = isHydrating ? serverDefaults : Intl.DateTimeFormat().resolvedOptions();
   const locale = options.locale ?? (system.locale.startsWith('en') ? system.locale : 'en');
   const timeZone = options.timeZone ?? system.timeZone;
   return {
@@ -68,6 +74,8 @@ function createEnvironment(options: Omit<TextProviderProps, 'children'>): TextEn
     translators: new WeakMap(),
   };
 }
+
+const serverDefaults = { locale: 'en', timeZone: 'UTC' };
 
 function translatorFor(environment: TextEnvironment, catalogue: Catalogue): Translator<Catalogue> {
   const { translators, locale, translation } = environment;

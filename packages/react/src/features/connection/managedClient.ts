@@ -6,6 +6,7 @@ import {
   type Readable,
   toChatError,
 } from '@confab/client';
+import { applyInitialState, type InitialState } from '@confab/client/initialState';
 import { ChatError, tokenExpired, tokenInvalid, unauthenticated } from '@confab/protocol';
 import { connectionAdvice } from './connectionAdvice.ts';
 
@@ -30,6 +31,7 @@ const minRetryMs = 2000;
 const maxRetryMs = 30_000;
 
 const CONNECTING: SessionState = { status: 'connecting' };
+const CONNECTED: SessionState = { status: 'connected' };
 
 /** A client that is connected for as long as somebody holds it. */
 export class ManagedClient {
@@ -44,7 +46,13 @@ export class ManagedClient {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopWatching: (() => void) | undefined;
 
-  constructor(baseUrl: string, credentials: Credentials, settings: ClientSettings = {}) {
+  /** With an initial state the user counts as signed in, and its channels are shown at once. */
+  constructor(
+    baseUrl: string,
+    credentials: Credentials,
+    settings: ClientSettings = {},
+    initialState?: InitialState,
+  ) {
     const { token, tokenProvider } = credentials;
     this.#baseUrl = baseUrl;
     this.#credentials = credentials;
@@ -54,6 +62,9 @@ export class ManagedClient {
       baseUrl,
       ...((token !== undefined || tokenProvider) && { token: () => this.#fetchToken() }),
     });
+    if (!initialState) return;
+    applyInitialState(this.client, initialState);
+    this.#state.update(() => CONNECTED);
   }
 
   get state(): Readable<SessionState> {
@@ -100,7 +111,7 @@ export class ManagedClient {
       // Released meanwhile.
       if (!this.#isRunning) return void this.client.disconnect();
       this.#retryMs = minRetryMs;
-      this.#state.update(() => ({ status: 'connected' }));
+      this.#state.update(() => CONNECTED);
     } catch (cause) {
       if (this.#isRunning) this.#fail(toChatError(cause));
     }

@@ -1,3 +1,4 @@
+import type { InitialState } from '@confab/client/initialState';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type ClientSettings, type Credentials, ManagedClient } from './managedClient.ts';
 
@@ -7,19 +8,21 @@ export interface ManagedClientOptions extends Credentials {
   userId?: string | undefined;
   /** Read once for each user. */
   settings?: ClientSettings | undefined;
+  /** The state that the first client begins with, if it is this user's. */
+  initialState?: InitialState | undefined;
 }
 
 /** Returns a client that is connected while the component is mounted: one for each user. */
 export function useManagedClient(options: ManagedClientOptions): { managed: ManagedClient; retry(): void } {
-  const { baseUrl, token, tokenProvider, userId, settings } = options;
+  const { baseUrl, token, tokenProvider, userId, settings, initialState } = options;
   const [attempt, setAttempt] = useState(0);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   const user = userId ?? (token === undefined ? undefined : userIdOf(token));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another token of the same user keeps the client
-  const managed = useMemo(
-    () => new ManagedClient(baseUrl, { token, tokenProvider }, settings),
-    [baseUrl, user, attempt],
-  );
+  const managed = useMemo(() => {
+    const isOwn = attempt === 0 && (user === undefined || user === initialState?.me.id);
+    return new ManagedClient(baseUrl, { token, tokenProvider }, settings, isOwn ? initialState : undefined);
+  }, [baseUrl, user, attempt]);
   managed.setCredentials({ token, tokenProvider });
   useEffect(() => managed.hold(), [managed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new token is worth another attempt

@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
+import { useIsHydrating } from '../../core/bindings/useIsHydrating.ts';
 import { withRef } from '../../core/primitives/withRef.ts';
 import { useClient, useNotify } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
@@ -74,8 +75,9 @@ export interface MessageListProps extends MessageListHost {
 export const MessageList = /* @__PURE__ */ withRef(function MessageList({ ref, ...props }: MessageListProps) {
   const conversation = useConversation(props.channel, props.thread);
   const visit = useVisit(conversation);
+  const isHydrating = useIsHydrating();
   // Rows that would be moved away at once are better not drawn.
-  return visit.isFinding ? (
+  return visit.isFinding && !isHydrating ? (
     <div className="cf-list" />
   ) : (
     <PositionedList {...props} handle={ref} conversation={conversation} visit={visit} />
@@ -197,6 +199,7 @@ function PositionedList(props: PositionedListProps) {
         <div
           ref={scroller}
           className="cf-list__scroller"
+          data-static={rows.isStatic || undefined}
           role="log"
           aria-live="off"
           aria-label={t(thread ? 'messages.threadLabel' : 'messages.listLabel', { channel: label })}
@@ -214,8 +217,8 @@ function PositionedList(props: PositionedListProps) {
           }}
           {...press}
         >
-          <div ref={rows.sizerRef} className="cf-list__rows">
-            {timeline.hasPrev && (
+          <div ref={rows.isStatic ? undefined : rows.sizerRef} className="cf-list__rows">
+            {timeline.hasPrev && !rows.isStatic && (
               <PagePlaceholder side="above" timeline={timeline} messages={conversation.messages} />
             )}
             {rows.items.map(({ key, index }) => {

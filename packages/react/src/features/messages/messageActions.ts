@@ -70,7 +70,8 @@ export function useMessageActions(
         canMarkUnread: thread === undefined && channel.state.get().membership?.state === 'joined',
         hasThreads: onOpenThread !== undefined,
         hasForwarding: onForward !== undefined,
-        hasLinks: links.message !== undefined && typeof navigator.clipboard?.writeText === 'function',
+        hasLinks:
+          links.message !== undefined && typeof globalThis.navigator?.clipboard?.writeText === 'function',
       }),
     };
   }, [conversation, client, links, open, notify, report, t, onOpenThread, onForward]);

@@ -39,7 +39,7 @@ export function useListPosition(
   if (isOwnSend) pending.current = 'end';
 
   useLayoutEffect(() => {
-    if (pending.current === null || list.length === 0) return;
+    if (pending.current === null || list.length === 0 || rows.isStatic) return;
     if (pending.current === 'end') {
       if (!timeline.isLatest) return;
       rows.scrollToEnd();

@@ -58,12 +58,11 @@ export class Pipeline<S, T extends Step<S> = Step<S>> {
   replace(id: string, step: T): void {
     const index = this.#indexOf(id);
     if (step.id !== id) this.#refuseDuplicate(step.id);
-    this.#steps = this.#steps.with(index, step);
+    this.#splice(index, 1, step);
   }
 
   remove(id: string): void {
-    const index = this.#indexOf(id);
-    this.#steps = this.#steps.toSpliced(index, 1);
+    this.#splice(this.#indexOf(id), 1);
   }
 
   /** Runs the steps. Synchronous steps are not awaited. */
@@ -93,7 +92,14 @@ export class Pipeline<S, T extends Step<S> = Step<S>> {
 
   #insert(index: number, step: T): void {
     this.#refuseDuplicate(step.id);
-    this.#steps = this.#steps.toSpliced(index, 0, step);
+    this.#splice(index, 0, step);
+  }
+
+  /** Replaces the list by a changed copy: Hermes has no `toSpliced`. */
+  #splice(index: number, deleteCount: number, ...added: T[]): void {
+    const steps = [...this.#steps];
+    steps.splice(index, deleteCount, ...added);
+    this.#steps = steps;
   }
 
   #indexOf(id: string): number {

@@ -78,7 +78,8 @@ export class PollComposer implements ComposerPart {
     const row = this.#rows.find((one) => one.id === id);
     if (!row) return;
     const rows = this.#rows.filter((one) => one !== row);
-    this.#change({ options: rows.toSpliced(Math.max(0, index), 0, row) }, 'options');
+    rows.splice(Math.max(0, index), 0, row);
+    this.#change({ options: rows }, 'options');
   }
 
   /** Validates a field that was left, or all fields without one. Returns whether the poll can be created. */

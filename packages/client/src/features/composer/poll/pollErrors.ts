@@ -92,7 +92,7 @@ function validOptions(
 ): ReadonlyMap<string, string> {
   const valid = new Map<string, string>();
   const rank = ({ id }: PollOptionRow) => (id === changedId ? 2 : shown[id]?.code === 'optionExists' ? 1 : 0);
-  for (const row of options.toSorted((left, other) => rank(left) - rank(other))) {
+  for (const row of [...options].sort((left, other) => rank(left) - rank(other))) {
     const key = optionKey(row.text);
     if (!valid.has(key)) valid.set(key, row.id);
   }

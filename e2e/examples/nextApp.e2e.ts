@@ -1,0 +1,44 @@
+import { expect, test, write } from './test.ts';
+
+test.describe.configure({ timeout: 400_000 });
+
+test('[EMB-01] [EMB-08] a Next.js app renders a channel on its server, hydrates it silently and goes on live', async ({
+  chat,
+  installed,
+  openAs,
+  complaints,
+  browser,
+}) => {
+  const app = await installed('next-app');
+  await app.run('npm', ['run', 'build'], chat.env);
+  await app.start('npm', ['start'], chat.env, /Ready/);
+  for (let number = 1; number <= 30; number++) await chat.send('ada', `Message ${number} of **many**`);
+  const texts = [10, 20, 30].map((number) => `Message ${number} of <strong>many</strong>`);
+
+  const answer = await fetch(chat.page, { headers: { cookie: 'user=grace' } });
+  const html = await answer.text();
+  for (const text of texts) expect(html.includes(text), text).toBe(true);
+
+  await test.step('without JavaScript the newest message is in view', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    await context.addCookies([{ name: 'user', value: 'grace', url: chat.page }]);
+    const page = await context.newPage();
+    await page.goto(chat.page);
+    await expect(page.getByText('Message 30 of many')).toBeInViewport();
+    await context.close();
+  });
+
+  const [ada, grace] = [await openAs('ada'), await openAs('grace')];
+  await expect(ada.getByText('Message 30 of many')).toBeInViewport();
+  await expect(ada.locator('[data-static]')).toHaveCount(0);
+  await write(ada, 'Lunch at noon?');
+  await expect(grace.getByRole('log').getByText('Lunch at noon?', { exact: true })).toBeAttached();
+  await write(grace, 'See you there');
+  await expect(ada.getByRole('log').getByText('See you there', { exact: true })).toBeInViewport();
+  // The server's HTML has UTC; the page has switched to its own time zone.
+  const sent = ada.getByRole('article').filter({ hasText: 'Lunch at noon?' }).locator('time').first();
+  const iso = (await sent.getAttribute('datetime')) ?? '';
+  const tokyo = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Asia/Tokyo' });
+  await expect(sent).toHaveText(tokyo.format(new Date(iso)));
+  expect(complaints).toEqual([]);
+});

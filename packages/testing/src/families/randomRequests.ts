@@ -5,11 +5,21 @@ import { junkArbitrary, spoil } from './junk.ts';
 import { type JsonSchema, type KnownValues, schemaArbitrary } from './schemaArbitrary.ts';
 
 const document = buildOpenApi('test') as {
-  paths: Record<
-    string,
-    Record<string, { requestBody?: { content: Record<string, { schema: JsonSchema }> } }>
-  >;
+  paths: Record<string, Record<string, { requestBody?: unknown }>>;
+  components: Record<string, Record<string, unknown>>;
 };
+
+/** Replaces references by what they name; those within themselves by an empty schema, which allows anything. */
+function resolved(value: unknown, within: readonly string[] = []): unknown {
+  if (Array.isArray(value)) return value.map((item) => resolved(item, within));
+  if (typeof value !== 'object' || value === null) return value;
+  if ('$ref' in value) {
+    const ref = String(value.$ref);
+    const [, , kind = '', name = ''] = ref.split('/');
+    return within.includes(ref) ? {} : resolved(document.components[kind]?.[name], [...within, ref]);
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolved(inner, within)]));
+}
 
 /** The values in the server, by the names of the fields that would hold them. */
 const known: KnownValues = {
@@ -111,8 +121,12 @@ export function pathArbitrary(path: string): fc.Arbitrary<string> {
   return fc.tuple(...parts).map((drawn) => drawn.join('/'));
 }
 
-const bodySchemaOf = (method: string, path: string): JsonSchema | undefined =>
-  document.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
+function bodySchemaOf(method: string, path: string): JsonSchema | undefined {
+  const body = resolved(document.paths[path]?.[method.toLowerCase()]?.requestBody) as
+    | { content: Record<string, { schema: JsonSchema }> }
+    | undefined;
+  return body?.content['application/json']?.schema;
+}
 
 /** A body as the contract requires it, with these values; undefined for a call without a body. */
 export function validBodyArbitrary(

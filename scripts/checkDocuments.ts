@@ -36,7 +36,9 @@ export function anchorsOf(text: string): string[] {
 
 /** Whether a page is written by the build of the documentation site, which checks the links to it. */
 const isGenerated = (path: string) =>
-  /^docs\/(?:reference\/|\.vitepress\/dist|contributors\/|changelog\.md|decisions\/index\.md)/.test(path);
+  /^docs\/(?:reference\/|\.vitepress\/dist|contributors\/|(?:changelog|examples)\.md|decisions\/index\.md)/.test(
+    path,
+  );
 
 if (import.meta.main) {
   let missing = checkSnippets();

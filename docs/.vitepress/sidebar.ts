@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DefaultTheme } from 'vitepress';
-import { decisions, titleIn } from './pages/contributorPages.ts';
 import { generatedPages } from './pages/generatedPages.ts';
+import { decisions, titleIn } from './pages/repositoryPages.ts';
 
 type Page = readonly [title: string, path: string];
 
@@ -32,6 +32,7 @@ const sections: readonly { title: string; pages: readonly Page[] }[] = [
       ['Team chat', 'recipes/team-chat'],
       ['Bot', 'recipes/bot'],
       ['Moderation back end', 'recipes/moderation'],
+      ['Runnable examples', 'examples'],
     ],
   },
   {
@@ -63,6 +64,7 @@ const sections: readonly { title: string; pages: readonly Page[] }[] = [
   {
     title: 'Back end',
     pages: [
+      ['The package for your back end', 'back-end'],
       ['Accounts and tokens', 'accounts'],
       ['Access', 'access'],
       ['Tenants', 'tenants'],

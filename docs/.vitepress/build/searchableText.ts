@@ -3,6 +3,8 @@ const notSearched = [
   /^(?:decisions|benchmarks|contributors)\//,
   /^(?:architecture|contract)\.md$/,
   /^reference\/packages\/(?:protocol|server)/,
+  // What these list has pages of its own.
+  /^reference\/api\/(?:index|schemas)\.md$/,
 ];
 
 /**

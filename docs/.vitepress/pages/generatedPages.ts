@@ -1,7 +1,7 @@
 import { apiPages } from './apiPages.ts';
-import { contributorPages } from './contributorPages.ts';
 import { eventPage } from './eventPage.ts';
 import { packagePages } from './packagePages.ts';
+import { repositoryPages } from './repositoryPages.ts';
 
 let pages: ReadonlyMap<string, string> | undefined;
 
@@ -11,7 +11,7 @@ export function generatedPages(): ReadonlyMap<string, string> {
     ...apiPages(),
     ['reference/events.md', eventPage()],
     ...packagePages(),
-    ...contributorPages(),
+    ...repositoryPages(),
   ]);
   return pages;
 }

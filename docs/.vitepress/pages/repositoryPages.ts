@@ -1,17 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { cell } from './jsonSchema.ts';
 
 const documents = join(import.meta.dirname, '../..');
 const repository = join(documents, '..');
 
-/** Returns the lists for contributors: decisions, requirements and changes. */
-export function contributorPages(): [path: string, content: string][] {
+/** Returns the pages made from files of the repository: lists of decisions and requirements, changes and examples. */
+export function repositoryPages(): [path: string, content: string][] {
   return [
     ['decisions/index.md', decisionsPage()],
     ['contributors/requirements.md', requirementsPage()],
     ['contributors/contributing.md', fromRepository('CONTRIBUTING.md')],
     ['changelog.md', fromRepository('CHANGELOG.md')],
+    ['examples.md', fromRepository('examples/README.md')],
   ];
 }
 
@@ -48,12 +49,12 @@ function requirementsPage(): string {
   ].join('\n\n');
 }
 
-/** Reads a document of the repository's root. Its links to other files have no page here, except those into `docs/`. */
+/** Reads a document outside of `docs/`. Its links lead to pages of the site; those to other files become text. */
 function fromRepository(name: string): string {
   return readFileSync(join(repository, name), 'utf8').replaceAll(
     /\[([^\]\n]+)\]\((?!https?:|#)([^)\s]+)\)/g,
     (_, text: string, target: string) => {
-      const [, path] = /^docs\/([\w/-]+\.md(?:#[\w-]+)?)$/.exec(target) ?? [];
+      const [, path] = /^docs\/([\w/-]+\.md(?:#[\w-]+)?)$/.exec(join(dirname(name), target)) ?? [];
       return path ? `[${text}](/${path})` : text;
     },
   );

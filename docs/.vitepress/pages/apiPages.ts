@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildOpenApi } from '../../../packages/protocol/src/schemas.ts';
 import {
-  code,
-  createFindName,
-  escapeText,
-  type FindName,
-  fieldTable,
-  type JsonSchema,
-} from './jsonSchema.ts';
+  buildOpenApi,
+  type Endpoint,
+  type Feature,
+  features,
+} from '../../../packages/protocol/src/schemas.ts';
+import { code, escapeText, fieldTable, type JsonSchema, SchemaNames } from './jsonSchema.ts';
 
 interface Operation {
   operationId: string;
@@ -16,12 +14,26 @@ interface Operation {
   summary: string;
   description?: string;
   security?: readonly unknown[];
-  parameters: readonly { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[];
-  requestBody?: { content: Content };
-  responses: Readonly<Record<string, { description: string; content?: Content }>>;
+  parameters: readonly {
+    name: string;
+    in: 'path' | 'query';
+    required: boolean;
+    description?: string;
+    schema: JsonSchema;
+  }[];
+  requestBody?: Shared;
+  responses: Readonly<Record<string, Shared>>;
 }
 
-type Content = Readonly<Record<string, { schema: JsonSchema; example?: unknown }>>;
+/** A body or an answer, or a reference to one that several operations share. */
+interface Shared {
+  $ref?: string;
+  content?: Content;
+}
+
+type Content = Readonly<
+  Record<string, { schema: JsonSchema; examples?: Readonly<Record<string, { value: unknown }>> }>
+>;
 
 interface Listed extends Operation {
   route: string;
@@ -30,7 +42,11 @@ interface Listed extends Operation {
 /** The API document, as far as the pages show it. */
 export interface ApiDocument {
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  components: { schemas: Readonly<Record<string, JsonSchema>> };
+  components: {
+    schemas: Readonly<Record<string, JsonSchema>>;
+    responses?: Readonly<Record<string, Shared>>;
+    requestBodies?: Readonly<Record<string, Shared>>;
+  };
 }
 
 /** Reads the API document of this version. */
@@ -59,7 +75,12 @@ function withSharedParts(value: unknown, components: Record<string, Record<strin
 /** Returns the reference of the HTTP API: an index, a page for each feature, and one of the schemas. */
 export function apiPages(): [path: string, content: string][] {
   const { paths, components } = apiDocument();
-  const findName = createFindName(components.schemas);
+  const names = new SchemaNames(components.schemas);
+  const contentOf = (shared: Shared | undefined) => {
+    const [, kind, name = ''] =
+      /^#\/components\/(responses|requestBodies)\/(.+)$/.exec(shared?.$ref ?? '') ?? [];
+    return kind ? components[kind as 'responses' | 'requestBodies']?.[name]?.content : shared?.content;
+  };
   const byTag = new Map<string, Listed[]>();
   for (const [path, methods] of Object.entries(paths))
     for (const [method, operation] of Object.entries(methods)) {
@@ -70,12 +91,13 @@ export function apiPages(): [path: string, content: string][] {
   const tags = [...byTag].sort(([one], [other]) => (one < other ? -1 : 1));
   return [
     ['reference/api/index.md', indexPage(tags)],
-    ['reference/api/schemas.md', schemasPage(components.schemas, findName)],
+    ['reference/api/schemas.md', schemasPage(components.schemas, names)],
     ...tags.map(([tag, operations]): [string, string] => [
       `reference/api/${tag}.md`,
-      [`# ${titleOf(tag)} API`, ...operations.map((operation) => operationSection(operation, findName))].join(
-        '\n\n',
-      ),
+      [
+        `# ${titleOf(tag)} API`,
+        ...operations.map((operation) => operationSection(operation, names, contentOf)),
+      ].join('\n\n'),
     ]),
   ];
 }
@@ -101,11 +123,11 @@ function indexPage(tags: readonly [string, readonly Listed[]][]): string {
   ].join('\n\n');
 }
 
-function schemasPage(schemas: Readonly<Record<string, JsonSchema>>, findName: FindName): string {
+function schemasPage(schemas: Readonly<Record<string, JsonSchema>>, names: SchemaNames): string {
   const sections = Object.entries(schemas)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, schema]) =>
-      [`## ${name}`, escapeText(schema.description ?? ''), fieldTable(schema, findName)]
+      [`## ${name}`, escapeText(schema.description ?? ''), fieldTable(schema, names)]
         .filter(Boolean)
         .join('\n\n'),
     );
@@ -116,31 +138,32 @@ function schemasPage(schemas: Readonly<Record<string, JsonSchema>>, findName: Fi
   ].join('\n\n');
 }
 
-function operationSection(operation: Listed, findName: FindName): string {
+function operationSection(
+  operation: Listed,
+  names: SchemaNames,
+  contentOf: (shared: Shared | undefined) => Content | undefined,
+): string {
   const { route, operationId, summary, description, security, parameters, requestBody, responses } =
     operation;
-  const rows = parameters.map((parameter) => ({
-    ...parameter,
-    schema: { ...parameter.schema, description: parameter.schema.description ?? '' },
-  }));
   const table = (kind: 'path' | 'query') => {
-    const own = rows.filter((row) => row.in === kind);
-    const properties = Object.fromEntries(own.map(({ name, schema }) => [name, schema]));
-    const required = own.filter((row) => row.required).map(({ name }) => name);
-    return fieldTable({ properties, required }, findName);
+    const own = parameters.filter((parameter) => parameter.in === kind);
+    const properties = Object.fromEntries(
+      own.map(({ name, schema, description: meaning }) => [name, { description: meaning, ...schema }]),
+    );
+    const required = own.filter((parameter) => parameter.required).map(({ name }) => name);
+    return fieldTable({ properties, required }, names);
   };
-  const { 200: answer, ...errors } = responses;
   return [
     `## ${operationId}`,
     code(route),
     escapeText(summary),
-    description && description !== summary ? escapeText(description) : '',
-    security?.length === 0 ? 'Needs no token.' : '',
+    description && description !== summary ? escapeText(description.replace(/ ?Errors: [^.]*\./, '')) : '',
+    security?.length === 0 && !description ? 'Needs no token.' : '',
     titled('Path', table('path')),
     titled('Query', table('query')),
-    titled('Body', contentTable(requestBody?.content, findName)),
-    titled('Answer', contentTable(answer?.content, findName)),
-    titled('Errors', errorList(errors)),
+    titled('Body', contentTable(contentOf(requestBody), names)),
+    titled('Answer', contentTable(contentOf(responses[200]), names)),
+    titled('Errors', errorList(route)),
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -148,28 +171,34 @@ function operationSection(operation: Listed, findName: FindName): string {
 
 const titled = (title: string, text: string) => (text === '' ? '' : `**${title}**\n\n${text}`);
 
-function contentTable(content: Content | undefined, findName: FindName): string {
+function contentTable(content: Content | undefined, names: SchemaNames): string {
   if (!content) return '';
   const json = content['application/json'];
   if (!json) return 'Any bytes, with their own content type.';
-  const name = findName(json.schema);
-  const table = name
-    ? `[${name}](./schemas.md#${name.toLowerCase()})`
-    : fieldTable(withoutCommon(json.schema), findName);
-  const example = json.example === undefined ? '' : fence(json.example);
-  return [table, example].filter(Boolean).join('\n\n');
+  const parts = (json.schema.allOf ?? [json.schema]).filter((part) => !isAnswerInfo(part, names));
+  const described = parts.map((part) => {
+    const name = names.nameOf(part);
+    return name ? `[${name}](./schemas.md#${name.toLowerCase()})` : fieldTable(part, names);
+  });
+  const [example] = Object.values(json.examples ?? {});
+  if (example) described.push(`::: details Example\n${fence(example.value)}\n:::`);
+  return described.filter(Boolean).join('\n\n');
 }
 
-/** Leaves out the part that every answer has: its duration and the positions of what it changed. */
-function withoutCommon(schema: JsonSchema): JsonSchema {
-  const parts = schema.allOf?.filter((part) => !(part.properties && 'duration' in part.properties));
-  return parts ? { allOf: parts } : schema;
+/** Whether a schema is the part that every answer has: its duration and the positions of what it changed. */
+function isAnswerInfo(schema: JsonSchema, names: SchemaNames): boolean {
+  return 'duration' in (names.resolve(schema).properties ?? {});
 }
 
-function errorList(errors: Operation['responses']): string {
-  return Object.entries(errors)
-    .flatMap(([status, { description }]) =>
-      description.split('\n').map((error) => `- ${status}: ${escapeText(error)}`),
+/** Lists the errors that an endpoint declares, besides those that every endpoint may return. */
+function errorList(route: string): string {
+  const endpoints = (features as readonly Feature[]).flatMap((feature): Endpoint[] =>
+    Object.values(feature.endpoints),
+  );
+  const errors = endpoints.find((endpoint) => endpoint.route === route)?.errors ?? [];
+  return errors
+    .map(
+      ({ status, code: number, name, message }) => `- ${status}: ${number} ${name}: ${escapeText(message)}`,
     )
     .join('\n');
 }

@@ -1,34 +1,35 @@
 import * as v from 'valibot';
 import * as fixtures from '../../../packages/protocol/src/fixtures.ts';
 import { type Entity, type Feature, features } from '../../../packages/protocol/src/schemas.ts';
-import type { FindName, JsonSchema } from './jsonSchema.ts';
+import type { JsonSchema, SchemaNames } from './jsonSchema.ts';
 
 /** Returns an example of a value that a schema describes: of entities one of the contract's fixtures. */
-export function exampleOf(schema: JsonSchema, findName: FindName, field = ''): unknown {
-  const name = findName(schema);
+export function exampleOf(described: JsonSchema, names: SchemaNames, field = ''): unknown {
+  const name = names.nameOf(described);
   const fixture = name === undefined ? undefined : exampleOfEntity(name);
   if (fixture !== undefined) return fixture;
+  const schema = names.resolve(described);
   if (schema.examples?.length) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const [option] = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null');
-  if (option) return exampleOf(option, findName, field);
+  if (option) return exampleOf(option, names, field);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  if (type === 'array') return [exampleOf(schema.items ?? {}, findName, field.replace(/s$/, ''))];
-  if (type === 'object' || schema.properties || schema.allOf) return exampleOfObject(schema, findName);
+  if (type === 'array') return [exampleOf(schema.items ?? {}, names, field.replace(/s$/, ''))];
+  if (type === 'object' || schema.properties || schema.allOf) return exampleOfObject(schema, names);
   if (type === 'boolean') return true;
   if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 1, 1);
   if (type === 'string') return textOf(field, schema);
   return null;
 }
 
-function exampleOfObject(schema: JsonSchema, findName: FindName): Record<string, unknown> {
-  const parts = schema.allOf ?? [schema];
+function exampleOfObject(schema: JsonSchema, names: SchemaNames): Record<string, unknown> {
+  const parts = (schema.allOf ?? [schema]).map((part) => names.resolve(part));
   return Object.fromEntries(
     parts.flatMap(({ properties = {}, required = [] }) =>
       Object.entries(properties)
         .filter(([name]) => required.includes(name))
-        .map(([name, inner]) => [name, exampleOf(inner, findName, name)]),
+        .map(([name, inner]) => [name, exampleOf(inner, names, name)]),
     ),
   );
 }

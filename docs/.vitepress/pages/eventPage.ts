@@ -1,14 +1,7 @@
 import { buildEventReference } from '../../../packages/protocol/src/schemas.ts';
 import { apiDocument, fence } from './apiPages.ts';
 import { exampleOf } from './eventExamples.ts';
-import {
-  code,
-  createFindName,
-  escapeText,
-  type FindName,
-  fieldTable,
-  type JsonSchema,
-} from './jsonSchema.ts';
+import { code, escapeText, fieldTable, type JsonSchema, SchemaNames } from './jsonSchema.ts';
 
 /** An event of the reference, with the schema of its payload. */
 export interface EventEntry {
@@ -32,27 +25,27 @@ export function eventEntries(): readonly EventEntry[] {
 }
 
 /** Returns an example of an event as clients receive it. */
-export function exampleEvent({ type, stream, logged, payload }: EventEntry, findName: FindName): object {
+export function exampleEvent({ type, stream, logged, payload }: EventEntry, names: SchemaNames): object {
   return {
     type,
     stream: streams[stream][1],
     seq: logged ? 42 : 0,
     created_at: '2026-01-05T09:00:00.000Z',
     actor_id: 'ada',
-    ...(exampleOf(payload, findName) as object),
+    ...(exampleOf(payload, names) as object),
   };
 }
 
 /** Returns the reference of the events, grouped by stream. */
 export function eventPage(): string {
-  const findName = createFindName(apiDocument().components.schemas);
+  const names = new SchemaNames(apiDocument().components.schemas);
   const entries = eventEntries();
   const groups = Object.entries(streams).map(([stream, [title, example, audience]]) => {
     const own = entries.filter((entry) => entry.stream === stream);
     return [
       `## ${title} events`,
       `Sent ${audience}, in the stream ${code(example)}.`,
-      ...own.map((entry) => eventSection(entry, findName)),
+      ...own.map((entry) => eventSection(entry, names)),
     ].join('\n\n');
   });
   return [
@@ -62,14 +55,14 @@ export function eventPage(): string {
   ].join('\n\n');
 }
 
-function eventSection(entry: EventEntry, findName: FindName): string {
+function eventSection(entry: EventEntry, names: SchemaNames): string {
   const { type, summary, logged, delivered, payload } = entry;
   return [
     `### ${type}`,
     escapeText(summary),
     `${logged ? 'Logged' : 'Not logged: missed by clients that are offline'}. ${delivered ? 'Delivered to webhooks.' : 'Not delivered to webhooks.'}`,
-    fieldTable(payload, findName),
-    `::: details Example\n${fence(exampleEvent(entry, findName))}\n:::`,
+    fieldTable(payload, names),
+    `::: details Example\n${fence(exampleEvent(entry, names))}\n:::`,
   ]
     .filter(Boolean)
     .join('\n\n');

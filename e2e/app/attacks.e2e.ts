@@ -77,11 +77,10 @@ test('[MSG-10] [APP-05] names, topics and channel names are plain text everywher
   await grace.page.goto(talk.path);
   const nasty = '<img src=x onerror=window.pwned=1>';
   const id = talk.cid.slice('team:'.length);
-  await talk.call(ada, 'PATCH', `/users/${ada.id}`, {
-    set: { name: nasty, status_text: `"><script>${nasty}` },
-  });
+  await talk.call(ada, 'PATCH', `/users/${ada.id}`, { name: nasty, status_text: `"><script>${nasty}` });
   await talk.call(ada, 'PATCH', `/channels/team/${id}`, {
-    set: { name: `${nasty} b`, topic: `[x](javascript:window.pwned=1) ${nasty}` },
+    name: `${nasty} b`,
+    topic: `[x](javascript:window.pwned=1) ${nasty}`,
   });
   await talk.say(ada, `hello **${nasty}**`);
   await expect(sidebarRow(grace.page, nasty)).toBeVisible();

@@ -10,7 +10,7 @@ import { violations } from '../support/violations.ts';
 /** Makes a user an admin. */
 async function makeAdmin(service: Service, person: Person) {
   const api = await hostApi(service);
-  await api.call(`PATCH /users/${person.id}`, { set: { role: 'admin' } });
+  await api.call(`PATCH /users/${person.id}`, { role: 'admin' });
   return api;
 }
 
@@ -160,7 +160,7 @@ test('[CHAN-06] two users who are added at once show two more avatars', async ({
   const faces = ada.page.locator('.cf-header__members .cf-avatar');
   await expect(faces).toHaveCount(1);
   await talk.call(ada, 'POST', `/channels/${talk.cid.replace(':', '/')}/members`, {
-    user_ids: [grace.id, linus.id],
+    member_ids: [grace.id, linus.id],
   });
   await expect(faces).toHaveCount(3);
 });

@@ -113,7 +113,7 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
   await host.call('PUT /users', { users: [{ id: 'grace', name: 'Grace' }] });
   await ada.call('POST /channels/team/lamps/query', { data: { name: 'lamps' } });
   await ada.call('POST /channels/team/rides/query', { data: { name: 'rides' } });
-  await ada.call('POST /channels/team/rides/members', { user_ids: ['grace'] });
+  await ada.call('POST /channels/team/rides/members', { member_ids: ['grace'] });
   const say = (by: typeof host, text: string, more: object = {}) =>
     by.call('POST /channels/team/rides/messages', { message: { id: crypto.randomUUID(), text, ...more } });
   const grace = host.as('grace');

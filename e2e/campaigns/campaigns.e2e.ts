@@ -18,8 +18,8 @@ test('[CAMP-05] [WEB-01] an admin fills a segment, writes a campaign to it, and 
     await somebody('Grace'),
     await somebody('Mallory'),
   ];
-  await api.call(`PATCH /users/${admin.id}`, { set: { role: 'admin' } });
-  await api.call(`PATCH /users/${mallory.id}`, { set: { role: 'moderator' } });
+  await api.call(`PATCH /users/${admin.id}`, { role: 'admin' });
+  await api.call(`PATCH /users/${mallory.id}`, { role: 'moderator' });
   await api.call('PUT /users', {
     users: Array.from({ length: 5 }, (_, at) => ({ id: `rider-${at}`, name: `Rider ${at}` })),
   });

@@ -101,7 +101,7 @@ test('[HOOK-01] [HOOK-02] [COMP-08] [WEB-01] an admin connects other software, i
   await dialog.getByRole('button', { name: 'Create' }).click();
   const token = await shownOnce(dialog, 'Token');
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await api.as(grace.id).call(`POST /channels/team/${name}/members`, { user_ids: ['build-server'] });
+  await api.as(grace.id).call(`POST /channels/team/${name}/members`, { member_ids: ['build-server'] });
   const say = (text: string, id: string) =>
     fetch(`${service.url}/api/v1/channels/team/${name}/messages`, {
       method: 'POST',

@@ -16,7 +16,7 @@ export async function conversationOf(people: Person[], count = 0): Promise<Conve
   const id = `ride-${crypto.randomUUID().slice(0, 8)}`;
   await call(owner, 'POST', `/channels/team/${id}/query`, { data: { name: id } });
   const others = people.slice(1).map((person) => person.id);
-  if (others.length > 0) await call(owner, 'POST', `/channels/team/${id}/members`, { user_ids: others });
+  if (others.length > 0) await call(owner, 'POST', `/channels/team/${id}/members`, { member_ids: others });
   const say = async (person: Person, text: string) => {
     const messageId = crypto.randomUUID();
     await call(person, 'POST', `/channels/team/${id}/messages`, { message: { id: messageId, text } });

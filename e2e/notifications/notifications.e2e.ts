@@ -91,7 +91,7 @@ test('[NOTE-01] [WEB-02] a mention shows a system notification if nobody looks a
   await expect(icon(page)).toHaveAttribute('href', /^data:image\/png/);
 
   const until = new Date(Date.now() + 3_600_000).toISOString();
-  await talk.call(grace, 'PATCH', `/users/${grace.id}`, { set: { dnd_until: until } });
+  await talk.call(grace, 'PATCH', `/users/${grace.id}`, { dnd_until: until });
   await mention(talk, ada, grace, 'the fourth lamp is on');
   await expect(page).toHaveTitle(/^\(3\) /);
   await row(page, 'fourth lamp').focus();

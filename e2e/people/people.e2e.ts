@@ -16,7 +16,7 @@ test('[APP-06] [APP-07] an admin deactivates, deletes, restores, prunes and expo
 }) => {
   const api = await hostApi(service);
   const [admin, zoe] = [await somebody('Hedy'), await somebody('Zoe')];
-  await api.call(`PATCH /users/${admin.id}`, { set: { role: 'admin' } });
+  await api.call(`PATCH /users/${admin.id}`, { role: 'admin' });
   await api.call('PUT /users', {
     users: Array.from({ length: 60 }, (_, at) => ({ id: `crew-${at}`, name: `Crew ${at}` })),
   });
@@ -107,7 +107,7 @@ test('[APP-05] a status ends by itself, and paused notifications show and resume
   await expect(me(ada.page, 'Ada')).toContainText('🍜 At lunch');
   // The service ends it; here after two seconds instead of an hour.
   await talk.call(ada, 'PATCH', `/users/${ada.id}`, {
-    set: { status_expires_at: new Date(Date.now() + 2000).toISOString() },
+    status_expires_at: new Date(Date.now() + 2000).toISOString(),
   });
   await expect(me(ada.page, 'Ada')).not.toContainText('At lunch');
 

@@ -30,11 +30,9 @@ test('[APP-05] [UX-11] a status and do-not-disturb are shown to others in the si
   await expect(mark(page, '.cf-channel-row', 'Online')).toBeVisible();
 
   await talk.call(ada, 'PATCH', `/users/${ada.id}`, {
-    set: {
-      status_emoji: '🍜',
-      status_text: 'At lunch',
-      dnd_until: new Date(Date.now() + 3_600_000).toISOString(),
-    },
+    status_emoji: '🍜',
+    status_text: 'At lunch',
+    dnd_until: new Date(Date.now() + 3_600_000).toISOString(),
   });
   const expectStatus = async () => {
     for (const selector of ['.cf-header', '.cf-channel-row'])
@@ -70,7 +68,9 @@ test('[APP-05] [UX-11] a status is shown, and updated, beside a name over messag
   await expect(byline).toBeVisible();
   const say = (status_text: string) =>
     talk.call(ada, 'PATCH', `/users/${ada.id}`, {
-      set: { status_emoji: '🍜', status_text, dnd_until: new Date(Date.now() + 3_600_000).toISOString() },
+      status_emoji: '🍜',
+      status_text,
+      dnd_until: new Date(Date.now() + 3_600_000).toISOString(),
     });
   await say('At lunch');
   await expect(byline.getByRole('img', { name: 'At lunch', exact: true })).toBeVisible();

@@ -76,7 +76,7 @@ test('[MSG-09] a message is scheduled by keyboard, changed, restored and sent; o
   await page.emulateMedia({ colorScheme: 'light' });
 
   // She is a member again and tries once more.
-  await host.call(`POST /channels/team/${talk.cid.slice(5)}/members`, { user_ids: [ada.id] });
+  await host.call(`POST /channels/team/${talk.cid.slice(5)}/members`, { member_ids: [ada.id] });
   await failed.getByRole('button', { name: 'Try again now' }).click();
   await expect(failed).toHaveCount(0);
 

@@ -86,6 +86,6 @@ async function fill(host: Api, idOf: (person: string) => string, browser: Browse
     ['grace', 'Bench day until four'],
     ['katherine', '🚲 on the tow path'],
   ] as const)
-    await host.as(idOf(person)).call(`PATCH /users/${idOf(person)}`, { set: { status_text } });
+    await host.as(idOf(person)).call(`PATCH /users/${idOf(person)}`, { status_text });
   return sent;
 }

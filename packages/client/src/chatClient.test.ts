@@ -182,7 +182,7 @@ describe('the connected user', () => {
     await waitUntil(ada.connection.state, isLive);
     await using edsgers = await connectClient(server, 'edsger');
     await waitUntil(edsger, (person) => isFullProfile(person) && person.presence === 'online');
-    await edsgers.updateMe({ set: { name: 'Edsger D.' } });
+    await edsgers.updateMe({ name: 'Edsger D.' });
     expect(edsgers.me.get()?.name).toBe('Edsger D.');
     await waitUntil(edsger, (person) => person?.name === 'Edsger D.');
   });

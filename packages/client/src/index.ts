@@ -8,6 +8,7 @@ export {
   networkError,
   timeout,
 } from '@confab/protocol';
+export type * from '@confab/protocol/customData';
 export { ChatClient } from './chatClient.ts';
 export type { ChatClientOptions } from './chatClientOptions.ts';
 export { reconnectDelayMs } from './core/connection/backoff.ts';

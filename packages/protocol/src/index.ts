@@ -6,6 +6,7 @@
 export type { CallOptions } from './callOptions.ts';
 export * from './contract/callAddress.ts';
 export * from './contract/callErrors.ts';
+export type * from './contract/customData.ts';
 export type {
   AnswerOf,
   BodyOf,

@@ -1,6 +1,7 @@
 import type { GenericSchema, InferInput, InferOutput, ObjectEntries } from 'valibot';
 import * as v from 'valibot';
 import type { ErrorDefinition } from './errors.ts';
+import { requestSchema } from './requestSchema.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -29,8 +30,9 @@ export interface Endpoint<
    * tenant (TEN-02).
    */
   readonly isOpenToTenants?: boolean;
-  /** Query string; every value arrives as text, so its schema accepts text. */
+  /** Query string; every value arrives as text, so its schema accepts text. Without a schema, it must be empty. */
   readonly query: Q;
+  /** Without a schema, it must be empty, except where it is raw bytes. */
   readonly body: B;
   readonly answer: A;
   /** Errors in addition to those that every endpoint may return. */
@@ -68,7 +70,7 @@ export type ParsedQueryOf<E extends Endpoint> = E['query'] extends GenericSchema
  */
 export type AnswerOf<E extends Endpoint> = InferOutput<E['answer']>;
 
-/** Declares an endpoint. */
+/** Declares an endpoint. Its query and body refuse fields that their schemas do not name. */
 export function defineEndpoint<
   const R extends Route,
   A extends GenericSchema,
@@ -95,8 +97,8 @@ export function defineEndpoint<
     errors: [],
     ...definition,
     route,
-    query: definition.query as Q,
-    body: definition.body as B,
+    query: (definition.query && requestSchema(definition.query)) as Q,
+    body: (definition.body && requestSchema(definition.body)) as B,
   };
 }
 

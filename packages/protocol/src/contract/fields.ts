@@ -79,11 +79,46 @@ export const countText = (least: number, most: number) =>
 export const countField = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 
-/** Custom fields of an entity: at most 5 KiB of JSON. */
-export const customField = v.pipe(
-  v.record(v.string(), v.unknown()),
-  v.check((custom) => JSON.stringify(custom).length <= 5120, 'must be at most 5,120 bytes of JSON'),
-);
+/** JSON escapes of the NUL character and of lone surrogates. */
+const malformedInJson = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i;
+const maxCustomBytes = 5120;
+const maxCustomDepth = 10;
+
+/** Custom fields in a request: at most 5 KiB of JSON, nested ten levels deep. */
+export const customField = <Custom extends object = Record<string, unknown>>() =>
+  v.pipe(
+    v.record(v.string(), v.unknown()),
+    // Counted first: JSON.stringify fails on values that are nested too deeply.
+    v.check(
+      (custom) => hasDepth(custom, maxCustomDepth),
+      `must be nested at most ${maxCustomDepth} levels deep`,
+    ),
+    v.check(
+      (custom) => JSON.stringify(custom).length <= maxCustomBytes,
+      'must be at most 5,120 bytes of JSON',
+    ),
+    // A database cannot compare these in JSON.
+    v.check(
+      (custom) => !malformedInJson.test(JSON.stringify(custom)),
+      'must be well-formed Unicode without the NUL character',
+    ),
+  ) as unknown as v.GenericSchema<Custom>;
+
+/** Custom fields in an answer. */
+export const customAnswer = <Custom extends object>() =>
+  v.record(v.string(), v.unknown()) as unknown as v.GenericSchema<Custom>;
+
+/** Whether a value is nested at most so many levels deep; does not recurse. */
+function hasDepth(value: object, most: number): boolean {
+  let level: object[] = [value];
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > most) return false;
+    level = level
+      .flatMap((holder): unknown[] => Object.values(holder))
+      .filter((part): part is object => typeof part === 'object' && part !== null);
+  }
+  return true;
+}
 
 /** An https, http or same-origin address of a picture. */
 export const imageUrlField = v.pipe(

@@ -58,7 +58,7 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
     const { words, flags } = readArguments(args, { words: ['ID', 'ROLE'], flags: ['data'], usage });
     const [id, role] = words as [string, string];
     await withApi(configOf(flags), (call) =>
-      call('PATCH /users/{user_id}', { params: { user_id: id }, body: { set: { role: readRole(role) } } }),
+      call('PATCH /users/{user_id}', { params: { user_id: id }, body: { role: readRole(role) } }),
     );
     return `${id} now has the role ${role}.`;
   },

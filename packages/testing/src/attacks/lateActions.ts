@@ -43,7 +43,7 @@ const botsMessage: LateAction = {
       params: { bot_id },
       body: { name: 'late', scopes: ['read', 'write'] },
     });
-    const call = { params: { ...channel }, body: { user_ids: [bot_id] } };
+    const call = { params: { ...channel }, body: { member_ids: [bot_id] } };
     await owner.call('POST /channels/{type}/{id}/members', call);
     const text = newText();
     await schedule(world, { actor: world.server.withToken(token, bot_id), channel }, text);

@@ -33,7 +33,7 @@ export const roleEnds = {
   'is no admin any more': ({ server }, { actor }) =>
     server.backEnd.call('PATCH /users/{user_id}', {
       params: { user_id: actor.id },
-      body: { set: { role: 'user' } },
+      body: { role: 'user' },
     }),
 } satisfies Record<string, End>;
 
@@ -54,7 +54,7 @@ export const channelEnds = {
   'may not write, since the channel is frozen': ({ server }, { channel }) =>
     server.backEnd.call('PATCH /channels/{type}/{id}', {
       params: { ...channel },
-      body: { set: { frozen: true } },
+      body: { frozen: true },
     }),
   'finds the channel deleted': ({ server }, { channel }) =>
     server.backEnd.call('DELETE /channels/{type}/{id}', { params: { ...channel } }),

@@ -17,7 +17,7 @@ async function addWebhook(world: LateWorld) {
   const actor = await world.person('maker', 'admin');
   await owner.call('POST /channels/{type}/{id}/members', {
     params: { ...channel },
-    body: { user_ids: [actor.id] },
+    body: { member_ids: [actor.id] },
   });
   const body = { name: 'Late', cid: `${channel.type}:${channel.id}` };
   const { url, incoming_webhook } = await actor.call('POST /incoming-webhooks', { body });
@@ -25,7 +25,7 @@ async function addWebhook(world: LateWorld) {
   const route = '/incoming-webhooks/{incoming_webhook_id}';
   const integration = {
     remove: () => world.server.backEnd.call(`DELETE ${route}`, call),
-    turnOff: () => world.server.backEnd.call(`PATCH ${route}`, { ...call, body: { set: { active: false } } }),
+    turnOff: () => world.server.backEnd.call(`PATCH ${route}`, { ...call, body: { active: false } }),
   };
   return { actor, channel, integration, url: `${world.server.url}${new URL(url).pathname}` };
 }
@@ -80,7 +80,7 @@ async function addCommand(world: LateWorld) {
   const route = '/host-commands/{command_name}';
   const integration = {
     remove: () => world.server.backEnd.call(`DELETE ${route}`, call),
-    turnOff: () => world.server.backEnd.call(`PATCH ${route}`, { ...call, body: { set: { active: false } } }),
+    turnOff: () => world.server.backEnd.call(`PATCH ${route}`, { ...call, body: { active: false } }),
   };
   return { name, integration };
 }

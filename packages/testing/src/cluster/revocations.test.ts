@@ -134,7 +134,7 @@ test.runIf(postgres).for(Object.keys(identities))(
     const slowest: number[] = [];
     for (let round = 0; round < rounds; round++) {
       const { userId, token, status = 401, revoke } = await identities[kind]!();
-      await host().call('POST /channels/{type}/{id}/members', { params, body: { user_ids: [userId] } });
+      await host().call('POST /channels/{type}/{id}/members', { params, body: { member_ids: [userId] } });
       const everywhere = cluster.nodes.map((node) => node.withToken(token, userId));
       // Every node has its caches filled.
       for (const person of everywhere) await person.call(send, { params, ...message('hello') });
@@ -182,7 +182,7 @@ test.runIf(postgres)(
       );
       await host().call('PATCH /users/{user_id}', {
         params: { user_id: id },
-        body: { set: { role: 'guest' } },
+        body: { role: 'guest' },
       });
       const began = performance.now();
       await Promise.all(

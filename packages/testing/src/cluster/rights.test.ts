@@ -26,7 +26,7 @@ async function grace() {
     params,
     body: { member_ids: ['ada', 'grace'] },
   });
-  await backEnd.call('POST /channels/{type}/{id}/members', { params, body: { user_ids: ['grace'] } });
+  await backEnd.call('POST /channels/{type}/{id}/members', { params, body: { member_ids: ['grace'] } });
   const token = person.token as string;
   return { backEnd, token, everywhere: cluster.nodes.map((one) => one.withToken(token, 'grace')) };
 }
@@ -83,12 +83,12 @@ test.runIf(postgres)(
       for (const person of everywhere) await person.refused(admins);
       await backEnd.call('PATCH /users/{user_id}', {
         params: { user_id: 'grace' },
-        body: { set: { role: 'admin' } },
+        body: { role: 'admin' },
       });
       await Promise.all(everywhere.map((person) => person.call(admins)));
       await backEnd.call('PATCH /users/{user_id}', {
         params: { user_id: 'grace' },
-        body: { set: { role: 'user' } },
+        body: { role: 'user' },
       });
       await Promise.all(everywhere.map((person) => person.refused(admins)));
     }

@@ -123,7 +123,7 @@ test.runIf(postgres)(
       await ada.call('PUT /messages/{message_id}/reminder', { params: message, body: {} });
       await send(ada, `reply-${round}`, { parent_id: 'kept' });
       await ada.call('POST /channels/{type}/{id}/read', { params, body: {} });
-      await ada.call('PATCH /channels/{type}/{id}', { params, body: { set: { name: `round ${round}` } } });
+      await ada.call('PATCH /channels/{type}/{id}', { params, body: { name: `round ${round}` } });
       await ada.call('PATCH /channels/{type}/{id}/membership', { params, body: { pinned: round % 2 === 0 } });
       await ada.call('PUT /channels/{type}/{id}/draft', {
         params,
@@ -131,7 +131,7 @@ test.runIf(postgres)(
       });
       await ada.call('PATCH /users/{user_id}', {
         params: { user_id: 'ada' },
-        body: { set: { name: `Ada ${round}` } },
+        body: { name: `Ada ${round}` },
       });
       await ada.call('PATCH /me/notification-settings', { body: { keywords: [`round${round}`] } });
       await ada.call('POST /sections', { body: { id: `round-${round}`, name: `Round ${round}` } });

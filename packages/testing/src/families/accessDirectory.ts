@@ -60,7 +60,10 @@ export async function makeDirectoryWorld(server: TestServer, directory: Director
     body: { member_ids: members },
   });
   await person.call('POST /channels/{type}/{id}/query', { params: square, body: {} });
-  await backEnd.call('POST /channels/{type}/{id}/members', { params: square, body: { user_ids: [target] } });
+  await backEnd.call('POST /channels/{type}/{id}/members', {
+    params: square,
+    body: { member_ids: [target] },
+  });
   return { server, target: person, nobody, readers };
 }
 
@@ -109,7 +112,7 @@ const ways: Record<string, Way> = {
     return (await person.call('POST /channels/{type}/query', query)).channel.member_count;
   },
   'adding them to a channel': ({ person, own }, id) =>
-    person.call('POST /channels/{type}/{id}/invites', { params: own, body: { user_ids: [id] } }),
+    person.call('POST /channels/{type}/{id}/invites', { params: own, body: { member_ids: [id] } }),
   'muting them': ({ person }, user_id) =>
     person.call('PUT /users/{user_id}/mute', { params: { user_id }, body: {} }),
   'blocking them': ({ person }, user_id) =>
@@ -121,7 +124,7 @@ const ways: Record<string, Way> = {
   'an export of their data': ({ person }, user_id) =>
     person.call('POST /users/{user_id}/export', { params: { user_id } }),
   'changing their profile': ({ person }, user_id) =>
-    person.call('PATCH /users/{user_id}', { params: { user_id }, body: { set: { time_zone: 'UTC' } } }),
+    person.call('PATCH /users/{user_id}', { params: { user_id }, body: { time_zone: 'UTC' } }),
 };
 export const directoryWays = Object.keys(ways);
 
@@ -173,13 +176,13 @@ export async function collectTargetEvents({
   }
   await server.backEnd.call('POST /channels/{type}/{id}/members', {
     params: stage,
-    body: { user_ids: [target] },
+    body: { member_ids: [target] },
   });
   await witness.heard('member.added', ({ member }) => member.user_id === target);
   const status_text = crypto.randomUUID();
   await person.call('PATCH /users/{user_id}', {
     params: { user_id: target },
-    body: { set: { status_text } },
+    body: { status_text },
   });
   const hers = await openSocket(server.url, person.token);
   const group = crypto.randomUUID().slice(0, 8);
@@ -194,7 +197,7 @@ export async function collectTargetEvents({
     await socket.settle();
     // Once this arrives, every earlier event has arrived.
     const mark = crypto.randomUUID();
-    const own = { params: { user_id: reader.person.id }, body: { set: { status_text: mark } } };
+    const own = { params: { user_id: reader.person.id }, body: { status_text: mark } };
     await server.backEnd.call('PATCH /users/{user_id}', own);
     await socket.heard('user.updated', ({ user }) => user.status_text === mark);
     const live = ['user.updated', 'presence.changed', 'group.updated', 'member.added'].map(changesProfile);

@@ -312,7 +312,7 @@ onEachDatabase('[APP-04] Access', (server) => {
       await owner.call('POST /messages/{message_id}/reactions', { ...at, body: { type: 'lamp' } });
       await owner.call('PATCH /channels/{type}/{id}', {
         params: channel,
-        body: { set: { topic: `${world.secret} topic` } },
+        body: { topic: `${world.secret} topic` },
       });
       await owner.call('DELETE /messages/{message_id}', { params: { message_id: `${type}-last` } });
       const location = { params: { message_id: `${type}-location` } };
@@ -335,7 +335,7 @@ onEachDatabase('[APP-04] Access', (server) => {
       });
       const after = await owner.call('PATCH /channels/{type}/{id}', {
         params: channel,
-        body: { set: { topic: `${world.secret} again` } },
+        body: { topic: `${world.secret} again` },
       });
       for (const [name, socket] of sockets) {
         const standing = world.people.get(name)!;
@@ -489,7 +489,7 @@ onEachDatabase('[APP-04] Access', (server) => {
       });
       await admin.call('PATCH /users/{user_id}', {
         params: { user_id: moderator.id },
-        body: { set: { role: 'anonymous' } },
+        body: { role: 'anonymous' },
       });
       await socket.heard('stream.closed', ({ stream }) => stream === `channel:broadcast:${id}`);
       expect(

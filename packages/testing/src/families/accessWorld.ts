@@ -113,7 +113,7 @@ export async function makeWorld(server: TestServer, type: string): Promise<Acces
     params: { ...channel, user_id: removed.id },
   });
   await left.call('POST /channels/{type}/{id}/leave', { params: channel, body: {} });
-  const invites = { user_ids: [invited.id, rejected.id] };
+  const invites = { member_ids: [invited.id, rejected.id] };
   await backEnd.call('POST /channels/{type}/{id}/invites', { params: channel, body: invites });
   await rejected.call('POST /channels/{type}/{id}/invites/answer', {
     params: channel,

@@ -207,7 +207,7 @@ onEachDatabase('[TEN-02] Nothing crosses between tenants', (server) => {
       const { type, id } = world.channels[0] as AccessWorld;
       const mixed = await backEnd.refused('POST /channels/{type}/{id}/members', {
         params: { type, id },
-        body: { user_ids: ['umbra-user'] },
+        body: { member_ids: ['umbra-user'] },
       });
       expect(mixed.name).toBe('user_not_found');
     });
@@ -316,7 +316,7 @@ const waysToFind: Record<string, Way> = {
   revocation: (person, user_id) =>
     person.call('POST /users/{user_id}/revoke-tokens', { params: { user_id }, body: {} }),
   change: (person, user_id) =>
-    person.call('PATCH /users/{user_id}', { params: { user_id }, body: { set: { name: 'Mine' } } }),
+    person.call('PATCH /users/{user_id}', { params: { user_id }, body: { name: 'Mine' } }),
   export: (person, user_id) => person.call('POST /users/{user_id}/export', { params: { user_id } }),
   search: async (person, id) => {
     const { names } = await person.call('POST /search', { body: { query: `from:${id}` } });
@@ -327,7 +327,7 @@ const waysToFind: Record<string, Way> = {
     return (await person.call('POST /channels/{type}/query', query)).channel.member_count;
   },
   invitation: (person, id, own) =>
-    person.call('POST /channels/{type}/{id}/invites', { params: own, body: { user_ids: [id] } }),
+    person.call('POST /channels/{type}/{id}/invites', { params: own, body: { member_ids: [id] } }),
   mute: (person, user_id) => person.call('PUT /users/{user_id}/mute', { params: { user_id }, body: {} }),
   block: (person, user_id) => person.call('PUT /users/{user_id}/block', { params: { user_id } }),
   flag: (person, user_id) =>
@@ -346,7 +346,7 @@ async function actInTenant({ acme, channels }: TenantWorld): Promise<void> {
     const channel = { type, id };
     await owner.call('PATCH /users/{user_id}', {
       params: { user_id: owner.id },
-      body: { set: { status_text: `${secret} status` } },
+      body: { status_text: `${secret} status` },
     });
     await owner.call('POST /channels/{type}/{id}/messages', {
       params: channel,
@@ -358,11 +358,11 @@ async function actInTenant({ acme, channels }: TenantWorld): Promise<void> {
     });
     await owner.call('PATCH /channels/{type}/{id}', {
       params: channel,
-      body: { set: { topic: `${secret} late` } },
+      body: { topic: `${secret} late` },
     });
     await acme.backEnd.call('POST /channels/{type}/{id}/members', {
       params: channel,
-      body: { user_ids: [(await acme.person(`acme-newcomer-${type}`)).id] },
+      body: { member_ids: [(await acme.person(`acme-newcomer-${type}`)).id] },
     });
   }
   const [first] = channels as [AccessWorld];

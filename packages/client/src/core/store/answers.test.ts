@@ -126,7 +126,7 @@ const changes: Record<string, Change> = {
     acts: ['one', 'two', 'three'].map(
       (topic) =>
         ({ channel }) =>
-          channel.update({ set: { topic } }),
+          channel.update({ topic }),
     ),
     seen: [undefined, 'one', 'two', 'three'],
   },
@@ -135,7 +135,7 @@ const changes: Record<string, Change> = {
     acts: ['out', 'back'].map(
       (status_text) =>
         ({ client }) =>
-          client.updateMe({ set: { status_text } }),
+          client.updateMe({ status_text }),
     ),
     seen: [undefined, 'out', 'back'],
   },
@@ -245,7 +245,7 @@ describe('answers that overtake each other', () => {
     await using edith = await connectClient(server, 'edith', { environment: network.environment });
     const channel = edith.channel('team', 'late-change');
     const held = network.hold('/channels/team/late-change');
-    const changing = channel.update({ set: { topic: 'lanterns' } });
+    const changing = channel.update({ topic: 'lanterns' });
     await held.come;
     const message = { id: 'after-the-change', text: 'hello' };
     await ada.call('POST /channels/{type}/{id}/messages', { params, body: { message } });

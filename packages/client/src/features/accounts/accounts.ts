@@ -71,7 +71,7 @@ export class Accounts {
   /** Sets a user's role in the app. */
   async setRole(user_id: string, role: AppRole): Promise<void> {
     requireId(user_id);
-    await this.#context.http.call('PATCH /users/{user_id}', { params: { user_id }, body: { set: { role } } });
+    await this.#context.http.call('PATCH /users/{user_id}', { params: { user_id }, body: { role } });
   }
 
   /** Applies one action to many accounts. */

@@ -30,7 +30,7 @@ const listed = (mark: string, limit: number) => ({
 });
 const addTo = async (cid: string, userId: string) => {
   const params = { type: 'team', id: cid.slice(5) };
-  await server.backEnd.call('POST /channels/{type}/{id}/members', { params, body: { user_ids: [userId] } });
+  await server.backEnd.call('POST /channels/{type}/{id}/members', { params, body: { member_ids: [userId] } });
 };
 const removeFrom = async (cid: string, userId: string) => {
   const params = { type: 'team', id: cid.slice(5), user_id: userId };
@@ -138,7 +138,7 @@ describe('a list of channels', () => {
     const rename = (cid: string, name: string) =>
       server.backEnd.call('PATCH /channels/{type}/{id}', {
         params: { type: 'team', id: cid.slice(5) },
-        body: { set: { name } },
+        body: { name },
       });
     await rename(first, 'b');
     await rename(second, 'c');
@@ -203,7 +203,7 @@ describe('a list of channels', () => {
     const room = await ada.channel('team', 'own-0').watch();
     room.send({ text: 'here again' });
     await becomes('shown', [first, second]);
-    await room.update({ set: { name: 'renamed' } });
+    await room.update({ name: 'renamed' });
     await becomes('named', [first]);
   });
 

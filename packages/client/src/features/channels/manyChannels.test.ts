@@ -47,7 +47,7 @@ it('[CHAN-05] loads each page of 2,000 channels once, also while memberships cha
     const channel = { type: 'team', id };
     const params = { ...channel, user_id: 'grace' };
     await server.backEnd.call('DELETE /channels/{type}/{id}/members/{user_id}', { params });
-    const body = { user_ids: ['grace'] };
+    const body = { member_ids: ['grace'] };
     await server.backEnd.call('POST /channels/{type}/{id}/members', { params: channel, body });
   }
   await loaded;

@@ -24,7 +24,7 @@ const setQuotes = (quotes: boolean) =>
 const setFrozen = (frozen: boolean) =>
   server.backEnd.call('PATCH /channels/{type}/{id}', {
     params: { type: 'team', id: 'rights' },
-    body: { set: { frozen } },
+    body: { frozen },
   });
 
 const setRole = (channel_role: 'moderator' | 'member') =>
@@ -99,7 +99,7 @@ describe('[APP-04] capabilities', () => {
     // Events lost on the user's own stream are requested once a newer one shows the gap.
     await ada.call('PATCH /users/{user_id}', {
       params: { user_id: 'ada' },
-      body: { set: { name: 'Ada L.' } },
+      body: { name: 'Ada L.' },
     });
     await waitUntil(all.client.me, (me) => me?.name === 'Ada L.');
     expect(channel.record.get().membership?.channel_role).toBe('moderator');

@@ -49,7 +49,7 @@ export class Groups {
     );
   }
   addMembers(groupId: string, userIds: string[]): Promise<Group> {
-    const call = { params: { group_id: groupId }, body: { user_ids: userIds } };
+    const call = { params: { group_id: groupId }, body: { member_ids: userIds } };
     return this.#applyAnswer(this.#context.http.call('POST /groups/{group_id}/members', call));
   }
   removeMember(groupId: string, userId: string): Promise<Group> {

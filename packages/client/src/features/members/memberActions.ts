@@ -24,7 +24,7 @@ export class MemberActions {
   }
 
   async add(userIds: string[], channelRole?: ChannelRole): Promise<Member[]> {
-    const body = { user_ids: userIds, ...(channelRole && { channel_role: channelRole }) };
+    const body = { member_ids: userIds, ...(channelRole && { channel_role: channelRole }) };
     const answer = await this.#context.http.call('POST /channels/{type}/{id}/members', {
       params: this.#params,
       body,
@@ -35,7 +35,7 @@ export class MemberActions {
   async invite(userIds: string[]): Promise<Member[]> {
     const answer = await this.#context.http.call('POST /channels/{type}/{id}/invites', {
       params: this.#params,
-      body: { user_ids: userIds },
+      body: { member_ids: userIds },
     });
     return answer.members;
   }

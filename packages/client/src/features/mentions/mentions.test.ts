@@ -206,7 +206,7 @@ describe('mentions of the user', () => {
     expect(names()).toEqual(['Linus', 'Linus', 'Linus']);
     await linus.call('PATCH /users/{user_id}', {
       params: { user_id: 'linus' },
-      body: { set: { name: 'Linus L.' } },
+      body: { name: 'Linus L.' },
     });
     await waitUntil(client.people.names, () => client.people.get('linus')?.name === 'Linus L.');
     expect(names()).toEqual(['Linus L.', 'Linus L.', 'Linus L.']);

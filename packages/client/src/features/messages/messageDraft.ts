@@ -1,4 +1,10 @@
-import type { Attachment, MentionableRole, PollInput, SharedLocationInput } from '@confab/protocol';
+import type {
+  Attachment,
+  MentionableRole,
+  MessageCustom,
+  PollInput,
+  SharedLocationInput,
+} from '@confab/protocol';
 import type { OutgoingMessage } from './messageBook.ts';
 
 /** A message to send, in camelCase of the wire's fields. */
@@ -20,7 +26,7 @@ export interface MessageDraft {
   showInChannel?: boolean;
   /** A location, fixed or live (LOC-01); its `message_id` becomes the message's. */
   sharedLocation?: SharedLocationInput;
-  custom?: Record<string, unknown>;
+  custom?: MessageCustom;
   silent?: boolean;
   /** The only users who may read it, besides the author (MSG-15). */
   restrictedVisibility?: string[];

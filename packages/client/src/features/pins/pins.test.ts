@@ -46,7 +46,7 @@ describe('[MSG-06] pinned messages on the client', () => {
     expect(mine.state.get().messages[0]?.pin_expires).toBe(expires.toISOString());
     await channel.edit(rules, { text: 'house rules' });
     await shows(theirs, 'door code', 'house rules');
-    await ada.updateMe({ set: { name: 'Ada L' } });
+    await ada.updateMe({ name: 'Ada L' });
     await waitUntil(theirs.state, ({ messages }) => messages[1]?.pinned_by?.name === 'Ada L');
     const unpinning = theirs.unpin(rules);
     expect(texts(theirs)).toEqual(['door code']);

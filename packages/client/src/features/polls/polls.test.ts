@@ -169,12 +169,12 @@ describe('[POLL-08] a poll', () => {
     const { votes, hasNext } = await grace.actions.queryVotes({ optionId: options[1] });
     expect(hasNext).toBe(false);
     expect(votes.map(({ user }) => user.id)).toEqual(['ada']);
-    await all.clients.grace.updateMe({ set: { name: 'Grace H.' } });
+    await all.clients.grace.updateMe({ name: 'Grace H.' });
     await shows(
       ada.channel,
       (poll) => poll.latest_votes_by_option[options[0]]?.[0]?.user.name === 'Grace H.',
     );
-    await all.clients.grace.updateMe({ set: { name: 'Grace' } });
+    await all.clients.grace.updateMe({ name: 'Grace' });
   });
 
   it('accepts answers and suggestions, is changed, and disappears when it is deleted', async () => {

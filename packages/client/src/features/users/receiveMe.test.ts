@@ -15,7 +15,7 @@ describe('[CONN-04] the user’s own profile', () => {
     await using ada = await connectClient(server, 'ada', { environment: network.environment });
     await waitUntil(ada.connection.state, isLive);
     await expect.poll(() => network.requests.some(({ path }) => path.endsWith('/unread'))).toBe(true);
-    await ada.updateMe({ set: { name: 'First' } });
+    await ada.updateMe({ name: 'First' });
     // The page signs in again: the answer is older than a change made meanwhile.
     const late = network.hold('/me');
     const connecting = ada.connect();
@@ -23,7 +23,7 @@ describe('[CONN-04] the user’s own profile', () => {
     network.stall();
     const names: (string | undefined)[] = [];
     ada.me.subscribe(() => names.push(ada.me.get()?.name));
-    await ada.updateMe({ set: { name: 'Second' } });
+    await ada.updateMe({ name: 'Second' });
     late.release();
     await connecting;
     // The event of the first change may arrive late too, but before the second.

@@ -5,6 +5,9 @@ import { apiPath } from '../../contract/realtime/addresses.ts';
 export const attachmentTypes = ['image', 'video', 'audio', 'file', 'voiceRecording'] as const;
 export type AttachmentType = (typeof attachmentTypes)[number];
 
+/** The type of an attachment that the app defines and draws (EMB-04): `x-invoice`. */
+export type CustomAttachmentType = `x-${string}`;
+
 /** Upload states of a local attachment (SEED.md section 4); a blocked one is never uploaded. */
 export const uploadStates = ['pending', 'uploading', 'finished', 'failed', 'blocked'] as const;
 export type UploadState = (typeof uploadStates)[number];
@@ -62,6 +65,21 @@ export const attachmentErrors = [uploadBlocked, imageInvalid, fileNotFound, stor
 /** Whether an attachment is a link preview, which does not count as a file. */
 export const isLinkPreview = (attachment: { og_scrape_url?: string | undefined }): boolean =>
   attachment.og_scrape_url !== undefined;
+
+/** Whether an attachment is one that the app defines (EMB-04). */
+export const isCustomAttachment = (attachment: { type?: string | undefined }): boolean =>
+  attachment.type?.startsWith('x-') ?? false;
+
+/** Returns the short text that represents an attachment where it is not drawn. */
+export const attachmentLabel = ({
+  title,
+  fallback,
+  type,
+}: {
+  title?: string | undefined;
+  fallback?: string | undefined;
+  type?: string | undefined;
+}): string => title || fallback || type || '';
 
 /** Selects an upload's limits and endpoint: pictures that browsers can display are images. */
 export type UploadKind = 'image' | 'file';

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
-import { fileNameField, imageUrlField, textField } from '../../contract/fields.ts';
+import type { AttachmentCustom } from '../../contract/customData.ts';
+import { customAnswer, customField, fileNameField, imageUrlField, textField } from '../../contract/fields.ts';
 import { defineEntity } from '../../contract/index.ts';
 import {
   attachmentTypes,
+  type CustomAttachmentType,
+  isCustomAttachment,
   isLinkPreview,
   maxAttachmentsPerMessage,
   maxFilesPerMessage,
@@ -12,14 +15,24 @@ import {
 
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000));
 
+const customType = v.pipe(
+  v.string(),
+  v.regex(/^x-[a-z0-9][a-z0-9._-]{0,61}$/),
+) as unknown as v.GenericSchema<CustomAttachmentType>;
+
 /**
- * An attachment of a message: a file, or a link preview (one with `og_scrape_url`). SEED.md section 3. Images have an
- * `image_url`, all other files an `asset_url`: a path on this server (`client.fileUrl` resolves it), or an external
- * address.
+ * An attachment of a message: a file, a link preview (one with `og_scrape_url`), or one of the app's own types (`x-…`).
+ * SEED.md section 3. Images have an `image_url`, all other files an `asset_url`: a path on this server
+ * (`client.fileUrl` resolves it), or an external address.
  */
 export const attachmentSchema = v.object({
   /** Omitted only for a link preview. */
-  type: v.optional(v.picklist(attachmentTypes)),
+  type: v.optional(
+    v.union(
+      [v.picklist(attachmentTypes), customType],
+      `must be ${attachmentTypes.join(', ')}, or x- and 1 to 62 lowercase letters, digits or . _ -`,
+    ),
+  ),
   /** Detected from the file's bytes, not its name. */
   mime_type: v.optional(textField(255)),
   /** In bytes. */
@@ -45,16 +58,26 @@ export const attachmentSchema = v.object({
   waveform_data: v.optional(
     v.pipe(v.array(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), v.maxLength(maxWaveformValues)),
   ),
+  /** The app's own data. */
+  custom: v.optional(customAnswer<AttachmentCustom>()),
 });
 export type Attachment = v.InferOutput<typeof attachmentSchema>;
 export const attachment = defineEntity('Attachment', attachmentSchema);
 
-/** The attachments of one message: at most 10 files, not counting previews (ATT-03). */
+/** The attachments of one message: at most 10, not counting previews (ATT-03). */
 export const attachmentsField = v.pipe(
   v.array(
     v.pipe(
-      attachmentSchema,
+      v.object({ ...attachmentSchema.entries, custom: v.optional(customField<AttachmentCustom>()) }),
       v.check((one) => one.type !== undefined || isLinkPreview(one), 'must have a type or og_scrape_url'),
+      v.check(
+        (one) => !isCustomAttachment(one) || !isLinkPreview(one),
+        'must not have both a type of your own and og_scrape_url',
+      ),
+      v.check(
+        (one) => !isCustomAttachment(one) || Boolean(one.title || one.fallback),
+        'must have a title or fallback, which represents it where it is not drawn',
+      ),
     ),
   ),
   v.maxLength(maxAttachmentsPerMessage),

@@ -92,10 +92,7 @@ export const endpoints = {
   updateBot: defineEndpoint('PATCH /bots/{bot_id}', {
     summary: 'Update a bot (admins).',
     audience: 'admin',
-    body: v.object({
-      set: v.optional(v.partial(v.strictObject(botFields)), {}),
-      unset: v.optional(v.pipe(v.array(v.picklist(['image'])), v.maxLength(1)), []),
-    }),
+    body: v.partial(v.object({ ...botFields, image: v.nullable(botFields.image) })),
     answer: v.object({ bot: botSchema }),
     errors: [botNotFound, userNotFound],
   }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { MessageCustom } from '../../contract/customData.ts';
 import {
   channelIdField,
   channelTypeField,
@@ -58,7 +59,7 @@ const bulkMessage = v.object({
   attachments: v.optional(attachmentsField),
   /** A poll without votes; not in a reply. */
   poll: v.optional(pollInputSchema),
-  custom: v.optional(customField),
+  custom: v.optional(customField<MessageCustom>()),
 });
 
 const bulkReaction = v.object({

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import type { ChannelCustom, MessageCustom } from '../../contract/customData.ts';
 import {
   channelTypeField,
   cidField,
   clientIdField,
   countField,
+  customAnswer,
   customField,
   emptyAnswer,
   filterField,
@@ -51,7 +53,7 @@ const messageTemplateField = v.strictObject({
   text: textField(maxMessageTextLength),
   /** External addresses only: a file on this server belongs to one message. */
   attachments: v.optional(attachmentsField, []),
-  custom: v.optional(customField, {}),
+  custom: v.optional(customField<MessageCustom>(), {}),
 });
 
 /**
@@ -64,7 +66,7 @@ const channelTemplateField = v.strictObject({
   name: v.optional(nameField(200)),
   topic: v.optional(textField(500)),
   image: v.optional(imageUrlField),
-  custom: v.optional(customField),
+  custom: v.optional(customField<ChannelCustom>()),
   /** In addition to the receiver, and to the sender if `sender_mode` includes it. */
   member_ids: v.optional(v.pipe(v.array(userIdField), v.maxLength(maxTemplateMembers)), []),
 });
@@ -90,7 +92,7 @@ export const campaignFields = {
 export const messageTemplateSchema = v.object({
   text: v.string(),
   attachments: v.array(attachmentSchema),
-  custom: v.record(v.string(), v.unknown()),
+  custom: customAnswer<MessageCustom>(),
 });
 export type MessageTemplate = v.InferOutput<typeof messageTemplateSchema>;
 
@@ -100,7 +102,7 @@ export const channelTemplateSchema = v.object({
   name: v.optional(v.string()),
   topic: v.optional(v.string()),
   image: v.optional(v.string()),
-  custom: v.optional(v.record(v.string(), v.unknown())),
+  custom: v.optional(customAnswer<ChannelCustom>()),
   member_ids: v.array(v.string()),
 });
 export type ChannelTemplate = v.InferOutput<typeof channelTemplateSchema>;
@@ -275,7 +277,7 @@ export const endpoints = {
     answer: v.object({
       text: v.string(),
       attachments: v.array(attachmentSchema),
-      custom: v.record(v.string(), v.unknown()),
+      custom: customAnswer<MessageCustom>(),
       /** The channel it would be sent to. */
       channel: v.object({ cid: v.string(), name: v.optional(v.string()), exists: v.boolean() }),
     }),

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import type { ChannelCustom } from '../../contract/customData.ts';
 import {
   clientIdField,
   countField,
+  customAnswer,
   customField,
   emptyAnswer,
   filterField,
@@ -57,7 +59,7 @@ export const channelSchema = v.object({
   truncated_at: v.optional(timeField),
   /** When it was deleted; visible only to users who may restore it (CHAN-06). */
   deleted_at: v.optional(timeField),
-  custom: v.record(v.string(), v.unknown()),
+  custom: customAnswer<ChannelCustom>(),
   created_at: timeField,
   updated_at: timeField,
 });
@@ -101,7 +103,7 @@ export const channelFields = {
   name: nameField(80),
   topic: textField(500),
   image: imageUrlField,
-  custom: customField,
+  custom: customField<ChannelCustom>(),
 };
 
 /**
@@ -180,12 +182,18 @@ export const endpoints = {
     errors: [channelNotFound],
   }),
   updateChannel: defineEndpoint('PATCH /channels/{type}/{id}', {
-    summary: 'Set or unset fields; freeze or unfreeze the channel, or set slow mode (CHAN-06, CHAN-10).',
-    body: v.object({
-      set: v.optional(v.partial(v.strictObject({ ...channelFields, ...channelControls })), {}),
-      /** Without its own slow mode (`cooldown`), a channel uses its type's. */
-      unset: v.optional(v.array(v.picklist(['name', 'topic', 'image', 'cooldown'])), []),
-    }),
+    summary: 'Update fields, freeze or unfreeze the channel, or set slow mode (CHAN-06, CHAN-10).',
+    body: v.partial(
+      v.object({
+        name: v.nullable(channelFields.name),
+        topic: v.nullable(channelFields.topic),
+        image: v.nullable(channelFields.image),
+        custom: channelFields.custom,
+        frozen: channelControls.frozen,
+        /** Without its own slow mode (`null`), a channel uses its type's. */
+        cooldown: v.nullable(channelControls.cooldown),
+      }),
+    ),
     answer: v.object({ channel: channelSchema }),
     errors: [channelNotFound],
   }),

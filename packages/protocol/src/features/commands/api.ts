@@ -50,7 +50,7 @@ export const endpoints = {
   updateHostCommand: defineEndpoint('PATCH /host-commands/{command_name}', {
     summary: "Update one of the app's own slash commands (admins).",
     audience: 'admin',
-    body: v.object({ set: v.partial(v.strictObject(hostCommandFields)) }),
+    body: v.partial(v.object(hostCommandFields)),
     answer: v.object({ host_command: hostCommandSchema }),
     errors: [hostCommandNotFound],
   }),

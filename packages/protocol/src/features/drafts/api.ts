@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import type { MessageCustom } from '../../contract/customData.ts';
 import {
   clientIdField,
   countField,
+  customAnswer,
   customField,
   emptyAnswer,
   textField,
@@ -26,7 +28,7 @@ export const draftContentSchema = v.object({
   attachments: v.optional(attachmentsField),
   /** A poll in progress (POLL-01). */
   poll: v.optional(pollDraftSchema),
-  custom: v.optional(customField),
+  custom: v.optional(customField<MessageCustom>()),
 });
 export type DraftContent = v.InferInput<typeof draftContentSchema>;
 
@@ -37,7 +39,7 @@ export const draftSchema = v.object({
   parent_id: v.optional(v.string()),
   ...draftContentSchema.entries,
   text: v.string(),
-  custom: v.record(v.string(), v.unknown()),
+  custom: customAnswer<MessageCustom>(),
   created_at: timeField,
   updated_at: timeField,
 });

@@ -77,8 +77,8 @@ export const endpoints = {
     errors: [groupIdTaken, tooManyGroups, userNotFound],
   }),
   updateGroup: defineEndpoint('PATCH /groups/{group_id}', {
-    summary: "Update a group's name or description. An empty description removes it (admins and moderators).",
-    body: v.partial(v.strictObject(groupFields)),
+    summary: "Update a group's name or description (admins and moderators).",
+    body: v.partial(v.object({ name: groupFields.name, description: v.nullable(groupFields.description) })),
     answer,
     errors: [groupNotFound],
   }),
@@ -89,7 +89,7 @@ export const endpoints = {
   }),
   addGroupMembers: defineEndpoint('POST /groups/{group_id}/members', {
     summary: 'Add users to a group. Existing members are unchanged (admins and moderators).',
-    body: v.object({ user_ids: v.pipe(memberIds, v.minLength(1)) }),
+    body: v.object({ member_ids: v.pipe(memberIds, v.minLength(1)) }),
     answer,
     errors: [groupNotFound, groupFull, userNotFound],
   }),

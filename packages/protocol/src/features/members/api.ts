@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { MemberCustom } from '../../contract/customData.ts';
 import { countField, customField, userIdField } from '../../contract/fields.ts';
 import { defineEndpoint, defineEvent, defineFeature } from '../../contract/index.ts';
 import { channelNotFound } from '../channels/limits.ts';
@@ -13,7 +14,7 @@ import {
   readerMembership,
 } from './schema.ts';
 
-const userIds = v.pipe(v.array(userIdField), v.minLength(1), v.maxLength(membersPerCall));
+const memberIds = v.pipe(v.array(userIdField), v.minLength(1), v.maxLength(membersPerCall));
 const errors = [channelNotFound, memberNotFound];
 
 export const endpoints = {
@@ -29,13 +30,13 @@ export const endpoints = {
   }),
   addMembers: defineEndpoint('POST /channels/{type}/{id}/members', {
     summary: 'Add users to a channel. Existing members are unchanged.',
-    body: v.object({ user_ids: userIds, channel_role: v.optional(v.picklist(channelRoles), 'member') }),
+    body: v.object({ member_ids: memberIds, channel_role: v.optional(v.picklist(channelRoles), 'member') }),
     answer: v.object({ members: v.array(memberSchema) }),
     errors,
   }),
   inviteMembers: defineEndpoint('POST /channels/{type}/{id}/invites', {
     summary: 'Invite users, each of whom can accept or reject.',
-    body: v.object({ user_ids: userIds }),
+    body: v.object({ member_ids: memberIds }),
     answer: v.object({ members: v.array(memberSchema) }),
     errors,
   }),
@@ -64,7 +65,9 @@ export const endpoints = {
   }),
   updateMember: defineEndpoint('PATCH /channels/{type}/{id}/members/{user_id}', {
     summary: 'Promote or demote a member, or update your own custom fields.',
-    body: v.partial(v.strictObject({ channel_role: v.picklist(channelRoles), custom: customField })),
+    body: v.partial(
+      v.strictObject({ channel_role: v.picklist(channelRoles), custom: customField<MemberCustom>() }),
+    ),
     answer: v.object({ member: memberSchema }),
     errors,
   }),

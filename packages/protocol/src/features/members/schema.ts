@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { clientIdField, countField, timeField } from '../../contract/fields.ts';
+import type { MemberCustom } from '../../contract/customData.ts';
+import { clientIdField, countField, customAnswer, timeField } from '../../contract/fields.ts';
 import { defineEntity } from '../../contract/index.ts';
 import { userRefSchema } from '../users/schema.ts';
 import { channelRoles, maxMuteMs, minMuteMs, notificationPreferences } from './limits.ts';
@@ -14,7 +15,7 @@ export const memberSchema = v.object({
   state: v.picklist(['joined', 'invited', 'rejected']),
   /** The channel's last message number when the user joined; unread counts start after it. */
   joined_number: v.number(),
-  custom: v.record(v.string(), v.unknown()),
+  custom: customAnswer<MemberCustom>(),
   created_at: timeField,
   updated_at: timeField,
 });

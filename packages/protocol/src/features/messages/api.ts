@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { MessageCustom } from '../../contract/customData.ts';
 import { clientIdField, customField, textField } from '../../contract/fields.ts';
 import { defineEndpoint, defineEvent, defineFeature } from '../../contract/index.ts';
 import { attachmentsField } from '../attachments/schema.ts';
@@ -58,7 +59,7 @@ export const messageInputSchema = v.object({
   shared_location: v.optional(sharedLocationInputSchema),
   /** A poll to create with the message, which then needs no text; not allowed in a thread (COMP-05). */
   poll: v.optional(pollInputSchema),
-  custom: v.optional(customField),
+  custom: v.optional(customField<MessageCustom>()),
 });
 export type MessageInput = v.InferInput<typeof messageInputSchema>;
 
@@ -119,7 +120,7 @@ export const endpoints = {
         pending_previews: pendingPreviewsField,
         /** Replaces all translations; a new text without translations drops the existing ones. */
         translations: translationsField,
-        custom: customField,
+        custom: customField<MessageCustom>(),
       }),
     ),
     answer: v.object({ message: messageSchema }),

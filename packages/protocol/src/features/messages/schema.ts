@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import type { MessageCustom } from '../../contract/customData.ts';
 import {
   clientIdField,
   countField,
   countText,
+  customAnswer,
   textField,
   timeField,
   userIdField,
@@ -96,7 +98,7 @@ const plainMessage = v.object({
   last_reply_at: v.optional(timeField),
   thread_participants: v.array(userRefSchema),
   ...pinFields,
-  custom: v.record(v.string(), v.unknown()),
+  custom: customAnswer<MessageCustom>(),
   created_at: timeField,
   updated_at: timeField,
   /** When a person last changed its text: the 'edited' label. */

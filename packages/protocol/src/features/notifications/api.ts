@@ -57,7 +57,8 @@ export const endpoints = {
     summary: 'Show the unsubscribe page that e-mail digests link to. It asks for confirmation.',
     audience: 'public',
     bytes: 'answer',
-    query: v.object({ token: unsubscribeToken, confirm: v.optional(v.literal('yes')) }),
+    // Mail programs and gateways add parameters to links.
+    query: v.looseObject({ token: unsubscribeToken, confirm: v.optional(v.literal('yes')) }),
     answer: v.any(),
     errors: [unsubscribeInvalid],
   }),
@@ -65,7 +66,7 @@ export const endpoints = {
     summary: 'Unsubscribe from e-mail digests with one click (RFC 8058).',
     audience: 'public',
     bytes: 'body',
-    query: v.object({ token: unsubscribeToken }),
+    query: v.looseObject({ token: unsubscribeToken }),
     answer: emptyAnswer,
     errors: [unsubscribeInvalid],
   }),

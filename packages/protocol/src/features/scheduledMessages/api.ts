@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import type { MessageCustom } from '../../contract/customData.ts';
 import {
   cidField,
   clientIdField,
   countField,
+  customAnswer,
   customField,
   emptyAnswer,
   textField,
@@ -67,7 +69,7 @@ export const scheduledMessageSchema = v.object({
   parent_id: v.optional(v.string()),
   ...scheduledContentSchema.entries,
   text: v.string(),
-  custom: v.record(v.string(), v.unknown()),
+  custom: customAnswer<MessageCustom>(),
   send_at: timeField,
   status: v.picklist(scheduledStatuses),
   /** Why sending failed. */
@@ -116,7 +118,7 @@ export const endpoints = {
         /** Replaces the whole list. */
         attachments: attachmentsField,
         pending_previews: pendingPreviewsField,
-        custom: customField,
+        custom: customField<MessageCustom>(),
         send_at: timeField,
       }),
     ),

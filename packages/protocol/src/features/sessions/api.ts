@@ -175,6 +175,8 @@ export const endpoints = {
     summary: 'Single sign-on callback: signs the user in and redirects to the app.',
     audience: 'public',
     bytes: 'answer',
+    // Providers add parameters of their own.
+    query: v.looseObject({}),
     answer: v.any(),
     errors: [singleSignOnOff],
   }),

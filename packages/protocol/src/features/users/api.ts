@@ -46,44 +46,31 @@ export const endpoints = {
     summary: "Replace a user's private data; an empty object removes it (server token).",
     audience: 'admin',
     isOpenToTenants: true,
-    body: v.object({ private: customField }),
+    body: v.object({ private: customField<Record<string, unknown>>() }),
     answer: v.object({ private: v.record(v.string(), v.unknown()) }),
     errors: [userNotFound],
   }),
   updateUser: defineEndpoint('PATCH /users/{user_id}', {
     summary: 'Update fields of your own profile; admins can update any profile.',
-    body: v.object({
-      set: v.optional(
-        v.partial(
-          v.strictObject({
-            ...profileFields,
-            invisible: v.boolean(),
-            away: v.boolean(),
-            share_typing: v.boolean(),
-            /** Admins only. */
-            role: v.picklist(appRoles),
-          }),
-        ),
-        {},
-      ),
-      unset: v.optional(
-        v.pipe(
-          v.array(
-            v.picklist([
-              'image',
-              'status_emoji',
-              'status_text',
-              'status_expires_at',
-              'dnd_until',
-              'dnd_schedule',
-              'time_zone',
-            ]),
-          ),
-          v.maxLength(10),
-        ),
-        [],
-      ),
-    }),
+    body: v.partial(
+      v.object({
+        name: profileFields.name,
+        image: v.nullable(profileFields.image),
+        status_emoji: v.nullable(profileFields.status_emoji),
+        /** `null` also removes `status_expires_at`. */
+        status_text: v.nullable(profileFields.status_text),
+        status_expires_at: v.nullable(profileFields.status_expires_at),
+        dnd_until: v.nullable(profileFields.dnd_until),
+        dnd_schedule: v.nullable(profileFields.dnd_schedule),
+        time_zone: v.nullable(profileFields.time_zone),
+        custom: profileFields.custom,
+        invisible: v.boolean(),
+        away: v.boolean(),
+        share_typing: v.boolean(),
+        /** Admins only. */
+        role: v.picklist(appRoles),
+      }),
+    ),
     answer: v.object({ user: v.union([ownUserSchema, userSchema]) }),
   }),
 };

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import type { UserCustom } from '../../contract/customData.ts';
 import {
+  customAnswer,
   customField,
   imageUrlField,
   nameField,
@@ -56,7 +58,7 @@ export const userSchema = v.object({
   /** Daily do-not-disturb. */
   dnd_schedule: v.optional(dndScheduleSchema),
   time_zone: v.optional(v.string()),
-  custom: v.record(v.string(), v.unknown()),
+  custom: customAnswer<UserCustom>(),
   created_at: timeField,
   updated_at: timeField,
   last_active: v.optional(timeField),
@@ -103,7 +105,7 @@ export const profileFields = {
   dnd_until: timeField,
   dnd_schedule: dndScheduleSchema,
   time_zone: v.pipe(v.string(), v.maxLength(64), v.regex(/^[A-Za-z0-9_+\-/]+$/, 'must be an IANA time zone')),
-  custom: customField,
+  custom: customField<UserCustom>(),
 };
 
 /** A user as the host's back end writes it (upsert, bulk). */
@@ -123,7 +125,7 @@ export const userInputSchema = v.object({
 export const provisionedUserSchema = v.object({
   ...userInputSchema.entries,
   /** Replaces the user's private data; needs a server token. */
-  private: v.optional(customField),
+  private: v.optional(customField<Record<string, unknown>>()),
 });
 export type ProvisionedUser = v.InferOutput<typeof provisionedUserSchema>;
 export type UserInput = v.InferOutput<typeof userInputSchema>;

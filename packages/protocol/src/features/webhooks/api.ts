@@ -78,7 +78,7 @@ export const endpoints = {
       'Update an outgoing webhook. Re-enabling one resumes where it stopped, unless it should skip what it missed (admins).',
     audience: 'admin',
     body: v.object({
-      set: v.optional(v.partial(v.strictObject(webhookFields)), {}),
+      ...v.partial(v.object(webhookFields)).entries,
       skip_missed: v.optional(v.boolean(), false),
     }),
     answer,
@@ -194,7 +194,7 @@ export const endpoints = {
   updateIncomingWebhook: defineEndpoint('PATCH /incoming-webhooks/{incoming_webhook_id}', {
     summary: 'Rename an incoming webhook and its bot, or enable or disable it (admins).',
     audience: 'admin',
-    body: v.object({ set: v.partial(v.strictObject(incomingWebhookFields)) }),
+    body: v.partial(v.object(incomingWebhookFields)),
     answer: incomingAnswer,
     errors: [webhookNotFound],
   }),

@@ -1,4 +1,4 @@
-import type { Attachment } from '@confab/protocol';
+import { type Attachment, isCustomAttachment } from '@confab/protocol';
 import {
   File,
   FileArchive,
@@ -10,6 +10,7 @@ import {
   FileVideoCamera,
   type LucideIcon,
   Mic,
+  Shapes,
 } from 'lucide-react';
 
 const ENDINGS: readonly [RegExp, LucideIcon][] = [
@@ -23,7 +24,9 @@ const ENDINGS: readonly [RegExp, LucideIcon][] = [
 ];
 
 /** Returns the icon of a file by its type, else by its extension. */
-export function fileIcon({ type, title = '', mime_type = '' }: Attachment): LucideIcon {
+export function fileIcon(attachment: Attachment): LucideIcon {
+  const { type, title = '', mime_type = '' } = attachment;
+  if (isCustomAttachment(attachment)) return Shapes;
   if (type === 'voiceRecording') return Mic;
   if (type === 'image' || mime_type.startsWith('image/')) return FileImage;
   if (type === 'video') return FileVideoCamera;

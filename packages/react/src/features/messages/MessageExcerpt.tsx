@@ -1,5 +1,5 @@
 import type { LocalMessage } from '@confab/client';
-import { isLinkPreview } from '@confab/protocol';
+import { attachmentLabel, isLinkPreview } from '@confab/protocol';
 import { ChartColumn, type LucideIcon, MapPin, Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar, Icon } from '../../core/primitives/index.ts';
@@ -58,9 +58,7 @@ export function AttachedLines({
 }) {
   const { t } = useText(messagesText);
   const { format } = useText();
-  const files = attachments
-    .filter((one) => !isLinkPreview(one))
-    .flatMap((one) => one.title ?? one.type ?? []);
+  const files = attachments.filter((one) => !isLinkPreview(one)).map((one) => attachmentLabel(one));
   return (
     <>
       {files.length > 0 && <AttachedLine icon={Paperclip}>{format.list(files)}</AttachedLine>}

@@ -26,7 +26,7 @@ export function QuoteBlock({ message }: { message: LocalMessage }) {
       aria-description={t('messages.quotedFrom', { name: quoted.user.name })}
       onClick={() => jumpTo(quoted.id)}
     >
-      <QuoteContent message={quoted} text={messageLine(quoted)} />
+      <QuoteContent message={quoted} text={messageLine({ ...quoted, attachments: [] })} />
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import type { ScheduledMessage } from '@confab/protocol';
-import { isLinkPreview } from '@confab/protocol';
+import { attachmentLabel, isLinkPreview } from '@confab/protocol';
 import {
   BarChart3,
   CircleAlert,
@@ -49,7 +49,7 @@ export function ScheduledCard({ message }: { message: ScheduledMessage }) {
       {files.length > 0 && (
         <Addition icon={Paperclip}>
           {t('scheduled.files', { count: files.length })}
-          {`: ${files.map(({ title, type }) => title ?? type).join(', ')}`}
+          {`: ${files.map((one) => attachmentLabel(one)).join(', ')}`}
         </Addition>
       )}
       {isFailed && (

@@ -89,14 +89,14 @@ function OwnProfile({ me, onSaved }: { me: OwnUser; onSaved: (() => void) | unde
       <hr />
       <Switch
         checked={me.share_typing}
-        onCheckedChange={(share_typing) => void report(client.updateMe({ set: { share_typing } }))}
+        onCheckedChange={(share_typing) => void report(client.updateMe({ share_typing }))}
       >
         {t('users.shareTyping')}
       </Switch>
       <Switch
         checked={me.invisible}
         hint={t('users.invisibleHint')}
-        onCheckedChange={(invisible) => void report(client.updateMe({ set: { invisible } }))}
+        onCheckedChange={(invisible) => void report(client.updateMe({ invisible }))}
       >
         {t('users.invisible')}
       </Switch>

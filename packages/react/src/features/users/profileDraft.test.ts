@@ -6,22 +6,16 @@ const me = { ...adaOwn, status_text: 'Bench day', time_zone: 'Europe/London' };
 const draft = profileDraft(me, 'Asia/Tokyo');
 
 describe('profileDraft', () => {
-  it('[APP-05] changes only what differs, and unsets what was emptied', () => {
-    expect(profileChange(me, draft)).toEqual({ set: {}, unset: [] });
+  it('[APP-05] changes only what differs, and removes what was emptied', () => {
+    expect(profileChange(me, draft)).toEqual({});
     expect(
       profileChange(me, { ...draft, name: ' Ada L ', status_text: ' ', image: 'https://a.example/b.png' }),
-    ).toEqual({
-      set: { name: 'Ada L', image: 'https://a.example/b.png' },
-      unset: ['status_text'],
-    });
+    ).toEqual({ name: 'Ada L', image: 'https://a.example/b.png', status_text: null });
   });
 
   it('[TEN-03] leaves the fields alone that the host manages', () => {
     const changed = { ...draft, name: 'Ada L', image: 'https://a.example/b.png', status_text: 'Away' };
-    expect(profileChange(me, changed, ['name', 'image'])).toEqual({
-      set: { status_text: 'Away' },
-      unset: [],
-    });
+    expect(profileChange(me, changed, ['name', 'image'])).toEqual({ status_text: 'Away', unset: [] });
   });
 
   it('[APP-05] reports the invalid field', () => {

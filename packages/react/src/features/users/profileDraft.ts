@@ -27,18 +27,25 @@ export function profileProblems(draft: ProfileDraft) {
   } as { [field in keyof ProfileDraft]?: 'users.nameEmpty' | 'users.imageInvalid' };
 }
 
-type Optional = 'image' | 'status_text' | 'time_zone';
+/** A change of a profile; `null` removes a field. */
+interface ProfileChange {
+  name?: string;
+  status_text?: string | null;
+  time_zone?: string | null;
+  image?: string | null;
+}
 
 /** Returns the change from the profile to the draft: the fields that differ and that the host does not manage. */
-export function profileChange(me: OwnUser, draft: ProfileDraft, managed: readonly string[] = []) {
-  const set: Partial<ProfileDraft> = {};
-  const unset: Optional[] = [];
-  if (draft.name.trim() !== me.name && !managed.includes('name')) set.name = draft.name.trim();
+export function profileChange(
+  me: OwnUser,
+  draft: ProfileDraft,
+  managed: readonly string[] = [],
+): ProfileChange {
+  const change: ProfileChange = {};
+  if (draft.name.trim() !== me.name && !managed.includes('name')) change.name = draft.name.trim();
   for (const field of ['image', 'status_text', 'time_zone'] as const) {
     const value = draft[field].trim();
-    if (value === (me[field] ?? '') || managed.includes(field)) continue;
-    if (value === '') unset.push(field);
-    else set[field] = value;
+    if (value !== (me[field] ?? '') && !managed.includes(field)) change[field] = value || null;
   }
-  return { set, unset };
+  return change;
 }

@@ -31,7 +31,7 @@ onEachServer('[CONN-04] The positions of an answer', (server) => {
     const { ada, mallory } = await server().people('ada', 'mallory');
     const added = await ada.call('POST /channels/{type}/{id}/members', {
       params,
-      body: { user_ids: ['mallory'] },
+      body: { member_ids: ['mallory'] },
     });
     expect(positionsOf(added)).toEqual({ [stream]: await headOf(stream) });
     expect(positionsOf(await ada.call('GET /unread'))).toBeUndefined();

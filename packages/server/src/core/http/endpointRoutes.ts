@@ -1,6 +1,5 @@
 import { apiPath, ChatError, unauthenticated } from '@confab/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { GenericSchema } from 'valibot';
 import type { Actor } from '../access/actor.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
@@ -18,7 +17,8 @@ import { CallPositions } from './callPositions.ts';
 import { toChatError } from './errorAnswer.ts';
 import type { Implementation } from './implementation.ts';
 import { createRequestCredentials } from './requestCredentials.ts';
-import { validate, validateParams } from './validate.ts';
+import { validateParams } from './validate.ts';
+import { validateBody, validateQuery } from './validateCall.ts';
 
 /** The services that the endpoints of one server share. */
 export interface EndpointEnvironment {
@@ -88,8 +88,8 @@ function addRoute(
       const call = {
         actor: actor as Actor,
         params,
-        query: checked(endpoint.query, request.query, 'query'),
-        body: checked(endpoint.body, request.body ?? {}, 'body'),
+        query: validateQuery(endpoint, request.query),
+        body: validateBody(endpoint, request.body),
         request,
         reply,
       };
@@ -132,10 +132,6 @@ function traced(tracing: Tracing, method: string, path: string, handle: Handle):
       },
     );
 }
-
-// The types come from each endpoint's own schemas, which are generic here.
-const checked = (schema: GenericSchema | undefined, value: unknown, root: string) =>
-  (schema && validate(schema, value, root)) as undefined;
 
 function attemptLimiter(
   { endpoint, attemptsPerMinute }: Implementation,

@@ -28,13 +28,21 @@ export function inputError(issues: FieldIssue[], cause?: unknown): ChatError {
 
 function fieldIssue(issue: BaseIssue<unknown>, root: string): FieldIssue {
   const keys = (issue.path ?? []).map((item) => String(item.key).slice(0, 80) || '""');
-  return { field: keys.length > 0 ? keys.join('.') : root, rule: ruleOf(issue) };
+  return { field: keys.length > 0 ? keys.join('.') : root, rule: ruleOf(issue, keys) };
 }
 
+/** The former shape of some updates: `{ "set": { … }, "unset": [ … ] }`. */
+const formerUpdateFields = ['set', 'unset'];
+
 /** Our own schemas say "must …"; Valibot's built-in messages are converted to the same form. */
-function ruleOf(issue: BaseIssue<unknown>): string {
+function ruleOf(issue: BaseIssue<unknown>, [first, ...others]: readonly string[]): string {
   if (issue.message.startsWith('must')) return issue.message;
-  if (issue.expected === 'never') return 'is not a known field';
+  if (issue.expected === 'never') {
+    const isFormer = others.length === 0 && formerUpdateFields.includes(first ?? '');
+    return isFormer
+      ? 'is not a known field: send the changed fields themselves, and null to remove one, such as {"name":"New name","topic":null}'
+      : 'is not a known field';
+  }
   const expected = issue.expected ?? 'something else';
   const rule = expected.startsWith('!') ? `must not be ${expected.slice(1)}` : `must be ${expected}`;
   return issue.received === 'undefined'

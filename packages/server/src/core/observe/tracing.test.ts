@@ -31,7 +31,8 @@ test('[HOOK-03] records spans of requests, sending, commits, jobs and outbound c
     maxBytes: 100_000,
     accept: '*/*',
   });
-  expect(fetched.status).toBe(200);
+  // An unknown parameter is refused.
+  expect(fetched.status).toBe(400);
   await site.stop();
 
   const spans = exporter.getFinishedSpans();

@@ -5,7 +5,8 @@ import type { Authenticate } from '../http/authenticate.ts';
 import { CallPositions } from '../http/callPositions.ts';
 import { isWorthLogging, toChatError } from '../http/errorAnswer.ts';
 import type { Call, Implementation } from '../http/implementation.ts';
-import { validate, validateParams } from '../http/validate.ts';
+import { validateParams } from '../http/validate.ts';
+import { validateBody } from '../http/validateCall.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { CheckedFrame } from './clientFrames.ts';
@@ -53,7 +54,7 @@ export function createSocketCalls(parts: SocketCallParts): SocketCalls {
     if (!actor) throw new ChatError(unauthenticated);
     admission.admit(endpoint, actor);
     validateParams(params);
-    const checked = endpoint.body && validate(endpoint.body, body ?? {}, 'body');
+    const checked = validateBody(endpoint, body);
     const positions = new CallPositions();
     const answer = await positions.run(() => handler({ actor, params, body: checked } as unknown as Call));
     const durationMs = performance.now() - began;

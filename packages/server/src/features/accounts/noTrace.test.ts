@@ -221,7 +221,7 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
     const { needles: said } = await leaveTracesInMessages(garden);
     await author.call('PATCH /channels/{type}/{id}', {
       params: at(room),
-      body: { set: { name: word('channelname'), topic: word('topic'), custom: { about: word('about') } } },
+      body: { name: word('channelname'), topic: word('topic'), custom: { about: word('about') } },
     });
     await reader.call('PUT /channels/{type}/{id}/draft', {
       params: at(room),
@@ -232,7 +232,7 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
     } as never);
     await author.call('POST /channels/{type}/{id}/members', {
       params: at(room),
-      body: { user_ids: [reader.id] },
+      body: { member_ids: [reader.id] },
     });
     await author.call('POST /channels/{type}/{id}/scheduled-messages', {
       params: at(room),

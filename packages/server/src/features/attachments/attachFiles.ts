@@ -1,4 +1,4 @@
-import { type Attachment, fileIdOf, isLinkPreview } from '@confab/protocol';
+import { type Attachment, fileIdOf, isCustomAttachment, isLinkPreview } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { inputError } from '../../core/http/validate.ts';
@@ -60,6 +60,7 @@ async function attach(
     if (id === undefined) return attachment;
     throw inputError([{ field, rule: 'must be either a link preview or an uploaded file, not both' }]);
   }
+  if (url === undefined && isCustomAttachment(attachment)) return attachment;
   if (url === undefined) throw inputError([{ field, rule: 'must have an image_url or an asset_url' }]);
   if (id === undefined) return attachment;
   let own = owned.get(id);
@@ -102,7 +103,10 @@ function settled(file: FileRow, given: Attachment, field: string): Attachment {
   const facts = factsOf(file);
   const type = given.type ?? facts.type;
   const fits =
-    type === facts.type || type === 'file' || (type === 'voiceRecording' && facts.type === 'audio');
+    type === facts.type ||
+    type === 'file' ||
+    (type === 'voiceRecording' && facts.type === 'audio') ||
+    isCustomAttachment(given);
   if (!fits)
     throw inputError([
       { field: `${field}.type`, rule: `must be ${facts.type === 'file' ? 'file' : `${facts.type} or file`}` },
@@ -115,7 +119,7 @@ function settled(file: FileRow, given: Attachment, field: string): Attachment {
     original_height: undefined,
     ...facts,
     // An image sent as a file is a download.
-    ...(type !== facts.type && facts.image_url && { image_url: undefined, asset_url: facts.image_url }),
+    ...(type === 'file' && facts.image_url && { image_url: undefined, asset_url: facts.image_url }),
     type,
     title: given.title ?? file.name,
     duration: facts.duration ?? given.duration,

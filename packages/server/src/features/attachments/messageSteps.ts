@@ -1,4 +1,10 @@
-import { type Attachment, fileIdOf, isLinkPreview, type MessageInput } from '@confab/protocol';
+import {
+  type Attachment,
+  fileIdOf,
+  isCustomAttachment,
+  isLinkPreview,
+  type MessageInput,
+} from '@confab/protocol';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { parsed } from '../../core/storage/columns.ts';
 import type { Transaction } from '../../core/storage/database.ts';
@@ -26,8 +32,8 @@ export async function changeAttachments(
   tx: Transaction,
 ): Promise<Attachment[]> {
   const before = new Set(parsed<Attachment[]>(row.attachments, []).map(urlOf));
-  const isThere = (attachment: Attachment) => isLinkPreview(attachment) || before.has(urlOf(attachment));
-  if (!attachments.every(isThere)) requireUploads(channel);
+  const isAllowed = (attachment: Attachment) => isWithoutFile(attachment) || before.has(urlOf(attachment));
+  if (!attachments.every(isAllowed)) requireUploads(channel);
   const carrier = { actor, channel, messageId: row.id, attachments, field: 'attachments' };
   const attached = await attachFiles(context, tx, carrier);
   await removeWhatIsLeftOut(context, tx, row.id, attached);
@@ -40,10 +46,14 @@ async function attach(
   { actor, channel, input }: Sending,
   attachments: Attachment[],
 ): Promise<MessageInput> {
-  if (!attachments.every(isLinkPreview)) requireUploads(channel);
+  if (!attachments.every(isWithoutFile)) requireUploads(channel);
   const carrier = { actor, channel, messageId: input.id, attachments, field: 'message.attachments' };
   return { ...input, attachments: await attachFiles(context, tx, carrier) };
 }
+
+/** Link previews, and what the app draws from its own data. */
+const isWithoutFile = (attachment: Attachment) =>
+  isLinkPreview(attachment) || (isCustomAttachment(attachment) && urlOf(attachment) === undefined);
 
 const urlOf = ({ image_url, asset_url }: Attachment) => image_url ?? asset_url;
 

@@ -28,7 +28,7 @@ onEachServer('[MOD-01] The audit log', (server) => {
     await grace.call('DELETE /channel-types/{name}', { params: type });
     await grace.call('PATCH /users/{user_id}', {
       params: { user_id: ada.id },
-      body: { set: { role: 'moderator', status_text: 'on call' } },
+      body: { role: 'moderator', status_text: 'on call' },
     });
     await grace.call('PATCH /app', { body: { name: 'Lantern Works', sign_up: 'open' } });
     await grace.call('PATCH /app/settings', {
@@ -83,7 +83,7 @@ onEachServer('[MOD-01] The audit log', (server) => {
     const refusals = [
       await mallory.refused('PATCH /users/{user_id}', {
         params: { user_id: mallory.id },
-        body: { set: { role: 'admin' } },
+        body: { role: 'admin' },
       }),
       await mallory.refused('PATCH /channel-types/{name}', {
         params: { name: 'team' },

@@ -188,7 +188,7 @@ onEachServer('[MOD-02] attack 10', (server: () => TestServer) => {
       await create({ name: word }),
       await create({ topic: word }),
       await create({}, 'badger'),
-      await ada.refused('PATCH /channels/{type}/{id}', { params: at(own), body: { set: { name: word } } }),
+      await ada.refused('PATCH /channels/{type}/{id}', { params: at(own), body: { name: word } }),
       await ada
         .refused('POST /channels/{type}/{id}/messages', {
           params: at(own),
@@ -199,21 +199,21 @@ onEachServer('[MOD-02] attack 10', (server: () => TestServer) => {
     expect(errors.slice(0, 4).map((error) => (error as { code?: number }).code)).toEqual(
       Array(4).fill(textBlocked.code),
     );
-    await ada.call('PATCH /channels/{type}/{id}', { params: at(own), body: { set: { topic: 'darn' } } });
+    await ada.call('PATCH /channels/{type}/{id}', { params: at(own), body: { topic: 'darn' } });
     expect((await stateOf(ada, own)).channel.topic).toBe(stars);
   });
 
   test('attack 10: names and statuses of users, in accounts, guests and groups', async () => {
     const params = { user_id: 'ada' };
     const errors = [
-      await ada.refused('PATCH /users/{user_id}', { params, body: { set: { name: word } } }),
-      await ada.refused('PATCH /users/{user_id}', { params, body: { set: { status_text: word } } }),
+      await ada.refused('PATCH /users/{user_id}', { params, body: { name: word } }),
+      await ada.refused('PATCH /users/{user_id}', { params, body: { status_text: word } }),
       await root.refused('POST /groups', { body: { id: 'pests', name: word } }),
     ];
     expect(errors.map((error) => error.is(textBlocked))).toEqual([true, true, true]);
     const { user } = await ada.call('PATCH /users/{user_id}', {
       params,
-      body: { set: { status_text: 'darn' } },
+      body: { status_text: 'darn' },
     });
     expect(user.status_text).toBe(stars);
     // Fields that a host sends about its users are not checked.
@@ -240,7 +240,7 @@ onEachServer('[MOD-02] attack 10', (server: () => TestServer) => {
   test('[HOOK-01] attack 10: the name that a caller of an incoming webhook uses', async () => {
     await ada.call('POST /channels/{type}/{id}/members', {
       params: at(room),
-      body: { user_ids: [root.id] },
+      body: { member_ids: [root.id] },
     });
     const made = await root.call('POST /incoming-webhooks', { body: { name: 'Builds', cid: room.cid } });
     const post = (username: string) =>

@@ -74,7 +74,7 @@ onEachServer('Bots', (server) => {
         })
       ).is(scopeMissing),
     ).toBe(true);
-    const change = { params: { user_id: bot.id }, body: { set: { name: 'Root' } } };
+    const change = { params: { user_id: bot.id }, body: { name: 'Root' } };
     expect((await reader.refused('PATCH /users/{user_id}', change)).is(scopeMissing)).toBe(true);
 
     const { person: narrow, token: text } = await token(['read', 'write', 'manage'], { cids: [room.cid] });
@@ -153,7 +153,7 @@ onEachServer('Bots', (server) => {
     const { mallory } = await server().people('mallory');
     const leaver = await server().person('leaver', 'admin');
     const params = { bot_id: bot.id };
-    await root.call('PATCH /bots/{bot_id}', { params, body: { set: { owner_id: leaver.id } } });
+    await root.call('PATCH /bots/{bot_id}', { params, body: { owner_id: leaver.id } });
     const { person, token: text } = await token(['read']);
     const socket = await openSocket(server().url, text);
     const own = { params: { user_id: leaver.id } };
@@ -165,7 +165,7 @@ onEachServer('Bots', (server) => {
     const { entries } = await root.call('POST /audit/query', { body: { filter } });
     expect(entries).toMatchObject([{ subject_id: bot.id, details: { owner_id: leaver.id } }]);
 
-    await root.call('PATCH /bots/{bot_id}', { params, body: { set: { owner_id: root.id } } });
+    await root.call('PATCH /bots/{bot_id}', { params, body: { owner_id: root.id } });
     await root.call('POST /users/{user_id}/reactivate', { params: { user_id: bot.id } });
     expect((await person.call('GET /me')).me.id).toBe(bot.id);
   });

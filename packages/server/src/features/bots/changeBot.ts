@@ -32,17 +32,17 @@ export function updateBot(
   context: ServerContext,
   actor: Actor,
   id: string,
-  { set, unset }: ParsedBodyOf<typeof endpoints.updateBot>,
+  asked: ParsedBodyOf<typeof endpoints.updateBot>,
 ): Promise<Bot> {
   return context.database.write(async (tx) => {
     const before = await open(tx, id);
-    if (set.owner_id !== undefined) await requireUser(context, set.owner_id);
-    const { name, image } = set;
+    if (asked.owner_id !== undefined) await requireUser(context, asked.owner_id);
+    const { name, image } = asked;
     if (name !== undefined) await watchTexts(context, tx, { actor, place: undefined, texts: { name } });
     const row: BotRow = {
       ...before,
-      description: set.description ?? before.description,
-      owner_id: set.owner_id ?? before.owner_id,
+      description: asked.description ?? before.description,
+      owner_id: asked.owner_id ?? before.owner_id,
       updated_at: context.clock.now(),
     };
     await tx.run(saveBot, row);
@@ -51,7 +51,6 @@ export function updateBot(
     const change = {
       ...(name !== undefined && { name }),
       ...(image !== undefined && { image }),
-      ...(unset.includes('image') && { image: null }),
     };
     const changed =
       Object.keys(change).length > 0 ? await changeUser(context, tx, user, change, actor.userId) : user;

@@ -67,7 +67,7 @@ onEachServer('[CHAN-05] Channels by filter', (server) => {
     const lamp = await openRoom(ada, { type: 'team' });
     const bike = await openRoom(ada, { members: [grace] });
     const set = (room: Room, fields: object) =>
-      ada.call('PATCH /channels/{type}/{id}', { params: at(room), body: { set: fields } });
+      ada.call('PATCH /channels/{type}/{id}', { params: at(room), body: fields });
     await set(lamp, {
       name: 'Winter Lamp',
       custom: { watts: 5, tags: ['led', 'cold'], box: { colour: 'green' } },
@@ -101,7 +101,7 @@ onEachServer('[CHAN-05] Channels by filter', (server) => {
     const open = await openRoom(ada, { type: 'team' });
     await ada.call('POST /channels/{type}/{id}/invites', {
       params: at(open),
-      body: { user_ids: [grace.id] },
+      body: { member_ids: [grace.id] },
     });
     same(await find(grace, { invite: 'pending' }), [open]);
     expect(await find(mallory, { invite: 'pending' })).toEqual([]);
@@ -132,7 +132,7 @@ onEachServer('[CHAN-05] Channels by filter', (server) => {
     const room = await openRoom(ada);
     await ada.call('PATCH /channels/{type}/{id}', {
       params: at(room),
-      body: { set: { custom: { code: room.cid } } },
+      body: { custom: { code: room.cid } },
     });
     const filter = { 'custom.code': room.cid };
     const error = await ada.refused('POST /channels/query', { body: { filter } });

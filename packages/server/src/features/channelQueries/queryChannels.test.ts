@@ -69,7 +69,7 @@ onEachServer('Finding channels', (server) => {
       if (place % 3)
         await ada.call('PATCH /channels/{type}/{id}', {
           params: at(room),
-          body: { set: { name: `room ${place % 4}` } },
+          body: { name: `room ${place % 4}` },
         });
     await say(ada, rooms[3]!, 'something');
     await say(ada, rooms[5]!, 'more');
@@ -132,7 +132,7 @@ onEachServer('Finding channels', (server) => {
     const quiet = await openRoom(grace, { members: [ada] });
     const loud = await openRoom(grace, { members: [ada] });
     const params = at(loud);
-    await grace.call('PATCH /channels/{type}/{id}', { params, body: { set: { name: 'Été à Paris' } } });
+    await grace.call('PATCH /channels/{type}/{id}', { params, body: { name: 'Été à Paris' } });
     await say(grace, loud, 'news');
     expect(await find(ada, { filter: { ...mine, has_unread: true } })).toEqual([loud.cid]);
     expect(await find(ada, { filter: { ...mine, has_unread: false } })).toEqual([quiet.cid]);

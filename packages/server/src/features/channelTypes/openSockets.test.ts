@@ -80,7 +80,7 @@ onEachServer('[APP-04] Open sockets', (server) => {
     await his.heard('message.new');
     const demote = server().backEnd.call('PATCH /users/{user_id}', {
       params: { user_id: trent.id },
-      body: { set: { role: 'user' } },
+      body: { role: 'user' },
     });
     const during = [1, 2, 3, 4, 5].map((n) => say(ada, own, `word ${n}`));
     await demote;

@@ -71,7 +71,7 @@ onEachServer('Channels', (server) => {
     await grace.call('POST /channels/{type}/{id}/leave', { params: { type, id }, body: {} });
     const back = await query(ada, ['grace', 'linus']);
     expect(back.members.map((member) => member.user_id)).toEqual(['ada', 'grace', 'linus']);
-    const add = { params: { type, id }, body: { user_ids: ['mallory'] } };
+    const add = { params: { type, id }, body: { member_ids: ['mallory'] } };
     expect((await ada.refused('POST /channels/{type}/{id}/members', add)).name).toBe('conflict');
   });
 
@@ -147,11 +147,11 @@ onEachServer('Channels', (server) => {
     const room = await openRoom(ada, { type: 'team', members: [grace] });
     await using hers = await openSocket(server().url, grace.token);
     const route = 'PATCH /channels/{type}/{id}';
-    const set = { params: at(room), body: { set: { name: 'Été', topic: 'Sun' } } };
+    const set = { params: at(room), body: { name: 'Été', topic: 'Sun' } };
     const { channel } = await ada.call(route, set);
     expect(channel).toMatchObject({ name: 'Été', topic: 'Sun' });
     expect((await hers.heard('channel.updated')).channel).toEqual(channel);
-    const unset = await ada.call(route, { params: at(room), body: { unset: ['topic'] } });
+    const unset = await ada.call(route, { params: at(room), body: { topic: null } });
     expect(unset.channel).not.toHaveProperty('topic');
     expect((await grace.refused(route, set)).details.capability).toBe('update-channel');
     expect((await mallory.refused(route, set)).is(notAllowed)).toBe(true);
@@ -159,7 +159,7 @@ onEachServer('Channels', (server) => {
     expect((await mallory.refused(route, { params: at(secret), body: {} })).is(channelNotFound)).toBe(true);
     const admin = await ada.refused(route, {
       params: at(room),
-      body: { set: { member_count: 99 } as object },
+      body: { member_count: 99 } as object,
     });
     expect(admin.is(inputInvalid)).toBe(true);
   });

@@ -6,7 +6,7 @@ import { at, newId, openRoom, type Room, say, stateOf, textsIn } from '../../tes
 
 onEachServer('[CHAN-10] A frozen channel', (server) => {
   const people = () => server().people('ada', 'grace', 'mallory');
-  const freeze = (room: Room, frozen = true) => ({ params: at(room), body: { set: { frozen } } });
+  const freeze = (room: Room, frozen = true) => ({ params: at(room), body: { frozen } });
   const route = 'PATCH /channels/{type}/{id}';
 
   test('accepts no writes from anyone until it is unfrozen; reading and deleting remain', async () => {
@@ -57,8 +57,8 @@ onEachServer('[CHAN-10] A frozen channel', (server) => {
     expect((await mallory.refused(route, freeze(room))).is(notAllowed)).toBe(true);
     const secret = await openRoom(ada);
     expect((await mallory.refused(route, freeze(secret))).is(channelNotFound)).toBe(true);
-    const wrong = await ada.refused(route, { params: at(room), body: { set: { frozen: 'yes' as never } } });
-    expect([wrong.name, wrong.details.issues?.[0]?.field]).toEqual([inputInvalid.name, 'set.frozen']);
+    const wrong = await ada.refused(route, { params: at(room), body: { frozen: 'yes' as never } });
+    expect([wrong.name, wrong.details.issues?.[0]?.field]).toEqual([inputInvalid.name, 'frozen']);
     expect((await stateOf(ada, room)).channel.frozen).toBe(false);
   });
 });

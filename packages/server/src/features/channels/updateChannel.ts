@@ -7,26 +7,23 @@ import { jsonUnlessEmpty } from '../../core/storage/columns.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { watchTexts } from '../automod/index.ts';
 import { openChannel } from './channelAccess.ts';
-import type { ChannelData } from './channelData.ts';
 import { channelSteps } from './channelSteps.ts';
 import { selectChannel, updateChannelFields } from './channelStore.ts';
 import type { ChannelRow } from './migrations.ts';
 import { toChannel } from './toChannel.ts';
 
-/** The fields to set, and those to unset. */
+/** The fields to change; `null` removes one. `custom` is replaced as a whole. */
 export interface ChannelChange {
-  set: ChannelData & ChannelControls;
-  unset: readonly ('name' | 'topic' | 'image' | 'cooldown')[];
-}
-
-/** Operating settings of a channel (CHAN-10). */
-interface ChannelControls {
+  name?: string | null | undefined;
+  topic?: string | null | undefined;
+  image?: string | null | undefined;
+  custom?: Record<string, unknown> | undefined;
   frozen?: boolean | undefined;
-  /** Seconds. */
-  cooldown?: number | undefined;
+  /** Seconds of slow mode (CHAN-10). */
+  cooldown?: number | null | undefined;
 }
 
-/** Sets some fields of a channel and unsets others; `custom` is replaced as a whole. */
+/** Changes some fields of a channel. */
 export function updateChannel(
   context: ServerContext,
   actor: Actor,
@@ -42,16 +39,15 @@ export async function changeChannel(
   tx: Transaction,
   actor: Actor,
   cid: string,
-  { set: asked, unset }: ChannelChange,
+  asked: ChannelChange,
 ): Promise<Channel> {
   const access = await openChannel(context, tx, actor, cid);
-  for (const capability of neededFor(asked, unset)) access.require(capability);
+  for (const capability of neededFor(asked)) access.require(capability);
   const { name, topic } = asked;
   const watched = { actor, place: access.channelType, texts: { name, topic } };
-  const set = { ...asked, ...(await watchTexts(context, tx, watched)) };
+  const change = { ...asked, ...(await watchTexts(context, tx, watched)) };
   const before = (await tx.get(selectChannel, { cid })) as ChannelRow;
-  const row = { ...before, ...changes(before, set), updated_at: context.clock.now() };
-  for (const field of unset) row[field] = null;
+  const row = { ...before, ...changedColumns(change), updated_at: context.clock.now() };
   row.name_folded = row.name === null ? null : foldText(row.name);
   await tx.run(updateChannelFields, row);
   const channel = toChannel(row);
@@ -66,21 +62,15 @@ export async function changeChannel(
 }
 
 /** Slow mode has its own capability; everything else needs update-channel. */
-function neededFor(set: ChannelChange['set'], unset: ChannelChange['unset']): Capability[] {
-  const fields = [...Object.keys(set), ...unset];
+function neededFor(asked: ChannelChange): Capability[] {
+  const fields = Object.keys(asked);
   const slows = fields.includes('cooldown');
   const needed: Capability[] = slows ? ['set-channel-cooldown'] : [];
   return slows && fields.every((field) => field === 'cooldown') ? needed : [...needed, 'update-channel'];
 }
 
-const changes = (
-  before: ChannelRow,
-  { name, topic, image, custom, frozen, cooldown }: ChannelChange['set'],
-) => ({
-  frozen: frozen === undefined ? before.frozen : Number(frozen),
-  cooldown: cooldown ?? before.cooldown,
-  name: name ?? before.name,
-  topic: topic ?? before.topic,
-  image: image ?? before.image,
-  custom: custom === undefined ? before.custom : jsonUnlessEmpty(custom),
+const changedColumns = ({ custom, frozen, ...plain }: ChannelChange): Partial<ChannelRow> => ({
+  ...plain,
+  ...(frozen !== undefined && { frozen: Number(frozen) }),
+  ...(custom !== undefined && { custom: jsonUnlessEmpty(custom) }),
 });

@@ -1,4 +1,10 @@
-import { ChatError, commandUnknown, parseCommand, unescapeCommand } from '@confab/protocol';
+import {
+  ChatError,
+  commandUnknown,
+  type MessageCustom,
+  parseCommand,
+  unescapeCommand,
+} from '@confab/protocol';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import type { MaybePromise } from '../../core/storage/maybePromise.ts';
@@ -51,5 +57,5 @@ async function run(
   }
   const outcome = await command.run({ ...submission, args: parsed.args }, tx);
   if ('send' in outcome) return { input: outcome.send };
-  return { answer: outcome.answer, custom: { ...outcome.details, command: command.name } };
+  return { answer: outcome.answer, custom: { ...outcome.details, command: command.name } as MessageCustom };
 }

@@ -201,7 +201,10 @@ onEachServer('[COMP-04] Drafts', (server) => {
     expect((await server().nobody.refused('POST /drafts/query', { body: {} })).is(unauthenticated)).toBe(
       true,
     );
-    await ada.call('POST /channels/{type}/{id}/members', { params: at(room), body: { user_ids: ['grace'] } });
+    await ada.call('POST /channels/{type}/{id}/members', {
+      params: at(room),
+      body: { member_ids: ['grace'] },
+    });
     expect((await find(grace, room)).text).toBe('secret plans');
   });
 

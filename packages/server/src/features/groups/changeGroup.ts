@@ -7,12 +7,12 @@ import { watchTexts } from '../automod/index.ts';
 import { deleteAllMembers, deleteGroupRow, updateGroupRow } from './groupStore.ts';
 import { openGroup, publishGroup, recordGroup, requireGroupManager, requireOwnWord } from './manageGroups.ts';
 
-/** Changes name or description; an empty description removes it. Throws `group_not_found`. */
+/** Changes name or description; `null` removes the description. Throws `group_not_found`. */
 export async function updateGroup(
   context: ServerContext,
   actor: Actor,
   id: string,
-  asked: { name?: string | undefined; description?: string | undefined },
+  asked: { name?: string | undefined; description?: string | null | undefined },
 ): Promise<Group> {
   requireGroupManager(actor);
   requireOwnWord({ name: asked.name });

@@ -45,7 +45,7 @@ export const createGroupsFeature: CreateFeature = (context) => {
         return {};
       }),
       implement(endpoints.addGroupMembers, async ({ actor, params, body }) => ({
-        group: await addGroupMembers(context, actor, params.group_id, body.user_ids),
+        group: await addGroupMembers(context, actor, params.group_id, body.member_ids),
       })),
       implement(endpoints.removeGroupMember, async ({ actor, params }) => ({
         group: await removeGroupMember(context, actor, params.group_id, params.user_id),

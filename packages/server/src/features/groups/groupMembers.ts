@@ -23,7 +23,7 @@ export async function addGroupMembers(
   requireGroupManager(actor);
   return context.database.write(async (tx) => {
     const row = { ...(await openGroup(tx, actor, id)), updated_at: context.clock.now() };
-    await requireUsers(context, userIds, { field: 'user_ids', tenant: row.tenant });
+    await requireUsers(context, userIds, { field: 'member_ids', tenant: row.tenant });
     const members = new Set([...(await membersOfGroups(tx, [id])), ...userIds]);
     if (members.size > maxGroupMembers) throw new ChatError(groupFull);
     await tx.runMany(

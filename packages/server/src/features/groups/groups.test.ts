@@ -58,10 +58,10 @@ onEachServer('[MSG-05] User groups', (server) => {
     const moderator = await server().person('mod', 'moderator');
     const params = { group_id: newGroupId() };
     await moderator.call('POST /groups', { body: { id: params.group_id, name: 'Night crew' } });
-    for (const user_ids of [['linus', 'ada'], ['ada']]) {
+    for (const member_ids of [['linus', 'ada'], ['ada']]) {
       const { group } = await moderator.call('POST /groups/{group_id}/members', {
         params,
-        body: { user_ids },
+        body: { member_ids },
       });
       expect(group.member_ids).toEqual(['ada', 'linus']);
     }
@@ -84,7 +84,7 @@ onEachServer('[MSG-05] User groups', (server) => {
       mallory.refused('POST /groups', { body: { id: newGroupId(), name: 'Mine' } }),
       mallory.refused('PATCH /groups/{group_id}', { params, body: { name: 'Mine' } }),
       mallory.refused('DELETE /groups/{group_id}', { params }),
-      mallory.refused('POST /groups/{group_id}/members', { params, body: { user_ids: ['mallory'] } }),
+      mallory.refused('POST /groups/{group_id}/members', { params, body: { member_ids: ['mallory'] } }),
       mallory.refused('DELETE /groups/{group_id}/members/{user_id}', {
         params: { ...params, user_id: 'ada' },
       }),
@@ -139,7 +139,7 @@ onEachServer('[MSG-05] User groups', (server) => {
       ids
         .slice(-2)
         .map((last) =>
-          backEnd.call('POST /groups/{group_id}/members', { params, body: { user_ids: [last] } }),
+          backEnd.call('POST /groups/{group_id}/members', { params, body: { member_ids: [last] } }),
         ),
     );
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -37,7 +37,7 @@ export async function addMembersIn(
     state: 'joined',
     actorId: actor.userId,
     namedBy: actor,
-    field: 'user_ids',
+    field: 'member_ids',
     announce: true,
   });
   return members;
@@ -58,7 +58,7 @@ export function inviteMembers(
       state: 'invited',
       actorId: actor.userId,
       namedBy: actor,
-      field: 'user_ids',
+      field: 'member_ids',
       announce: true,
     });
     return members;

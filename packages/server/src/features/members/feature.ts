@@ -46,12 +46,12 @@ export const createMembersFeature: CreateFeature = (context) => {
       implement(endpoints.addMembers, async ({ actor, params, body }) => ({
         members: await addMembers(context, actor, {
           cid: cidOf(params),
-          userIds: body.user_ids,
+          userIds: body.member_ids,
           channel_role: body.channel_role,
         }),
       })),
       implement(endpoints.inviteMembers, async ({ actor, params, body }) => ({
-        members: await inviteMembers(context, actor, { cid: cidOf(params), userIds: body.user_ids }),
+        members: await inviteMembers(context, actor, { cid: cidOf(params), userIds: body.member_ids }),
       })),
       implement(endpoints.answerInvite, async ({ actor, params, body }) => ({
         member: await answerInvite(context, actor, { cid: cidOf(params), accept: body.accept }),

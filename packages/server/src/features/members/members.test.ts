@@ -6,7 +6,7 @@ import { at, openRoom, type Room, say, stateOf, textsIn } from '../../testing/ro
 
 const add = (person: Person, room: Room, ids: string[], channel_role?: 'owner' | 'moderator') => ({
   route: 'POST /channels/{type}/{id}/members' as const,
-  input: { params: at(room), body: { user_ids: ids, ...(channel_role && { channel_role }) } },
+  input: { params: at(room), body: { member_ids: ids, ...(channel_role && { channel_role }) } },
   person,
 });
 const setRole = (room: Room, user_id: string, channel_role: 'owner' | 'moderator' | 'member') => ({
@@ -86,8 +86,8 @@ onEachServer('Members', (server) => {
     const room = await openRoom(ada);
     await say(ada, room, 'secret');
     await using hers = await openSocket(server().url, grace.token);
-    const user_ids = ['grace', 'linus'];
-    await ada.call('POST /channels/{type}/{id}/invites', { params: at(room), body: { user_ids } });
+    const member_ids = ['grace', 'linus'];
+    await ada.call('POST /channels/{type}/{id}/invites', { params: at(room), body: { member_ids } });
     const invited = await hers.heard('notification.added_to_channel', ({ cid }) => cid === room.cid);
     expect(invited.member.state).toBe('invited');
     await say(ada, room, 'still secret');
@@ -114,7 +114,7 @@ onEachServer('Members', (server) => {
     const root = await server().person('root', 'admin');
     const room = await openRoom(ada, { type: 'team' });
     const params = at(room);
-    await ada.call('POST /channels/{type}/{id}/invites', { params, body: { user_ids: ['grace'] } });
+    await ada.call('POST /channels/{type}/{id}/invites', { params, body: { member_ids: ['grace'] } });
     await ada.call('DELETE /channels/{type}/{id}', { params });
     const route = 'POST /channels/{type}/{id}/invites/answer';
     for (const person of [grace, mallory]) {
@@ -196,6 +196,6 @@ onEachServer('Members', (server) => {
     expect((await ada.refused(route, custom('grace'))).is(notAllowed)).toBe(true);
     const nobody = add(ada, room, ['grace', 'nobody-here']);
     const error = await ada.refused(nobody.route, nobody.input);
-    expect([error.is(userNotFound), error.details.issues?.[0]?.field]).toEqual([true, 'user_ids']);
+    expect([error.is(userNotFound), error.details.issues?.[0]?.field]).toEqual([true, 'member_ids']);
   });
 });

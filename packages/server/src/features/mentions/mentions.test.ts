@@ -96,7 +96,7 @@ onEachServer('Mentions', (server) => {
   test('[MSG-05] edits, deletions and restoration change the mentions', async () => {
     const { ada, grace, linus, admin, room } = await crowd();
     await admin
-      .call('POST /channels/{type}/{id}/members', { params: at(room), body: { user_ids: [admin.id] } })
+      .call('POST /channels/{type}/{id}/members', { params: at(room), body: { member_ids: [admin.id] } })
       .catch(() => undefined);
     const message = await say(ada, room, `@${grace.id} look`, { mentioned_user_ids: [grace.id] });
     const params = { message_id: message.id };
@@ -122,7 +122,7 @@ onEachServer('Mentions', (server) => {
     expect(await textsOf(grace)).toEqual([]);
     await ada.call('POST /channels/{type}/{id}/members', {
       params: at(room),
-      body: { user_ids: [grace.id] },
+      body: { member_ids: [grace.id] },
     });
     expect(await textsOf(grace)).toEqual([]);
     await say(ada, room, '@channel late', { mentioned_channel: true });

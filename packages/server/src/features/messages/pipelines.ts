@@ -1,4 +1,4 @@
-import type { Attachment, Message, MessageInput } from '@confab/protocol';
+import type { Attachment, Message, MessageCustom, MessageInput } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
@@ -46,7 +46,7 @@ export type Submission = Pick<Sending, 'actor' | 'authorId' | 'channel' | 'input
 /** The result of a command: a message to send instead, or an answer for the author only. */
 export type CommandResult =
   | { readonly input: MessageInput }
-  | { readonly answer: string; readonly custom: Record<string, unknown> };
+  | { readonly answer: string; readonly custom: MessageCustom };
 
 /** An edit of a message, with its future content. */
 export interface Edit {
@@ -61,7 +61,7 @@ export interface Edit {
   /** The future translations, if they change. */
   readonly translations: Record<string, string> | undefined;
   /** The future custom fields, if they change. */
-  readonly custom: Record<string, unknown> | undefined;
+  readonly custom: MessageCustom | undefined;
 }
 
 /** An edit that changes attachments. */

@@ -26,7 +26,7 @@ onEachServer('[MSG-03] An edited or deleted message, read from the log', (server
   const remove = (person: Person, id: string) =>
     person.call('DELETE /messages/{message_id}', { params: { message_id: id } });
   const join = (owner: Person, room: Room, person: Person) =>
-    owner.call('POST /channels/{type}/{id}/members', { params: at(room), body: { user_ids: [person.id] } });
+    owner.call('POST /channels/{type}/{id}/members', { params: at(room), body: { member_ids: [person.id] } });
 
   describe.each([
     ['a long poll', polled],

@@ -5,6 +5,7 @@ import {
   forwardFixed,
   isLinkPreview,
   type Message,
+  type MessageCustom,
   notAllowed,
   type Revision,
   userStream,
@@ -39,7 +40,7 @@ export interface MessageChanges extends AskedMentions {
   text?: string | undefined;
   attachments?: Attachment[] | undefined;
   pending_previews?: string[] | undefined;
-  custom?: Record<string, unknown> | undefined;
+  custom?: MessageCustom | undefined;
   translations?: Record<string, string> | undefined;
 }
 

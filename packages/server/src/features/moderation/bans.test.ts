@@ -74,7 +74,7 @@ const contract: Parameters<typeof onEachServer>[1] = (shared) => {
       body: { filter: { cid: w.room.cid } },
     });
     expect(channels).toEqual([]);
-    const adding = { params: at(w.room), body: { user_ids: [w.mallory.id] } };
+    const adding = { params: at(w.room), body: { member_ids: [w.mallory.id] } };
     expect((await w.ada.refused('POST /channels/{type}/{id}/members', adding)).is(memberBanned)).toBe(true);
 
     const lifted = await w.ada.call('DELETE /bans/{ban_id}', { params: { ban_id: ban.id } });

@@ -57,7 +57,7 @@ onEachServer('Mutes and blocks', (shared) => {
     expect(refused.is(personUnreachable)).toBe(true);
     expect(JSON.stringify(refused)).not.toMatch(/block/);
     const room = await openRoom(w.mallory);
-    const adding = { params: at(room), body: { user_ids: [w.ada.id] } };
+    const adding = { params: at(room), body: { member_ids: [w.ada.id] } };
     for (const path of ['members', 'invites'] as const) {
       const error = await w.mallory.refused(`POST /channels/{type}/{id}/${path}`, adding);
       expect(error.is(personUnreachable), path).toBe(true);

@@ -289,7 +289,7 @@ onEachServer('Flags', (shared) => {
     const w = await world();
     await w.root.call('PATCH /users/{user_id}', {
       params: { user_id: w.linus.id },
-      body: { set: { role: 'moderator' } },
+      body: { role: 'moderator' },
     });
     await w.root.call('POST /bans', { body: { user_id: w.mallory.id, kind: 'shadow_ban' } });
     const acts = async (person: Person, filter = {}) =>

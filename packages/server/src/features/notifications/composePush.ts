@@ -17,6 +17,7 @@ import { userDirectory } from '../users/index.ts';
 import { decide, type Receiver } from './decide.ts';
 import { tagOf } from './dispatchNotifications.ts';
 import { selectCandidate } from './dueStore.ts';
+import { messageWords } from './messageWords.ts';
 import { cut, plainWords } from './plainWords.ts';
 import { loadMessageFacts, loadReceiver } from './receivers.ts';
 import { settingsDirectory } from './settingsDirectory.ts';
@@ -94,7 +95,7 @@ function contentOf(row: MessageRow, channel: ChannelRow, author: UserRef) {
     ...(author.image !== undefined && author.image.length <= 512 && { author_image: author.image }),
     ...(channel.name !== null &&
       channel.is_distinct === 0 && { channel_name: cut(channel.name, nameLength) }),
-    body: plainWords(row.text, pushBodyLength),
+    body: plainWords(messageWords(row), pushBodyLength),
     kind: kindOf(row),
   };
 }

@@ -140,7 +140,7 @@ onEachServer('[NOTE-01] notifications', (server) => {
     expect(await call()).toMatchObject({ is_notified: true });
     await grace.call('PATCH /users/{user_id}', {
       params: { user_id: grace.id },
-      body: { set: { dnd_until: '2090-01-01T00:00:00.000Z' } },
+      body: { dnd_until: '2090-01-01T00:00:00.000Z' },
     });
     expect(await call()).toMatchObject({ withheld: 'do_not_disturb' });
     await grace.call('PUT /users/{user_id}/mute', { params: { user_id: ada.id }, body: {} });

@@ -207,7 +207,7 @@ onEachServer('Votes', (server) => {
     const crowd = Object.values(await server().people(...names));
     await server().backEnd.call('POST /channels/{type}/{id}/members', {
       params: at(room),
-      body: { user_ids: names },
+      body: { member_ids: names },
     });
     const { poll } = await ask(ada, room, { options: optionsNamed('a', 'b', 'c'), max_votes_allowed: 2 });
     const seed = Date.now() % 100_000;

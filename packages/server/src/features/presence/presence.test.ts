@@ -117,7 +117,7 @@ test('[APP-05] an invisible user appears offline to others everywhere, and no fr
   const { ada, mallory } = await server.people('ada', 'mallory');
   await using watcher = await openSocket(server.url, mallory.token);
   const invisible = (value: boolean) =>
-    ada.call('PATCH /users/{user_id}', { params: { user_id: 'ada' }, body: { set: { invisible: value } } });
+    ada.call('PATCH /users/{user_id}', { params: { user_id: 'ada' }, body: { invisible: value } });
   await invisible(true);
   await using _socket = await openSocket(server.url, ada.token);
   await using _linus = await openSocket(server.url, (await server.person('linus')).token);

@@ -138,10 +138,10 @@ onEachServer(
       await expect.poll(() => waysOf(grace, unwanted.id)).toHaveLength(2);
       const params = { user_id: grace.id };
       const dnd_until = new Date(clock.now() + 3_600_000).toISOString();
-      await grace.call('PATCH /users/{user_id}', { params, body: { set: { dnd_until } } });
+      await grace.call('PATCH /users/{user_id}', { params, body: { dnd_until } });
       clock.advance(2000);
       expect(await pushOf(grace, unwanted)).toMatchObject({ state: 'skipped', detail: 'do_not_disturb' });
-      await grace.call('PATCH /users/{user_id}', { params, body: { unset: ['dnd_until'] } });
+      await grace.call('PATCH /users/{user_id}', { params, body: { dnd_until: null } });
       const deleted = await call(ada, room, grace);
       await expect.poll(() => waysOf(grace, deleted.id)).toHaveLength(2);
       await ada.call('DELETE /messages/{message_id}', { params: { message_id: deleted.id } });

@@ -115,7 +115,7 @@ onEachServer('Reactions', (server) => {
     const crowd = Object.values(await server().people(...names));
     await server().backEnd.call('POST /channels/{type}/{id}/members', {
       params: { type: room.type, id: room.id },
-      body: { user_ids: names },
+      body: { member_ids: names },
     });
     await Promise.all(crowd.map((person) => react(person, message.id, { type: '👍', score: 2 })));
     const last = await react(crowd[0]!, message.id, { type: '🎉' });

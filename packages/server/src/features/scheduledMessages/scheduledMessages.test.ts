@@ -369,7 +369,10 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
       expect(error.is(channelNotFound)).toBe(true);
     }
     expect(await textsIn(ada, room)).toEqual([]);
-    await ada.call('POST /channels/{type}/{id}/members', { params: at(room), body: { user_ids: ['grace'] } });
+    await ada.call('POST /channels/{type}/{id}/members', {
+      params: at(room),
+      body: { member_ids: ['grace'] },
+    });
     expect(await update(grace, id, { text: 'at last' })).toMatchObject({ status: 'failed' });
     const again = await update(grace, id, { send_at: inMs(HOUR_MS) });
     expect(again).toMatchObject({ status: 'scheduled', text: 'at last' });
@@ -393,7 +396,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     await remove(doomed, news, 'doomed');
     await server.backEnd.call('PATCH /users/{user_id}', {
       params: { user_id: 'doomed' },
-      body: { set: { role: 'user' } },
+      body: { role: 'user' },
     });
     await change({ max_message_length: 100, features: { replies: false } });
     try {

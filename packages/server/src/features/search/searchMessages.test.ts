@@ -161,7 +161,7 @@ onEachServer('[SRCH-04] Searching messages', (server) => {
     const room = await openRoom(ada, { members: [grace, katherine] });
     await ada.call('PATCH /channels/{type}/{id}', {
       params: at(room),
-      body: { set: { name: 'Orbit planning' } },
+      body: { name: 'Orbit planning' },
     });
     await say(katherine, room, 'the orbit is right');
     const named = async (person: Person, query: string) => {
@@ -301,7 +301,7 @@ onEachServer('[SRCH-04] Searching messages', (server) => {
     expect(await texts(grace, word)).toEqual([`${word} open`]);
     await ada.call('POST /channels/{type}/{id}/members', {
       params: at(room),
-      body: { user_ids: ['grace'] },
+      body: { member_ids: ['grace'] },
     });
     expect(await texts(grace, word)).toEqual([`${word} open`, `${word} kept`]);
     expect(await texts(grace, word, { filter: { joined: true } })).toEqual([`${word} kept`]);

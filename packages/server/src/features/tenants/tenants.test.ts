@@ -140,7 +140,7 @@ onEachNewServer('[TEN-02] A tenant', (start) => {
     const host = hostOf(server, 'acme');
     await host.call('PATCH /users/{user_id}', {
       params: { user_id: 'acme-ada' },
-      body: { set: { name: 'acme-last' } },
+      body: { name: 'acme-last' },
     });
     await vi.waitFor(() => expect(JSON.stringify(receiver.calls)).toContain('acme-last'), {
       timeout: 8000,

@@ -31,14 +31,14 @@ onEachServer('Typing', (server) => {
     await using hers = await openSocket(server().url, grace.token);
     await ada.call('PATCH /users/{user_id}', {
       params: { user_id: 'ada' },
-      body: { set: { share_typing: false } },
+      body: { share_typing: false },
     });
     await ada.call(route, { params: at(room), body: { typing: true } });
     await hers.settle();
     expect(hers.frames.filter((frame) => frame.type === 'typing.start')).toEqual([]);
     await ada.call('PATCH /users/{user_id}', {
       params: { user_id: 'ada' },
-      body: { set: { share_typing: true } },
+      body: { share_typing: true },
     });
     const news = { type: 'broadcast', id: 'typing-news' };
     await server().backEnd.call('POST /channels/{type}/{id}/query', {

@@ -54,9 +54,9 @@ const ways: Record<string, (directory: Directory, of: string) => Promise<unknown
   'a list by name': ({ reader }, name) =>
     reader.call('POST /users/query', { body: { filter: { name: { $autocomplete: name } } } }),
   'adding them': ({ reader, room }, id) =>
-    reader.call('POST /channels/{type}/{id}/members', { params: at(room), body: { user_ids: [id] } }),
+    reader.call('POST /channels/{type}/{id}/members', { params: at(room), body: { member_ids: [id] } }),
   'inviting them': ({ reader, room }, id) =>
-    reader.call('POST /channels/{type}/{id}/invites', { params: at(room), body: { user_ids: [id] } }),
+    reader.call('POST /channels/{type}/{id}/invites', { params: at(room), body: { member_ids: [id] } }),
   'banning them from a channel': ({ reader, room }, user_id) =>
     reader.call('POST /bans', { body: { user_id, cid: room.cid } }),
   'muting them': ({ reader }, user_id) =>

@@ -25,7 +25,7 @@ async function limited(start: StartServer, by: 'role' | 'setting'): Promise<List
 
 /** Changes a user's status for everyone who may see it. */
 const setStatus = (person: Person, status_text: string) =>
-  person.call('PATCH /users/{user_id}', { params: { user_id: person.id }, body: { set: { status_text } } });
+  person.call('PATCH /users/{user_id}', { params: { user_id: person.id }, body: { status_text } });
 const heard = (socket: TestSocket, text: string) =>
   socket.heard('user.updated', ({ user }) => user.status_text === text);
 /** The received numbers of the app's events, which must have no gaps. */
@@ -104,7 +104,7 @@ onEachNewServer('Events about people', (start) => {
       await socket.heard('subscribed', ({ id }) => id === 1);
       const { head = 0 } = { head: (await socket.heard('subscribed')).heads[stream] };
       for (const { id } of [grace, ada]) {
-        const body = { user_ids: [id] };
+        const body = { member_ids: [id] };
         await root.call('POST /channels/{type}/{id}/members', { params: at(square), body });
       }
       await say(root, square, 'hello');
@@ -123,7 +123,7 @@ onEachNewServer('Events about people', (start) => {
         );
       expect(received(events)).toEqual(received(socket.frames).filter(({ seq }) => Number(seq) > head));
       // Members see everyone who joins and leaves.
-      const body = { user_ids: [reader.id] };
+      const body = { member_ids: [reader.id] };
       await root.call('POST /channels/{type}/{id}/members', { params: at(square), body });
       await grace.call('POST /channels/{type}/{id}/leave', { params: at(square), body: {} });
       await socket.heard('member.removed', ({ user_id }) => user_id === 'grace');
@@ -140,7 +140,7 @@ onEachNewServer('Events about people', (start) => {
       const params = { ...at(room) };
       await server.backEnd.call('POST /channels/{type}/{id}/members', {
         params,
-        body: { user_ids: ['grace'] },
+        body: { member_ids: ['grace'] },
       });
       await setStatus(grace, 'here now');
       await heard(socket, 'here now');
@@ -161,7 +161,7 @@ onEachNewServer('Events about people', (start) => {
     const become = (role: 'guest' | 'user') =>
       server.backEnd.call('PATCH /users/{user_id}', {
         params: { user_id: reader.id },
-        body: { set: { role } },
+        body: { role },
       });
     await using socket = await openSocket(server.url, reader.token);
     await setStatus(grace, 'first, hidden');

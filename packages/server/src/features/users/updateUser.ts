@@ -23,7 +23,7 @@ export async function updateUser(
   context: ServerContext,
   actor: Actor,
   userId: string,
-  { set: asked, unset }: Change,
+  asked: Change,
 ): Promise<OwnUser | User> {
   const governs = isAppAdmin(actor);
   if (!governs && (actor.userId !== userId || isAnonymous(actor))) throw new ChatError(notAllowed);
@@ -37,8 +37,8 @@ export async function updateUser(
     if (!isReached) throw new ChatError(userNotFound);
     const { name, status_text } = asked;
     const watched = { actor, place: undefined, texts: { name, status_text } };
-    const set = { ...asked, ...(await watchTexts(context, tx, watched)) };
-    const change = keepManagedFields(context, actor, before, changedColumns(before, set, unset));
+    const asChecked = { ...asked, ...(await watchTexts(context, tx, watched)) };
+    const change = keepManagedFields(context, actor, before, changedColumns(before, asChecked));
     if (Object.keys(change).length === 0) return before;
     const after = await changeUser(context, tx, before, change, actor.userId);
     await recordRole(context, tx, actor, before, after);
@@ -55,15 +55,15 @@ export async function updateUser(
 }
 
 /** Returns the columns that actually change. */
-function changedColumns(before: UserRow, set: Change['set'], unset: Change['unset']): Partial<UserRow> {
-  const { status_expires_at, dnd_until, dnd_schedule, custom, invisible, away, share_typing, ...plain } = set;
+function changedColumns(before: UserRow, change: Change): Partial<UserRow> {
+  const { status_expires_at, dnd_until, dnd_schedule, custom, invisible, away, share_typing, ...plain } =
+    change;
   const asked: Partial<UserRow> = {
-    ...Object.fromEntries(unset.map((field) => [field, null])),
-    ...(unset.includes('status_text') && { status_expires_at: null }),
     ...plain,
-    ...(status_expires_at !== undefined && { status_expires_at: Date.parse(status_expires_at) }),
-    ...(dnd_until !== undefined && { dnd_until: Date.parse(dnd_until) }),
-    ...(dnd_schedule !== undefined && { dnd_schedule: JSON.stringify(dnd_schedule) }),
+    ...(plain.status_text === null && { status_expires_at: null }),
+    ...(status_expires_at !== undefined && { status_expires_at: timeColumn(status_expires_at) }),
+    ...(dnd_until !== undefined && { dnd_until: timeColumn(dnd_until) }),
+    ...(dnd_schedule !== undefined && { dnd_schedule: dnd_schedule && JSON.stringify(dnd_schedule) }),
     ...(custom !== undefined && { custom: JSON.stringify(custom) }),
     ...(invisible !== undefined && { invisible: Number(invisible) }),
     ...(away !== undefined && { away: Number(away) }),
@@ -73,11 +73,13 @@ function changedColumns(before: UserRow, set: Change['set'], unset: Change['unse
   return Object.fromEntries(altered);
 }
 
+const timeColumn = (time: string | null): number | null => (time === null ? null : Date.parse(time));
+
 /** Users cannot change their public profile during a time-out (MOD-01). */
-function requireUntimed({ restrictions }: Actor, set: Change['set']): void {
+function requireUntimed({ restrictions }: Actor, change: Change): void {
   const until = restrictions?.time_out?.until;
   const changesProfile = ['name', 'image', 'status_text', 'status_emoji', 'custom'].some(
-    (field) => field in set,
+    (field) => field in change,
   );
   if (!restrictions?.time_out || !changesProfile) return;
   throw new ChatError(timedOut, {

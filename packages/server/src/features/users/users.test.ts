@@ -67,16 +67,16 @@ onEachNewServer('Users', (start) => {
     const own = { params: { user_id: 'ada' } };
     await ada.call('PATCH /users/{user_id}', {
       ...own,
-      body: { set: { status_text: 'Out for a ride', time_zone: 'Europe/Paris' } },
+      body: { status_text: 'Out for a ride', time_zone: 'Europe/Paris' },
     });
     expect(
       (await others.heard('user.updated', ({ user }) => user.status_text !== undefined)).user.status_text,
     ).toBe('Out for a ride');
-    await ada.call('PATCH /users/{user_id}', { ...own, body: { set: { share_typing: false } } });
+    await ada.call('PATCH /users/{user_id}', { ...own, body: { share_typing: false } });
     expect((await hers.heard('me.updated', ({ me }) => !me.share_typing)).me.share_typing).toBe(false);
     await others.settle();
     expect(JSON.stringify(others.frames)).not.toMatch(/share_typing|invisible|email/);
-    const { user } = await ada.call('PATCH /users/{user_id}', { ...own, body: { unset: ['status_text'] } });
+    const { user } = await ada.call('PATCH /users/{user_id}', { ...own, body: { status_text: null } });
     expect(user.status_text).toBeUndefined();
   });
 
@@ -89,7 +89,7 @@ onEachNewServer('Users', (start) => {
     await ada.call('PUT /users/{user_id}/block', { params: { user_id: grace.id } });
     await ada.call('PATCH /users/{user_id}', {
       params: { user_id: 'ada' },
-      body: { set: { share_typing: false } },
+      body: { share_typing: false },
     });
     expect(await seen()).toEqual(before);
   });
@@ -100,7 +100,7 @@ onEachNewServer('Users', (start) => {
     await using server = await start({}, { clock });
     const { ada } = await server.people('ada');
     const set = { status_text: 'Lunch', status_expires_at: new Date(Date.now() + 60_000).toISOString() };
-    await ada.call('PATCH /users/{user_id}', { params: { user_id: 'ada' }, body: { set } });
+    await ada.call('PATCH /users/{user_id}', { params: { user_id: 'ada' }, body: set });
     expect((await ada.call('GET /me')).me).toMatchObject(set);
     skippedMs = 61_000;
     const { me } = await ada.call('GET /me');
@@ -116,19 +116,17 @@ onEachNewServer('Users', (start) => {
       const own = { params: { user_id: caller.id } };
       for (const role of ['admin', 'moderator', 'user'] as const) {
         expect(
-          (await caller.refused('PATCH /users/{user_id}', { ...own, body: { set: { role } } })).is(
-            notAllowed,
-          ),
+          (await caller.refused('PATCH /users/{user_id}', { ...own, body: { role } })).is(notAllowed),
         ).toBe(true);
       }
       const other = await caller.refused('PATCH /users/{user_id}', {
         params: { user_id: 'ada' },
-        body: { set: { name: 'Mallory' } },
+        body: { name: 'Mallory' },
       });
       expect(other.is(notAllowed)).toBe(true);
       for (const field of ['email', 'id', 'created_at', 'deleted_at', '__proto__', 'last_active']) {
         const set = JSON.parse(`{"${field}": "grace"}`);
-        const error = await caller.refused('PATCH /users/{user_id}', { ...own, body: { set } });
+        const error = await caller.refused('PATCH /users/{user_id}', { ...own, body: set });
         expect(error.is(inputInvalid)).toBe(true);
       }
     }
@@ -141,7 +139,7 @@ onEachNewServer('Users', (start) => {
     const { ada } = await server.people('ada');
     const giveRole = (id: string, role: 'admin' | 'user') => ({
       params: { user_id: id },
-      body: { set: { role } },
+      body: { role },
     });
     expect((await ada.refused('GET /invitations')).is(notAllowed)).toBe(true);
     await grace.call('PATCH /users/{user_id}', giveRole('ada', 'admin'));
@@ -157,7 +155,7 @@ onEachNewServer('Users', (start) => {
   test('[APP-04] of two admins who demote each other concurrently, one stays admin', async () => {
     await using server = await start();
     const [ada, grace] = [await server.person('ada', 'admin'), await server.person('grace', 'admin')];
-    const demote = (id: string) => ({ params: { user_id: id }, body: { set: { role: 'user' as const } } });
+    const demote = (id: string) => ({ params: { user_id: id }, body: { role: 'user' as const } });
     await Promise.allSettled([
       ada.call('PATCH /users/{user_id}', demote('grace')),
       grace.call('PATCH /users/{user_id}', demote('ada')),

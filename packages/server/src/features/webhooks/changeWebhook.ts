@@ -67,14 +67,14 @@ export async function updateWebhook(
   context: ServerContext,
   actor: Actor,
   id: string,
-  { set, skip_missed }: Changes,
+  { skip_missed, ...fields }: Changes,
 ): Promise<Webhook> {
-  requireDelivered(set.event_types ?? []);
+  requireDelivered(fields.event_types ?? []);
   await webhookRunners(context).halt(id);
   const row = await change(context, async (tx) => {
     const before = await open(tx, id);
     const now = context.clock.now();
-    const row = { ...before, ...columnsOf(set), updated_at: Math.max(now, before.updated_at + 1) };
+    const row = { ...before, ...columnsOf(fields), updated_at: Math.max(now, before.updated_at + 1) };
     if (row.active === 1 && before.active === 0) {
       Object.assign(row, { disabled_at: null, disabled_reason: null, failing_since: null });
     }
@@ -84,7 +84,7 @@ export async function updateWebhook(
     else if (row.user_events > before.user_events) {
       await tx.run(skipToEnd, { webhook_id: id, prefix: 'user:' });
     }
-    await record(context, tx, actor, 'webhook.updated', row, { fields: Object.keys(set) });
+    await record(context, tx, actor, 'webhook.updated', row, { fields: Object.keys(fields) });
     return row;
   });
   return toWebhook(row, context.clock.now());
@@ -160,8 +160,8 @@ function record(
   });
 }
 
-function columnsOf(set: Changes['set']): Partial<WebhookRow> {
-  const { event_types, channel_types, cids, user_events, active, ...texts } = set;
+function columnsOf(fields: Omit<Changes, 'skip_missed'>): Partial<WebhookRow> {
+  const { event_types, channel_types, cids, user_events, active, ...texts } = fields;
   return {
     ...texts,
     ...(event_types && { event_types: JSON.stringify(event_types) }),

@@ -140,7 +140,7 @@ onEachNewServer('[HOOK-01] Outgoing webhooks', (start) => {
     expect([made.name, made.details.issues]).toEqual([inputInvalid.name, expected]);
     const { webhook } = await makeWebhook(server, receiver.url, { event_types: ['poll.updated'] });
     const params = { webhook_id: webhook.id };
-    const call = { params, body: { set: { event_types } } };
+    const call = { params, body: { event_types } };
     const changed = await admin.refused('PATCH /webhooks/{webhook_id}', call);
     expect([changed.name, changed.details.issues]).toEqual([inputInvalid.name, expected]);
     const kept = await admin.call('GET /webhooks/{webhook_id}', { params });
@@ -162,7 +162,7 @@ onEachNewServer('[HOOK-01] Outgoing webhooks', (start) => {
       mallory.refused('GET /webhooks'),
       mallory.refused('GET /webhooks/{webhook_id}', { params }),
       mallory.refused('POST /webhooks', { body: { name: 'x', url: receiver.url } }),
-      mallory.refused('PATCH /webhooks/{webhook_id}', { params, body: { set: { url: receiver.url } } }),
+      mallory.refused('PATCH /webhooks/{webhook_id}', { params, body: { url: receiver.url } }),
       mallory.refused('POST /webhooks/{webhook_id}/secret', { params, body: {} }),
       mallory.refused('POST /webhooks/{webhook_id}/test', { params, body: {} }),
       mallory.refused('POST /webhooks/{webhook_id}/deliveries/query', { params, body: {} }),

@@ -32,16 +32,14 @@ export const channels: FeatureFamily = {
       ])(),
   },
   rareActions: {
-    changeTopic: ({ random }, _, channel) =>
-      channel.update({ set: { topic: `topic ${random.below(1000)}` } }),
-    renameChannel: ({ random }, _, channel) =>
-      channel.update({ set: { name: `name ${random.below(1000)}` } }),
+    changeTopic: ({ random }, _, channel) => channel.update({ topic: `topic ${random.below(1000)}` }),
+    renameChannel: ({ random }, _, channel) => channel.update({ name: `name ${random.below(1000)}` }),
     slowDown: (world, _, channel) =>
       // For a second at most: messages sent meanwhile wait for it.
-      channel.update(world.random.next() < 0.3 ? { set: { cooldown: 1 } } : { unset: ['cooldown'] }),
+      channel.update(world.random.next() < 0.3 ? { cooldown: 1 } : { cooldown: null }),
     freeze: async (_, __, channel) => {
-      await channel.update({ set: { frozen: true } });
-      await channel.update({ set: { frozen: false } });
+      await channel.update({ frozen: true });
+      await channel.update({ frozen: false });
     },
     truncate: (world, { client }, channel) => {
       const message = anyMessage(world, channel);
@@ -109,8 +107,8 @@ export const channels: FeatureFamily = {
   },
   capabilityCalls: {
     'update-channel': (person, { type, id, secret }) =>
-      person.call('PATCH /channels/{type}/{id}', { params: { type, id }, body: { set: { topic: secret } } }),
+      person.call('PATCH /channels/{type}/{id}', { params: { type, id }, body: { topic: secret } }),
     'set-channel-cooldown': (person, { type, id }) =>
-      person.call('PATCH /channels/{type}/{id}', { params: { type, id }, body: { unset: ['cooldown'] } }),
+      person.call('PATCH /channels/{type}/{id}', { params: { type, id }, body: { cooldown: null } }),
   },
 };

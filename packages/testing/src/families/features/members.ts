@@ -20,7 +20,7 @@ export const members: FeatureFamily = {
         const params = fromCid(channel.cid);
         await server.backEnd.call('POST /channels/{type}/{id}/invites', {
           params,
-          body: { user_ids: [userId] },
+          body: { member_ids: [userId] },
         });
       }
       return client.channel(channel.type, channel.id).answerInvite(random.next() < 0.7);
@@ -43,7 +43,7 @@ export const members: FeatureFamily = {
     'update-channel-members': (person, { type, id, people }) =>
       person.call('POST /channels/{type}/{id}/members', {
         params: { type, id },
-        body: { user_ids: [people.get('member')!.person.id] },
+        body: { member_ids: [people.get('member')!.person.id] },
       }),
   },
 };

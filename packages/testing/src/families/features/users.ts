@@ -28,13 +28,12 @@ const people: View = {
 /** Users: profiles, status and presence. */
 export const users: FeatureFamily = {
   rareActions: {
-    rename: ({ random }, { client, userId }) =>
-      client.updateMe({ set: { name: `${userId} ${random.below(1000)}` } }),
+    rename: ({ random }, { client, userId }) => client.updateMe({ name: `${userId} ${random.below(1000)}` }),
     changeStatus: ({ random }, { client }) =>
       random.pick([
-        () => client.updateMe({ set: { status_text: `busy ${random.below(1000)}`, status_emoji: '🌴' } }),
-        () => client.updateMe({ set: { dnd_until: new Date(Date.now() + 3_600_000).toISOString() } }),
-        () => client.updateMe({ set: {}, unset: ['status_text', 'status_emoji', 'dnd_until'] }),
+        () => client.updateMe({ status_text: `busy ${random.below(1000)}`, status_emoji: '🌴' }),
+        () => client.updateMe({ dnd_until: new Date(Date.now() + 3_600_000).toISOString() }),
+        () => client.updateMe({ status_text: null, status_emoji: null, dnd_until: null }),
       ])(),
   },
   views: {
@@ -53,7 +52,7 @@ export const users: FeatureFamily = {
       status_emoji: '🌴',
       custom: { hobby: word('custom') },
     };
-    await author.call('PATCH /users/{user_id}', { params: { user_id: author.id }, body: { set } });
+    await author.call('PATCH /users/{user_id}', { params: { user_id: author.id }, body: set });
     return ['name', 'image', 'status', 'custom'].map(word);
   },
 };

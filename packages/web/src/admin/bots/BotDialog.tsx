@@ -29,9 +29,8 @@ export function BotDialog({ client, bot, onSaved, onClose }: BotDialogProps) {
   const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
     const picture = image.trim();
     if (bot) {
-      const set = { name, description, ...(picture !== '' && { image: picture }) };
-      const unset = picture === '' && bot.image !== undefined ? (['image'] as ['image']) : [];
-      await client.http.call('PATCH /bots/{bot_id}', { params: { bot_id: id }, body: { set, unset } });
+      const body = { name, description, image: picture || null };
+      await client.http.call('PATCH /bots/{bot_id}', { params: { bot_id: id }, body });
     } else {
       const body = { id, name, description, ...(picture !== '' && { image: picture }) };
       await client.http.call('POST /bots', { body });

@@ -34,7 +34,7 @@ export function CommandDialog({ client, command, onSaved, onClose }: CommandDial
   const [cids, setCids] = useState<readonly string[]>(command?.cids ?? []);
   const [secret, setSecret] = useState<string>();
   const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
-    const set = {
+    const fields = {
       description,
       args: args.trim(),
       url: url.trim(),
@@ -43,12 +43,12 @@ export function CommandDialog({ client, command, onSaved, onClose }: CommandDial
     };
     if (command) {
       const params = { command_name: command.name };
-      await client.http.call('PATCH /host-commands/{command_name}', { params, body: { set } });
+      await client.http.call('PATCH /host-commands/{command_name}', { params, body: fields });
       onSaved();
       onClose();
       return;
     }
-    setSecret((await client.http.call('POST /host-commands', { body: { name, ...set } })).secret);
+    setSecret((await client.http.call('POST /host-commands', { body: { name, ...fields } })).secret);
     onSaved();
   });
   const written = `/${name || '…'}`;

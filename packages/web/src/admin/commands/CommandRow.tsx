@@ -24,7 +24,7 @@ export function CommandRow({ client, command, onChanged }: CommandRowProps) {
   const params = { command_name: command.name };
   const close = () => setOpen(undefined);
   const turning = useSubmit(async () => {
-    const body = { set: { active: !active } };
+    const body = { active: !active };
     await client.http.call('PATCH /host-commands/{command_name}', { params, body });
     await onChanged();
   });

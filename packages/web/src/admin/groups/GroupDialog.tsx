@@ -93,7 +93,7 @@ function GroupForm({
         onChange={(event) => setDescription(event.target.value)}
       />
       <PeoplePicker chosen={chosen} onChange={setChosen} />
-      <Problem>{problem ?? fieldErrors.member_ids ?? fieldErrors.user_ids}</Problem>
+      <Problem>{problem ?? fieldErrors.member_ids}</Problem>
     </Dialog>
   );
 }

@@ -18,7 +18,7 @@ export async function saveGroup(groups: Groups, before: Group | undefined, input
     return;
   }
   if (name !== before.name || description !== (before.description ?? '')) {
-    await groups.update(id, { name, description });
+    await groups.update(id, { name, description: description.trim() || null });
   }
   const added = memberIds.filter((userId) => !before.member_ids.includes(userId));
   if (added.length > 0) await groups.addMembers(id, added);

@@ -24,7 +24,7 @@ export function IncomingRow({ client, webhook, channel, onCreated, onChanged }: 
   const { name, active, last_used_at } = webhook;
   const params = { incoming_webhook_id: webhook.id };
   const turning = useSubmit(async () => {
-    const body = { set: { active: !active } };
+    const body = { active: !active };
     await client.http.call('PATCH /incoming-webhooks/{incoming_webhook_id}', { params, body });
     await onChanged();
   });

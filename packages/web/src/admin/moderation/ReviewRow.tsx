@@ -1,5 +1,5 @@
 import type { ChatClient } from '@confab/client';
-import type { ReviewItem } from '@confab/protocol';
+import { attachmentLabel, type ReviewItem } from '@confab/protocol';
 import { Avatar, Button, Checkbox, useText } from '@confab/react';
 import { Link } from 'wouter';
 import { messagePath } from '../../features/shell/paths.ts';
@@ -70,7 +70,7 @@ export function ReviewRow({ client, item, channel, isSelected, isOpen, isCurrent
       <p className="web-review__text">
         {review.kind === 'user' ? t('queue.aboutPerson') : flagged?.text || t('queue.noText')}
         {flagged?.attachments.map((one, index) => (
-          <small key={index}>{t('queue.file', { name: one.title ?? one.type ?? '' })}</small>
+          <small key={index}>{t('queue.file', { name: attachmentLabel(one) })}</small>
         ))}
         {flagged?.poll && <small>{t('queue.poll', { name: flagged.poll.name })}</small>}
       </p>

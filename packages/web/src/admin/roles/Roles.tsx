@@ -109,7 +109,7 @@ function PersonRow({
   const { name } = user;
   const { problem, pending, submit } = useSubmit(async () => {
     if (!pendingRole) return;
-    const body = { set: { role: pendingRole } };
+    const body = { role: pendingRole };
     await client.http.call('PATCH /users/{user_id}', { params: { user_id: user.id }, body });
     await onChanged();
   });

@@ -19,7 +19,7 @@ export function TurnOnDialog({ client, webhook, onChanged, onClose }: TurnOnDial
   const [missed, setMissed] = useState<'send' | 'skip'>('send');
   const { pending, problem, submit } = useSubmit(async () => {
     const params = { webhook_id: webhook.id };
-    const body = { set: { active: true }, skip_missed: missed === 'skip' };
+    const body = { active: true, skip_missed: missed === 'skip' };
     await client.http.call('PATCH /webhooks/{webhook_id}', { params, body });
     await onChanged();
     onClose();

@@ -41,7 +41,7 @@ export function WebhookActions({ client, webhook, onChanged }: WebhookActionsPro
     );
   });
   const turn = useSubmit(async () => {
-    await client.http.call('PATCH /webhooks/{webhook_id}', { params, body: { set: { active: false } } });
+    await client.http.call('PATCH /webhooks/{webhook_id}', { params, body: { active: false } });
     await onChanged();
   });
   const remove = useSubmit(async () => {

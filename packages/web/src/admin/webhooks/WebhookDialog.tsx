@@ -34,7 +34,7 @@ export function WebhookDialog({ client, webhook, onSaved, onClose }: WebhookDial
   const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
     if (webhook) {
       const params = { webhook_id: webhook.id };
-      const body = { set: inputOf(draft) };
+      const body = inputOf(draft);
       onSaved((await client.http.call('PATCH /webhooks/{webhook_id}', { params, body })).webhook);
       onClose();
       return;

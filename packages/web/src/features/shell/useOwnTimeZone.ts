@@ -11,6 +11,6 @@ export function useOwnTimeZone(client: ChatClient): void {
     if (!isMissing) return;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     // If it is refused, the service uses UTC and says so.
-    client.updateMe({ set: { time_zone: timeZone } }).catch(() => undefined);
+    client.updateMe({ time_zone: timeZone }).catch(() => undefined);
   }, [client, isMissing]);
 }

@@ -76,10 +76,10 @@ export class AttachmentManager implements ComposerPart {
 
   /** Replaces the finished attachments by a draft's, keeping those in both. */
   replaceFinished(attachments: readonly Attachment[]): void {
-    const keys = new Set(attachments.map(addressOf));
-    this.#drop((own) => own.local.uploadState === 'finished' && !keys.has(addressOf(own)));
-    const known = new Set(this.#store.get().map(addressOf));
-    this.restore(attachments.filter((attachment) => !known.has(addressOf(attachment))));
+    const keys = new Set(attachments.map(keyOf));
+    this.#drop((own) => own.local.uploadState === 'finished' && !keys.has(keyOf(own)));
+    const known = new Set(this.#store.get().map(keyOf));
+    this.restore(attachments.filter((attachment) => !known.has(keyOf(attachment))));
   }
 
   /**
@@ -255,6 +255,10 @@ const isInProgress = ({ local }: LocalAttachment) =>
   local.uploadState === 'pending' || local.uploadState === 'uploading';
 
 const addressOf = (attachment: Attachment) => attachment.image_url ?? attachment.asset_url;
+
+/** Identifies an attachment in a draft. */
+const keyOf = (attachment: Attachment) =>
+  addressOf(attachment) ?? JSON.stringify([attachment.type, attachment.title, attachment.custom]);
 
 /** Blocked attachments are not sent, and link previews are not files. */
 const countsAsFile = (attachment: LocalAttachment) =>

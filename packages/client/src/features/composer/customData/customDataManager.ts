@@ -1,27 +1,28 @@
+import type { MessageCustom } from '@confab/protocol';
 import { createStore, type Readable } from '../../../core/store/store.ts';
 import type { OutgoingMessage } from '../../messages/index.ts';
 import type { ComposerPart } from '../composerPart.ts';
 
-type CustomData = Readonly<Record<string, unknown>>;
+type CustomFields = Readonly<Partial<MessageCustom>>;
 
-const nothing: CustomData = {};
+const nothing: CustomFields = {};
 
 /** A host's own fields of the message (MSG-15). They do not suffice for a message. */
 export class CustomDataManager implements ComposerPart {
   readonly id = 'custom-data';
   readonly sendableAlone = 'never';
-  readonly #store = createStore<CustomData>(nothing);
-  readonly state: Readable<CustomData> = this.#store;
+  readonly #store = createStore<CustomFields>(nothing);
+  readonly state: Readable<CustomFields> = this.#store;
 
   /** Sets fields; `undefined` removes one. */
-  set(fields: CustomData): void {
+  set(fields: CustomFields): void {
     this.#store.update((data) =>
       Object.fromEntries(Object.entries({ ...data, ...fields }).filter(([, value]) => value !== undefined)),
     );
   }
 
   /** Replaces all fields. */
-  replace(fields: CustomData): void {
+  replace(fields: CustomFields): void {
     this.#store.update(() => fields);
   }
 
@@ -30,7 +31,8 @@ export class CustomDataManager implements ComposerPart {
   }
 
   compose(message: OutgoingMessage): OutgoingMessage {
-    return this.hasContent() ? { ...message, custom: { ...message.custom, ...this.#store.get() } } : message;
+    if (!this.hasContent()) return message;
+    return { ...message, custom: { ...message.custom, ...this.#store.get() } as MessageCustom };
   }
 
   clear(): void {

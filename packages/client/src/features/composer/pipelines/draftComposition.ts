@@ -1,4 +1,4 @@
-import type { DraftContent } from '@confab/protocol';
+import type { DraftContent, MessageCustom } from '@confab/protocol';
 import { wireAttachment } from '../attachments/localAttachment.ts';
 import type { ComposerParts } from '../composerParts.ts';
 import { mentionsOf } from '../text/mentionsOf.ts';
@@ -61,7 +61,10 @@ export const draftCustomData = ({ customData }: ComposerParts): Step<DraftCompos
   id: 'custom-data',
   run: (draft, { next, forward }) =>
     customData.hasContent()
-      ? next({ ...draft, content: { ...draft.content, custom: { ...customData.state.get() } } })
+      ? next({
+          ...draft,
+          content: { ...draft.content, custom: { ...customData.state.get() } as MessageCustom },
+        })
       : forward(),
 });
 

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, Suspense, useContext, useMemo } from 're
 import { OverrideBoundary, useOverrides } from '../../../core/overrides/index.ts';
 import { lazyPart } from '../../../core/primitives/index.ts';
 import { attachmentGroups, type Picture } from './attachmentGroups.ts';
+import { CustomCard } from './CustomCard.tsx';
 import { FileRow } from './FileRow.tsx';
 import { mediaSize } from './mediaSize.ts';
 import { PictureGrid } from './PictureGrid.tsx';
@@ -67,7 +68,8 @@ function ReplacedParts(props: AttachmentPartsProps & { isReplaced(attachment: At
 }
 
 function OwnParts({ messageId, attachments, onOpenPicture }: AttachmentPartsProps) {
-  const { pictures, videos, sounds, files } = useMemo(() => attachmentGroups(attachments), [attachments]);
+  const groups = useMemo(() => attachmentGroups(attachments), [attachments]);
+  const { pictures, videos, sounds, files, custom } = groups;
   return (
     <div className="cf-attachments cf-carried">
       {pictures.length > 0 && <PictureGrid pictures={pictures} onOpen={onOpenPicture} />}
@@ -83,6 +85,9 @@ function OwnParts({ messageId, attachments, onOpenPicture }: AttachmentPartsProp
       ))}
       {files.map((file, index) => (
         <FileRow key={`${file.asset_url} ${index}`} attachment={file} />
+      ))}
+      {custom.map((attachment, index) => (
+        <CustomCard key={`${attachment.type} ${index}`} attachment={attachment} />
       ))}
     </div>
   );

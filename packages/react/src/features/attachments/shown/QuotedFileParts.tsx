@@ -1,7 +1,8 @@
-import type { Attachment } from '@confab/protocol';
+import { type Attachment, attachmentLabel, isCustomAttachment } from '@confab/protocol';
 import { AudioLines, Image as ImageIcon } from 'lucide-react';
 import { Icon } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
+import { visibleText } from '../../markdown/index.ts';
 import { attachmentGroups, type Picture } from './attachmentGroups.ts';
 import { fileDisplay } from './fileDisplay.ts';
 import { filesText } from './text.en.ts';
@@ -11,14 +12,19 @@ import './MessageAttachments.css';
 /** The lazily loaded part of QuotedFiles. */
 export function QuotedFileParts({ attachments }: { attachments: readonly Attachment[] }) {
   const { t } = useText(filesText);
-  const { pictures, videos, sounds, files } = attachmentGroups(attachments);
-  const all = [...pictures, ...videos, ...sounds, ...files];
+  const { pictures, videos, sounds, files, custom } = attachmentGroups(attachments);
+  const all = [...pictures, ...videos, ...sounds, ...files, ...custom];
   const [first] = all;
   if (!first) return null;
   const [picture] = pictures;
   const { icon, stem, extension } = fileDisplay(first);
   const isVoice = first.type === 'voiceRecording';
-  const name = isVoice ? t('files.voice') : `${stem}${extension}` || t('files.unnamed');
+  const isCustom = isCustomAttachment(first);
+  const name = isVoice
+    ? t('files.voice')
+    : isCustom
+      ? visibleText(attachmentLabel(first))
+      : `${stem}${extension}` || t('files.unnamed');
   const words = all.length === 1 ? name : t('files.andMore', { name, count: all.length - 1 });
   return (
     <span className="cf-quoted-files">

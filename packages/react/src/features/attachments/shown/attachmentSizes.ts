@@ -21,7 +21,7 @@ export interface AttachmentSize extends MediaSize {
 
 /** Returns the sizes of a message's files, from the top. */
 export function attachmentSizes(attachments: AttachmentCarrier['attachments']): AttachmentSize[] {
-  const { pictures, videos, sounds, files } = attachmentGroups(attachments);
+  const { pictures, videos, sounds, files, custom } = attachmentGroups(attachments);
   const [first] = pictures;
   const media = [
     ...(first ? [pictures.length === 1 ? mediaSize(first) : gridSize] : []),
@@ -30,7 +30,7 @@ export function attachmentSizes(attachments: AttachmentCarrier['attachments']): 
   return [
     ...media.map((room) => ({ ...room, scales: true })),
     ...sounds.map(() => ({ ...sound, scales: false })),
-    ...files.map(() => ({ ...file, scales: false })),
+    ...[...files, ...custom].map(() => ({ ...file, scales: false })),
   ];
 }
 

@@ -62,14 +62,14 @@ export function ChannelAdminSettings({ channel, label, onLeftOrDeleted }: Channe
           label={t('details.slowMode')}
           hint={t('details.slowHint')}
           value={String(current)}
-          onValueChange={(seconds) => void report(channel.update({ set: { cooldown: Number(seconds) } }))}
+          onValueChange={(seconds) => void report(channel.update({ cooldown: Number(seconds) }))}
           options={steps.map((seconds) => ({ value: String(seconds), label: timeOf(seconds) }))}
         />
       )}
       {canFreeze && (
         <Switch
           checked={facts.frozen}
-          onCheckedChange={(frozen) => void report(channel.update({ set: { frozen } }))}
+          onCheckedChange={(frozen) => void report(channel.update({ frozen }))}
           hint={t('details.frozenHint')}
         >
           {t('details.frozen')}

@@ -18,9 +18,7 @@ export function EditChannel({ channel, open, onOpenChange }: EditChannelProps) {
 
   function save(words: ChannelFormValues): Promise<boolean> {
     const { name, topic } = words;
-    return report(
-      channel.update(topic === '' ? { set: { name }, unset: ['topic'] } : { set: { name, topic } }),
-    );
+    return report(channel.update(topic === '' ? { name, topic: null } : { name, topic }));
   }
 
   return (

@@ -1,5 +1,5 @@
 import type { ReminderEntry } from '@confab/client/reminders';
-import { isLinkPreview } from '@confab/protocol';
+import { attachmentLabel, isLinkPreview } from '@confab/protocol';
 import { plainText } from '../../markdown/index.ts';
 
 /** Maximum length of a notice's text, in UTF-16 units. */
@@ -13,9 +13,7 @@ export function reminderSummary(
   if (reminder.text !== undefined) return shortened(reminder.text);
   if (isLost) return words.lost;
   if (!message) return undefined;
-  const files = message.attachments
-    .filter((one) => !isLinkPreview(one))
-    .flatMap((one) => one.title ?? one.type ?? []);
+  const files = message.attachments.filter((one) => !isLinkPreview(one)).map((one) => attachmentLabel(one));
   const content = plainText(message.text) || message.poll?.name || files.join(', ');
   return `${message.user.name}: ${shortened(content)}`;
 }

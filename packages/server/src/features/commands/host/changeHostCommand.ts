@@ -91,9 +91,9 @@ export async function updateHostCommand(
   context: ServerContext,
   actor: Actor,
   name: string,
-  { set }: ParsedBodyOf<typeof endpoints.updateHostCommand>,
+  fields: ParsedBodyOf<typeof endpoints.updateHostCommand>,
 ): Promise<HostCommand> {
-  const { channel_types, cids, active, ...texts } = set;
+  const { channel_types, cids, active, ...texts } = fields;
   const now = context.clock.now();
   const row = await change(context, actor, name, async (tx) => {
     const row: HostCommandRow = {
@@ -105,7 +105,7 @@ export async function updateHostCommand(
       updated_at: now,
     };
     await tx.run(saveHostCommand, row);
-    await record(context, tx, actor, 'host_command.updated', name, { fields: Object.keys(set) });
+    await record(context, tx, actor, 'host_command.updated', name, { fields: Object.keys(fields) });
     return row;
   });
   return toHostCommand(row, now);

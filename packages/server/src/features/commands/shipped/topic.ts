@@ -21,7 +21,7 @@ export function topicCommand(context: ServerContext): ServerCommand {
       }
       if (args.length > maxTopicLength)
         throw commandError(command, `the topic can be at most ${maxTopicLength} characters`);
-      const { topic } = await changeChannel(context, tx, actor, cid, { set: { topic: args }, unset: [] });
+      const { topic } = await changeChannel(context, tx, actor, cid, { topic: args });
       return { answer: `Topic set to: ${topic}`, details: { topic } };
     },
   };

@@ -82,7 +82,10 @@ onEachServer('Private channel state', (server) => {
     const { ada, grace, mallory } = await people();
     const open = await openRoom(ada, { type: 'team' });
     expect((await refused(mallory, open, { pinned: true })).is(memberNotFound)).toBe(true);
-    await ada.call('POST /channels/{type}/{id}/invites', { params: at(open), body: { user_ids: ['grace'] } });
+    await ada.call('POST /channels/{type}/{id}/invites', {
+      params: at(open),
+      body: { member_ids: ['grace'] },
+    });
     expect((await refused(grace, open, { muted: true })).is(memberNotFound)).toBe(true);
     await grace.call('POST /channels/{type}/{id}/invites/answer', {
       params: at(open),

@@ -1,4 +1,4 @@
-import type { Message } from '@confab/protocol';
+import type { Message, MessageCustom } from '@confab/protocol';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { isoTime } from '../../../core/storage/columns.ts';
 import { userDirectory } from '../../users/index.ts';
@@ -11,7 +11,7 @@ import type { Submission } from '../pipelines.ts';
 export async function ephemeralMessage(
   context: ServerContext,
   submission: Omit<Submission, 'actor'>,
-  { answer, custom }: { answer: string; custom: Record<string, unknown> },
+  { answer, custom }: { answer: string; custom: MessageCustom },
 ): Promise<Message> {
   return { ...(await authorNote(context, submission)), type: 'ephemeral', text: answer, custom };
 }

@@ -52,7 +52,7 @@ onEachServer('Sending', (server) => {
     const room = await openRoom(ada);
     const members = '/channels/{type}/{id}/members';
     for (let round = 0; round < 3; round++) {
-      await ada.call(`POST ${members}`, { params: at(room), body: { user_ids: [grace.id] } });
+      await ada.call(`POST ${members}`, { params: at(room), body: { member_ids: [grace.id] } });
       await Promise.all(['one', 'two', 'three'].map((text) => say(grace, room, text)));
       const remove = { params: { ...at(room), user_id: grace.id } };
       await Promise.all([ada.call(`DELETE ${members}/{user_id}`, remove), say(ada, room, 'beside')]);
@@ -196,13 +196,13 @@ onEachServer('Sending', (server) => {
       params: at(room),
       body: { member_ids: ['ada', 'grace'] },
     });
-    const member_ids = { user_ids: ['ada'] };
+    const body = { member_ids: ['ada'] };
     await backEnd.call('DELETE /channels/{type}/{id}/members/{user_id}', {
       params: { ...at(room), user_id: 'ada' },
     });
     await backEnd.call('POST /channels/{type}/{id}/members', {
       params: at(room),
-      body: { ...member_ids, channel_role: 'owner' },
+      body: { ...body, channel_role: 'owner' },
     });
     const news = await say(ada, room, 'news');
     await say(grace, room, 'thanks', { parent_id: news.id });

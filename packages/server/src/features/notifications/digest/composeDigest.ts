@@ -5,6 +5,7 @@ import { isoTime } from '../../../core/storage/columns.ts';
 import { appSettings } from '../../app/index.ts';
 import { composeMail, type MailMessage } from '../../mail/index.ts';
 import { userDirectory } from '../../users/index.ts';
+import { messageWords } from '../messageWords.ts';
 import { plainWords } from '../plainWords.ts';
 import { settingsDirectory } from '../settingsDirectory.ts';
 import { changeWays } from '../traceStore.ts';
@@ -67,7 +68,7 @@ function paragraph(
     channelName === undefined ? undefined : plainWords(channelName, 80),
     time.format(row.created_at),
   );
-  return `${heading}\n${plainWords(row.text, maxWords) || texts.withoutWords}`;
+  return `${heading}\n${plainWords(messageWords(row), maxWords) || texts.withoutWords}`;
 }
 
 /** Links to the only message, or the app. */

@@ -34,7 +34,7 @@ onEachServer('[COMP-08] /remind', (server) => {
     const { ada } = await setUp();
     await ada.call('PATCH /users/{user_id}', {
       params: { user_id: 'ada' },
-      body: { set: { time_zone: 'Asia/Kolkata' } },
+      body: { time_zone: 'Asia/Kolkata' },
     });
     const room = await openRoom(ada);
     const note = await say(ada, room, '/remind me on 2030-12-01 at 17:00 to file taxes');

@@ -1,4 +1,4 @@
-import type { Attachment } from '@confab/protocol';
+import { type Attachment, isCustomAttachment } from '@confab/protocol';
 import { splitWords } from '../words/splitWords.ts';
 import { label } from './labels.ts';
 
@@ -71,7 +71,10 @@ export function textsOf(
 ): string[] {
   const options = poll_options === null ? [] : (JSON.parse(poll_options) as { text: string }[]);
   const others = [
-    ...attachments.flatMap((one) => [one.title, one.text]),
+    ...attachments.flatMap((one) => [
+      isCustomAttachment(one) ? one.title || one.fallback : one.title,
+      one.text,
+    ]),
     poll_name,
     ...options.map((option) => option.text),
   ];
@@ -80,7 +83,7 @@ export function textsOf(
 
 function labelsOf(row: IndexedRow, attachments: readonly Attachment[]): string[] {
   const previews = attachments.filter((one) => one.og_scrape_url !== undefined);
-  const files = attachments.filter((one) => one.og_scrape_url === undefined);
+  const files = attachments.filter((one) => one.og_scrape_url === undefined && !isCustomAttachment(one));
   const has = (part: string, isThere: boolean) => (isThere ? [label('has', part)] : []);
   const is = (state: string, isSo: boolean) => (isSo ? [label('is', state)] : []);
   return [

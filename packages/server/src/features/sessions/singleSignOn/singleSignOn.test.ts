@@ -130,7 +130,10 @@ test('[APP-02] an account is linked by a verified address only, and an impostorâ
   const ada = await signIn(site, 'u1');
   expect(ada.me.id).toBe(squatter.me.id);
   await expect(site.withToken(squatter.token).call('GET /me')).rejects.toMatchObject({ status: 401 });
-  await expect(site.nobody.call('POST /sessions/sign-in', { body })).rejects.toMatchObject({ status: 401 });
+  const { email } = body;
+  await expect(
+    site.nobody.call('POST /sessions/sign-in', { body: { email, password } }),
+  ).rejects.toMatchObject({ status: 401 });
 
   idp.people.set('u2', verified('Grace'));
   const grace = await signIn(site, 'u2');

@@ -1,6 +1,7 @@
 import {
   beforeSendUnavailable,
   ChatError,
+  type MessageCustom,
   maxRefusalReasonLength,
   refusedByHook,
   signatureHeader,
@@ -19,7 +20,7 @@ const answerSchema = v.object({
     v.object({
       text: v.optional(textField(100_000)),
       attachments: v.optional(attachmentsField),
-      custom: v.optional(customField),
+      custom: v.optional(customField<MessageCustom>()),
     }),
     {},
   ),

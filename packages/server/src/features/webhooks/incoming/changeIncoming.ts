@@ -104,7 +104,7 @@ export function updateIncoming(
   context: ServerContext,
   actor: Actor,
   id: string,
-  { set: { name, active } }: ParsedBodyOf<typeof endpoints.updateIncomingWebhook>,
+  { name, active }: ParsedBodyOf<typeof endpoints.updateIncomingWebhook>,
 ): Promise<IncomingWebhookRow> {
   return context.database.write(async (tx) => {
     const before = await open(tx, id);

@@ -108,12 +108,12 @@ onEachServer('Incoming webhooks', (server) => {
     expect((await post(fresh, '{"text":"yes"}')).status).toBe(200);
     await root.call('PATCH /incoming-webhooks/{incoming_webhook_id}', {
       params,
-      body: { set: { active: false } },
+      body: { active: false },
     });
     expect((await refused(fresh))?.is(webhookNotFound)).toBe(true);
     await root.call('PATCH /incoming-webhooks/{incoming_webhook_id}', {
       params,
-      body: { set: { active: true, name: 'Deploys' } },
+      body: { active: true, name: 'Deploys' },
     });
     await root.call('DELETE /channels/{type}/{id}/members/{user_id}', {
       params: { ...at(room), user_id: incoming_webhook.bot_id },
@@ -130,7 +130,7 @@ onEachServer('Incoming webhooks', (server) => {
     const maker = await server().person('maker', 'admin');
     await root.call('POST /channels/{type}/{id}/members', {
       params: at(room),
-      body: { user_ids: [maker.id] },
+      body: { member_ids: [maker.id] },
     });
     const { url, incoming_webhook } = await maker.call('POST /incoming-webhooks', {
       body: { name: 'Leaving', cid: room.cid },
@@ -148,7 +148,7 @@ onEachServer('Incoming webhooks', (server) => {
         details: { name: 'Leaving', active: false },
       }),
     );
-    const call = { params: { incoming_webhook_id: incoming_webhook.id }, body: { set: { active: true } } };
+    const call = { params: { incoming_webhook_id: incoming_webhook.id }, body: { active: true } };
     expect((await ada.refused('PATCH /incoming-webhooks/{incoming_webhook_id}', call)).is(notAllowed)).toBe(
       true,
     );

@@ -16,7 +16,7 @@ export function QuietTimes({ client }: { client: ChatClient }) {
   const [isSetting, setSetting] = useState(false);
   if (!me) return null;
   const pause = () =>
-    void report(client.updateMe({ set: { dnd_until: new Date(Date.now() + 3_600_000).toISOString() } }));
+    void report(client.updateMe({ dnd_until: new Date(Date.now() + 3_600_000).toISOString() }));
   return (
     <>
       <p>
@@ -28,7 +28,7 @@ export function QuietTimes({ client }: { client: ChatClient }) {
       </p>
       <div className="web-page__row">
         {me.dnd_until && quietUntil ? (
-          <Button icon={Bell} onClick={() => void report(client.updateMe({ unset: ['dnd_until'] }))}>
+          <Button icon={Bell} onClick={() => void report(client.updateMe({ dnd_until: null }))}>
             {t('quietTimes.resume')}
           </Button>
         ) : (

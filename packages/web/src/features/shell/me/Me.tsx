@@ -43,7 +43,7 @@ export default function Me({ client }: { client: ChatClient }) {
   const paused = quietUntil && t('me.pausedUntil', { time: format.time(quietUntil) });
   const line = status || (quietUntil && t('me.quietUntil', { time: format.time(quietUntil) }));
   const change = (asked: Parameters<typeof client.updateMe>[0]) => void report(client.updateMe(asked));
-  const pauseUntil = (at: number) => change({ set: { dnd_until: new Date(at).toISOString() } });
+  const pauseUntil = (at: number) => change({ dnd_until: new Date(at).toISOString() });
   const close = () => setDialog(undefined);
   return (
     <>
@@ -70,17 +70,17 @@ export default function Me({ client }: { client: ChatClient }) {
           {status ? t('me.changeStatus') : t('me.status')}
         </MenuItem>
         {status && (
-          <MenuItem icon={Eraser} onSelect={() => change({ unset: ['status_text', 'status_emoji'] })}>
+          <MenuItem icon={Eraser} onSelect={() => change({ status_text: null, status_emoji: null })}>
             {t('me.clearStatus')}
           </MenuItem>
         )}
-        <MenuItem icon={Moon} onSelect={() => change({ set: { away: !me.away } })}>
+        <MenuItem icon={Moon} onSelect={() => change({ away: !me.away })}>
           {me.away ? t('me.setActive') : t('me.setAway')}
         </MenuItem>
         <MenuSeparator />
         <MenuGroup label={paused ?? t('me.pause')}>
           {me.dnd_until && (
-            <MenuItem icon={Bell} onSelect={() => change({ unset: ['dnd_until'] })}>
+            <MenuItem icon={Bell} onSelect={() => change({ dnd_until: null })}>
               {t('me.resume')}
             </MenuItem>
           )}

@@ -27,11 +27,9 @@ export function QuietHoursDialog({
   const { pending, problem, submit } = useSubmit(async () => {
     if (on) {
       const schedule = { from, to, ...(workdays && { days: weekdays }) };
-      await client.updateMe({
-        set: { dnd_schedule: schedule, ...(!me.time_zone && { time_zone: timeZone }) },
-      });
+      await client.updateMe({ dnd_schedule: schedule, ...(!me.time_zone && { time_zone: timeZone }) });
     } else {
-      await client.updateMe({ unset: ['dnd_schedule'] });
+      await client.updateMe({ dnd_schedule: null });
     }
     onClose();
   });

@@ -36,16 +36,9 @@ export function StatusDialog({ client, me, onClose }: { client: ChatClient; me: 
           : new Date(times[end]).toISOString();
     const [status, text] = [emoji.trim(), words.trim()];
     await client.updateMe({
-      set: {
-        ...(status && { status_emoji: status }),
-        ...(text && { status_text: text }),
-        ...(at && { status_expires_at: at }),
-      },
-      unset: [
-        ...(status ? [] : (['status_emoji'] as const)),
-        ...(text ? [] : (['status_text'] as const)),
-        ...(at ? [] : (['status_expires_at'] as const)),
-      ],
+      status_emoji: status || null,
+      status_text: text || null,
+      status_expires_at: at ?? null,
     });
     onClose();
   });
@@ -69,14 +62,14 @@ export function StatusDialog({ client, me, onClose }: { client: ChatClient; me: 
         <TextField
           label={t('me.statusEmoji')}
           value={emoji}
-          error={fieldErrors['set.status_emoji']}
+          error={fieldErrors.status_emoji}
           onChange={(event) => setEmoji(event.target.value)}
         />
         <TextField
           label={t('me.statusText')}
           value={words}
           maxLength={100}
-          error={fieldErrors['set.status_text']}
+          error={fieldErrors.status_text}
           onChange={(event) => setWords(event.target.value)}
         />
       </div>

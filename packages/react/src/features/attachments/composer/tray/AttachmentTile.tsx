@@ -1,5 +1,5 @@
 import type { LocalAttachment } from '@confab/client';
-import { uploadBlocks } from '@confab/protocol';
+import { attachmentLabel, isCustomAttachment, uploadBlocks } from '@confab/protocol';
 import { CircleAlert, RotateCw, X } from 'lucide-react';
 import { Icon, IconButton } from '../../../../core/primitives/index.ts';
 import { useClient } from '../../../../core/provider/index.ts';
@@ -27,7 +27,9 @@ export function AttachmentTile(props: AttachmentTileProps) {
   const { t, format } = useText(uploadTrayText);
   const client = useClient();
   const { uploadState, blockedBy, id } = attachment.local;
-  const name = attachment.title || t('uploads.untitled');
+  const name =
+    (isCustomAttachment(attachment) ? attachmentLabel(attachment) : attachment.title) ||
+    t('uploads.untitled');
   const hasProblem = uploadState === 'failed' || uploadState === 'blocked';
   const isInProgress = uploadState === 'pending' || uploadState === 'uploading';
   // Retrying does not help against a rule; a free slot may have appeared.

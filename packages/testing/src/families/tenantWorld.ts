@@ -43,7 +43,7 @@ export async function makeTenantWorld(server: TestServer): Promise<TenantWorld> 
   });
   await mallory.call('PUT /users/{user_id}/flag', {
     params: { user_id: owner.id },
-    body: { reason: 'spam', note: 'acme-review' } as never,
+    body: { reason: 'spam', text: 'acme-review' },
   });
   const outsiders = new Map<string, Person>();
   for (const role of roles) {

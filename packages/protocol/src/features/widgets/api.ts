@@ -48,7 +48,7 @@ export const endpoints = {
   updateWidget: defineEndpoint('PATCH /widgets/{widget_id}', {
     summary: 'Update a widget. Pages that show it follow when they are loaded again (admins).',
     audience: 'admin',
-    body: v.object({ set: v.partial(v.strictObject(widgetFields)) }),
+    body: v.partial(v.object(widgetFields)),
     answer: v.object({ widget: widgetSchema }),
     errors: [widgetNotFound],
   }),

@@ -59,9 +59,9 @@ export async function updateWidget(
   context: ServerContext,
   actor: Actor,
   id: string,
-  { set }: ParsedBodyOf<typeof endpoints.updateWidget>,
+  asked: ParsedBodyOf<typeof endpoints.updateWidget>,
 ): Promise<Widget> {
-  const { support_user_ids, allowed_origins, ...fields } = set;
+  const { support_user_ids, allowed_origins, ...fields } = asked;
   const row = await change(context, actor, id, async (tx) => {
     const row: WidgetRow = {
       ...(await requireWidget(tx, id)),
@@ -72,7 +72,7 @@ export async function updateWidget(
     };
     await requireTarget(context, tx, row);
     await tx.run(saveWidget, row);
-    await record(context, tx, actor, 'widget.updated', id, { fields: Object.keys(set) });
+    await record(context, tx, actor, 'widget.updated', id, { fields: Object.keys(asked) });
     return row;
   });
   return toWidget(row);

@@ -29,7 +29,7 @@ export function WidgetEditor({ client, widget, onSaved }: WidgetEditorProps) {
   const isChanged = JSON.stringify(saved) !== JSON.stringify(draft);
   const { pending, fieldErrors, problem, submit } = useSubmit(async () => {
     if (widget) {
-      const body = { set: fieldsOf(draft) };
+      const body = fieldsOf(draft);
       const params = { widget_id: widget.id };
       const { widget: changed } = await client.http.call('PATCH /widgets/{widget_id}', { params, body });
       setDraft(draftOf(changed));

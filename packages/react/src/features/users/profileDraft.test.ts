@@ -15,7 +15,7 @@ describe('profileDraft', () => {
 
   it('[TEN-03] leaves the fields alone that the host manages', () => {
     const changed = { ...draft, name: 'Ada L', image: 'https://a.example/b.png', status_text: 'Away' };
-    expect(profileChange(me, changed, ['name', 'image'])).toEqual({ status_text: 'Away', unset: [] });
+    expect(profileChange(me, changed, ['name', 'image'])).toEqual({ status_text: 'Away' });
   });
 
   it('[APP-05] reports the invalid field', () => {

@@ -64,7 +64,7 @@ const widget = {
   allowed_origins: [origin],
 };
 await call('POST', '/widgets', { id: 'shop', ...widget });
-await call('PATCH', '/widgets/shop', { set: widget });
+await call('PATCH', '/widgets/shop', widget);
 console.log(`The page is at ${origin}, Confab at ${confab.url}. Stop both with Ctrl+C.`);
 
 for (const signal of ['SIGINT', 'SIGTERM'])

@@ -47,7 +47,7 @@ async function upsertChannels(
     if (hasFields(row, data)) {
       await openChannel(context, tx, actor, cid);
       upserted.set(cid, toChannel(row));
-    } else upserted.set(cid, await changeChannel(context, tx, actor, cid, { set: data, unset: [] }));
+    } else upserted.set(cid, await changeChannel(context, tx, actor, cid, data));
   }
   return channels.map(({ type, id }) => upserted.get(toCid(type, id)) as Channel);
 }

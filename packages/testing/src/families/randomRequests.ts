@@ -121,7 +121,8 @@ export function pathArbitrary(path: string): fc.Arbitrary<string> {
   return fc.tuple(...parts).map((drawn) => drawn.join('/'));
 }
 
-function bodySchemaOf(method: string, path: string): JsonSchema | undefined {
+/** Returns the schema of a call's body, with its references resolved. */
+export function bodySchemaOf(method: string, path: string): JsonSchema | undefined {
   const body = resolved(document.paths[path]?.[method.toLowerCase()]?.requestBody) as
     | { content: Record<string, { schema: JsonSchema }> }
     | undefined;

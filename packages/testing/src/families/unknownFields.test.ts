@@ -1,15 +1,9 @@
 import { apiPath } from '@confab/protocol';
-import { allEndpoints, buildOpenApi, type Endpoint } from '@confab/protocol/schemas';
+import { allEndpoints, type Endpoint } from '@confab/protocol/schemas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../startTestServer.ts';
+import { bodySchemaOf } from './randomRequests.ts';
 import type { JsonSchema } from './schemaArbitrary.ts';
-
-const document = buildOpenApi('test') as {
-  paths: Record<
-    string,
-    Record<string, { requestBody?: { content: Record<string, { schema: JsonSchema }> } }>
-  >;
-};
 
 /** Endpoints that others than Confab's clients call, with parameters of their own. */
 const openQueries = ['finishSingleSignOn', 'askToUnsubscribe', 'unsubscribe'];

@@ -9,6 +9,8 @@ const baseUrl = query.get('server') ?? '';
 const cid = query.get('cid') ?? 'team:general';
 const widthPx = Number(query.get('width') ?? 1200);
 
+const links = { signIn: () => (document.title = 'The sign-in page') };
+
 const fetchToken = async () => (await fetch('/token')).text();
 
 /** A token in the URL, or a function that fetches one. */
@@ -36,6 +38,7 @@ function Host() {
           {...credentials(user)}
           theme={(query.get('theme') ?? 'light') as Theme}
           locale="en-GB"
+          links={links}
           {...(set && overrides[set])}
         >
           <div className="row">

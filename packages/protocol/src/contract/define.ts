@@ -43,6 +43,8 @@ export interface Endpoint<
   readonly bytes?: 'body' | 'answer';
   /** Whether it may also be called over the socket, by a `call` frame. */
   readonly overSocket?: boolean;
+  /** Whether readers without an account may call it, where the app allows them (EMB-06). */
+  readonly allowsAnonymous?: true;
   /** False where a repeated call does it again, such as creating a second token; all others may be repeated. */
   readonly isRepeatable?: false;
 }
@@ -90,6 +92,7 @@ export function defineEndpoint<
     bytes?: 'body' | 'answer';
     overSocket?: boolean;
     isRepeatable?: false;
+    allowsAnonymous?: true;
   },
 ): Endpoint<R, Q, B, A> {
   return {

@@ -1,8 +1,11 @@
 import {
+  anonymousToken,
+  apiPath,
   type Capability,
   ChatError,
   channelNotFound,
   channelStream,
+  type ErrorBody,
   fileNotFound,
   forwardInvalid,
   messageNotFound,
@@ -10,8 +13,10 @@ import {
   pollNotFound,
   scheduledNotFound,
   timedOut,
+  tokenInvalid,
   unauthenticated,
 } from '@confab/protocol';
+import { allEndpoints } from '@confab/protocol/schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSocket, type TestSocket } from '../openSocket.ts';
 import type { Person } from '../person.ts';
@@ -243,6 +248,45 @@ onEachDatabase('[APP-04] Access', (server) => {
         expect(new Set(refusals).size, name).toBe(2);
       }
     });
+  });
+
+  test('[EMB-06] a reader without an account reaches the reading endpoints alone, where the app allows it, and nothing that no type grants', async () => {
+    const world = worldOf(types[0] as string);
+    const { server: app } = world;
+    const reader = app.withToken(anonymousToken);
+    const codeOf = async (route: string) => {
+      const [method, path] = route.split(' ') as [string, string];
+      const answer = await reader.fetch(`${apiPath}${path.replace(/\{\w+\}/g, 'x')}`, {
+        method,
+        ...(method !== 'GET' && { body: '{}', headers: { 'content-type': 'application/json' } }),
+      });
+      return answer.ok ? 0 : ((await answer.json()) as ErrorBody).code;
+    };
+    const endpoints = allEndpoints().map(([, endpoint]) => endpoint);
+    const closed = endpoints.filter(({ audience }) => audience !== 'public');
+    for (const { route } of closed) expect(await codeOf(route), route).toBe(tokenInvalid.code);
+    await app.backEnd.call('PATCH /app', { body: { anonymous_reading: true } });
+    try {
+      for (const { route, allowsAnonymous } of closed) {
+        const code = await codeOf(route);
+        if (allowsAnonymous) expect(code, route).not.toBe(notAllowed.code);
+        else expect(code, route).toBe(notAllowed.code);
+      }
+      const names = {
+        type: world.type,
+        id: world.id,
+        message: messageId(world.type, 'root'),
+        file: world.file,
+      };
+      for (const { read, name } of readPaths) {
+        expect(await outcomeOf(read(reader, names)), name).toBeInstanceOf(ChatError);
+      }
+      for (const [name, read] of Object.entries(lists)) {
+        expect(JSON.stringify(await outcomeOf(read(reader, world))), name).not.toContain(world.secret);
+      }
+    } finally {
+      await app.backEnd.call('PATCH /app', { body: { anonymous_reading: false } });
+    }
   });
 
   describe.each(types)('a message of a %s channel', (type) => {

@@ -6,6 +6,7 @@ import { cursorsField } from './frames.ts';
 export const endpoints = {
   /** Fallback where no socket is available (CONN-01). */
   pollEvents: defineEndpoint('POST /events/poll', {
+    allowsAnonymous: true,
     summary: 'Return the events after the cursors. Waits up to `wait_ms` for at least one.',
     body: v.object({
       cursors: cursorsField,

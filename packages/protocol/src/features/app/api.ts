@@ -37,11 +37,13 @@ export const endpoints = {
         directory: v.picklist(directories),
         /** Replaces the list; an empty one gives all fields back to the users. */
         managed_profile_fields: v.pipe(v.array(managedFieldField), v.maxLength(50)),
+        anonymous_reading: v.boolean(),
       }),
     ),
     answer: v.object({ app: appSchema }),
   }),
   getAppSettings: defineEndpoint('GET /app/settings', {
+    allowsAnonymous: true,
     summary: 'Get the upload rules: one config for images, one for all other files.',
     answer: v.object({ settings: appSettingsSchema }),
   }),

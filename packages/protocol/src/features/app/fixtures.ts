@@ -7,6 +7,7 @@ export const lanternWorks: App = {
   sign_up_domains: [],
   guests: false,
   directory: 'everyone',
+  anonymous_reading: false,
   needs_first_user: false,
   sign_in: { reset_by_mail: true, single_sign_on: { label: 'Lantern ID' } },
   version: '0.1.0',

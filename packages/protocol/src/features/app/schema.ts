@@ -32,6 +32,8 @@ export const appSchema = v.object({
    * are none.
    */
   managed_profile_fields: v.optional(v.array(v.string())),
+  /** Whether anyone may read without an account, in channels of types that grant it to `anonymous` (EMB-06). */
+  anonymous_reading: v.boolean(),
   /** True until the first account is created, which becomes admin. */
   needs_first_user: v.boolean(),
   /** Configured ways to sign in besides e-mail and password. */

@@ -76,6 +76,7 @@ export const endpoints = {
     errors: [uploadNotFound],
   }),
   getFile: defineEndpoint('GET /files/{file_id}', {
+    allowsAnonymous: true,
     summary: 'Download a file or a byte range of it. Requires access to the message it belongs to.',
     bytes: 'answer',
     query: v.object({ download: flag, ticket: v.optional(v.string()) }),
@@ -83,6 +84,7 @@ export const endpoints = {
     errors: [fileNotFound],
   }),
   getThumbnail: defineEndpoint('GET /files/{file_id}/thumbnail', {
+    allowsAnonymous: true,
     summary: "Download a file's thumbnail.",
     bytes: 'answer',
     query: v.object({ ticket: v.optional(v.string()) }),
@@ -90,6 +92,7 @@ export const endpoints = {
     errors: [fileNotFound],
   }),
   createFileTicket: defineEndpoint('POST /files/tickets', {
+    allowsAnonymous: true,
     summary: 'Create a ticket that authorizes file URLs, for pages that use a token instead of a cookie.',
     body: v.object({}),
     answer: v.object({ ticket: v.string(), expires_at: v.string() }),

@@ -66,6 +66,7 @@ const answer = v.object({ channel_type: channelTypeSchema });
 
 export const endpoints = {
   listChannelTypes: defineEndpoint('GET /channel-types', {
+    allowsAnonymous: true,
     summary: 'List all channel types with their features, limits and grants.',
     answer: v.object({ channel_types: v.array(channelTypeSchema) }),
   }),

@@ -135,6 +135,7 @@ const stateOptions = {
 export const endpoints = {
   /** Fields, operators and sorting: docs/filters.md. */
   queryChannels: defineEndpoint('POST /channels/query', {
+    allowsAnonymous: true,
     summary: 'Query channels by filter, latest activity first by default (CHAN-05).',
     body: v.object({
       filter: v.optional(filterField, {}),
@@ -157,6 +158,7 @@ export const endpoints = {
     }),
   }),
   queryChannel: defineEndpoint('POST /channels/{type}/{id}/query', {
+    allowsAnonymous: true,
     summary: 'Get a channel with its state, creating it if needed (CHAN-03, CHAN-04).',
     body: v.object({
       ...stateOptions,
@@ -176,6 +178,7 @@ export const endpoints = {
     errors: [channelTypeNotFound],
   }),
   stopWatching: defineEndpoint('POST /channels/{type}/{id}/stop-watching', {
+    allowsAnonymous: true,
     summary: 'Unsubscribe a connection that watches a channel without being a member.',
     body: v.object({ connection_id: v.pipe(v.string(), v.maxLength(64)) }),
     answer: emptyAnswer,

@@ -52,6 +52,7 @@ const answer = v.object({ draft: draftSchema });
 
 export const endpoints = {
   queryDrafts: defineEndpoint('POST /drafts/query', {
+    allowsAnonymous: true,
     summary:
       'Query your own drafts in channels you can read, most recently written first, one page at a time.',
     body: v.object({

@@ -36,6 +36,7 @@ export const customEmoji = defineEntity('CustomEmoji', customEmojiSchema);
 
 export const endpoints = {
   listEmoji: defineEndpoint('GET /emoji', {
+    allowsAnonymous: true,
     summary: 'List all custom emoji, by name.',
     answer: v.object({ emoji: v.array(customEmojiSchema) }),
   }),
@@ -54,6 +55,7 @@ export const endpoints = {
     errors: [customEmojiNotFound],
   }),
   getEmojiImage: defineEndpoint('GET /emoji/images/{image_id}', {
+    allowsAnonymous: true,
     summary: "Download a custom emoji's image. Its unguessable URL comes with the emoji.",
     audience: 'public',
     bytes: 'answer',

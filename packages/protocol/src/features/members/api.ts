@@ -79,6 +79,7 @@ export const endpoints = {
     errors: [...errors, sectionNotFound],
   }),
   getMemberships: defineEndpoint('GET /me/memberships', {
+    allowsAnonymous: true,
     summary: 'Get your private state of each joined channel where you have ever changed it.',
     answer: v.object({ memberships: v.array(ownMembershipSchema) }),
   }),

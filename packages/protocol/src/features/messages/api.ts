@@ -98,12 +98,14 @@ export const endpoints = {
     ],
   }),
   queryMessages: defineEndpoint('GET /channels/{type}/{id}/messages', {
+    allowsAnonymous: true,
     summary: "Get a page of a channel's main message list.",
     query: messagePageQuery,
     answer: messagePageAnswer,
     errors: [channelNotFound, messageNotFound],
   }),
   getMessage: defineEndpoint('GET /messages/{message_id}', {
+    allowsAnonymous: true,
     summary: 'Get a message.',
     answer: v.object({ message: messageSchema }),
     errors: [messageNotFound],

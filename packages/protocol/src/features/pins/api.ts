@@ -22,6 +22,7 @@ export const endpoints = {
     errors: [messageNotFound],
   }),
   queryPinned: defineEndpoint('GET /channels/{type}/{id}/pinned', {
+    allowsAnonymous: true,
     summary:
       "List a channel's pinned messages, replies included, most recently pinned first, one page at a time.",
     query: v.object({

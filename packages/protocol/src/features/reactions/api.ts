@@ -26,6 +26,7 @@ export const endpoints = {
     errors: [messageNotFound],
   }),
   queryReactions: defineEndpoint('GET /messages/{message_id}/reactions', {
+    allowsAnonymous: true,
     summary: 'List who reacted, newest first, one page at a time.',
     query: v.object({
       type: v.optional(reactionTypeField),

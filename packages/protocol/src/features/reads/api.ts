@@ -46,6 +46,7 @@ export const endpoints = {
     errors: [channelNotFound, messageNotFound],
   }),
   getUnread: defineEndpoint('GET /unread', {
+    allowsAnonymous: true,
     summary:
       'Get the unread state of every channel with unread messages, the total (capped at 100 per channel) and up to 100 followed threads: unread ones first, each ordered by latest reply.',
     answer: v.object({

@@ -90,6 +90,7 @@ export const endpoints = {
     answer: v.object({ reminders: v.array(readReminderSchema) }),
   }),
   listReminders: defineEndpoint('GET /reminders', {
+    allowsAnonymous: true,
     summary: 'List all your own reminders without their messages, for clients that keep them in sync.',
     answer: v.object({ reminders: v.array(reminderSchema) }),
   }),

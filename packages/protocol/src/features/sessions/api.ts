@@ -103,6 +103,7 @@ export const endpoints = {
     }),
   }),
   getMe: defineEndpoint('GET /me', {
+    allowsAnonymous: true,
     summary: 'Get the calling user.',
     answer: v.object({ me: ownUserSchema }),
   }),

@@ -96,3 +96,10 @@ export const sessionErrors = [
   passwordTooWeak,
   resetCodeInvalid,
 ] as const;
+
+/** The token of readers without an account (EMB-06), also in place of a file ticket. */
+export const anonymousToken = 'anonymous';
+/** The id of `me` for readers without an account; no user can have it. */
+export const anonymousUserId = ':anonymous';
+/** Most channels whose events one socket without an account receives. */
+export const maxAnonymousStreams = 20;

@@ -24,6 +24,7 @@ const errors = [messageNotFound, memberNotFound];
 
 export const endpoints = {
   getReplies: defineEndpoint('GET /messages/{message_id}/replies', {
+    allowsAnonymous: true,
     summary: 'Get the replies of a thread, paginated in both directions.',
     query: messagePageQuery,
     answer: v.object({ ...messagePageAnswer.entries, parent: messageSchema, thread: ownThreadSchema }),

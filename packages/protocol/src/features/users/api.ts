@@ -15,6 +15,7 @@ import {
 export const endpoints = {
   /** Filter fields: id, name, role, created_at, last_active. Sort fields: id, name, created_at, last_active. */
   queryUsers: defineEndpoint('POST /users/query', {
+    allowsAnonymous: true,
     summary: 'Query users by filter, by id in ascending order by default.',
     body: v.object({
       filter: v.optional(filterField, {}),

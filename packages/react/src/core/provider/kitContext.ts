@@ -7,6 +7,8 @@ export interface KitLinks {
   message?(cid: string, messageId: string): string;
   /** Navigates to the page of all scheduled messages, where the host has one. */
   openScheduled?(): void;
+  /** Opens the page where a reader without an account can sign in (EMB-06). */
+  signIn?(): void;
 }
 
 /** The state shared by all components below one provider. */

@@ -1,10 +1,11 @@
 import type { Channel } from '@confab/client';
+import { anonymousUserId } from '@confab/protocol';
 import { Snowflake } from 'lucide-react';
 import { Suspense } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
 import { overridable } from '../../core/overrides/index.ts';
 import { Button, Icon, lazyPart } from '../../core/primitives/index.ts';
-import { useReportFailure } from '../../core/provider/index.ts';
+import { useKit, useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { composerText } from './text.en.ts';
 
@@ -15,18 +16,32 @@ export interface ComposerUnavailableProps {
   label: string;
 }
 
-/** Replaces the composer for users who may not write: the reason, and a join button where possible. */
+/** Replaces the composer for users who may not write: the reason, and a button to join or sign in where possible. */
 export const ComposerUnavailable = overridable('ComposerUnavailable', OwnComposerUnavailable);
 
 function OwnComposerUnavailable({ channel, label }: ComposerUnavailableProps) {
   const { t } = useText(composerText);
   const report = useReportFailure();
+  const { client, links } = useKit();
+  const isAnonymous = useReadable(client.me, (me) => me?.id === anonymousUserId);
   const canJoin = useReadable(
     channel.state,
     (state) => state.ownCapabilities.has('join-channel') && state.membership?.state !== 'joined',
   );
   const isFrozen = useReadable(channel.state, (state) => state.channel?.frozen === true);
   const restriction = useReadable(channel.state, (state) => state.restriction);
+  if (isAnonymous) {
+    return (
+      <div className="cf-cannot-send">
+        <p>{t('composer.signInFirst')}</p>
+        {links.signIn && (
+          <Button variant="primary" onClick={() => links.signIn?.()}>
+            {t('composer.signIn')}
+          </Button>
+        )}
+      </div>
+    );
+  }
   if (isFrozen) {
     return (
       <div className="cf-cannot-send" role="status">

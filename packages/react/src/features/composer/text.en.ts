@@ -44,6 +44,8 @@ export const composerText = defineCatalogue({
     frozen: 'This channel is read-only.',
     slowMode: 'Slow mode: one message every {time}',
     slowWait: 'Slow mode: you can send again in {time}',
+    signInFirst: 'Sign in to post here.',
+    signIn: 'Sign in',
     cannotSend: 'You can read this channel, but you can’t post in it.',
     enterToSend: 'Enter to send, Shift+Enter for a new line',
     record: 'Record a voice message',

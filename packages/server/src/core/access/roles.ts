@@ -22,6 +22,10 @@ export const isHost = ({ role }: HasRole): boolean => role === 'server';
 /** Whether this is a reader without an account. */
 export const isAnonymous = ({ role }: HasRole): boolean => role === 'anonymous';
 
+/** Whether this is a reader without a user row, who may only read (EMB-06). */
+export const isAnonymousReader = ({ role, userId }: HasRole & { readonly userId?: string }): boolean =>
+  role === 'anonymous' && userId === undefined;
+
 /** A role that an account can have. */
 type AccountRole = Exclude<AppRole, 'anonymous'>;
 

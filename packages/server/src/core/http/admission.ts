@@ -1,7 +1,7 @@
 import { ChatError, notAllowed } from '@confab/protocol';
 import type { Endpoint } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
-import { isAppAdmin } from '../access/roles.ts';
+import { isAnonymousReader, isAppAdmin } from '../access/roles.ts';
 import { requireNoTenant } from '../access/tenants.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
@@ -38,6 +38,9 @@ export function createAdmission(
     admit(endpoint, actor) {
       const { scope, userId } = actor;
       if (scope) requireScope(scope, endpoint);
+      if (isAnonymousReader(actor) && !endpoint.allowsAnonymous) {
+        throw new ChatError(notAllowed, { message: 'Sign in to do this.' });
+      }
       if (endpoint.audience === 'admin' && !isAppAdmin(actor)) {
         throw new ChatError(notAllowed, { details: { role: 'admin' } });
       }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeCodes, rateLimited, type ServerFrame } from '@confab/protocol';
 import type { Actor } from '../access/actor.ts';
+import { isAnonymousReader } from '../access/roles.ts';
 import type { Credentials } from '../http/authenticate.ts';
 import type { Budget } from './budget.ts';
 import type { RecordCutOff } from './cutSockets.ts';
@@ -21,7 +22,9 @@ interface Identity {
   readonly userId: string;
   readonly actor: Actor;
   readonly credentials: Credentials;
-  /** The budget that the user's sockets share. */
+  /** The owner of the budget and of buffered output: the user, or the address of readers without an account. */
+  readonly owner: string;
+  /** The budget that the owner's sockets share. */
   readonly budget: Budget;
 }
 
@@ -69,7 +72,7 @@ export class Connection implements Listener {
     this.#recordCutOff = recordCutOff;
     this.heardAt = now;
     this.nextHeartbeatAt = now;
-    clientSocket.setOwner(who.userId);
+    clientSocket.setOwner(who.owner);
     clientSocket.onCut((reason) => this.cut(reason));
     clientSocket.onClose(() => this.#ended());
   }
@@ -79,7 +82,7 @@ export class Connection implements Listener {
   }
 
   get reader(): EventReader {
-    return { userId: this.userId, own: this.own };
+    return { userId: this.userId, own: this.own, isAnonymous: isAnonymousReader(this.actor) };
   }
 
   /** Returns the listener on a stream on its behalf: usually itself. */

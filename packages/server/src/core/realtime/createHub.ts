@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { closeCodes } from '@confab/protocol';
+import { anonymousUserId, closeCodes, maxAnonymousStreams } from '@confab/protocol';
 import type { Actor } from '../access/actor.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock/clock.ts';
@@ -121,6 +121,11 @@ export function createHub({
       const waiting = [...people.all()].filter(({ awaited }) => awaited.has(stream));
       return void inTurns(waiting, (connection) => subscriber.reopen(connection, stream));
     }
+    if (change.action === 'endAnonymous') {
+      for (const connection of people.anonymous())
+        connection.close(closeCodes.accessRevoked, 'access revoked');
+      return;
+    }
     const connections = people.connectionsOf(change.userId);
     switch (change.action) {
       case 'open':
@@ -154,7 +159,9 @@ export function createHub({
   bus.subscribe((events) => events.forEach(publish));
 
   const connectionOf = (userId: string, id: string) =>
-    people.connectionsOf(userId).find((connection) => connection.id === id);
+    (userId === anonymousUserId ? people.anonymous() : people.connectionsOf(userId)).find(
+      (connection) => connection.id === id,
+    );
   const perform = async (request: DeviceRequest) => {
     const connection = connectionOf(request.userId, request.id);
     if (!connection) return false;
@@ -162,6 +169,8 @@ export function createHub({
       connection.isIdle = request.isIdle;
       peers.changed(request.userId);
     } else if (request.action === 'unwatch') subscriber.unwatch(connection, [request.stream]);
+    else if (request.userId === anonymousUserId && connection.watched.size >= maxAnonymousStreams)
+      return false;
     else await subscriber.subscribeWatched(connection, { [request.stream]: null });
     return true;
   };

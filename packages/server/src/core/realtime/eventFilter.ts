@@ -5,6 +5,8 @@ export interface EventReader {
   readonly userId: string | undefined;
   /** The streams that the reader receives because of who it is. */
   readonly own: ReadonlySet<string>;
+  /** Whether it has no account: it receives what is written, and nothing about people. */
+  readonly isAnonymous: boolean;
 }
 
 /**

@@ -45,7 +45,8 @@ export interface StreamAccess {
  * `closeForAll` closes it for every listener (its subject is gone), `reopenForAll` reopens it for those who had
  * requested it and may read it, `reevaluate` checks a user's identity and rights again (role, ban), `expire` and
  * `revoke` close connections (4001: reconnect with a new token; 4003), or only those of one session. `reevaluate-all`
- * checks everyone's rights to some streams, after a change of grants. Until a connection has been checked, nothing it
+ * checks everyone's rights to some streams, after a change of grants; `endAnonymous` closes the connections of readers
+ * without an account. Until a connection has been checked, nothing it
  * may lose is written, so events after the change never reach anyone who lost access.
  */
 export type AccessChange =
@@ -58,6 +59,7 @@ export type AccessChange =
       /** The rights that may be lost; none by default. */
       readonly mayLose?: (actor: Actor, stream: string) => boolean;
     }
+  | { readonly action: 'endAnonymous' }
   | { readonly action: 'reevaluate-all'; readonly mayLose: (stream: string) => boolean }
   | { readonly userId: string; readonly action: 'expire' | 'revoke'; readonly sessionId?: string };
 

@@ -1,8 +1,10 @@
-import { ChatError, rateLimited, unauthenticated } from '@confab/protocol';
+import { anonymousUserId, ChatError, rateLimited, unauthenticated } from '@confab/protocol';
 import { type ParsedBodyOf, realtimeEndpoints } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
+import { isAnonymousReader } from '../access/roles.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { RefreshActor } from '../http/authenticate.ts';
+import { addressGroup } from '../http/callerAddress.ts';
 import { type Implementation, implement } from '../http/implementation.ts';
 import { wrongServerError } from '../http/wrongServer.ts';
 import type { EventLog } from '../log/eventLog.ts';
@@ -52,6 +54,8 @@ export const refusedLongPoll = implement(realtimeEndpoints.pollEvents, async () 
 /** A waiting poll. */
 interface WaitingPoll {
   readonly userId: string | undefined;
+  /** Whose polls and requests are limited together: a user, or the address of readers without an account. */
+  readonly owner: string | undefined;
   readonly streams: ReadonlySet<string>;
   wake(): void;
 }
@@ -71,11 +75,15 @@ export function createLongPolls({
   let closed = false;
 
   /** Reads the events of the actor's own streams and of the readable named ones, and lists the refused cursors. */
-  const look = async (actor: Actor, { cursors, awaited }: Pick<PollBody, 'cursors' | 'awaited'>) => {
+  const look = async (
+    actor: Actor,
+    owner: string | undefined,
+    { cursors, awaited }: Pick<PollBody, 'cursors' | 'awaited'>,
+  ) => {
     const own = new Set(await access.streamsOf(actor));
     const asked = [...Object.keys(cursors), ...awaited].filter((stream) => !own.has(stream));
     const others = asked.slice(0, maxAwaited);
-    if (actor.userId !== undefined) budgets.of(actor.userId).spend(1 + others.length);
+    if (owner !== undefined) budgets.of(owner).spend(1 + others.length);
     const { allowed, refused } = await subscriber.authorize(actor, others);
     const streams = [...new Set([...own, ...allowed])];
     return {
@@ -86,33 +94,35 @@ export function createLongPolls({
   };
   const filtered = async ({ actor, own }: Readable, stream: string, texts: string[]) =>
     filter.appliesTo(actor, stream, own.has(stream))
-      ? filterEvents(filter, texts, { userId: actor.userId, own })
+      ? filterEvents(filter, texts, { userId: actor.userId, own, isAnonymous: isAnonymousReader(actor) })
       : texts;
   const missedBy = (reader: Readable, cursors: Readonly<Record<string, number>>) =>
     readMissed(log, reader, cursors, filtered);
 
-  const admit = (userId: string | undefined) => {
-    if (userId === undefined) return;
-    const wait = budgets.of(userId).waitMs();
+  const admit = (owner: string | undefined) => {
+    if (owner === undefined) return;
+    const wait = budgets.of(owner).waitMs();
     if (wait > 0) throw new ChatError(rateLimited, { details: { retry_after_ms: Math.ceil(wait) } });
     let polls = 0;
-    for (const poll of waiting) if (poll.userId === userId) polls++;
+    for (const poll of waiting) if (poll.owner === owner) polls++;
     if (polls >= maxPerUser) {
       throw new ChatError(rateLimited, { message: `A user can have up to ${maxPerUser} waiting polls.` });
     }
   };
 
   return {
-    endpoint: implement(realtimeEndpoints.pollEvents, async ({ actor, body, reply }) => {
-      admit(actor.userId);
+    endpoint: implement(realtimeEndpoints.pollEvents, async ({ actor, body, request, reply }) => {
+      const address = isAnonymousReader(actor) ? `${anonymousUserId} ${addressGroup(request.ip)}` : undefined;
+      const owner = actor.userId ?? address;
+      admit(owner);
       const { cursors, awaited, wait_ms } = body;
       // Registered before reading: a right gained or lost meanwhile must not be missed.
       const named = new Set([...Object.keys(cursors), ...awaited]);
       const { woken, wake, listen, stop } = waitForEvent(fanOut);
-      const poll: WaitingPoll = { userId: actor.userId, streams: named, wake };
+      const poll: WaitingPoll = { userId: actor.userId, owner, streams: named, wake };
       waiting.add(poll);
       try {
-        const { reader, refused, isRegained } = await look(actor, body);
+        const { reader, refused, isRegained } = await look(actor, owner, body);
         listen(reader.streams);
         const first = { ...(await missedBy(reader, cursors)), refused };
         const isNews = first.events.length > 0 || first.resets.length > 0 || refused.length > 0 || isRegained;
@@ -124,7 +134,7 @@ export function createLongPolls({
         // Rights may have been lost meanwhile; a stream without a cursor continues from its position.
         const now = await refreshActor(actor);
         if (!now) throw new ChatError(unauthenticated);
-        const still = await look(now, body);
+        const still = await look(now, owner, body);
         const missed = await missedBy(still.reader, { ...first.heads, ...cursors });
         return { ...missed, refused: still.refused };
       } finally {
@@ -140,7 +150,9 @@ export function createLongPolls({
         const isMeant =
           'userId' in change
             ? change.userId === userId
-            : change.action === 'reevaluate-all' || streams.has(change.stream);
+            : 'stream' in change
+              ? streams.has(change.stream)
+              : change.action === 'reevaluate-all' || userId === undefined;
         if (isMeant) wake();
       }
     },

@@ -1,3 +1,4 @@
+import { isAnonymousReader } from '../access/roles.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Connection } from './connection.ts';
 import type { ConnectedUser, Device } from './device.ts';
@@ -10,6 +11,8 @@ const graceMs = 5000;
 export class People {
   readonly #connections = new Map<string, Set<Connection>>();
   readonly #leaving = new Map<string, () => void>();
+  /** Connections without a user, which have no presence. */
+  readonly #anonymous = new Set<Connection>();
   readonly #clock: Clock;
   readonly #listeners: () => readonly PresenceListener[];
   readonly #changed: (userId: string) => void;
@@ -24,6 +27,12 @@ export class People {
   /** All connections of all users. */
   *all(): Iterable<Connection> {
     for (const connections of this.#connections.values()) yield* connections;
+    yield* this.#anonymous;
+  }
+
+  /** Returns the connections of readers without an account. */
+  anonymous(): readonly Connection[] {
+    return [...this.#anonymous];
   }
 
   connectionsOf(userId: string): readonly Connection[] {
@@ -60,6 +69,7 @@ export class People {
   }
 
   enter(connection: Connection): void {
+    if (isAnonymousReader(connection.actor)) return void this.#anonymous.add(connection);
     const { userId } = connection;
     this.#changed(userId);
     const others = this.#connections.get(userId);
@@ -75,6 +85,7 @@ export class People {
   }
 
   exit(connection: Connection): void {
+    if (this.#anonymous.delete(connection)) return;
     const { userId } = connection;
     this.#changed(userId);
     const mine = this.#connections.get(userId);

@@ -87,9 +87,11 @@ export function attachSocketServer(server: Server, environment: SocketEnvironmen
       open.delete(clientSocket);
       count(address, -1);
     });
-    serveSocket(clientSocket, credentialsOf(request, browserSession), environment, () =>
-      unproved.of(address).spend(-1),
-    );
+    serveSocket(clientSocket, credentialsOf(request, browserSession), {
+      address,
+      environment,
+      proved: () => unproved.of(address).spend(-1),
+    });
   };
 
   // A client refused immediately would only retry immediately.

@@ -1,14 +1,17 @@
 import {
   activeViewMs,
+  anonymousUserId,
   ChatError,
   closeCodes,
   frameInvalid,
+  maxAnonymousStreams,
   notAllowed,
   rateLimited,
   tokenExpired,
   unauthenticated,
 } from '@confab/protocol';
 import type { Actor } from '../access/actor.ts';
+import { isAnonymousReader } from '../access/roles.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Authenticate, Credentials, RefreshActor } from '../http/authenticate.ts';
@@ -53,8 +56,7 @@ export interface SessionEnvironment {
 export function serveSocket(
   clientSocket: ClientSocket,
   credentials: Credentials,
-  environment: SessionEnvironment,
-  proved: () => void,
+  { address, environment, proved }: { address: string; environment: SessionEnvironment; proved: () => void },
 ): void {
   const { clock, logger, recordCutOff } = environment;
   let connection: Connection | undefined;
@@ -82,7 +84,7 @@ export function serveSocket(
     const actor = await environment.authenticate(proof);
     cancelDeadline();
     if (!clientSocket.isOpen) return;
-    connection = open(actor, proof, clientSocket, environment);
+    connection = open(actor, { credentials: proof, address }, clientSocket, environment);
     proved();
     // A revocation only reaches registered connections; one during authentication would be missed.
     const current = await environment.refreshActor(connection.actor);
@@ -123,26 +125,29 @@ export function serveSocket(
 
 function open(
   actor: Actor | undefined,
-  credentials: Credentials,
+  { credentials, address }: { credentials: Credentials; address: string },
   clientSocket: ClientSocket,
   environment: SessionEnvironment,
 ): Connection {
   const { config, clock, people } = environment;
   if (!actor) throw new ChatError(unauthenticated);
-  if (actor.userId === undefined)
+  const isAnonymous = isAnonymousReader(actor);
+  if (actor.userId === undefined && !isAnonymous)
     throw new ChatError(notAllowed, {
       message: 'A socket needs a user: sign a token with a user_id.',
     });
-  if (people.countOf(actor.userId) >= config.connectionsPerUser) {
+  // The sockets of an address are limited, and share a budget.
+  const userId = actor.userId ?? anonymousUserId;
+  if (people.countOf(userId) >= config.connectionsPerUser) {
     throw new ChatError(rateLimited, {
       message: `A user can have up to ${config.connectionsPerUser} connections.`,
     });
   }
-  const { userId } = actor;
-  const budget = environment.budgets.of(userId);
+  const owner = actor.userId ?? `${anonymousUserId} ${address}`;
+  const budget = environment.budgets.of(owner);
   if (budget.waitMs() > 0) throw new ChatError(rateLimited);
   budget.spend(connectCost);
-  const who = { userId, actor, credentials, budget };
+  const who = { userId, actor, credentials, owner, budget };
   const connection = new Connection(who, clientSocket, clock.now(), environment.recordCutOff);
   people.enter(connection);
   connection.onClose(() => {
@@ -188,8 +193,9 @@ async function answer(
     case 'subscribe': {
       const { own, watched } = connection;
       const added = Object.keys(frame.streams).filter((stream) => !own.has(stream) && !watched.has(stream));
-      if (watched.size + added.length > maxWatched) {
-        throw new ChatError(rateLimited, { message: `A socket can listen to up to ${maxWatched} streams.` });
+      const most = isAnonymousReader(connection.actor) ? maxAnonymousStreams : maxWatched;
+      if (watched.size + added.length > most) {
+        throw new ChatError(rateLimited, { message: `A socket can listen to up to ${most} streams.` });
       }
       const subscribed = await subscriber.subscribeWatched(connection, frame.streams);
       return connection.send({ type: 'subscribed', id: frame.id, ...subscribed });

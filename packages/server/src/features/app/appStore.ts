@@ -15,6 +15,7 @@ export const updateAppRow = statement((k, p: Placeholders<Omit<AppRow, 'id' | 'h
     guests: p('guests'),
     directory: p('directory'),
     managed_profile_fields: p('managed_profile_fields'),
+    anonymous_reading: p('anonymous_reading'),
   }),
 );
 
@@ -34,6 +35,7 @@ export async function readApp(config: Config, reader: Reader): Promise<App> {
     guests: row.guests === 1,
     directory: row.directory as App['directory'],
     ...(managed.length > 0 && { managed_profile_fields: managed }),
+    anonymous_reading: row.anonymous_reading === 1,
     needs_first_user: row.has_admin === 0,
     sign_in: {
       reset_by_mail: Boolean(config.smtpUrl),

@@ -11,6 +11,8 @@ interface AppRow {
   directory: string;
   /** JSON list: the profile fields that the host owns (TEN-03). */
   managed_profile_fields: string;
+  /** Whether anyone may read without an account (EMB-06). */
+  anonymous_reading: number;
   /** 1 once there is an admin; the user who sets it becomes the first (APP-02). */
   has_admin: number;
   /** JSON: the settings changed by an admin; the others have their defaults. */
@@ -49,5 +51,9 @@ export const appMigrations: readonly Migration[] = [
   {
     id: 'app-0004',
     up: ({ text }) => [`ALTER TABLE app ADD COLUMN managed_profile_fields ${text} NOT NULL DEFAULT '[]'`],
+  },
+  {
+    id: 'app-0005',
+    up: ({ bigint }) => [`ALTER TABLE app ADD COLUMN anonymous_reading ${bigint} NOT NULL DEFAULT 0`],
   },
 ];

@@ -7,7 +7,16 @@ import { readApp, setHasAdmin, updateAppRow } from './appStore.ts';
 import { recordAppChange } from './recordAppChange.ts';
 
 type AppChange = Partial<
-  Pick<App, 'name' | 'sign_up' | 'sign_up_domains' | 'guests' | 'directory' | 'managed_profile_fields'>
+  Pick<
+    App,
+    | 'name'
+    | 'sign_up'
+    | 'sign_up_domains'
+    | 'guests'
+    | 'directory'
+    | 'managed_profile_fields'
+    | 'anonymous_reading'
+  >
 >;
 
 /** Changes the app's settings. */
@@ -23,6 +32,7 @@ export function updateApp(context: ServerContext, change: AppChange, actor: Acto
       guests: Number(app.guests),
       directory: app.directory,
       managed_profile_fields: JSON.stringify(shown.managed_profile_fields ?? []),
+      anonymous_reading: Number(app.anonymous_reading),
     });
     await announce(context, tx, shown, actor.userId);
     await recordAppChange(context, tx, actor, before, shown);

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../core/access/actor.ts';
 import { capabilitiesOf, restrictionOf } from '../../core/access/capabilities.ts';
 import { restrictionsNow } from '../../core/access/restrictions.ts';
+import { isAnonymousReader } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { isoTimeIfAny } from '../../core/storage/columns.ts';
 import type { Reader } from '../../core/storage/database.ts';
@@ -90,7 +91,7 @@ export async function channelStates(
   const found = await read.all(selectStates, { cids, user_id, stream: userStream(user_id) });
   const rows = new Map((found as StateRow[]).map((row) => [row.cid, row]));
   const now = context.clock.now();
-  const withReads = cids.filter((cid) => showsReads(context, rows.get(cid)));
+  const withReads = isAnonymousReader(actor) ? [] : cids.filter((cid) => showsReads(context, rows.get(cid)));
   // PostgreSQL runs these concurrently.
   const [pages, members, mine, owned, reads] = await Promise.all([
     parts.pages(read),

@@ -6,7 +6,7 @@ import {
   toCid,
 } from '@confab/protocol';
 import { type Actor, requireUserId } from '../../core/access/actor.ts';
-import { isHost } from '../../core/access/roles.ts';
+import { isAnonymousReader, isHost } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
 import type { Transaction } from '../../core/storage/database.ts';
@@ -37,7 +37,7 @@ export async function queryChannel(
   query: ChannelQuery,
 ): Promise<ChannelState> {
   const cid = toCid(type, id);
-  if (query.create) {
+  if (query.create && !isAnonymousReader(actor)) {
     requireType(type);
     await createIfMissing(context, actor, cid, (tx) =>
       createChannel(context, tx, actor, {

@@ -1,5 +1,6 @@
 import { toCid } from '@confab/protocol';
 import { draftEndpoints as endpoints } from '@confab/protocol/schemas';
+import { isAnonymousReader } from '../../core/access/roles.ts';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { channelSteps } from '../channels/index.ts';
@@ -35,7 +36,9 @@ export const createDraftsFeature: CreateFeature = (context) => {
     name: 'drafts',
     migrations: draftMigrations,
     endpoints: [
-      implement(endpoints.queryDrafts, ({ actor, body }) => queryDrafts(context, actor, body)),
+      implement(endpoints.queryDrafts, async ({ actor, body }) =>
+        isAnonymousReader(actor) ? { drafts: [], has_next: false } : queryDrafts(context, actor, body),
+      ),
       implement(endpoints.getDraft, async ({ actor, params, query }) => ({
         draft: await getDraft(context, actor, {
           cid: toCid(params.type, params.id),

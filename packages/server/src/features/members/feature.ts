@@ -1,6 +1,7 @@
 import { toCid } from '@confab/protocol';
 import { memberEndpoints as endpoints, memberEvents } from '@confab/protocol/schemas';
 import { requireUserId } from '../../core/access/actor.ts';
+import { isAnonymousReader } from '../../core/access/roles.ts';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { erasure } from '../erasure/index.ts';
@@ -78,7 +79,9 @@ export const createMembersFeature: CreateFeature = (context) => {
         membership: await changeMembership(context, actor, cidOf(params), body),
       })),
       implement(endpoints.getMemberships, async ({ actor }) => ({
-        memberships: await readMemberships(context.database.read, requireUserId(actor)),
+        memberships: isAnonymousReader(actor)
+          ? []
+          : await readMemberships(context.database.read, requireUserId(actor)),
       })),
     ],
   };

@@ -1,4 +1,5 @@
 import { reminderEndpoints as endpoints } from '@confab/protocol/schemas';
+import { isAnonymousReader } from '../../core/access/roles.ts';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { channelSteps } from '../channels/index.ts';
@@ -46,7 +47,7 @@ export const createRemindersFeature: CreateFeature = (context) => {
         reminders: await getReminders(context, actor, body.ids),
       })),
       implement(endpoints.listReminders, async ({ actor }) => ({
-        reminders: await listReminders(context, actor),
+        reminders: isAnonymousReader(actor) ? [] : await listReminders(context, actor),
       })),
     ],
     jobs: { [remindersDue]: () => dispatchDueReminders(context) },

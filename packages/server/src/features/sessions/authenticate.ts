@@ -1,10 +1,11 @@
-import { ChatError, tokenInvalid } from '@confab/protocol';
+import { anonymousToken, ChatError, tokenInvalid } from '@confab/protocol';
 import { type Actor, actorOf } from '../../core/access/actor.ts';
 import { restrictionsNow } from '../../core/access/restrictions.ts';
-import { isHost } from '../../core/access/roles.ts';
+import { isAnonymousReader, isHost } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Authenticate, RefreshActor } from '../../core/http/authenticate.ts';
 import { sessionCookieName } from '../../core/http/browserSession.ts';
+import { appSettings } from '../app/index.ts';
 import { addUser, isActive, type NewUser, type UserRow, userDirectory } from '../users/index.ts';
 import { hostTokens } from './hostTokens.ts';
 import { refuseBanned } from './refuseBanned.ts';
@@ -55,6 +56,8 @@ export function createAuthenticate(context: ServerContext): Authenticate {
     };
   };
 
+  const allowsAnonymous = () => appSettings(context).current().anonymous_reading;
+
   const valid = async (found: Promise<Actor | undefined>): Promise<Actor> => {
     const actor = await found;
     if (!actor) throw new ChatError(tokenInvalid);
@@ -62,6 +65,10 @@ export function createAuthenticate(context: ServerContext): Authenticate {
   };
 
   return ({ token, cookies }) => {
+    if (token === anonymousToken) {
+      if (!allowsAnonymous()) throw new ChatError(tokenInvalid);
+      return anonymousReader;
+    }
     if (token !== undefined) {
       if (token.startsWith(sessionTokenPrefix)) return valid(bySession(token, 'token'));
       const kind = kinds.find(({ prefix }) => token.startsWith(prefix));
@@ -71,6 +78,8 @@ export function createAuthenticate(context: ServerContext): Authenticate {
     return cookie === undefined ? undefined : bySession(cookie, 'cookie');
   };
 }
+
+const anonymousReader: Actor = { role: 'anonymous', via: 'token' };
 
 /** Reloads an actor, bypassing all caches. */
 export function createRefreshActor(context: ServerContext): RefreshActor {
@@ -83,6 +92,7 @@ export function createRefreshActor(context: ServerContext): RefreshActor {
     return (await sessions.use(actor.sessionId)) !== undefined;
   };
   return async (actor) => {
+    if (isAnonymousReader(actor)) return appSettings(context).current().anonymous_reading ? actor : undefined;
     if (actor.userId === undefined || isHost(actor)) return actor;
     people.forget(actor.userId);
     const user = await people.find(actor.userId);

@@ -1,4 +1,6 @@
 import {
+  type App,
+  anonymousUserId,
   ChatError,
   mailedResetMs,
   notFound,
@@ -8,11 +10,12 @@ import {
 } from '@confab/protocol';
 import { sessionEndpoints } from '@confab/protocol/schemas';
 import { requireUserId } from '../../core/access/actor.ts';
+import { isAnonymousReader } from '../../core/access/roles.ts';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { cookiesOf, sessionCookieName } from '../../core/http/browserSession.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { erasure } from '../erasure/index.ts';
-import { userDirectory } from '../users/index.ts';
+import { newUserRow, userDirectory } from '../users/index.ts';
 import { accountEndpoints } from './accountEndpoints.ts';
 import { createAuthenticate, createRefreshActor } from './authenticate.ts';
 import { deletePassword, deleteResetCodesMadeBy, deleteResetCodesOfUser } from './credentialStore.ts';
@@ -33,6 +36,9 @@ import { configuredIssuer } from './singleSignOn/issuer.ts';
 import { signOutUrl } from './singleSignOn/signOutUrl.ts';
 
 const sweepEveryMs = 3_600_000;
+
+/** The row of a reader without an account, which is never stored. */
+const anonymousRow = (now: number) => newUserRow({ id: anonymousUserId, name: '', role: 'anonymous' }, now);
 
 /** Accounts and sessions (APP-02, APP-03). */
 export const createSessionsFeature: CreateFeature = (context) => {
@@ -62,6 +68,10 @@ export const createSessionsFeature: CreateFeature = (context) => {
     authenticate: createAuthenticate(context),
     refreshActor: createRefreshActor(context),
     accessChangeOf(event) {
+      if (event.type === 'app.updated') {
+        const { app } = JSON.parse(event.json) as { app: App };
+        return app.anonymous_reading ? undefined : { action: 'endAnonymous' };
+      }
       if (event.type === 'me.updated') {
         const { role } = (JSON.parse(event.json) as { me: OwnUser }).me;
         return {
@@ -92,6 +102,7 @@ export const createSessionsFeature: CreateFeature = (context) => {
       ...accountEndpoints(context),
       ...singleSignOnEndpoints(context),
       implement(sessionEndpoints.getMe, async ({ actor, request, reply }) => {
+        if (isAnonymousReader(actor)) return { me: people.ownProfile(anonymousRow(clock.now())) };
         const row = await people.find(requireUserId(actor));
         if (!row) throw new ChatError(unauthenticated);
         const cookie = cookiesOf(request.headers)?.[sessionCookieName];

@@ -1,5 +1,6 @@
 import { ChatError, userNotFound } from '@confab/protocol';
 import { userEndpoints } from '@confab/protocol/schemas';
+import { isAnonymousReader } from '../../core/access/roles.ts';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { erasure } from '../erasure/index.ts';
@@ -25,7 +26,8 @@ export const createUsersFeature: CreateFeature = (context) => {
     eventFilter: createEventFilter(context),
     endpoints: [
       implement(userEndpoints.queryUsers, async ({ actor, body }) => ({
-        users: await queryUsers(context, actor, body),
+        // Readers without an account find nobody.
+        users: isAnonymousReader(actor) ? [] : await queryUsers(context, actor, body),
       })),
       implement(userEndpoints.getUser, async ({ actor, params }) => {
         const row = await findVisibleUser(context, context.database.read, actor, params.user_id);

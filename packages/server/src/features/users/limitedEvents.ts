@@ -2,6 +2,7 @@ import { appStream, channelStream, cidOfStream, tenantOfStream } from '@confab/p
 import {
   appEvents,
   automodEvents,
+  channelEvents,
   channelTypeEvents,
   commandEvents,
   type EventDefinition,
@@ -9,6 +10,11 @@ import {
   type EventOf,
   emojiEvents,
   groupEvents,
+  locationEvents,
+  messageEvents,
+  pinEvents,
+  pollEvents,
+  reactionEvents,
   realtimeEvents,
   userEvents,
 } from '@confab/protocol/schemas';
@@ -71,6 +77,22 @@ const selectChannelsOf = statement((k, p: Placeholders<{ ids: string[] }>, diale
     .where(sql<boolean>`user_id ${oneOf(dialect, p('ids'))}`),
 );
 
+/** The features whose events readers without an account receive: what is written, and nothing about people. */
+const eventsForAnonymous: readonly EventDefinition[] = [
+  appEvents,
+  channelEvents,
+  channelTypeEvents,
+  emojiEvents,
+  locationEvents,
+  messageEvents,
+  pinEvents,
+  pollEvents,
+  reactionEvents,
+  realtimeEvents,
+].flatMap((events): EventDefinition[] => Object.values(events));
+const typesForAnonymous = new Set(eventsForAnonymous.map(({ type }) => type));
+const isForAnonymous = (text: string): boolean => typesForAnonymous.has(eventTypeOf(text));
+
 /** Returns the channel streams of each user's memberships. */
 async function streamsOfPeople(reader: Reader, ids: string[]): Promise<Map<string, Set<string>>> {
   const streams = new Map<string, Set<string>>();
@@ -112,7 +134,8 @@ export function createEventFilter(context: ServerContext): EventFilter {
         ...(event.actor_id === undefined ? [] : [event.actor_id]),
       ]);
       const streams = await streamsOfPeople(context.database.read, [...new Set(named)]);
-      return (text, { userId, own }) => {
+      return (text, { userId, own, isAnonymous }) => {
+        if (isAnonymous && !isForAnonymous(text)) return hidden(JSON.parse(text) as AnyEvent);
         const event = events.get(text);
         if (!event) return text;
         if (isOfOtherTenant(event, own)) return visiblePart(limits, { ...event, type: '' }, isNobody);
@@ -137,12 +160,17 @@ function visiblePart(
   event: AnyEvent,
   isSeen: (id: string) => boolean,
 ): string | undefined {
-  const { type: _, stream, seq, created_at, actor_id } = event;
+  const { type: _, actor_id } = event;
   const shown = limits.of(event.type)?.visiblePart(event, isSeen);
   if (shown) {
     const isActorSeen = actor_id === undefined || isSeen(actor_id);
     return JSON.stringify(isActorSeen ? shown : { ...shown, actor_id: undefined });
   }
+  return hidden(event);
+}
+
+/** Returns the placeholder of an event that the reader may not see; undefined for an unlogged one. */
+function hidden({ stream, seq, created_at }: AnyEvent): string | undefined {
   const { type } = realtimeEvents.eventHidden;
   return seq === 0 ? undefined : JSON.stringify({ type, stream, seq, created_at });
 }

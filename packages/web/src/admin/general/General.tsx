@@ -30,12 +30,14 @@ function GeneralForm({ client, app }: { client: ChatClient; app: App }) {
   const [signUp, setSignUp] = useState(app.sign_up);
   const [domains, setDomains] = useState(app.sign_up_domains.join(', '));
   const [guests, setGuests] = useState(app.guests);
+  const [anonymous, setAnonymous] = useState(app.anonymous_reading);
   const [directory, setDirectory] = useState(app.directory);
   const [saved, setSaved] = useState(false);
   const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
     setSaved(false);
     const list = domains.split(/[\s,;]+/).filter((domain) => domain !== '');
-    const body = { name, sign_up: signUp, sign_up_domains: list, guests, directory };
+    const settings = { guests, directory, anonymous_reading: anonymous };
+    const body = { name, sign_up: signUp, sign_up_domains: list, ...settings };
     await client.http.call('PATCH /app', { body });
     setSaved(true);
   });
@@ -77,6 +79,9 @@ function GeneralForm({ client, app }: { client: ChatClient; app: App }) {
       )}
       <Switch checked={guests} onCheckedChange={setGuests} hint={t('general.guestsHint')}>
         {t('general.guests')}
+      </Switch>
+      <Switch checked={anonymous} onCheckedChange={setAnonymous} hint={t('general.anonymousHint')}>
+        {t('general.anonymous')}
       </Switch>
       <Select
         label={t('general.directory')}

@@ -13,6 +13,9 @@ export const generalText = defineCatalogue({
     domainsHint: 'Separate with commas, for example example.org, example.com',
     guests: 'Allow guests',
     guestsHint: 'Guests have a name but no password, and can only read what channel types allow.',
+    anonymous: 'Allow reading without an account',
+    anonymousHint:
+      'Anyone can read the channels whose type grants it to readers without an account, and see nothing else.',
     directory: 'Who members can find',
     directoryHint:
       'Applies to search, mentions, profiles and direct messages. Guests can only ever find people in their own channels.',

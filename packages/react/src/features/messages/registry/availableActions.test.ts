@@ -1,5 +1,5 @@
 import type { LocalMessage } from '@confab/client';
-import type { Capability } from '@confab/protocol';
+import { anonymousUserId, type Capability } from '@confab/protocol';
 import { hello } from '@confab/protocol/fixtures';
 import { describe, expect, it } from 'vitest';
 import { messageFeatures } from '../messageFeatures.ts';
@@ -78,6 +78,11 @@ describe('availableActions', () => {
   it('[APP-04] offers a stranger who may only read nothing that writes here', () => {
     const reading = ['reactions', 'forward', 'save', 'remind', 'why', 'openFiles', 'copyText', 'copyLink'];
     expect(actionsFor('mallory', ['read-channel'], {}, false)).toEqual(reading);
+  });
+
+  it('[EMB-06] offers a reader without an account nothing that needs one', () => {
+    const reading = ['reactions', 'openFiles', 'copyText', 'copyLink'];
+    expect(actionsFor(anonymousUserId, ['read-channel'], {}, false)).toEqual(reading);
     const bare = { attachments: [] };
     expect(actionsFor('mallory', ['read-channel'], bare, false)).not.toContain('openFiles');
   });

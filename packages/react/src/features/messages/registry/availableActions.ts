@@ -1,6 +1,10 @@
 import type { LocalMessage } from '@confab/client';
+import { anonymousUserId } from '@confab/protocol';
 import type { MessageAction, MessageFeature } from './messageFeature.ts';
 import type { MessageRights } from './messageRights.ts';
+
+/** Actions of the kit that keep something for the viewer, which needs an account. */
+const personal: readonly string[] = ['forward', 'save', 'remind', 'why'];
 
 /** Returns the actions that the viewer has on a message now, in the order of the features; no other is ever drawn. */
 export function availableActions(
@@ -12,7 +16,10 @@ export function availableActions(
   if (status !== 'received' || type === 'ephemeral' || type === 'error') return [];
   return features.flatMap(({ actions = [] }) =>
     actions.filter(
-      (action) => (type === 'regular' || action.isForAllTypes) && action.isAvailable(message, rights),
+      (action) =>
+        (rights.viewerId !== anonymousUserId || !personal.includes(action.name)) &&
+        (type === 'regular' || action.isForAllTypes) &&
+        action.isAvailable(message, rights),
     ),
   );
 }

@@ -43,7 +43,9 @@ export async function compareWithFresh(world: World): Promise<string[]> {
 }
 
 async function compareTab(world: World, tab: Tab, index: number): Promise<string[]> {
-  await using fresh = await answered(() => connectClient(world.server, tab.userId, { logger: quiet }));
+  // Over long polls it would know no presence to compare.
+  const options = { logger: quiet, longPoll: false };
+  await using fresh = await answered(() => connectClient(world.server, tab.userId, options));
   const scope = scopeOf(world, tab);
   const views = new OpenViews(fresh, allViews);
   await loadWhole(fresh, scope);

@@ -18,7 +18,6 @@ import type { Readable } from './core/store/store.ts';
 import { handlersOf } from './events/addedHandlers.ts';
 import { fileAccess } from './features/attachments/index.ts';
 import type { Channel, ChannelContext, ChannelList, ChannelListQuery } from './features/channels/index.ts';
-import { type Drafts, drafts } from './features/drafts/index.ts';
 import { type Groups, groups } from './features/groups/index.ts';
 import { type EnrichedUrl, enrichUrl } from './features/linkPreviews/index.ts';
 import { ownMemberships } from './features/members/index.ts';
@@ -192,11 +191,6 @@ export class ChatClient {
   /** The app's user groups; call their `load()` once. */
   get groups(): Groups {
     return this.part(groups);
-  }
-
-  /** The user's drafts as stored by the service; call their `load()` once. */
-  get drafts(): Drafts {
-    return this.part(drafts);
   }
 
   /** Returns this client's instance of a part declared with `perClient`. */

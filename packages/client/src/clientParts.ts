@@ -18,6 +18,7 @@ import { Lanes } from './core/store/lanes.ts';
 import { createStore, type Store } from './core/store/store.ts';
 import { EventRouter, type RouterHost } from './events/eventRouter.ts';
 import { type ChannelContext, Channels } from './features/channels/index.ts';
+import { composerSettings } from './features/composer/index.ts';
 import { Outbox } from './features/messages/index.ts';
 import { NotificationManager } from './features/notifications/index.ts';
 import { OwnReads } from './features/reads/index.ts';
@@ -98,7 +99,6 @@ export function clientParts(options: ChatClientOptions): ClientParts {
     outbox,
     persistence,
     notifications,
-    composerSettings: options.composer ?? {},
     me,
     loads: retriedLoads,
     lanes: new Lanes(),
@@ -122,6 +122,7 @@ export function clientParts(options: ChatClientOptions): ClientParts {
     unfollow: (cid) => router.unsubscribe(channelStream(cid)),
   };
   const channels = new Channels(context);
+  composerSettings(context).update(() => options.composer ?? {});
   const host: RouterHost = {
     context,
     app,

@@ -4,8 +4,6 @@ import { attachmentEvents } from './features/attachments/feature.ts';
 import { channelEvents } from './features/channels/feature.ts';
 import { channelTypeEvents } from './features/channelTypes/feature.ts';
 import { commandEvents } from './features/commands/feature.ts';
-import { composerEvents } from './features/composer/feature.ts';
-import { draftEvents } from './features/drafts/feature.ts';
 import { groupEvents } from './features/groups/feature.ts';
 import { locationEvents } from './features/locations/feature.ts';
 import { memberEvents } from './features/members/feature.ts';
@@ -33,8 +31,6 @@ export const eventHandlers: readonly EventHandlers[] = [
   threadEvents,
   typingEvents,
   groupEvents,
-  draftEvents,
-  composerEvents,
   attachmentEvents,
   locationEvents,
   commandEvents,

@@ -1,4 +1,5 @@
-import { type ChatClient, emojiNames } from '@confab/client';
+import type { ChatClient } from '@confab/client';
+import { emojiNames } from '@confab/client/composer';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { type Kit, KitContext, type KitLinks } from './core/provider/kitContext.ts';
 import { TextProvider, type TextProviderProps } from './core/text/index.ts';

@@ -1,4 +1,4 @@
-import type { UploadedFile, UploadFile } from '@confab/client';
+import type { UploadedFile, UploadFile } from '@confab/client/composer';
 
 /** One upload, controlled by the test. */
 export interface HandUpload {

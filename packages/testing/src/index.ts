@@ -1,5 +1,6 @@
 /** Helpers shared by tests, benchmarks and demonstrations. */
 
+export { composerOf } from '@confab/client/composer';
 export { clientFrame } from './clientFrame.ts';
 export { connectClient, type TestClient } from './connectClient.ts';
 export { connectThrough } from './connectThrough.ts';

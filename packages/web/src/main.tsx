@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 import './app.css';
-import { ChatClient, followChannelType } from '@confab/client';
+import { ChatClient } from '@confab/client';
+import { followChannelType } from '@confab/client/composer';
 import { indexedDbPersistence } from '@confab/client/indexedDb';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,5 +1,6 @@
 import { connectClient, handNetwork, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drafts } from '../../features/drafts/index.ts';
 import { pins } from '../../features/pins/index.ts';
 import { reminders } from '../../features/reminders/index.ts';
 import { sections } from '../../features/sections/index.ts';
@@ -140,11 +141,12 @@ const changes: Record<string, Change> = {
     seen: [undefined, 'out', 'back'],
   },
   drafts: {
-    see: ({ client }) => valuesOf(client.drafts.state, (all) => [...all.values()].map(({ text }) => text)),
+    see: ({ client }) =>
+      valuesOf(client.part(drafts).state, (all) => [...all.values()].map(({ text }) => text)),
     acts: ['one', 'two', 'three'].map(
       (text) =>
         ({ client, channel: { cid } }) =>
-          client.drafts.save({ cid }, { text }),
+          client.part(drafts).save({ cid }, { text }),
     ),
     seen: [[], ['one'], ['two'], ['three']],
   },
@@ -190,7 +192,7 @@ describe('answers that are faster than events', () => {
     const channel = await client.channel('team', name).watch();
     const page = { client, channel, id: `${name}-one` };
     await Promise.all([
-      client.drafts.load(),
+      client.part(drafts).load(),
       client.part(reminders).load(),
       client.part(sections).load(),
       client.part(pins).in(channel).load(),

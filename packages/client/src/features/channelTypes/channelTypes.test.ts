@@ -1,6 +1,7 @@
 import { connectClient, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitUntil } from '../../index.ts';
+import { composersOf } from '../composer/index.ts';
 import { channelTypes } from './index.ts';
 
 let server: TestServer;
@@ -25,7 +26,7 @@ it('[CHAN-01] has the current channel types, and applies their changes', async (
   expect(fresh).toEqual(types.state.get());
 
   const channel = await ada.channel('team', 'short').watch({ data: { name: 'Short' } });
-  const composer = channel.composers.of(undefined);
+  const composer = composersOf(channel).of(undefined);
   composer.text.set('x'.repeat(141));
   expect(composer.state.get()).toMatchObject({ tooLongBy: 1, canSend: false });
   composer.text.set('x'.repeat(140));

@@ -13,7 +13,6 @@ import {
 } from '@confab/protocol';
 import { createStore, type Readable } from '../../core/store/store.ts';
 import { sendUpload, type UploadOptions, type UploadSource } from '../attachments/index.ts';
-import { ChannelComposers, type MessageComposer } from '../composer/index.ts';
 import { MemberActions, OwnChannel, ownMemberships } from '../members/index.ts';
 import {
   forwardMessage,
@@ -39,7 +38,6 @@ import {
 } from './channelLoading.ts';
 import { type ChannelRecord, emptyRecord } from './channelRecord.ts';
 import { type ChannelViewState, channelView } from './channelState.ts';
-import { composerChannel } from './composerChannel.ts';
 
 /** The registry that holds one instance per channel. */
 export interface ChannelRegistry {
@@ -63,8 +61,6 @@ export class Channel {
   /** All messages that the client has of this channel. */
   readonly book: MessageBook;
   readonly typists: Typists;
-  /** The composers of the channel, its threads, and messages being edited (COMP-07). */
-  readonly composers: ChannelComposers;
   readonly record = createStore<ChannelRecord>(emptyRecord);
   readonly #context: ChannelContext;
   readonly #registry: ChannelRegistry;
@@ -107,11 +103,9 @@ export class Channel {
       cid,
       () => this.can('typing-events') && context.me.get()?.share_typing === true,
     );
-    this.composers = new ChannelComposers(context, composerChannel(context, this), context.composerSettings);
     this.#threads = new ChannelThreads(context, (parentId) => ({
       book: this.book,
       typing: this.typists.in(parentId),
-      composer: () => this.composers.of(parentId),
     }));
     this.onReload(() => this.#threads.reload());
   }
@@ -121,13 +115,9 @@ export class Channel {
     return this.#loading.id;
   }
 
-  /** The composer for new messages. */
-  get composer(): MessageComposer {
-    return this.composers.of();
-  }
-  /** Returns the composer that edits a message, with any unfinished edit. */
-  composerFor(message: LocalMessage): MessageComposer {
-    return this.composers.edit(message);
+  /** Returns this channel's instance of a part declared with `perChannel`. */
+  part<T extends object>(of: (context: ChannelContext, channel: Channel) => T): T {
+    return of(this.#context, this);
   }
 
   /** Whether its state is loaded. */

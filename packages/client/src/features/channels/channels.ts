@@ -90,10 +90,7 @@ export class Channels {
 
   /** Drops all channels when another user signs in. */
   clear(): void {
-    for (const channel of this.#channels.values()) {
-      channel.composers.close();
-      channel.forget();
-    }
+    for (const channel of this.#channels.values()) channel.forget();
     this.#byMembers.clear();
     this.#channels.clear();
   }

@@ -13,6 +13,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChatClient, isLive, waitUntil } from '../../index.ts';
 import { channelControls } from '../channelControls/index.ts';
+import { drafts } from '../drafts/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -102,12 +103,12 @@ describe('[CHAN-06] [CONN-04] a channel that was deleted and restored', () => {
     const room = await ada.channel('team', 'drafted').watch();
     await mallory.channel('team', 'drafted').watch({ create: false });
     const { cid } = room;
-    await mallory.drafts.load();
-    await mallory.drafts.save({ cid }, { text: 'to be continued' });
+    await mallory.part(drafts).load();
+    await mallory.part(drafts).save({ cid }, { text: 'to be continued' });
     await ada.part(channelControls).delete(cid);
-    await waitUntil(mallory.drafts.state, (drafts) => drafts.size === 0);
+    await waitUntil(mallory.part(drafts).state, (drafts) => drafts.size === 0);
     await root.part(channelControls).undelete(cid);
-    await waitUntil(mallory.drafts.state, (drafts) => drafts.size === 1);
+    await waitUntil(mallory.part(drafts).state, (drafts) => drafts.size === 1);
   });
 
   it('[COMP-04] brings back drafts that were loaded while it was gone and no events arrived', async () => {
@@ -115,7 +116,7 @@ describe('[CHAN-06] [CONN-04] a channel that was deleted and restored', () => {
     await using root = await connectClient(server, 'root');
     const { cid } = await ada.channel('team', 'drafted-unseen').watch();
     await using phone = await connectClient(server, 'mallory');
-    await phone.drafts.save({ cid }, { text: 'to be continued' });
+    await phone.part(drafts).save({ cid }, { text: 'to be continued' });
     const network = handNetwork();
     await using mallory = await connectClient(server, 'mallory', { environment: network.environment });
     await waitUntil(mallory.connection.state, isLive);
@@ -124,13 +125,13 @@ describe('[CHAN-06] [CONN-04] a channel that was deleted and restored', () => {
     network.cutSocket();
     await waitUntil(mallory.connection.state, (state) => !isLive(state));
     await ada.part(channelControls).delete(cid);
-    await mallory.drafts.load();
-    expect(mallory.drafts.get({ cid })).toBeUndefined();
+    await mallory.part(drafts).load();
+    expect(mallory.part(drafts).get({ cid })).toBeUndefined();
     await root.part(channelControls).undelete(cid);
     stopLosing();
     network.resume();
     mallory.connection.reconnectNow();
-    await waitUntil(mallory.drafts.state, (drafts) => drafts.has(cid));
+    await waitUntil(mallory.part(drafts).state, (drafts) => drafts.has(cid));
   });
 
   it('stays when an older query is answered later that it does not exist', async () => {

@@ -1,5 +1,5 @@
 export { Channel } from './channel.ts';
-export type { ChannelContext } from './channelContext.ts';
+export type { ChannelContext, KnownChannel } from './channelContext.ts';
 export {
   ChannelList,
   type ChannelListQuery,
@@ -10,3 +10,4 @@ export type { ChannelIdentity, ChannelQuery } from './channelLoading.ts';
 export { type ChannelStatus, withMessage, withOwnSend } from './channelRecord.ts';
 export type { ChannelViewState } from './channelState.ts';
 export { Channels } from './channels.ts';
+export { perChannel } from './perChannel.ts';

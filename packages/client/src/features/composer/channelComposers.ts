@@ -1,19 +1,15 @@
 import { derive } from '../../core/store/derive.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
+import type { ChannelContext } from '../channels/index.ts';
 import type { LocalMessage } from '../messages/index.ts';
+import type { ComposerChannel, ComposerScope } from './composerChannel.ts';
 import { type ComposerOptions, mergeOptions } from './composerConfig.ts';
-import type { ComposerChannel, ComposerContext, ComposerScope } from './composerContext.ts';
+import type { ComposerSettings } from './composerSettings.ts';
 import { type EditSession, MessageComposer } from './messageComposer.ts';
-
-/** The client's settings for all its composers. */
-export interface ComposerSettings extends ComposerOptions {
-  /** Called once with each new composer before it is used, to change its pipelines. */
-  setup?(composer: MessageComposer): void;
-}
 
 /** The composers of one channel: its own, one per thread, and one per message being edited (COMP-07). */
 export class ChannelComposers {
-  readonly #context: ComposerContext;
+  readonly #context: ChannelContext;
   readonly #channel: ComposerChannel;
   readonly #settings: ComposerSettings;
   readonly #options = createStore<ComposerOptions>({});
@@ -22,7 +18,7 @@ export class ChannelComposers {
   readonly #composers = new Map<string | undefined, MessageComposer>();
   readonly #edits = new Map<string, MessageComposer>();
 
-  constructor(context: ComposerContext, channel: ComposerChannel, settings: ComposerSettings) {
+  constructor(context: ChannelContext, channel: ComposerChannel, settings: ComposerSettings) {
     this.#context = context;
     this.#channel = channel;
     this.#settings = settings;

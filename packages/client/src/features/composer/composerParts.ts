@@ -1,8 +1,9 @@
 import type { Readable } from '../../core/store/store.ts';
+import type { ChannelContext } from '../channels/index.ts';
 import type { LocalMessage } from '../messages/index.ts';
 import type { AttachmentManager } from './attachments/attachmentManager.ts';
+import type { ComposerChannel, ComposerScope } from './composerChannel.ts';
 import type { ComposerConfig } from './composerConfig.ts';
-import type { ComposerChannel, ComposerContext, ComposerScope } from './composerContext.ts';
 import type { ComposerPart } from './composerPart.ts';
 import type { ComposerState } from './composerState.ts';
 import type { CustomDataManager } from './customData/customDataManager.ts';
@@ -13,7 +14,7 @@ import type { TextTrigger } from './triggers/textTrigger.ts';
 
 /** The parts of a composer that the steps of its pipelines use. */
 export interface ComposerParts {
-  readonly context: ComposerContext;
+  readonly context: ChannelContext;
   readonly channel: ComposerChannel;
   readonly scope: ComposerScope;
   readonly config: Readable<ComposerConfig>;

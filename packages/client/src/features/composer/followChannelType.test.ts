@@ -1,7 +1,9 @@
 import { uploadBlocks } from '@confab/protocol';
 import { connectClient, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { channelTypes, followChannelType, waitUntil } from '../../index.ts';
+import { channelTypes, waitUntil } from '../../index.ts';
+import { composerOf } from './composersOf.ts';
+import { followChannelType } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,10 +23,10 @@ it('[COMP-01] [CHAN-01] drafts and link previews are off by default, or follow t
   ];
   const on = { enabled: true };
   const off = { enabled: false };
-  const { composer: unset } = await plain.channel('team', 'followed').watch();
+  const unset = composerOf(await plain.channel('team', 'followed').watch());
   expect(enabled(unset.config.get())).toMatchObject([off, off]);
 
-  const { composer } = await ada.channel('team', 'followed').watch();
+  const composer = composerOf(await ada.channel('team', 'followed').watch());
   expect(enabled(composer.config.get())).toMatchObject([on, on]);
   const change = (features: object) =>
     server.backEnd.call('PATCH /channel-types/{name}', { params: { name: 'team' }, body: { features } });
@@ -35,13 +37,13 @@ it('[COMP-01] [CHAN-01] drafts and link previews are off by default, or follow t
   await waitUntil(composer.config, ({ drafts }) => !drafts.enabled);
   expect(enabled(composer.config.get())).toMatchObject([off, on]);
   const inPrivate = await ada.channel('messaging', 'followed').watch();
-  expect(enabled(inPrivate.composer.config.get())).toMatchObject([on, on]);
+  expect(enabled(composerOf(inPrivate).config.get())).toMatchObject([on, on]);
 });
 
 it('[ATT-03] [CHAN-01] a file is blocked where the channel type has no uploads', async () => {
   await using ada = await connectClient(server, 'ada');
   await waitUntil(ada.part(channelTypes).state, (types) => types.size > 0);
-  const { composer } = await ada.channel('messaging', 'silent').watch();
+  const composer = composerOf(await ada.channel('messaging', 'silent').watch());
   const params = { name: 'messaging' };
   await server.backEnd.call('PATCH /channel-types/{name}', {
     params,

@@ -1,12 +1,15 @@
+/** Message composers (COMP-01 to COMP-08): an entry of its own, `@confab/client/composer`. */
 export type { AttachmentManager, UploadEnd, UploadStart } from './attachments/attachmentManager.ts';
 export { fileRequired } from './attachments/errors.ts';
 export type { LocalAttachment, LocalMetadata, NewAttachment } from './attachments/localAttachment.ts';
 export type { UploadedFile, UploadFile } from './attachments/uploadFile.ts';
-export { ChannelComposers, type ComposerSettings } from './channelComposers.ts';
+export type { ChannelComposers } from './channelComposers.ts';
+export type { ComposerChannel, ComposerScope } from './composerChannel.ts';
 export type { ComposerConfig, ComposerOptions } from './composerConfig.ts';
-export type { ComposerChannel, ComposerContext, ComposerScope } from './composerContext.ts';
 export type { ComposerPart, SendableAlone } from './composerPart.ts';
+export { type ComposerSettings, composerSettings } from './composerSettings.ts';
 export type { ComposerState } from './composerState.ts';
+export { composerOf, composersOf } from './composersOf.ts';
 export type { CustomDataManager } from './customData/customDataManager.ts';
 export { followChannelType } from './followChannelType.ts';
 export type { LinkPreviewManager, LocalLinkPreview } from './linkPreviews/linkPreviewManager.ts';

@@ -1,6 +1,8 @@
 import { connectClient, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Channel, channelTypes, createStore, type MessageComposer, waitUntil } from '../../index.ts';
+import { type Channel, channelTypes, createStore, waitUntil } from '../../index.ts';
+import { composerOf, composersOf } from './composersOf.ts';
+import type { MessageComposer } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,7 +22,7 @@ describe('what makes a message', () => {
   it('[COMP-01] one composition of text, mentions, quote and custom data', async () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'composition').watch({ member_ids: ['grace'] });
-    const { composer } = channel;
+    const composer = composerOf(channel);
     composer.text.type('first');
     await composer.submit();
     const { messages } = await received(channel, 1);
@@ -43,26 +45,26 @@ describe('what makes a message', () => {
   it.each(['', '   ', '\n\t '])('[COMP-02] nothing, if the text is %j', async (text) => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'empty').watch();
-    channel.composer.text.type(text);
-    expect(channel.composer.state.get().canSend).toBe(false);
-    expect(await channel.composer.submit()).toEqual({ status: 'discarded', reason: 'empty' });
+    composerOf(channel).text.type(text);
+    expect(composerOf(channel).state.get().canSend).toBe(false);
+    expect(await composerOf(channel).submit()).toEqual({ status: 'discarded', reason: 'empty' });
     expect(texts(channel)).toEqual([]);
-    expect(channel.composer.text.text).toBe(text);
+    expect(composerOf(channel).text.text).toBe(text);
   });
 
   it('[COMP-02] nothing, if there is only a quote', async () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'quote-alone').watch();
     channel.send({ text: 'said' });
-    channel.composer.quote((await received(channel, 1)).messages[0]!);
-    expect(await channel.composer.submit()).toEqual({ status: 'discarded', reason: 'empty' });
-    expect(channel.composer.state.get().quoted).toBeDefined();
+    composerOf(channel).quote((await received(channel, 1)).messages[0]!);
+    expect(await composerOf(channel).submit()).toEqual({ status: 'discarded', reason: 'empty' });
+    expect(composerOf(channel).state.get().quoted).toBeDefined();
   });
 
   it('[COMP-02] nothing, if the text is too long; it is never truncated', async () => {
     await using ada = await connectClient(server, 'ada', { composer: { text: { maxLength: 10 } } });
     const channel = await ada.channel('team', 'long').watch();
-    const { composer } = channel;
+    const composer = composerOf(channel);
     composer.text.type('exactly 10');
     expect(composer.state.get()).toMatchObject({ tooLongBy: 0, canSend: true });
     composer.text.type('exactly 10 and 7');
@@ -78,8 +80,8 @@ describe('what makes a message', () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'limit').watch();
     await waitUntil(ada.part(channelTypes).state, (types) => types.size > 0);
-    channel.composer.text.type('x'.repeat(20_003));
-    expect(channel.composer.text.tooLongBy).toBe(3);
+    composerOf(channel).text.type('x'.repeat(20_003));
+    expect(composerOf(channel).text.tooLongBy).toBe(3);
   });
 
   it('[COMP-05] a part for new messages only suffices in the channel, not in a thread or an edit', async () => {
@@ -98,18 +100,18 @@ describe('what makes a message', () => {
         clear: () => state.update(() => ''),
       });
     };
-    const reply = channel.thread(parent.id).composer;
+    const reply = composerOf(channel, parent.id);
     plugIn(reply);
     expect(await reply.submit()).toEqual({ status: 'discarded', reason: 'empty' });
     reply.text.type('with words');
     expect(reply.state.get().canSend).toBe(true);
-    const edit = channel.composerFor(parent);
+    const edit = composersOf(channel).edit(parent);
     plugIn(edit);
     edit.text.type('');
     expect(await edit.submit()).toEqual({ status: 'discarded', reason: 'empty' });
-    plugIn(channel.composer);
-    expect(channel.composer.state.get().canSend).toBe(true);
-    expect(await channel.composer.compose()).toMatchObject({
+    plugIn(composerOf(channel));
+    expect(composerOf(channel).state.get().canSend).toBe(true);
+    expect(await composerOf(channel).compose()).toMatchObject({
       status: 'completed',
       state: { message: { text: '', custom: { poll: 'Which way?' } } },
     });

@@ -1,9 +1,11 @@
 import type { DraftContent } from '@confab/protocol';
 import { derive } from '../../core/store/derive.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
+import type { ChannelContext } from '../channels/index.ts';
 import { channelTypes } from '../channelTypes/index.ts';
 import type { LocalMessage, OutgoingMessage } from '../messages/index.ts';
 import { AttachmentManager } from './attachments/attachmentManager.ts';
+import type { ComposerChannel, ComposerScope } from './composerChannel.ts';
 import { type ComposerConfig, type ComposerOptions, composerConfig, mergeOptions } from './composerConfig.ts';
 import {
   captureSubmitted,
@@ -13,7 +15,6 @@ import {
   restoreUnsent,
   type Submitted,
 } from './composerContents.ts';
-import type { ComposerChannel, ComposerContext, ComposerScope } from './composerContext.ts';
 import type { ComposerPart } from './composerPart.ts';
 import type { ComposerState } from './composerState.ts';
 import { CustomDataManager } from './customData/customDataManager.ts';
@@ -59,7 +60,7 @@ const nothing: Own = { showInChannel: false, isSubmitting: false };
  * no element. Its content stays while the user is elsewhere, and is never shared with another composer.
  */
 export class MessageComposer implements DraftComposer {
-  readonly context: ComposerContext;
+  readonly context: ChannelContext;
   readonly channel: ComposerChannel;
   readonly scope: ComposerScope;
   readonly config: Readable<ComposerConfig>;
@@ -85,7 +86,7 @@ export class MessageComposer implements DraftComposer {
   #focusField: (() => void) | undefined;
 
   constructor(options: {
-    context: ComposerContext;
+    context: ChannelContext;
     channel: ComposerChannel;
     scope: ComposerScope;
     /** The client's and the channel's options; later ones win. */

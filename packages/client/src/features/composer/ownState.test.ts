@@ -1,6 +1,7 @@
 import { connectClient, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Channel, waitUntil } from '../../index.ts';
+import { composerOf, composersOf } from './composersOf.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,26 +23,26 @@ describe('composers of one channel', () => {
     channel.send({ text: 'first' });
     channel.send({ text: 'second' });
     const [first, second] = (await received(channel, 2)).messages;
-    const edit = channel.composerFor(first!);
-    channel.composer.text.type('to all');
-    channel.thread(first!.id).composer.text.type('to the thread');
-    channel.thread(second!.id).composer.text.type('to the other thread');
+    const edit = composersOf(channel).edit(first!);
+    composerOf(channel).text.type('to all');
+    composerOf(channel, first!.id).text.type('to the thread');
+    composerOf(channel, second!.id).text.type('to the other thread');
     edit.text.type('first, changed');
     const texts = () =>
       [
-        channel.composer,
-        channel.thread(first!.id).composer,
-        channel.thread(second!.id).composer,
-        channel.composerFor(first!),
-        channel.composerFor(second!),
+        composerOf(channel),
+        composerOf(channel, first!.id),
+        composerOf(channel, second!.id),
+        composersOf(channel).edit(first!),
+        composersOf(channel).edit(second!),
       ].map(({ text }) => text.text);
     const expected = ['to all', 'to the thread', 'to the other thread', 'first, changed', 'second'];
     expect(texts()).toEqual(expected);
     const other = await ada.channel('team', 'elsewhere').watch();
-    expect(other.composer.text.text).toBe('');
+    expect(composerOf(other).text.text).toBe('');
     await ada.channel('team', 'own-state').watch();
     expect(texts()).toEqual(expected);
-    await channel.thread(first!.id).composer.submit();
+    await composerOf(channel, first!.id).submit();
     await waitUntil(channel.messages.state, ({ messages }) => messages[0]?.reply_count === 1);
     expect(texts()).toEqual(expected.with(1, ''));
   });
@@ -51,7 +52,7 @@ describe('composers of one channel', () => {
     const channel = await ada.channel('team', 'both').watch();
     const parent = channel.send({ text: 'parent' });
     await received(channel, 1);
-    const { composer } = channel.thread(parent.id);
+    const composer = composerOf(channel, parent.id);
     composer.setShowInChannel(true);
     composer.text.type('for everybody');
     await composer.submit();
@@ -67,11 +68,11 @@ describe('composers of one channel', () => {
     const channel = await ada.channel('team', 'aside').watch();
     channel.send({ text: 'sent', custom: { mood: 'calm' } });
     const [sent] = (await received(channel, 1)).messages;
-    const { composer } = channel;
+    const composer = composerOf(channel);
     composer.text.type('half a thought');
     composer.edit(sent!);
     expect(composer.editing.get()?.state.get().edited?.id).toBe(sent!.id);
-    expect(composer.editing.get()).toBe(channel.composerFor(sent!));
+    expect(composer.editing.get()).toBe(composersOf(channel).edit(sent!));
     composer.editing.get()!.text.type('given up');
     expect(composer.cancel()).toBe(true);
     expect(composer.editing.get()).toBeUndefined();
@@ -100,7 +101,7 @@ describe('composers of one channel', () => {
     channel.send({ text: 'mine' });
     await received(channel, 1);
     const there = await mallory.channel('team', 'refused').watch();
-    const { composer } = there;
+    const composer = composerOf(there);
     composer.edit(there.messages.state.get().messages[0]!);
     const edit = composer.editing.get()!;
     edit.text.type('not yours any more');
@@ -114,18 +115,18 @@ describe('composers of one channel', () => {
     await using ada = await connectClient(server, 'ada');
     await using grace = await connectClient(server, 'grace');
     const channel = await ada.channel('team', 'last').watch({ member_ids: ['grace'] });
-    expect(channel.composer.editLast()).toBe(false);
+    expect(composerOf(channel).editLast()).toBe(false);
     channel.send({ text: 'by ada' });
     await received(channel, 1);
     const there = await grace.channel('team', 'last').watch();
     there.send({ text: 'by grace' });
     await received(channel, 2);
-    channel.composer.text.type('something');
-    expect(channel.composer.editLast()).toBe(false);
-    channel.composer.text.type('');
-    expect(channel.composer.editLast()).toBe(true);
-    expect(channel.composer.editing.get()?.text.text).toBe('by ada');
-    expect(channel.composer.editLast()).toBe(false);
+    composerOf(channel).text.type('something');
+    expect(composerOf(channel).editLast()).toBe(false);
+    composerOf(channel).text.type('');
+    expect(composerOf(channel).editLast()).toBe(true);
+    expect(composerOf(channel).editing.get()?.text.text).toBe('by ada');
+    expect(composerOf(channel).editLast()).toBe(false);
   });
 
   it('[UX-02] a message that was not sent is restored whole, before text written since', async () => {
@@ -140,12 +141,12 @@ describe('composers of one channel', () => {
       attachments: [{ type: 'file', asset_url: 'https://files.example/a', title: 'a.txt' }],
     });
     channel.discard(failed.id);
-    channel.composer.text.type('written since');
-    channel.composer.reopen(failed);
-    expect(channel.composer.text.text).toBe('did not go\nwritten since');
-    await waitUntil(channel.composer.state, (state) => state.quoted?.id === quoted!.id);
-    expect(channel.composer.attachments.state.get()).toMatchObject([{ title: 'a.txt' }]);
-    expect(channel.composer.customData.state.get()).toEqual({ mood: 'calm' });
+    composerOf(channel).text.type('written since');
+    composerOf(channel).reopen(failed);
+    expect(composerOf(channel).text.text).toBe('did not go\nwritten since');
+    await waitUntil(composerOf(channel).state, (state) => state.quoted?.id === quoted!.id);
+    expect(composerOf(channel).attachments.state.get()).toMatchObject([{ title: 'a.txt' }]);
+    expect(composerOf(channel).customData.state.get()).toEqual({ mood: 'calm' });
   });
 });
 
@@ -157,21 +158,21 @@ describe('typing events', () => {
     const there = await grace.channel('team', 'typing').watch();
     channel.send({ text: 'sent' });
     await received(channel, 1);
-    channel.composers.configure({ text: { publishTypingEvents: false } });
-    channel.composer.text.type('in silence');
-    channel.composer.configure({ text: { publishTypingEvents: true } });
-    channel.composer.text.set('by a program');
-    channel.composerFor(channel.messages.state.get().messages[0]!).text.type('changed');
+    composersOf(channel).configure({ text: { publishTypingEvents: false } });
+    composerOf(channel).text.type('in silence');
+    composerOf(channel).configure({ text: { publishTypingEvents: true } });
+    composerOf(channel).text.set('by a program');
+    composersOf(channel).edit(channel.messages.state.get().messages[0]!).text.type('changed');
     const typists: string[][] = [];
     there.typing.subscribe(() => typists.push(there.typing.get().map(({ id }) => id)));
     const parent = channel.messages.state.get().messages[0]!;
-    channel.thread(parent.id).composer.configure({ text: { publishTypingEvents: true } });
-    channel.thread(parent.id).composer.text.type('in the thread');
+    composerOf(channel, parent.id).configure({ text: { publishTypingEvents: true } });
+    composerOf(channel, parent.id).text.type('in the thread');
     await waitUntil(there.thread(parent.id).typing, ([who]) => who?.id === 'ada');
     expect(typists.flat()).toEqual([]);
-    channel.composer.text.type('aloud');
+    composerOf(channel).text.type('aloud');
     await waitUntil(there.typing, ([who]) => who?.id === 'ada');
-    channel.composer.text.type('');
+    composerOf(channel).text.type('');
     await waitUntil(there.typing, (users) => users.length === 0);
   });
 });

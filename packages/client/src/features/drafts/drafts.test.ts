@@ -1,6 +1,7 @@
 import { connectClient, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type ChatClient, defaultEnvironment, draftKey, waitUntil } from '../../index.ts';
+import { type ChatClient, defaultEnvironment, waitUntil } from '../../index.ts';
+import { draftKey, drafts } from './drafts.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const textOf = (client: ChatClient, cid: string, parentId?: string) =>
-  client.drafts.get({ cid, parentId })?.text;
+  client.part(drafts).get({ cid, parentId })?.text;
 const shows = (client: ChatClient, cid: string, text: string | undefined) =>
-  waitUntil(client.drafts.state, (drafts) => drafts.get(draftKey({ cid }))?.text === text);
+  waitUntil(client.part(drafts).state, (drafts) => drafts.get(draftKey({ cid }))?.text === text);
 
 describe('[COMP-04] the client’s drafts', () => {
   it('are live across the user’s devices, and deleted when they are sent', async () => {
@@ -21,15 +22,15 @@ describe('[COMP-04] the client’s drafts', () => {
     await using grace = await connectClient(server, 'grace');
     const channel = await ada.channel('team', 'drafts').watch({ member_ids: ['grace'] });
     const { cid } = channel;
-    await Promise.all([ada, phone, grace].map((client) => client.drafts.load()));
-    await ada.drafts.save({ cid }, { text: 'Shall we' });
+    await Promise.all([ada, phone, grace].map((client) => client.part(drafts).load()));
+    await ada.part(drafts).save({ cid }, { text: 'Shall we' });
     await shows(phone, cid, 'Shall we');
-    await phone.drafts.save({ cid }, { text: 'Shall we not' });
+    await phone.part(drafts).save({ cid }, { text: 'Shall we not' });
     await shows(ada, cid, 'Shall we not');
     channel.send({ text: 'Shall we not', sendsDraft: true });
     await shows(phone, cid, undefined);
     await shows(ada, cid, undefined);
-    expect(grace.drafts.state.get().size).toBe(0);
+    expect(grace.part(drafts).state.get().size).toBe(0);
   });
 
   it('are one per thread, and existing ones are loaded', async () => {
@@ -42,13 +43,13 @@ describe('[COMP-04] the client’s drafts', () => {
     );
     const parentId = messages[0]?.id ?? '';
     const { cid } = channel;
-    await ada.drafts.save({ cid }, { text: 'in the channel' });
-    await ada.drafts.save({ cid, parentId }, { text: 'in the thread' });
+    await ada.part(drafts).save({ cid }, { text: 'in the channel' });
+    await ada.part(drafts).save({ cid, parentId }, { text: 'in the thread' });
     await using later = await connectClient(server, 'ada');
-    await later.drafts.load();
+    await later.part(drafts).load();
     expect(textOf(later, cid)).toBe('in the channel');
     expect(textOf(later, cid, parentId)).toBe('in the thread');
-    await later.drafts.delete({ cid, parentId });
+    await later.part(drafts).delete({ cid, parentId });
     expect(textOf(later, cid, parentId)).toBeUndefined();
     expect(textOf(later, cid)).toBe('in the channel');
   });
@@ -56,16 +57,16 @@ describe('[COMP-04] the client’s drafts', () => {
   it('are sent one after the other, and an overtaken one is skipped', async () => {
     await using ada = await connectClient(server, 'ada');
     const { cid } = await ada.channel('team', 'overtaken').watch();
-    await ada.drafts.load();
+    await ada.part(drafts).load();
     const heard: string[] = [];
     ada.on('draft.updated', ({ draft }) => draft.cid === cid && heard.push(draft.text));
-    await Promise.all(['a', 'ab', 'abc'].map((text) => ada.drafts.save({ cid }, { text })));
-    await ada.drafts.save({ cid }, { text: 'end' });
+    await Promise.all(['a', 'ab', 'abc'].map((text) => ada.part(drafts).save({ cid }, { text })));
+    await ada.part(drafts).save({ cid }, { text: 'end' });
     await shows(ada, cid, 'end');
     await vi.waitFor(() => expect(heard.at(-1)).toBe('end'), 10_000);
     expect(heard.length).toBeLessThan(4);
-    const saving = ada.drafts.save({ cid }, { text: 'too late' });
-    await ada.drafts.delete({ cid });
+    const saving = ada.part(drafts).save({ cid }, { text: 'too late' });
+    await ada.part(drafts).delete({ cid });
     await saving;
     expect(textOf(ada, cid)).toBeUndefined();
   });
@@ -75,11 +76,11 @@ describe('[COMP-04] the client’s drafts', () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('messaging', 'closing').watch({ member_ids: ['grace'] });
     const { cid } = channel;
-    await grace.drafts.load();
-    await grace.drafts.save({ cid }, { text: 'mine' });
+    await grace.part(drafts).load();
+    await grace.part(drafts).save({ cid }, { text: 'mine' });
     await channel.members.remove('grace');
     await shows(grace, cid, undefined);
-    await expect(grace.drafts.save({ cid }, { text: 'still' })).rejects.toMatchObject({
+    await expect(grace.part(drafts).save({ cid }, { text: 'still' })).rejects.toMatchObject({
       name: 'channel_not_found',
     });
     await channel.members.add(['grace']);
@@ -105,7 +106,7 @@ describe('[COMP-04] the client’s drafts', () => {
     };
     await using ada = await connectClient(server, 'ada', { environment });
     await using grace = await connectClient(server, 'grace');
-    await ada.drafts.load();
+    await ada.part(drafts).load();
     ada.on('notification.added_to_channel', ({ cid }) => {
       if (heard.add(cid).size === 40) crowd.resolve();
     });

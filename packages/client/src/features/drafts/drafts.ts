@@ -3,6 +3,7 @@ import type { ClientContext } from '../../clientContext.ts';
 import { LazyResource } from '../../core/store/lazyResource.ts';
 import { loadAllPages } from '../../core/store/loadAllPages.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
+import { addHandlers } from '../../events/addedHandlers.ts';
 import { perClient } from '../../perClient.ts';
 
 /** The channel or thread of a draft. */
@@ -127,5 +128,17 @@ const keyOf = ({ cid, parent_id: parentId }: Draft) => draftKey({ cid, parentId 
 
 const ofThread = ({ parentId }: DraftTarget) => (parentId === undefined ? {} : { parent_id: parentId });
 
-/** One client's drafts. */
-export const drafts = perClient((context) => new Drafts(context));
+/** One client's drafts: `client.part(drafts)`. */
+export const drafts = perClient((context) => {
+  const made = new Drafts(context);
+  addHandlers(context, {
+    apply: {
+      'draft.updated': ({ draft }) => made.apply(draft),
+      'draft.deleted': ({ cid, parent_id: parentId }) => made.applyDeleted(draftKey({ cid, parentId })),
+    },
+    accessChanged: () => made.accessChanged(),
+    reload: () => made.reload(),
+    forget: () => made.forget(),
+  });
+  return made;
+});

@@ -1,6 +1,7 @@
 import { connectClient, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitUntil } from '../../index.ts';
+import { composerOf } from '../composer/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -37,9 +38,9 @@ describe('[MSG-05] the client’s groups', () => {
     await root.groups.create({ id: 'pasted', name: 'Pasted crew' });
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'pasted').watch();
-    channel.composer.text.type('Where is the @pasted crew?');
+    composerOf(channel).text.type('Where is the @pasted crew?');
     await waitUntil(ada.groups.state, (groups) => groups.has('pasted'));
-    await channel.composer.submit();
+    await composerOf(channel).submit();
     const { messages } = await waitUntil(
       channel.messages.state,
       ({ messages: [first] }) => first?.status === 'received',

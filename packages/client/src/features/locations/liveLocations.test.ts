@@ -27,6 +27,7 @@ import {
   type Persistence,
   waitUntil,
 } from '../../index.ts';
+import { composerOf } from '../composer/index.ts';
 import { currentPosition, liveLocations, locationOf } from './index.ts';
 
 let server: TestServer;
@@ -105,8 +106,8 @@ async function shareLive(
   durationMs = 15 * minuteMs,
 ) {
   place.moveTo(52.37, 4.89);
-  await locationOf(channel.composer).set({ latitude: 52.37, longitude: 4.89, durationMs });
-  const outcome = await channel.composer.submit();
+  await locationOf(composerOf(channel)).set({ latitude: 52.37, longitude: 4.89, durationMs });
+  const outcome = await composerOf(channel).submit();
   if (outcome.status !== 'sent') throw new Error(JSON.stringify(outcome));
   await waitUntil(live.own, (own) => own.some(({ message_id }) => message_id === outcome.message.id));
   return outcome.message.id;
@@ -115,7 +116,7 @@ async function shareLive(
 describe('the location of a composer', () => {
   it('[COMP-01, LOC-01] is a part of it: a location alone is a message, on by default and off if configured', async () => {
     await using ada = await device();
-    const { composer } = ada.channel;
+    const composer = composerOf(ada.channel);
     const location = locationOf(composer);
     expect(locationOf(composer)).toBe(location);
     expect(composer.config.get().location).toEqual({ enabled: true });
@@ -166,7 +167,7 @@ describe('the location of a composer', () => {
     ]);
     expect(minLocationDurationMs).toBe(60_000);
     await using ada = await device();
-    const { composer } = ada.channel;
+    const composer = composerOf(ada.channel);
     await locationOf(composer).set({ latitude: 1, longitude: 1, durationMs: 59_999 });
     expect(locationOf(composer).blockedReason()).toBe('invalid');
     expect((await composer.submit()).status).toBe('discarded');
@@ -179,7 +180,7 @@ describe('the location of a composer', () => {
 
   it('[LOC-01] is restored to the composer with a message that was not sent', async () => {
     await using ada = await device();
-    const { composer } = ada.channel;
+    const composer = composerOf(ada.channel);
     const change = (features: object) =>
       server.backEnd.call('PATCH /channel-types/{name}', {
         params: { name: 'messaging' },

@@ -1,6 +1,7 @@
 import { connectClient, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatClient, defaultEnvironment, networkError, toChatError, waitUntil } from '../../index.ts';
+import { composerOf } from '../composer/index.ts';
 import { scheduleComposed, scheduledMessages } from './index.ts';
 
 const HOUR_MS = 3_600_000;
@@ -69,9 +70,9 @@ describe('[MSG-09] the client’s scheduled messages', () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'scheduled-composer').watch({ member_ids: ['grace'] });
     await part(ada).load();
-    channel.composer.text.type('@grace at nine');
-    channel.composer.text.mention({ id: 'grace', name: 'Grace' });
-    const outcome = await scheduleComposed(channel.composer, Date.now() + HOUR_MS);
+    composerOf(channel).text.type('@grace at nine');
+    composerOf(channel).text.mention({ id: 'grace', name: 'Grace' });
+    const outcome = await scheduleComposed(composerOf(channel), Date.now() + HOUR_MS);
     expect(outcome).toMatchObject({
       status: 'accepted',
       result: {
@@ -81,9 +82,9 @@ describe('[MSG-09] the client’s scheduled messages', () => {
         status: 'scheduled',
       },
     });
-    expect(channel.composer.text.text).toBe('');
+    expect(composerOf(channel).text.text).toBe('');
     expect(channel.messages.state.get().messages).toEqual([]);
-    expect(await scheduleComposed(channel.composer, Date.now() + HOUR_MS)).toEqual({
+    expect(await scheduleComposed(composerOf(channel), Date.now() + HOUR_MS)).toEqual({
       status: 'discarded',
       reason: 'empty',
     });
@@ -99,7 +100,7 @@ describe('[MSG-09] the client’s scheduled messages', () => {
       ({ messages: [first] }) => first?.status === 'received',
     );
     const parentId = messages[0]?.id as string;
-    const { composer } = channel.thread(parentId);
+    const composer = composerOf(channel, parentId);
     composer.text.type('an answer');
     composer.setShowInChannel(true);
     const outcome = await scheduleComposed(composer, Date.now() + HOUR_MS);
@@ -114,16 +115,16 @@ describe('[MSG-09] the client’s scheduled messages', () => {
   it('a refusal leaves the content unchanged', async () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'scheduled-refused').watch();
-    channel.composer.text.type('/topic of the day');
-    await expect(scheduleComposed(channel.composer, Date.now() + HOUR_MS)).rejects.toMatchObject({
+    composerOf(channel).text.type('/topic of the day');
+    await expect(scheduleComposed(composerOf(channel), Date.now() + HOUR_MS)).rejects.toMatchObject({
       name: 'scheduled_command',
     });
-    channel.composer.text.set('too early');
-    await expect(scheduleComposed(channel.composer, Date.now() - HOUR_MS)).rejects.toMatchObject({
+    composerOf(channel).text.set('too early');
+    await expect(scheduleComposed(composerOf(channel), Date.now() - HOUR_MS)).rejects.toMatchObject({
       name: 'schedule_time_invalid',
     });
-    expect(channel.composer.text.text).toBe('too early');
-    expect(channel.composer.state.get()).toMatchObject({ isSubmitting: false, canSend: true });
+    expect(composerOf(channel).text.text).toBe('too early');
+    expect(composerOf(channel).state.get()).toMatchObject({ isSubmitting: false, canSend: true });
   });
 
   it('if the network fails the text stays, and the same message again is scheduled once', async () => {
@@ -140,15 +141,15 @@ describe('[MSG-09] the client’s scheduled messages', () => {
       },
     });
     const channel = await ada.channel('team', 'scheduled-offline').watch();
-    channel.composer.text.type('once');
+    composerOf(channel).text.type('once');
     const sendAt = Date.now() + HOUR_MS;
     isAnswerLost = true;
-    const failure = await scheduleComposed(channel.composer, sendAt).catch(toChatError);
+    const failure = await scheduleComposed(composerOf(channel), sendAt).catch(toChatError);
     expect(failure).toMatchObject({ name: networkError.name });
-    expect(channel.composer.text.text).toBe('once');
+    expect(composerOf(channel).text.text).toBe('once');
     isAnswerLost = false;
-    await scheduleComposed(channel.composer, sendAt);
-    expect(channel.composer.text.text).toBe('');
+    await scheduleComposed(composerOf(channel), sendAt);
+    expect(composerOf(channel).text.text).toBe('');
     await part(ada).load();
     expect(textsOf(ada)).toEqual(['once']);
     await clear(ada);

@@ -10,7 +10,6 @@ import type { ClientContext } from '../../clientContext.ts';
 import { toChatError } from '../../core/http/errors.ts';
 import { derive } from '../../core/store/derive.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
-import type { MessageComposer } from '../composer/index.ts';
 import type { LocalMessage, MessageBook, MessageTimeline, OutgoingMessage } from '../messages/index.ts';
 import { numbersAfter } from '../reads/index.ts';
 import type { OwnThreads } from './ownThreads.ts';
@@ -33,7 +32,6 @@ export interface ThreadContext extends ClientContext {
 export interface ThreadChannel {
   readonly book: MessageBook;
   readonly typing: Readable<readonly UserRef[]>;
-  composer(): MessageComposer;
 }
 
 /** A message's replies (MSG-11). */
@@ -65,11 +63,6 @@ export class Thread {
         return same ? previous : state;
       },
     );
-  }
-
-  /** The composer for replies. */
-  get composer(): MessageComposer {
-    return this.#channel.composer();
   }
 
   /** Loads the parent, the user's own state and the newest replies. */

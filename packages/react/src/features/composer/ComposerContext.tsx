@@ -1,4 +1,4 @@
-import type { ComposerState, MessageComposer } from '@confab/client';
+import type { ComposerState, MessageComposer } from '@confab/client/composer';
 import { Pencil, Quote, X } from 'lucide-react';
 import { useReadable } from '../../core/bindings/index.ts';
 import { Icon, IconButton } from '../../core/primitives/index.ts';

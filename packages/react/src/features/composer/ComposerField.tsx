@@ -1,4 +1,4 @@
-import type { ComposerState, MessageComposer, TextState } from '@confab/client';
+import type { ComposerState, MessageComposer, TextState } from '@confab/client/composer';
 import {
   type ChangeEvent,
   type ClipboardEvent,

@@ -1,4 +1,4 @@
-import type { ComposerState, MessageComposer } from '@confab/client';
+import type { ComposerState, MessageComposer } from '@confab/client/composer';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import type { ComposerAttachments, VoiceRecordingState } from '../attachments/index.ts';

@@ -70,7 +70,7 @@ function OwnMessageComposer(props: MessageComposerProps) {
 }
 
 function WritableComposer({ channel, thread, label, below }: MessageComposerProps) {
-  const { owner, composer, state, text } = useComposer(thread ?? channel);
+  const { owner, composer, state, text } = useComposer(channel, thread);
   const { t } = useText(composerText);
   const hidden = useHidden();
   const report = useReportFailure();

@@ -1,3 +1,3 @@
 export type { HostAddition } from './additions/hostAdditions.ts';
 export { MessageComposer, type MessageComposerProps } from './MessageComposer.tsx';
-export { type ActiveComposer, type ComposerTarget, useComposer } from './useComposer.ts';
+export { type ActiveComposer, useComposer } from './useComposer.ts';

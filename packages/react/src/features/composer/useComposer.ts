@@ -1,10 +1,11 @@
-import type { ComposerState, MessageComposer, TextState } from '@confab/client';
+import type { Channel, Thread } from '@confab/client';
+import {
+  type ComposerState,
+  composerOf,
+  type MessageComposer,
+  type TextState,
+} from '@confab/client/composer';
 import { useReadable } from '../../core/bindings/index.ts';
-
-/** A channel or a thread. */
-export interface ComposerTarget {
-  readonly composer: MessageComposer;
-}
 
 /** The active composer: that of an open edit, else its owner. */
 export interface ActiveComposer {
@@ -17,8 +18,8 @@ export interface ActiveComposer {
 }
 
 /** Returns the active composer of a channel or thread with its state; the message list does not render with it (UX-17). */
-export function useComposer(target: ComposerTarget): ActiveComposer {
-  const owner = target.composer;
+export function useComposer(channel: Channel, thread?: Thread): ActiveComposer {
+  const owner = composerOf(channel, thread?.parentId);
   const composer = useReadable(owner.editing) ?? owner;
   return { owner, composer, state: useReadable(composer.state), text: useReadable(composer.text.state) };
 }

@@ -1,11 +1,5 @@
-import {
-  ChatClient,
-  type ChatClientOptions,
-  createStore,
-  followChannelType,
-  type Readable,
-  toChatError,
-} from '@confab/client';
+import { ChatClient, type ChatClientOptions, createStore, type Readable, toChatError } from '@confab/client';
+import { followChannelType } from '@confab/client/composer';
 import { applyInitialState, type InitialState } from '@confab/client/initialState';
 import { ChatError, tokenExpired, tokenInvalid, unauthenticated } from '@confab/protocol';
 import { connectionAdvice } from './connectionAdvice.ts';

@@ -1,4 +1,4 @@
-import type { EmojiMatch, EmojiProvider } from '@confab/client';
+import type { EmojiMatch, EmojiProvider } from '@confab/client/composer';
 import type { CustomEmojiMap } from './customEmojiMap.ts';
 import { browserEmojiMemory, type EmojiMemory } from './emojiMemory.ts';
 import { matchingShortcodes } from './matchingShortcodes.ts';

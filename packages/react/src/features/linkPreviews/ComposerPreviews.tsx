@@ -1,4 +1,4 @@
-import type { LocalLinkPreview, MessageComposer } from '@confab/client';
+import type { LocalLinkPreview, MessageComposer } from '@confab/client/composer';
 import { parseUrl } from '@confab/protocol';
 import { Link, Link2Off, X } from 'lucide-react';
 import { Icon, IconButton } from '../../core/primitives/index.ts';

@@ -1,4 +1,4 @@
-import type { LocalLinkPreview, MessageComposer } from '@confab/client';
+import type { LocalLinkPreview, MessageComposer } from '@confab/client/composer';
 import { useReadable } from '../../core/bindings/index.ts';
 
 /** Returns the previews of the links in the composer's text, without dismissed ones (LINK-01). */

@@ -1,11 +1,5 @@
-import {
-  type Channel,
-  derive,
-  type MessageComposer,
-  type MessageTimeline,
-  type Readable,
-  type Thread,
-} from '@confab/client';
+import { type Channel, derive, type MessageTimeline, type Readable, type Thread } from '@confab/client';
+import { composerOf, type MessageComposer } from '@confab/client/composer';
 import { useMemo } from 'react';
 
 /** How far the viewer has read a conversation. */
@@ -52,7 +46,7 @@ function channelConversation(channel: Channel): Conversation {
         isMarkedUnread: read?.marked_unread === true,
       }),
     ),
-    composer: channel.composer,
+    composer: composerOf(channel),
     markRead: () => channel.markRead(),
   };
 }
@@ -70,7 +64,7 @@ function threadConversation(channel: Channel, thread: Thread): Conversation {
         isMarkedUnread: false,
       }),
     ),
-    composer: thread.composer,
+    composer: composerOf(channel, thread.parentId),
     markRead: () => thread.markRead(),
   };
 }

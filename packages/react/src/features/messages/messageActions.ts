@@ -1,4 +1,5 @@
 import { channelTypes, type LocalMessage } from '@confab/client';
+import { composersOf } from '@confab/client/composer';
 import { useMemo } from 'react';
 import { useKit, useNotify, useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
@@ -50,7 +51,7 @@ export function useMessageActions(
       reopen(message) {
         channel.discard(message.id);
         const { parent_id: parentId } = message;
-        const composer = channel.composers.of(parentId);
+        const composer = composersOf(channel).of(parentId);
         composer.reopen(message);
         // After a reload of the page its composer has no such part yet.
         if (message.shared_location)

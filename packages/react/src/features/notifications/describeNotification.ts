@@ -1,4 +1,5 @@
-import type { LocalAttachment, Notification } from '@confab/client';
+import type { Notification } from '@confab/client';
+import type { LocalAttachment } from '@confab/client/composer';
 import {
   locationDeniedNotice,
   locationRefusedNotice,

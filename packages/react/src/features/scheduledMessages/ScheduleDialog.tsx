@@ -1,4 +1,4 @@
-import type { MessageComposer } from '@confab/client';
+import type { MessageComposer } from '@confab/client/composer';
 import { maxScheduleAheadMs } from '@confab/protocol';
 import { useState } from 'react';
 import { DateTimeField } from '../../core/primitives/DateTimeField.tsx';

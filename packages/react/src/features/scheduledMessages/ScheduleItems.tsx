@@ -1,4 +1,4 @@
-import type { MessageComposer } from '@confab/client';
+import type { MessageComposer } from '@confab/client/composer';
 import { MenuItem, MenuSeparator } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { type SendTime, sendTimes } from './presets.ts';

@@ -1,4 +1,4 @@
-import type { MessageComposer } from '@confab/client';
+import type { MessageComposer } from '@confab/client/composer';
 import { scheduleComposed } from '@confab/client/scheduledMessages';
 import { useNotify, useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';

@@ -1,3 +1,4 @@
+import { drafts as ownDrafts } from '@confab/client/drafts';
 import { threadsIn } from '../action.ts';
 import type { FeatureFamily } from '../featureFamily.ts';
 import { wanted } from '../views/simpleViews.ts';
@@ -13,13 +14,13 @@ export const drafts: FeatureFamily = {
       const parentId = threadsIn(world, channel)[0];
       const kind = world.random.next();
       const target = parentId !== undefined && kind < 0.5 ? { cid, parentId } : { cid };
-      if (world.random.next() < 0.3) return client.drafts.delete(target);
-      return client.drafts.save(target, { text: `draft ${world.random.below(1000)}` });
+      if (world.random.next() < 0.3) return client.part(ownDrafts).delete(target);
+      return client.part(ownDrafts).save(target, { text: `draft ${world.random.below(1000)}` });
     },
   },
   views: {
     drafts: wanted(
-      (client) => client.drafts,
+      (client) => client.part(ownDrafts),
       ({ state }) => byKey(state.get()),
     ),
   },

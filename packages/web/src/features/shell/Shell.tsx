@@ -1,4 +1,5 @@
 import type { ChatClient } from '@confab/client';
+import { drafts } from '@confab/client/drafts';
 import type { App } from '@confab/protocol';
 import { ClientProvider, lazyPart } from '@confab/react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
@@ -49,7 +50,7 @@ export default function Shell({ client, app, signOut }: ShellProps) {
       .catch(() => undefined);
   }, []);
   // The sidebar marks channels with a draft.
-  useEffect(() => client.drafts.keepSynced(), [client]);
+  useEffect(() => client.part(drafts).keepSynced(), [client]);
   const links = useMemo(
     () => ({
       message: (cid: string, id: string) => new URL(messagePath(cid, id), location.href).href,

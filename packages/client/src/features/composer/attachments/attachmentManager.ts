@@ -3,8 +3,8 @@ import { uuidV7 } from '../../../core/environment/uuid.ts';
 import { toChatError } from '../../../core/http/errors.ts';
 import { createStore, type Readable } from '../../../core/store/store.ts';
 import { localPreviews } from '../../attachments/index.ts';
+import type { ChannelContext } from '../../channels/index.ts';
 import type { OutgoingMessage } from '../../messages/index.ts';
-import type { ComposerContext } from '../composerContext.ts';
 import type { ComposerPart } from '../composerPart.ts';
 import type { Pipeline } from '../pipelines/pipeline.ts';
 import { fileRequired } from './errors.ts';
@@ -43,14 +43,14 @@ export interface AttachmentManagerOptions {
 export class AttachmentManager implements ComposerPart {
   readonly id = 'attachments';
   readonly sendableAlone = 'anywhere';
-  readonly #context: ComposerContext;
+  readonly #context: ChannelContext;
   readonly #store = createStore<readonly LocalAttachment[]>([]);
   readonly #uploads = new Map<string, AbortController>();
   readonly #queue = new UploadQueue();
   readonly #options: AttachmentManagerOptions;
   readonly state: Readable<readonly LocalAttachment[]> = this.#store;
 
-  constructor(context: ComposerContext, options: AttachmentManagerOptions) {
+  constructor(context: ChannelContext, options: AttachmentManagerOptions) {
     this.#context = context;
     this.#options = options;
   }

@@ -14,16 +14,9 @@ import {
   type TestServer,
 } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Channel,
-  type ComposerOptions,
-  defaultEnvironment,
-  type LocalAttachment,
-  localPreviews,
-  type MessageComposer,
-  type UploadFile,
-  waitUntil,
-} from '../../../index.ts';
+import { type Channel, defaultEnvironment, localPreviews, waitUntil } from '../../../index.ts';
+import { composerOf, composersOf } from '../composersOf.ts';
+import type { ComposerOptions, LocalAttachment, MessageComposer, UploadFile } from '../index.ts';
 
 let server: TestServer;
 let ada: TestClient;
@@ -52,8 +45,8 @@ async function writing(
 ): Promise<{ channel: Channel; composer: MessageComposer; uploads: HandUploads }> {
   ada.notifications.clear();
   const channel = await ada.channel('team', name).watch();
-  channel.composers.configure({ ...options, attachments: { upload: uploads.upload } });
-  return { channel, composer: channel.composer, uploads };
+  composersOf(channel).configure({ ...options, attachments: { upload: uploads.upload } });
+  return { channel, composer: composerOf(channel), uploads };
 }
 const notices = () =>
   ada.notifications.state
@@ -147,7 +140,7 @@ describe('an attachment', () => {
             : fetch(url, init),
       },
     });
-    const { composer } = await offline.channel('team', 'limits').watch();
+    const composer = composerOf(await offline.channel('team', 'limits').watch());
     const seen: (string | undefined)[] = [];
     composer.attachments.state.subscribe(() =>
       seen.push(composer.attachments.state.get()[0]?.local.uploadState),
@@ -211,16 +204,16 @@ describe('an attachment', () => {
     await using client = await connectClient(server, 'ada', { environment });
     const channel = await client.channel('team', 'removed').watch();
     const uploads = handUploads();
-    channel.composer.configure({ attachments: { upload: uploads.upload } });
-    const [added] = channel.composer.attachments.add([file('a.png', 'image/png')]);
-    await until(channel.composer, all('uploading'));
+    composerOf(channel).configure({ attachments: { upload: uploads.upload } });
+    const [added] = composerOf(channel).attachments.add([file('a.png', 'image/png')]);
+    await until(composerOf(channel), all('uploading'));
     const running = uploads.of('a.png');
-    channel.composer.attachments.remove(added!.local.id);
+    composerOf(channel).attachments.remove(added!.local.id);
     expect(running.signal.aborted).toBe(true);
     expect(revoked).toEqual([added!.local.previewUri]);
     running.finish({ file: 'https://files.example/late' });
     await expect.poll(() => running.isSettled).toBe(true);
-    expect(states(channel.composer)).toEqual([]);
+    expect(states(composerOf(channel))).toEqual([]);
     expect(client.notifications.state.get()).toEqual([]);
   });
 
@@ -229,13 +222,13 @@ describe('an attachment', () => {
     const environment = { ...defaultEnvironment(), revokeObjectUrl: (uri: string) => void revoked.push(uri) };
     await using client = await connectClient(server, 'ada', { environment });
     const channel = await client.channel('team', 'sent-preview').watch();
-    const [added] = channel.composer.attachments.add([file('notes.txt', 'text/plain', 'bell')]);
-    await until(channel.composer, all('finished'));
-    const [{ asset_url }] = channel.composer.attachments.state.get() as [LocalAttachment];
+    const [added] = composerOf(channel).attachments.add([file('notes.txt', 'text/plain', 'bell')]);
+    await until(composerOf(channel), all('finished'));
+    const [{ asset_url }] = composerOf(channel).attachments.state.get() as [LocalAttachment];
     const own = client.part(localPreviews);
     expect(own.of(asset_url!)).toBeUndefined();
-    await channel.composer.submit();
-    expect(states(channel.composer)).toEqual([]);
+    await composerOf(channel).submit();
+    expect(states(composerOf(channel))).toEqual([]);
     expect(own.of(asset_url!)).toBe(added!.local.previewUri);
     expect(revoked).toEqual([]);
     own.forget();
@@ -265,24 +258,24 @@ describe('an upload to the service', () => {
     const channel = await ada.channel('team', 'real').watch({ member_ids: ['grace'] });
     const there = await grace.channel('team', 'real').watch();
     const pixel = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
-    channel.composer.attachments.add([
+    composerOf(channel).attachments.add([
       new File([pixel], 'dot.png', { type: 'image/png' }),
       file('notes.txt', 'text/plain', 'hello'),
       file('large.bin', '', 'x'.repeat(6 * 1024 * 1024)),
     ]);
     const seen: number[] = [];
-    channel.composer.attachments.state.subscribe(() => {
-      const { progress } = channel.composer.attachments.state.get()[2]?.local ?? {};
+    composerOf(channel).attachments.state.subscribe(() => {
+      const { progress } = composerOf(channel).attachments.state.get()[2]?.local ?? {};
       if (progress !== undefined) seen.push(progress);
     });
-    const [image, notes, large] = await until(channel.composer, all('finished'));
+    const [image, notes, large] = await until(composerOf(channel), all('finished'));
     expect(image).toMatchObject({ type: 'image', title: 'dot.png', original_width: 1 });
     expect(image?.image_url).toMatch(/^\/api\/v1\/files\//);
     expect(notes).toMatchObject({ type: 'file', file_size: 5, title: 'notes.txt' });
     expect(notes?.asset_url).toMatch(/^\/api\/v1\/files\//);
     expect(large).toMatchObject({ file_size: 6 * 1024 * 1024 });
     expect(seen.some((progress) => progress > 0 && progress < 1)).toBe(true);
-    await channel.composer.submit();
+    await composerOf(channel).submit();
     const { messages } = await waitUntil(there.messages.state, (state) => state.messages.length === 1);
     expect(messages[0]?.attachments.map(({ title }) => title)).toEqual(['dot.png', 'notes.txt', 'large.bin']);
   });
@@ -310,7 +303,7 @@ describe('a blocked attachment', () => {
     await using mallory = await connectClient(server, 'mallory', {
       composer: { attachments: { upload: never } },
     });
-    const { composer } = await mallory.channel('team', channel.id).watch();
+    const composer = composerOf(await mallory.channel('team', channel.id).watch());
     composer.attachments.add([file('a.txt')]);
     const [blocked] = await until(composer, all('blocked'));
     expect(blocked?.local.blockedBy).toBe('upload-file');
@@ -453,7 +446,7 @@ describe('a message with attachments', () => {
     const here = await writing('here');
     const there = await writing('there');
     const parent = here.channel.send({ text: 'parent' });
-    const reply = here.channel.thread(parent.id).composer;
+    const reply = composerOf(here.channel, parent.id);
     here.composer.attachments.add([file('a.txt')]);
     await until(here.composer, all('uploading'));
     expect(states(there.composer)).toEqual([]);
@@ -462,7 +455,7 @@ describe('a message with attachments', () => {
     await until(here.composer, all('finished'));
     expect(states(there.composer)).toEqual([]);
     expect(states(reply)).toEqual([]);
-    expect(states(ada.channel('team', 'here').composer)).toEqual([['a.txt', 'finished']]);
+    expect(states(composerOf(ada.channel('team', 'here')))).toEqual([['a.txt', 'finished']]);
     here.composer.clear();
   });
 
@@ -477,7 +470,7 @@ describe('a message with attachments', () => {
       channel.messages.state,
       (state) => state.messages[0]?.status === 'received',
     );
-    const edit = channel.composerFor(messages[0]!);
+    const edit = composersOf(channel).edit(messages[0]!);
     expect(states(edit)).toEqual([
       ['a.txt', 'finished'],
       ['b.txt', 'finished'],

@@ -1,5 +1,6 @@
 import type { AppSettings } from '@confab/protocol';
 import type { ClientContext } from '../../../clientContext.ts';
+import { addHandlers } from '../../../events/addedHandlers.ts';
 import { perClient } from '../../../perClient.ts';
 
 /** The app's upload limits (APP-01), loaded when first needed and kept current from then on. */
@@ -34,4 +35,12 @@ export class UploadConfigs {
 }
 
 /** One client's upload limits. */
-export const uploadConfigs = perClient((context) => new UploadConfigs(context));
+export const uploadConfigs = perClient((context) => {
+  const configs = new UploadConfigs(context);
+  addHandlers(context, {
+    apply: { 'app.settings_updated': ({ settings }) => configs.apply(settings) },
+    reload: async () => configs.forget(),
+    forget: () => configs.forget(),
+  });
+  return configs;
+});

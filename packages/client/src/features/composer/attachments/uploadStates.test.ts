@@ -8,7 +8,8 @@ import {
 } from '@confab/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LocalAttachment } from '../../../index.ts';
+import { composerOf } from '../composersOf.ts';
+import type { LocalAttachment } from '../index.ts';
 
 let server: TestServer;
 let ada: TestClient;
@@ -74,7 +75,7 @@ describe('the states of attachments', () => {
 
   it('[ATT-02, ATT-03, COMP-03] follow each other as allowed, whatever happens', async () => {
     const channel = await ada.channel('team', 'states').watch();
-    const { composer } = channel;
+    const composer = composerOf(channel);
     // The content of the message does not matter here.
     composer.pipelines.sending.insertBefore('deliver', {
       id: 'nowhere',

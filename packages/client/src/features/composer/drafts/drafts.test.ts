@@ -9,13 +9,10 @@ import {
   type TestServer,
 } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type ChatClientOptions,
-  type ComposerOptions,
-  draftKey,
-  memoryPersistence,
-  waitUntil,
-} from '../../../index.ts';
+import { type ChatClientOptions, memoryPersistence, waitUntil } from '../../../index.ts';
+import { draftKey, drafts } from '../../drafts/index.ts';
+import { composerOf } from '../composersOf.ts';
+import type { ComposerOptions } from '../index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -33,11 +30,11 @@ async function device(options: Partial<ChatClientOptions> & { user?: string } = 
   const client = await connectClient(server, user, { composer: on, ...rest, environment: clock.environment });
   /** The composer, once its earlier draft is restored. */
   const at = async (id: string) => {
-    const { composer } = await client.channel('team', id).watch();
+    const composer = composerOf(await client.channel('team', id).watch());
     await composer.flush();
     return composer;
   };
-  const draftOf = (id: string, parentId?: string) => client.drafts.get({ cid: `team:${id}`, parentId });
+  const draftOf = (id: string, parentId?: string) => client.part(drafts).get({ cid: `team:${id}`, parentId });
   return { client, clock, at, draftOf, [Symbol.asyncDispose]: () => client.disconnect() };
 }
 const textOf = (text: string) => (state: { text: string }) => state.text === text;
@@ -110,8 +107,8 @@ describe('drafts on the service', () => {
     there.text.type('mine');
     composer.text.type('from the desk');
     ada.clock.pass(1000);
-    await waitUntil(ada.client.drafts.state, (all) => all.has('team:local'));
-    await waitUntil(phone.client.drafts.state, (all) => all.has('team:local'));
+    await waitUntil(ada.client.part(drafts).state, (all) => all.has('team:local'));
+    await waitUntil(phone.client.part(drafts).state, (all) => all.has('team:local'));
     expect(there.text.text).toBe('mine');
     phone.clock.pass(1000);
     await waitUntil(composer.text.state, textOf('mine'));
@@ -157,18 +154,18 @@ describe('drafts on the service', () => {
       channel.messages.state,
       (state) => state.messages[0]?.status === 'received',
     );
-    await channel.composer.flush();
+    await composerOf(channel).flush();
     const there = await phone.at('quoted');
-    channel.composer.quote(messages[0]!);
-    expect(channel.composer.state.get().canSend).toBe(false);
+    composerOf(channel).quote(messages[0]!);
+    expect(composerOf(channel).state.get().canSend).toBe(false);
     ada.clock.pass(1000);
     await waitUntil(there.state, (state) => state.quoted?.text === 'said');
     const uploads = handUploads();
-    channel.composer.configure({ attachments: { upload: uploads.upload } });
-    channel.composer.removeQuote();
-    channel.composer.attachments.add([new File(['x'], 'a.txt')]);
+    composerOf(channel).configure({ attachments: { upload: uploads.upload } });
+    composerOf(channel).removeQuote();
+    composerOf(channel).attachments.add([new File(['x'], 'a.txt')]);
     uploads.finishAll();
-    await waitUntil(channel.composer.attachments.state, ([one]) => one?.local.uploadState === 'finished');
+    await waitUntil(composerOf(channel).attachments.state, ([one]) => one?.local.uploadState === 'finished');
     ada.clock.pass(1000);
     await waitUntil(there.attachments.state, ([one]) => one?.title === 'a.txt');
     expect(there.state.get()).toMatchObject({ quoted: undefined, canSend: true });
@@ -234,17 +231,17 @@ describe('drafts on the service', () => {
     const channel = await ada.client.channel('team', 'threads').watch();
     const parent = channel.send({ text: 'parent' });
     await waitUntil(channel.messages.state, (state) => state.messages[0]?.status === 'received');
-    const reply = channel.thread(parent.id).composer;
-    await Promise.all([reply.flush(), channel.composer.flush()]);
+    const reply = composerOf(channel, parent.id);
+    await Promise.all([reply.flush(), composerOf(channel).flush()]);
     reply.text.type('to the thread');
-    channel.composer.text.type('to the channel');
+    composerOf(channel).text.type('to the channel');
     ada.clock.pass(1000);
     await expect
       .poll(() => [ada.draftOf('threads')?.text, ada.draftOf('threads', parent.id)?.text])
       .toEqual(['to the channel', 'to the thread']);
     expect((await mallory.at('threads')).text.text).toBe('');
-    await mallory.client.drafts.load();
-    expect(mallory.client.drafts.state.get().size).toBe(0);
+    await mallory.client.part(drafts).load();
+    expect(mallory.client.part(drafts).state.get().size).toBe(0);
     expect(draftKey({ cid: 'team:threads' })).not.toBe(
       draftKey({ cid: 'team:threads', parentId: parent.id }),
     );
@@ -325,7 +322,7 @@ describe('the draft stored on this device', () => {
       },
     };
     await using ada = await device({ persistence: slow });
-    await ada.client.drafts.load();
+    await ada.client.part(drafts).load();
     const composer = await ada.at('both');
     composer.configure({ attachments: { maxFiles: 3 } });
     find();
@@ -334,7 +331,7 @@ describe('the draft stored on this device', () => {
     await expect.poll(() => onServer('both')).toMatchObject({ text: 'kept twice, and on' });
     expect(composer.text.text).toBe('kept twice, and on');
     await using later = await device({ persistence });
-    await later.client.drafts.load();
+    await later.client.part(drafts).load();
     const again = await later.at('both');
     await waitUntil(again.text.state, textOf('kept twice, and on'));
     later.clock.pass(60_000);

@@ -1,9 +1,9 @@
 import { type ChatError, type LinkPreview, type LinkPreviewState, maxLinkPreviews } from '@confab/protocol';
 import { toChatError } from '../../../core/http/errors.ts';
 import { createStore, type Readable } from '../../../core/store/store.ts';
+import type { ChannelContext } from '../../channels/index.ts';
 import { enrichUrl } from '../../linkPreviews/index.ts';
 import type { OutgoingMessage } from '../../messages/index.ts';
-import type { ComposerContext } from '../composerContext.ts';
 import type { ComposerPart } from '../composerPart.ts';
 import { linkFinder } from './linkFinder.ts';
 
@@ -28,7 +28,7 @@ export interface LocalLinkPreview {
 export class LinkPreviewManager implements ComposerPart {
   readonly id = 'link-previews';
   readonly sendableAlone = 'never';
-  readonly #context: ComposerContext;
+  readonly #context: ChannelContext;
   readonly #isEnabled: () => boolean;
   readonly #debounceMs: () => number;
   readonly #store = createStore<readonly LocalLinkPreview[]>([]);
@@ -37,7 +37,7 @@ export class LinkPreviewManager implements ComposerPart {
   #timer: unknown;
   readonly state: Readable<readonly LocalLinkPreview[]> = this.#store;
 
-  constructor(context: ComposerContext, options: { isEnabled(): boolean; debounceMs(): number }) {
+  constructor(context: ChannelContext, options: { isEnabled(): boolean; debounceMs(): number }) {
     this.#context = context;
     this.#isEnabled = options.isEnabled;
     this.#debounceMs = options.debounceMs;

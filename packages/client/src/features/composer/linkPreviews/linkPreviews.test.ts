@@ -2,7 +2,9 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connectClient, heldClock, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Channel, type MessageComposer, waitUntil } from '../../../index.ts';
+import { type Channel, waitUntil } from '../../../index.ts';
+import { composerOf, composersOf } from '../composersOf.ts';
+import type { MessageComposer } from '../index.ts';
 
 let server: TestServer;
 let port = 0;
@@ -57,7 +59,13 @@ async function writing(name: string, options: { enabled?: boolean } = { enabled:
     composer: { linkPreviews: options },
   });
   const channel = await ada.channel('team', name).watch();
-  return { ada, clock, channel, composer: channel.composer, [Symbol.asyncDispose]: () => ada.disconnect() };
+  return {
+    ada,
+    clock,
+    channel,
+    composer: composerOf(channel),
+    [Symbol.asyncDispose]: () => ada.disconnect(),
+  };
 }
 
 describe('previews of links', () => {
@@ -188,7 +196,7 @@ describe('previews of links', () => {
     await until(composer, 'loaded');
     await composer.submit();
     await received(channel);
-    const edit = channel.composerFor(channel.messages.state.get().messages.at(-1)!);
+    const edit = composersOf(channel).edit(channel.messages.state.get().messages.at(-1)!);
     expect(states(edit)).toEqual([
       ['/kept', 'loaded'],
       ['/taken', 'loaded'],

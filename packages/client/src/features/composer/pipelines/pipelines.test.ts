@@ -1,7 +1,9 @@
 import { composerDefaults, linkPreviewDebounceMs, maxFilesPerMessage } from '@confab/protocol';
 import { connectClient, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MessageComposer, Pipeline, type Step, waitUntil } from '../../../index.ts';
+import { waitUntil } from '../../../index.ts';
+import { composerOf, composersOf } from '../composersOf.ts';
+import { type MessageComposer, Pipeline, type Step } from '../index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -60,7 +62,7 @@ describe('the pipelines of a composer', () => {
     await using ada = await connectClient(server, 'ada');
     const { readFile } = await import('node:fs/promises');
     const page = await readFile(new URL('../../../../../../docs/composer.md', import.meta.url), 'utf8');
-    const { pipelines } = (await ada.channel('team', 'documented').watch()).composer;
+    const { pipelines } = composerOf(await ada.channel('team', 'documented').watch());
     for (const [name, pipeline] of Object.entries(pipelines)) {
       const row = page.split('\n').find((line) => line.startsWith(`| \`${name}\` |`));
       const documented = [...(row?.split('|')[3] ?? '').matchAll(/`([a-z-]+)`/g)].map(([, id]) => id);
@@ -92,18 +94,18 @@ describe('the pipelines of a composer', () => {
       },
     });
     const channel = await ada.channel('team', 'host').watch();
-    channel.composer.text.type('HELLO');
-    expect(channel.composer.text.text).toBe('hello');
-    await channel.composer.submit();
-    channel.composer.text.type('a secret');
-    expect(await channel.composer.submit()).toEqual({ status: 'discarded', reason: 'not sure' });
-    expect(channel.composer.text.text).toBe('a secret');
+    composerOf(channel).text.type('HELLO');
+    expect(composerOf(channel).text.text).toBe('hello');
+    await composerOf(channel).submit();
+    composerOf(channel).text.type('a secret');
+    expect(await composerOf(channel).submit()).toEqual({ status: 'discarded', reason: 'not sure' });
+    expect(composerOf(channel).text.text).toBe('a secret');
     const { messages } = await waitUntil(
       channel.messages.state,
       (state) => state.messages[0]?.status === 'received',
     );
     expect(messages.map(({ text }) => text)).toEqual(['hello – from the till']);
-    expect(made).toEqual([channel.composer]);
+    expect(made).toEqual([composerOf(channel)]);
   });
 
   it('[COMP-01, MSG-02] send once and keep text written meanwhile, however long a host’s step takes', async () => {
@@ -124,7 +126,7 @@ describe('the pipelines of a composer', () => {
       },
     });
     const channel = await ada.channel('team', 'slow-host').watch();
-    const { composer } = channel;
+    const composer = composerOf(channel);
     composer.text.type('first');
     const first = composer.submit();
     expect(composer.state.get().isSubmitting).toBe(true);
@@ -141,7 +143,7 @@ describe('the pipelines of a composer', () => {
 describe('the configuration', () => {
   it('[COMP-01] has the defaults of the specification', async () => {
     await using ada = await connectClient(server, 'ada');
-    const { composer } = ada.channel('team', 'defaults');
+    const composer = composerOf(ada.channel('team', 'defaults'));
     expect(composer.config.get()).toEqual({
       drafts: { enabled: false, debounceMs: 1000 },
       linkPreviews: { enabled: false, debounceMs: 1500 },
@@ -160,22 +162,22 @@ describe('the configuration', () => {
       composer: { linkPreviews: { enabled: true, debounceMs: 10 }, attachments: { maxFiles: 3 } },
     });
     const channel = await ada.channel('team', 'layers').watch();
-    channel.composers.configure({ linkPreviews: { debounceMs: 20 } });
-    channel.composers.configure({ drafts: { enabled: true } });
-    channel.composer.configure({ attachments: { maxFiles: 1 } });
-    expect(channel.composer.config.get()).toMatchObject({
+    composersOf(channel).configure({ linkPreviews: { debounceMs: 20 } });
+    composersOf(channel).configure({ drafts: { enabled: true } });
+    composerOf(channel).configure({ attachments: { maxFiles: 1 } });
+    expect(composerOf(channel).config.get()).toMatchObject({
       drafts: { enabled: true, debounceMs: 1000 },
       linkPreviews: { enabled: true, debounceMs: 20 },
       attachments: { maxFiles: 1 },
     });
     const parent = channel.send({ text: 'parent' });
-    expect(channel.thread(parent.id).composer.config.get().attachments.maxFiles).toBe(3);
-    expect(ada.channel('team', 'other').composer.config.get().linkPreviews.debounceMs).toBe(10);
+    expect(composerOf(channel, parent.id).config.get().attachments.maxFiles).toBe(3);
+    expect(composerOf(ada.channel('team', 'other')).config.get().linkPreviews.debounceMs).toBe(10);
   });
 
   it('[COMP-01] can turn text off', async () => {
     await using ada = await connectClient(server, 'ada', { composer: { text: { enabled: false } } });
-    const { composer } = await ada.channel('team', 'no-text').watch();
+    const composer = composerOf(await ada.channel('team', 'no-text').watch());
     composer.text.type('nobody reads this');
     expect(await composer.submit()).toEqual({ status: 'discarded', reason: 'empty' });
   });

@@ -1,7 +1,9 @@
 import { maxPollOptions, pollTexts } from '@confab/protocol';
 import { connectClient, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type MessageComposer, waitUntil } from '../../../index.ts';
+import { waitUntil } from '../../../index.ts';
+import { composerOf, composersOf } from '../composersOf.ts';
+import type { MessageComposer } from '../index.ts';
 import { type PollComposer, pollOf } from './index.ts';
 
 let server: TestServer;
@@ -18,7 +20,7 @@ afterAll(async () => {
   await server.stop();
 });
 beforeEach(({ task }) => {
-  composer = ada.channel('team', task.id.replace(/\W/g, '')).composer;
+  composer = composerOf(ada.channel('team', task.id.replace(/\W/g, '')));
   poll = pollOf(composer);
 });
 
@@ -288,16 +290,16 @@ describe('a poll being written', () => {
 describe('a message with a poll', () => {
   it('[POLL-01, MSG-02] restores its poll if it was not sent', async () => {
     const channel = await ada.channel('team', 'refused').watch();
-    const written = pollOf(channel.composer);
+    const written = pollOf(composerOf(channel));
     written.set('name', 'Which way?');
     written.set('max_votes_allowed', '3');
     written.set('voting_visibility', 'anonymous');
     written.setOption(written.state.get().fields.options[0]!.id, 'Left');
     const before = written.state.get().fields;
-    const sent = await channel.composer.submit();
+    const sent = await composerOf(channel).submit();
     if (sent.status !== 'sent') throw new Error('not sent');
     expect(written.hasContent()).toBe(false);
-    channel.composer.reopen(sent.message);
+    composerOf(channel).reopen(sent.message);
     const { fields, canCreate } = await waitUntil(written.state, (state) => state.fields.name !== '');
     expect(fields.id).not.toBe(before.id);
     expect({ ...fields, id: before.id, options: [] }).toEqual({ ...before, options: [] });
@@ -313,20 +315,20 @@ describe('a message with a poll', () => {
       filled.setOption(filled.state.get().fields.options[0]!.id, 'Left');
       return filled;
     };
-    const written = fill(channel.composer);
+    const written = fill(composerOf(channel));
     const { id } = written.state.get().fields;
-    expect(channel.composer.state.get().canSend).toBe(true);
-    const sent = await channel.composer.submit();
+    expect(composerOf(channel).state.get().canSend).toBe(true);
+    const sent = await composerOf(channel).submit();
     expect(sent).toMatchObject({ status: 'sent', message: { text: '' } });
     expect(written.hasContent()).toBe(false);
     expect(written.state.get().fields.id).not.toBe(id);
     if (sent.status !== 'sent') throw new Error('not sent');
-    const reply = channel.thread(sent.message.id).composer;
+    const reply = composerOf(channel, sent.message.id);
     fill(reply);
     expect(reply.state.get().canSend).toBe(false);
     reply.text.type('with words');
     expect(await reply.submit()).toEqual({ status: 'discarded', reason: 'poll-misplaced' });
-    const edit = channel.composerFor(sent.message);
+    const edit = composersOf(channel).edit(sent.message);
     fill(edit);
     expect(edit.state.get().canSend).toBe(false);
     expect(await edit.submit()).toEqual({ status: 'discarded', reason: 'poll-misplaced' });

@@ -1,8 +1,9 @@
 import type { DraftContent, Poll, PollDraft } from '@confab/protocol';
 import { uuidV7 } from '../../../core/environment/uuid.ts';
 import { createStore, type Readable, type Store } from '../../../core/store/store.ts';
+import type { ChannelContext } from '../../channels/index.ts';
 import type { OutgoingMessage } from '../../messages/index.ts';
-import type { ComposerContext, ComposerScope } from '../composerContext.ts';
+import type { ComposerScope } from '../composerChannel.ts';
 import type { ComposerPart } from '../composerPart.ts';
 import { allErrors, countErrors, type PollErrors } from './pollErrors.ts';
 import {
@@ -27,7 +28,7 @@ export interface PollComposerState {
 
 /** The parts of a message composer that its poll composer uses. */
 export interface PollHost {
-  readonly context: Pick<ComposerContext, 'environment' | 'me'>;
+  readonly context: Pick<ChannelContext, 'environment' | 'me'>;
   readonly scope: ComposerScope;
 }
 

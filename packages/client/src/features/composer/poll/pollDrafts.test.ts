@@ -1,6 +1,8 @@
 import { connectClient, heldClock, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatClientOptions, memoryPersistence, waitUntil } from '../../../index.ts';
+import { drafts } from '../../drafts/index.ts';
+import { composerOf } from '../composersOf.ts';
 import { type PollComposer, pollOf } from './index.ts';
 
 let server: TestServer;
@@ -18,7 +20,7 @@ async function device(id: string, options: Partial<ChatClientOptions> = {}, user
     ...options,
     environment: clock.environment,
   });
-  const { composer } = await client.channel('team', id).watch();
+  const composer = composerOf(await client.channel('team', id).watch());
   await composer.flush();
   return { client, clock, composer, [Symbol.asyncDispose]: () => client.disconnect() };
 }
@@ -51,7 +53,7 @@ describe('a poll in a draft', () => {
     await waitUntil(pollOf(desk.composer).state, ({ fields: { max_votes_allowed: max } }) => max === '2');
     expect(await desk.composer.submit()).toMatchObject({ status: 'sent' });
     await waitUntil(there.state, ({ fields: { name } }) => name === '');
-    expect(mallory.client.drafts.state.get().size).toBe(0);
+    expect(mallory.client.part(drafts).state.get().size).toBe(0);
     expect(mallory.composer.addedParts).toEqual([]);
   });
 

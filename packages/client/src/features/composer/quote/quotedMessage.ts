@@ -1,7 +1,7 @@
 import type { DraftContent } from '@confab/protocol';
 import { createStore, type Readable } from '../../../core/store/store.ts';
 import type { LocalMessage, OutgoingMessage } from '../../messages/index.ts';
-import type { ComposerChannel } from '../composerContext.ts';
+import type { ComposerChannel } from '../composerChannel.ts';
 import type { ComposerPart } from '../composerPart.ts';
 
 /** The quoted message: its id at once, the message as soon as it is loaded. */

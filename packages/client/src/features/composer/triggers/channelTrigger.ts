@@ -1,6 +1,6 @@
 import { type ChannelState, searchPageSize } from '@confab/protocol';
+import type { ChannelContext } from '../../channels/index.ts';
 import { type SearchPage, type SearchPageRequest, SearchSource } from '../../search/index.ts';
-import type { ComposerContext } from '../composerContext.ts';
 import { beginsWith } from './foldText.ts';
 import type { Suggestion } from './suggestion.ts';
 import type { TextTrigger } from './textTrigger.ts';
@@ -10,9 +10,9 @@ const NAME = /^[^\s#]+(?: [^\s#]+){0,3} ?$/u;
 /** Channels that the user may read, the last active first. The results are not live. */
 class NamedChannelSource extends SearchSource<ChannelState> {
   readonly type = 'channels';
-  readonly #context: ComposerContext;
+  readonly #context: ChannelContext;
 
-  constructor(context: ComposerContext) {
+  constructor(context: ChannelContext) {
     super(context.environment);
     this.#context = context;
   }
@@ -37,7 +37,7 @@ class NamedChannelSource extends SearchSource<ChannelState> {
 }
 
 /** `#`: the user's own channels first, the most recently active on top, then others. */
-export function channelTrigger(context: ComposerContext): TextTrigger<ChannelState> {
+export function channelTrigger(context: ChannelContext): TextTrigger<ChannelState> {
   return {
     type: 'channels',
     syntax: { sign: '#', query: NAME, minCharacters: 1 },

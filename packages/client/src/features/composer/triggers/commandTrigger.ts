@@ -1,7 +1,8 @@
 import { type Command, commandMinCharacters, commandSign, fromCid } from '@confab/protocol';
+import type { ChannelContext } from '../../channels/index.ts';
 import { commandChanges } from '../../commands/index.ts';
 import { type SearchPage, type SearchPageRequest, SearchSource } from '../../search/index.ts';
-import type { ComposerChannel, ComposerContext } from '../composerContext.ts';
+import type { ComposerChannel } from '../composerChannel.ts';
 import type { Suggestion } from './suggestion.ts';
 import type { TextTrigger } from './textTrigger.ts';
 
@@ -11,14 +12,14 @@ const LIST_FRESH_MS = 60_000;
 /** Loads the channel's commands once for many queries, so that no keystroke waits. */
 class CommandSource extends SearchSource<Command> {
   readonly type = 'commands';
-  readonly #context: ComposerContext;
+  readonly #context: ChannelContext;
   readonly #cid: () => string;
   #commands: readonly Command[] = [];
   #freshUntil = 0;
   #changesSeen = 0;
   readonly #changes: { readonly count: number };
 
-  constructor(context: ComposerContext, cid: () => string) {
+  constructor(context: ChannelContext, cid: () => string) {
     super(context.environment, { debounceMs: 0 });
     this.#context = context;
     this.#cid = cid;
@@ -48,7 +49,7 @@ class CommandSource extends SearchSource<Command> {
 }
 
 /** `/` as the first character: the commands available here (COMP-08). */
-export function commandTrigger(context: ComposerContext, channel: ComposerChannel): TextTrigger<Command> {
+export function commandTrigger(context: ChannelContext, channel: ComposerChannel): TextTrigger<Command> {
   const source = new CommandSource(context, () => channel.cid());
   const suggest = (command: Command): Suggestion => ({ kind: 'command', command });
   return {

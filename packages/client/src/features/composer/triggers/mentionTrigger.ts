@@ -1,7 +1,8 @@
 import { mentionableRoles, searchPageSize, type User, type UserRef } from '@confab/protocol';
+import type { ChannelContext } from '../../channels/index.ts';
 import { groups } from '../../groups/index.ts';
 import { type SearchPage, type SearchPageRequest, UserSearchSource } from '../../search/index.ts';
-import type { ComposerChannel, ComposerContext } from '../composerContext.ts';
+import type { ComposerChannel } from '../composerChannel.ts';
 import { beginsWith } from './foldText.ts';
 import type { Suggestion } from './suggestion.ts';
 import type { TextTrigger } from './textTrigger.ts';
@@ -11,9 +12,9 @@ const NAME = /^[^\s@]+(?: [^\s@]+){0,3} ?$/u;
 
 /** Searches users and loads the groups, which are then suggested from memory. */
 class MentionSource extends UserSearchSource {
-  readonly #context: ComposerContext;
+  readonly #context: ChannelContext;
 
-  constructor(context: ComposerContext) {
+  constructor(context: ChannelContext) {
     super({
       environment: context.environment,
       async queryUsers(filter, sort, { signal, ...page }) {
@@ -37,7 +38,7 @@ class MentionSource extends UserSearchSource {
  * (MSG-05).
  */
 export function mentionTrigger(
-  context: ComposerContext,
+  context: ChannelContext,
   channel: ComposerChannel,
   parentId: string | undefined,
 ): TextTrigger<UserRef> {

@@ -1,13 +1,15 @@
 import { fakeEnvironment } from '@confab/testing';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { ChatClient, isInCode, type TextTrigger } from '../../../index.ts';
+import { ChatClient } from '../../../index.ts';
+import { composerOf } from '../composersOf.ts';
+import { isInCode, type TextTrigger } from '../index.ts';
 import { defaultTriggers, suggestFor } from './triggers.ts';
 
 /** A composer that has loaded its suggestions. */
 function newComposer() {
   const { environment } = fakeEnvironment();
-  const { composer } = new ChatClient({ baseUrl: '', environment }).channel('team', 'night-ride');
+  const composer = composerOf(new ChatClient({ baseUrl: '', environment }).channel('team', 'night-ride'));
   composer.pipelines.textChange.replace('suggestions', suggestFor(composer));
   return composer;
 }
@@ -85,12 +87,12 @@ describe('any typing, moving and closing', () => {
 
   it('[COMP-06] text typed while suggestions are loading gets them too, but no text set by a program', async () => {
     const { environment } = fakeEnvironment();
-    const { text } = new ChatClient({ baseUrl: '', environment }).channel('team', 'night-ride').composer;
+    const { text } = composerOf(new ChatClient({ baseUrl: '', environment }).channel('team', 'night-ride'));
     text.type(':ta');
     await vi.dynamicImportSettled();
     expect(text.state.get().suggestions).toMatchObject({ trigger: ':', query: 'ta' });
 
-    const other = new ChatClient({ baseUrl: '', environment }).channel('team', 'night-ride').composer;
+    const other = composerOf(new ChatClient({ baseUrl: '', environment }).channel('team', 'night-ride'));
     other.text.type(':t');
     other.text.set('a draft with :ta');
     await vi.dynamicImportSettled();
@@ -99,26 +101,28 @@ describe('any typing, moving and closing', () => {
 
   it('[COMP-01, COMP-06] a host adds a trigger of its own', async () => {
     const { environment } = fakeEnvironment();
-    const { composer } = new ChatClient({
-      baseUrl: '',
-      environment,
-      composer: {
-        setup(made) {
-          const [mentions] = defaultTriggers(made);
-          const tickets: TextTrigger<unknown> = {
-            type: 'tickets',
-            syntax: { sign: '!', query: /^\d+$/, minCharacters: 1 },
-            source: mentions!.source,
-            recall: (query) => [{ kind: 'other', id: query, label: `Ticket ${query}` }],
-            matches: () => true,
-            fromFound: () => undefined,
-            hasAll: () => true,
-            complete: (suggestion) => ({ insert: suggestion.kind === 'other' ? `!${suggestion.id}` : '' }),
-          };
-          made.addTrigger(tickets);
+    const composer = composerOf(
+      new ChatClient({
+        baseUrl: '',
+        environment,
+        composer: {
+          setup(made) {
+            const [mentions] = defaultTriggers(made);
+            const tickets: TextTrigger<unknown> = {
+              type: 'tickets',
+              syntax: { sign: '!', query: /^\d+$/, minCharacters: 1 },
+              source: mentions!.source,
+              recall: (query) => [{ kind: 'other', id: query, label: `Ticket ${query}` }],
+              matches: () => true,
+              fromFound: () => undefined,
+              hasAll: () => true,
+              complete: (suggestion) => ({ insert: suggestion.kind === 'other' ? `!${suggestion.id}` : '' }),
+            };
+            made.addTrigger(tickets);
+          },
         },
-      },
-    }).channel('team', 'night-ride');
+      }).channel('team', 'night-ride'),
+    );
     composer.text.type('see !12');
     await vi.dynamicImportSettled();
     const open = composer.text.state.get().suggestions!;

@@ -2,11 +2,12 @@ import { commandMinCharacters, commandSign } from '@confab/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ChatClient } from '../../../index.ts';
+import { composerOf } from '../composersOf.ts';
 import { isInCode } from './isInCode.ts';
 import { findTrigger } from './triggerMatch.ts';
 import { defaultTriggers } from './triggers.ts';
 
-const composer = new ChatClient({ baseUrl: '' }).channel('team', 'night-ride').composer;
+const composer = composerOf(new ChatClient({ baseUrl: '' }).channel('team', 'night-ride'));
 const syntaxes = defaultTriggers(composer).map(({ syntax }) => syntax);
 
 /** Finds a trigger at the position marked by `|`. */

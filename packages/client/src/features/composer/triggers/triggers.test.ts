@@ -7,15 +7,9 @@ import {
   type TestServer,
 } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  type Channel,
-  ChatClient,
-  defaultEnvironment,
-  emojiNames,
-  type MessageComposer,
-  type Suggestion,
-  waitUntil,
-} from '../../../index.ts';
+import { type Channel, ChatClient, defaultEnvironment, waitUntil } from '../../../index.ts';
+import { composerOf } from '../composersOf.ts';
+import { emojiNames, type MessageComposer, type Suggestion } from '../index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -62,14 +56,14 @@ async function writer(id: string, cid: string, memberIds: string[] = []): Promis
   await client.connect();
   const channel = await client.channel('team', cid).watch({ member_ids: memberIds, data: { name: cid } });
   // Suggestions load with the first word.
-  channel.composer.text.type('x');
+  composerOf(channel).text.type('x');
   await vi.dynamicImportSettled();
-  channel.composer.text.clear();
+  composerOf(channel).text.clear();
   calls.length = 0;
   return {
     client,
     channel,
-    composer: channel.composer,
+    composer: composerOf(channel),
     clock,
     calls,
     fail: (failing) => {

@@ -1,4 +1,4 @@
-import type { LocalAttachment } from '@confab/client';
+import type { LocalAttachment } from '@confab/client/composer';
 import { useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '../../../core/primitives/index.ts';
 import { type TextTools, useText } from '../../../core/text/index.ts';

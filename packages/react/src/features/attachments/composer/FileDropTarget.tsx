@@ -1,4 +1,5 @@
-import type { Channel, MessageComposer } from '@confab/client';
+import type { Channel } from '@confab/client';
+import { composerOf, type MessageComposer } from '@confab/client/composer';
 import { FileUp, FileX } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useReadable } from '../../../core/bindings/index.ts';
@@ -28,7 +29,7 @@ export interface FileDropTargetProps {
 export function FileDropTarget({
   container,
   channel,
-  composer = channel.composer,
+  composer = composerOf(channel),
   label,
 }: FileDropTargetProps) {
   const { t } = useText(uploadsText);

@@ -1,4 +1,4 @@
-import type { LocalAttachment } from '@confab/client';
+import type { LocalAttachment } from '@confab/client/composer';
 import { uploadBlocks } from '@confab/protocol';
 import type { Formatters, TextTools } from '../../../core/text/index.ts';
 import type { uploadsText } from './text.en.ts';

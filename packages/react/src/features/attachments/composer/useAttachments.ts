@@ -1,4 +1,5 @@
-import type { Channel, LocalAttachment, MessageComposer } from '@confab/client';
+import type { Channel } from '@confab/client';
+import type { LocalAttachment, MessageComposer } from '@confab/client/composer';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { useCanUpload } from './useCanUpload.ts';
 

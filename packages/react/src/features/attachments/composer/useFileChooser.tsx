@@ -1,4 +1,4 @@
-import type { MessageComposer } from '@confab/client';
+import type { MessageComposer } from '@confab/client/composer';
 import { type ReactElement, useRef } from 'react';
 import { useText } from '../../../core/text/index.ts';
 import { uploadsText } from './text.en.ts';

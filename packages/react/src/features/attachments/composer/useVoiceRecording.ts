@@ -1,4 +1,4 @@
-import type { MessageComposer } from '@confab/client';
+import type { MessageComposer } from '@confab/client/composer';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { useReportFailure } from '../../../core/provider/index.ts';

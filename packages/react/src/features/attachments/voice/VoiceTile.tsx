@@ -1,4 +1,4 @@
-import type { LocalAttachment } from '@confab/client';
+import type { LocalAttachment } from '@confab/client/composer';
 import { Pause, Play } from 'lucide-react';
 import { Icon } from '../../../core/primitives/index.ts';
 import { useClient } from '../../../core/provider/index.ts';

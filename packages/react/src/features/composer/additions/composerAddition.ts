@@ -1,4 +1,5 @@
-import type { Channel, MessageComposer } from '@confab/client';
+import type { Channel } from '@confab/client';
+import type { MessageComposer } from '@confab/client/composer';
 import type { ChannelFeatures } from '@confab/protocol';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';

@@ -1,4 +1,4 @@
-import { isInCode } from '@confab/client';
+import { isInCode } from '@confab/client/composer';
 import type { ClipboardEvent } from 'react';
 import { loadWritingParts } from '../lazyWritingParts.ts';
 import type { PendingEdits } from '../pendingEdits.ts';

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@confab/client';
+import type { Suggestion } from '@confab/client/composer';
 import { shownId, type UserRef } from '@confab/protocol';
 import { Hash, Megaphone, Shield, Sparkle, SquareSlash, Users } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,12 +1,11 @@
+import { createStore, type Readable } from '@confab/client';
 import {
-  createStore,
   type MessageComposer,
-  type Readable,
   type Suggestion,
   type SuggestionState,
   type Suggestions,
   suggestionKey,
-} from '@confab/client';
+} from '@confab/client/composer';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { applyChange } from '../textareaChange.ts';

@@ -1,4 +1,5 @@
-import type { Channel, ChatClient, LocalMessage, MessageComposer } from '@confab/client';
+import type { Channel, ChatClient, LocalMessage } from '@confab/client';
+import type { MessageComposer } from '@confab/client/composer';
 import type { KitLinks, useNotify, useReportFailure } from '../../../core/provider/index.ts';
 import type { TextTools } from '../../../core/text/index.ts';
 import type { messagesText } from '../text.en.ts';

@@ -1,4 +1,5 @@
 import type { Channel, Thread } from '@confab/client';
+import { composerOf } from '@confab/client/composer';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { Checkbox } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
@@ -11,7 +12,8 @@ export interface AlsoSendProps {
 }
 
 /** The checkbox to also send the reply to the channel (MSG-11). */
-export function AlsoSend({ channel, thread: { composer }, label }: AlsoSendProps) {
+export function AlsoSend({ channel, thread, label }: AlsoSendProps) {
+  const composer = composerOf(channel, thread.parentId);
   const { t } = useText(threadPanelText);
   const canSend = useReadable(channel.state, (state) => state.ownCapabilities.has('send-message'));
   const isShown = useReadable(composer.state, (state) => state.showInChannel);

@@ -1,4 +1,5 @@
 import type { Channel, LocalMessage, Thread } from '@confab/client';
+import { composerOf } from '@confab/client/composer';
 import { messageNotFound } from '@confab/protocol';
 import { MessageSquareOff } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -102,7 +103,12 @@ function OpenThread({ channel, thread, label, target, container, ...host }: Open
         label={label}
         below={<AlsoSend channel={channel} thread={thread} label={label} />}
       />
-      <FileDropTarget container={container} channel={channel} composer={thread.composer} label={label} />
+      <FileDropTarget
+        container={container}
+        channel={channel}
+        composer={composerOf(channel, thread.parentId)}
+        label={label}
+      />
       <Suspense>
         {forwarded && (
           <ForwardDialog channel={channel} message={forwarded} onClose={() => setForwarded(null)} />

@@ -7,6 +7,7 @@ import {
   notAllowed,
 } from '@confab/protocol';
 import {
+  composerOf,
   connectClient,
   isSignedWith,
   nodesPerTestServer,
@@ -161,9 +162,9 @@ test('[COMP-08] built-in names are reserved, scopes apply, non-members call noth
   await using client = await connectClient(server, ada);
   const channel = await client.channel(room.type, room.id).watch();
   const offered = (text: string) => {
-    channel.composer.text.type('');
-    channel.composer.text.type(text);
-    const items = channel.composer.text.state.get().suggestions?.source.state.get().items;
+    composerOf(channel).text.type('');
+    composerOf(channel).text.type(text);
+    const items = composerOf(channel).text.state.get().suggestions?.source.state.get().items;
     return items?.map((item) => item.kind === 'command' && item.command.name);
   };
   await expect.poll(() => offered('/dep'), { timeout: 10_000 }).toEqual(['deploy']);

@@ -1,4 +1,4 @@
-import type { LocalAttachment } from '@confab/client';
+import type { LocalAttachment } from '@confab/client/composer';
 import { attachmentLabel, isCustomAttachment, uploadBlocks } from '@confab/protocol';
 import { CircleAlert, RotateCw, X } from 'lucide-react';
 import { Icon, IconButton } from '../../../../core/primitives/index.ts';

@@ -1,4 +1,4 @@
-import type { MessageComposer } from '@confab/client';
+import type { MessageComposer } from '@confab/client/composer';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useText } from '../../../../core/text/index.ts';
 import type { ComposerAttachments } from '../useAttachments.ts';

@@ -1,4 +1,4 @@
-import type { LocalAttachment } from '@confab/client';
+import type { LocalAttachment } from '@confab/client/composer';
 import { useText } from '../../../../core/text/index.ts';
 import { shown } from './attachmentNote.ts';
 import { uploadTrayText } from './text.en.ts';

@@ -1,4 +1,4 @@
-import type { LocalAttachment } from '@confab/client';
+import type { LocalAttachment } from '@confab/client/composer';
 import type { Formatters, TextTools } from '../../../../core/text/index.ts';
 import { blockedReason } from '../blockedReason.ts';
 import type { uploadTrayText } from './text.en.ts';

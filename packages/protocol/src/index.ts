@@ -162,6 +162,7 @@ export type { Task } from './features/tasks/api.ts';
 export * from './features/tasks/limits.ts';
 export type { TenantCertificate } from './features/tenants/api.ts';
 export type { OwnThread } from './features/threads/api.ts';
+export { latestRepliesLimit } from './features/threads/limits.ts';
 export * from './features/transfers/limits.ts';
 export type {
   ImportArchive,

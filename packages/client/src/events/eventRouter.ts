@@ -53,7 +53,10 @@ export class EventRouter {
     this.streams = new Streams({
       deliver: (event) => this.#deliver(event),
       request: (id, streams) => this.#subscribe(id, streams),
-      reset: (stream) => this.#reset(stream),
+      skipped: (stream, seq) => {
+        this.#host().context.journal.recordSkip(stream, seq);
+        this.reset(stream);
+      },
       gained: () => this.#accessChanged(),
     });
   }
@@ -85,7 +88,7 @@ export class EventRouter {
   reapply(events: readonly ChatEvent[]): void {
     // If a membership changed during the call, the effects of that event query the channel again.
     for (const event of events) {
-      this.#host().channels.get(cidOfStream(event.stream)!)?.reopen(event.seq);
+      this.#host().channels.reopen(event);
       this.#handle(event);
     }
   }
@@ -137,7 +140,8 @@ export class EventRouter {
     }
   }
 
-  #reset(stream: string): void {
+  /** Loads a stream's state again. */
+  reset(stream: string): void {
     const { channels, loadOwn } = this.#host();
     const cid = cidOfStream(stream);
     if (cid === undefined) {

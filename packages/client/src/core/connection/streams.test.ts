@@ -13,7 +13,7 @@ function listen() {
   const streams = new Streams({
     deliver: ({ seq }) => delivered.push(seq),
     request: (_, cursors) => asked.push(cursors),
-    reset: (name) => reset.push(name),
+    skipped: (name) => reset.push(name),
     gained: () => undefined,
   });
   return { streams, delivered, asked, reset, settle: () => new Promise((resolve) => setImmediate(resolve)) };

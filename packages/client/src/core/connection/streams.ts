@@ -8,8 +8,8 @@ export interface StreamsHost {
   deliver(event: ChatEvent): void;
   /** Asks the service to continue after the cursors. */
   request(id: number, streams: Record<string, number>): void;
-  /** The log no longer reaches back: the stream's state must be loaded again. */
-  reset(stream: string): void;
+  /** The events before `seq` do not arrive: the stream's state must be loaded again. */
+  skipped(stream: string, seq: number): void;
   /** Another stream than those of the first answer is heard: the user may read it now. */
   gained(stream: string): void;
 }
@@ -60,7 +60,7 @@ export class Streams {
     if (!this.#cursors.has(stream)) {
       this.#begin(stream, seq);
       this.#request([stream]);
-    } else if (seq < this.#starts.get(stream)!) this.#host.reset(stream);
+    } else if (seq < this.#starts.get(stream)!) this.#host.skipped(stream, this.#starts.get(stream)!);
   }
 
   /** The service subscribed this connection to the stream, from its head on. */
@@ -157,9 +157,10 @@ export class Streams {
   #skipTo(heads: Record<string, number>, resets: readonly string[]): void {
     const back = Object.keys(heads).filter((stream) => this.#lost.delete(stream));
     for (const stream of new Set([...resets, ...back])) {
-      this.#begin(stream, heads[stream] ?? 0);
+      const head = heads[stream] ?? 0;
+      this.#begin(stream, head);
       this.#ahead.delete(stream);
-      this.#host.reset(stream);
+      this.#host.skipped(stream, head);
     }
   }
 

@@ -8,6 +8,7 @@ function openJournal() {
   const journal = new EventJournal({
     reapply: (events) => applied.push(...events.map(({ type }) => `again ${type}`)),
     streams: { answered: () => undefined },
+    reset: () => undefined,
   });
   const arrive = (type: string) => {
     const event = { type, stream: 'channel:team:lunch', seq: 2 } as ChatEvent;

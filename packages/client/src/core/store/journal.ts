@@ -10,15 +10,24 @@ export interface JournalHost {
   reapply(events: readonly ChatEvent[]): void;
   /** The streams, which hold back events that an answer includes until all of them have arrived. */
   readonly streams: { answered(positions: Positions): void };
+  /** Loads a stream's state again. */
+  reset(stream: string): void;
+}
+
+/** What happened during a call. */
+interface Recording {
+  readonly events: ChatEvent[];
+  /** Streams that skipped events, with their position after that. */
+  readonly skipped: Map<string, number>;
 }
 
 /**
  * Orders answers among events (docs/decisions/answer-positions.md). Events that arrive during a call and are newer than
  * its answer are applied again over it: they carry whole entities, so applying them twice does no harm. Older ones are
- * not.
+ * not. An answer that may lack skipped events is replaced by loading their stream's state again.
  */
 export class EventJournal {
-  readonly #recordings = new Set<ChatEvent[]>();
+  readonly #recordings = new Set<Recording>();
   readonly #host: JournalHost;
 
   constructor(host: JournalHost) {
@@ -26,7 +35,12 @@ export class EventJournal {
   }
 
   record(event: ChatEvent): void {
-    for (const recording of this.#recordings) recording.push(event);
+    for (const { events } of this.#recordings) events.push(event);
+  }
+
+  /** A stream skipped the events before `seq`: answers under way may lack them. */
+  recordSkip(stream: string, seq: number): void {
+    for (const { skipped } of this.#recordings) skipped.set(stream, seq);
   }
 
   /**
@@ -37,21 +51,23 @@ export class EventJournal {
     call: () => Promise<T>,
     receive: (answer: T, since: readonly ChatEvent[]) => R,
   ): Promise<R> {
-    const recorded: ChatEvent[] = [];
-    this.#recordings.add(recorded);
+    const recording: Recording = { events: [], skipped: new Map() };
+    this.#recordings.add(recording);
     try {
       const answer = await call();
       // No pause from here on: the older answer would cover an event that arrives in it.
       const positions = positionsOf(answer);
       this.#host.streams.answered(positions);
-      const since = recorded.filter(({ stream, seq }) => !(seq <= positions[stream]!));
+      const since = recording.events.filter(({ stream, seq }) => !(seq <= positions[stream]!));
       return batch(() => {
         const result = receive(answer, since);
         this.#host.reapply(since);
+        for (const [stream, seq] of recording.skipped)
+          if (!(positions[stream]! >= seq)) this.#host.reset(stream);
         return result;
       });
     } finally {
-      this.#recordings.delete(recorded);
+      this.#recordings.delete(recording);
     }
   }
 }

@@ -3,7 +3,9 @@ import {
   type BodyOf,
   type Capability,
   type ChannelState,
+  type ChatEvent,
   type Command,
+  cidOfStream,
   fromCid,
   type MessagePageInput,
   type Revision,
@@ -138,9 +140,15 @@ export class Channel {
   get loadedUserSeq(): number {
     return this.#loading.userSeq;
   }
-  /** Applies events from `seq` on, even if included in the state, because an older answer was applied after them. */
-  reopen(seq: number): void {
-    this.#loading.seq = Math.min(this.#loading.seq, seq - 1);
+  /** Whether the loaded state includes this event of the channel's or the user's own stream. */
+  includes(event: ChatEvent): boolean {
+    return event.seq !== 0 && event.seq <= this.#loading[loadedSeqOf(event)];
+  }
+  /** Applies the events of a stream from this one on, even if the state includes them. */
+  reopen(event: ChatEvent): void {
+    if (event.seq === 0) return;
+    const seq = loadedSeqOf(event);
+    this.#loading[seq] = Math.min(this.#loading[seq], event.seq - 1);
   }
 
   /**
@@ -322,3 +330,5 @@ export class Channel {
     return fromCid(this.cid);
   }
 }
+
+const loadedSeqOf = ({ stream }: ChatEvent) => (cidOfStream(stream) === undefined ? 'userSeq' : 'seq');

@@ -47,12 +47,13 @@ export class Channels {
 
   /** Returns the channel of an event, if the client has its state and the event is newer than that. */
   receiving(event: ChatEvent): Channel | undefined {
-    const cid = cidOfStream(event.stream);
-    // Events with restricted visibility arrive on the user's own stream (MSG-15).
-    const channel = this.get(cid ?? ('cid' in event ? event.cid : ''));
-    if (!channel?.isLoaded) return undefined;
-    const loaded = cid === undefined ? channel.loadedUserSeq : channel.loadedSeq;
-    return event.seq === 0 || event.seq > loaded ? channel : undefined;
+    const channel = this.#of(event);
+    return channel?.isLoaded && !channel.includes(event) ? channel : undefined;
+  }
+
+  /** Makes the channel of an event receive it again, because an older answer was applied over it. */
+  reopen(event: ChatEvent): void {
+    this.#of(event)?.reopen(event);
   }
 
   /** Returns the channel of this name; throws with `details.issues` for each missing input (CHAN-03). */
@@ -104,6 +105,11 @@ export class Channels {
       const max = age < maxChannelsKeptWhole ? maxKeptMessages : maxKeptMessagesOfOthers;
       if (other.messages.ids().length > max) other.trim(trimmedMessages);
     }
+  }
+
+  /** Events with restricted visibility arrive on the user's own stream (MSG-15). */
+  #of(event: ChatEvent): Channel | undefined {
+    return this.get(cidOfStream(event.stream) ?? ('cid' in event ? event.cid : ''));
   }
 
   #byId(type: string, id: string): Channel {

@@ -1,5 +1,6 @@
 import {
   type ChatError,
+  latestRepliesLimit,
   type Message,
   type MessagePageInput,
   messagePageLimit,
@@ -91,7 +92,8 @@ export class Thread {
   applyPreview(parent: Message, replies: readonly Message[]): void {
     this.#channel.book.pool.addAll([parent, ...replies]);
     if (this.isLoaded || replies.length === 0) return;
-    const has_prev = parent.reply_count > replies.length;
+    // The parent's count says nothing: it leaves out deleted and restricted replies.
+    const has_prev = replies.length >= latestRepliesLimit;
     this.messages.applyLatestPage({ messages: [...replies], has_prev, has_next: false }, false);
     this.#progress.update(() => ({ status: 'ready' }));
   }

@@ -82,3 +82,62 @@ it('[MSG-11] [CONN-04] loads a thread again if its channel was loaded after it a
   const shown = () => thread.messages.state.get().messages.map(({ id }) => id);
   await expect.poll(shown).toEqual(['first', 'second']);
 });
+
+it('[MSG-11] [CONN-04] loads replies that are older than those of the list, and that its count leaves out', async () => {
+  await using server = await startTestServer();
+  const { ada } = await server.people('ada', 'grace');
+  const params = { type: 'team', id: 'lamps' };
+  const send = (id: string, parent_id?: string) =>
+    ada.call('POST /channels/{type}/{id}/messages', {
+      params,
+      body: { message: { id, text: id, ...(parent_id && { parent_id }) } },
+    });
+  await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['grace'] } });
+  await send('parent');
+  for (const id of ['deleted', 'second', 'third', 'fourth']) await send(id, 'parent');
+  await ada.call('DELETE /messages/{message_id}', { params: { message_id: 'deleted' } });
+  await using grace = await connectClient(server, 'grace');
+  await (await grace.channel('team', 'lamps').watch()).thread('parent').follow(true);
+  await using fresh = await connectClient(server, 'grace');
+  const { threads } = await fresh.threads.query();
+  const { messages } = threads[0]!;
+  expect(messages.state.get().messages.map(({ id }) => id)).toEqual(['second', 'third', 'fourth']);
+  await messages.loadPrev();
+  expect(messages.state.get()).toMatchObject({ hasPrev: false, messages: { length: 4 } });
+});
+
+it('[MSG-11] [CONN-04] loads a thread again that is answered after its channel skipped events', async () => {
+  await using server = await startTestServer();
+  const { ada } = await server.people('ada', 'grace');
+  const params = { type: 'team', id: 'lamps' };
+  const send = (id: string, parent_id?: string) =>
+    ada.call('POST /channels/{type}/{id}/messages', {
+      params,
+      body: { message: { id, text: id, ...(parent_id && { parent_id }) } },
+    });
+  await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['grace'] } });
+  await send('parent');
+  await send('first', 'parent');
+  const network = handNetwork();
+  await using grace = await connectClient(server, 'grace', { environment: network.environment });
+  await waitUntil(grace.connection.state, isLive);
+  const channel = await grace.channel('team', 'lamps').watch();
+  const thread = channel.thread('parent');
+  await thread.follow(true);
+  const held = network.hold('/threads/query');
+  const answered = grace.threads.query();
+  await held.come;
+  network.cutSocket();
+  await send('second', 'parent');
+  // More events than a server sends again.
+  for (let batch = 0; batch < 11; batch++)
+    await Promise.all(Array.from({ length: 100 }, (_, index) => send(`${batch}-${index}`)));
+  await send('last');
+  network.resume();
+  grace.connection.reconnectNow();
+  await waitUntil(channel.messages.state, ({ messages }) => messages.at(-1)?.id === 'last');
+  held.release();
+  await answered;
+  await waitUntil(thread.messages.state, ({ messages }) => messages.at(-1)?.id === 'second');
+  expect(thread.state.get().parent?.reply_count).toBe(2);
+});

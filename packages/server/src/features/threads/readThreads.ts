@@ -1,4 +1,10 @@
-import type { Message, MessagePage, MessagePageRequest, OwnThread } from '@confab/protocol';
+import {
+  latestRepliesLimit,
+  type Message,
+  type MessagePage,
+  type MessagePageRequest,
+  type OwnThread,
+} from '@confab/protocol';
 import type { ParsedBodyOf, threadEndpoints } from '@confab/protocol/schemas';
 import type { Actor } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
@@ -36,8 +42,6 @@ export interface ListedThread {
   latest_replies: Message[];
 }
 
-const latestRepliesShown = 3;
-
 /** Returns followed threads, latest reply first; optionally only unread ones. */
 export async function queryThreads(
   context: ServerContext,
@@ -49,7 +53,7 @@ export async function queryThreads(
   const found = await findFollowed(context, actor, { unreadOnly, limit: limit + 1, after });
   const parents = found.slice(0, limit);
   const ids = parents.map((parent) => parent.id);
-  const replies = await lastReplies(read, ids, viewerOf(actor), latestRepliesShown);
+  const replies = await lastReplies(read, ids, viewerOf(actor), latestRepliesLimit);
   const states = await ownThreads(read, actor.userId, { ids, now: context.clock.now() });
   const messages = await viewMessages(context, read, [...parents, ...replies], actor.userId);
   const byParent = Map.groupBy(messages.slice(parents.length), (reply) => reply.parent_id);

@@ -14,7 +14,7 @@ export interface JournalHost {
   reset(stream: string): void;
 }
 
-/** What happened during a call. */
+/** The events of a call's time. */
 interface Recording {
   readonly events: ChatEvent[];
   /** Streams that skipped events, with their position after that. */

@@ -117,7 +117,7 @@ export class Channel {
     return this.#loading.id;
   }
 
-  /** Returns this channel's instance of a part declared with `perChannel`. */
+  /** Returns a part of this channel that another feature keeps. */
   part<T extends object>(of: (context: ChannelContext, channel: Channel) => T): T {
     return of(this.#context, this);
   }

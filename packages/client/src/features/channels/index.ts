@@ -10,4 +10,3 @@ export type { ChannelIdentity, ChannelQuery } from './channelLoading.ts';
 export { type ChannelStatus, withMessage, withOwnSend } from './channelRecord.ts';
 export type { ChannelViewState } from './channelState.ts';
 export { Channels } from './channels.ts';
-export { perChannel } from './perChannel.ts';

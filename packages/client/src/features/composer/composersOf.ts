@@ -1,33 +1,35 @@
 import { addHandlers } from '../../events/addedHandlers.ts';
 import { perClient } from '../../perClient.ts';
-import { type Channel, perChannel } from '../channels/index.ts';
+import type { Channel, ChannelContext } from '../channels/index.ts';
 import { ChannelComposers } from './channelComposers.ts';
 import { composerChannel } from './composerChannel.ts';
 import { composerSettings } from './composerSettings.ts';
 import type { MessageComposer } from './messageComposer.ts';
 
-/** One client's composers, which close when another user signs in. */
-const openComposers = perClient((context) => {
-  const open = new Set<ChannelComposers>();
+/** The composers of one client's channels, which close when another user signs in. */
+const byChannel = perClient((context) => {
+  const all = new Map<Channel, ChannelComposers>();
   addHandlers(context, {
-    apply: {},
     forget: () => {
-      for (const composers of open) composers.close();
-      open.clear();
+      for (const composers of all.values()) composers.close();
+      all.clear();
     },
   });
-  return open;
+  return all;
 });
 
-const channelComposers = perChannel((context, channel) => {
+function composersIn(context: ChannelContext, channel: Channel): ChannelComposers {
+  const all = byChannel(context);
+  const known = all.get(channel);
+  if (known) return known;
   const settings = composerSettings(context).get();
   const composers = new ChannelComposers(context, composerChannel(context, channel), settings);
-  openComposers(context).add(composers);
+  all.set(channel, composers);
   return composers;
-});
+}
 
 /** Returns the composers of a channel, its threads, and messages being edited (COMP-07). */
-export const composersOf = (channel: Channel): ChannelComposers => channel.part(channelComposers);
+export const composersOf = (channel: Channel): ChannelComposers => channel.part(composersIn);
 
 /** Returns the composer for a channel's new messages, or for replies to `parentId`. */
 export const composerOf = (channel: Channel, parentId?: string): MessageComposer =>

@@ -1,5 +1,6 @@
 // The names that snippets of the documentation use without declaring them, because the reader's own code does.
-import type { Channel, ChatClient, TextTrigger } from '@confab/client';
+import type { Channel, ChatClient } from '@confab/client';
+import type { TextTrigger } from '@confab/client/composer';
 import type { ConfabServer } from '@confab/node';
 import type { Message } from '@confab/protocol';
 import type { LucideIcon } from 'lucide-react';

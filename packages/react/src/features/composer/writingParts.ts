@@ -11,5 +11,5 @@ export { ComposerContext } from './ComposerContext.tsx';
 export { ComposerUnavailable } from './ComposerUnavailable.tsx';
 export { FormatItems } from './FormatItems.tsx';
 export { formatText } from './formatText.ts';
-export { htmlToMarkdown } from './paste/htmlToMarkdown.ts';
+export { insertHtml } from './paste/insertHtml.ts';
 export { SuggestionList } from './suggestions/SuggestionList.tsx';

@@ -3,8 +3,8 @@ import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { type ComponentPropsWithoutRef, useRef, useState } from 'react';
 import { HasRootContext } from './hasRoot.ts';
 import { PortalContainer } from './portalContainer.ts';
-import { TooltipLayer } from './TooltipLayer.tsx';
 import { useMediaQuery } from './useMediaQuery.ts';
+import { useTooltipLayer } from './useTooltipLayer.ts';
 import './theme.css';
 
 /** Light, dark, or the system's setting. */
@@ -43,6 +43,7 @@ export function ThemeRoot({
 }: ThemeRootProps) {
   const [ownContainer, setOwnContainer] = useState<HTMLElement | null>(null);
   const root = useRef<HTMLDivElement>(null);
+  const TooltipLayer = useTooltipLayer(root);
   const systemWantsContrast = useMediaQuery('(prefers-contrast: more)');
   const moreContrast = contrast === 'more' || (contrast === 'system' && systemWantsContrast);
 
@@ -64,7 +65,7 @@ export function ThemeRoot({
         </DirectionProvider>
       </CSPProvider>
       <div ref={setOwnContainer} className="cf-portal" />
-      <TooltipLayer root={root} />
+      {TooltipLayer && <TooltipLayer root={root} />}
     </div>
   );
 }

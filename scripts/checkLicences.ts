@@ -24,11 +24,6 @@ const EXCEPTIONS: { name: RegExp; licence: string; reason: string }[] = [
     licence: 'LGPL-3.0-or-later',
     reason: 'a shared library that sharp loads at run time and that anyone can replace',
   },
-  {
-    name: /^argparse$/,
-    licence: 'Python-2.0',
-    reason: 'permissive; a part of the generator in a test of the API document, which is not shipped',
-  },
 ];
 
 /** Whether allowed licences alone satisfy an SPDX expression (`OR` needs one side, `AND` both). */

@@ -54,22 +54,7 @@ export function apiDocument(): ApiDocument {
   const manifest = readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8');
   const { version } = JSON.parse(manifest) as { version: string };
   // Through JSON, as clients receive it: without fields that are undefined.
-  const document = JSON.parse(JSON.stringify(buildOpenApi(version)));
-  return { ...document, paths: withSharedParts(document.paths, document.components) };
-}
-
-/** Replaces references to the bodies and answers that operations share by the parts themselves. */
-function withSharedParts(value: unknown, components: Record<string, Record<string, unknown>>): never {
-  const resolve = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.map(resolve);
-    if (typeof part !== 'object' || part === null) return part;
-    const [, kind = '', name = ''] = /^#\/components\/(responses|requestBodies)\/(.+)$/.exec(
-      '$ref' in part ? String(part.$ref) : '',
-    ) ?? [''];
-    if (kind !== '') return resolve(components[kind]?.[name]);
-    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, resolve(inner)]));
-  };
-  return resolve(value) as never;
+  return JSON.parse(JSON.stringify(buildOpenApi(version)));
 }
 
 /** Returns the reference of the HTTP API: an index, a page for each feature, and one of the schemas. */

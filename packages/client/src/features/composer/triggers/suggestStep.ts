@@ -10,7 +10,7 @@ import { findTrigger, type TriggerMatch } from './triggerMatch.ts';
  */
 export function suggest(triggers: readonly TextTrigger<unknown>[]): SyncStep<TextChange> {
   const searches = triggers.map((trigger) => ({ trigger, search: new SuggestionSearch(trigger) }));
-  /** The trigger that this step opened last, while it is still in the text. */
+  /** The trigger that this step opened last, while its suggestions are shown, or were closed and it is still in the text. */
   let opened: { sign: string; start: number } | undefined;
 
   return {
@@ -20,9 +20,11 @@ export function suggest(triggers: readonly TextTrigger<unknown>[]): SyncStep<Tex
       const isCaret = selection.start === selection.end;
       const found = isCaret && origin !== 'set' ? findFirst(text, selection.end, searches) : undefined;
       const isKnown = found?.sign === opened?.sign && found?.match.start === opened?.start;
-      const isClosed = isKnown ? !previous.suggestions : origin === 'moved';
+      const wasClosed = opened !== undefined && !previous.suggestions;
+      const isClosed = isKnown ? wasClosed : origin === 'moved';
       for (const { search } of searches) if (isClosed || search !== found?.search) search.stop();
-      if (!found || (isClosed && !isKnown)) opened = undefined;
+      const staysClosed = wasClosed && text[opened!.start] === opened!.sign;
+      if ((!found || (isClosed && !isKnown)) && !staysClosed) opened = undefined;
       if (!found || isClosed)
         return change.suggestions ? next({ ...change, suggestions: undefined }) : forward();
 

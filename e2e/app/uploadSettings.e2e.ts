@@ -15,7 +15,7 @@ test('[APP-01] [ATT-04] an admin changes the upload rules, which apply at once t
   await api.call('PATCH /app', { sign_up: 'open' });
   const grace = await browser.newContext({ baseURL });
   const graceId = await signUp(grace, 'Grace', 'grace@confab.example');
-  await api.as(graceId).call('POST /channels/team/lamps/query', { name: 'lamps' });
+  await api.as(graceId).call('POST /channels/team/lamps/query', { data: { name: 'lamps' } });
 
   const settings = await admin.newPage();
   await settings.goto('/admin/uploads');

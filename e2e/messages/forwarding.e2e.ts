@@ -14,7 +14,7 @@ test('[MSG-08] forwards a message with its picture and a comment to a channel an
   const id = `bench-${crypto.randomUUID().slice(0, 8)}`;
   await secret.call(ada, 'POST', `/channels/messaging/${id}/query`, {
     member_ids: [ada.id, grace.id],
-    name: id,
+    data: { name: id },
   });
   const closed = { ...secret, cid: `messaging:${id}`, path: `/c/messaging/${id}` };
   const sent = await sendFiles(ada, closed, [pictureOf('bench.png', [640, 480])], { text: 'Bench at four' });

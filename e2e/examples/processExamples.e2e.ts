@@ -83,7 +83,7 @@ async function expectAnswer(bot: Example, chat: ChatServer, node: string): Promi
     name: 'Example',
     scopes: ['read', 'write', 'manage'],
   });
-  await api.call('POST /channels/team/general/members', { user_ids: ['pong'] });
+  await api.call('POST /channels/team/general/members', { member_ids: ['pong'] });
   await bot.start(node, ['bot.js'], { ...env, BOT_TOKEN: token }, /Pong is ready/);
   await chat.send('ada', 'ping');
   await expect

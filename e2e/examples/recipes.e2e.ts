@@ -166,7 +166,7 @@ test('bot: answers questions in its channels', async ({ page, recipes }) => {
   const scopes = ['read', 'write', 'manage'];
   const { token } = await admin.call('POST /bots/hours/tokens', { name: 'Recipe', scopes });
   await recipes.open(page, 'customBubble', []);
-  await api.call('POST /channels/team/custombubble/members', { user_ids: ['hours'] });
+  await api.call('POST /channels/team/custombubble/members', { member_ids: ['hours'] });
   const bot = await startBot(service.url, token);
   await composer(page).fill('When are you open?');
   await page.keyboard.press('Enter');

@@ -17,7 +17,8 @@ test('[EMB-01] the client works under Node 20, which has no WebSocket', async ({
   test.skip(process.platform !== 'linux' || process.arch !== 'x64', 'needs Node 20 for this platform');
   const bot = await installed('bot', { [node20.name]: node20.version });
   const node = `node_modules/${node20.name}/bin/node`;
-  expect(await bot.run(node, ['--print', 'process.version + typeof WebSocket'])).toBe(
+  // Node may add warnings about the environment.
+  expect(await bot.run(node, ['--print', 'process.version + typeof WebSocket'])).toContain(
     `v${node20.version}undefined\n`,
   );
   await expectAnswer(bot, chat, node);

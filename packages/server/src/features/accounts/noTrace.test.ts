@@ -18,7 +18,7 @@ async function ended(person: Person, { id }: Task): Promise<Task> {
       expect(task.status).toBe('done');
       return task;
     },
-    { timeout: 8000 },
+    { timeout: 15_000 },
   );
 }
 

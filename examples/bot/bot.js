@@ -1,5 +1,5 @@
 // A bot that answers "ping" with "pong" in every channel that it is a member of.
-import { ChatClient } from '@confab/client';
+import { ChatClient, isLive, waitUntil } from '@confab/client';
 
 const client = new ChatClient({ baseUrl: process.env.CONFAB_URL, token: process.env.BOT_TOKEN });
 client.on('message.new', async ({ cid, message }) => {
@@ -9,4 +9,6 @@ client.on('message.new', async ({ cid, message }) => {
   channel.send({ text: 'pong' });
 });
 const me = await client.connect();
+// Signed in; events arrive from here on.
+await waitUntil(client.connection.state, isLive);
 console.log(`${me.name} is ready.`);

@@ -1,4 +1,4 @@
-import { ChatClient } from '@confab/client';
+import { ChatClient, isLive, waitUntil } from '@confab/client';
 import { fromCid } from '@confab/protocol';
 
 /** Starts a bot that answers questions about opening hours in all of its channels. */
@@ -11,5 +11,7 @@ export async function startBot(baseUrl: string, token: string): Promise<ChatClie
     channel.send({ text: 'We are open from 9 to 17.' });
   });
   await client.connect();
+  // Signed in; events arrive from here on.
+  await waitUntil(client.connection.state, isLive);
   return client;
 }

@@ -94,7 +94,10 @@ export class ChatClient {
     return this.#context.me;
   }
 
-  /** Signs in with the token or cookie and opens the connection; works again after `disconnect()`. */
+  /**
+   * Signs in with the token or cookie and opens the connection; works again after `disconnect()`. Resolves once signed
+   * in, without waiting for the connection: `waitUntil(client.connection.state, isLive)` does.
+   */
   async connect(): Promise<OwnUser> {
     const before = this.me.get();
     const me = await this.sessions.me();

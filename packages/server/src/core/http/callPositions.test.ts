@@ -27,6 +27,17 @@ onEachServer('[CONN-04] The positions of an answer', (server) => {
     expect(positionsOf(read)?.[userStream('grace')]).toBe(await headOf(userStream('grace')));
   });
 
+  test('are those of stored events alone, when a repeated message is not stored again', async () => {
+    const { ada } = await server().people('ada');
+    await ada.call('POST /channels/{type}/{id}/query', { params, body: {} });
+    const message = { id: crypto.randomUUID(), text: 'once' };
+    const send = () => ada.call('POST /channels/{type}/{id}/messages', { params, body: { message } });
+    const head = positionsOf(await send())?.[stream];
+    expect(head).toBe(await headOf(stream));
+    expect(positionsOf(await send())).toBeUndefined();
+    expect(await headOf(stream)).toBe(head);
+  });
+
   test('contain no stream hidden from the caller, and are omitted without changes', async () => {
     const { ada, mallory } = await server().people('ada', 'mallory');
     const added = await ada.call('POST /channels/{type}/{id}/members', {

@@ -24,7 +24,7 @@ export class CallPositions {
     return positions;
   }
 
-  /** Records an event. A retried write appends it again, and the last number counts. */
+  /** Records an event once it is durable: a client would wait forever for one that was rolled back. */
   append(stream: string, seq: number): void {
     this.#appended.set(stream, seq);
   }

@@ -61,8 +61,11 @@ export function createEventLog({
   const refreshes: EventRefresh[] = [];
 
   const logged = (tx: Transaction, event: LoggedEvent): number => {
-    tx.after(() => publish(event));
-    currentPositions()?.append(event.stream, event.seq);
+    const positions = currentPositions();
+    tx.after(() => {
+      positions?.append(event.stream, event.seq);
+      publish(event);
+    });
     return event.seq;
   };
 

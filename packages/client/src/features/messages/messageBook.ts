@@ -59,15 +59,17 @@ export class MessageBook {
     fetchPage: (request: MessagePageInput) => Promise<MessagePage>,
   ): MessageTimeline {
     const { journal, logger } = this.#context;
-    const timeline = new MessageTimeline({
+    const timeline: MessageTimeline = new MessageTimeline({
       views: this.views,
       journal,
       logger,
       pending: this.#pendingOf(parentId),
       fetchPage,
-      // Reloading a thread must not drop the rest of the channel.
-      storePage: ({ messages }, options) =>
-        this.pool.addAll(messages, parentId === undefined ? options : undefined),
+      storePage: ({ messages }, options) => {
+        // Reloading a thread must not drop the rest of the channel.
+        this.pool.addAll(messages, parentId === undefined ? options : undefined);
+        this.#confirm(messages, timeline);
+      },
     });
     this.#timelines.set(parentId, timeline);
     return timeline;
@@ -176,9 +178,22 @@ export class MessageBook {
     );
   }
 
-  #insert(message: Message): void {
-    if (isInChannelList(message)) this.#timelines.get(undefined)?.insert(message);
-    if (message.parent_id !== undefined) this.#timelines.get(message.parent_id)?.insert(message);
+  /** The service has the messages of a page, even if neither their answer nor their event has arrived. */
+  #confirm(messages: readonly Message[], loaded: MessageTimeline): void {
+    const { outbox } = this.#context;
+    for (const message of messages) {
+      if (!outbox.get(message.id)) continue;
+      // A reply may be in the channel's list too; the loaded list adds the page itself, without gaps.
+      this.#insert(message, loaded);
+      outbox.confirm(message.id);
+    }
+  }
+
+  #insert(message: Message, except?: MessageTimeline): void {
+    const { parent_id } = message;
+    const lists = [isInChannelList(message) && this.#timelines.get(undefined)];
+    if (parent_id !== undefined) lists.push(this.#timelines.get(parent_id));
+    for (const list of lists) if (list && list !== except) list.insert(message);
   }
 
   #applyKnown(message: Message, event: ChatEvent): void {

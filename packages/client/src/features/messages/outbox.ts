@@ -89,7 +89,7 @@ export class Outbox {
     this.#remove(id);
   }
 
-  /** The service has the message; its event may arrive before the answer. */
+  /** The service has the message: its event, or a page with it, may arrive before the answer. */
   confirm(id: string): void {
     this.#remove(id);
   }
@@ -132,7 +132,7 @@ export class Outbox {
             body: { message: entry.message },
           }),
         (answer) => {
-          // A removed entry was discarded, or confirmed by an event.
+          // A removed entry was discarded, or confirmed by an event or a page.
           if (!answer.refusal && this.get(entry.id)) {
             sent(answer.message);
             this.#remove(entry.id);

@@ -2,12 +2,13 @@ import {
   connectClient,
   type FlakyNetwork,
   flakyNetwork,
+  handNetwork,
   seededRandom,
   startTestServer,
   type TestServer,
 } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Channel, memoryPersistence, waitUntil } from '../../index.ts';
+import { type Channel, isLive, memoryPersistence, waitUntil } from '../../index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -141,6 +142,51 @@ describe('sending', () => {
     await sent(again);
     expect(await stored(again)).toEqual(['before', 'one', 'two', 'three']);
     expect(await persistence.outbox('ada')).toEqual([]);
+  });
+
+  it('[CONN-04] forgets an unsent message that a page contains, though nothing has confirmed it yet', async () => {
+    const persistence = memoryPersistence();
+    const network = handNetwork();
+    await using ada = await connectClient(server, 'ada', { environment: network.environment, persistence });
+    const channel = await ada.channel('team', 'by-page').watch();
+    await waitUntil(ada.connection.state, isLive);
+    network.stall();
+    const answers = network.hold('/messages');
+    channel.send({ text: 'once' });
+    await expect.poll(() => stored(channel)).toEqual(['once']);
+    expect(ada.outbox.entries.get()).toHaveLength(1);
+    await channel.query({ create: false, messages: { limit: 10 } });
+    expect(shown(channel)).toEqual([['once', 'received']]);
+    expect(ada.outbox.entries.get()).toEqual([]);
+    await expect.poll(() => persistence.outbox('ada')).toEqual([]);
+
+    network.resume();
+    answers.release();
+    channel.send({ text: 'next' });
+    await sent(channel);
+    expect(await stored(channel)).toEqual(['once', 'next']);
+  });
+
+  it('[MSG-11] shows a reply in the channel too when only a page of its thread has confirmed it', async () => {
+    const network = handNetwork();
+    await using ada = await connectClient(server, 'ada', { environment: network.environment });
+    const channel = await ada.channel('team', 'reply-by-page').watch();
+    await waitUntil(ada.connection.state, isLive);
+    const parent = channel.send({ text: 'parent' });
+    await sent(channel);
+    const thread = channel.thread(parent.id);
+    await thread.load();
+    network.stall();
+    const answers = network.hold(`/${channel.id}/messages`);
+    thread.send({ text: 'in both', show_in_channel: true });
+    await expect.poll(() => stored(channel)).toEqual(['parent', 'in both']);
+    await thread.reload();
+    const both = ['in both', 'received'];
+    expect(shown(channel)).toEqual([['parent', 'received'], both]);
+    expect(thread.messages.state.get().messages.map(({ text, status }) => [text, status])).toEqual([both]);
+    expect(ada.outbox.entries.get()).toEqual([]);
+    network.resume();
+    answers.release();
   });
 
   it('[CONN-04] never sends messages of another user of the browser', async () => {

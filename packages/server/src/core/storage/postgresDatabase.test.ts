@@ -138,6 +138,22 @@ test.runIf(server)('rejects text that PostgreSQL cannot store, as invalid input'
   await expect(database.read.query(() => sql`SELECT ${'a\0b'}::text`)).rejects.toThrow(TextRefusedError);
 });
 
+test.runIf(server)('[APP-06] purges once more for all who ask during a purge', async () => {
+  const { database, url } = await openStore();
+  await database.write((tx) => tx.query(() => sql`CREATE TABLE notes (id BIGINT PRIMARY KEY)`));
+  const other = new pg.Client(url);
+  await other.connect();
+  await other.query('BEGIN; LOCK TABLE notes IN SHARE UPDATE EXCLUSIVE MODE');
+  const purges = [1, 2, 3, 4].map(() => database.purge());
+  await other.query('COMMIT');
+  await other.end();
+  await Promise.all(purges);
+  const [notes] = await database.read.query(
+    () => sql<{ purges: number }>`SELECT vacuum_count AS purges FROM pg_stat_user_tables WHERE relname = 'notes'`,
+  );
+  expect(notes).toEqual({ purges: 2 });
+});
+
 test('reports clearly that there is no PostgreSQL at the address', async () => {
   await expect(openPostgres('postgres://127.0.0.1:1/none')).rejects.toThrow(
     'CONFAB_DATABASE_URL must be the URL of a reachable PostgreSQL database',

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { ConfigError } from '../config/configError.ts';
 import { noTracing, type Tracing } from '../observe/tracing.ts';
+import { coalesceRuns } from './coalesceRuns.ts';
 import type { Database, Snapshot } from './database.ts';
 import { postgresDialect } from './dialect.ts';
 import { GatheredReads } from './gatheredReads.ts';
@@ -97,7 +98,8 @@ export async function openPostgres(
       await migratePostgres(new pg.Client(settings), migrations, migrator, sharing.isShared);
       await engine.describeTables();
     },
-    purge: async () => void (await pool.query('VACUUM')),
+    // Of two at once, one would wait at each table that the other wants to shorten, which then tries for 5 seconds.
+    purge: coalesceRuns(async () => void (await pool.query('VACUUM'))),
     load: () => ({
       waitingWrites: queue.waitingWrites,
       readers: {

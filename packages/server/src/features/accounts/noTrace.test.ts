@@ -18,7 +18,7 @@ async function ended(person: Person, { id }: Task): Promise<Task> {
       expect(task.status).toBe('done');
       return task;
     },
-    { timeout: 15_000 },
+    { timeout: 8000 },
   );
 }
 

@@ -149,7 +149,8 @@ test.runIf(server)('[APP-06] purges once more for all who ask during a purge', a
   await other.end();
   await Promise.all(purges);
   const [notes] = await database.read.query(
-    () => sql<{ purges: number }>`SELECT vacuum_count AS purges FROM pg_stat_user_tables WHERE relname = 'notes'`,
+    () =>
+      sql<{ purges: number }>`SELECT vacuum_count AS purges FROM pg_stat_user_tables WHERE relname = 'notes'`,
   );
   expect(notes).toEqual({ purges: 2 });
 });

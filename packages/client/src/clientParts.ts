@@ -3,7 +3,6 @@ import type { ChatClientOptions } from './chatClientOptions.ts';
 import { ClientLoads } from './clientLoads.ts';
 import { Connection } from './core/connection/connection.ts';
 import { FrameBatch } from './core/connection/frameBatch.ts';
-import { LongPoll } from './core/connection/longPoll.ts';
 import { RetriedLoads } from './core/connection/retriedLoads.ts';
 import type { SocketCall } from './core/connection/socketCalls.ts';
 import { defaultEnvironment } from './core/environment/environment.ts';
@@ -51,22 +50,22 @@ export function clientParts(options: ChatClientOptions): ClientParts {
   const http = new HttpClient({ baseUrl, environment, tokens, shortcut, ...(csrf && { csrf }) });
   const router = new EventRouter(() => host);
   const cursors = () => router.streams.cursors();
-  const longPoll =
-    options.longPoll === false
-      ? undefined
-      : new LongPoll(
-          environment,
-          http,
-          () => router.streams.pollRequest(),
-          (answer) => router.polled(answer),
-        );
+  const loadLongPoll = async () => {
+    const { LongPoll } = await import('./core/connection/longPoll.ts');
+    return new LongPoll(
+      environment,
+      http,
+      () => router.streams.pollRequest(),
+      (answer) => router.polled(answer),
+    );
+  };
   const frames = new FrameBatch(environment, (frame) => router.received(frame));
   const connection = new Connection({
     environment,
     logger,
     baseUrl,
     tokens,
-    longPoll,
+    loadLongPoll: options.longPoll === false ? undefined : loadLongPoll,
     host: { cursors, received: (frame) => frames.add(frame) },
   });
   const app = createStore<App | undefined>(undefined);

@@ -9,7 +9,11 @@ import type { SocketCall } from './socketCalls.ts';
 
 function connect(
   fake: FakeEnvironment,
-  { token, longPoll = false }: { token?: Token; longPoll?: boolean } = {},
+  {
+    token,
+    longPoll = false,
+    loading,
+  }: { token?: Token; longPoll?: boolean; loading?: () => Promise<unknown> } = {},
 ) {
   const { environment } = fake;
   const tokens = new TokenSource(token);
@@ -18,20 +22,22 @@ function connect(
   const calling = new HttpClient({ baseUrl: '', environment, tokens, shortcut });
   const received: object[] = [];
   const cursors = () => ({ 'user:ada': 7 });
+  const loadLongPoll = async () => {
+    await loading?.();
+    return new LongPoll(
+      environment,
+      http,
+      () => ({ cursors: cursors(), awaited: [] }),
+      (answer) => received.push(answer),
+    );
+  };
   const connection = new Connection({
     environment,
     logger: { ...consoleLogger, error: () => undefined },
     baseUrl: '',
     tokens,
     host: { cursors, received: (frame) => received.push(frame) },
-    longPoll: longPoll
-      ? new LongPoll(
-          environment,
-          http,
-          () => ({ cursors: cursors(), awaited: [] }),
-          (answer) => received.push(answer),
-        )
-      : undefined,
+    loadLongPoll: longPoll ? loadLongPoll : undefined,
   });
   connection.open();
   return { connection, received, calling };
@@ -249,6 +255,43 @@ describe('the connection', () => {
     connection.reconnectNow();
     await goOnline(fake);
     expect(connection.state.get().status).toBe('online');
+  });
+
+  it('[CONN-01] loads the code for polls when no socket can be opened, and again if that fails', async () => {
+    const fake = fakeEnvironment({ random: 0.5 });
+    let loads = 0;
+    const loading = async () => {
+      if (++loads === 1) throw new TypeError('no network');
+    };
+    const { connection } = connect(fake, { longPoll: true, loading });
+    const poll = { events: [], heads: {}, resets: [] };
+    fake.answer(({ body }) => ((body as { wait_ms: number }).wait_ms === 0 ? jsonAnswer(poll) : undefined));
+    expect(loads).toBe(0);
+    fake.sockets[0]?.end(1006);
+    await fake.settle();
+    expect(connection.state.get()).toMatchObject({ status: 'waiting', attempt: 1 });
+    expect([loads, fake.requests]).toEqual([1, []]);
+    await fake.pass(connection.state.get().retryAt! - fake.environment.now());
+    fake.sockets[1]?.end(1006);
+    await fake.settle();
+    expect(connection.state.get().status).toBe('polling');
+    expect(loads).toBe(2);
+  });
+
+  it.each(['online', 'closed'])('[CONN-01] does not poll if it is %s once the code is there', async (status) => {
+    const fake = fakeEnvironment();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { connection } = connect(fake, { longPoll: true, loading: () => promise });
+    fake.sockets[0]?.end(1006);
+    await fake.settle();
+    if (status === 'online') {
+      connection.reconnectNow();
+      await goOnline(fake);
+    } else connection.close();
+    resolve();
+    await fake.settle();
+    expect(connection.state.get().status).toBe(status);
+    expect(fake.requests).toEqual([]);
   });
 
   it.each([

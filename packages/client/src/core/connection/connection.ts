@@ -39,8 +39,8 @@ export interface ConnectionOptions {
   baseUrl: string;
   tokens: TokenSource;
   host: ConnectionHost;
-  /** The fallback where no socket can be opened; undefined disables it. */
-  longPoll: LongPoll | undefined;
+  /** Loads the fallback for where no socket can be opened; undefined disables it. */
+  loadLongPoll: (() => Promise<LongPoll>) | undefined;
 }
 
 /** Longest time from opening a socket to its hello, in milliseconds (CONN-01). */
@@ -59,6 +59,8 @@ export class Connection {
   readonly state: Readable<ConnectionState>;
   readonly calls: SocketCalls;
   #socket: ConnectionSocket | undefined;
+  /** The fallback, once it has been needed. */
+  #longPoll: LongPoll | undefined;
   #timer: unknown;
   #silence: unknown;
   #heartbeatMs = 25_000;
@@ -103,7 +105,7 @@ export class Connection {
 
   /** Asks the long-poll fallback to start its next call with the present cursors. */
   restartPoll(): void {
-    if (this.#state.get().status === 'polling') this.#options.longPoll?.restart();
+    if (this.#state.get().status === 'polling') this.#longPoll?.restart();
   }
 
   #connect(): void {
@@ -117,7 +119,7 @@ export class Connection {
   }
 
   #openSocket(): void {
-    const { environment, baseUrl, tokens, host, longPoll } = this.#options;
+    const { environment, baseUrl, tokens, host, loadLongPoll } = this.#options;
     this.#dropSocket();
     try {
       this.#socket = new ConnectionSocket({
@@ -138,7 +140,7 @@ export class Connection {
       this.#failed(new ChatError(networkError, { cause }));
       return;
     }
-    this.#setTimer(longPoll ? connectTimeoutWithFallbackMs : connectTimeoutMs, () =>
+    this.#setTimer(loadLongPoll ? connectTimeoutWithFallbackMs : connectTimeoutMs, () =>
       this.#failed(new ChatError(timeout)),
     );
   }
@@ -157,7 +159,7 @@ export class Connection {
   }
 
   #online(hello: HelloFrame): void {
-    this.#options.longPoll?.stop();
+    this.#longPoll?.stop();
     this.#clearTimer();
     this.#heartbeatMs = hello.heartbeat_ms;
     this.#watchSilence();
@@ -197,13 +199,19 @@ export class Connection {
     this.#dropSocket();
     if (status === 'polling') return this.#setTimer(socketRetryMs, () => this.#trySocket());
     this.#wait(error);
-    if (status !== 'online' && this.#options.longPoll) void this.#fallBack(this.#options.longPoll);
+    if (status !== 'online') void this.#fallBack();
   }
 
   /**
    * Polls if polling works, so that chat works in a network that blocks sockets; socket attempts continue meanwhile.
    */
-  async #fallBack(longPoll: LongPoll): Promise<void> {
+  async #fallBack(): Promise<void> {
+    // Offline its code cannot be loaded either: the next failed attempt tries again.
+    const loaded = this.#longPoll ?? (await this.#options.loadLongPoll?.().catch(() => undefined));
+    const longPoll = (this.#longPoll ??= loaded);
+    const state = this.#state.get();
+    // Meanwhile a socket may have opened, or the connection ended.
+    if (!longPoll || isLive(state) || state.status === 'closed') return;
     if (!(await longPoll.probe())) return;
     this.#enter({ status: 'polling', attempt: 0 });
     if (!this.#socket) this.#setTimer(socketRetryMs, () => this.#trySocket());
@@ -224,7 +232,7 @@ export class Connection {
   #end(error: ChatError | undefined): void {
     this.#stopListening?.();
     this.#stopListening = undefined;
-    this.#options.longPoll?.stop();
+    this.#longPoll?.stop();
     this.#dropSocket();
     this.#enter({ status: 'closed', attempt: 0, ...(error && { error }) });
   }

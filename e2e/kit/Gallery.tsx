@@ -1,4 +1,5 @@
-import { defaultEnvironment, NotificationManager } from '@confab/client';
+import { defaultEnvironment } from '@confab/client';
+import { NotificationManager } from '@confab/client/notifications';
 import {
   Avatar,
   Badge,

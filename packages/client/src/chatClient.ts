@@ -22,7 +22,6 @@ import { type Groups, groups } from './features/groups/index.ts';
 import { type EnrichedUrl, enrichUrl } from './features/linkPreviews/index.ts';
 import { ownMemberships } from './features/members/index.ts';
 import type { Outbox } from './features/messages/index.ts';
-import type { NotificationManager } from './features/notifications/index.ts';
 import {
   blockedConversations,
   type UnreadMentions,
@@ -30,7 +29,6 @@ import {
   unreadMentions,
   unreadTotal,
 } from './features/reads/index.ts';
-import type { Sessions } from './features/sessions/index.ts';
 import type { Threads } from './features/threads/index.ts';
 import { type People, receiveMe } from './features/users/index.ts';
 
@@ -75,15 +73,8 @@ export class ChatClient {
   get outbox(): Outbox {
     return this.#context.outbox;
   }
-  get sessions(): Sessions {
-    return this.#parts.sessions;
-  }
   get threads(): Threads {
     return this.#parts.threads;
-  }
-  /** Notifications to show to the user now (NOTE-01). */
-  get notifications(): NotificationManager {
-    return this.#context.notifications;
   }
   /** The app's name and policy; known after `connect()`. */
   get app(): Readable<App | undefined> {
@@ -100,7 +91,7 @@ export class ChatClient {
    */
   async connect(): Promise<OwnUser> {
     const before = this.me.get();
-    const me = await this.sessions.me();
+    const { me } = await this.http.call('GET /me');
     if (before && before.id !== me.id) this.#forgetAll();
     receiveMe(this.#context, me);
     await this.outbox.restore(me.id);
@@ -212,7 +203,6 @@ export class ChatClient {
   }
 
   #forgetAll(): void {
-    this.notifications.clear();
     this.#parts.loads.forgetLists();
     this.#parts.channels.clear();
     this.#context.reads.clear();

@@ -12,7 +12,6 @@ import {
   type Channels,
 } from './features/channels/index.ts';
 import { blockedConversations, mutedOrBlockedUsers } from './features/reads/index.ts';
-import type { Sessions } from './features/sessions/index.ts';
 import { receiveMe } from './features/users/index.ts';
 
 type ChannelQueryBody = BodyOf<Routes['POST /channels/query']>;
@@ -22,7 +21,6 @@ export interface LoadsTarget {
   readonly context: ChannelContext;
   readonly app: Store<App | undefined>;
   readonly channels: Channels;
-  readonly sessions: Sessions;
 }
 
 /** Loads that the client makes on its own, and again when events may have been missed (CONN-04). */
@@ -90,11 +88,11 @@ export class ClientLoads {
 
   /** Loads everything that is not on a channel's stream: the user, the app, unread numbers, memberships. */
   async loadOwn(): Promise<void> {
-    const { context, app, sessions } = this.#target;
+    const { context, app } = this.#target;
     const { http, journal } = context;
     await journal.applyAnswer(
-      () => Promise.all([sessions.me(), http.call('GET /app')]),
-      ([me, answer]) => {
+      () => Promise.all([http.call('GET /me'), http.call('GET /app')]),
+      ([{ me }, answer]) => {
         receiveMe(context, me);
         app.update(() => answer.app);
       },

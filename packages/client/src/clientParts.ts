@@ -19,9 +19,7 @@ import { EventRouter, type RouterHost } from './events/eventRouter.ts';
 import { type ChannelContext, Channels } from './features/channels/index.ts';
 import { composerSettings } from './features/composer/index.ts';
 import { Outbox } from './features/messages/index.ts';
-import { NotificationManager } from './features/notifications/index.ts';
 import { OwnReads } from './features/reads/index.ts';
-import { Sessions } from './features/sessions/index.ts';
 import { OwnThreads, Threads } from './features/threads/index.ts';
 import { People } from './features/users/index.ts';
 
@@ -33,7 +31,6 @@ export interface ClientParts {
   readonly listeners: EventListeners;
   readonly loads: ClientLoads;
   readonly router: EventRouter;
-  readonly sessions: Sessions;
   readonly threads: Threads;
 }
 
@@ -44,7 +41,6 @@ export function clientParts(options: ChatClientOptions): ClientParts {
   const { baseUrl, csrf } = options;
   const listeners = new EventListeners(logger);
   const persistence = options.persistence ?? memoryPersistence();
-  const notifications = new NotificationManager(environment);
   const tokens = new TokenSource(options.token);
   const shortcut = (call: SocketCall) => connection.calls.call(call);
   const http = new HttpClient({ baseUrl, environment, tokens, shortcut, ...(csrf && { csrf }) });
@@ -97,7 +93,6 @@ export function clientParts(options: ChatClientOptions): ClientParts {
     journal,
     outbox,
     persistence,
-    notifications,
     me,
     loads: retriedLoads,
     lanes: new Lanes(),
@@ -142,8 +137,7 @@ export function clientParts(options: ChatClientOptions): ClientParts {
     },
     emit: (event) => listeners.emit(event),
   };
-  const sessions = new Sessions(http);
-  const loads = new ClientLoads({ context, app, channels, sessions });
+  const loads = new ClientLoads({ context, app, channels });
   const threads = new Threads(context, {
     load: (cids) => loads.loadMissing(cids),
     open: (own) => {
@@ -153,5 +147,5 @@ export function clientParts(options: ChatClientOptions): ClientParts {
   });
   loads.refreshPeopleWhenLive();
   loads.reloadUnreadOnMute();
-  return { context, app, channels, listeners, loads, router, sessions, threads };
+  return { context, app, channels, listeners, loads, router, threads };
 }

@@ -60,17 +60,7 @@ export {
   type TimelineTarget,
   unsentNumber,
 } from './features/messages/index.ts';
-export {
-  type Notification,
-  type NotificationAction,
-  type NotificationInput,
-  NotificationManager,
-  type NotificationOrigin,
-  type NotificationSeverity,
-  notificationDurationsMs,
-} from './features/notifications/index.ts';
 export { mutedOrBlockedUsers, type UnreadMentions, type UnreadTotal } from './features/reads/index.ts';
-export type { Sessions } from './features/sessions/index.ts';
 export type { Thread, ThreadState, Threads } from './features/threads/index.ts';
 export {
   isBlocked,

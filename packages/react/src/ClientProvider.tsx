@@ -1,5 +1,6 @@
 import type { ChatClient } from '@confab/client';
 import { emojiNames } from '@confab/client/composer';
+import { notifications } from '@confab/client/notifications';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { type Kit, KitContext, type KitLinks } from './core/provider/kitContext.ts';
 import { TextProvider, type TextProviderProps } from './core/text/index.ts';
@@ -55,7 +56,7 @@ export function ClientProvider(props: ClientProviderProps) {
       <TextProvider {...text}>
         <PortalContainer.Provider value={portalContainer ?? surrounding}>
           {children}
-          {toasts && <Toasts notifications={client.notifications} />}
+          {toasts && <Toasts notifications={client.part(notifications)} />}
         </PortalContainer.Provider>
       </TextProvider>
     </KitContext.Provider>

@@ -1,4 +1,5 @@
 import type { InitialState } from '@confab/client/initialState';
+import { notifications } from '@confab/client/notifications';
 import { type ReactNode, useContext, useMemo } from 'react';
 import { ClientProvider, type ClientProviderProps } from './ClientProvider.tsx';
 import { useIsHydrating } from './core/bindings/useIsHydrating.ts';
@@ -98,7 +99,7 @@ function Frame(props: GivenClientProps) {
         <Overrides {...overrides}>{children}</Overrides>
         {toasts && !hasRoot && (
           <ThemeRoot {...settings}>
-            <Toasts notifications={given.client.notifications} />
+            <Toasts notifications={given.client.part(notifications)} />
           </ThemeRoot>
         )}
       </ClientProvider>

@@ -30,7 +30,7 @@ export function App({ client }: { client: ChatClient }) {
     case 'signedOut':
       return (
         <Suspense fallback={null}>
-          <SessionRoutes app={boot.app} actions={boot.actions} />
+          <SessionRoutes client={client} app={boot.app} onSignedIn={boot.onSignedIn} />
         </Suspense>
       );
     case 'signedIn':

@@ -28,6 +28,7 @@ import {
   waitUntil,
 } from '../../index.ts';
 import { composerOf } from '../composer/index.ts';
+import { notifications } from '../notifications/index.ts';
 import { currentPosition, liveLocations, locationOf } from './index.ts';
 
 let server: TestServer;
@@ -333,7 +334,7 @@ describe('a live location', () => {
     ada.place.refuse(1);
     expect(ada.live.own.get()).toEqual([]);
     await waitUntil(hers.messages.state, () => Date.parse(sharedIn(hers)?.end_at ?? '') <= Date.now());
-    expect(ada.client.notifications.state.get()).toMatchObject([locationDeniedNotice]);
+    expect(ada.client.part(notifications).state.get()).toMatchObject([locationDeniedNotice]);
   });
 
   it('[LOC-02] stops with a notification if the capability is revoked; leaving the channel ends it', async () => {
@@ -349,7 +350,7 @@ describe('a live location', () => {
       ada.place.moveTo(52.7, 4.9);
       ada.clock.pass(locationThrottleMs);
       await waitUntil(ada.live.own, (own) => own.length === 0);
-      expect(ada.client.notifications.state.get()).toMatchObject([locationRefusedNotice]);
+      expect(ada.client.part(notifications).state.get()).toMatchObject([locationRefusedNotice]);
       const person = await server.person(ada.who);
       await expect.poll(async () => (await person.call('GET /locations')).locations).toEqual([]);
     } finally {

@@ -15,6 +15,7 @@ import { LazyResource } from '../../core/store/lazyResource.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
 import { addHandlers } from '../../events/addedHandlers.ts';
 import { perClient } from '../../perClient.ts';
+import { notifications } from '../notifications/index.ts';
 import { deviceIdOf } from './deviceId.ts';
 import { type LiveLocationTarget, liveLocationEvents } from './liveLocationEvents.ts';
 import { OwnLocations } from './ownLocations.ts';
@@ -192,7 +193,7 @@ export class LiveLocations implements LiveLocationTarget {
 
   #notify(notice: { type: string; message: string }): void {
     const origin = { emitter: 'LiveLocations' };
-    this.#context.notifications.add({ ...notice, severity: 'warning', origin, unique: true });
+    notifications(this.#context).add({ ...notice, severity: 'warning', origin, unique: true });
   }
 
   #connectionMoved(): void {

@@ -6,4 +6,4 @@ export {
   type NotificationSeverity,
   notificationDurationsMs,
 } from './notification.ts';
-export { NotificationManager } from './notificationManager.ts';
+export { NotificationManager, notifications } from './notificationManager.ts';

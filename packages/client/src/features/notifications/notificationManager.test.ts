@@ -1,6 +1,7 @@
 import { fakeEnvironment } from '@confab/testing';
 import { describe, expect, it, vi } from 'vitest';
-import { ChatClient, NotificationManager, notificationDurationsMs } from '../../index.ts';
+import { ChatClient } from '../../index.ts';
+import { NotificationManager, notificationDurationsMs, notifications } from './index.ts';
 
 function setUp() {
   const fake = fakeEnvironment();
@@ -123,8 +124,8 @@ describe('[NOTE-01] the client’s notifications', () => {
   it('are separate for each client', () => {
     const one = new ChatClient({ baseUrl: '', environment: setUp().environment });
     const other = new ChatClient({ baseUrl: '', environment: setUp().environment });
-    one.notifications.add({ message: 'Hello', severity: 'info', origin });
-    expect(one.notifications.state.get()).toHaveLength(1);
-    expect(other.notifications.state.get()).toEqual([]);
+    one.part(notifications).add({ message: 'Hello', severity: 'info', origin });
+    expect(one.part(notifications).state.get()).toHaveLength(1);
+    expect(other.part(notifications).state.get()).toEqual([]);
   });
 });

@@ -1,6 +1,8 @@
 import type { Environment } from '../../core/environment/environment.ts';
 import { shallowEqual } from '../../core/store/shallowEqual.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
+import { addHandlers } from '../../events/addedHandlers.ts';
+import { perClient } from '../../perClient.ts';
 import {
   type Notification,
   type NotificationInput,
@@ -95,3 +97,10 @@ export class NotificationManager {
 function isSame(a: NotificationOrigin, b: NotificationOrigin): boolean {
   return a.emitter === b.emitter && shallowEqual(a.context ?? {}, b.context ?? {});
 }
+
+/** One client's notifications to show to the user now (NOTE-01): `client.part(notifications)`. */
+export const notifications = perClient((context) => {
+  const manager = new NotificationManager(context.environment);
+  addHandlers(context, { forget: () => manager.clear() });
+  return manager;
+});

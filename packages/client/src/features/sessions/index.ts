@@ -1,1 +1,2 @@
-export { Sessions } from './sessions.ts';
+/** Signing in and up, devices and invitations (APP-02): an entry of its own, `@confab/client/sessions`. */
+export { Sessions, sessions } from './sessions.ts';

@@ -1,5 +1,6 @@
-import type { AnswerOf, BodyOf, Invitation, NewInvitation, OwnUser, Routes, Session } from '@confab/protocol';
+import type { AnswerOf, BodyOf, Invitation, NewInvitation, Routes, Session } from '@confab/protocol';
 import type { HttpClient } from '../../core/http/httpClient.ts';
+import { perClient } from '../../perClient.ts';
 
 type SignedIn = AnswerOf<Routes['POST /sessions/sign-in']>;
 
@@ -26,9 +27,6 @@ export class Sessions {
    */
   async signOut(): Promise<string | undefined> {
     return (await this.#http.call('POST /sessions/sign-out', { body: {} })).sign_out_url;
-  }
-  async me(): Promise<OwnUser> {
-    return (await this.#http.call('GET /me')).me;
   }
 
   async list(): Promise<Session[]> {
@@ -67,3 +65,6 @@ export class Sessions {
 
 /** Hashing a password is slow by design, and sign-ins wait in a queue. */
 const passwordTimeoutMs = 15_000;
+
+/** One client's {@link Sessions}: `client.part(sessions)`. */
+export const sessions = perClient(({ http }) => new Sessions(http));

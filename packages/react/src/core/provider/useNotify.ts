@@ -1,12 +1,12 @@
-import type { NotificationInput } from '@confab/client';
+import { type NotificationInput, notifications } from '@confab/client/notifications';
 import { useCallback } from 'react';
 import { useClient } from './kitContext.ts';
 
 /** Returns a function that shows a notice through the client's notifications and returns its id. */
 export function useNotify(): (notice: Omit<NotificationInput, 'origin'>) => string {
-  const { notifications } = useClient();
+  const notices = useClient().part(notifications);
   return useCallback(
-    (notice) => notifications.add({ ...notice, origin: { emitter: 'kit' } }),
-    [notifications],
+    (notice) => notices.add({ ...notice, origin: { emitter: 'kit' } }),
+    [notices],
   );
 }

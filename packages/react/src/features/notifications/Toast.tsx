@@ -1,4 +1,4 @@
-import type { Notification, NotificationSeverity } from '@confab/client';
+import type { Notification, NotificationSeverity } from '@confab/client/notifications';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { Button, Icon, IconButton } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';

@@ -1,4 +1,4 @@
-import type { Notification, NotificationManager } from '@confab/client';
+import type { Notification, NotificationManager } from '@confab/client/notifications';
 import { useEffect, useState } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
 import { useText } from '../../core/text/index.ts';

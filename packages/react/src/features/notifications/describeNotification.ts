@@ -1,5 +1,5 @@
-import type { Notification } from '@confab/client';
 import type { LocalAttachment } from '@confab/client/composer';
+import type { Notification } from '@confab/client/notifications';
 import {
   locationDeniedNotice,
   locationRefusedNotice,

@@ -1,4 +1,5 @@
 import type { ChatClient } from '@confab/client';
+import { notifications } from '@confab/client/notifications';
 import { scheduledMessages } from '@confab/client/scheduledMessages';
 import { scheduledFailedNotice } from '@confab/protocol';
 
@@ -24,7 +25,7 @@ export function watchFailedScheduled(
     scheduled.state.subscribe(count),
     client.on('scheduled_message.updated', ({ scheduled_message: { id, status, error } }) => {
       if (status !== 'failed' || !error) return;
-      client.notifications.add({
+      client.part(notifications).add({
         ...scheduledFailedNotice,
         reason: error.message,
         severity: 'error',

@@ -1,4 +1,5 @@
 import type { ChatClient } from '@confab/client';
+import { sessions } from '@confab/client/sessions';
 import type { Invitation } from '@confab/protocol';
 import { Button, EmptyState, ErrorState, Select, Skeleton, useText } from '@confab/react';
 import { Link2, UserPlus } from 'lucide-react';
@@ -16,7 +17,7 @@ const days = ['1', '7', '30'] as const;
 /** Creates, copies and revokes invitation links. */
 export function Invitations({ client }: { client: ChatClient }) {
   const { t } = useText(invitationsText);
-  const load = useCallback(() => client.sessions.listInvitations(), [client]);
+  const load = useCallback(() => client.part(sessions).listInvitations(), [client]);
   const { value, error, reload } = useLoaded(load);
   return (
     <div className="web-page">
@@ -49,7 +50,7 @@ function NewInvitation({ client, onCreated }: { client: ChatClient; onCreated():
   const [link, setLink] = useState<string>();
   const { pending, problem, submit } = useSubmit(async () => {
     const body = { role, max_uses: Number(maxUses), expires_in_hours: Number(expiry) * 24 };
-    setLink((await client.sessions.createInvitation(body)).url);
+    setLink((await client.part(sessions).createInvitation(body)).url);
     await onCreated();
   });
   const names = useRoleNames();
@@ -98,7 +99,7 @@ function InvitationRow(props: { client: ChatClient; invitation: Invitation; onRe
   const { t, format } = useText(invitationsText);
   const names = useRoleNames();
   const { pending, problem, submit } = useSubmit(async () => {
-    await client.sessions.revokeInvitation(invitation.id);
+    await client.part(sessions).revokeInvitation(invitation.id);
     await onRevoked();
   });
   const facts = [

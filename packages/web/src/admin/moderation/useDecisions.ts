@@ -1,5 +1,6 @@
 import type { ChatClient } from '@confab/client';
 import { moderation, type NewDecision } from '@confab/client/moderation';
+import { notifications } from '@confab/client/notifications';
 import { ChatError, type ReviewItem } from '@confab/protocol';
 import { useMemo } from 'react';
 
@@ -19,15 +20,16 @@ interface Texts {
 export function useDecisions(client: ChatClient, { undo, reopened }: Texts): Decisions {
   return useMemo(() => {
     const queue = client.part(moderation);
+    const notices = client.part(notifications);
     const origin = { emitter: 'moderation' };
     const reportError = (error: unknown) => {
       const message = error instanceof ChatError ? error.message : String(error);
-      client.notifications.add({ message, severity: 'error', origin });
+      notices.add({ message, severity: 'error', origin });
     };
     const reopenAll = async (ids: readonly string[]) => {
       try {
         for (const id of ids) await queue.reopen(id);
-        client.notifications.add({ message: reopened, severity: 'success', origin });
+        notices.add({ message: reopened, severity: 'success', origin });
       } catch (error) {
         reportError(error);
       }
@@ -44,7 +46,7 @@ export function useDecisions(client: ChatClient, { undo, reopened }: Texts): Dec
           }
         }
         if (closed.length === 0) return;
-        client.notifications.add({
+        notices.add({
           message: done(closed.length),
           severity: 'success',
           origin,

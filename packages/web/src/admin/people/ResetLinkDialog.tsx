@@ -1,4 +1,5 @@
 import type { ChatClient } from '@confab/client';
+import { sessions } from '@confab/client/sessions';
 import { ChatError, conflict, type User } from '@confab/protocol';
 import { Dialog, ErrorState, useText } from '@confab/react';
 import { useCallback } from 'react';
@@ -17,7 +18,7 @@ export function ResetLinkDialog({
   onClose(): void;
 }) {
   const { t, format } = useText(peopleText);
-  const load = useCallback(() => client.sessions.createResetLink(user.id), [client, user.id]);
+  const load = useCallback(() => client.part(sessions).createResetLink(user.id), [client, user.id]);
   const { value, error, reload } = useLoaded(load);
   const hasNoPassword = error instanceof ChatError && error.is(conflict);
   return (

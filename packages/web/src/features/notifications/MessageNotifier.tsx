@@ -1,5 +1,5 @@
 import type { ChatClient } from '@confab/client';
-import { messageNotifications, notificationSettings } from '@confab/client/notifications';
+import { messageNotifications, notificationSettings, notifications } from '@confab/client/notifications';
 import type { MessageNotification } from '@confab/protocol';
 import { useText } from '@confab/react';
 import { useEffect, useMemo } from 'react';
@@ -48,7 +48,7 @@ export default function MessageNotifier({ client }: { client: ChatClient }) {
       const { permission, isOn, isHintPast } = device.state.get();
       if (hasAsked || permission !== 'default' || !isOn || isHintPast) return;
       hasAsked = true;
-      client.notifications.add({
+      client.part(notifications).add({
         type: ask,
         severity: 'info',
         message: t('ask.title'),
@@ -64,7 +64,7 @@ export default function MessageNotifier({ client }: { client: ChatClient }) {
     };
     const toast = (notification: MessageNotification) => {
       const { title, options } = noticeOf(notification, 1);
-      client.notifications.add({
+      client.part(notifications).add({
         type: 'message:new',
         severity: 'info',
         message: title,

@@ -1,6 +1,7 @@
+import type { ChatClient } from '@confab/client';
 import type { App } from '@confab/protocol';
 import { useText } from '@confab/react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Route, Switch } from 'wouter';
 import { clearNotifications } from '../notifications/clearNotifications.ts';
 import { ForgotPage } from './ForgotPage.tsx';
@@ -8,12 +9,20 @@ import { JoinPage } from './JoinPage.tsx';
 import { ResetPage } from './ResetPage.tsx';
 import { SignInPage } from './SignInPage.tsx';
 import { SignUpPage } from './SignUpPage.tsx';
-import type { SessionActions } from './sessionActions.ts';
+import { sessionActions } from './sessionActions.ts';
 import { sessionsText } from './text.en.ts';
 
+export interface SessionRoutesProps {
+  client: ChatClient;
+  app: App;
+  /** Starts the app after a sign-in. */
+  onSignedIn(): Promise<void>;
+}
+
 /** The routes of a user without a session. */
-export default function SessionRoutes({ app, actions }: { app: App; actions: SessionActions }) {
+export default function SessionRoutes({ client, app, onSignedIn }: SessionRoutesProps) {
   const { t } = useText(sessionsText);
+  const actions = useMemo(() => sessionActions(client, onSignedIn), [client, onSignedIn]);
   useEffect(() => {
     // Leftover notifications of the last user; a failure does not matter.
     clearNotifications().catch(() => undefined);

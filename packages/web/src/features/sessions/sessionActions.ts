@@ -1,4 +1,5 @@
-import type { ChatClient, Sessions } from '@confab/client';
+import type { ChatClient } from '@confab/client';
+import { type Sessions, sessions } from '@confab/client/sessions';
 import { navigate } from 'wouter/use-browser-location';
 
 /** The actions of the pages before sign-in; each but the look-up signs in, or throws. */
@@ -13,23 +14,21 @@ export interface SessionActions {
 }
 
 /** The actions over `client`; `onSignedIn` runs after each that creates a session. */
-export function sessionActions(
-  { sessions, http }: ChatClient,
-  onSignedIn: () => Promise<void>,
-): SessionActions {
+export function sessionActions(client: ChatClient, onSignedIn: () => Promise<void>): SessionActions {
+  const part = client.part(sessions);
   // The URLs of these forms, with their codes, are invalid after use.
   const leave = async () => {
     await onSignedIn();
     navigate('/', { replace: true });
   };
   return {
-    signIn: (body) => sessions.signIn(body).then(onSignedIn),
-    signUp: (body) => sessions.signUp(body).then(leave),
-    enterAsGuest: (name) => sessions.enterAsGuest(name).then(onSignedIn),
-    resetPassword: (code, password) => sessions.resetPassword(code, password).then(leave),
+    signIn: (body) => part.signIn(body).then(onSignedIn),
+    signUp: (body) => part.signUp(body).then(leave),
+    enterAsGuest: (name) => part.enterAsGuest(name).then(onSignedIn),
+    resetPassword: (code, password) => part.resetPassword(code, password).then(leave),
     async requestReset(email) {
-      await http.call('POST /sessions/request-password-reset', { body: { email } });
+      await client.http.call('POST /sessions/request-password-reset', { body: { email } });
     },
-    findInvitation: (code) => sessions.getInvitation(code),
+    findInvitation: (code) => part.getInvitation(code),
   };
 }

@@ -1,14 +1,13 @@
 import { type ChatClient, timeout } from '@confab/client';
 import { type App, ChatError } from '@confab/protocol';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { mayHaveSession } from '../../core/boot/csrfNames.ts';
-import { type SessionActions, sessionActions } from './sessionActions.ts';
 
 /** The stage of the start: asking for the session, then a form, the app, or an error. */
 export type Boot =
   | { stage: 'asking' }
   | { stage: 'unreachable'; retry(): void }
-  | { stage: 'signedOut'; app: App; actions: SessionActions }
+  | { stage: 'signedOut'; app: App; onSignedIn(): Promise<void> }
   | { stage: 'signedIn'; app: App; signOut(): Promise<void> };
 
 /** Starts the app: loads the server's public settings, then the session if the browser has one. */
@@ -40,17 +39,16 @@ export function useBoot(client: ChatClient): Boot {
     [client],
   );
 
-  const actions = useMemo(() => sessionActions(client, start), [client, start]);
   const signOut = useCallback(async () => {
-    const elsewhere = await client.sessions.signOut();
+    const { sign_out_url } = await client.http.call('POST /sessions/sign-out', { body: {} });
     await client.disconnect();
     // A fresh page keeps nothing of this user for the next.
-    location.assign(elsewhere ?? '/');
+    location.assign(sign_out_url ?? '/');
   }, [client]);
 
   if (unreachable) return { stage: 'unreachable', retry: () => void start() };
   if (!app || signedIn === undefined) return { stage: 'asking' };
-  return signedIn ? { stage: 'signedIn', app, signOut } : { stage: 'signedOut', app, actions };
+  return signedIn ? { stage: 'signedIn', app, signOut } : { stage: 'signedOut', app, onSignedIn: start };
 }
 
 /** The number of attempts on a slow network before the server counts as unreachable. */

@@ -1,4 +1,5 @@
 import type { ChatClient } from '@confab/client';
+import { sessions } from '@confab/client/sessions';
 import type { Session } from '@confab/protocol';
 import { Button, ErrorState, Skeleton, useText } from '@confab/react';
 import { useCallback } from 'react';
@@ -10,7 +11,7 @@ import { settingsText } from './text.en.ts';
 /** The current user's sessions, with buttons to end each but this one. */
 export function SessionList({ client }: { client: ChatClient }) {
   const { t } = useText(settingsText);
-  const load = useCallback(() => client.sessions.list(), [client]);
+  const load = useCallback(() => client.part(sessions).list(), [client]);
   const { value, error, reload } = useLoaded(load);
   return (
     <div className="web-page">
@@ -33,7 +34,7 @@ function SessionRow(props: { client: ChatClient; session: Session; onEnded(): Pr
   const { client, session, onEnded } = props;
   const { t, format } = useText(settingsText);
   const { pending, problem, submit } = useSubmit(async () => {
-    await client.sessions.revoke(session.id);
+    await client.part(sessions).revoke(session.id);
     await onEnded();
   });
   const seen = t('settings.seen', { when: format.full(session.last_seen_at) });

@@ -15,6 +15,7 @@ import {
 } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Channel, defaultEnvironment, localPreviews, waitUntil } from '../../../index.ts';
+import { notifications } from '../../notifications/index.ts';
 import { composerOf, composersOf } from '../composersOf.ts';
 import type { ComposerOptions, LocalAttachment, MessageComposer, UploadFile } from '../index.ts';
 
@@ -43,14 +44,15 @@ async function writing(
   uploads: HandUploads = handUploads(),
   options: ComposerOptions = {},
 ): Promise<{ channel: Channel; composer: MessageComposer; uploads: HandUploads }> {
-  ada.notifications.clear();
+  ada.part(notifications).clear();
   const channel = await ada.channel('team', name).watch();
   composersOf(channel).configure({ ...options, attachments: { upload: uploads.upload } });
   return { channel, composer: composerOf(channel), uploads };
 }
 const notices = () =>
-  ada.notifications.state
-    .get()
+  ada
+    .part(notifications)
+    .state.get()
     .map(({ type, message, reason, severity }) => ({ type, message, reason, severity }));
 
 describe('an attachment', () => {
@@ -214,7 +216,7 @@ describe('an attachment', () => {
     running.finish({ file: 'https://files.example/late' });
     await expect.poll(() => running.isSettled).toBe(true);
     expect(states(composerOf(channel))).toEqual([]);
-    expect(client.notifications.state.get()).toEqual([]);
+    expect(client.part(notifications).state.get()).toEqual([]);
   });
 
   it('[ATT-02] is still shown from the page after it was sent, until another user signs in', async () => {
@@ -307,7 +309,7 @@ describe('a blocked attachment', () => {
     composer.attachments.add([file('a.txt')]);
     const [blocked] = await until(composer, all('blocked'));
     expect(blocked?.local.blockedBy).toBe('upload-file');
-    expect(mallory.notifications.state.get()).toMatchObject([
+    expect(mallory.part(notifications).state.get()).toMatchObject([
       { ...uploadBlockedNotice, reason: 'upload-file', severity: 'error' },
     ]);
   });

@@ -1,5 +1,6 @@
 import { uploadsUnfinishedNotice } from '@confab/protocol';
 import type { OutgoingMessage } from '../../messages/index.ts';
+import { notifications } from '../../notifications/index.ts';
 import type { ComposerPart } from '../composerPart.ts';
 import type { ComposerParts } from '../composerParts.ts';
 import { notificationOrigin } from '../notificationOrigin.ts';
@@ -16,7 +17,7 @@ export const awaitUploads = (composer: ComposerParts): Step<Composition> => ({
   id: 'uploads',
   run(_, { forward, discard }) {
     if (!composer.attachments.isUploading) return forward();
-    composer.context.notifications.add({
+    notifications(composer.context).add({
       ...uploadsUnfinishedNotice,
       severity: 'warning',
       origin: notificationOrigin('MessageComposer', composer),

@@ -1,5 +1,6 @@
 import { type Attachment, uploadFailedNotice } from '@confab/protocol';
 import { clientFailed } from '../../../core/http/errors.ts';
+import { notifications } from '../../notifications/index.ts';
 import type { UploadEnd } from '../attachments/attachmentManager.ts';
 import type { UploadedFile } from '../attachments/uploadFile.ts';
 import type { ComposerParts } from '../composerParts.ts';
@@ -13,7 +14,7 @@ export const reportFailure = (composer: ComposerParts): Step<UploadEnd> => ({
     const { attachment, error } = end;
     if (!error) return forward();
     const { progress: _, ...local } = attachment.local;
-    composer.context.notifications.add({
+    notifications(composer.context).add({
       ...uploadFailedNotice,
       severity: 'error',
       // An error thrown by a host's own upload says more than the generic one.

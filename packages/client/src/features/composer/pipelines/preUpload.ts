@@ -1,5 +1,6 @@
 import { fromCid, uploadBlockedBy, uploadBlockedNotice, uploadBlocks, uploadKindOf } from '@confab/protocol';
 import { channelTypes } from '../../channelTypes/index.ts';
+import { notifications } from '../../notifications/index.ts';
 import type { UploadStart } from '../attachments/attachmentManager.ts';
 import { uploadConfigs } from '../attachments/uploadConfigs.ts';
 import type { ComposerParts } from '../composerParts.ts';
@@ -44,7 +45,7 @@ export const reportBlocked = (composer: ComposerParts): Step<UploadStart> => ({
   id: 'report-blocked',
   run({ attachment, blockedBy }, { forward }) {
     if (blockedBy !== undefined) {
-      composer.context.notifications.add({
+      notifications(composer.context).add({
         ...uploadBlockedNotice,
         severity: 'error',
         reason: blockedBy,

@@ -1,3 +1,4 @@
+import { notifications } from '@confab/client/notifications';
 import { type ReminderEntry, reminders } from '@confab/client/reminders';
 import { useEffect, useMemo, useRef } from 'react';
 import { useReadable } from '../../../core/bindings/index.ts';
@@ -39,12 +40,12 @@ export function DueReminders({ onOpen, onShowAll }: DueRemindersProps) {
   const notified = useRef(new Map<string, string>());
 
   useEffect(() => {
-    const { notifications } = client;
+    const notices = client.part(notifications);
     const notifyOne = ({ reminder }: ReminderEntry, words: string) => {
       const { id, cid, message_id, created_by } = reminder;
       const action = (label: string, run: () => void) => ({ label, run });
       const snoozed = () => new Date(reminderChoices(Date.now(), timeZone).in20Minutes);
-      return notifications.add({
+      return notices.add({
         type,
         severity: 'info',
         message: created_by ? t('due.titleFrom', { name: created_by.name }) : t('due.title'),
@@ -60,7 +61,7 @@ export function DueReminders({ onOpen, onShowAll }: DueRemindersProps) {
       });
     };
     const notifyTogether = (count: number) =>
-      notifications.add({
+      notices.add({
         type: `${type}:many`,
         severity: 'info',
         message: t('due.many', { count }),
@@ -74,12 +75,12 @@ export function DueReminders({ onOpen, onShowAll }: DueRemindersProps) {
     const ended = [...notified.current].filter(([id]) => !isDue.has(id));
     for (const [id] of ended) notified.current.delete(id);
     const shown = new Set(notified.current.values());
-    for (const [, notice] of ended) if (!shown.has(notice)) notifications.remove(notice);
+    for (const [, notice] of ended) if (!shown.has(notice)) notices.remove(notice);
 
     const fresh = state.entries.filter(({ reminder: { id } }) => isDue.has(id) && !notified.current.has(id));
     if (fresh.length === 0) return;
     if (due.length > maxSingleNotices) {
-      for (const notice of new Set(notified.current.values())) notifications.remove(notice);
+      for (const notice of new Set(notified.current.values())) notices.remove(notice);
       const notice = notifyTogether(due.length);
       for (const { id } of due) notified.current.set(id, notice);
       return;

@@ -18,7 +18,6 @@ import type { Readable } from './core/store/store.ts';
 import { handlersOf } from './events/addedHandlers.ts';
 import { fileAccess } from './features/attachments/index.ts';
 import type { Channel, ChannelContext, ChannelList, ChannelListQuery } from './features/channels/index.ts';
-import { type Groups, groups } from './features/groups/index.ts';
 import { type EnrichedUrl, enrichUrl } from './features/linkPreviews/index.ts';
 import { ownMemberships } from './features/members/index.ts';
 import type { Outbox } from './features/messages/index.ts';
@@ -180,11 +179,6 @@ export class ChatClient {
     const { connectionId } = this.connection.state.get();
     if (connectionId === undefined) return;
     await this.http.call('POST /me/activity', { body: { connection_id: connectionId, activity } });
-  }
-
-  /** The app's user groups; call their `load()` once. */
-  get groups(): Groups {
-    return this.part(groups);
   }
 
   /** Returns this client's instance of a part declared with `perClient`. */

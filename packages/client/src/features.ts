@@ -4,7 +4,6 @@ import { attachmentEvents } from './features/attachments/feature.ts';
 import { channelEvents } from './features/channels/feature.ts';
 import { channelTypeEvents } from './features/channelTypes/feature.ts';
 import { commandEvents } from './features/commands/feature.ts';
-import { groupEvents } from './features/groups/feature.ts';
 import { locationEvents } from './features/locations/feature.ts';
 import { memberEvents } from './features/members/feature.ts';
 import { messageEvents } from './features/messages/feature.ts';
@@ -30,7 +29,6 @@ export const eventHandlers: readonly EventHandlers[] = [
   readEvents,
   threadEvents,
   typingEvents,
-  groupEvents,
   attachmentEvents,
   locationEvents,
   commandEvents,

@@ -44,7 +44,6 @@ export type {
   ChannelViewState,
 } from './features/channels/index.ts';
 export { type ChannelTypes, channelTypes } from './features/channelTypes/index.ts';
-export type { Groups } from './features/groups/index.ts';
 export type { EnrichedUrl } from './features/linkPreviews/index.ts';
 export {
   type LocalMessage,

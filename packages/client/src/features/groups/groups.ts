@@ -4,10 +4,12 @@ import { derive } from '../../core/store/derive.ts';
 import { LazyResource } from '../../core/store/lazyResource.ts';
 import { loadAllPages } from '../../core/store/loadAllPages.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
+import { addHandlers } from '../../events/addedHandlers.ts';
 import { perClient } from '../../perClient.ts';
+import { groupsInUse, type OwnGroups } from './groupsInUse.ts';
 
 /** The app's user groups (MSG-05): empty until `load()`, live from then on. Admins and moderators change them. */
-export class Groups {
+export class Groups implements OwnGroups {
   readonly #context: ClientContext;
   readonly #groups = createStore<ReadonlyMap<string, Group>>(new Map());
   readonly #loading = new LazyResource(() => this.#loadAll());
@@ -21,6 +23,15 @@ export class Groups {
     this.mine = derive([this.#groups, context.me], ([groups, me]) => {
       const own = [...groups.values()].filter((group) => me && group.member_ids.includes(me.id));
       return new Set(own.map((group) => group.id)) as ReadonlySet<string>;
+    });
+    groupsInUse(context).groups = this;
+    addHandlers(context, {
+      apply: {
+        'group.updated': ({ group }) => this.apply(group),
+        'group.deleted': ({ group_id }) => this.applyDeleted(group_id),
+      },
+      reload: () => this.#loading.reload(),
+      forget: () => this.#forget(),
     });
   }
 
@@ -70,12 +81,7 @@ export class Groups {
     this.#groups.update((groups) => new Map([...groups].filter(([id]) => id !== groupId)));
   }
 
-  /** Loads them again, if requested before, since changes may have been missed. */
-  reload(): Promise<void> {
-    return this.#loading.reload();
-  }
-
-  forget(): void {
+  #forget(): void {
     this.#loading.forget();
     this.#groups.update(() => new Map());
   }
@@ -107,5 +113,5 @@ export class Groups {
 const inOrder = (groups: Map<string, Group>) =>
   new Map([...groups].sort(([left], [right]) => (left < right ? -1 : 1)));
 
-/** One client's groups. */
+/** One client's groups: `client.part(groups)`; call their `load()` once. */
 export const groups = perClient((context) => new Groups(context));

@@ -1,6 +1,6 @@
 import { type ChatEventOf, cidOfStream } from '@confab/protocol';
 import type { EventHandlers, EventTarget } from '../../events/eventHandlers.ts';
-import { groups } from '../groups/index.ts';
+import { groupsInUse } from '../groups/groupsInUse.ts';
 import { mentionsMe } from './mentionsMe.ts';
 
 export const readEvents: EventHandlers = {
@@ -25,7 +25,7 @@ export const readEvents: EventHandlers = {
     },
     'group.updated': ({ group }, { context, reloadUnread }) => {
       const id = context.me.get()?.id ?? '';
-      if (!groups(context).isLoaded || group.member_ids.includes(id)) reloadUnread();
+      if (!groupsInUse(context).groups?.isLoaded || group.member_ids.includes(id)) reloadUnread();
     },
   },
 };

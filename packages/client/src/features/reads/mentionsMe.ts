@@ -1,7 +1,7 @@
 import { isMentioned, type Member, type Message } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
 import type { Readable } from '../../core/store/store.ts';
-import { groups } from '../groups/index.ts';
+import { groupsInUse } from '../groups/groupsInUse.ts';
 import { mutedOrBlockedUsers } from './mutedOrBlockedUsers.ts';
 
 /** The parts of the client that decide whether a message mentions the user. */
@@ -21,10 +21,10 @@ export function mentionsMe(message: Message, { context, channels }: MentionTarge
   if (!me || mutedOrBlockedUsers(context).get().includes(message.user.id)) return false;
   const { membership } = channels.get(message.cid)?.record.get() ?? {};
   const channelRole = membership ? membership.state === 'joined' && membership.channel_role : 'member';
-  const known = groups(context);
-  const reader = { id: me.id, role: me.role, groupIds: known.mine.get() };
+  const { groups } = groupsInUse(context);
+  const reader = { id: me.id, role: me.role, groupIds: groups?.mine.get() ?? new Set<string>() };
   if (isMentioned(message, { ...reader, ...(channelRole && { channelRole }) })) return true;
-  const mayBeInGroup = message.mentioned_group_ids !== undefined && !known.isLoaded;
+  const mayBeInGroup = message.mentioned_group_ids !== undefined && !groups?.isLoaded;
   const mayHaveRole = message.mentioned_roles !== undefined && !membership;
   return mayBeInGroup || mayHaveRole ? undefined : false;
 }

@@ -1,4 +1,5 @@
 import { type Channel, type LocalMessage, mutedOrBlockedUsers } from '@confab/client';
+import { groups } from '@confab/client/groups';
 import { type Group, isMentioned, type MentionedReader } from '@confab/protocol';
 import { useMemo } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
@@ -18,16 +19,17 @@ export const nobody: readonly string[] = [];
 /** The reader of a channel's list; the same object until something of it changes. */
 export function useListReader(channel: Channel): ListReader {
   const client = useClient();
-  const { me, groups } = client;
+  const { me } = client;
+  const { state, mine } = client.part(groups);
   const id = useReadable(me, (user) => user?.id ?? '');
   const role = useReadable(me, (user) => user?.role);
   const channelRole = useReadable(channel.state, ({ membership }) =>
     membership?.state === 'joined' ? membership.channel_role : undefined,
   );
-  const known = useReadable(groups.state);
+  const known = useReadable(state);
   const blockedIds = useReadable(me, (user) => user?.blocked_user_ids ?? nobody);
   const silencedIds = useReadable(client.part(mutedOrBlockedUsers));
-  const groupIds = useReadable(groups.mine);
+  const groupIds = useReadable(mine);
   return useMemo(
     () => ({ id, role, channelRole, groupIds, groups: known, blockedIds, silencedIds }),
     [id, role, channelRole, groupIds, known, blockedIds, silencedIds],

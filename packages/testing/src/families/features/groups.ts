@@ -1,3 +1,4 @@
+import { groups as groupsOf } from '@confab/client/groups';
 import type { FeatureFamily } from '../featureFamily.ts';
 import { wanted } from '../views/simpleViews.ts';
 import { byKey } from '../views/view.ts';
@@ -9,7 +10,8 @@ export const crewOf = (world: World) => `crew-${world.userIds[0]}`;
 /** User groups. */
 export const groups: FeatureFamily = {
   actions: {
-    changeGroup: (world, { client: { groups } }) => {
+    changeGroup: (world, { client }) => {
+      const groups = client.part(groupsOf);
       const id = crewOf(world);
       const person = world.random.pick(world.userIds);
       const kind = world.random.next();
@@ -23,7 +25,7 @@ export const groups: FeatureFamily = {
   adminActions: ['changeGroup'],
   views: {
     groups: wanted(
-      (client) => client.groups,
+      (client) => client.part(groupsOf),
       ({ state }) => byKey(state.get()),
     ),
   },

@@ -1,4 +1,5 @@
 import type { ChatClient } from '@confab/client';
+import { groups } from '@confab/client/groups';
 import type { Group, User } from '@confab/protocol';
 import { Button, Dialog, ErrorState, Skeleton, TextField, useText } from '@confab/react';
 import { PeoplePicker } from '@confab/react/people';
@@ -49,7 +50,7 @@ function GroupForm({
   const [chosen, setChosen] = useState(members);
   const id = group?.id ?? word ?? slugOf(name);
   const { pending, fieldErrors, problem, submit } = useSubmit(async () => {
-    await saveGroup(client.groups, group, {
+    await saveGroup(client.part(groups), group, {
       id,
       name,
       description,

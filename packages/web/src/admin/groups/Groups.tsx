@@ -1,4 +1,5 @@
 import type { ChatClient } from '@confab/client';
+import { groups } from '@confab/client/groups';
 import type { Group } from '@confab/protocol';
 import { Button, ConfirmDialog, EmptyState, ErrorState, Skeleton, useReadable, useText } from '@confab/react';
 import { Plus, UsersRound } from 'lucide-react';
@@ -12,11 +13,12 @@ import { userGroupsText } from './text.en.ts';
 export function Groups({ client }: { client: ChatClient }) {
   const { t } = useText(userGroupsText);
   const [isCreating, setCreating] = useState(false);
-  const groups = useReadable(client.groups.state);
+  const part = client.part(groups);
+  const known = useReadable(part.state);
   const load = useCallback(async () => {
-    await client.groups.load();
+    await part.load();
     return true;
-  }, [client]);
+  }, [part]);
   const { value: isLoaded, error, reload } = useLoaded(load);
   return (
     <div className="web-page">
@@ -31,13 +33,13 @@ export function Groups({ client }: { client: ChatClient }) {
       </div>
       {error && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
       {!isLoaded && !error && <Skeleton of="rows" count={3} />}
-      {isLoaded && groups.size === 0 && (
+      {isLoaded && known.size === 0 && (
         <EmptyState icon={UsersRound} title={t('userGroups.none')}>
           {t('userGroups.noneHint')}
         </EmptyState>
       )}
       <ul className="web-list">
-        {[...groups.values()].map((group) => (
+        {[...known.values()].map((group) => (
           <GroupRow key={group.id} client={client} group={group} />
         ))}
       </ul>
@@ -50,7 +52,7 @@ function GroupRow({ client, group }: { client: ChatClient; group: Group }) {
   const { t } = useText(userGroupsText);
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const close = () => setOpen(null);
-  const { pending, problem, submit } = useSubmit(() => client.groups.delete(group.id));
+  const { pending, problem, submit } = useSubmit(() => client.part(groups).delete(group.id));
   const facts = [`@${group.id}`, t('userGroups.members', { count: group.member_count }), group.description];
   return (
     <li>

@@ -1,4 +1,4 @@
-import type { Groups } from '@confab/client';
+import type { Groups } from '@confab/client/groups';
 import type { Group } from '@confab/protocol';
 
 /** A group as its form holds it. */

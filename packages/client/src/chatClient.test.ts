@@ -8,6 +8,7 @@ import {
 } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { campaigns } from './features/campaigns/index.ts';
+import { ChannelList } from './features/channels/lists/index.ts';
 import { ChatClient, defaultEnvironment, isFullProfile, isLive, waitUntil } from './index.ts';
 
 const texts = (messages: readonly { text: string }[]) => messages.map((message) => message.text);
@@ -97,7 +98,7 @@ describe('lists of channels', () => {
     const [first, second] = await Promise.all(
       ['list-one', 'list-two'].map((id) => ada.channel('team', id).watch({ member_ids: ['linus'] })),
     );
-    const list = linus.channelList({ filter: { joined: true, type: 'team' }, limit: 10 });
+    const list = new ChannelList(linus, { filter: { joined: true, type: 'team' }, limit: 10 });
     await list.load();
     await waitUntil(linus.connection.state, isLive);
     const ids = () => list.state.get().channels.map(({ id }) => id);

@@ -14,10 +14,10 @@ import { type ClientParts, clientParts } from './clientParts.ts';
 import type { Connection } from './core/connection/connection.ts';
 import type { Environment } from './core/environment/environment.ts';
 import type { HttpClient } from './core/http/httpClient.ts';
-import type { Readable } from './core/store/store.ts';
+import { batch, type Readable } from './core/store/store.ts';
 import { handlersOf } from './events/addedHandlers.ts';
 import { fileAccess } from './features/attachments/index.ts';
-import type { Channel, ChannelContext, ChannelList, ChannelListQuery } from './features/channels/index.ts';
+import type { Channel, ChannelContext, ChannelPage } from './features/channels/index.ts';
 import { type EnrichedUrl, enrichUrl } from './features/linkPreviews/index.ts';
 import { ownMemberships } from './features/members/index.ts';
 import type { Outbox } from './features/messages/index.ts';
@@ -128,9 +128,9 @@ export class ChatClient {
     return (await this.#parts.loads.fetchChannels({ filter, sort, ...options }, signal)).channels;
   }
 
-  /** A live list of channels by filter; call its `load()`. */
-  channelList(query: ChannelListQuery): ChannelList {
-    return this.#parts.loads.list(query);
+  /** A page of channels, loaded and live, and the cursor of the next one. */
+  queryChannelPage(body: ChannelQueryBody, { signal }: Cancellable = {}): Promise<ChannelPage> {
+    return this.#parts.loads.fetchChannels(body, signal);
   }
 
   /** Users by filter; id ascending unless sorted otherwise (APP-05). */
@@ -197,11 +197,13 @@ export class ChatClient {
   }
 
   #forgetAll(): void {
-    this.#parts.loads.forgetLists();
-    this.#parts.channels.clear();
-    this.#context.reads.clear();
-    this.#context.ownThreads.clear();
-    for (const { forget } of handlersOf(this.#context)) forget?.(this.#context);
-    this.#parts.router.streams.clear();
+    // Nobody is notified before the last part is empty: a live list would load its channels again.
+    batch(() => {
+      this.#parts.channels.clear();
+      this.#context.reads.clear();
+      this.#context.ownThreads.clear();
+      for (const { forget } of handlersOf(this.#context)) forget?.(this.#context);
+      this.#parts.router.streams.clear();
+    });
   }
 }

@@ -4,13 +4,7 @@ import { toChatError } from './core/http/errors.ts';
 import { sameItems } from './core/store/shallowEqual.ts';
 import type { Store } from './core/store/store.ts';
 import { handlersOf } from './events/addedHandlers.ts';
-import {
-  type ChannelContext,
-  ChannelList,
-  type ChannelListQuery,
-  type ChannelPage,
-  type Channels,
-} from './features/channels/index.ts';
+import type { ChannelContext, ChannelPage, Channels } from './features/channels/index.ts';
 import { blockedConversations, mutedOrBlockedUsers } from './features/reads/index.ts';
 import { receiveMe } from './features/users/index.ts';
 
@@ -26,9 +20,6 @@ export interface LoadsTarget {
 /** Loads that the client makes on its own, and again when events may have been missed (CONN-04). */
 export class ClientLoads {
   readonly #target: LoadsTarget;
-  /** The channel lists in use. */
-  readonly lists = new Set<ChannelList>();
-  #lastList = 0;
 
   constructor(target: LoadsTarget) {
     this.#target = target;
@@ -45,17 +36,6 @@ export class ClientLoads {
         seq: Math.min(...channels.map(({ user_seq }) => user_seq)),
       }),
     );
-  }
-
-  /** Creates a live list of channels. */
-  list(query: ChannelListQuery): ChannelList {
-    const name = `channel list ${++this.#lastList}`;
-    const list = new ChannelList(query, {
-      fetch: (body) => this.fetchChannels(body),
-      attempt: (load) => this.#target.context.loads.attempt(name, load),
-    });
-    this.lists.add(list);
-    return list;
   }
 
   /** Loads those of these channels that the client does not have yet. */
@@ -108,11 +88,6 @@ export class ClientLoads {
     await this.loadUnread();
   }
 
-  /** Reloads the lists that are older than this position of the user's own stream; all of them without one. */
-  refreshLists(seq?: number): void {
-    for (const list of this.lists) list.refresh(seq).catch(() => undefined);
-  }
-
   /** Presence is not logged: it is loaded again when the network is back. */
   refreshPeopleWhenLive(): void {
     const { connection, loads, people } = this.#target.context;
@@ -131,12 +106,6 @@ export class ClientLoads {
       // Before the first connection there is nothing to reload: connecting loads everything.
       if (connection.state.get().status !== 'idle') loads.run('unread', () => this.loadUnread());
     });
-  }
-
-  /** Stops all lists when another user signs in. */
-  forgetLists(): void {
-    for (const list of this.lists) list.stop();
-    this.lists.clear();
   }
 
   async #fetchByCid(cids: readonly string[]): Promise<void> {

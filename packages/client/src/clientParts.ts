@@ -15,6 +15,7 @@ import { memoryPersistence } from './core/persistence/memoryPersistence.ts';
 import { EventJournal } from './core/store/journal.ts';
 import { Lanes } from './core/store/lanes.ts';
 import { createStore, type Store } from './core/store/store.ts';
+import { handlersOf } from './events/addedHandlers.ts';
 import { EventRouter, type RouterHost } from './events/eventRouter.ts';
 import { type ChannelContext, Channels } from './features/channels/index.ts';
 import { composerSettings } from './features/composer/index.ts';
@@ -122,17 +123,11 @@ export function clientParts(options: ChatClientOptions): ClientParts {
     app,
     channels,
     connection,
-    membershipsChanged: (cid) => {
-      if (cid === undefined) loads.refreshLists();
-      else for (const list of loads.lists) list.recheck(cid);
-    },
-    channelChanged: (cid, field) => {
-      for (const list of loads.lists) list.handleChange(cid, field);
-    },
     refreshChannels: () => retriedLoads.run('capabilities', () => loads.refreshChannels()),
     reloadUnread: () => retriedLoads.refresh('unread', () => loads.loadUnread()),
     loadOwn: () => {
-      loads.refreshLists(router.streams.cursors()[userStream(context.whoAmI().id)]);
+      const seq = router.streams.cursors()[userStream(context.whoAmI().id)];
+      for (const { missed } of handlersOf(context)) missed?.(context, seq);
       retriedLoads.run('own state', () => loads.loadOwn());
     },
     emit: (event) => listeners.emit(event),

@@ -36,9 +36,7 @@ export {
 export type {
   Channel,
   ChannelIdentity,
-  ChannelList,
-  ChannelListQuery,
-  ChannelListState,
+  ChannelPage,
   ChannelQuery,
   ChannelStatus,
   ChannelViewState,

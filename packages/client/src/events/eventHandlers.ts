@@ -8,12 +8,6 @@ export interface EventTarget {
   readonly context: ChannelContext;
   readonly app: Store<App | undefined>;
   readonly channels: Channels;
-  /** Memberships of this channel, or of any channel, have changed: lists must be queried again. */
-  membershipsChanged(cid?: string): void;
-  /**
-   * A field of a channel, or any of them, has changed: the channel may belong to other lists, or to another position.
-   */
-  channelChanged(cid: string, field?: string): void;
   /** The user's capabilities in channels must be loaded again. */
   refreshChannels(): void;
   /** The unread numbers must be loaded again. */
@@ -29,6 +23,11 @@ export interface EventHandlers {
   readonly effects?: { [T in ChatEvent['type']]?: (event: ChatEventOf<T>, target: EventTarget) => void };
   /** The user may have lost or regained access to channels. */
   readonly accessChanged?: (context: ClientContext) => void;
+  /**
+   * Events of the user's stream up to `seq` may be missing; all, if that is unknown. Called before `reload`, for loads
+   * that need not wait for the user's own state.
+   */
+  readonly missed?: (context: ClientContext, seq: number | undefined) => void;
   /** Loads the feature's state of the user's or the app's stream again, when events of these may be missing. */
   readonly reload?: (context: ClientContext) => Promise<void>;
   /** Drops the feature's state when another user signs in. */

@@ -1,5 +1,4 @@
 import type { EventHandlers } from '../../events/eventHandlers.ts';
-import { isInChannelList } from '../messages/index.ts';
 
 export const channelEvents: EventHandlers = {
   apply: {
@@ -29,21 +28,14 @@ export const channelEvents: EventHandlers = {
     },
   },
   effects: {
-    'channel.updated': ({ channel }, target) => target.channelChanged(channel.cid),
-    'membership.updated': ({ membership }, target) => target.membershipsChanged(membership.cid),
-    'message.new': ({ cid, message }, target) => {
-      if (isInChannelList(message)) target.channelChanged(cid, 'last_message_at');
-    },
     'channel.undeleted': ({ channel }, { channels }) => channels.get(channel.cid)?.reload(),
     'notification.added_to_channel': ({ cid, member }, target) => {
       if (member.state === 'joined') target.context.reads.joined(cid);
       target.channels.get(cid)?.reload();
-      target.membershipsChanged(cid);
     },
     'notification.removed_from_channel': ({ cid }, target) => {
       target.context.reads.forget(cid);
       target.channels.get(cid)?.reload();
-      target.membershipsChanged(cid);
     },
   },
 };

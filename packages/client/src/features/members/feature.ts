@@ -26,10 +26,6 @@ export const memberEvents: EventHandlers = {
       if (channel) channels.recountCapabilitiesOf(channel);
     },
   },
-  effects: {
-    'member.added': ({ cid }, target) => target.channelChanged(cid, 'member_count'),
-    'member.removed': ({ cid }, target) => target.channelChanged(cid, 'member_count'),
-  },
   // In the background: memberships are not part of any answer that others wait for.
   reload: async (context) => context.loads.run('memberships', () => ownMemberships(context).load()),
   forget: (context) => ownMemberships(context).clear(),

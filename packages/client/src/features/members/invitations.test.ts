@@ -1,6 +1,7 @@
 import { connectClient, startTestServer, type TestClient, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitUntil } from '../../index.ts';
+import { ChannelList } from '../channels/lists/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function openInvitations(client: TestClient) {
-  const list = client.channelList({ filter: { invite: 'pending' } });
+  const list = new ChannelList(client, { filter: { invite: 'pending' } });
   await list.load();
   return list;
 }

@@ -1,6 +1,7 @@
 import { connectClient, handNetwork, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Channel, type ChatClient, isLive, waitUntil } from '../../index.ts';
+import { ChannelList } from '../channels/lists/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,7 +32,7 @@ describe('a message list whose newest page arrived while events were missing', (
     await using grace = await connectClient(server, 'grace', { environment: network.environment });
     const from = await ada.channel('team', id).watch({ member_ids: ['grace'] });
     const seen = await grace.channel('team', id).watch({ create: false });
-    const list = grace.channelList({ filter: { cid: seen.cid }, message_limit: 10 });
+    const list = new ChannelList(grace, { filter: { cid: seen.cid }, message_limit: 10 });
     await list.load();
     await waitUntil(grace.connection.state, isLive);
     await say(ada, from, 9);

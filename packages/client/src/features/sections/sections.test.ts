@@ -9,6 +9,7 @@ import {
 } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Channel, defaultEnvironment, isLive, waitUntil } from '../../index.ts';
+import { ChannelList } from '../channels/lists/index.ts';
 import { type ArrangedSection, arrangeChannels, sections } from './index.ts';
 
 let server: TestServer;
@@ -109,7 +110,7 @@ describe('[CHAN-11] sections', () => {
     ] as const;
     const direct = await ada.channel('messaging', { members: ['ada', 'grace'] }).watch();
     const fruit = await mine.create('Fruit', { order: 'unread' });
-    const list = ada.channelList({
+    const list = new ChannelList(ada, {
       filter: { joined: true, cid: { $in: [zebra, apple, mango, gone, old, direct].map(({ cid }) => cid) } },
     });
     await list.load();

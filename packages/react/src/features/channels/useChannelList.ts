@@ -1,4 +1,4 @@
-import type { ChannelList, ChannelListQuery, ChannelListState } from '@confab/client';
+import { ChannelList, type ChannelListQuery, type ChannelListState } from '@confab/client/channelLists';
 import { useEffect, useMemo } from 'react';
 import { framePaced, useReadable } from '../../core/bindings/index.ts';
 import { useClient } from '../../core/provider/index.ts';
@@ -16,7 +16,7 @@ export function useChannelList(options: ChannelListQuery = JOINED): {
   state: ChannelListState;
 } {
   const client = useClient();
-  const list = useMemo(() => client.channelList(options), [client, options]);
+  const list = useMemo(() => new ChannelList(client, options), [client, options]);
   const paced = useMemo(() => framePaced(list.state), [list]);
   const state = useReadable(paced);
   useEffect(() => {

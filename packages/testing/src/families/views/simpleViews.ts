@@ -1,4 +1,5 @@
-import type { ChannelListQuery, ChatClient } from '@confab/client';
+import type { ChatClient } from '@confab/client';
+import { ChannelList, type ChannelListQuery } from '@confab/client/channelLists';
 import type { View } from './view.ts';
 
 /** A view of data that the client has from the start. */
@@ -17,7 +18,7 @@ export function wanted<Part extends { load(): Promise<unknown> }>(
 /** A whole list of channels. */
 export const channelList = (query: ChannelListQuery): View => ({
   open: (client) => {
-    const list = client.channelList({ message_limit: 3, ...query });
+    const list = new ChannelList(client, { message_limit: 3, ...query });
     return {
       load: () => list.load().then(() => list.loadAll()),
       show: () => ({

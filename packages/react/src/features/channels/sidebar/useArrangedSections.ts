@@ -1,4 +1,5 @@
-import type { Channel, ChannelListState, Readable } from '@confab/client';
+import type { Channel, Readable } from '@confab/client';
+import type { ChannelListState } from '@confab/client/channelLists';
 import {
   type ArrangedSection,
   arrangeChannels,

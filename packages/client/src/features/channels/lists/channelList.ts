@@ -5,11 +5,14 @@ import {
   maxChannelPageSize,
   type Routes,
 } from '@confab/protocol';
-import { toChatError } from '../../core/http/errors.ts';
-import { Lanes } from '../../core/store/lanes.ts';
-import { sameItems } from '../../core/store/shallowEqual.ts';
-import { createStore, type Readable } from '../../core/store/store.ts';
-import type { Channel } from './channel.ts';
+import type { ChatClient } from '../../../chatClient.ts';
+import { toChatError } from '../../../core/http/errors.ts';
+import { Lanes } from '../../../core/store/lanes.ts';
+import { sameItems } from '../../../core/store/shallowEqual.ts';
+import { createStore, type Readable } from '../../../core/store/store.ts';
+import type { Channel } from '../channel.ts';
+import type { ChannelPage } from '../channelPage.ts';
+import { channelLists, type LiveList } from './channelLists.ts';
 import { compareChannels } from './channelOrder.ts';
 
 type QueryBody = BodyOf<Routes['POST /channels/query']>;
@@ -29,21 +32,6 @@ export interface ChannelListState {
   readonly error?: ChatError;
 }
 
-/** A page of channels and the cursor of the next one. */
-export interface ChannelPage {
-  readonly channels: Channel[];
-  readonly next?: string | undefined;
-  /** The position of the user's own stream that the page includes; infinite for a page without channels. */
-  readonly seq: number;
-}
-
-/** Calls that a list makes through its client. */
-export interface ChannelListHost {
-  fetch(query: QueryBody): Promise<ChannelPage>;
-  /** Runs a load, and retries it where the network fails; settles as the first attempt does. */
-  attempt(load: () => Promise<void>): Promise<void>;
-}
-
 /** Filter fields that change with activity in a channel; changes of memberships have their own events. */
 const volatileFields = /hidden|unread|_at"|name|frozen|count|custom/;
 
@@ -51,12 +39,14 @@ const volatileFields = /hidden|unread|_at"|name|frozen|count|custom/;
 const withoutMessages = { message_limit: 0, member_limit: 5 } as const;
 
 /**
- * A live list of channels, ordered by the sort. The service decides by the list's filter which channels belong, for
- * loaded and for changed channels alike. Loads run one at a time and are repeated if one fails.
+ * A live list of channels, ordered by the sort; call its `load()`. The service decides by the list's filter which
+ * channels belong, for loaded and for changed channels alike. Loads run one at a time and are repeated if one fails.
  */
-export class ChannelList {
+export class ChannelList implements LiveList {
+  readonly #client: ChatClient;
   readonly #query: ChannelListQuery;
-  readonly #host: ChannelListHost;
+  /** Names its loads. */
+  readonly #name: string;
   readonly #state = createStore<ChannelListState>({
     channels: [],
     hasNext: false,
@@ -83,9 +73,12 @@ export class ChannelList {
   /** The update that has not begun yet. */
   #catchingUp: Promise<void> | undefined;
 
-  constructor(query: ChannelListQuery, host: ChannelListHost) {
+  constructor(client: ChatClient, query: ChannelListQuery) {
+    this.#client = client;
     this.#query = query;
-    this.#host = host;
+    const lists = client.part(channelLists);
+    lists.inUse.add(this);
+    this.#name = `channel list ${++lists.made}`;
   }
 
   /** Loads the first page, or as many channels again as are loaded. */
@@ -149,7 +142,8 @@ export class ChannelList {
 
   /** Resolves when the list is current; rejects when a load fails, which is then retried. */
   #catchUp(): Promise<void> {
-    this.#catchingUp ??= this.#host.attempt(() =>
+    const loads = this.#client.part((context) => context.loads);
+    this.#catchingUp ??= loads.attempt(this.#name, () =>
       this.#lane.run('', () => {
         // Requests from here on need another update.
         this.#catchingUp = undefined;
@@ -228,7 +222,7 @@ export class ChannelList {
   }
 
   async #page(body: QueryBody, before?: string): Promise<ChannelPage> {
-    const page = await this.#host.fetch({ ...this.#query, ...body });
+    const page = await this.#client.queryChannelPage({ ...this.#query, ...body });
     // A page whose cursor leads back to itself would be requested endlessly.
     return page.next === before ? { ...page, next: undefined } : page;
   }

@@ -1,6 +1,7 @@
 import { connectClient, handNetwork, socketHolding, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ChannelList, type ChatClient, defaultEnvironment, isLive, waitUntil } from '../../index.ts';
+import { type ChatClient, defaultEnvironment, isLive, waitUntil } from '../../../index.ts';
+import { ChannelList } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -43,7 +44,7 @@ describe('a list of channels', () => {
     const more = await makeChannels('oncemore', 5, []);
     const network = handNetwork();
     await using grace = await connectClient(server, 'grace', { environment: network.environment });
-    const list = grace.channelList(listed('once', 10));
+    const list = new ChannelList(grace, listed('once', 10));
     const loaded = list.load();
     await online(grace);
     await loaded;
@@ -73,7 +74,7 @@ describe('a list of channels', () => {
     const network = handNetwork();
     await using grace = await connectClient(server, 'grace', { environment: network.environment });
     await online(grace);
-    const list = grace.channelList(listed('lossy', 10));
+    const list = new ChannelList(grace, listed('lossy', 10));
     await list.load();
     const restore = network.lose('/channels/query');
     await expect(list.loadAll()).rejects.toMatchObject({ retryable: true });
@@ -91,7 +92,7 @@ describe('a list of channels', () => {
     await online(grace);
     await grace.channel('team', 'leaving-0').watch({ create: false });
     const held = network.hold('/channels/query');
-    const list = grace.channelList(listed('leaving', 10));
+    const list = new ChannelList(grace, listed('leaving', 10));
     const loaded = list.load();
     await held.come;
     await removeFrom(left!, 'grace');
@@ -107,7 +108,7 @@ describe('a list of channels', () => {
     await using ada = await connectClient(server, 'ada');
     await using grace = await connectClient(server, 'grace');
     await online(grace);
-    const list = grace.channelList(listed('deep', 4));
+    const list = new ChannelList(grace, listed('deep', 4));
     await list.load();
     const wanted = cids.find((cid) => !cidsOf(list).includes(cid))!;
     const channel = await ada.channel('team', wanted.slice(5)).watch();
@@ -123,7 +124,7 @@ describe('a list of channels', () => {
     await using grace = await connectClient(server, 'grace');
     await online(grace);
     const sort = [{ field: 'member_count', direction: -1 as const }];
-    const list = grace.channelList({ ...listed('full', 2), sort });
+    const list = new ChannelList(grace, { ...listed('full', 2), sort });
     await list.load();
     const wanted = cids.find((cid) => !cidsOf(list).includes(cid))!;
     await addTo(wanted, 'linus');
@@ -148,7 +149,7 @@ describe('a list of channels', () => {
       environment: { ...defaultEnvironment(), WebSocket },
     });
     await online(client);
-    const list = client.channelList({ ...listed('between', 2), sort: [{ field: 'name', direction: 1 }] });
+    const list = new ChannelList(client, { ...listed('between', 2), sort: [{ field: 'name', direction: 1 }] });
     await list.load();
     expect(cidsOf(list)).toEqual([first, second]);
     await rename(third, 'a');
@@ -163,7 +164,7 @@ describe('a list of channels', () => {
     const [gone, kept] = await makeChannels('open', 2, []);
     await using mallory = await connectClient(server, 'mallory');
     await online(mallory);
-    const list = mallory.channelList({ filter: { cid: { $in: [gone, kept] } }, message_limit: 0 });
+    const list = new ChannelList(mallory, { filter: { cid: { $in: [gone, kept] } }, message_limit: 0 });
     await list.load();
     await mallory.channel('team', 'open-0').watch({ create: false });
     expect(cidsOf(list).sort()).toEqual([gone, kept]);
@@ -185,7 +186,7 @@ describe('a list of channels', () => {
         named: { name: 'renamed' },
       }).map(([name, more]) => [
         name,
-        grace.channelList({ filter: { ...filter, ...more }, message_limit: 0 }),
+        new ChannelList(grace, { filter: { ...filter, ...more }, message_limit: 0 }),
       ]),
     );
     await Promise.all(Object.values(lists).map((list) => list.load()));
@@ -215,7 +216,7 @@ describe('a list of channels', () => {
     const channel = await grace.channel('team', crowded!.slice(5)).watch({ create: false });
     const ids = () => channel.state.get().members.map(({ user_id }) => user_id);
     expect(ids()).toHaveLength(8);
-    const list = grace.channelList(listed('crowd', 1));
+    const list = new ChannelList(grace, listed('crowd', 1));
     await list.load();
     await list.loadAll();
     expect(cidsOf(list)).toContain(crowded);

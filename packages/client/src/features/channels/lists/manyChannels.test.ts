@@ -6,7 +6,8 @@ import {
   startTestServer,
 } from '@confab/testing';
 import { expect, it } from 'vitest';
-import { isLive, waitUntil } from '../../index.ts';
+import { isLive, waitUntil } from '../../../index.ts';
+import { ChannelList } from './index.ts';
 
 const channelCount = 2000;
 const pageLimit = 100;
@@ -39,7 +40,7 @@ it('[CHAN-05] loads each page of 2,000 channels once, also while memberships cha
   const network = handNetwork();
   await using grace = await connectClient(server, 'grace', { environment: network.environment });
   await waitUntil(grace.connection.state, isLive);
-  const list = grace.channelList({ filter: { joined: true }, limit: pageLimit, message_limit: 0 });
+  const list = new ChannelList(grace, { filter: { joined: true }, limit: pageLimit, message_limit: 0 });
   const loadingFrom = network.requests.length;
 
   const loaded = list.load().then(() => list.loadAll());

@@ -3,7 +3,6 @@ import { appEvents } from './features/app/feature.ts';
 import { attachmentEvents } from './features/attachments/feature.ts';
 import { channelEvents } from './features/channels/feature.ts';
 import { channelTypeEvents } from './features/channelTypes/feature.ts';
-import { commandEvents } from './features/commands/feature.ts';
 import { locationEvents } from './features/locations/feature.ts';
 import { memberEvents } from './features/members/feature.ts';
 import { messageEvents } from './features/messages/feature.ts';
@@ -31,5 +30,4 @@ export const eventHandlers: readonly EventHandlers[] = [
   typingEvents,
   attachmentEvents,
   locationEvents,
-  commandEvents,
 ];

@@ -28,8 +28,6 @@ export { waitUntil } from './core/store/waitUntil.ts';
 export {
   FileAccess,
   fileAccess,
-  LocalPreviews,
-  localPreviews,
   type UploadOptions,
   type UploadSource,
 } from './features/attachments/index.ts';

@@ -1,11 +1,7 @@
 import type { EventHandlers } from '../../events/eventHandlers.ts';
 import { fileAccess } from './fileAccess.ts';
-import { localPreviews } from './localPreviews.ts';
 
 export const attachmentEvents: EventHandlers = {
   reload: (context) => fileAccess(context).load(),
-  forget(context) {
-    fileAccess(context).forget();
-    localPreviews(context).forget();
-  },
+  forget: (context) => fileAccess(context).forget(),
 };

@@ -1,4 +1,5 @@
 import type { ClientContext } from '../../clientContext.ts';
+import { addHandlers } from '../../events/addedHandlers.ts';
 import { perClient } from '../../perClient.ts';
 
 /** Number of newest previews that are kept: each holds its file in memory. */
@@ -15,6 +16,7 @@ export class LocalPreviews {
 
   constructor(context: ClientContext) {
     this.#context = context;
+    addHandlers(context, { forget: () => this.#forget() });
   }
 
   /** Stores an object URL; it is revoked when there are too many newer ones. */
@@ -29,7 +31,7 @@ export class LocalPreviews {
     return this.#uris.get(path);
   }
 
-  forget(): void {
+  #forget(): void {
     for (const path of [...this.#uris.keys()]) this.#drop(path);
   }
 
@@ -40,5 +42,8 @@ export class LocalPreviews {
   }
 }
 
-/** One client's previews of the files that it sent. */
+/**
+ * One client's previews of the files that it sent, `client.part(localPreviews)`: an entry of its own,
+ * `@confab/client/localPreviews`.
+ */
 export const localPreviews = perClient((context) => new LocalPreviews(context));

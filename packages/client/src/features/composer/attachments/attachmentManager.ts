@@ -2,7 +2,7 @@ import { type Attachment, ChatError, isLinkPreview, type UploadState } from '@co
 import { uuidV7 } from '../../../core/environment/uuid.ts';
 import { toChatError } from '../../../core/http/errors.ts';
 import { createStore, type Readable } from '../../../core/store/store.ts';
-import { localPreviews } from '../../attachments/index.ts';
+import { localPreviews } from '../../attachments/localPreviews.ts';
 import type { ChannelContext } from '../../channels/index.ts';
 import type { OutgoingMessage } from '../../messages/index.ts';
 import type { ComposerPart } from '../composerPart.ts';

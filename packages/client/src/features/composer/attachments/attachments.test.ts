@@ -14,7 +14,8 @@ import {
   type TestServer,
 } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Channel, defaultEnvironment, localPreviews, waitUntil } from '../../../index.ts';
+import { type Channel, defaultEnvironment, waitUntil } from '../../../index.ts';
+import { localPreviews } from '../../attachments/localPreviews.ts';
 import { notifications } from '../../notifications/index.ts';
 import { composerOf, composersOf } from '../composersOf.ts';
 import type { ComposerOptions, LocalAttachment, MessageComposer, UploadFile } from '../index.ts';

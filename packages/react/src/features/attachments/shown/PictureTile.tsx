@@ -1,4 +1,4 @@
-import { localPreviews } from '@confab/client';
+import { localPreviews } from '@confab/client/localPreviews';
 import { ImageOff } from 'lucide-react';
 import type { CSSProperties, MouseEvent } from 'react';
 import { Icon } from '../../../core/primitives/index.ts';

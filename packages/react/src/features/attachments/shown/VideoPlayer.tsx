@@ -1,4 +1,4 @@
-import { localPreviews } from '@confab/client';
+import { localPreviews } from '@confab/client/localPreviews';
 import type { Attachment } from '@confab/protocol';
 import { useClient, useKit } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';

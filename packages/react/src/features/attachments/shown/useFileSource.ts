@@ -1,4 +1,5 @@
-import { fileAccess, localPreviews } from '@confab/client';
+import { fileAccess } from '@confab/client';
+import { localPreviews } from '@confab/client/localPreviews';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { useClient } from '../../../core/provider/index.ts';

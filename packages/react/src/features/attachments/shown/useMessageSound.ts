@@ -1,4 +1,4 @@
-import { localPreviews } from '@confab/client';
+import { localPreviews } from '@confab/client/localPreviews';
 import type { Attachment } from '@confab/protocol';
 import { useMemo } from 'react';
 import { useReadable } from '../../../core/bindings/index.ts';

@@ -16,7 +16,7 @@ export class LocalPreviews {
 
   constructor(context: ClientContext) {
     this.#context = context;
-    addHandlers(context, { forget: () => this.#forget() });
+    addHandlers(context, { forget: () => this.forget() });
   }
 
   /** Stores an object URL; it is revoked when there are too many newer ones. */
@@ -31,7 +31,7 @@ export class LocalPreviews {
     return this.#uris.get(path);
   }
 
-  #forget(): void {
+  forget(): void {
     for (const path of [...this.#uris.keys()]) this.#drop(path);
   }
 

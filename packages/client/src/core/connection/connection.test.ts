@@ -278,21 +278,24 @@ describe('the connection', () => {
     expect(loads).toBe(2);
   });
 
-  it.each(['online', 'closed'])('[CONN-01] does not poll if it is %s once the code is there', async (status) => {
-    const fake = fakeEnvironment();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const { connection } = connect(fake, { longPoll: true, loading: () => promise });
-    fake.sockets[0]?.end(1006);
-    await fake.settle();
-    if (status === 'online') {
-      connection.reconnectNow();
-      await goOnline(fake);
-    } else connection.close();
-    resolve();
-    await fake.settle();
-    expect(connection.state.get().status).toBe(status);
-    expect(fake.requests).toEqual([]);
-  });
+  it.each(['online', 'closed'])(
+    '[CONN-01] does not poll if it is %s once the code is there',
+    async (status) => {
+      const fake = fakeEnvironment();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const { connection } = connect(fake, { longPoll: true, loading: () => promise });
+      fake.sockets[0]?.end(1006);
+      await fake.settle();
+      if (status === 'online') {
+        connection.reconnectNow();
+        await goOnline(fake);
+      } else connection.close();
+      resolve();
+      await fake.settle();
+      expect(connection.state.get().status).toBe(status);
+      expect(fake.requests).toEqual([]);
+    },
+  );
 
   it.each([
     ['with nothing', []],

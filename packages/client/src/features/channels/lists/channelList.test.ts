@@ -1,4 +1,12 @@
-import { connectClient, handNetwork, socketHolding, startTestServer, type TestServer } from '@confab/testing';
+import type { Capability } from '@confab/protocol';
+import {
+  connectClient,
+  handNetwork,
+  signToken,
+  socketHolding,
+  startTestServer,
+  type TestServer,
+} from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatClient, defaultEnvironment, isLive, waitUntil } from '../../../index.ts';
 import { ChannelList } from './index.ts';
@@ -149,7 +157,10 @@ describe('a list of channels', () => {
       environment: { ...defaultEnvironment(), WebSocket },
     });
     await online(client);
-    const list = new ChannelList(client, { ...listed('between', 2), sort: [{ field: 'name', direction: 1 }] });
+    const list = new ChannelList(client, {
+      ...listed('between', 2),
+      sort: [{ field: 'name', direction: 1 }],
+    });
     await list.load();
     expect(cidsOf(list)).toEqual([first, second]);
     await rename(third, 'a');
@@ -221,5 +232,59 @@ describe('a list of channels', () => {
     await list.loadAll();
     expect(cidsOf(list)).toContain(crowded);
     expect(ids()).toHaveLength(8);
+  });
+
+  it('[CHAN-05] follows a change of who may read channels of a type', async () => {
+    const { channel_type } = await server.backEnd.call('POST /channel-types', { body: { name: 'news' } });
+    const { anonymous: _, ...grants } = channel_type.grants;
+    const grant = (user: Capability[]) =>
+      server.backEnd.call('PATCH /channel-types/{name}', {
+        params: { name: 'news' },
+        body: { grants: { ...grants, user } },
+      });
+    await using ada = await connectClient(server, 'ada');
+    await using mallory = await connectClient(server, 'mallory');
+    await online(mallory);
+    await ada.channel('news', 'daily').watch();
+    await grant([]);
+    const lists = [ada, mallory].map((client) => new ChannelList(client, { filter: { type: 'news' } }));
+    await Promise.all(lists.map((list) => list.load()));
+    expect(lists.map(cidsOf)).toEqual([['news:daily'], []]);
+    await grant(['read-channel']);
+    await expect.poll(() => lists.map(cidsOf)).toEqual([['news:daily'], ['news:daily']]);
+  });
+
+  it('[CHAN-05] ends with its user: nothing is loaded for the next one', async () => {
+    await makeChannels('ended', 2, ['grace']);
+    const network = handNetwork();
+    const { environment } = network;
+    let person = 'grace';
+    const fetch = (input: RequestInfo | URL, init?: RequestInit) => {
+      const authorization = `Bearer ${signToken(server.appSecret, { user_id: person })}`;
+      return environment.fetch(input, { ...init, headers: { ...init?.headers, authorization } });
+    };
+    await using client = await connectClient(server, 'grace', { environment: { ...environment, fetch } });
+    const list = new ChannelList(client, listed('ended', 10));
+    await list.load();
+    await client.disconnect();
+    person = 'mallory';
+    const before = network.requests.length;
+    await client.connect();
+    await client.http.call('GET /app');
+    expect(network.requests.slice(before).filter(({ path }) => path.endsWith('/channels/query'))).toEqual([]);
+  });
+
+  it('[CHAN-05] is the same as the pages of a query', async () => {
+    const cids = await makeChannels('paged', 5, ['grace']);
+    await using grace = await connectClient(server, 'grace');
+    const { channels, next } = await grace.queryChannelPage(listed('paged', 3));
+    const rest = await grace.queryChannelPage({ ...listed('paged', 3), next });
+    expect([...channels, ...rest.channels].map(({ cid }) => cid).sort()).toEqual(cids);
+    expect([typeof next, rest.next]).toEqual(['string', undefined]);
+    await using mallory = await connectClient(server, 'mallory');
+    expect(await mallory.queryChannelPage(listed('paged', 3))).toMatchObject({
+      channels: [],
+      next: undefined,
+    });
   });
 });

@@ -13,7 +13,10 @@ import {
 } from './schema.ts';
 
 export const endpoints = {
-  /** Filter fields: id, name, role, created_at, last_active. Sort fields: id, name, created_at, last_active. */
+  /**
+   * Filter fields: id, name, role, created_at, last_active, and custom fields as `custom.NAME` (EMB-04). Sort fields: id,
+   * name, created_at, last_active.
+   */
   queryUsers: defineEndpoint('POST /users/query', {
     allowsAnonymous: true,
     summary: 'Query users by filter, by id in ascending order by default.',

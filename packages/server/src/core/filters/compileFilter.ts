@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compareColumn } from './compareColumn.ts';
+import { isCustomPath, maxCustomPathLength } from './customPath.ts';
 import {
   type Condition,
   type FieldOfPath,
@@ -37,6 +38,8 @@ export interface FilterLanguage {
   readonly fields: FilterFields;
   /** Fields within a JSON column, after `custom.`. */
   readonly custom?: FieldOfPath;
+  /** The path of the filter in the request, for errors; `filter` by default. */
+  readonly path?: string;
   /** Whether there are few rows anyway, whatever the filter. */
   readonly isNarrow?: boolean;
 }
@@ -58,21 +61,24 @@ interface Part {
 
 class FilterCompiler {
   readonly #language: FilterLanguage;
-  /** The path of the first field that requires a narrow filter. */
+  readonly #path: string;
+  /** The paths of the first field that requires a narrow filter, and of the first such that is not narrow itself. */
   #wantsNarrow: string | undefined;
+  #scans: string | undefined;
   #parts = 0;
   #values = 0;
 
   constructor(language: FilterLanguage) {
     this.#language = language;
+    this.#path = language.path ?? 'filter';
   }
 
   compile(filter: unknown): CompiledFilter {
-    const compiled = this.#object(filter, 'filter', 1);
+    const compiled = this.#object(filter, this.#path, 1);
     const isNarrow = compiled.isNarrow || this.#language.isNarrow === true;
     if (this.#wantsNarrow !== undefined && !isNarrow) {
       throw filterIssue(
-        this.#wantsNarrow,
+        this.#scans ?? this.#wantsNarrow,
         `is too expensive on its own: combine it with ${narrowFields(this.#language)}`,
       );
     }
@@ -107,7 +113,6 @@ class FilterCompiler {
     const comparisons = isPlain(value) ? Object.entries(value) : [['$eq', value] as const];
     if (comparisons.length === 0)
       throw filterIssue(path, `needs an operator (${field.operators.join(', ')})`);
-    if (field.wantsNarrow) this.#wantsNarrow ??= path;
     const parts = comparisons.map(([operator, operand]) => {
       const place = isPlain(value) ? `${path}.${operator}` : path;
       if (!isOperatorOf(field, operator)) {
@@ -116,13 +121,18 @@ class FilterCompiler {
       this.#count();
       const values = readOperand(field, operator, operand, place);
       this.#values += values.length;
-      if (this.#values > maxValues) throw filterIssue('filter', `must have at most ${maxValues} values`);
+      if (this.#values > maxValues) throw filterIssue(this.#path, `must have at most ${maxValues} values`);
       return {
         condition: condition(field, operator, values),
         isNarrow: field.narrows?.(operator, values) ?? false,
       };
     });
-    return { condition: join(parts, 'and'), isNarrow: parts.some(({ isNarrow }) => isNarrow) };
+    const isNarrow = parts.some((part) => part.isNarrow);
+    if (field.wantsNarrow) {
+      this.#wantsNarrow ??= path;
+      if (!isNarrow) this.#scans ??= path;
+    }
+    return { condition: join(parts, 'and'), isNarrow };
   }
 
   #find(name: string, path: string): FilterField {
@@ -135,18 +145,17 @@ class FilterCompiler {
   }
 
   #count(): void {
-    if (++this.#parts > maxParts) throw filterIssue('filter', `must have at most ${maxParts} conditions`);
+    if (++this.#parts > maxParts) throw filterIssue(this.#path, `must have at most ${maxParts} conditions`);
   }
 }
 
 /** Parses `custom.lamp.color`: one to three names of letters, digits, `_` and `-`. */
 function readPath(name: string, path: string): string[] {
   const parts = name.split('.').slice(1);
-  const isPath = parts.length <= 3 && parts.every((part) => /^[A-Za-z0-9_-]{1,64}$/.test(part));
-  if (isPath && !parts.includes('__proto__')) return parts;
+  if (isCustomPath(parts)) return parts;
   throw filterIssue(
     path,
-    'must be custom. and one to three names of letters, digits, _ or -, separated by dots',
+    `must be custom. and one to ${maxCustomPathLength} names of letters, digits, _ or -, separated by dots`,
   );
 }
 
@@ -184,10 +193,11 @@ function join(parts: readonly Part[], word: 'and' | 'or'): Condition {
   return sql<boolean>`(${sql.join(conditions, word === 'and' ? sql` and ` : sql` or `)})`;
 }
 
-const narrowFields = ({ fields }: FilterLanguage) =>
-  Object.keys(fields)
-    .filter((name) => fields[name]?.narrows)
-    .join(', ');
+const narrowFields = ({ fields, custom }: FilterLanguage) =>
+  [
+    ...Object.keys(fields).filter((name) => fields[name]?.narrows),
+    ...(custom?.(['field']).narrows ? ['a value of a custom field ($eq, $in or $contains)'] : []),
+  ].join(', ');
 
 const isGroup = (key: string): key is GroupOperator => (groupOperators as readonly string[]).includes(key);
 

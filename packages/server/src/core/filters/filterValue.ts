@@ -1,14 +1,15 @@
 import type { FieldKind, FilterField, FilterValue } from './filterField.ts';
 import { filterIssue } from './filterIssue.ts';
 
-const maxTextLength = 256;
+/** Most UTF-16 units of a text to compare with. */
+export const maxFilterTextLength = 256;
 
 const rules: Record<FieldKind, string> = {
-  text: `must be text of at most ${maxTextLength} characters`,
+  text: `must be text of at most ${maxFilterTextLength} characters`,
   number: 'must be a whole number',
   time: 'must be an ISO 8601 time from 1970 to 9999',
   boolean: 'must be true or false',
-  json: `must be text of at most ${maxTextLength} characters, a number, true or false`,
+  json: `must be text of at most ${maxFilterTextLength} characters, a number, true or false`,
 };
 
 const readers: Record<FieldKind, (value: unknown) => FilterValue | undefined> = {
@@ -36,7 +37,10 @@ export function readFilterValue(
 }
 
 const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= maxTextLength && value.isWellFormed() && !value.includes('\0');
+  typeof value === 'string' &&
+  value.length <= maxFilterTextLength &&
+  value.isWellFormed() &&
+  !value.includes('\0');
 
 function readTime(text: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.test(text)) return undefined;

@@ -18,15 +18,14 @@ const jsonOperators = [
   '$contains',
 ] as const satisfies readonly Operator[];
 
+/** A field whose condition is compiled by itself. */
+type JsonField = FilterField & Required<Pick<FilterField, 'compile'>>;
+
 /**
  * A value within a JSON column, such as `custom.color`. Comparisons are typed: `5` neither equals `"5"` nor matches
  * text, and values of another type than the operand are never less, greater or equal. `$contains` searches a list.
  */
-export function jsonField(
-  dialect: Dialect,
-  column: RawBuilder<unknown>,
-  path: readonly string[],
-): FilterField {
+export function jsonField(dialect: Dialect, column: RawBuilder<unknown>, path: readonly string[]): JsonField {
   const json = jsonAt(dialect, column, path);
   return {
     kind: 'json',

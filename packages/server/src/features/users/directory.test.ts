@@ -28,6 +28,8 @@ async function limited(start: StartServer, by: 'role' | 'setting'): Promise<Dire
   const room = await openRoom(ada, { members: [reader] });
   const ranked = { params: { ...at(room), user_id: 'mallory' }, body: { channel_role: 'owner' } } as const;
   await ada.call('PATCH /channels/{type}/{id}/members/{user_id}', ranked);
+  const badges = ['ada', 'grace'].map((id) => ({ id, custom: { badge: id } }));
+  await server.backEnd.call('PUT /users', { body: { users: badges } });
   const square = await openRoom(grace, { type: 'team', members: [ada] });
   await say(grace, square, 'lantern');
   if (by === 'setting') await server.backEnd.call('PATCH /app', { body: { directory: 'shared_channels' } });
@@ -53,6 +55,8 @@ const ways: Record<string, (directory: Directory, of: string) => Promise<unknown
   'a list by id': ({ reader }, id) => reader.call('POST /users/query', { body: { filter: { id } } }),
   'a list by name': ({ reader }, name) =>
     reader.call('POST /users/query', { body: { filter: { name: { $autocomplete: name } } } }),
+  'a list by a custom field': ({ reader }, id) =>
+    reader.call('POST /users/query', { body: { filter: { 'custom.badge': id } } }),
   'adding them': ({ reader, room }, id) =>
     reader.call('POST /channels/{type}/{id}/members', { params: at(room), body: { member_ids: [id] } }),
   'inviting them': ({ reader, room }, id) =>

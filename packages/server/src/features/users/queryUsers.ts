@@ -2,12 +2,15 @@ import type { User } from '@confab/protocol';
 import type { ParsedBodyOf, userEndpoints } from '@confab/protocol/schemas';
 import { sql } from 'kysely';
 import type { Actor } from '../../core/access/actor.ts';
+import { isHost } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { compileFilter } from '../../core/filters/compileFilter.ts';
 import { compileSort } from '../../core/filters/compileSort.ts';
 import type { Condition, FilterFields } from '../../core/filters/filterField.ts';
 import { jsonField } from '../../core/filters/jsonField.ts';
+import type { Reader } from '../../core/storage/database.ts';
 import type { Dialect } from '../../core/storage/dialect.ts';
+import { indexedCustomField, rareAmong, type UserIds } from './userCustomFields.ts';
 import { userDirectory } from './userDirectory.ts';
 import type { UserRow } from './userTables.ts';
 import { isListed } from './visiblePeople.ts';
@@ -21,6 +24,7 @@ const fields: FilterFields = {
     column: sql.ref('id'),
     folded: sql`lower(id)`,
     sortable: true,
+    narrows: (operator) => operator === '$eq' || operator === '$in',
   },
   name: {
     kind: 'text',
@@ -52,18 +56,38 @@ export const userCondition = (filter: Record<string, unknown>, dialect: Dialect)
     isNarrow: true,
   }).condition;
 
+/** Compiles a filter for a list, which starts from the users with a custom field if these are few. */
+export async function listCondition(
+  reader: Reader,
+  filter: Record<string, unknown>,
+  { mayScan }: { mayScan: boolean },
+): Promise<Condition> {
+  const compile = (rare: ReadonlySet<number>) => {
+    const matches: UserIds[] = [];
+    const custom = indexedCustomField(reader.dialect, { rare, matches });
+    return { matches, ...compileFilter(filter, { fields, custom, isNarrow: mayScan }) };
+  };
+  const { matches, condition } = compile(new Set());
+  const rare = await rareAmong(reader, matches);
+  return rare.size === 0 ? condition : compile(rare).condition;
+}
+
 type Query = ParsedBodyOf<typeof userEndpoints.queryUsers>;
 
-/** Queries visible users that are not deleted, by id by default (APP-05, TEN-01). */
+/**
+ * Queries visible users that are not deleted, by id by default (APP-05, TEN-01), also by custom fields, which everyone
+ * who sees a user may read (EMB-04).
+ */
 export async function queryUsers(
   context: ServerContext,
   actor: Actor,
   { filter, sort, limit, offset }: Query,
 ): Promise<User[]> {
-  const { condition } = compileFilter(filter, { fields });
-  const visible = await isListed(context, context.database.read, actor);
+  const { read } = context.database;
+  const condition = await listCondition(read, filter, { mayScan: isHost(actor) });
+  const visible = await isListed(context, read, actor);
   const keys = compileSort(sort, sortFields);
-  const rows = await context.database.read.query<UserRow>((k) =>
+  const rows = await read.query<UserRow>((k) =>
     keys
       .reduce(
         (query, key) => query.orderBy(key),

@@ -1,4 +1,5 @@
 import type { Migration } from '../../core/storage/migration.ts';
+import { customValueMigrations } from './customValues.ts';
 
 /** A stored user: times in milliseconds, flags as 0 and 1. */
 export interface UserRow {
@@ -145,4 +146,5 @@ export const userMigrations: readonly Migration[] = [
        )`,
     ],
   },
+  ...customValueMigrations,
 ];

@@ -166,6 +166,7 @@ export const tablesLeftBehind: Readonly<Record<string, string>> = {
   webhook_cursors: 'belongs to webhooks',
   webhook_deliveries: 'belongs to webhooks',
   webhook_skips: 'belongs to webhooks',
+  user_custom_values: 'is made from users',
   user_private: 'is read by the host’s back end alone, which has it and sets it again',
   writer_turns: 'belongs to the log',
   webhooks: 'works for one server, with its secret',

@@ -140,7 +140,10 @@ export const textParsers: readonly TextParser[] = [
     name: 'readSearch',
     maxLength: maxSearchTextLength,
     run: (query) =>
-      readSearch({ query, message_filter: { text: query } } as never, { timeZone: 'UTC', now: 0 }),
+      readSearch({ query, message_filter: { text: query, fields: {} } } as never, {
+        timeZone: 'UTC',
+        now: 0,
+      }),
   },
   { name: 'foldText', maxLength: maxMessageTextLength, run: foldText },
   { name: 'cleanFileName', maxLength: headerBytes, run: cleanFileName },

@@ -66,6 +66,11 @@ export const endpoints = {
           /** Words that must all occur; nothing is interpreted as an operator. */
           text: v.optional(textField(maxSearchTextLength), ''),
           type: v.optional(v.picklist(['regular'])),
+          /**
+           * Filters messages by custom fields, in the language of `POST /channels/query`: `{ "custom.ticket": "A-7" }`
+           * (EMB-04).
+           */
+          fields: v.optional(filterField, {}),
         }),
         {},
       ),
@@ -79,6 +84,7 @@ export const endpoints = {
       time_zone: v.optional(v.pipe(v.string(), v.maxLength(64))),
     }),
     answer: v.object({
+      /** At most `limit`; fewer, or none, before the last page if many messages had to be compared with `fields`. */
       results: v.array(searchResultSchema),
       /** Cursor of the next page; omitted if there is none. */
       next: v.optional(v.string()),

@@ -102,4 +102,20 @@ export const searchMigrations: readonly Migration[] = [
             "DELETE FROM search_state WHERE name = 'oldest' AND EXISTS (SELECT 1 FROM messages)",
           ],
   },
+  {
+    // Custom fields became content (EMB-04). PostgreSQL's index adds those of older messages in the background.
+    id: 'search-0003',
+    up: ({ name }) =>
+      name === 'sqlite'
+        ? [
+            `CREATE TRIGGER search_message_fields AFTER UPDATE OF custom ON messages WHEN old.custom IS NOT new.custom
+               BEGIN ${note('new', 'new.rowid')} END`,
+          ]
+        : [
+            `CREATE TRIGGER search_message_fields AFTER UPDATE OF custom ON messages FOR EACH ROW
+               WHEN (old.custom IS DISTINCT FROM new.custom) EXECUTE FUNCTION search_note_new()`,
+            `INSERT INTO search_state (name, value) SELECT 'fields', '' WHERE NOT EXISTS (SELECT 1 FROM messages)
+               ON CONFLICT (name) DO NOTHING`,
+          ],
+  },
 ];

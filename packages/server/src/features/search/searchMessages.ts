@@ -10,6 +10,7 @@ import { type ListedFor, openTypes } from '../channels/index.ts';
 import { readableMessages } from '../messages/index.ts';
 import { sightOfActor, userDirectory } from '../users/index.ts';
 import { fromNext, toNext } from './cursor.ts';
+import { checkFieldFilter, isFoundByIndex, matchingFields } from './fieldFilter.ts';
 import { highlightsOf } from './highlights.ts';
 import type { FoundName, IndexAnswer, IndexQuery, Scope, SearchOrder } from './index/indexQuery.ts';
 import { resultChannels } from './resultChannels.ts';
@@ -24,6 +25,8 @@ export const searching: ListedFor = {
 
 /** Most rounds to fill a page whose messages turned out to be unreadable. */
 const maxRounds = 4;
+/** Messages of a round that are compared with a filter which the index cannot decide. */
+const maxCandidates = 200;
 
 /** Searches messages for an actor (SRCH-04), in the channels that it may currently read and search. */
 export async function searchMessages(
@@ -32,6 +35,8 @@ export async function searchMessages(
   request: SearchRequest,
 ): Promise<AnswerOf<typeof searchEndpoints.search>> {
   const order = orderOf(request);
+  const { fields } = request.message_filter;
+  checkFieldFilter(fields, context.database.read.dialect);
   const timeZone = await timeZoneOf(context, actor, request);
   const asked = readSearch(request, { timeZone, now: context.clock.now() });
   const scope = await scopeOf(context, actor, request.filter);
@@ -42,7 +47,7 @@ export async function searchMessages(
     after: fromNext(order, request.next),
     limit: request.limit,
   };
-  const { answer, messages } = await findPage(context, actor, query);
+  const { answer, next, messages } = await findPage(context, actor, query, fields);
   const channels = await resultChannels(context, actor, messages);
   return {
     results: messages.flatMap((message): SearchResult[] => {
@@ -51,29 +56,45 @@ export async function searchMessages(
       if (!where || message.number <= where.channel.truncated_number) return [];
       return [{ message, ...where, highlights: highlightsOf(asked.clauses, message.text) }];
     }),
-    ...(answer.next && { next: toNext(order, answer.next) }),
+    ...(next && { next: toNext(order, next) }),
     names: await describeNames(context, actor, answer.names),
     ...(answer.indexing && { indexing: true }),
   };
 }
 
-/** Queries the index until a page is full of messages that the actor may read, whatever the index's view of rights. */
-async function findPage(context: ServerContext, actor: Actor, query: IndexQuery) {
+/**
+ * Queries the index until a page is full of messages that match the filter and that the actor may read, whatever the
+ * index's view of either; or until enough were tried, and `next` continues there.
+ */
+async function findPage(
+  context: ServerContext,
+  actor: Actor,
+  query: IndexQuery,
+  fields: Record<string, unknown>,
+) {
+  const { read } = context.database;
   const messages: Message[] = [];
   let answer: IndexAnswer | undefined;
+  let next = query.after;
   for (let round = 0; round < maxRounds; round++) {
-    const found: IndexAnswer = await searchIndex(context).search({
-      ...query,
-      after: answer?.next ?? query.after,
-      limit: query.limit - messages.length,
-    });
+    const missing = query.limit - messages.length;
+    const limit = isFoundByIndex(fields) ? missing : maxCandidates;
+    const found: IndexAnswer = await searchIndex(context).search({ ...query, after: next, limit });
     answer = found;
-    const ids = found.hits.map(({ messageId }) => messageId);
-    const readable = await readableMessages(context, context.database.read, actor, ids, searching);
+    const matching = await matchingFields(
+      read,
+      fields,
+      found.hits.map(({ messageId }) => messageId),
+    );
+    const hits = found.hits.filter(({ messageId }) => matching.has(messageId));
+    const tried = hits.slice(0, missing);
+    next = hits.length > missing ? tried.at(-1)?.cursor : found.next;
+    const ids = tried.map(({ messageId }) => messageId);
+    const readable = await readableMessages(context, read, actor, ids, searching);
     messages.push(...ids.flatMap((id) => readable.get(id) ?? []));
-    if (!found.next || messages.length >= query.limit) break;
+    if (!next || messages.length >= query.limit) break;
   }
-  return { answer: answer as IndexAnswer, messages };
+  return { answer: answer as IndexAnswer, next, messages };
 }
 
 function orderOf({ sort }: SearchRequest): SearchOrder {

@@ -1,6 +1,7 @@
 import { ChatError, inputInvalid, searchPrefixLetters, searchTextInvalid } from '@confab/protocol';
 import type { ParsedBodyOf, searchEndpoints } from '@confab/protocol/schemas';
 import { parseSearchText, type SearchCondition, type SearchWords } from '@confab/protocol/search';
+import { fieldGroups } from './fieldFilter.ts';
 import type { Clause, NameQuery, Phrase } from './index/indexQuery.ts';
 import { label } from './index/labels.ts';
 import { type Period, periodOf } from './periodOf.ts';
@@ -14,13 +15,14 @@ export interface AskedFor extends Period {
   readonly clauses: readonly Clause[];
   readonly without: readonly Clause[];
   readonly names: readonly NameQuery[];
-  readonly labels: readonly string[];
+  /** At least one label of each of these. */
+  readonly labels: readonly (readonly string[])[];
   readonly withoutLabels: readonly string[];
 }
 
 /**
- * Parses a request, with dates in a time zone. Throws `search_text_invalid` for grammar errors, and `input_invalid` for
- * an empty search.
+ * Parses a request with a valid filter, with dates in a time zone. Throws `search_text_invalid` for grammar errors, and
+ * `input_invalid` for an empty search.
  */
 export function readSearch(
   { query, message_filter }: SearchRequest,
@@ -34,11 +36,12 @@ export function readSearch(
     ...clausesOfText(message_filter.text),
     ...words.filter(({ negated }) => !negated).flatMap(clausesOf),
   ]);
-  if (clauses.length === 0 && !conditions.some(({ negated }) => !negated)) {
-    const rule = 'must contain a word or an operator with a value';
+  const fields = fieldGroups(message_filter.fields);
+  if (clauses.length === 0 && fields.length === 0 && !conditions.some(({ negated }) => !negated)) {
+    const rule = 'must contain a word, an operator with a value or a value of a custom field';
     throw new ChatError(inputInvalid, {
       message: `A search ${rule}.`,
-      details: { issues: [{ field: query === '' ? 'message_filter.text' : 'query', rule }] },
+      details: { issues: [{ field: emptyField(query, message_filter.fields), rule }] },
     });
   }
   const labels = (negated: boolean) =>
@@ -47,10 +50,16 @@ export function readSearch(
     clauses,
     without: words.filter(({ negated }) => negated).flatMap((term) => clausesOf({ ...term, open: false })),
     names: conditions.flatMap(nameOf),
-    labels: labels(false),
+    labels: [...labels(false).map((one) => [one]), ...fields],
     withoutLabels: labels(true),
     ...periodOf(conditions, timeZone, now),
   };
+}
+
+/** Returns the field of an empty search that can make it complete. */
+function emptyField(query: string, fields: object): string {
+  if (query !== '') return 'query';
+  return `message_filter.${Object.keys(fields).length === 0 ? 'text' : 'fields'}`;
 }
 
 /** A repeated term has no extra weight. */

@@ -9,7 +9,7 @@ type Answer = AnswerOf<Routes['POST /search']>;
 
 /** The channels to search, in the filter language of `queryChannels` (CHAN-05). */
 export type ChannelFilters = NonNullable<Body['filter']>;
-/** The messages to search: their words and type. */
+/** The messages to search: their words, type and custom fields. */
 export type MessageFilters = NonNullable<Body['message_filter']>;
 /** Options of a search: order, page, a query with operators, and the time zone of its dates. */
 export type SearchOptions = Pick<Body, 'sort' | 'limit' | 'next' | 'query' | 'time_zone'>;

@@ -28,7 +28,7 @@ export async function answerSearch(
   const found = await findMessages(index, {
     clauses: query.clauses,
     without: query.without,
-    labels: [...query.labels.map((one) => [one]), ...wanted],
+    labels: [...query.labels, ...wanted],
     withoutLabels: [...query.withoutLabels, ...names.filter(({ name }) => name.negated).flatMap(labelsOf)],
     since: query.since,
     before: query.before,

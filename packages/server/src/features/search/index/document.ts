@@ -1,5 +1,6 @@
 import { type Attachment, isCustomAttachment } from '@confab/protocol';
 import { splitWords } from '../words/splitWords.ts';
+import { fieldLabels } from './fieldLabels.ts';
 import { label } from './labels.ts';
 
 /** The columns of a message's row that are indexed. */
@@ -16,6 +17,7 @@ export interface IndexedRow {
   reaction_groups: string | null;
   thread_participant_ids: string | null;
   shared_location: string | null;
+  custom: string | null;
   created_at: number;
   deleted_at: number | null;
   /** Of its poll. */
@@ -25,7 +27,7 @@ export interface IndexedRow {
 
 /** The columns of {@link IndexedRow}, for a query in which `m` is the message and `p` its poll. */
 export const indexedColumns = `m.id, m.cid, m.type, m.text, m.user_id, m.parent_id, m.attachments, m.pin, m.poll_id,
-  m.reaction_groups, m.thread_participant_ids, m.shared_location, m.created_at, m.deleted_at,
+  m.reaction_groups, m.thread_participant_ids, m.shared_location, m.custom, m.created_at, m.deleted_at,
   p.name AS poll_name, p.options AS poll_options`;
 export const indexedTables = 'messages m LEFT JOIN polls p ON p.id = m.poll_id';
 
@@ -111,5 +113,6 @@ function labelsOf(row: IndexedRow, attachments: readonly Attachment[]): string[]
     ...is('pinned', row.pin !== null),
     ...is('thread', row.thread_participant_ids !== null && row.thread_participant_ids !== '[]'),
     ...is('reply', row.parent_id !== null),
+    ...(row.custom === null ? [] : fieldLabels(JSON.parse(row.custom))),
   ];
 }

@@ -44,8 +44,8 @@ export interface IndexQuery {
   readonly clauses: readonly Clause[];
   readonly without: readonly Clause[];
   readonly names: readonly NameQuery[];
-  /** All of these. */
-  readonly labels: readonly string[];
+  /** At least one label of each of these. */
+  readonly labels: readonly (readonly string[])[];
   readonly withoutLabels: readonly string[];
   /** Times in milliseconds: inclusive and exclusive. */
   readonly since?: number | undefined;

@@ -1,5 +1,5 @@
 /** The properties of a message besides its text: indexed as words that nobody can type. */
-export type LabelKind = 'all' | 'type' | 'in' | 'from' | 'has' | 'is' | 'block';
+export type LabelKind = 'all' | 'type' | 'in' | 'from' | 'has' | 'is' | 'field' | 'block';
 
 const signs: Record<LabelKind, string> = {
   all: 'a',
@@ -8,6 +8,7 @@ const signs: Record<LabelKind, string> = {
   from: 'u',
   has: 'h',
   is: 'i',
+  field: 'f',
   block: 'b',
 };
 

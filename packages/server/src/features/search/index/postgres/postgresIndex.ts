@@ -98,15 +98,19 @@ export class PostgresIndex implements MessageIndex {
     const waiting = await client.query({
       name: 'search-waiting',
       text: `SELECT EXISTS (SELECT 1 FROM search_changes) AS changed,
-        (SELECT value FROM search_state WHERE name = 'oldest') AS oldest`,
+        (SELECT count(*) FROM search_state WHERE name = any($1) AND value = '') AS walked`,
+      values: [Object.keys(walks)],
     });
-    const { changed, oldest } = waiting.rows[0] as { changed: boolean; oldest: string | null };
-    if (!changed && oldest === '') return undefined;
+    const { changed, walked } = waiting.rows[0] as { changed: boolean; walked: number };
+    if (!changed && walked === Object.keys(walks).length) return undefined;
     await client.query('BEGIN');
     try {
       // Only one process fills the index.
       await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.searchFill]);
-      const took = (await indexChanges(client)) || (await indexOlder(client));
+      const took =
+        (await indexChanges(client)) ||
+        (await indexOlder(client, 'oldest')) ||
+        (await indexOlder(client, 'fields'));
       await client.query('COMMIT');
       return took;
     } catch (error) {
@@ -137,23 +141,37 @@ async function indexChanges(client: pg.PoolClient): Promise<number> {
   return rows.length;
 }
 
-/** The newest of the older messages that are not indexed yet. */
-async function indexOlder(client: pg.PoolClient): Promise<number> {
-  const kept = await client.query<{ value: string }>("SELECT value FROM search_state WHERE name = 'oldest'");
-  const oldest = kept.rows[0]?.value ?? behindAll;
-  if (oldest === '') return 0;
+/**
+ * Walks through the messages that are older than a part of the index, newest first, and which of them it indexes:
+ * `oldest` is for the whole index, `fields` for custom fields.
+ */
+const walks = {
+  oldest: () => true,
+  fields: ({ custom }: IndexedRow) => custom !== null,
+};
+
+/** Indexes the next older messages of a walk. Returns how many it looked at; 0 at its end. */
+async function indexOlder(client: pg.PoolClient, walk: keyof typeof walks): Promise<number> {
+  const kept = await client.query<{ value: string }>('SELECT value FROM search_state WHERE name = $1', [
+    walk,
+  ]);
+  const before = kept.rows[0]?.value ?? behindAll;
+  if (before === '') return 0;
   const { rows } = await client.query<IndexedRow>(
     `SELECT ${indexedColumns} FROM ${indexedTables} WHERE m.id < $1 ORDER BY m.id DESC LIMIT $2`,
-    [oldest, olderRowsPerBatch],
+    [before, olderRowsPerBatch],
   );
-  await writeDocuments(
-    client,
-    rows.map(({ id, created_at }) => ({ message_id: id, created_at })),
-    rows.flatMap((row) => toDocument(row) ?? []),
-  );
+  const indexed = rows.filter(walks[walk]);
+  if (indexed.length > 0) {
+    await writeDocuments(
+      client,
+      indexed.map(({ id, created_at }) => ({ message_id: id, created_at })),
+      indexed.flatMap((row) => toDocument(row) ?? []),
+    );
+  }
   await client.query(
-    `INSERT INTO search_state (name, value) VALUES ('oldest', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-    [rows.at(-1)?.id ?? ''],
+    `INSERT INTO search_state (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    [walk, rows.at(-1)?.id ?? ''],
   );
   return rows.length;
 }

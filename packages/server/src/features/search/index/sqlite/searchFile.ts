@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Increases when tables, words or labels change: an index of another version is rebuilt. */
-const indexVersion = 1;
+const indexVersion = 2;
 
 const tables = `
   CREATE TABLE state (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;

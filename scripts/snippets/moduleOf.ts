@@ -1,3 +1,4 @@
+import { dirname, join, normalize } from 'node:path/posix';
 import type { CodeBlock } from './codeBlocks.ts';
 
 /** A module whose exports a snippet may use without importing them. */
@@ -11,12 +12,14 @@ export interface ImplicitModule {
 /**
  * Turns a block into a module whose code is on the lines that it has in its document, so that the compiler reports
  * errors there. Names of the prelude, which the reader's own code would declare, are imported on the first line; so are
- * those of the packages in a fragment, a block without imports.
+ * those of the packages in a fragment, a block without imports. `modules` has the modules of the document's other
+ * blocks, by the files that the reader puts them into: a block can import them.
  */
 export function moduleOf(
   block: CodeBlock,
   prelude: ImplicitModule,
   packages: readonly ImplicitModule[],
+  modules: ReadonlyMap<string, string> = new Map(),
 ): string {
   const { code, line } = block;
   const isFragment = !/^import\s/m.test(code);
@@ -30,7 +33,20 @@ export function moduleOf(
     return names.length > 0 ? [`import { ${names.join(', ')} } from '${specifier}';`] : [];
   });
   const first = [...imports, 'export {};'].join(' ');
-  return `${first}${'\n'.repeat(Math.max(1, line - 1))}${code}`;
+  return `${first}${'\n'.repeat(Math.max(1, line - 1))}${withModules(block, modules)}`;
+}
+
+/** Returns a block's code with imports of the modules that other blocks became. */
+function withModules({ code, file }: CodeBlock, modules: ReadonlyMap<string, string>): string {
+  if (file === undefined) return code;
+  return code.replaceAll(
+    /(\bfrom ')(\.{1,2}\/[^'\n]+)(')/g,
+    (all, before: string, path: string, after: string) => {
+      const target = normalize(join(dirname(file), path));
+      const name = [target, `${target}.ts`, `${target}.tsx`].find((one) => modules.has(one));
+      return name === undefined ? all : `${before}${modules.get(name)}${after}`;
+    },
+  );
 }
 
 /** Returns the identifiers of a code, except properties, and those in strings and comments. */

@@ -1,9 +1,11 @@
 // The names that snippets of the documentation use without declaring them, because the reader's own code does.
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Channel, ChatClient } from '@confab/client';
 import type { TextTrigger } from '@confab/client/composer';
 import type { ConfabServer } from '@confab/node';
 import type { Message } from '@confab/protocol';
 import type { LucideIcon } from 'lucide-react';
+import type { Widget } from '../../packages/web/src/widget/loader/createWidget.ts';
 
 export declare const client: ChatClient;
 export declare const confab: ConfabServer;
@@ -49,5 +51,21 @@ export declare const tx: Transaction;
 export declare const row: never;
 export declare function thrown(sides: string): number;
 
-/** Calls the HTTP API with a server token (docs/quickstart/back-end.md). */
+/** Calls the HTTP API with a server token. */
 export declare function call(method: string, path: string, body: object): Promise<unknown>;
+
+type Handler = (
+  request: IncomingMessage & { session: { userId: string } },
+  response: ServerResponse & { send(body: string): void },
+) => Promise<void>;
+/** The router of a framework such as Express. */
+export declare const app: Record<'get' | 'post', (path: string, handler: Handler) => void>;
+export declare function signIn(): Promise<{ userId: string; token: string }>;
+
+declare global {
+  interface Window {
+    fetchChatToken(): Promise<string>;
+    /** Functions that receive the widget's API once it is there (docs/widget.md). */
+    ConfabReady?: ((confab: Pick<Widget, 'open' | 'close' | 'setToken' | 'on' | 'destroy'>) => void)[];
+  }
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { codeBlocksOf } from './codeBlocks.ts';
 import { moduleOf } from './moduleOf.ts';
 
-const block = (code: string, line = 1) => ({ language: 'ts', code, line, isUnchecked: false });
+const block = (code: string, line = 1) => ({ language: 'ts', code, line });
 const module = (specifier: string, values: string[], types: string[] = []) => ({
   specifier,
   values: new Set(values),
@@ -14,9 +14,19 @@ describe('code blocks', () => {
     const text =
       'One\n\n```ts\na;\n```\n\n- two\n\n  ```tsx\n  b;\n    c;\n  ```\n\n<!-- unchecked: old -->\n```ts\nd;\n```\n';
     expect(codeBlocksOf(text)).toEqual([
-      { language: 'ts', code: 'a;\n', line: 4, isUnchecked: false },
-      { language: 'tsx', code: 'b;\n  c;\n', line: 10, isUnchecked: false },
-      { language: 'ts', code: 'd;\n', line: 16, isUnchecked: true },
+      { language: 'ts', code: 'a;\n', line: 4 },
+      { language: 'tsx', code: 'b;\n  c;\n', line: 10 },
+      { language: 'ts', code: 'd;\n', line: 16, unchecked: 'old' },
+    ]);
+  });
+
+  it('[EMB-10] are named by the sentence before them or the comment on their first line', () => {
+    const text =
+      'The route is `app/token/route.ts`:\n\n<!-- unchecked: old -->\n```ts\na;\n```\n\n```js\n// main.mjs, in a folder\nb;\n```\n\nIn `c.ts` there is\n\n```\nd\n```\n';
+    expect(codeBlocksOf(text).map(({ language, file }) => [language, file])).toEqual([
+      ['ts', 'app/token/route.ts'],
+      ['js', 'main.mjs'],
+      ['', undefined],
     ]);
   });
 });
@@ -33,6 +43,17 @@ describe('the module of a snippet', () => {
   it('[EMB-10] imports what the prelude has, and in a fragment what the packages export', () => {
     expect(firstLine('client.on(); <Chat />; let a: ChatProps, b: Row, c: Ticket;')).toBe(
       "import { client, type Row, Ticket } from './prelude.ts'; import { Chat, type ChatProps } from '@confab/react'; export {};",
+    );
+  });
+
+  it('[EMB-10] imports the modules of the document’s other files', () => {
+    const code = "import { a } from '../a';\nimport { b } from './b';\nimport { c } from './c';\n";
+    const modules = new Map([
+      ['app/a.ts', './1.ts'],
+      ['app/page/b.tsx', './2.tsx'],
+    ]);
+    expect(moduleOf({ ...block(code), file: 'app/page/page.tsx' }, prelude, [], modules)).toContain(
+      "import { a } from './1.ts';\nimport { b } from './2.tsx';\nimport { c } from './c';\n",
     );
   });
 

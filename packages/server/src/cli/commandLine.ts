@@ -2,32 +2,7 @@ import { ChatError } from '@confab/protocol';
 import { ConfigError } from '../core/config/configError.ts';
 import { serverVersion } from '../core/observe/version.ts';
 import { SchemaError } from '../core/storage/migration.ts';
-import { backup } from './backup.ts';
-import type { Command } from './command.ts';
-import { doctor } from './doctor/doctor.ts';
-import { exportCommand } from './exportCommand.ts';
-import { importCommand } from './importCommand.ts';
-import { mail } from './mail.ts';
-import { rehearse } from './rehearse/rehearse.ts';
-import { restore } from './restore.ts';
-import { serve } from './serve.ts';
-import { stats } from './stats.ts';
-import { tenant } from './tenant.ts';
-import { user } from './user.ts';
-
-const commands: readonly Command[] = [
-  serve,
-  user,
-  importCommand,
-  exportCommand,
-  tenant,
-  mail,
-  stats,
-  backup,
-  restore,
-  doctor,
-  rehearse,
-];
+import { commands } from './commands.ts';
 
 const usage = () =>
   [

@@ -22,14 +22,20 @@ const port = String(await freePort());
 const page = `http://127.0.0.1:${port}`;
 await using stack = new AsyncDisposableStack();
 const service = await Service.start({
-  env: { CONFAB_CORS_ORIGINS: page, CONFAB_OUTBOUND_ALLOW: '127.0.0.1' },
+  env: {
+    CONFAB_CORS_ORIGINS: page,
+    CONFAB_OUTBOUND_ALLOW: '127.0.0.1',
+    // For the readers of the livestream.
+    CONFAB_CONNECTIONS_PER_ADDRESS: '10000',
+  },
 });
 stack.defer(() => service.remove());
 const env = await provision();
 const example = stack.use(await Example.copy(name));
 await example.install();
+example.onLine = (line) => console.log(line);
 if (name === 'next-app') await example.run('npm', ['run', 'build'], env);
-await example.start('npm', ['start'], env, /Ready|Local:|Open http|ready|Listening|is open/);
+await example.start('npm', ['start'], env, /Ready|Local:|Open http|ready|Listening|is open|page is at/);
 console.log(`${name} runs, with the server ${service.url}. Its page or API: ${page}`);
 await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 
@@ -50,8 +56,9 @@ async function provision(): Promise<Record<string, string>> {
   await admin.call('POST /bots', { id: 'pong', name: 'Pong' });
   const scopes = ['read', 'write', 'manage'];
   const bot = await admin.call('POST /bots/pong/tokens', { name: 'Example', scopes });
-  await api.call('POST /channels/team/general/members', { user_ids: ['pong'] });
-  const webhook = await admin.call('POST /webhooks', { name: 'Example', url: `${page}/webhook` });
+  await api.call('POST /channels/team/general/members', { member_ids: ['pong'] });
+  const url = `${page}/webhook`;
+  const webhook = await admin.call('POST /webhooks', { name: 'Example', url, user_events: true });
   return {
     CONFAB_URL: service.url,
     CONFAB_APP_SECRET: secret,

@@ -18,6 +18,8 @@ export class Example implements AsyncDisposable {
   readonly #running: ChildProcess[] = [];
   /** The lines that its programs have printed. */
   readonly lines: string[] = [];
+  /** Called with each line. */
+  onLine: (line: string) => void = () => {};
 
   private constructor(folder: string) {
     this.folder = folder;
@@ -75,6 +77,7 @@ export class Example implements AsyncDisposable {
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
         this.lines.push(line);
+        this.onLine(line);
         if (ready.test(line)) isReady.resolve();
       });
     }

@@ -51,9 +51,6 @@ export declare const tx: Transaction;
 export declare const row: never;
 export declare function thrown(sides: string): number;
 
-/** Calls the HTTP API with a server token. */
-export declare function call(method: string, path: string, body: object): Promise<unknown>;
-
 type Handler = (
   request: IncomingMessage & { session: { userId: string } },
   response: ServerResponse & { send(body: string): void },

@@ -1,4 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { root } from '../sourceFiles.ts';
+import { codeBlocksOf } from './codeBlocks.ts';
 import { commandProblems, type KnownCommands } from './commandProblems.ts';
 import { readHtml } from './htmlProblems.ts';
 
@@ -72,3 +76,13 @@ describe('commands in documents', () => {
     expect(commandProblems(code, known)).toEqual([problem]);
   });
 });
+
+const folder = join(root, 'docs/recipes');
+it.each(readdirSync(folder).filter((name) => name !== 'index.md'))(
+  '[EMB-10] the recipe %s names an example that runs',
+  (name) => {
+    const blocks = codeBlocksOf(readFileSync(join(folder, name), 'utf8'));
+    const commands = blocks.filter(({ language }) => language === 'sh').map(({ code }) => code);
+    expect(commands.join('')).toMatch(/npm run example -- [a-z]/);
+  },
+);

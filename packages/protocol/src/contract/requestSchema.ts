@@ -12,6 +12,13 @@ type Part = GenericSchema & {
   readonly pipe?: readonly [Part, ...Part[]];
 };
 
+/** The schema that a part of a request's schema was made from. */
+const source = Symbol('source');
+
+/** Returns the schema that a part of a request's schema was made from; any other schema itself. */
+export const sourceOf = (schema: GenericSchema): GenericSchema =>
+  (schema as { [source]?: GenericSchema })[source] ?? schema;
+
 /**
  * Returns the same schema, but refusing fields that its objects do not name, at every level. `v.looseObject` and
  * `v.record` accept any field, as everywhere.
@@ -20,7 +27,9 @@ export function requestSchema<S extends GenericSchema>(schema: S): S {
   return strict(schema as Part) as unknown as S;
 }
 
-function strict(part: Part): Part {
+const strict = (part: Part): Part => Object.assign(withStrictParts(part), { [source]: part });
+
+function withStrictParts(part: Part): Part {
   if (part.pipe) {
     const [first, ...rest] = part.pipe.map((step) => (step.kind === 'schema' ? strict(step) : step));
     return v.pipe(first as Part, ...(rest as [])) as Part;

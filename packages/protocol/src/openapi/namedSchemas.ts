@@ -1,21 +1,23 @@
 import * as v from 'valibot';
 import { filterField, sortField, timeField } from '../contract/fields.ts';
 import type { Feature } from '../contract/index.ts';
-import { uploadConfigSchema, uploadedSchema } from '../features/attachments/schema.ts';
+import { attachmentInputSchema, uploadConfigSchema, uploadedSchema } from '../features/attachments/schema.ts';
 import { auditActionField, auditFilterSchema } from '../features/audit/api.ts';
 import { automodRulesInputSchema, blocklistInputSchema } from '../features/automod/schema.ts';
 import {
+  campaignFields,
   campaignStatsSchema,
   channelTemplateSchema,
   messageTemplateSchema,
 } from '../features/campaigns/api.ts';
-import { grantsSchema } from '../features/channelTypes/api.ts';
+import { channelTypeFields, grantsSchema } from '../features/channelTypes/api.ts';
 import { capabilities } from '../features/channelTypes/capabilities.ts';
 import { channelFeaturesSchema } from '../features/channelTypes/schema.ts';
+import { draftContentSchema } from '../features/drafts/api.ts';
 import { messageInputSchema } from '../features/messages/api.ts';
 import { forwardedFromSchema, messagePageSchema } from '../features/messages/schema.ts';
 import { restrictionSchema, reviewDetailsSchema, reviewItemSchema } from '../features/moderation/schema.ts';
-import { notificationSettingsChangeSchema } from '../features/notifications/schema.ts';
+import { notificationSettingsChangeSchema, notificationWaySchema } from '../features/notifications/schema.ts';
 import {
   pollDraftSchema,
   pollInputSchema,
@@ -24,7 +26,8 @@ import {
 } from '../features/polls/schema.ts';
 import { reactionGroupSchema } from '../features/reactions/schema.ts';
 import { readReminderSchema } from '../features/reminders/api.ts';
-import { dndScheduleSchema, userInputSchema } from '../features/users/schema.ts';
+import { importCountSchema } from '../features/transfers/schema.ts';
+import { dndScheduleSchema, provisionedUserSchema, userInputSchema } from '../features/users/schema.ts';
 import { features } from '../features.ts';
 import type { NamedSchema } from './schemaComponents.ts';
 
@@ -36,6 +39,9 @@ const shared: readonly NamedSchema[] = [
   ['Capability', v.picklist(capabilities)],
   ['Grants', grantsSchema],
   ['ChannelFeatures', channelFeaturesSchema],
+  ['ChannelFeaturesInput', channelTypeFields.features],
+  ['GrantsInput', channelTypeFields.grants],
+  ['AttachmentInput', attachmentInputSchema],
   ['AuditAction', auditActionField],
   ['AuditFilter', auditFilterSchema],
   ['UploadConfig', uploadConfigSchema],
@@ -45,6 +51,8 @@ const shared: readonly NamedSchema[] = [
   ['CampaignStats', campaignStatsSchema],
   ['ChannelTemplate', channelTemplateSchema],
   ['MessageTemplate', messageTemplateSchema],
+  ['MessageTemplateInput', campaignFields.message_template],
+  ['ChannelTemplateInput', campaignFields.channel_template],
   ['MessageInput', messageInputSchema],
   ['MessagePageRequest', messagePageSchema],
   ['ForwardedFrom', forwardedFromSchema],
@@ -60,6 +68,10 @@ const shared: readonly NamedSchema[] = [
   ['ReadReminder', readReminderSchema],
   ['DndSchedule', dndScheduleSchema],
   ['UserInput', userInputSchema],
+  ['ProvisionedUserInput', provisionedUserSchema],
+  ['DraftContent', draftContentSchema],
+  ['ImportCount', importCountSchema],
+  ['NotificationWay', notificationWaySchema],
 ];
 
 /** The schemas that are components of the document: all entities, and others that several endpoints share. */

@@ -64,22 +64,23 @@ export const attachmentSchema = v.object({
 export type Attachment = v.InferOutput<typeof attachmentSchema>;
 export const attachment = defineEntity('Attachment', attachmentSchema);
 
+/** An attachment as callers write it. */
+export const attachmentInputSchema = v.pipe(
+  v.object({ ...attachmentSchema.entries, custom: v.optional(customField<AttachmentCustom>()) }),
+  v.check((one) => one.type !== undefined || isLinkPreview(one), 'must have a type or og_scrape_url'),
+  v.check(
+    (one) => !isCustomAttachment(one) || !isLinkPreview(one),
+    'must not have both a type of your own and og_scrape_url',
+  ),
+  v.check(
+    (one) => !isCustomAttachment(one) || Boolean(one.title || one.fallback),
+    'must have a title or fallback, which represents it where it is not drawn',
+  ),
+);
+
 /** The attachments of one message: at most 10, not counting previews (ATT-03). */
 export const attachmentsField = v.pipe(
-  v.array(
-    v.pipe(
-      v.object({ ...attachmentSchema.entries, custom: v.optional(customField<AttachmentCustom>()) }),
-      v.check((one) => one.type !== undefined || isLinkPreview(one), 'must have a type or og_scrape_url'),
-      v.check(
-        (one) => !isCustomAttachment(one) || !isLinkPreview(one),
-        'must not have both a type of your own and og_scrape_url',
-      ),
-      v.check(
-        (one) => !isCustomAttachment(one) || Boolean(one.title || one.fallback),
-        'must have a title or fallback, which represents it where it is not drawn',
-      ),
-    ),
-  ),
+  v.array(attachmentInputSchema),
   v.maxLength(maxAttachmentsPerMessage),
   v.check(
     (all) => all.filter((one) => !isLinkPreview(one)).length <= maxFilesPerMessage,

@@ -24,7 +24,7 @@ export type ImportArchive = v.InferOutput<typeof importArchiveSchema>;
 export const importArchive = defineEntity('ImportArchive', importArchiveSchema);
 
 /** Counts of one kind: `found` = `written` + `there` + `left_out` once the import has ended. */
-const importCountSchema = v.object({
+export const importCountSchema = v.object({
   /** Found in the archive. */
   found: v.number(),
   /** Created; in a dry run, would be created. */

@@ -24,6 +24,7 @@ import { markdownText } from './features/markdown/text.en.ts';
 import { membersText } from './features/members/text.en.ts';
 import { mentionsText } from './features/mentions/text.en.ts';
 import { messageActionsText } from './features/messages/actions/text.en.ts';
+import { historyText } from './features/messages/history/text.en.ts';
 import { messagesText } from './features/messages/text.en.ts';
 import { visibleToText } from './features/messages/visibleTo/text.en.ts';
 import { moderationText } from './features/moderation/text.en.ts';
@@ -76,6 +77,7 @@ export const english = defineCatalogue({
   ...messagesText,
   ...visibleToText,
   ...moderationText,
+  ...historyText,
   ...notificationsText,
   ...whyText,
   ...pinnedMessagesText,

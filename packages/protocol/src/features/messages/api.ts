@@ -143,7 +143,7 @@ export const endpoints = {
     errors: [messageNotFound],
   }),
   getRevisions: defineEndpoint('GET /messages/{message_id}/revisions', {
-    summary: 'List the earlier texts of an edited message, newest first.',
+    summary: 'List the last 50 earlier texts of an edited message, newest first.',
     answer: v.object({ revisions: v.array(revisionSchema) }),
     errors: [messageNotFound],
   }),

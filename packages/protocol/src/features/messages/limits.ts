@@ -8,6 +8,9 @@ export type MessageType = (typeof messageTypes)[number];
 export const messagePageLimit = 25;
 /** Most messages of a page. */
 export const maxMessagePageSize = 300;
+
+/** Earlier texts of a message that `GET /messages/{message_id}/revisions` returns: the last ones (MSG-18). */
+export const maxRevisionsShown = 50;
 /** Most readers of a message of restricted visibility (MSG-15), its author included. */
 export const maxRestrictedReaders = 100;
 /** Most languages of a message's translations (MSG-15). */

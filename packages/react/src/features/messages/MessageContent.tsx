@@ -5,8 +5,10 @@ import { Icon } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { drawMention, Markdown, type Mention } from '../markdown/index.ts';
 import { FoldedText } from './FoldedText.tsx';
+import { runOf } from './lazyParts.tsx';
 import { ListContext, type MessageListShared } from './listContext.ts';
 import { isLongText } from './longText.ts';
+import { availableActions } from './registry/availableActions.ts';
 import { messagesText } from './text.en.ts';
 import type { ListReader } from './useListReader.ts';
 import { useMentions } from './useMentions.ts';
@@ -19,7 +21,7 @@ export interface MessageContentProps {
 
 /** A message's text, or the notice that it was deleted. */
 export function MessageContent({ message, reader }: MessageContentProps) {
-  const { t, format } = useText(messagesText);
+  const { t } = useText(messagesText);
   const mentions = useMentions(message, reader);
   const renderMention = useRenderMention();
   if (message.type === 'deleted') {
@@ -34,15 +36,35 @@ export function MessageContent({ message, reader }: MessageContentProps) {
   return (
     <div className="cf-message__text">
       {isLongText(message.text) ? <FoldedText messageId={message.id}>{words}</FoldedText> : words}
-      {message.edited_at && (
-        <span
-          className="cf-message__edited"
-          title={t('messages.editedAt', { time: format.full(message.edited_at) })}
-        >
-          {t('messages.edited')}
-        </span>
-      )}
+      {message.edited_at && <EditedMark message={message} editedAt={message.edited_at} />}
     </div>
+  );
+}
+
+/** Opens what the message said before, where the viewer may see that (MSG-18). */
+function EditedMark({ message, editedAt }: { message: LocalMessage; editedAt: string }) {
+  const { t, format } = useText(messagesText);
+  const { features = [], actions } = useContext(ListContext) ?? nothing;
+  const history =
+    actions &&
+    availableActions(features, message, actions.rights()).find(({ name }) => name === 'editHistory');
+  const title = t('messages.editedAt', { time: format.full(editedAt) });
+  if (!history)
+    return (
+      <span className="cf-message__edited" title={title}>
+        {t('messages.edited')}
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      className="cf-message__edited"
+      title={title}
+      tabIndex={-1}
+      onClick={({ currentTarget }) => actions.run(runOf(history), message, currentTarget)}
+    >
+      {t('messages.edited')}
+    </button>
   );
 }
 

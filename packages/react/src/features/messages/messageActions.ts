@@ -65,6 +65,7 @@ export function useMessageActions(
       run: (action, message, anchor, target) => action({ ...tools, message, anchor, target }),
       rights: () => ({
         viewerId: client.me.get()?.id ?? '',
+        isAdmin: client.me.get()?.role === 'admin',
         can: (capability) => channel.can(capability),
         hasFeature: (feature) =>
           client.part(channelTypes).state.get().get(channel.type)?.features[feature] ?? true,

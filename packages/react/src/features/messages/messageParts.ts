@@ -1,5 +1,5 @@
 import type { LocalMessage } from '@confab/client';
-import { Copy, Link, MailPlus, Trash2 } from 'lucide-react';
+import { Copy, History, Link, MailPlus, Trash2, Undo2 } from 'lucide-react';
 import { lazyPart } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { plainText } from '../markdown/index.ts';
@@ -26,6 +26,14 @@ export const messages = {
         copy(links.message?.(channel.cid, message.id) ?? plainText(message.text), context);
       },
       useDisplay: useCopyLink,
+    },
+    editHistory: {
+      run: openOverlay(lazyPart(() => import('./history/EditHistoryDialog.tsx'), 'over')),
+      useDisplay: useEditHistory,
+    },
+    restore: {
+      run: ({ report, channel, message }) => void report(channel.undelete(message.id)),
+      useDisplay: useRestore,
     },
     delete: {
       run: openOverlay(lazyPart(() => import('./actions/DeleteMessageDialog.tsx'), 'over')),
@@ -56,6 +64,16 @@ function useCopyText() {
 function useCopyLink() {
   const { t } = useText(messageActionsText);
   return { icon: Link, label: t('actions.copyLink') };
+}
+
+function useEditHistory() {
+  const { t } = useText(messageActionsText);
+  return { icon: History, label: t('messageActions.editHistory') };
+}
+
+function useRestore() {
+  const { t } = useText(messageActionsText);
+  return { icon: Undo2, label: t('messageActions.restore') };
 }
 
 function useDelete({ user }: LocalMessage) {

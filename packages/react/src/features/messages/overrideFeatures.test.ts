@@ -18,6 +18,7 @@ const capabilities: Capability[] = [
 ];
 const rights = {
   viewerId: 'grace',
+  isAdmin: false,
   can: (capability: Capability) => capabilities.includes(capability),
   hasFeature: () => true,
   canMarkUnread: true,

@@ -1,4 +1,4 @@
-import { messageEmpty, messageNotFound, notAllowed } from '@confab/protocol';
+import { maxRevisionsShown, messageEmpty, messageNotFound, notAllowed } from '@confab/protocol';
 import { openSocket, type Person } from '@confab/testing';
 import { expect, test } from 'vitest';
 import { onEachServer } from '../../testing/onEachServer.ts';
@@ -36,7 +36,7 @@ onEachServer('Changing messages', (server) => {
     expect([empty.name, empty.details.issues?.[0]?.field]).toEqual([messageEmpty.name, 'text']);
   });
 
-  test('[MSG-03] others cannot edit, delete or see the history; non-members find no message', async () => {
+  test('[MSG-03] others cannot edit or delete; non-members find no message', async () => {
     const { ada, grace, mallory } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const { id } = await say(ada, room, 'mine');
@@ -50,11 +50,29 @@ onEachServer('Changing messages', (server) => {
         await person.refused('PATCH /messages/{message_id}', { params, body: { text: 'theirs' } }),
         await person.refused('DELETE /messages/{message_id}', { params }),
         await person.refused('DELETE /messages/{message_id}', { params, query: { hard: 'true' } }),
-        await person.refused('GET /messages/{message_id}/revisions', { params }),
       ];
       expect(refusals.map((error) => error.name)).toEqual(refusals.map(() => expected.name));
     }
     expect(await textsIn(ada, room)).toEqual(['still mine']);
+  });
+
+  test('[MSG-18] whoever may read a message reads its last earlier texts, and nobody else', async () => {
+    const { ada, grace, mallory } = await people();
+    const room = await openRoom(ada, { members: [grace] });
+    const { id } = await say(ada, room, 'text 0');
+    for (let count = 1; count <= maxRevisionsShown + 1; count++)
+      await edit(ada, id, { text: `text ${count}` });
+    const revisions = await revisionsOf(grace, id);
+    expect(revisions.map(({ text }) => text)).toEqual(
+      Array.from({ length: maxRevisionsShown }, (_, index) => `text ${maxRevisionsShown - index}`),
+    );
+    expect(revisions.map(({ edited_by_id }) => edited_by_id)).toEqual(revisions.map(() => 'ada'));
+    const stranger = await mallory.refused('GET /messages/{message_id}/revisions', {
+      params: { message_id: id },
+    });
+    expect(stranger.name).toBe(messageNotFound.name);
+    await remove(ada, id);
+    expect(await revisionsOf(grace, id)).toEqual([]);
   });
 
   test('[MSG-03] deleting removes text, history and reactions and leaves a tombstone; an admin restores it', async () => {

@@ -190,6 +190,15 @@ export const selectRevisions = statement((k, p: Placeholders<{ message_id: strin
     .orderBy('revision', 'desc'),
 );
 
+export const selectLastRevisions = statement((k, p: Placeholders<{ message_id: string; limit: number }>) =>
+  k
+    .selectFrom('message_revisions')
+    .select(['text', 'edited_at', 'edited_by_id'])
+    .where('message_id', '=', p('message_id'))
+    .orderBy('revision', 'desc')
+    .limit(p('limit')),
+);
+
 export const deleteRevisions = statement((k, p: Placeholders<{ message_id: string }>) =>
   k.deleteFrom('message_revisions').where('message_id', '=', p('message_id')),
 );

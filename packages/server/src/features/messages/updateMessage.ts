@@ -6,12 +6,13 @@ import {
   isLinkPreview,
   type Message,
   type MessageCustom,
+  maxRevisionsShown,
   notAllowed,
   type Revision,
   userStream,
 } from '@confab/protocol';
 import { messageEvents } from '@confab/protocol/schemas';
-import { type Actor, requireUserId } from '../../core/access/actor.ts';
+import type { Actor } from '../../core/access/actor.ts';
 import type { Tenant } from '../../core/access/tenants.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { isoTime, jsonUnlessEmpty, parsed } from '../../core/storage/columns.ts';
@@ -27,7 +28,7 @@ import {
   visibleMentions,
   wideMentions,
 } from './mentions.ts';
-import { insertRevision, saveMessage, selectRevisions } from './messageStore.ts';
+import { insertRevision, saveMessage, selectLastRevisions } from './messageStore.ts';
 import { viewMessage } from './messageViews.ts';
 import type { MessageRow } from './migrations.ts';
 import { openMessage, openStandingMessage } from './openMessage.ts';
@@ -188,16 +189,12 @@ const keepRevision = (tx: Transaction, row: MessageRow, actor: Actor, edited_at:
   tx.run(insertRevision, { message_id: row.id, text: row.text, edited_at, edited_by_id: actor.userId ?? '' });
 
 /**
- * Returns earlier texts, newest first, for the author and users who may edit any message. A deleted message has none.
+ * Returns the last earlier texts, newest first, to whoever may read the message (MSG-18). A deleted message has none.
  */
 export async function getRevisions(context: ServerContext, actor: Actor, id: string): Promise<Revision[]> {
   const { read } = context.database;
-  const { row, channel } = await openMessage(context, read, actor, id);
-  const isAuthor = actor.userId !== undefined && row.user_id === requireUserId(actor);
-  if (!isAuthor && !channel.may('update-any-message')) {
-    throw new ChatError(notAllowed, { details: { capability: 'update-any-message' } });
-  }
+  const { row } = await openMessage(context, read, actor, id);
   if (row.deleted_at !== null) return [];
-  const revisions = await read.all(selectRevisions, { message_id: id });
+  const revisions = await read.all(selectLastRevisions, { message_id: id, limit: maxRevisionsShown });
   return revisions.map((revision) => ({ ...revision, edited_at: isoTime(revision.edited_at) }));
 }

@@ -92,7 +92,6 @@ export const messages: FeatureFamily = {
     },
     {
       name: 'earlier texts of a message',
-      needs: 'update-any-message',
       read: (person, { message }) =>
         person.call('GET /messages/{message_id}/revisions', { params: { message_id: message } }),
     },

@@ -17,6 +17,8 @@ export const messageActionsText = defineCatalogue({
     markUnread: 'Mark unread from here',
     openFiles: 'View images',
     copyText: 'Copy text',
+    editHistory: 'View edit history',
+    restore: 'Restore message',
     deleteTitle: 'Delete this message?',
   },
 });

@@ -12,12 +12,14 @@ function actionsOf(
   capabilities: Capability[],
   change: Partial<LocalMessage> = {},
   isMember = true,
+  isAdmin = false,
 ) {
   return availableActions(
     messageFeatures,
     { ...message, ...change },
     {
       viewerId,
+      isAdmin,
       can: (capability) => capabilities.includes(capability),
       hasFeature: () => true,
       canMarkUnread: isMember,
@@ -98,6 +100,16 @@ describe('availableActions', () => {
     expect(actionsFor('grace', [...writer, 'pin-message'])).toContain('pinUntil');
     expect(actionsFor('grace', writer)).not.toContain('pin');
     expect(actionsFor('grace', ['pin-message'], { type: 'deleted', text: '' })).toEqual(['copyLink']);
+  });
+
+  it('[MSG-18] shows the history of edited messages to readers with an account, and lets admins restore', () => {
+    const edited = { edited_at: '2026-01-02T03:04:05.000Z' };
+    expect(actionsFor('mallory', ['read-channel'], edited, false)).toContain('editHistory');
+    expect(actionsFor('mallory', ['read-channel'], {}, false)).not.toContain('editHistory');
+    expect(actionsFor(anonymousUserId, ['read-channel'], edited, false)).not.toContain('editHistory');
+    const gone = { ...edited, type: 'deleted', text: '' } as const;
+    expect(actionsFor('root', ['delete-any-message'], gone, true, true)).toEqual(['copyLink', 'restore']);
+    expect(actionsFor('grace', ['delete-any-message'], gone)).toEqual(['copyLink']);
   });
 
   it('[MSG-02] offers nothing for what is not sent yet', () => {

@@ -3,8 +3,8 @@ import { anonymousUserId } from '@confab/protocol';
 import type { MessageAction, MessageFeature } from './messageFeature.ts';
 import type { MessageRights } from './messageRights.ts';
 
-/** Actions of the kit that keep something for the viewer, which needs an account. */
-const personal: readonly string[] = ['forward', 'save', 'remind', 'why'];
+/** Actions of the kit that change nothing in the channel, but need an account. */
+const personal: readonly string[] = ['forward', 'save', 'remind', 'why', 'editHistory'];
 
 /** Returns the actions that the viewer has on a message now, in the order of the features; no other is ever drawn. */
 export function availableActions(

@@ -3,6 +3,8 @@ import type { Capability, ChannelFeatures } from '@confab/protocol';
 /** The viewer's rights in the list's channel, and the abilities of the page around the list. */
 export interface MessageRights {
   readonly viewerId: string;
+  /** Whether the viewer is an admin of the app. */
+  readonly isAdmin: boolean;
   can(capability: Capability): boolean;
   /** Whether the channel's type has this feature turned on. */
   hasFeature(feature: keyof ChannelFeatures): boolean;

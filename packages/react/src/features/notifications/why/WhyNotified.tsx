@@ -1,6 +1,5 @@
 import { messageNotifications } from '@confab/client/notifications';
-import type { NotificationTrace } from '@confab/protocol';
-import { useEffect, useState } from 'react';
+import { useLoaded } from '../../../core/bindings/index.ts';
 import { ErrorState, Skeleton } from '../../../core/primitives/index.ts';
 import { useClient } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
@@ -12,27 +11,14 @@ import './Why.css';
 export function WhyNotified({ messageId }: { messageId: string }) {
   const part = useClient().part(messageNotifications);
   const { t, format } = useText(whyText);
-  const [tries, setTries] = useState(0);
-  const [found, setFound] = useState<{ key: string; trace?: NotificationTrace; error?: Error }>();
-  const key = `${messageId} ${tries}`;
-  useEffect(() => {
-    let isCurrent = true;
-    part.trace(messageId).then(
-      (trace) => isCurrent && setFound({ key, trace }),
-      (error: Error) => isCurrent && setFound({ key, error }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [part, messageId, key]);
-  if (found?.key !== key) return <Skeleton of="rows" count={2} />;
-  const { trace, error } = found;
-  if (!trace)
+  const { value: trace, error, retry } = useLoaded(messageId, () => part.trace(messageId));
+  if (error)
     return (
-      <ErrorState title={error?.message} onRetry={() => setTries(tries + 1)}>
+      <ErrorState title={error.message} onRetry={retry}>
         {undefined}
       </ErrorState>
     );
+  if (!trace) return <Skeleton of="rows" count={2} />;
   const { is_notified, reason, withheld, decided_at, ways } = trace;
   return (
     <div className="cf-why">

@@ -17,7 +17,7 @@ import { Lanes } from './core/store/lanes.ts';
 import { createStore, type Store } from './core/store/store.ts';
 import { handlersOf } from './events/addedHandlers.ts';
 import { EventRouter, type RouterHost } from './events/eventRouter.ts';
-import { type ChannelContext, Channels } from './features/channels/index.ts';
+import { type ChannelContext, Channels, isTruncated } from './features/channels/index.ts';
 import { composerSettings } from './features/composer/index.ts';
 import { Outbox } from './features/messages/index.ts';
 import { OwnReads } from './features/reads/index.ts';
@@ -82,7 +82,7 @@ export function clientParts(options: ChatClientOptions): ClientParts {
     connection: connection.state,
     sent: (message) => {
       const channel = channels.get(message.cid);
-      if (channel?.isLoaded) channel.book.receive(message);
+      if (channel?.isLoaded && !isTruncated(channel.record.get(), message)) channel.book.receive(message);
     },
   });
   const context: ChannelContext = {

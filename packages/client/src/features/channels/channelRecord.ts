@@ -64,6 +64,13 @@ export function recordOf(state: ChannelState, membership: Member | undefined): C
   };
 }
 
+/**
+ * Whether the channel was truncated after this message. Its event comes later than that if the message has restricted
+ * visibility, because that is another stream (MSG-15).
+ */
+export const isTruncated = ({ channel }: ChannelRecord, { type, number }: Message): boolean =>
+  channel !== undefined && type !== 'ephemeral' && number <= channel.truncated_number;
+
 /** Returns the record after a message of the user: in slow mode the wait starts then (CHAN-10). */
 export function withOwnSend(
   record: ChannelRecord,

@@ -1,12 +1,12 @@
 import type { EventHandlers } from '../../events/eventHandlers.ts';
-import { withMessage, withOwnSend } from '../channels/index.ts';
+import { isTruncated, withMessage, withOwnSend } from '../channels/index.ts';
 import { channelTypes } from '../channelTypes/index.ts';
 
 export const messageEvents: EventHandlers = {
   apply: {
     'message.new': (event, { context, channels }) => {
       const channel = channels.receiving(event);
-      if (channel) {
+      if (channel && !isTruncated(channel.record.get(), event.message)) {
         channel.record.update((record) => withMessage(record, event.message));
         if (event.message.user.id === context.me.get()?.id) {
           const channelType = channelTypes(context).state.get().get(channel.type);

@@ -1,5 +1,6 @@
 import { type ChatEventOf, cidOfStream } from '@confab/protocol';
 import type { EventHandlers, EventTarget } from '../../events/eventHandlers.ts';
+import { isTruncated } from '../channels/index.ts';
 import { groupsInUse } from '../groups/groupsInUse.ts';
 import { mentionsMe } from './mentionsMe.ts';
 
@@ -35,7 +36,9 @@ function count(
   target: EventTarget,
 ): void {
   const { stream, message } = event;
-  const { context } = target;
+  const { context, channels } = target;
+  const channel = channels.get(event.cid);
+  if (channel && isTruncated(channel.record.get(), message)) return;
   // The user's own stream may carry events of a channel that the user can read without being a member (MSG-15).
   if (cidOfStream(stream) === undefined && !context.follows(event.cid)) return;
   const me = context.me.get();

@@ -21,14 +21,7 @@ import type { Channel, ChannelContext, ChannelPage } from './features/channels/i
 import { type EnrichedUrl, enrichUrl } from './features/linkPreviews/index.ts';
 import { ownMemberships } from './features/members/index.ts';
 import type { Outbox } from './features/messages/index.ts';
-import {
-  blockedConversations,
-  type UnreadMentions,
-  type UnreadTotal,
-  unreadMentions,
-  unreadTotal,
-} from './features/reads/index.ts';
-import type { Threads } from './features/threads/index.ts';
+import { blockedConversations, type UnreadTotal, unreadTotal } from './features/reads/index.ts';
 import { type People, receiveMe } from './features/users/index.ts';
 
 type ChannelQueryBody = BodyOf<Routes['POST /channels/query']>;
@@ -43,17 +36,17 @@ export class ChatClient {
   readonly #parts: ClientParts;
   /** Unread messages in all joined channels that are not muted, without conversations with blocked users. */
   readonly unread: Readable<UnreadTotal>;
-  /** Unread messages that mention the user, including those in muted channels and followed threads. */
-  readonly unreadMentions: Readable<UnreadMentions>;
 
   constructor(options: ChatClientOptions) {
     const parts = clientParts(options);
     const { context } = parts;
-    const { reads, ownThreads } = context;
     this.#parts = parts;
     this.#context = context;
-    this.unread = unreadTotal(reads.state, ownMemberships(context).muted, blockedConversations(context));
-    this.unreadMentions = unreadMentions(reads.state, ownThreads.state);
+    this.unread = unreadTotal(
+      context.reads.state,
+      ownMemberships(context).muted,
+      blockedConversations(context),
+    );
   }
 
   /** The clock, network and randomness that the client was given. */
@@ -71,9 +64,6 @@ export class ChatClient {
   }
   get outbox(): Outbox {
     return this.#context.outbox;
-  }
-  get threads(): Threads {
-    return this.#parts.threads;
   }
   /** The app's name and policy; known after `connect()`. */
   get app(): Readable<App | undefined> {
@@ -201,7 +191,6 @@ export class ChatClient {
     batch(() => {
       this.#parts.channels.clear();
       this.#context.reads.clear();
-      this.#context.ownThreads.clear();
       for (const { forget } of handlersOf(this.#context)) forget?.(this.#context);
       this.#parts.router.streams.clear();
     });

@@ -20,6 +20,8 @@ export interface LoadsTarget {
 /** Loads that the client makes on its own, and again when events may have been missed (CONN-04). */
 export class ClientLoads {
   readonly #target: LoadsTarget;
+  /** Whether the unread numbers are loaded or loading. */
+  hasUnread = false;
 
   constructor(target: LoadsTarget) {
     this.#target = target;
@@ -38,20 +40,19 @@ export class ClientLoads {
     );
   }
 
-  /** Loads those of these channels that the client does not have yet. */
-  async loadMissing(cids: readonly string[]): Promise<void> {
-    const missing = cids.filter((cid) => !this.#target.channels.get(cid)?.isLoaded);
-    if (missing.length > 0) await this.#fetchByCid(missing);
-  }
-
   /** Loads all channels again after the user's capabilities have changed in many of them. */
   async refreshChannels(): Promise<void> {
-    await this.#fetchByCid(this.#target.channels.loaded().map((channel) => channel.cid));
+    const cids = this.#target.channels.loaded().map((channel) => channel.cid);
+    for (let at = 0; at < cids.length; at += maxChannelPageSize) {
+      const filter = { cid: { $in: cids.slice(at, at + maxChannelPageSize) } };
+      await this.fetchChannels({ filter, sort: [], limit: maxChannelPageSize });
+    }
   }
 
   async loadUnread(): Promise<void> {
     const { context } = this.#target;
-    const { http, journal, lanes, reads, ownThreads } = context;
+    const { http, journal, lanes, reads } = context;
+    this.hasUnread = true;
     await lanes.run('unread', () =>
       journal.applyAnswer(
         () => http.call('GET /unread'),
@@ -60,7 +61,7 @@ export class ClientLoads {
             sameItems([...known], answer.blocked_cids) ? known : new Set(answer.blocked_cids),
           );
           reads.replaceAll(answer.reads);
-          ownThreads.replaceAll(answer.threads, answer.has_more_threads);
+          for (const { unread } of handlersOf(context)) unread?.(context, answer);
         },
       ),
     );
@@ -106,12 +107,5 @@ export class ClientLoads {
       // Before the first connection there is nothing to reload: connecting loads everything.
       if (connection.state.get().status !== 'idle') loads.run('unread', () => this.loadUnread());
     });
-  }
-
-  async #fetchByCid(cids: readonly string[]): Promise<void> {
-    for (let at = 0; at < cids.length; at += maxChannelPageSize) {
-      const filter = { cid: { $in: cids.slice(at, at + maxChannelPageSize) } };
-      await this.fetchChannels({ filter, sort: [], limit: maxChannelPageSize });
-    }
   }
 }

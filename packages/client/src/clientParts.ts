@@ -1,4 +1,4 @@
-import { type App, ChatError, channelStream, fromCid, type OwnUser, userStream } from '@confab/protocol';
+import { type App, ChatError, channelStream, type OwnUser, userStream } from '@confab/protocol';
 import type { ChatClientOptions } from './chatClientOptions.ts';
 import { ClientLoads } from './clientLoads.ts';
 import { Connection } from './core/connection/connection.ts';
@@ -21,7 +21,6 @@ import { type ChannelContext, Channels, isTruncated } from './features/channels/
 import { composerSettings } from './features/composer/index.ts';
 import { Outbox } from './features/messages/index.ts';
 import { OwnReads } from './features/reads/index.ts';
-import { OwnThreads, Threads } from './features/threads/index.ts';
 import { People } from './features/users/index.ts';
 
 /** All parts of one client. */
@@ -32,7 +31,6 @@ export interface ClientParts {
   readonly listeners: EventListeners;
   readonly loads: ClientLoads;
   readonly router: EventRouter;
-  readonly threads: Threads;
 }
 
 /** Creates the parts of a client and connects them; makes no request yet. */
@@ -98,7 +96,9 @@ export function clientParts(options: ChatClientOptions): ClientParts {
     loads: retriedLoads,
     lanes: new Lanes(),
     reads: new OwnReads(),
-    ownThreads: new OwnThreads(),
+    refreshUnread: () => {
+      if (loads.hasUnread) host.reloadUnread();
+    },
     whoAmI: () => {
       const user = me.get();
       if (!user) throw new ChatError(notConnected);
@@ -133,14 +133,7 @@ export function clientParts(options: ChatClientOptions): ClientParts {
     emit: (event) => listeners.emit(event),
   };
   const loads = new ClientLoads({ context, app, channels });
-  const threads = new Threads(context, {
-    load: (cids) => loads.loadMissing(cids),
-    open: (own) => {
-      const { type, id } = fromCid(own.cid);
-      return channels.open(type, id).thread(own.parent_id);
-    },
-  });
   loads.refreshPeopleWhenLive();
   loads.reloadUnreadOnMute();
-  return { context, app, channels, listeners, loads, router, threads };
+  return { context, app, channels, listeners, loads, router };
 }

@@ -10,7 +10,6 @@ import { pinEvents } from './features/pins/feature.ts';
 import { pollEvents } from './features/polls/feature.ts';
 import { reactionEvents } from './features/reactions/feature.ts';
 import { readEvents } from './features/reads/feature.ts';
-import { threadEvents } from './features/threads/feature.ts';
 import { typingEvents } from './features/typing/feature.ts';
 import { userEvents } from './features/users/feature.ts';
 
@@ -26,7 +25,6 @@ export const eventHandlers: readonly EventHandlers[] = [
   pinEvents,
   pollEvents,
   readEvents,
-  threadEvents,
   typingEvents,
   attachmentEvents,
   locationEvents,

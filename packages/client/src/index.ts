@@ -55,8 +55,7 @@ export {
   type TimelineTarget,
   unsentNumber,
 } from './features/messages/index.ts';
-export { mutedOrBlockedUsers, type UnreadMentions, type UnreadTotal } from './features/reads/index.ts';
-export type { Thread, ThreadState, Threads } from './features/threads/index.ts';
+export { mutedOrBlockedUsers, type UnreadTotal } from './features/reads/index.ts';
 export {
   isBlocked,
   isFullProfile,

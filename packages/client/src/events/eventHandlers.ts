@@ -1,4 +1,4 @@
-import type { App, ChatEvent, ChatEventOf } from '@confab/protocol';
+import type { AnswerOf, App, ChatEvent, ChatEventOf, Routes } from '@confab/protocol';
 import type { ClientContext } from '../clientContext.ts';
 import type { Store } from '../core/store/store.ts';
 import type { ChannelContext, Channels } from '../features/channels/index.ts';
@@ -23,6 +23,8 @@ export interface EventHandlers {
   readonly effects?: { [T in ChatEvent['type']]?: (event: ChatEventOf<T>, target: EventTarget) => void };
   /** The user may have lost or regained access to channels. */
   readonly accessChanged?: (context: ClientContext) => void;
+  /** Applies the loaded unread numbers. */
+  readonly unread?: (context: ClientContext, answer: AnswerOf<Routes['GET /unread']>) => void;
   /**
    * Events of the user's stream up to `seq` may be missing; all, if that is unknown. Called before `reload`, for loads
    * that need not wait for the user's own state.

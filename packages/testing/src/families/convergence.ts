@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ChatClient, isLive, waitUntil } from '@confab/client';
+import { unreadMentions } from '@confab/client/mentions';
+import { ownThreads } from '@confab/client/threads';
 import { ChatError, maxMessagePageSize } from '@confab/protocol';
 import { connectClient } from '../connectClient.ts';
 import { allViews } from './allFamilies.ts';
@@ -98,9 +100,9 @@ async function compareCounts(client: ChatClient): Promise<string[]> {
     answered(async () => (await client.http.call('POST /mentions/query', { body })).messages),
   ]);
   const listed = Map.groupBy(messages, (message) => message.cid);
-  const { byChannel } = client.unreadMentions.get();
+  const { byChannel } = client.part(unreadMentions).get();
   return differences(
-    { threads: client.threads.unread.get(), mentions: inOrder(byChannel) },
+    { threads: client.part(ownThreads).unread.get(), mentions: inOrder(byChannel) },
     {
       threads: threads.length,
       mentions: inOrder(new Map([...listed].map(([cid, all]) => [cid, all.map(({ number }) => number)]))),

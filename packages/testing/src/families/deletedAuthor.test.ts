@@ -1,6 +1,7 @@
 import { type ChatClient, waitUntil } from '@confab/client';
 import { accounts } from '@confab/client/accounts';
 import { tasks } from '@confab/client/tasks';
+import { threadOf } from '@confab/client/threads';
 import { ChatError, inputInvalid } from '@confab/protocol';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectClient } from '../connectClient.ts';
@@ -48,7 +49,7 @@ describe('[MSG-14] messages of a deleted user', () => {
       await root.http.call('PUT /messages/{message_id}/pin', { params: { message_id: mine }, body: {} });
       const last = await said(ada, cid, 'last');
       const threads = [`${cid} ${root0}`, `${cid} ${own}`];
-      for (const id of [root0, own]) await channel.thread(id).load();
+      for (const id of [root0, own]) await threadOf(channel, id).load();
       const has = (state: { messages: readonly { id: string }[] }) =>
         state.messages.some(({ id }) => id === last);
       await waitUntil(channel.messages.state, has);
@@ -60,7 +61,7 @@ describe('[MSG-14] messages of a deleted user', () => {
         new OpenViews(client, allViews).show({ cids: [cid], userIds: [], threads });
       const picture = async (client: ChatClient) => {
         const fresh = await client.channel('team', mode).watch();
-        for (const of of [root0, own]) await fresh.thread(of).load();
+        for (const of of [root0, own]) await threadOf(fresh, of).load();
         return shownBy(client);
       };
       await using late = await connectClient(server, reader);

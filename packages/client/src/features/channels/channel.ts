@@ -29,7 +29,6 @@ import {
   toWire,
 } from '../messages/index.ts';
 import { ReadMarker } from '../reads/index.ts';
-import { ChannelThreads, type Thread } from '../threads/index.ts';
 import { TypingPublisher, Typists } from '../typing/index.ts';
 import type { ChannelContext } from './channelContext.ts';
 import {
@@ -70,7 +69,6 @@ export class Channel {
   readonly #marker: ReadMarker;
   readonly #loading: ChannelLoading;
   readonly #typingPublisher: TypingPublisher;
-  readonly #threads: ChannelThreads;
   /** Loads to repeat whenever the channel is loaded again. */
   readonly #parts: (() => Promise<unknown>)[] = [];
 
@@ -105,11 +103,6 @@ export class Channel {
       cid,
       () => this.can('typing-events') && context.me.get()?.share_typing === true,
     );
-    this.#threads = new ChannelThreads(context, (parentId) => ({
-      book: this.book,
-      typing: this.typists.in(parentId),
-    }));
-    this.onReload(() => this.#threads.reload());
   }
 
   /** The id within the type; empty until a channel named by its members has been loaded. */
@@ -312,11 +305,6 @@ export class Channel {
   async answerInvite(accept: boolean): Promise<void> {
     await this.members.answerInvite(accept);
     await this.query({ create: false });
-  }
-
-  /** Returns a message's thread; one instance per parent. */
-  thread(parentId: string): Thread {
-    return this.#threads.of(parentId);
   }
 
   #fetchPage({ limit, ...cursor }: MessagePageInput) {

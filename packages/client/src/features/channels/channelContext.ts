@@ -1,8 +1,6 @@
 import type { ChannelState } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
 import type { Outbox } from '../messages/index.ts';
-import type { OwnReads } from '../reads/index.ts';
-import type { OwnThreads } from '../threads/index.ts';
 
 /** A channel and the user's membership in it. */
 export type KnownChannel = Pick<ChannelState, 'channel' | 'membership'>;
@@ -10,8 +8,6 @@ export type KnownChannel = Pick<ChannelState, 'channel' | 'membership'>;
 /** Everything that the channels of one client share. */
 export interface ChannelContext extends ClientContext {
   readonly outbox: Outbox;
-  readonly reads: OwnReads;
-  readonly ownThreads: OwnThreads;
   /** The channels that the client has in memory. */
   knownChannels(): readonly KnownChannel[];
   /** Subscribes to a channel's stream from `seq` on. */

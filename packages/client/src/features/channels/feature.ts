@@ -9,8 +9,7 @@ export const channelEvents: EventHandlers = {
       if (channel) channels.recountCapabilitiesOf(channel);
     },
     // Everything loaded of the channel is queried again, because no event lists the deleted messages.
-    'channel.truncated': (event, { channels, context, reloadUnread }) => {
-      context.ownThreads.forgetChannel(event.channel.cid, event.created_at);
+    'channel.truncated': (event, { channels, reloadUnread }) => {
       channels.get(event.channel.cid)?.reload();
       reloadUnread();
     },

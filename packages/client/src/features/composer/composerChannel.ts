@@ -2,6 +2,7 @@ import type { Capability, Member } from '@confab/protocol';
 import type { Channel, ChannelContext } from '../channels/index.ts';
 import { channelTypes } from '../channelTypes/index.ts';
 import type { LocalMessage, MessageChange, OutgoingMessage } from '../messages/index.ts';
+import { threadOf } from '../threads/channelThreads.ts';
 import type { UploadFile } from './attachments/uploadFile.ts';
 
 /** The channel that a composer writes to. */
@@ -39,7 +40,7 @@ export const composerChannel = (context: ChannelContext, channel: Channel): Comp
   members: () => channel.state.get().members,
   maxTextLength: () => channelTypes(context).maxMessageLength(channel.type),
   messages: (parentId) =>
-    (parentId === undefined ? channel.messages : channel.thread(parentId).messages).state.get().messages,
+    (parentId === undefined ? channel.messages : threadOf(channel, parentId).messages).state.get().messages,
   findMessage: (messageId) => channel.book.find(messageId),
   send: (draft) => channel.book.send(draft),
   edit: (messageId, change) => channel.edit(messageId, change),

@@ -1,6 +1,7 @@
 import { connectClient, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Channel, waitUntil } from '../../index.ts';
+import { threadOf } from '../threads/index.ts';
 import { composerOf, composersOf } from './composersOf.ts';
 
 let server: TestServer;
@@ -168,7 +169,7 @@ describe('typing events', () => {
     const parent = channel.messages.state.get().messages[0]!;
     composerOf(channel, parent.id).configure({ text: { publishTypingEvents: true } });
     composerOf(channel, parent.id).text.type('in the thread');
-    await waitUntil(there.thread(parent.id).typing, ([who]) => who?.id === 'ada');
+    await waitUntil(threadOf(there, parent.id).typing, ([who]) => who?.id === 'ada');
     expect(typists.flat()).toEqual([]);
     composerOf(channel).text.type('aloud');
     await waitUntil(there.typing, ([who]) => who?.id === 'ada');

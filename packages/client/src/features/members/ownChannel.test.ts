@@ -10,6 +10,7 @@ import {
 } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Channel, ChatClient, defaultEnvironment, waitUntil } from '../../index.ts';
+import { threadOf } from '../threads/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -138,7 +139,7 @@ describe('the user’s own state of a channel', () => {
     const hiding = room.own.hide();
     expect(room.state.get().isHidden).toBe(true);
     await hiding;
-    await theirs.thread(first.id).load();
+    await threadOf(theirs, first.id).load();
     theirs.send({ text: 'in the thread', parentId: first.id });
     await waitUntil(room.state, ({ channel }) => channel?.last_message_number === 2);
     expect(room.state.get().isHidden).toBe(true);

@@ -1,7 +1,7 @@
 import { connectClient, handNetwork, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLive, waitUntil } from '../../index.ts';
-import { mentions } from './index.ts';
+import { mentions, unreadMentions } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,8 +31,8 @@ describe('mentions of the user', () => {
     const called = await say('@channel come', { mentioned_channel: true });
     await say('nobody');
     await waitUntil(all.state, ({ messages }) => messages.length === 2);
-    await waitUntil(client.unreadMentions, ({ total }) => total === 2);
-    expect([...(client.unreadMentions.get().byChannel.get(cid) ?? [])]).toContain(called.number);
+    await waitUntil(client.part(unreadMentions), ({ total }) => total === 2);
+    expect([...(client.part(unreadMentions).get().byChannel.get(cid) ?? [])]).toContain(called.number);
     await waitUntil(unread.state, ({ messages }) => messages.length === 2);
     expect(texts(unread)).toEqual(['@channel come', '@ada before']);
 
@@ -41,11 +41,11 @@ describe('mentions of the user', () => {
       body: { text: 'never mind', mentioned_channel: false },
     });
     await waitUntil(all.state, ({ messages }) => messages.length === 1);
-    expect(client.unreadMentions.get().total).toBe(1);
+    expect(client.part(unreadMentions).get().total).toBe(1);
 
     const channel = await client.channel('messaging', 'mentioned').watch();
     await channel.markRead();
-    expect(client.unreadMentions.get()).toMatchObject({ total: 0 });
+    expect(client.part(unreadMentions).get()).toMatchObject({ total: 0 });
     // Messages unread when the list was opened stay in it until it is opened again.
     expect(texts(unread)).toEqual(['@ada before']);
     await unread.load();
@@ -70,7 +70,7 @@ describe('mentions of the user', () => {
     await using client = await connectClient(server, ada.id);
     await using stranger = await connectClient(server, mallory.id);
     // The initial loads have ended.
-    await waitUntil(client.unreadMentions, ({ byChannel }) => byChannel.has('messaging:unread-again'));
+    await waitUntil(client.part(unreadMentions), ({ byChannel }) => byChannel.has('messaging:unread-again'));
     const { unread } = client.part(mentions);
     await Promise.all([unread.load(), stranger.part(mentions).unread.load()]);
     const ids = () => unread.state.get().messages.map(({ id }) => id);

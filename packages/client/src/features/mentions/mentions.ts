@@ -3,8 +3,10 @@ import type { ClientContext } from '../../clientContext.ts';
 import { addHandlers } from '../../events/addedHandlers.ts';
 import type { EventTarget } from '../../events/eventHandlers.ts';
 import { perClient } from '../../perClient.ts';
-import { mentionsMe, mutedOrBlockedUsers, unreadMentions } from '../reads/index.ts';
+import { mentionsMe, mutedOrBlockedUsers } from '../reads/index.ts';
+import { ownThreads } from '../threads/index.ts';
 import { MentionList } from './mentionList.ts';
+import { unreadMentions } from './unreadMentions.ts';
 
 type MessageEvent = ChatEventOf<'message.new'> | ChatEventOf<'message.updated'>;
 
@@ -20,6 +22,8 @@ export class Mentions {
 
   constructor(context: ClientContext) {
     this.#role = context.me.get()?.role;
+    // Its handlers of events come first.
+    ownThreads(context);
     this.all = new MentionList(context, { unreadOnly: false });
     this.unread = new MentionList(context, { unreadOnly: true });
     this.#lists = [this.all, this.unread];
@@ -80,7 +84,7 @@ export class Mentions {
   #followCounts(context: EventTarget['context']): void {
     if (this.#isFollowing) return;
     this.#isFollowing = true;
-    const counts = unreadMentions(context.reads.state, context.ownThreads.state);
+    const counts = unreadMentions(context);
     const check = () => {
       const { byChannel } = counts.get();
       if ([...byChannel].some(([cid, numbers]) => this.unread.isMissing(cid, [...numbers])))
@@ -103,8 +107,8 @@ export class Mentions {
     if (!isMention) return;
     this.all.put(message, event);
     const { cid, number, parent_id: parentId = '' } = message;
-    // The client's built-in handlers have counted it by now.
-    const counts = [context.reads.of(cid), context.ownThreads.of(parentId)];
+    // The handlers before have counted it by now.
+    const counts = [context.reads.of(cid), ownThreads(context).of(parentId)];
     if (counts.some((state) => state?.mention_numbers.includes(number))) this.unread.put(message, event);
     else this.unread.change(message, event);
   }

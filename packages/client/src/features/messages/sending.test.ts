@@ -9,6 +9,7 @@ import {
 } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Channel, isLive, memoryPersistence, waitUntil } from '../../index.ts';
+import { threadOf } from '../threads/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -174,7 +175,7 @@ describe('sending', () => {
     await waitUntil(ada.connection.state, isLive);
     const parent = channel.send({ text: 'parent' });
     await sent(channel);
-    const thread = channel.thread(parent.id);
+    const thread = threadOf(channel, parent.id);
     await thread.load();
     network.stall();
     const answers = network.hold(`/${channel.id}/messages`);
@@ -211,7 +212,7 @@ describe('sending', () => {
     const channel = await ada.channel('team', 'threads').watch();
     const parent = channel.send({ text: 'parent' });
     await sent(channel);
-    const thread = channel.thread(parent.id);
+    const thread = threadOf(channel, parent.id);
     await thread.load();
     thread.send({ text: 'in the thread' });
     thread.send({ text: 'in both', show_in_channel: true });

@@ -1,6 +1,7 @@
 import { connectClient, handNetwork, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Channel, type ChatClient, isLive, waitUntil } from '../../index.ts';
+import { queryThreads, threadOf } from '../threads/inbox/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -54,7 +55,7 @@ describe('[CONN-04] an answer that arrives after later events', () => {
     const network = handNetwork();
     await using grace = await connectClient(server, 'grace', { environment: network.environment });
     await waitUntil(grace.connection.state, isLive);
-    const thread = channel.thread(id);
+    const thread = threadOf(channel, id);
     await thread.load();
     thread.send({ text: 'reply before' });
     await waitUntil(thread.messages.state, ({ messages: [reply] }) => reply?.status === 'received');
@@ -64,7 +65,7 @@ describe('[CONN-04] an answer that arrives after later events', () => {
       body: { following: true },
     });
     const late = network.hold('/threads/query');
-    const loading = grace.threads.query();
+    const loading = queryThreads(grace);
     await late.come;
     const edits: string[] = [];
     grace.on('message.updated', ({ message }) => edits.push(message.text));

@@ -1,7 +1,7 @@
 import { connectClient, heldClock, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitUntil } from '../../index.ts';
-import { mentions } from '../mentions/index.ts';
+import { mentions, unreadMentions } from '../mentions/index.ts';
 import { blockedConversations } from '../sections/index.ts';
 import { moderation } from './index.ts';
 
@@ -44,25 +44,28 @@ describe('muted and blocked users', () => {
     await all.load();
     await say('@channel one');
     for (const client of [desk, phone, grace])
-      await waitUntil(client.unreadMentions, ({ total }) => total === 1);
+      await waitUntil(client.part(unreadMentions), ({ total }) => total === 1);
     await desk.part(moderation).mute('mallory', new Date(Date.now() + hourMs));
-    for (const client of [desk, phone]) await waitUntil(client.unreadMentions, ({ total }) => total === 0);
+    for (const client of [desk, phone])
+      await waitUntil(client.part(unreadMentions), ({ total }) => total === 0);
     await waitUntil(all.state, ({ messages }) => messages.length === 0);
     await say('@channel two');
     for (const client of [desk, phone]) await waitUntil(client.unread, ({ total }) => total === 2);
-    await waitUntil(grace.unreadMentions, ({ total }) => total === 2);
-    expect([desk, phone, stranger].map((client) => client.unreadMentions.get().total)).toEqual([0, 0, 0]);
+    await waitUntil(grace.part(unreadMentions), ({ total }) => total === 2);
+    expect([desk, phone, stranger].map((client) => client.part(unreadMentions).get().total)).toEqual([
+      0, 0, 0,
+    ]);
     expect(all.state.get().messages).toEqual([]);
 
     aheadMs = hourMs;
     time.pass(hourMs + 2000);
-    await waitUntil(desk.unreadMentions, ({ total }) => total === 2);
-    expect(phone.unreadMentions.get().total).toBe(0);
+    await waitUntil(desk.part(unreadMentions), ({ total }) => total === 2);
+    expect(phone.part(unreadMentions).get().total).toBe(0);
     await say('@channel three');
-    await waitUntil(desk.unreadMentions, ({ total }) => total === 3);
+    await waitUntil(desk.part(unreadMentions), ({ total }) => total === 3);
     // The other device's clock is behind: the profile reports the end of the mute.
     await desk.part(moderation).unmute('mallory');
-    await waitUntil(phone.unreadMentions, ({ total }) => total === 3);
+    await waitUntil(phone.part(unreadMentions), ({ total }) => total === 3);
     await waitUntil(all.state, ({ messages }) => messages.length === 3);
   });
 

@@ -19,8 +19,12 @@ export const readEvents: EventHandlers = {
       if (context.reads.applyDeleted(event)) reloadUnread();
     },
   },
-  // Existing messages may mention other users now.
   effects: {
+    // Channels, and followed threads in them, count again, or no longer.
+    'notification.added_to_channel': (_, { reloadUnread }) => reloadUnread(),
+    'capabilities.changed': (_, { reloadUnread }) => reloadUnread(),
+    'channel_type.updated': (_, { reloadUnread }) => reloadUnread(),
+    // Existing messages may mention other users now.
     'member.updated': ({ member }, { context, reloadUnread }) => {
       if (member.user_id === context.me.get()?.id) reloadUnread();
     },

@@ -3,6 +3,5 @@ export { mentionsMe } from './mentionsMe.ts';
 export { mutedOrBlockedUsers } from './mutedOrBlockedUsers.ts';
 export { OwnReads } from './ownReads.ts';
 export { ReadMarker } from './readMarker.ts';
-export { type UnreadMentions, unreadMentions } from './unreadMentions.ts';
 export { isFull, mergeNumbers, numbersAfter, withoutUnread, withUnread } from './unreadNumbers.ts';
 export { type UnreadTotal, unreadTotal } from './unreadTotal.ts';

@@ -3,24 +3,19 @@ import type { ClientContext } from '../../clientContext.ts';
 import { isLive } from '../../core/connection/connectionState.ts';
 import { toChatError } from '../../core/http/errors.ts';
 import { waitUntil } from '../../core/store/waitUntil.ts';
-import type { OwnReads } from './ownReads.ts';
 import { numbersAfter } from './unreadNumbers.ts';
-
-interface ReadContext extends ClientContext {
-  readonly reads: OwnReads;
-}
 
 /**
  * Marks a channel read: shown at once, one request at a time, the latest wins, never backwards (CHAN-09). A request
  * that fails for the network is repeated once it is back.
  */
 export class ReadMarker {
-  readonly #context: ReadContext;
+  readonly #context: ClientContext;
   readonly #cid: () => string;
   #wanted = 0;
   #writing: Promise<void> | undefined;
 
-  constructor(context: ReadContext, cid: () => string) {
+  constructor(context: ClientContext, cid: () => string) {
     this.#context = context;
     this.#cid = cid;
   }

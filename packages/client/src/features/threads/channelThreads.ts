@@ -1,27 +1,31 @@
-import { Thread, type ThreadChannel, type ThreadContext } from './thread.ts';
+import { perClient } from '../../perClient.ts';
+import type { Channel, ChannelContext } from '../channels/index.ts';
+import { Thread } from './thread.ts';
 
-/** The threads in use of one channel, one instance per parent. */
-export class ChannelThreads {
-  readonly #context: ThreadContext;
-  readonly #channelOf: (parentId: string) => ThreadChannel;
-  readonly #threads = new Map<string, Thread>();
+/** Returns the thread of a parent. */
+type ThreadsOfChannel = (parentId: string) => Thread;
 
-  constructor(context: ThreadContext, channelOf: (parentId: string) => ThreadChannel) {
-    this.#context = context;
-    this.#channelOf = channelOf;
-  }
+const byChannel = perClient(() => new WeakMap<Channel, ThreadsOfChannel>());
 
-  of(parentId: string): Thread {
-    const known = this.#threads.get(parentId);
-    if (known) return known;
-    const thread = new Thread(this.#context, parentId, this.#channelOf(parentId));
-    this.#threads.set(parentId, thread);
+function threadsIn(context: ChannelContext, channel: Channel): ThreadsOfChannel {
+  const all = byChannel(context);
+  const known = all.get(channel);
+  if (known) return known;
+  const threads = new Map<string, Thread>();
+  const threadsOfChannel = (parentId: string) => {
+    const typing = channel.typists.in(parentId);
+    const thread = threads.get(parentId) ?? new Thread(context, parentId, { book: channel.book, typing });
+    threads.set(parentId, thread);
     return thread;
-  }
-
-  /** Loads the loaded threads again, since events may have been missed. */
-  reload(): Promise<unknown> {
-    const loaded = [...this.#threads.values()].filter((thread) => thread.isLoaded);
+  };
+  // The loaded ones have missed events too.
+  channel.onReload(() => {
+    const loaded = [...threads.values()].filter((thread) => thread.isLoaded);
     return Promise.all(loaded.map((thread) => thread.reload()));
-  }
+  });
+  all.set(channel, threadsOfChannel);
+  return threadsOfChannel;
 }
+
+/** Returns the thread of a message (MSG-11); one instance per parent. */
+export const threadOf = (channel: Channel, parentId: string): Thread => channel.part(threadsIn)(parentId);

@@ -1,4 +1,4 @@
-export { ChannelThreads } from './channelThreads.ts';
+export { threadOf } from './channelThreads.ts';
 export { OwnThreads } from './ownThreads.ts';
+export { ownThreads } from './ownThreadsPart.ts';
 export { Thread, type ThreadState } from './thread.ts';
-export { Threads } from './threads.ts';

@@ -13,7 +13,7 @@ import { derive } from '../../core/store/derive.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
 import type { LocalMessage, MessageBook, MessageTimeline, OutgoingMessage } from '../messages/index.ts';
 import { numbersAfter } from '../reads/index.ts';
-import type { OwnThreads } from './ownThreads.ts';
+import { ownThreads } from './ownThreadsPart.ts';
 
 export interface ThreadState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
@@ -22,11 +22,6 @@ export interface ThreadState {
   readonly parent: LocalMessage | undefined;
   /** The user's own state: following, unread replies. */
   readonly thread: OwnThread | undefined;
-}
-
-/** Everything that the threads of one client share. */
-export interface ThreadContext extends ClientContext {
-  readonly ownThreads: OwnThreads;
 }
 
 /** The parts of a channel that a thread uses. */
@@ -41,11 +36,11 @@ export class Thread {
   readonly state: Readable<ThreadState>;
   readonly messages: MessageTimeline;
   readonly typing: Readable<readonly UserRef[]>;
-  readonly #context: ThreadContext;
+  readonly #context: ClientContext;
   readonly #channel: ThreadChannel;
   readonly #progress = createStore<Pick<ThreadState, 'status' | 'error'>>({ status: 'idle' });
 
-  constructor(context: ThreadContext, parentId: string, channel: ThreadChannel) {
+  constructor(context: ClientContext, parentId: string, channel: ThreadChannel) {
     const { book } = channel;
     this.#context = context;
     this.#channel = channel;
@@ -53,7 +48,7 @@ export class Thread {
     this.typing = channel.typing;
     this.messages = book.addTimeline(parentId, (request) => this.#fetchPage(request));
     this.state = derive(
-      [this.#progress, context.ownThreads.state, book.views.version],
+      [this.#progress, ownThreads(context).state, book.views.version],
       ([progress, threads], previous) => {
         const state = { ...progress, parent: book.views.get(parentId), thread: threads.get(parentId) };
         const same =
@@ -110,36 +105,37 @@ export class Thread {
 
   /** Marks all replies as read; shown at once. */
   async markRead(): Promise<void> {
-    const { ownThreads, http, journal } = this.#context;
+    const { http, journal } = this.#context;
+    const own = ownThreads(this.#context);
     const number = this.messages.latestNumber();
-    const thread = ownThreads.of(this.parentId);
+    const thread = own.of(this.parentId);
     if (number === undefined || !thread || thread.last_read_number >= number) return;
-    await ownThreads.changes.show({ key: this.parentId, apply: (state) => readUpTo(state, number) }, () =>
+    await own.changes.show({ key: this.parentId, apply: (state) => readUpTo(state, number) }, () =>
       journal.applyAnswer(
         () =>
           http.call('POST /messages/{message_id}/thread/read', {
             params: { message_id: this.parentId },
             body: { number },
           }),
-        (answer) => ownThreads.put(answer.thread),
+        (answer) => own.put(answer.thread),
       ),
     );
   }
 
   async follow(following: boolean): Promise<void> {
-    const { ownThreads, http, journal } = this.#context;
+    const { http, journal } = this.#context;
     await journal.applyAnswer(
       () =>
         http.call('PUT /messages/{message_id}/thread', {
           params: { message_id: this.parentId },
           body: { following },
         }),
-      (answer) => ownThreads.put(answer.thread),
+      (answer) => ownThreads(this.#context).put(answer.thread),
     );
   }
 
   #fetchPage({ limit, ...cursor }: MessagePageInput) {
-    const { http, journal, ownThreads } = this.#context;
+    const { http, journal } = this.#context;
     return journal.applyAnswer(
       () =>
         http.call('GET /messages/{message_id}/replies', {
@@ -148,7 +144,7 @@ export class Thread {
         }),
       (answer) => {
         this.#channel.book.pool.addAll([answer.parent]);
-        ownThreads.put(answer.thread);
+        ownThreads(this.#context).put(answer.thread);
         return answer;
       },
     );

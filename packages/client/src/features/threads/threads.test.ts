@@ -1,6 +1,7 @@
 import { connectClient, handNetwork, socketHolding, startTestServer } from '@confab/testing';
 import { expect, it } from 'vitest';
 import { defaultEnvironment, isLive, waitUntil } from '../../index.ts';
+import { ownThreads, queryThreads, threadOf } from './inbox/index.ts';
 
 it('[MSG-11] [CONN-04] keeps the user’s own state of a thread when an older truncation arrives late', async () => {
   await using server = await startTestServer();
@@ -24,7 +25,7 @@ it('[MSG-11] [CONN-04] keeps the user’s own state of a thread when an older tr
   await send('reply', 'parent');
   channel.reload();
   await waitUntil(channel.messages.state, ({ messages }) => messages.some(({ id }) => id === 'parent'));
-  const thread = channel.thread('parent');
+  const thread = threadOf(channel, 'parent');
   await thread.load();
   expect(thread.state.get().thread).toMatchObject({ parent_id: 'parent', following: false });
   const truncated = new Promise((resolve) => grace.on('channel.truncated', resolve));
@@ -57,7 +58,7 @@ it('[MSG-11] [CONN-04] does not follow a thread again that was removed with its 
   const updated = new Promise((resolve) => client.on('thread.updated', resolve));
   release();
   await updated;
-  expect(client.threads.states.get().get('parent')?.following).not.toBe(true);
+  expect(client.part(ownThreads).state.get().get('parent')?.following).not.toBe(true);
 });
 
 it('[MSG-11] [CONN-04] loads a thread again if its channel was loaded after it and it has missed events', async () => {
@@ -75,7 +76,7 @@ it('[MSG-11] [CONN-04] loads a thread again if its channel was loaded after it a
   await using client = await connectClient(server, ada.id);
   await waitUntil(client.connection.state, isLive);
   const channel = client.channel('team', 'lamps');
-  const thread = channel.thread('parent');
+  const thread = threadOf(channel, 'parent');
   await thread.load();
   await send('second', 'parent');
   await channel.watch();
@@ -97,9 +98,9 @@ it('[MSG-11] [CONN-04] loads replies that are older than those of the list, and 
   for (const id of ['deleted', 'second', 'third', 'fourth']) await send(id, 'parent');
   await ada.call('DELETE /messages/{message_id}', { params: { message_id: 'deleted' } });
   await using grace = await connectClient(server, 'grace');
-  await (await grace.channel('team', 'lamps').watch()).thread('parent').follow(true);
+  await threadOf(await grace.channel('team', 'lamps').watch(), 'parent').follow(true);
   await using fresh = await connectClient(server, 'grace');
-  const { threads } = await fresh.threads.query();
+  const { threads } = await queryThreads(fresh);
   const { messages } = threads[0]!;
   expect(messages.state.get().messages.map(({ id }) => id)).toEqual(['second', 'third', 'fourth']);
   await messages.loadPrev();
@@ -122,10 +123,10 @@ it('[MSG-11] [CONN-04] loads a thread again that is answered after its channel s
   await using grace = await connectClient(server, 'grace', { environment: network.environment });
   await waitUntil(grace.connection.state, isLive);
   const channel = await grace.channel('team', 'lamps').watch();
-  const thread = channel.thread('parent');
+  const thread = threadOf(channel, 'parent');
   await thread.follow(true);
   const held = network.hold('/threads/query');
-  const answered = grace.threads.query();
+  const answered = queryThreads(grace);
   await held.come;
   network.cutSocket();
   await send('second', 'parent');
@@ -140,4 +141,28 @@ it('[MSG-11] [CONN-04] loads a thread again that is answered after its channel s
   await answered;
   await waitUntil(thread.messages.state, ({ messages }) => messages.at(-1)?.id === 'second');
   expect(thread.state.get().parent?.reply_count).toBe(2);
+});
+
+it('[MSG-11] [CONN-04] knows which threads are unread, however late it is first asked', async () => {
+  await using server = await startTestServer();
+  const { ada, grace } = await server.people('ada', 'grace', 'mallory');
+  const params = { type: 'team', id: 'lamps' };
+  const send = (person: typeof ada, id: string, parent_id?: string) =>
+    person.call('POST /channels/{type}/{id}/messages', {
+      params,
+      body: { message: { id, text: id, ...(parent_id && { parent_id }) } },
+    });
+  await grace.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['ada'] } });
+  await send(ada, 'parent');
+  const network = handNetwork();
+  await using client = await connectClient(server, 'ada', { environment: network.environment });
+  await using stranger = await connectClient(server, 'mallory');
+  await expect.poll(() => network.requests.some(({ path }) => path.endsWith('/unread'))).toBe(true);
+  const heard = new Promise((resolve) => client.on('message.new', resolve));
+  await send(grace, 'reply', 'parent');
+  await heard;
+  await waitUntil(client.part(ownThreads).unread, (count) => count === 1);
+  expect(client.part(ownThreads).of('parent')).toMatchObject({ following: true, unread_numbers: [2] });
+  await queryThreads(stranger);
+  expect(stranger.part(ownThreads).unread.get()).toBe(0);
 });

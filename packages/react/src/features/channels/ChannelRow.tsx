@@ -1,4 +1,5 @@
 import type { Channel } from '@confab/client';
+import { unreadMentions } from '@confab/client/mentions';
 import { unreadLimit } from '@confab/protocol';
 import { BellOff, Pencil } from 'lucide-react';
 import { type ComponentType, type MouseEvent, memo } from 'react';
@@ -40,7 +41,7 @@ function OwnChannelRow({ channel, isActive, href, onOpen }: ChannelRowProps) {
   const isConversation = display.others.length > 0 || display.kind === 'self';
   const showsPreview = usePhoneLayout() && isConversation;
   const mentions = useReadable(
-    useClient().unreadMentions,
+    useClient().part(unreadMentions),
     ({ byChannel }) => byChannel.get(channel.cid)?.size ?? 0,
   );
   const isUnread = (unread > 0 && !isMuted) || mentions > 0 || isMarked;

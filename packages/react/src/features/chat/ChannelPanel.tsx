@@ -1,4 +1,5 @@
 import type { Channel } from '@confab/client';
+import { threadOf } from '@confab/client/threads';
 import { type KeyboardEvent, Suspense, useRef } from 'react';
 import { lazyPart, Skeleton } from '../../core/primitives/index.ts';
 import type { MessageListHost } from '../messages/index.ts';
@@ -56,7 +57,7 @@ function PanelContent(props: ChannelPanelProps) {
       return <PinnedPanel {...frame} onOpenMessage={host.onOpenMessage ?? (() => undefined)} />;
     case 'thread':
       return (
-        <ThreadPanel {...frame} {...host} thread={channel.thread(panel.parentId)} target={panel.target} />
+        <ThreadPanel {...frame} {...host} thread={threadOf(channel, panel.parentId)} target={panel.target} />
       );
   }
 }

@@ -1,4 +1,5 @@
-import type { Channel, Thread } from '@confab/client';
+import type { Channel } from '@confab/client';
+import type { Thread } from '@confab/client/threads';
 import { Mic, Smile } from 'lucide-react';
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';

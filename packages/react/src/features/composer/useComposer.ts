@@ -1,10 +1,11 @@
-import type { Channel, Thread } from '@confab/client';
+import type { Channel } from '@confab/client';
 import {
   type ComposerState,
   composerOf,
   type MessageComposer,
   type TextState,
 } from '@confab/client/composer';
+import type { Thread } from '@confab/client/threads';
 import { useReadable } from '../../core/bindings/index.ts';
 
 /** The active composer: that of an open edit, else its owner. */

@@ -1,4 +1,5 @@
 import type { LocalMessage } from '@confab/client';
+import { unreadMentions } from '@confab/client/mentions';
 import { MessagesSquare } from 'lucide-react';
 import { useReadable } from '../../core/bindings/index.ts';
 import { Button, Icon, VisuallyHidden } from '../../core/primitives/index.ts';
@@ -23,7 +24,7 @@ export function MentionCard({ message, channel, onOpen }: MentionCardProps) {
   const reader = useOwnReader('member');
   const { cid, number } = message;
   const isUnread = useReadable(
-    useClient().unreadMentions,
+    useClient().part(unreadMentions),
     ({ byChannel }) => byChannel.get(cid)?.has(number) === true,
   );
   return (

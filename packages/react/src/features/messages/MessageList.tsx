@@ -1,4 +1,5 @@
-import type { Channel, LocalMessage, Readable, Thread, TimelineState } from '@confab/client';
+import type { Channel, LocalMessage, Readable, TimelineState } from '@confab/client';
+import type { Thread } from '@confab/client/threads';
 import {
   type ReactNode,
   type Ref,

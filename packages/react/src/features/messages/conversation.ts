@@ -1,5 +1,6 @@
-import { type Channel, derive, type MessageTimeline, type Readable, type Thread } from '@confab/client';
+import { type Channel, derive, type MessageTimeline, type Readable } from '@confab/client';
 import { composerOf, type MessageComposer } from '@confab/client/composer';
+import type { Thread } from '@confab/client/threads';
 import { useMemo } from 'react';
 
 /** How far the viewer has read a conversation. */

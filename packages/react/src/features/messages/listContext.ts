@@ -1,4 +1,5 @@
-import type { Channel, LocalMessage, Thread } from '@confab/client';
+import type { Channel, LocalMessage } from '@confab/client';
+import type { Thread } from '@confab/client/threads';
 import { createContext, useContext } from 'react';
 import type { MessageActions } from './messageActions.ts';
 import type { MessageFeature } from './registry/messageFeature.ts';

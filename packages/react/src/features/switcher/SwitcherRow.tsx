@@ -1,3 +1,4 @@
+import { unreadMentions } from '@confab/client/mentions';
 import { Pencil } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
@@ -79,7 +80,10 @@ function UnreadState({ entry }: { entry: ChannelEntry }) {
   const { t } = useText(switcherText);
   const client = useClient();
   const channel = client.getChannel(entry.cid);
-  const mentions = useReadable(client.unreadMentions, ({ byChannel }) => byChannel.get(entry.cid)?.size ?? 0);
+  const mentions = useReadable(
+    client.part(unreadMentions),
+    ({ byChannel }) => byChannel.get(entry.cid)?.size ?? 0,
+  );
   const isConversation = entry.display.others.length > 0;
   const unread = channel?.state.get().unreadCount ?? 0;
   const count = isConversation ? Math.max(unread, mentions) : mentions;

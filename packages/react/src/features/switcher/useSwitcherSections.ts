@@ -1,3 +1,4 @@
+import { unreadMentions } from '@confab/client/mentions';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useClient, useKit } from '../../core/provider/index.ts';
 import { matchEntries, readQuery, type SwitcherMatch } from './matchEntries.ts';
@@ -62,7 +63,7 @@ function useNear(
 ) {
   const client = useClient();
   return useMemo(() => {
-    const mentions = client.unreadMentions.get().byChannel;
+    const mentions = client.part(unreadMentions).get().byChannel;
     const channels = entries.filter(
       (entry): entry is ChannelEntry => entry.kind === 'channel' && entry.isMember && entry.cid !== activeCid,
     );

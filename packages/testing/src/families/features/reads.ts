@@ -1,10 +1,11 @@
+import { unreadMentions as mentionsIn } from '@confab/client/mentions';
 import type { FeatureFamily } from '../featureFamily.ts';
 import { always } from '../views/simpleViews.ts';
 import { byKey } from '../views/view.ts';
 import { anyMessage } from '../world.ts';
 
 const unreadMentions = always((client) => {
-  const { byChannel, ...total } = client.unreadMentions.get();
+  const { byChannel, ...total } = client.part(mentionsIn).get();
   return {
     ...total,
     byChannel: byKey(new Map([...byChannel].map(([cid, all]) => [cid, [...all].sort((a, b) => a - b)]))),

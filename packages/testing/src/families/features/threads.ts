@@ -1,5 +1,5 @@
 import type { Channel, ChatClient } from '@confab/client';
-import { ThreadInbox } from '@confab/client/threads';
+import { ownThreads, ThreadInbox, threadOf as threadIn } from '@confab/client/threads';
 import { fromCid, type OwnThread } from '@confab/protocol';
 import { signToken } from '../../signToken.ts';
 import { messageId, sendTo } from '../accessWorld.ts';
@@ -80,7 +80,7 @@ const threadInbox: View = {
       show: () => {
         const { threads, hasNext } = inbox.state.get();
         const isUnread = (id: string) =>
-          (client.threads.states.get().get(id)?.unread_numbers.length ?? 0) > 0;
+          (client.part(ownThreads).state.get().get(id)?.unread_numbers.length ?? 0) > 0;
         const ids = threads.map(({ parentId }) => parentId);
         return { unread: ids.filter(isUnread), all: ids.toSorted(), hasNext };
       },
@@ -90,7 +90,7 @@ const threadInbox: View = {
 
 /** The threads that the user follows and that have replies. */
 const followed = always((client) =>
-  [...client.threads.states.get().values()]
+  [...client.part(ownThreads).state.get().values()]
     .filter(({ following, last_reply_at }) => following && last_reply_at !== undefined)
     .sort((a, b) => (a.parent_id < b.parent_id ? -1 : 1)),
 );
@@ -106,15 +106,15 @@ export const threads: FeatureFamily = {
     openThread: async (world, _, channel) => {
       const parent = anyParent(world, channel);
       if (!parent) return false;
-      await channel.thread(parent.id).load();
+      await threadIn(channel, parent.id).load();
     },
     readThread: async (world, tab, channel) => {
       const isUnread = ({ cid, unread_numbers }: OwnThread) =>
         cid === channel.cid && unread_numbers.length > 0;
-      const unread = [...tab.client.threads.states.get().values()].find(isUnread);
+      const unread = [...tab.client.part(ownThreads).state.get().values()].find(isUnread);
       const id = unread?.parent_id ?? (await anyThread(world, tab, channel));
       if (id === undefined) return false;
-      const thread = channel.thread(id);
+      const thread = threadIn(channel, id);
       if (!unread) {
         await thread.follow(true);
         await replyOfAnother(world, tab, channel, id);
@@ -125,8 +125,8 @@ export const threads: FeatureFamily = {
     followThread: async (world, tab, channel) => {
       const id = await anyThread(world, tab, channel);
       if (id === undefined) return false;
-      const { thread } = channel.thread(id).state.get();
-      await channel.thread(id).follow(world.random.next() < 0.5 || thread?.following !== true);
+      const { thread } = threadIn(channel, id).state.get();
+      await threadIn(channel, id).follow(world.random.next() < 0.5 || thread?.following !== true);
     },
   },
   readingActions: ['openThread'],
@@ -134,7 +134,7 @@ export const threads: FeatureFamily = {
     threads: openThreads,
     replies,
     threadInbox,
-    unreadThreads: always((client) => client.threads.unread.get()),
+    unreadThreads: always((client) => client.part(ownThreads).unread.get()),
     followed,
   },
   readPaths: [

@@ -1,4 +1,5 @@
 import type { Channel, ChatClient } from '@confab/client';
+import { threadOf as threadIn } from '@confab/client/threads';
 import { fromCid } from '@confab/protocol';
 
 /** Returns the channel with this id on this client. */
@@ -41,7 +42,7 @@ export const wholeChannel = { create: false, messages: { limit: 300 }, members: 
 /** Returns the thread with this name, `cid parentId`, on this client. */
 export const threadOf = (client: ChatClient, name: string) => {
   const [cid = '', parentId = ''] = name.split(' ');
-  return channelOf(client, cid).thread(parentId);
+  return threadIn(channelOf(client, cid), parentId);
 };
 
 /** The threads among these that the client has loaded and may still read. */

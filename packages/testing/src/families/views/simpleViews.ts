@@ -2,9 +2,12 @@ import type { ChatClient } from '@confab/client';
 import { ChannelList, type ChannelListQuery } from '@confab/client/channelLists';
 import type { View } from './view.ts';
 
-/** A view of data that the client has from the start. */
+/** A view of data that the client keeps current from the first time that it is shown. */
 export const always = (show: (client: ChatClient) => unknown): View => ({
-  open: (client) => ({ load: async () => undefined, show: () => show(client) }),
+  open: (client) => {
+    show(client);
+    return { load: async () => undefined, show: () => show(client) };
+  },
 });
 
 /** A view of data that is loaded on first use. */

@@ -1,3 +1,4 @@
+import { unreadMentions } from '@confab/client/mentions';
 import { useReadable, useText } from '@confab/react';
 import { MentionCard, useMentionList } from '@confab/react/mentions';
 import { AtSign } from 'lucide-react';
@@ -54,7 +55,7 @@ export default function MentionsPage({ client, appName }: InboxProps) {
 
 function Filters({ client, unreadOnly }: Pick<InboxProps, 'client'> & { unreadOnly: boolean }) {
   const { t, format } = useText(mentionsPageText);
-  const count = useReadable(client.unreadMentions, ({ total }) => total);
+  const count = useReadable(client.part(unreadMentions), ({ total }) => total);
   return (
     <nav className="web-inbox__filters" aria-label={t('mentionsPage.show')}>
       <Link href="/mentions" aria-current={unreadOnly ? undefined : 'page'}>

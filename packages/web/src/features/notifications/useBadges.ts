@@ -1,4 +1,5 @@
 import type { ChatClient } from '@confab/client';
+import { unreadMentions } from '@confab/client/mentions';
 import { useReadable } from '@confab/react';
 import { useEffect, useMemo } from 'react';
 import { useUnreadCount } from '../shell/useUnreadCount.ts';
@@ -8,7 +9,7 @@ import { FaviconBadge } from './faviconBadge.ts';
 export function useBadges(client: ChatClient): void {
   const icon = useMemo(() => new FaviconBadge(), []);
   const count = useUnreadCount(client);
-  const hasMention = useReadable(client.unreadMentions, ({ total }) => total > 0);
+  const hasMention = useReadable(client.part(unreadMentions), ({ total }) => total > 0);
   useEffect(() => {
     icon.show({ count, hasMention }).catch(() => undefined);
     // Only an installed app has a badge.

@@ -1,3 +1,4 @@
+import { threadOf } from '@confab/client/threads';
 import { ThreadPanel } from '@confab/react/threads';
 import { useMemo } from 'react';
 import type { PanelProps } from './panelProps.ts';
@@ -9,7 +10,7 @@ export default function ThreadSidePanel({ channel, label, subject = '', target, 
   return (
     <ThreadPanel
       channel={channel}
-      thread={channel.thread(subject)}
+      thread={threadOf(channel, subject)}
       label={label}
       target={reply}
       onClose={onClose}

@@ -1,4 +1,6 @@
 import type { ChatClient } from '@confab/client';
+import { unreadMentions } from '@confab/client/mentions';
+import { ownThreads } from '@confab/client/threads';
 import { lazyPart, useReadable } from '@confab/react';
 import { AtSign, Bookmark, Clock, type LucideIcon, MessagesSquare, Search } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -33,7 +35,7 @@ export const inboxes: readonly InboxEntry[] = [
     icon: MessagesSquare,
     label: 'inboxes.threads',
     page: lazyPart(() => import('../threads/ThreadsPage.tsx')),
-    useCount: (client) => ({ count: useReadable(client.threads.unread), tone: 'plain' }),
+    useCount: (client) => ({ count: useReadable(client.part(ownThreads).unread), tone: 'plain' }),
   },
   {
     path: '/mentions',
@@ -41,7 +43,7 @@ export const inboxes: readonly InboxEntry[] = [
     label: 'inboxes.mentions',
     page: lazyPart(() => import('../mentions/MentionsPage.tsx')),
     useCount: (client) => ({
-      count: useReadable(client.unreadMentions, ({ total }) => total),
+      count: useReadable(client.part(unreadMentions), ({ total }) => total),
       tone: 'mention',
     }),
   },

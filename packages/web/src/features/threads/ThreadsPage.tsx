@@ -1,3 +1,4 @@
+import { ownThreads } from '@confab/client/threads';
 import { fromCid } from '@confab/protocol';
 import { useReadable, useText } from '@confab/react';
 import { ThreadCard, useThreadInbox } from '@confab/react/threads';
@@ -15,7 +16,7 @@ export default function ThreadsPage({ client, appName }: InboxProps) {
   const { t } = useText(threadsPageText);
   const [, go] = useLocation();
   const { inbox, state } = useThreadInbox();
-  const own = useReadable(client.threads.states);
+  const own = useReadable(client.part(ownThreads).state);
   const listed = state.threads.flatMap((thread) => {
     const cid = own.get(thread.parentId)?.cid;
     return cid === undefined ? [] : [{ thread, cid }];

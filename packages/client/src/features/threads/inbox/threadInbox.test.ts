@@ -1,7 +1,7 @@
 import { connectClient, handNetwork, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLive, waitUntil } from '../../../index.ts';
-import { ThreadInbox } from './index.ts';
+import { ownThreads, ThreadInbox, threadOf } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -48,24 +48,24 @@ describe('the inbox of threads', () => {
       [unread.id, ['two', 'three', 'four']],
       [read.id, ['seen']],
     ]);
-    await waitUntil(client.threads.unread, (count) => count === 1);
+    await waitUntil(client.part(ownThreads).unread, (count) => count === 1);
 
     // A thread without replies appears with its first reply, and reading one does not move it.
     await say(grace, 'at last', { parent_id: later.id });
     await waitUntil(inbox.state, () => mine().length === 3);
     expect(mine().map(([id]) => id)).toEqual([later.id, unread.id, read.id]);
-    expect(client.threads.unread.get()).toBe(2);
-    await client.channel('messaging', params.id).thread(later.id).markRead();
-    await waitUntil(client.threads.unread, (count) => count === 1);
+    expect(client.part(ownThreads).unread.get()).toBe(2);
+    await threadOf(client.channel('messaging', params.id), later.id).markRead();
+    await waitUntil(client.part(ownThreads).unread, (count) => count === 1);
     expect(mine().map(([id]) => id)).toEqual([later.id, unread.id, read.id]);
-    await client.channel('messaging', params.id).thread(unread.id).follow(false);
+    await threadOf(client.channel('messaging', params.id), unread.id).follow(false);
     expect(mine().map(([id]) => id)).toEqual([later.id, read.id]);
-    await waitUntil(client.threads.unread, (count) => count === 0);
+    await waitUntil(client.part(ownThreads).unread, (count) => count === 0);
     inbox.close();
 
     // Leaving a channel ends following its threads.
     await client.channel('messaging', params.id).leave();
-    await waitUntil(client.threads.states, (all) => !all.has(later.id));
+    await waitUntil(client.part(ownThreads).state, (all) => !all.has(later.id));
     await using stranger = await connectClient(server, 'mallory');
     const none = new ThreadInbox(stranger);
     await none.load();
@@ -115,7 +115,7 @@ describe('the inbox of threads', () => {
     await expect
       .poll(() => network.requests.slice(before).some(({ path }) => path.endsWith('/threads/query')))
       .toBe(true);
-    await waitUntil(client.threads.states, (all) => all.get(first.id)?.unread_numbers.length === 1);
+    await waitUntil(client.part(ownThreads).state, (all) => all.get(first.id)?.unread_numbers.length === 1);
     await say(grace, 'another answer', { parent_id: second.id });
     restore();
     const shown = () => inbox.state.get().threads.map(({ parentId }) => parentId);

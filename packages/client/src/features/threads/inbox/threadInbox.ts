@@ -5,7 +5,10 @@ import { toChatError } from '../../../core/http/errors.ts';
 import { derive } from '../../../core/store/derive.ts';
 import { createStore, type Readable } from '../../../core/store/store.ts';
 import { perClient } from '../../../perClient.ts';
+import type { OwnThreads } from '../ownThreads.ts';
+import { ownThreads } from '../ownThreadsPart.ts';
 import type { Thread } from '../thread.ts';
+import { queryThreads } from './queryThreads.ts';
 
 export interface ThreadInboxState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
@@ -35,6 +38,7 @@ const inboxes = perClient(() => ({ made: 0 }));
 export class ThreadInbox {
   readonly state: Readable<ThreadInboxState>;
   readonly #client: ChatClient;
+  readonly #own: OwnThreads;
   readonly #known = createStore<Known>({ status: 'idle', byId: new Map(), unread: new Set() });
   /** States of threads that an answer did not contain: they are queried again after their next event. */
   #absent = new WeakSet<OwnThread>();
@@ -45,7 +49,8 @@ export class ThreadInbox {
 
   constructor(client: ChatClient) {
     this.#client = client;
-    const { states } = client.threads;
+    this.#own = client.part(ownThreads);
+    const { state: states } = this.#own;
     this.#loads = client.part(({ loads }) => loads);
     this.#name = `thread inbox ${++client.part(inboxes).made}`;
     this.state = derive([this.#known, states], ([{ status, error, byId, unread, next }, own]) => ({
@@ -77,7 +82,7 @@ export class ThreadInbox {
     const { next, status } = this.#known.get();
     if (next === undefined || status !== 'ready') return;
     try {
-      const page = await this.#client.threads.query({ next });
+      const page = await queryThreads(this.#client, { next });
       this.#known.update(({ error: _, ...known }) => ({
         ...known,
         byId: new Map([...known.byId, ...byId(page.threads)]),
@@ -97,8 +102,8 @@ export class ThreadInbox {
   async #fetchFirst(): Promise<void> {
     if (this.#isClosed) return;
     try {
-      const unread = await this.#client.threads.query({ unread_only: true, limit: maxUnread });
-      const page = await this.#client.threads.query();
+      const unread = await queryThreads(this.#client, { unread_only: true, limit: maxUnread });
+      const page = await queryThreads(this.#client);
       this.#absent = new WeakSet();
       this.#known.update(() => ({
         status: 'ready',
@@ -116,7 +121,7 @@ export class ThreadInbox {
   #follow(): void {
     const known = this.#known.get();
     if (known.status !== 'ready') return;
-    const own = [...this.#client.threads.states.get().values()].filter(isListed);
+    const own = [...this.#own.state.get().values()].filter(isListed);
     const unread = own.filter(({ unread_numbers }) => unread_numbers.length > 0);
     const news = unread.filter(({ parent_id }) => !known.unread.has(parent_id));
     if (news.length > 0) {
@@ -129,7 +134,7 @@ export class ThreadInbox {
   /** Returns the threads that belong to the loaded range but are missing. */
   #missing(): OwnThread[] {
     const { byId, next } = this.#known.get();
-    const states = this.#client.threads.states.get();
+    const states = this.#own.state.get();
     const oldest = [...byId.keys()]
       .map((id) => states.get(id))
       .sort(latestFirst)
@@ -150,7 +155,8 @@ export class ThreadInbox {
     const limit = Math.min(this.#known.get().byId.size + pageSize, maxUnread);
     const isUnread = unread.length > 0;
     try {
-      const { threads } = await this.#client.threads.query(
+      const { threads } = await queryThreads(
+        this.#client,
         isUnread ? { unread_only: true, limit: maxUnread } : { limit },
       );
       for (const own of isUnread ? unread : missing) this.#absent.add(own);

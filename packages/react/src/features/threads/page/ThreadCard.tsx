@@ -1,4 +1,5 @@
-import type { Channel, Thread } from '@confab/client';
+import type { Channel } from '@confab/client';
+import type { Thread } from '@confab/client/threads';
 import { unreadLimit } from '@confab/protocol';
 import { BellOff, Check } from 'lucide-react';
 import { useReadable } from '../../../core/bindings/index.ts';

@@ -1,5 +1,6 @@
-import type { Channel, Thread } from '@confab/client';
+import type { Channel } from '@confab/client';
 import { composerOf } from '@confab/client/composer';
+import type { Thread } from '@confab/client/threads';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { Checkbox } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';

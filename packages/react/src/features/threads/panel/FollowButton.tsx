@@ -1,4 +1,4 @@
-import type { Thread } from '@confab/client';
+import type { Thread } from '@confab/client/threads';
 import { Bell, BellOff } from 'lucide-react';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { IconButton } from '../../../core/primitives/index.ts';

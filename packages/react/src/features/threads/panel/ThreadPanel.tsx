@@ -1,5 +1,6 @@
-import type { Channel, LocalMessage, Thread } from '@confab/client';
+import type { Channel, LocalMessage } from '@confab/client';
 import { composerOf } from '@confab/client/composer';
+import type { Thread } from '@confab/client/threads';
 import { messageNotFound } from '@confab/protocol';
 import { MessageSquareOff } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -20,7 +21,7 @@ export interface ThreadPanelProps
   extends Pick<MessageListHost, 'onOpenProfile' | 'onOpenChannel' | 'onOpenMessage'> {
   /** The open channel, as by `useChannel`. */
   channel: Channel;
-  /** One of its threads: `channel.thread(parentId)`. */
+  /** One of its threads: `threadOf(channel, parentId)`. */
   thread: Thread;
   /** The channel's name as shown to the user. */
   label: string;

@@ -1,6 +1,8 @@
-import { type OwnRead, type OwnThread, unreadLimit } from '@confab/protocol';
+import { unreadLimit } from '@confab/protocol';
 import { derive } from '../../core/store/derive.ts';
 import type { Readable } from '../../core/store/store.ts';
+import { perClient } from '../../perClient.ts';
+import { ownThreads } from '../threads/index.ts';
 
 /** Unread messages that mention the user: those of channels, and of threads that the user follows. */
 export interface UnreadMentions {
@@ -10,12 +12,13 @@ export interface UnreadMentions {
   readonly byChannel: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-/** Counts a message shown both in its channel and in a thread once. */
-export const unreadMentions = (
-  reads: Readable<ReadonlyMap<string, OwnRead>>,
-  threads: Readable<ReadonlyMap<string, OwnThread>>,
-): Readable<UnreadMentions> =>
-  derive([reads, threads], ([inChannels, inThreads]) => {
+/**
+ * Unread messages that mention the user, including those in muted channels and followed threads; one that is shown both
+ * in its channel and in a thread counts once.
+ */
+export const unreadMentions = perClient((context): Readable<UnreadMentions> => {
+  const sources = [context.reads.state, ownThreads(context).state] as const;
+  return derive(sources, ([inChannels, inThreads]) => {
     const byChannel = new Map<string, Set<number>>();
     for (const states of [inChannels, inThreads]) {
       for (const { cid, mention_numbers: numbers } of states.values()) {
@@ -27,3 +30,4 @@ export const unreadMentions = (
     for (const numbers of byChannel.values()) total += numbers.size;
     return { total: Math.min(total, unreadLimit), byChannel };
   });
+});

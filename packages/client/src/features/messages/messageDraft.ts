@@ -36,29 +36,11 @@ export interface MessageDraft {
   sendsDraft?: boolean;
 }
 
-/** Converts a draft to the wire's fields. */
-export function toWire(draft: MessageDraft): OutgoingMessage {
-  return {
-    text: draft.text ?? '',
-    ...(draft.quotedMessageId !== undefined && { quoted_message_id: draft.quotedMessageId }),
-    ...(draft.mentionedUserIds && { mentioned_user_ids: draft.mentionedUserIds }),
-    ...(draft.attachments && { attachments: draft.attachments }),
-    ...(draft.pendingPreviews && { pending_previews: draft.pendingPreviews }),
-    ...(draft.mentionedChannel && { mentioned_channel: true }),
-    ...(draft.mentionedHere && { mentioned_here: true }),
-    ...(draft.mentionedRoles && { mentioned_roles: draft.mentionedRoles }),
-    ...(draft.mentionedGroupIds && { mentioned_group_ids: draft.mentionedGroupIds }),
-    ...(draft.poll && { poll: draft.poll }),
-    ...(draft.parentId !== undefined && { parent_id: draft.parentId }),
-    ...(draft.showInChannel !== undefined && { show_in_channel: draft.showInChannel }),
-    ...(draft.sharedLocation && {
-      id: draft.sharedLocation.message_id,
-      shared_location: draft.sharedLocation,
-    }),
-    ...(draft.custom && { custom: draft.custom }),
-    ...(draft.silent !== undefined && { silent: draft.silent }),
-    ...(draft.restrictedVisibility && { restricted_visibility: draft.restrictedVisibility }),
-    ...(draft.translations && { translations: draft.translations }),
-    ...(draft.sendsDraft && { sends_draft: true }),
-  };
+/** Converts a draft to the wire's fields. Switches that are off are left out. */
+export function toWire({ text = '', ...draft }: MessageDraft): OutgoingMessage {
+  const id = draft.sharedLocation?.message_id;
+  const fields = Object.entries({ id, text, ...draft })
+    .filter(([, value]) => value !== undefined && value !== false)
+    .map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]);
+  return Object.fromEntries(fields);
 }

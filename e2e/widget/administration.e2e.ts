@@ -83,7 +83,15 @@ test('[EMB-07] an admin creates a widget with a preview, and its script tag work
   await field.press('Enter');
   await expect(visitor.getByRole('article')).toHaveAttribute('data-status', 'received');
   await grace.page.goto('/');
-  await expect(grace.page.getByText('Guest').first()).toBeVisible();
+  await visitor.getByRole('textbox', { name: 'Your email (optional)' }).fill('visitor@shop.example');
+  await visitor.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(visitor.getByText('Our team can reach you at visitor@shop.example.')).toBeVisible();
+  // The profile card shows it to the support team.
+  await grace.page.getByText('Guest').first().click();
+  await grace.page.getByRole('article').getByRole('button', { name: 'Guest' }).first().click();
+  await expect(grace.page.getByRole('link', { name: 'visitor@shop.example' })).toBeVisible();
+  await grace.page.screenshot({ path: '.cache/widget/guest-card.png' });
+  await grace.page.keyboard.press('Escape');
 
   await page.getByLabel('Title', { exact: true }).fill('Ask us');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

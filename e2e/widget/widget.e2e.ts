@@ -40,7 +40,17 @@ test('[EMB-07] a guest opens the chat, writes, gets an answer with a badge, and 
   await composer(page).press('Enter');
   await expect(panel(page).getByRole('article')).toContainText('Is the brass lamp in stock?');
   await expect(panel(page).getByRole('article')).toHaveAttribute('data-status', 'received');
+  const email = panel(page).getByRole('textbox', { name: 'Your email (optional)' });
+  await expect(email).toBeVisible();
   await picture(page, 'conversation');
+  await email.fill('mallory@shop');
+  await email.press('Enter');
+  await expect(panel(page).getByText('Must be an email address')).toBeVisible();
+  await email.fill('mallory@shop.example');
+  await email.press('Enter');
+  await expect(panel(page).getByText('Our team can reach you at mallory@shop.example.')).toBeVisible();
+  await picture(page, 'email-left');
+  expect(await violations(page, 'confab-widget')).toEqual([]);
 
   const grace = site.api.as('grace');
   const { channels } = await grace.call('POST /channels/query', {});
@@ -59,6 +69,7 @@ test('[EMB-07] a guest opens the chat, writes, gets an answer with a badge, and 
   await expect(opener(page)).toHaveAccessibleName('Open chat, 1 unread');
   await opener(page).click();
   await expect(panel(page).getByText('Two are left.')).toBeVisible();
+  await expect(panel(page).getByText('Our team can reach you')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(opener(page)).toHaveAccessibleName('Open chat');
 });

@@ -19,6 +19,15 @@ export const nameField = (maxLength: number) =>
     v.regex(/^[^\u0000-\u001f\u007f]*$/, 'must be one line without control characters'),
   );
 
+/** An email address, trimmed and in lower case, of up to 254 characters. */
+export const emailField = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.email('must be an email address'),
+  v.maxLength(254),
+);
+
 /** A user's id: 1 to 64 of letters, digits and `_ . @ -`. */
 export const userIdField = v.pipe(
   v.string(),

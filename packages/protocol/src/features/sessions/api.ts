@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { countField, emptyAnswer, nameField, timeField } from '../../contract/fields.ts';
+import { countField, emailField, emptyAnswer, nameField, timeField } from '../../contract/fields.ts';
 import { defineEndpoint, defineEntity, defineEvent, defineFeature } from '../../contract/index.ts';
 import { mailNotConfigured } from '../mail/limits.ts';
 import { appRoles, userNotFound } from '../users/limits.ts';
@@ -51,13 +51,6 @@ export const newInvitationSchema = v.object({
 });
 export type NewInvitation = v.InferOutput<typeof newInvitationSchema>;
 
-const email = v.pipe(
-  v.string(),
-  v.trim(),
-  v.toLowerCase(),
-  v.email('must be an email address'),
-  v.maxLength(254),
-);
 const newPassword = v.pipe(
   v.string(),
   v.minLength(passwordLength.least, `must have at least ${passwordLength.least} characters`),
@@ -74,7 +67,7 @@ export const endpoints = {
     isRepeatable: false,
     summary: 'Create an account. The first account becomes admin.',
     audience: 'public',
-    body: v.object({ name: nameField(80), email, password: newPassword, invitation: v.optional(code) }),
+    body: v.object({ name: nameField(80), email: emailField, password: newPassword, invitation: v.optional(code) }),
     answer: signedIn,
     errors: [signUpClosed, invitationInvalid, emailTaken, passwordTooWeak],
   }),
@@ -82,7 +75,7 @@ export const endpoints = {
     isRepeatable: false,
     summary: 'Sign in with e-mail and password.',
     audience: 'public',
-    body: v.object({ email, password }),
+    body: v.object({ email: emailField, password }),
     answer: signedIn,
     errors: [credentialsWrong],
   }),
@@ -155,7 +148,7 @@ export const endpoints = {
     summary:
       'Send a password reset link, valid once within an hour, to an e-mail address that has an account. The answer does not reveal whether it has one.',
     audience: 'public',
-    body: v.object({ email }),
+    body: v.object({ email: emailField }),
     answer: emptyAnswer,
     errors: [mailNotConfigured],
   }),

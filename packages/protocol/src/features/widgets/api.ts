@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { emptyAnswer, nameField } from '../../contract/fields.ts';
+import { emailField, emptyAnswer, nameField } from '../../contract/fields.ts';
 import { defineEndpoint, defineEvent, defineFeature } from '../../contract/index.ts';
+import { userNotFound } from '../users/limits.ts';
 import { ownUserSchema } from '../users/schema.ts';
 import {
   tooManyWidgets,
@@ -75,8 +76,31 @@ export const endpoints = {
   openWidgetConversation: defineEndpoint('POST /widgets/{widget_id}/conversation', {
     summary: "Get the channel of a widget's conversation with the caller, creating it if needed.",
     body: v.object({}),
-    answer: v.object({ cid: v.string() }),
+    answer: v.object({
+      cid: v.string(),
+      /** The address that the caller left as a guest; omitted for none. */
+      email: v.optional(v.string()),
+    }),
     errors: [widgetNotFound, widgetUnavailable],
+  }),
+  leaveWidgetEmail: defineEndpoint('PUT /widgets/{widget_id}/email', {
+    summary:
+      'Leave an email address for the people who answer, as a guest of a widget. Nobody else can read it, and nothing is sent to it.',
+    body: v.object({
+      /** `null` removes it. */
+      email: v.nullable(emailField),
+    }),
+    answer: emptyAnswer,
+    errors: [widgetNotFound, widgetUnavailable],
+  }),
+  getGuestEmail: defineEndpoint('GET /users/{user_id}/guest-email', {
+    summary:
+      'Get the email address that a guest of a widget left: for admins, the support team of the conversation, moderators of the channel, and the guest.',
+    answer: v.object({
+      /** Omitted if there is none, or the caller does not answer this guest. */
+      email: v.optional(v.string()),
+    }),
+    errors: [userNotFound],
   }),
   getWidgetFrame: defineEndpoint('GET /widgets/{widget_id}/frame', {
     summary: 'The page of a widget in iframe mode. Only its allowed origins can frame it.',

@@ -16,6 +16,9 @@ export const isOwner = ({ channel_role }: HasChannelRole): boolean => channel_ro
 /** Whether this member neither owns nor moderates the channel. */
 export const isPlainMember = ({ channel_role }: HasChannelRole): boolean => channel_role === 'member';
 
+/** Whether this is a guest. */
+export const isGuest = ({ role }: HasRole): boolean => role === 'guest';
+
 /** Whether this is a host's back end, which signs with the app secret (APP-03). */
 export const isHost = ({ role }: HasRole): boolean => role === 'server';
 

@@ -11,6 +11,7 @@ import type { Entry } from './zipFile.ts';
 const tables: Readonly<Record<string, TableOfUser>> = {
   memberships: { table: 'members', by: 'user_id', key: ['cid', 'user_id'], isIndexed: true },
   channel_settings: { table: 'own_memberships', by: 'user_id', key: ['user_id', 'cid'], isIndexed: true },
+  guest_email: { table: 'guest_emails', by: 'user_id', key: ['user_id'], isIndexed: true },
   sections: { table: 'section_lists', by: 'user_id', key: ['user_id'], isIndexed: true },
   reads: { table: 'reads', by: 'user_id', key: ['cid', 'user_id'], isIndexed: false },
   followed_threads: {

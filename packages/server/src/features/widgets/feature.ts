@@ -2,8 +2,10 @@ import type { Widget, WidgetSettings } from '@confab/protocol';
 import { widgetEndpoints as endpoints } from '@confab/protocol/schemas';
 import type { CreateFeature, ServerContext } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
+import { erasure } from '../erasure/index.ts';
 import { createWidget, deleteWidget, updateWidget } from './changeWidget.ts';
 import { allowsGuests, enterWidget } from './enterWidget.ts';
+import { guestEmail, guestEmailEraser, leaveEmail, ownEmail } from './guestEmail.ts';
 import { widgetMigrations } from './migrations.ts';
 import { openConversation } from './openConversation.ts';
 import { widgetCache } from './widgetCache.ts';
@@ -13,6 +15,7 @@ import { selectWidgets, toWidget } from './widgetStore.ts';
 /** Chats that pages of other products show by a script tag (EMB-07). */
 export const createWidgetsFeature: CreateFeature = (context) => {
   const widgets = widgetCache(context);
+  erasure(context).add(guestEmailEraser);
   return {
     name: 'widgets',
     migrations: widgetMigrations,
@@ -42,9 +45,19 @@ export const createWidgetsFeature: CreateFeature = (context) => {
         ({ params, body, request }) => enterWidget(context, params.widget_id, body.name, request),
         { attemptsPerMinute: 30 },
       ),
-      implement(endpoints.openWidgetConversation, async ({ actor, params }) => ({
-        cid: await openConversation(context, actor, params.widget_id),
-      })),
+      implement(endpoints.openWidgetConversation, async ({ actor, params }) => {
+        const cid = await openConversation(context, actor, params.widget_id);
+        const email = await ownEmail(context, actor, cid);
+        return { cid, ...(email !== undefined && { email }) };
+      }),
+      implement(endpoints.leaveWidgetEmail, async ({ actor, params, body }) => {
+        await leaveEmail(context, actor, params.widget_id, body.email);
+        return {};
+      }),
+      implement(endpoints.getGuestEmail, async ({ actor, params }) => {
+        const email = await guestEmail(context, actor, params.user_id);
+        return email === undefined ? {} : { email };
+      }),
       implement(endpoints.getWidgetFrame, ({ params, reply }) =>
         sendWidgetFrame(context, params.widget_id, reply),
       ),

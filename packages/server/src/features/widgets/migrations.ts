@@ -18,9 +18,18 @@ export interface WidgetRow {
   updated_at: number;
 }
 
+/** The address that a guest left for those who answer in `cid`. */
+export interface GuestEmailRow {
+  user_id: string;
+  cid: string;
+  email: string;
+  updated_at: number;
+}
+
 declare module '../../core/storage/tables.ts' {
   interface Tables {
     widgets: WidgetRow;
+    guest_emails: GuestEmailRow;
   }
 }
 
@@ -42,6 +51,17 @@ export const widgetMigrations: readonly Migration[] = [
          position ${text} NOT NULL,
          allowed_origins ${text} NOT NULL,
          created_at ${bigint} NOT NULL,
+         updated_at ${bigint} NOT NULL
+       )`,
+    ],
+  },
+  {
+    id: 'widgets-0002',
+    up: ({ text, bigint }) => [
+      `CREATE TABLE guest_emails (
+         user_id ${text} PRIMARY KEY,
+         cid ${text} NOT NULL,
+         email ${text} NOT NULL,
          updated_at ${bigint} NOT NULL
        )`,
     ],

@@ -6,11 +6,13 @@ import {
   ChatError,
   inputInvalid,
   notAllowed,
+  userNotFound,
   widgetIdTaken,
   widgetNotFound,
 } from '@confab/protocol';
-import { createPerson, startTestServer, type TestServer } from '@confab/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPerson, type Person, startTestServer, type TestServer } from '@confab/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { tracesOf } from '../../testing/traces.ts';
 
 const shop = 'https://shop.example';
 let server: TestServer;
@@ -193,6 +195,90 @@ test('[EMB-07] a user with a token has a conversation too, and a widget’s chan
   const guest = await server.nobody.call('POST /widgets/{widget_id}/guests', stage);
   const visitor = createPerson(server.url, guest.me.id, guest.token);
   await visitor.call('GET /channels/{type}/{id}/messages', { params });
+});
+
+test('[EMB-07] a guest leaves an email address, which only those who answer can read', async () => {
+  const params = { widget_id: 'reach' };
+  await add('reach');
+  const enter = async (of = params) => {
+    const { me, token, cid } = await server.nobody.call('POST /widgets/{widget_id}/guests', { params: of });
+    return { cid, visitor: createPerson(server.url, me.id, token) };
+  };
+  const { visitor, cid } = await enter();
+  const { visitor: other } = await enter();
+  const put = (email: string | null) => ({ params, body: { email } });
+  for (const wrong of ['nobody', 'a@b', `${'a'.repeat(250)}@example.com`])
+    expect((await visitor.refused('PUT /widgets/{widget_id}/email', put(wrong))).is(inputInvalid)).toBe(true);
+  await visitor.call('PUT /widgets/{widget_id}/email', put(' Visitor@Shop.example '));
+
+  const emailOf = async (reader: Person, id = visitor.id) =>
+    (await reader.call('GET /users/{user_id}/guest-email', { params: { user_id: id } })).email;
+  const [ada, grace, mallory] = [
+    await server.person('ada'),
+    await server.person('grace'),
+    await server.person('mallory'),
+  ];
+  for (const reader of [grace, await root(), server.backEnd, visitor])
+    expect(await emailOf(reader), reader.id).toBe('visitor@shop.example');
+  // A conversation with the guest makes nobody one of those who answer.
+  await mallory.call('POST /channels/{type}/query', {
+    params: { type: 'messaging' },
+    body: { member_ids: [visitor.id] },
+  });
+  for (const stranger of [mallory, ada]) expect(await emailOf(stranger)).toBeUndefined();
+  const unseen = { params: { user_id: visitor.id } };
+  expect((await other.refused('GET /users/{user_id}/guest-email', unseen)).is(userNotFound)).toBe(true);
+  expect((await server.nobody.refused('GET /users/{user_id}/guest-email', unseen)).status).toBe(401);
+  expect(await emailOf(grace, other.id)).toBeUndefined();
+  expect((await mallory.refused('PUT /widgets/{widget_id}/email', put('m@shop.example'))).is(notAllowed)).toBe(
+    true,
+  );
+  const { user } = await grace.call('GET /users/{user_id}', unseen);
+  expect(JSON.stringify(user)).not.toContain('visitor@');
+
+  // The next team may read it as soon as the guest comes back.
+  const open = () => visitor.call('POST /widgets/{widget_id}/conversation', { params });
+  expect(await open()).toMatchObject({ cid, email: 'visitor@shop.example' });
+  await (await root()).call('PATCH /widgets/{widget_id}', { params, body: { support_user_ids: ['ada'] } });
+  const moved = await vi.waitFor(async () => {
+    const answer = await open();
+    expect(answer.cid).not.toBe(cid);
+    return answer;
+  });
+  expect(moved.email).toBe('visitor@shop.example');
+  expect(await emailOf(ada)).toBe('visitor@shop.example');
+  expect(await emailOf(grace)).toBeUndefined();
+  await visitor.call('PUT /widgets/{widget_id}/email', put(null));
+  expect(await emailOf(ada)).toBeUndefined();
+  expect((await open()).email).toBeUndefined();
+});
+
+test('[EMB-07] in a channel, its moderators can read the email addresses of guests, and other members cannot', async () => {
+  const params = { type: 'messaging', id: 'counter' };
+  const [ada, grace] = [await server.person('ada'), await server.person('grace')];
+  await grace.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['ada'] } });
+  await add('counter', { target: 'channel', cid: 'messaging:counter', support_user_ids: [] });
+  const widget = { widget_id: 'counter' };
+  const enter = () => server.nobody.call('POST /widgets/{widget_id}/guests', { params: widget });
+  const { me, token } = await enter();
+  const other = await enter();
+  const body = { email: 'lamps@shop.example' };
+  const visitor = createPerson(server.url, me.id, token);
+  await visitor.call('PUT /widgets/{widget_id}/email', { params: widget, body });
+  const read = async (reader: Person) =>
+    (await reader.call('GET /users/{user_id}/guest-email', { params: { user_id: me.id } })).email;
+  expect(await read(grace)).toBe(body.email);
+  expect(await read(ada)).toBeUndefined();
+  expect(await read(createPerson(server.url, other.me.id, other.token))).toBeUndefined();
+
+  expect(await tracesOf(server, [body.email])).not.toEqual([]);
+  await (await root()).call('POST /users/{user_id}/delete', {
+    params: { user_id: me.id },
+    body: { user: 'pruning', messages: 'pruning' },
+  });
+  await vi.waitFor(async () => expect(await tracesOf(server, [body.email])).toEqual([]), {
+    timeout: 10_000,
+  });
 });
 
 test('[EMB-07] no guest enters where the app does not allow guests', async () => {

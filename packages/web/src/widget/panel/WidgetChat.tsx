@@ -1,7 +1,17 @@
 import { toChatError } from '@confab/client';
 import { type ChatError, fromCid, tokenExpired, tokenInvalid, unauthenticated } from '@confab/protocol';
-import { ChannelView, ErrorState, LayoutBox, Skeleton, useClient, useReadable, useText } from '@confab/react';
-import { useEffect, useState } from 'react';
+import {
+  ChannelView,
+  ErrorState,
+  LayoutBox,
+  Overrides,
+  Skeleton,
+  useClient,
+  useReadable,
+  useText,
+} from '@confab/react';
+import { useEffect, useMemo, useState } from 'react';
+import { GuestContactContext, LeaveEmail } from './LeaveEmail.tsx';
 import { widgetText } from './text.en.ts';
 
 export interface WidgetChatProps {
@@ -16,12 +26,15 @@ export interface WidgetChatProps {
   onSignedOut(): void;
 }
 
+const slots = { aboveComposer: LeaveEmail };
+
 /** The conversation of the signed-in visitor. While the panel is closed it only counts. */
 export function WidgetChat(props: WidgetChatProps) {
   const { server, widget, cid: givenCid, isOpen, onUnread, onSignedOut } = props;
   const client = useClient();
   const { t } = useText(widgetText);
   const [cid, setCid] = useState(givenCid);
+  const [email, setEmail] = useState<string>();
   const [error, setError] = useState<ChatError>();
   const [attempt, setAttempt] = useState(0);
 
@@ -31,7 +44,11 @@ export function WidgetChat(props: WidgetChatProps) {
     let isCurrent = true;
     client.http
       .call('POST /widgets/{widget_id}/conversation', { params: { widget_id: widget }, body: {} })
-      .then((answer) => isCurrent && setCid(answer.cid))
+      .then((answer) => {
+        if (!isCurrent) return;
+        setCid(answer.cid);
+        setEmail(answer.email);
+      })
       .catch((cause: unknown) => {
         if (!isCurrent) return;
         const failure = toChatError(cause);
@@ -42,6 +59,11 @@ export function WidgetChat(props: WidgetChatProps) {
       isCurrent = false;
     };
   }, [client, widget, cid, attempt]);
+
+  const contact = useMemo(
+    () => (widget === undefined ? undefined : { widget, email, onSaved: setEmail }),
+    [widget, email],
+  );
 
   if (cid === undefined && isOpen) {
     const retry = () => {
@@ -64,7 +86,13 @@ export function WidgetChat(props: WidgetChatProps) {
     cid !== undefined && (
       <>
         <UnreadReport cid={cid} onUnread={onUnread} />
-        {isOpen && <ChannelView cid={cid} />}
+        {isOpen && (
+          <GuestContactContext value={contact}>
+            <Overrides slots={slots}>
+              <ChannelView cid={cid} />
+            </Overrides>
+          </GuestContactContext>
+        )}
       </>
     )
   );

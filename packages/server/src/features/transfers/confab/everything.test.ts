@@ -19,6 +19,7 @@ const notFurnished = [
   'automod_blocklists',
   'bots',
   'channel_restrictions',
+  'guest_emails',
   'identities',
   'live_locations',
   'notification_settings',

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { useClient } from '../../core/provider/index.ts';
+
+/** The email address that a guest of a widget left, for those who answer the guest; nothing for everybody else. */
+export function GuestEmail({ userId }: { userId: string }) {
+  const client = useClient();
+  const [email, setEmail] = useState<string>();
+  useEffect(() => {
+    let isCurrent = true;
+    client.http.call('GET /users/{user_id}/guest-email', { params: { user_id: userId } }).then(
+      (answer) => isCurrent && setEmail(answer.email),
+      // The rest of the profile stands without it.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, userId]);
+  return (
+    email !== undefined && (
+      <p>
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+    )
+  );
+}

@@ -5,9 +5,10 @@ import { useCallback, useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
+import { ManagedFields, managedDraft, managedFields } from './ManagedFields.tsx';
 import { generalText } from './text.en.ts';
 
-/** The server's name, its sign-up rules, and the scope of its user directory. */
+/** The server's name, its sign-up rules, the scope of its user directory, and the profile fields of the host. */
 export function General({ client }: { client: ChatClient }) {
   const { t } = useText(generalText);
   const load = useCallback(() => client.http.call('GET /app'), [client]);
@@ -32,16 +33,19 @@ function GeneralForm({ client, app }: { client: ChatClient; app: App }) {
   const [guests, setGuests] = useState(app.guests);
   const [anonymous, setAnonymous] = useState(app.anonymous_reading);
   const [directory, setDirectory] = useState(app.directory);
+  const [managed, setManaged] = useState(() => managedDraft(app.managed_profile_fields ?? []));
   const [saved, setSaved] = useState(false);
   const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
     setSaved(false);
     const list = domains.split(/[\s,;]+/).filter((domain) => domain !== '');
-    const settings = { guests, directory, anonymous_reading: anonymous };
+    const managed_profile_fields = managedFields(managed);
+    const settings = { guests, directory, anonymous_reading: anonymous, managed_profile_fields };
     const body = { name, sign_up: signUp, sign_up_domains: list, ...settings };
     await client.http.call('PATCH /app', { body });
     setSaved(true);
   });
-  const domainError = Object.entries(fieldErrors).find(([field]) => field.startsWith('sign_up_domains'))?.[1];
+  const errorIn = (list: string) =>
+    Object.entries(fieldErrors).find(([field]) => field.startsWith(list))?.[1];
   return (
     <form
       className="web-page web-page__narrow"
@@ -74,7 +78,7 @@ function GeneralForm({ client, app }: { client: ChatClient; app: App }) {
           hint={t('general.domainsHint')}
           value={domains}
           onChange={(event) => setDomains(event.target.value)}
-          error={domainError}
+          error={errorIn('sign_up_domains')}
         />
       )}
       <Switch checked={guests} onCheckedChange={setGuests} hint={t('general.guestsHint')}>
@@ -93,6 +97,11 @@ function GeneralForm({ client, app }: { client: ChatClient; app: App }) {
           { value: 'tenant', label: t('general.directoryTenant') },
           { value: 'shared_channels', label: t('general.directoryShared') },
         ]}
+      />
+      <ManagedFields
+        draft={managed}
+        onChange={setManaged}
+        isInvalid={errorIn('managed_profile_fields') !== undefined}
       />
       <Problem>{problem}</Problem>
       <div className="web-page__row">

@@ -22,6 +22,12 @@ export const generalText = defineCatalogue({
     directoryEveryone: 'Everyone on this server',
     directoryTenant: 'Only people of the same organization',
     directoryShared: 'Only people in the same channels',
+    managed: 'Profile fields that only your back end changes',
+    managedName: 'Name',
+    managedImage: 'Profile photo',
+    managedCustom: 'Custom fields',
+    managedHint: 'Separate with commas, for example department, desk. People see that your organization manages these fields.',
+    managedInvalid: 'Use up to 64 letters, digits, _ or - for each field, and up to 50 fields in all.',
     saved: 'Saved',
   },
 });

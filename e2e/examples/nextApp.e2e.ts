@@ -19,6 +19,10 @@ test('[EMB-01] [EMB-08] a Next.js app renders a channel on its server, hydrates 
   const html = await answer.text();
   for (const text of texts) expect(html.includes(text), text).toBe(true);
 
+  const whole = await (await fetch(`${chat.page}/chat`, { headers: { cookie: 'user=grace' } })).text();
+  for (const text of [...texts, '<h2>Confab</h2>', 'aria-label="New message"'])
+    expect(whole.includes(text), text).toBe(true);
+
   await test.step('without JavaScript the newest message is in view', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     await context.addCookies([{ name: 'user', value: 'grace', url: chat.page }]);
@@ -40,5 +44,15 @@ test('[EMB-01] [EMB-08] a Next.js app renders a channel on its server, hydrates 
   const iso = (await sent.getAttribute('datetime')) ?? '';
   const tokyo = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Asia/Tokyo' });
   await expect(sent).toHaveText(tokyo.format(new Date(iso)));
+
+  await test.step('the whole chat is adopted in place, and its sidebar filled', async () => {
+    await ada.goto(`${chat.page}/chat`);
+    await expect(ada.getByRole('log').getByText('See you there', { exact: true })).toBeInViewport();
+    await expect(ada.locator('[data-static]')).toHaveCount(0);
+    const sidebar = ada.getByRole('complementary').first();
+    await expect(sidebar.getByRole('link', { name: /General/ })).toBeVisible();
+    await write(ada, 'From the whole chat');
+    await expect(grace.getByRole('log').getByText('From the whole chat', { exact: true })).toBeAttached();
+  });
   expect(complaints).toEqual([]);
 });

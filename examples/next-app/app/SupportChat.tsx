@@ -1,7 +1,8 @@
 'use client';
 
 import type { InitialState } from '@confab/client/initialState';
-import { ChannelView, ConfabProvider } from '@confab/react';
+import { ConfabProvider } from '@confab/react';
+import type { ReactNode } from 'react';
 import '@confab/react/style.css';
 
 const fetchToken = async () => (await fetch('/chat-token')).text();
@@ -9,16 +10,14 @@ const fetchToken = async () => (await fetch('/chat-token')).text();
 interface SupportChatProps {
   baseUrl: string;
   userId: string;
-  cid: string;
   initialState: InitialState | undefined;
+  children: ReactNode;
 }
 
-export function SupportChat({ cid, initialState, ...connection }: SupportChatProps) {
+export function SupportChat({ initialState, children, ...connection }: SupportChatProps) {
   return (
     <ConfabProvider {...connection} tokenProvider={fetchToken} {...(initialState && { initialState })}>
-      <div style={{ height: 600 }}>
-        <ChannelView cid={cid} />
-      </div>
+      <div style={{ height: 600 }}>{children}</div>
     </ConfabProvider>
   );
 }

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { useIsHydrating } from '../../core/bindings/useIsHydrating.ts';
 import { Slot } from '../../core/overrides/index.ts';
 import { lazyPart, Skeleton } from '../../core/primitives/index.ts';
 import type { ChannelListProps } from './channelListProps.ts';
@@ -8,12 +9,12 @@ const SectionedChannels = lazyPart(() => import('./sidebar/SectionedChannels.tsx
 
 /** The user's channels and conversations in sections: pinned ones first, then the user's own sections, then the others. */
 export function ChannelList(props: ChannelListProps) {
+  const isHydrating = useIsHydrating();
+  const loading = <Skeleton of="rows" count={10} />;
   return (
     <>
       <Slot name="sidebarTop" />
-      <Suspense fallback={<Skeleton of="rows" count={10} />}>
-        <SectionedChannels {...props} />
-      </Suspense>
+      <Suspense fallback={loading}>{isHydrating ? loading : <SectionedChannels {...props} />}</Suspense>
     </>
   );
 }

@@ -15,7 +15,7 @@ import './ChatLayout.css';
 const ChatDialogs = lazyPart(() => import('./ChatDialogs.tsx'), 'over');
 
 /** Channel list and channel, side by side or, where it is narrow, one at a time. */
-export default function ChatLayout(props: ChatProps) {
+export function ChatLayout(props: ChatProps) {
   const { defaultCid, onCidChange } = props;
   const { t } = useText(chatText);
   const client = useClient();

@@ -6,13 +6,17 @@ import { Button, EmptyState, lazyPart } from '../../core/primitives/index.ts';
 import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { usePhoneLayout } from '../../core/theme/index.ts';
+import type { BrowseDialog } from '../channels/dialogs/BrowseDialogs.tsx';
 import { ChannelStage } from './ChannelStage.tsx';
-import { type ChatDialog, ChatSidebar } from './ChatSidebar.tsx';
+import { ChatSidebar } from './ChatSidebar.tsx';
 import type { ChatProps } from './chatProps.ts';
 import { chatText } from './text.en.ts';
 import './ChatLayout.css';
 
-const ChatDialogs = lazyPart(() => import('./ChatDialogs.tsx'), 'over');
+const BrowseDialogs = lazyPart(
+  async () => ({ default: (await import('../channels/dialogs/BrowseDialogs.tsx')).BrowseDialogs }),
+  'over',
+);
 
 /** Channel list and channel, side by side or, where it is narrow, one at a time. */
 export function ChatLayout(props: ChatProps) {
@@ -20,7 +24,7 @@ export function ChatLayout(props: ChatProps) {
   const { t } = useText(chatText);
   const client = useClient();
   const isPhone = usePhoneLayout();
-  const [dialog, setDialog] = useState<ChatDialog>();
+  const [dialog, setDialog] = useState<BrowseDialog>();
   const [ownCid, setOwnCid] = useState(defaultCid);
   const [target, setTarget] = useState<{ cid: string; messageId: string }>();
   const cid = 'cid' in props ? props.cid : ownCid;
@@ -44,10 +48,7 @@ export function ChatLayout(props: ChatProps) {
     },
     [open],
   );
-  const openChannel = (opened: Channel) => {
-    setDialog(undefined);
-    open(opened.cid);
-  };
+  const openChannel = (opened: Channel) => open(opened.cid);
   const leave = () => open(undefined);
 
   return (
@@ -84,7 +85,7 @@ export function ChatLayout(props: ChatProps) {
         )}
       </main>
       <Suspense fallback={null}>
-        {dialog && <ChatDialogs dialog={dialog} onDialog={setDialog} onOpenChannel={openChannel} />}
+        {dialog && <BrowseDialogs dialog={dialog} onDialog={setDialog} onOpenChannel={openChannel} />}
       </Suspense>
     </div>
   );

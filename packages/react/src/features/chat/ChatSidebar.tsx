@@ -7,15 +7,13 @@ import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { ChannelList } from '../channels/ChannelList.tsx';
 import { ConnectionBanner } from '../channels/ConnectionBanner.tsx';
+import type { BrowseDialog } from '../channels/dialogs/BrowseDialogs.tsx';
 import { chatText } from './text.en.ts';
-
-/** The dialogs of a chat. */
-export type ChatDialog = 'browse' | 'create' | 'newMessage';
 
 export interface ChatSidebarProps {
   activeCid: string | undefined;
   onOpen(channel: Channel): void;
-  onDialog(dialog: ChatDialog): void;
+  onDialog(dialog: BrowseDialog): void;
 }
 
 /** The list of channels and conversations, below the app's name. */

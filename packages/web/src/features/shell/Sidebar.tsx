@@ -12,6 +12,7 @@ import {
   useReadable,
   useText,
 } from '@confab/react';
+import type { BrowseDialog } from '@confab/react/browse';
 import {
   ChevronDown,
   Hash,
@@ -35,7 +36,7 @@ import './Sidebar.css';
 const Me = lazyPart(() => import('./me/Me.tsx'), 'row');
 
 /** The dialogs that the sidebar can open. */
-export type ShellDialog = 'browse' | 'create' | 'newMessage' | 'keys';
+export type ShellDialog = BrowseDialog | 'keys';
 
 export interface SidebarProps {
   client: ChatClient;

@@ -91,6 +91,6 @@ test('[TEN-02] works without a running server, and refuses a wrong call with one
   ]);
   expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('usage: confab tenant') });
   expect(unnamed).toMatchObject({ code: 1, err: expect.stringContaining('Missing argument: FILE') });
-  expect(unnamed?.err).not.toContain('    at ');
+  expect(unnamed.err).not.toContain('    at ');
   expect(help).toMatchObject({ code: 0, out: expect.stringContaining('usage: confab tenant') });
 });

@@ -31,13 +31,14 @@ export class AccessTable {
   toMarkdown(): string {
     const parts = [...this.#sections].map(([section, paths]) => {
       const isType = /^[a-z]/.test(section);
+      const subject = isType ? `In a \`${section}\` channel` : section.startsWith('People') ? 'Of a person' : 'There';
       const people = [...new Set([...paths.values()].flatMap((row) => [...row.keys()]))];
       const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
       const rows = [...paths]
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
         .map(([path, row]) => line([path, ...people.map((person) => row.get(person) ?? '')]));
       const head = [
-        line([isType ? `In a \`${section}\` channel` : 'Of a person', ...people]),
+        line([subject, ...people]),
         line(['---', ...people.map(() => ':-:')]),
       ];
       return [`## ${isType ? `\`${section}\`` : section}`, '', ...head, ...rows].join('\n');
@@ -50,7 +51,7 @@ const preamble = `# Access
 
 Test results for the default channel types: \`packages/testing/src/families/accessMatrix.test.ts\` tries every path and every action as everybody and generates this table. The test fails if the table differs; \`CONFAB_WRITE_DOCS=1 npm run test:unit -- accessMatrix\` writes it again.
 
-**yes**: found or done. **no**: refused, with the missing capability, the disabled switch or the time-out. **–**: the answer is the same as if it did not exist. In the last tables everybody tries to find one person, who shares a channel with the fellow member and the fellow guest only ([why](decisions/directory.md)).
+**yes**: found or done. **no**: refused, with the missing capability, the disabled switch or the time-out. **–**: the answer is the same as if it did not exist. In the tables about people everybody tries to find one person, who shares a channel with the fellow member and the fellow guest only ([why](decisions/directory.md)). The last tables are about visitors: guests of a [widget](widget.md), and readers without an account, in a channel type whose grants let them read.
 `;
 
 const handwritten = '\n## Tenants\n';

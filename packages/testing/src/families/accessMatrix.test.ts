@@ -43,7 +43,7 @@ import {
   type Standing,
   switchedOff,
 } from './accessWorld.ts';
-import { makeVisitorWorld, type VisitorWorld, visitorCalls } from './accessVisitors.ts';
+import { testVisitors } from './accessVisitorTests.ts';
 import { capabilityCalls, accessLists as lists, readPaths } from './allFamilies.ts';
 import { onEachDatabase } from './onEachDatabase.ts';
 
@@ -439,55 +439,7 @@ onEachDatabase('[APP-04] Access', (server) => {
     });
   });
 
-  describe.skipIf(isSample)('visitors', () => {
-    let world: VisitorWorld;
-    beforeAll(async () => {
-      world = await makeVisitorWorld(server());
-    });
-    afterAll(() =>
-      server().backEnd.call('PATCH /app', { body: { guests: false, anonymous_reading: false } }),
-    );
-
-    const attempts = [
-      ...readPaths.map(({ name, read, needs }) => ({ title: name, attempt: read, needs })),
-      ...Object.entries(visitorCalls).map(([title, attempt]) => ({ title, attempt, needs: title })),
-    ];
-    test.each(attempts)(
-      '[EMB-06] [EMB-07] $title: others than the readers get the answer of a missing one',
-      async ({ title, attempt, needs }) => {
-        for (const { section, here, nowhere, secret, visitors } of world.channels) {
-          for (const [name, { person, mayRead, isAnonymous = false }] of visitors) {
-            const outcome = await outcomeOf(attempt(person, here));
-            const text = JSON.stringify(outcome);
-            const isMissing = text === JSON.stringify(await outcomeOf(attempt(person, nowhere)));
-            table.note(section, title, name, isMissing ? '–' : verdictOf(outcome));
-            const where = `${section}, ${name}: ${text}`;
-            if (!mayRead) {
-              expect(isMissing, where).toBe(true);
-              expect(text, where).not.toContain(secret);
-            } else if (isAnonymous && needs !== undefined) {
-              expect((outcome as ChatError).is(notAllowed), where).toBe(true);
-            } else if (outcome instanceof ChatError && (needs !== undefined || isAnonymous)) {
-              expect(outcome.is(notAllowed), where).toBe(true);
-            } else expect(outcome, where).not.toBeInstanceOf(ChatError);
-          }
-        }
-      },
-    );
-
-    test('[EMB-07] the email address of a guest: only the guest and the support team read it', async () => {
-      const [{ section, visitors } = { section: '', visitors: new Map() }] = world.channels;
-      for (const [name, { person }] of visitors) {
-        const params = { user_id: world.guest.id };
-        const text = JSON.stringify(
-          await outcomeOf(person.call('GET /users/{user_id}/guest-email', { params })),
-        );
-        const isRead = text.includes(world.email);
-        table.note(section, 'the email address of its guest', name, isRead ? 'yes' : '–');
-        expect(isRead, name).toBe(name === 'its guest' || name === 'support team');
-      }
-    });
-  });
+  describe.skipIf(isSample)('visitors', () => testVisitors(server, table));
 
   test.skipIf(isSample)('is as docs/access.md says, on every path and for everybody', async () => {
     const found = table.toMarkdown();

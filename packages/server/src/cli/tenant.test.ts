@@ -42,7 +42,11 @@ test('[TEN-02] exports, erases and certifies a tenant, and leaves the others alo
   const other = await furnish(server, 'umbra');
 
   const [full, bare] = [join(folder, 'acme.zip'), join(folder, 'bare.zip')];
-  expect(await tenant('export', 'acme', full)).toEqual({ code: 0, out: `Export written to ${full}.`, err: '' });
+  expect(await tenant('export', 'acme', full)).toEqual({
+    code: 0,
+    out: `Export written to ${full}.`,
+    err: '',
+  });
   expect((await tenant('export', 'acme', bare, '--without-files')).code).toBe(0);
   const [archive, withoutFiles] = [await readFile(full), await readFile(bare)];
   expect(archive.subarray(0, 2).toString()).toBe('PK');
@@ -73,24 +77,30 @@ test('[TEN-02] exports, erases and certifies a tenant, and leaves the others alo
   expect(await certificate('umbra')).toMatchObject({ code: 1, is_empty: false });
 });
 
-test('[TEN-02] works without a running server, and refuses a wrong call with one sentence', patient, async () => {
-  const data = join(folder, 'data');
-  {
-    await using server = await startTestServer({ data });
-    await furnish(server, 'acme');
-  }
-  const tenant = (...args: string[]) => runConfab({}, 'tenant', ...args, '--data', data);
-  expect((await tenant('certify', 'acme')).code).toBe(1);
-  expect((await tenant('erase', 'acme', '--yes')).out).toBe('acme is erased.');
-  await vi.waitFor(async () => expect((await tenant('certify', 'acme')).code).toBe(0), { timeout: 120_000 });
+test(
+  '[TEN-02] works without a running server, and refuses a wrong call with one sentence',
+  patient,
+  async () => {
+    const data = join(folder, 'data');
+    {
+      await using server = await startTestServer({ data });
+      await furnish(server, 'acme');
+    }
+    const tenant = (...args: string[]) => runConfab({}, 'tenant', ...args, '--data', data);
+    expect((await tenant('certify', 'acme')).code).toBe(1);
+    expect((await tenant('erase', 'acme', '--yes')).out).toBe('acme is erased.');
+    await vi.waitFor(async () => expect((await tenant('certify', 'acme')).code).toBe(0), {
+      timeout: 120_000,
+    });
 
-  const [unknown, unnamed, help] = await Promise.all([
-    tenant('fly'),
-    tenant('export', 'acme'),
-    runConfab({}, 'tenant', '--help'),
-  ]);
-  expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('usage: confab tenant') });
-  expect(unnamed).toMatchObject({ code: 1, err: expect.stringContaining('Missing argument: FILE') });
-  expect(unnamed.err).not.toContain('    at ');
-  expect(help).toMatchObject({ code: 0, out: expect.stringContaining('usage: confab tenant') });
-});
+    const [unknown, unnamed, help] = await Promise.all([
+      tenant('fly'),
+      tenant('export', 'acme'),
+      runConfab({}, 'tenant', '--help'),
+    ]);
+    expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('usage: confab tenant') });
+    expect(unnamed).toMatchObject({ code: 1, err: expect.stringContaining('Missing argument: FILE') });
+    expect(unnamed.err).not.toContain('    at ');
+    expect(help).toMatchObject({ code: 0, out: expect.stringContaining('usage: confab tenant') });
+  },
+);

@@ -32,6 +32,7 @@ import {
   seesTarget,
 } from './accessDirectory.ts';
 import { AccessTable, committedTable, reportTable, verdictOf } from './accessTable.ts';
+import { testVisitors } from './accessVisitorTests.ts';
 import {
   type AccessWorld,
   expectedCapabilities,
@@ -43,7 +44,6 @@ import {
   type Standing,
   switchedOff,
 } from './accessWorld.ts';
-import { testVisitors } from './accessVisitorTests.ts';
 import { capabilityCalls, accessLists as lists, readPaths } from './allFamilies.ts';
 import { onEachDatabase } from './onEachDatabase.ts';
 

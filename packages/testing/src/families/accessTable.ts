@@ -31,16 +31,17 @@ export class AccessTable {
   toMarkdown(): string {
     const parts = [...this.#sections].map(([section, paths]) => {
       const isType = /^[a-z]/.test(section);
-      const subject = isType ? `In a \`${section}\` channel` : section.startsWith('People') ? 'Of a person' : 'There';
+      const subject = isType
+        ? `In a \`${section}\` channel`
+        : section.startsWith('People')
+          ? 'Of a person'
+          : 'There';
       const people = [...new Set([...paths.values()].flatMap((row) => [...row.keys()]))];
       const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
       const rows = [...paths]
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
         .map(([path, row]) => line([path, ...people.map((person) => row.get(person) ?? '')]));
-      const head = [
-        line([subject, ...people]),
-        line(['---', ...people.map(() => ':-:')]),
-      ];
+      const head = [line([subject, ...people]), line(['---', ...people.map(() => ':-:')])];
       return [`## ${isType ? `\`${section}\`` : section}`, '', ...head, ...rows].join('\n');
     });
     return `${preamble}\n${parts.join('\n\n')}\n${writtenByHand()}`;

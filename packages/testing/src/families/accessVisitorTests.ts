@@ -13,9 +13,7 @@ export function testVisitors(server: () => TestServer, table: AccessTable): void
   beforeAll(async () => {
     world = await makeVisitorWorld(server());
   });
-  afterAll(() =>
-    server().backEnd.call('PATCH /app', { body: { guests: false, anonymous_reading: false } }),
-  );
+  afterAll(() => server().backEnd.call('PATCH /app', { body: { guests: false, anonymous_reading: false } }));
 
   const attempts = [
     ...readPaths.map(({ name, read, needs }) => ({ title: name, attempt: read, needs })),

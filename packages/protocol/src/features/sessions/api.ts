@@ -67,7 +67,12 @@ export const endpoints = {
     isRepeatable: false,
     summary: 'Create an account. The first account becomes admin.',
     audience: 'public',
-    body: v.object({ name: nameField(80), email: emailField, password: newPassword, invitation: v.optional(code) }),
+    body: v.object({
+      name: nameField(80),
+      email: emailField,
+      password: newPassword,
+      invitation: v.optional(code),
+    }),
     answer: signedIn,
     errors: [signUpClosed, invitationInvalid, emailTaken, passwordTooWeak],
   }),

@@ -46,12 +46,13 @@ export async function leaveEmail(
   email: string | null,
 ): Promise<void> {
   const user_id = requireUserId(actor);
-  if (!isGuest(actor)) throw new ChatError(notAllowed, { message: 'Only guests can leave an email address.' });
+  if (!isGuest(actor))
+    throw new ChatError(notAllowed, { message: 'Only guests can leave an email address.' });
   const cid = await openConversation(context, actor, widgetId);
-  const row = { user_id, cid, email: email ?? '', updated_at: context.clock.now() };
-  await context.database.write((tx) =>
-    email === null ? eraseGuestEmail(tx, user_id) : tx.run(putGuestEmail, row),
-  );
+  await context.database.write(async (tx) => {
+    if (email === null) await eraseGuestEmail(tx, user_id);
+    else await tx.run(putGuestEmail, { user_id, cid, email, updated_at: context.clock.now() });
+  });
 }
 
 /** Returns the actor's own address. Those who answer in `cid`, the current conversation, may read it from now on. */
@@ -82,7 +83,11 @@ export async function guestEmail(
 }
 
 /** Whether the actor is the guest, an admin, or answers the guest: in the support team, or as moderator of the channel. */
-async function answers(context: ServerContext, actor: Actor, { user_id, cid }: GuestEmailRow): Promise<boolean> {
+async function answers(
+  context: ServerContext,
+  actor: Actor,
+  { user_id, cid }: GuestEmailRow,
+): Promise<boolean> {
   if (actor.userId === user_id || isAppAdmin(actor)) return true;
   if (isGuest(actor)) return false;
   const channel = await findChannel(context, context.database.read, actor, cid);

@@ -230,9 +230,9 @@ test('[EMB-07] a guest leaves an email address, which only those who answer can 
   expect((await other.refused('GET /users/{user_id}/guest-email', unseen)).is(userNotFound)).toBe(true);
   expect((await server.nobody.refused('GET /users/{user_id}/guest-email', unseen)).status).toBe(401);
   expect(await emailOf(grace, other.id)).toBeUndefined();
-  expect((await mallory.refused('PUT /widgets/{widget_id}/email', put('m@shop.example'))).is(notAllowed)).toBe(
-    true,
-  );
+  expect(
+    (await mallory.refused('PUT /widgets/{widget_id}/email', put('m@shop.example'))).is(notAllowed),
+  ).toBe(true);
   const { user } = await grace.call('GET /users/{user_id}', unseen);
   expect(JSON.stringify(user)).not.toContain('visitor@');
 

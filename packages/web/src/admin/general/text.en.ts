@@ -26,7 +26,8 @@ export const generalText = defineCatalogue({
     managedName: 'Name',
     managedImage: 'Profile photo',
     managedCustom: 'Custom fields',
-    managedHint: 'Separate with commas, for example department, desk. People see that your organization manages these fields.',
+    managedHint:
+      'Separate with commas, for example department, desk. People see that your organization manages these fields.',
     managedInvalid: 'Use up to 64 letters, digits, _ or - for each field, and up to 50 fields in all.',
     saved: 'Saved',
   },

@@ -55,7 +55,15 @@ function WhileWaiting({ channel, contact }: Required<SlotProps> & { contact: Gue
   );
 }
 
-function EmailForm({ contact, onDone, onCancel }: { contact: GuestContact; onDone(): void; onCancel(): void }) {
+function EmailForm({
+  contact,
+  onDone,
+  onCancel,
+}: {
+  contact: GuestContact;
+  onDone(): void;
+  onCancel(): void;
+}) {
   const { t } = useText(widgetText);
   const client = useClient();
   const { widget, email: saved, onSaved } = contact;

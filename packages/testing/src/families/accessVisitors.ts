@@ -138,7 +138,7 @@ async function furnish(
   };
 }
 
-/** What visitors try to do in a channel, by the capability that it needs. */
+/** Attempts of visitors in a channel, by the capability that each needs. */
 export const visitorCalls: Readonly<Record<string, (person: Person, names: Names) => Promise<unknown>>> = {
   'send-message': (person, { type, id }) => send(person, { type, id }, {}),
   'send-reply': (person, { type, id, message }) => send(person, { type, id }, { parent_id: message }),

@@ -1,5 +1,5 @@
 import type { LocalMessage } from '@confab/client';
-import { useLoaded } from '../../../core/bindings/index.ts';
+import { useLoaded, useReadable } from '../../../core/bindings/index.ts';
 import { ErrorState, Skeleton } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { Markdown } from '../../markdown/index.ts';
@@ -10,12 +10,15 @@ import { type Version, versionsOf } from './versionsOf.ts';
 import './EditHistory.css';
 
 /** The current and earlier texts of a message, newest first, each with its author and time (MSG-18). */
-export function EditHistory({ message }: { message: LocalMessage }) {
+export function EditHistory({ message: opened }: { message: LocalMessage }) {
   const { channel } = useListShared();
+  useReadable(channel.book.views.version);
+  const message = channel.book.get(opened.id) ?? opened;
   const { t } = useText(historyText);
   // An edit while the history is open changes it.
   const key = `${message.id} ${message.edited_at}`;
   const { value: revisions, error, retry } = useLoaded(key, () => channel.getRevisions(message.id));
+  if (message.type === 'deleted') return <p className="cf-history__note">{t('messages.deleted')}</p>;
   if (error) return <ErrorState title={error.message} onRetry={retry} />;
   if (!revisions) return <Skeleton of="rows" count={2} />;
   if (revisions.length === 0) return <p className="cf-history__note">{t('history.filesOnly')}</p>;

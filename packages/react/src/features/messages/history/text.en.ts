@@ -1,7 +1,9 @@
 import { defineCatalogue } from '../../../core/text/index.ts';
+import { messagesText } from '../text.en.ts';
 
 /** The texts of a message's edit history (MSG-18). */
 export const historyText = defineCatalogue({
+  ...messagesText,
   history: {
     title: 'Edit history',
     now: 'Now',

@@ -116,7 +116,7 @@ export type Message = v.InferOutput<typeof messageSchema>;
 export type QuotedMessage = v.InferOutput<typeof plainMessage>;
 export const message = defineEntity('Message', messageSchema);
 
-/** An earlier text of an edited message (MSG-03): the text until that edit, and who made the edit when. */
+/** The text that a message had until an edit, with the time and author of that edit (MSG-03). */
 export const revisionSchema = v.object({ text: v.string(), edited_at: timeField, edited_by_id: v.string() });
 export type Revision = v.InferOutput<typeof revisionSchema>;
 export const revision = defineEntity('Revision', revisionSchema);

@@ -154,8 +154,8 @@ describe('sending', () => {
     network.stall();
     const answers = network.hold('/messages');
     channel.send({ text: 'once' });
-    await expect.poll(() => stored(channel)).toEqual(['once']);
     expect(ada.outbox.entries.get()).toHaveLength(1);
+    await expect.poll(() => stored(channel)).toEqual(['once']);
     await channel.query({ create: false, messages: { limit: 10 } });
     expect(shown(channel)).toEqual([['once', 'received']]);
     expect(ada.outbox.entries.get()).toEqual([]);

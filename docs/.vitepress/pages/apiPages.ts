@@ -103,7 +103,7 @@ function indexPage(tags: readonly [string, readonly Listed[]][]): string {
   });
   return [
     '# HTTP API',
-    'All routes are under `/api/v1`. Requests carry a token (`Authorization: Bearer …`) or the cookie of a session. [How the API works](../../api.md) describes errors and streams; [schemas](./schemas.md) lists the entities; every server has the OpenAPI document at `/openapi.json`.',
+    'All routes are under `/api/v1`. Requests carry a token (`Authorization: Bearer …`) or the cookie of a session. [How the API works](../../api.md) describes errors and streams; [schemas](./schemas.md) lists the entities; every server has the OpenAPI documents at `/openapi.json` and, for admins and back ends, `/openapi-admin.json`.',
     ...sections,
   ].join('\n\n');
 }

@@ -1,4 +1,4 @@
-import type { EventDefinition, Feature } from '../contract/index.ts';
+import type { Audience, EventDefinition, Feature } from '../contract/index.ts';
 import { apiPath } from '../contract/realtime/addresses.ts';
 import { features } from '../features.ts';
 import { errorResponses } from './errorResponses.ts';
@@ -9,17 +9,26 @@ import { operation } from './operation.ts';
 import { ownSchemas } from './ownSchemas.ts';
 import { SchemaComponents } from './schemaComponents.ts';
 import { shareParts } from './sharedParts.ts';
+import { usedSchemas } from './usedSchemas.ts';
 import { addEventUnion, eventComponent, eventSchemas, webhooks } from './webhooks.ts';
 
-/** Builds the OpenAPI 3.1 document of the HTTP API and its webhooks from the schemas that validate. */
-export function buildOpenApi(version: string): Json {
+const everybody: readonly Audience[] = ['public', 'user', 'admin'];
+
+/**
+ * Builds the OpenAPI 3.1 document of the HTTP API and its webhooks from the schemas that validate, with the endpoints for
+ * some audiences or for all.
+ */
+export function buildOpenApi(version: string, audiences = everybody): Json {
   const schemas = new SchemaComponents(namedSchemas());
   for (const [name, schema] of Object.entries({ ...ownSchemas, ...eventSchemas })) schemas.add(name, schema);
   const parts = { schemas, examples: new Examples(schemas) };
   const paths: Record<string, Json> = {};
+  const tags = new Set<string>();
   const delivered: EventDefinition[] = [];
   for (const feature of features as readonly Feature[]) {
     for (const [id, endpoint] of Object.entries(feature.endpoints)) {
+      if (!audiences.includes(endpoint.audience)) continue;
+      tags.add(feature.name);
       const [method, path] = endpoint.route.split(' ') as [string, string];
       const described = operation(parts, { tag: feature.name, id, endpoint });
       paths[path] = { ...paths[path], [method.toLowerCase()]: described };
@@ -31,6 +40,8 @@ export function buildOpenApi(version: string): Json {
   }
   addEventUnion(schemas, delivered);
   const shared = shareParts(paths);
+  const responses = { ...shared.responses, ...errorResponses };
+  const { requestBodies } = shared;
   return {
     openapi: '3.1.0',
     info: {
@@ -42,13 +53,17 @@ export function buildOpenApi(version: string): Json {
     },
     servers: [{ url: apiPath }],
     security: [{ token: [] }, { session: [] }],
-    tags: (features as readonly Feature[]).map(({ name }) => ({ name })),
+    tags: [...tags].map((name) => ({ name })),
     paths,
     webhooks,
     components: {
-      schemas: schemas.all(),
-      responses: { ...shared.responses, ...errorResponses },
-      requestBodies: shared.requestBodies,
+      schemas:
+        // Users also receive schemas that no operation answers: of events and push messages.
+        audiences.includes('user')
+          ? schemas.all()
+          : usedSchemas(schemas.all(), { paths, webhooks, responses, requestBodies }),
+      responses,
+      requestBodies,
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'A token of a user, a bot or a back end.' },
         session: { type: 'apiKey', in: 'cookie', name: 'confab_session' },

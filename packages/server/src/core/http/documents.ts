@@ -1,10 +1,14 @@
 import { buildEventReference, buildOpenApi } from '@confab/protocol/schemas';
 import type { FastifyInstance } from 'fastify';
 
-/** Serves the API documents: `/openapi.json` for the HTTP API, `/events.json` for the socket. */
+/**
+ * Serves the API documents: `/openapi.json` for the HTTP API and `/openapi-admin.json` for its administration,
+ * `/events.json` for the socket.
+ */
 export function registerDocuments(app: FastifyInstance, version: string): void {
   const documents = {
-    '/openapi.json': () => JSON.stringify(buildOpenApi(version)),
+    '/openapi.json': () => JSON.stringify(buildOpenApi(version, ['public', 'user'])),
+    '/openapi-admin.json': () => JSON.stringify(buildOpenApi(version, ['admin'])),
     '/events.json': () => JSON.stringify(buildEventReference()),
   };
   for (const [path, build] of Object.entries(documents)) {

@@ -27,6 +27,7 @@ test('[EMB-06] a visitor without an account reads a channel live, and is asked t
   await expect(log.getByText('Version 3 is out')).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expect(page.getByText('Sign in to post here.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /member/i })).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveTitle('The sign-in page');
   const { users } = await api.call('POST /users/query', {});

@@ -1,4 +1,5 @@
 import type { Channel } from '@confab/client';
+import { anonymousUserId } from '@confab/protocol';
 import { ChevronLeft, Info, LogOut, PanelRight, Pencil, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
@@ -104,7 +105,8 @@ function OwnChannelHeader(props: ChannelHeaderProps) {
         </small>
       )}
       <Topic topic={topic} canEdit={actions.has('edit')} onEdit={() => onAction('edit')} />
-      {onToggleMembers && count !== undefined && (
+      {/* Readers without an account cannot see the members. */}
+      {onToggleMembers && count !== undefined && viewer?.id !== anonymousUserId && (
         <>
           <MembersButton channel={channel} count={count} isOpen={isMembersOpen} onClick={onToggleMembers} />
           <IconButton

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page, WebSocketRoute } from '@playwright/test';
 import { hostApi, signUp } from '../support/api.ts';
 import { composer, row } from '../support/conversation.ts';
 import { pictureOf } from '../support/files.ts';
@@ -55,6 +55,23 @@ async function failEachOnce(page: Page, chunks: readonly string[]) {
     async expectAll() {
       expect(chunks.filter((name) => !failed.has(name))).toEqual([]);
       await expect.poll(() => chunks.filter((name) => !loaded.has(name))).toEqual([]);
+    },
+  };
+}
+
+/** Lets a page open sockets until `block`, which closes them too. */
+async function routeSockets(page: Page) {
+  const open: WebSocketRoute[] = [];
+  let isBlocked = false;
+  await page.routeWebSocket(/.*/, async (socket) => {
+    if (isBlocked) return socket.close();
+    open.push(socket);
+    socket.connectToServer();
+  });
+  return {
+    block() {
+      isBlocked = true;
+      for (const socket of open) void socket.close();
     },
   };
 }
@@ -151,8 +168,10 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
   await say(grace, '```js\nconst lamp = 1;\n```');
   const last = (await say(grace, 'the last message')).message.id;
   await ada.call(`POST /messages/${last}/reactions`, { type: '👍' });
+  await grace.call(`PATCH /messages/${last}`, { text: 'the last message, edited' });
 
   const { page, net, chunks, retried, repeated } = await openFailing(context, 'rest');
+  const sockets = await routeSockets(page);
   const menu = async (text: string, item: string) => {
     await row(page, text).focus();
     await page.keyboard.press('Shift+F10');
@@ -225,6 +244,7 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
     ['Pin until…', dialog],
     ['Forward', dialog],
     ['Why was I notified?', dialog],
+    ['View edit history', dialog],
     ['Delete Grace’s message', dialog],
   ] as const) {
     await retried(() => menu('the last message', item), shows);
@@ -297,6 +317,11 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
     until: new Date(Date.now() + 3_600_000).toISOString(),
   });
   await retried(() => go('/c/team/rides'), page.getByText(/^You can’t post here until/));
+
+  // Where sockets are blocked: the next attempt loads the fallback again.
+  sockets.block();
+  await expect.poll(net.isWaiting).toBe(true);
+  net.allow();
   await net.expectAll();
   await context.close();
 });

@@ -44,10 +44,13 @@ test('[UX-12] [ATT-09] [ATT-02] ten files are dropped at once anywhere in the ch
     fileOf('held.bin', 'application/octet-stream'),
   ];
 
-  const away = await dragFiles(page, '[role="log"]', files);
   const target = page.getByText(/^Drop files to attach them in #ride-/);
-  await expect(target).toBeVisible();
-  await away.leave();
+  // Uploads load once the page is idle.
+  await expect(async () => {
+    const away = await dragFiles(page, '[role="log"]', files);
+    await expect(target).toBeVisible({ timeout: 500 });
+    await away.leave();
+  }).toPass();
   await expect(target).toBeHidden();
   const { drop } = await dragFiles(page, '[role="log"]', files);
   await drop();

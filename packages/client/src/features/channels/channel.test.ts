@@ -256,6 +256,18 @@ describe('people and quotes in messages', () => {
   });
 });
 
+describe('the membership of the user', () => {
+  it('[APP-05] has the current name, also if only other members are loaded', async () => {
+    const { channel, push } = await openNightRide({
+      'POST /channels/team/night-ride/query': () => ({ ...nightRideState, members: [] }),
+    });
+    const ownName = () => channel.state.get().membership?.user.name;
+    expect(ownName()).toBe('Ada');
+    push('user.updated', { user: { ...adaOwn, name: 'Ada L.' } }, { stream: 'app' });
+    expect(ownName()).toBe('Ada L.');
+  });
+});
+
 describe('a reaction without a network', () => {
   it('[MSG-13] is shown, waits, and is sent once when the network is back', async () => {
     let isCut = true;

@@ -56,11 +56,15 @@ export function channelView(
   const read = derive([reads, record], ([known]): OwnRead | undefined => known.get(cid()));
   const ownState = derive([own.state, record], ([known]): OwnMembership | undefined => known.get(cid()));
   const isMuted = derive([own.muted, record], ([muted]) => muted.has(cid()));
-  const membership = ownView(withCurrentName);
+  const ownMember = derive(
+    [record, people.names],
+    ([{ membership }]) => membership && withCurrentName(membership),
+  );
+  const joinOwn = ownView();
   return derive(
-    [record, members, read, ownState, isMuted],
-    ([state, list, ownRead, ownMembership, muted]): ChannelViewState => {
-      const { channel, membership: member, ...rest } = state;
+    [record, members, ownMember, read, ownState, isMuted],
+    ([state, list, member, ownRead, ownMembership, muted]): ChannelViewState => {
+      const { channel, membership: _, ...rest } = state;
       const hidden = channel !== undefined && ownMembership !== undefined && isHidden(ownMembership, channel);
       return {
         ...rest,
@@ -69,7 +73,7 @@ export function channelView(
         unreadCount: ownRead?.unread_numbers.length ?? 0,
         isMuted: muted,
         isHidden: hidden,
-        ...(member && { membership: membership(member, ownMembership, hidden) }),
+        ...(member && { membership: joinOwn(member, ownMembership, hidden) }),
         ...(ownRead && { read: ownRead }),
       };
     },
@@ -77,15 +81,15 @@ export function channelView(
 }
 
 /** Joins the user's membership and own state, and returns the same object while neither changes. */
-function ownView(withCurrentName: (member: Member) => Member) {
+function ownView() {
   let inputs: readonly unknown[] = [];
   let result: ReaderMembership | undefined;
   return (member: Member, own: OwnMembership | undefined, hidden: boolean): ReaderMembership => {
-    const next = [withCurrentName(member), own, hidden];
+    const next = [member, own, hidden];
     if (result && sameItems(inputs, next)) return result;
     inputs = next;
     const { hidden_activity_at, ...rest } = own ?? { cid: member.cid, version: 0 };
-    result = { ...withCurrentName(member), ...rest, ...(hidden && { hidden_activity_at }) };
+    result = { ...member, ...rest, ...(hidden && { hidden_activity_at }) };
     return result;
   };
 }

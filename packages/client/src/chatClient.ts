@@ -22,7 +22,7 @@ import { type EnrichedUrl, enrichUrl } from './features/linkPreviews/index.ts';
 import { ownMemberships } from './features/members/index.ts';
 import type { Outbox } from './features/messages/index.ts';
 import { blockedConversations, type UnreadTotal, unreadTotal } from './features/reads/index.ts';
-import { type People, receiveMe } from './features/users/index.ts';
+import { type People, queryUsers, receiveMe } from './features/users/index.ts';
 
 type ChannelQueryBody = BodyOf<Routes['POST /channels/query']>;
 type UserQueryBody = BodyOf<Routes['POST /users/query']>;
@@ -129,10 +129,7 @@ export class ChatClient {
     sort: Sort = [],
     { signal, ...options }: Omit<UserQueryBody, 'filter' | 'sort'> & Cancellable = {},
   ): Promise<User[]> {
-    const body = { filter, sort, ...options };
-    const { users } = await this.http.call('POST /users/query', { body, signal });
-    for (const user of users) this.people.add(user);
-    return users;
+    return queryUsers(this.#context, { filter, sort, ...options }, signal);
   }
 
   /** Returns the preview that a linked page provides (LINK-03). */

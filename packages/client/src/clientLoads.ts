@@ -89,13 +89,15 @@ export class ClientLoads {
     await this.loadUnread();
   }
 
-  /** Presence is not logged: it is loaded again when the network is back. */
+  /** Presence is not logged, nor polled: people who were loaded before a connection are loaded again. */
   refreshPeopleWhenLive(): void {
-    const { connection, loads, people } = this.#target.context;
+    const { connection, loads, me, people } = this.#target.context;
     let isFirst = true;
     whenLive(connection.state, () => {
-      if (!isFirst) loads.run('people', () => people.refresh());
+      // The first connection loads the user's own profile anyway.
+      const except = isFirst ? me.get()?.id : undefined;
       isFirst = false;
+      loads.run('people', () => people.refresh({ except }));
     });
   }
 

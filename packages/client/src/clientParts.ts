@@ -67,9 +67,12 @@ export function clientParts(options: ChatClientOptions): ClientParts {
   const retriedLoads = new RetriedLoads(environment, logger, connection.state);
   const me = createStore<OwnUser | undefined>(undefined);
   const journal = new EventJournal(router);
-  const people = new People(async (ids) => {
-    const filter = { id: { $in: ids } };
-    return (await http.call('POST /users/query', { body: { filter, limit: 100 } })).users;
+  const people = new People((ids, receive) => {
+    const body = { filter: { id: { $in: ids } }, limit: 100 };
+    return journal.applyAnswer(
+      () => http.call('POST /users/query', { body }),
+      ({ users }) => receive(users),
+    );
   });
   const outbox = new Outbox({
     environment,

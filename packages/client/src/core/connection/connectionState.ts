@@ -32,12 +32,12 @@ export interface ConnectionState {
 /** Whether events flow. */
 export const isLive = (state: ConnectionState) => state.status === 'online' || state.status === 'polling';
 
-/** Runs a task whenever events flow again, and the first time. */
+/** Runs a task whenever events flow again, over a socket or over polls, and the first time. */
 export function whenLive(connection: Readable<ConnectionState>, task: () => void): void {
-  let wasLive = false;
+  let before: ConnectionState['status'] | undefined;
   connection.subscribe(() => {
-    const live = isLive(connection.get());
-    if (live && !wasLive) task();
-    wasLive = live;
+    const state = connection.get();
+    if (isLive(state) && state.status !== before) task();
+    before = state.status;
   });
 }

@@ -3,10 +3,10 @@ import { receiveMe } from './receiveMe.ts';
 
 export const userEvents: EventHandlers = {
   apply: {
-    'user.updated': ({ user }, { context }) => context.people.add(user),
+    'user.updated': ({ user }, { context }) => context.people.change(user),
     'me.updated': ({ me }, { context, refreshChannels }) => {
       const role = context.me.get()?.role;
-      receiveMe(context, me);
+      receiveMe(context, me, 'event');
       if (role !== me.role) refreshChannels();
     },
     'presence.changed': ({ changes }, { context }) => {

@@ -11,6 +11,9 @@ export const isFullProfile = (person: Person | undefined): person is User =>
 
 type RefSource = 'answer' | 'event';
 
+/** Queries at most 100 whole profiles, and applies them by `receive` among the events that arrive meanwhile. */
+type PeopleQuery = (ids: string[], receive: (users: readonly User[]) => void) => Promise<void>;
+
 /**
  * The single store of people. Other data refers to people by id and joins them in when read, so that a changed name or
  * picture shows everywhere at once.
@@ -19,14 +22,13 @@ export class People {
   readonly #people = new Map<string, Store<Person | undefined>>();
   readonly #refs = new Map<string, UserRef>();
   readonly #names = createStore(0);
-  readonly #fetch: (ids: string[]) => Promise<User[]>;
+  readonly #query: PeopleQuery;
   readonly #loading = new Set<string>();
   /** Changes whenever the name or picture of a known person has changed. */
   readonly names: Readable<number> = this.#names;
 
-  /** `fetch` loads at most 100 whole profiles. */
-  constructor(fetch: (ids: string[]) => Promise<User[]>) {
-    this.#fetch = fetch;
+  constructor(query: PeopleQuery) {
+    this.#query = query;
   }
 
   get(id: string): Person | undefined {
@@ -60,18 +62,31 @@ export class People {
     await this.#loadAll(ids.filter((id) => !isFullProfile(this.get(id)) && !this.#loading.has(id)));
   }
 
-  /** Loads all whole profiles again, since changes may have been missed. */
-  async refresh(): Promise<void> {
-    await this.#loadAll(
-      [...this.#people].filter(([, entry]) => isFullProfile(entry.get())).map(([id]) => id),
-    );
+  /** Loads all whole profiles but one again, since changes may have been missed. */
+  async refresh({ except }: { except?: string | undefined } = {}): Promise<void> {
+    const ids = [...this.#people].filter(([, entry]) => isFullProfile(entry.get())).map(([id]) => id);
+    await this.#loadAll(ids.filter((id) => id !== except));
   }
 
-  /** Applies a whole profile, unless a newer one is known. */
+  /** Applies a whole profile of an answer, unless a newer one is known. */
   add(user: User): void {
     const known = this.get(user.id);
     if (isFullProfile(known) && known.updated_at > user.updated_at) return;
     this.#set(user);
+  }
+
+  /**
+   * Applies a profile of an event, unless a newer one is known. Its presence is as old as the event, which may have been
+   * missed for long, so it is never used.
+   */
+  change(user: User): void {
+    const known = this.get(user.id);
+    if (isFullProfile(known)) {
+      const { presence, last_active } = known;
+      this.add({ ...user, presence, ...(last_active !== undefined && { last_active }) });
+    } else {
+      this.#set(toRef(user));
+    }
   }
 
   /**
@@ -123,7 +138,9 @@ export class People {
     for (const id of ids) this.#loading.add(id);
     try {
       for (let at = 0; at < ids.length; at += 100) {
-        for (const user of await this.#fetch(ids.slice(at, at + 100))) this.add(user);
+        await this.#query(ids.slice(at, at + 100), (users) => {
+          for (const user of users) this.add(user);
+        });
       }
     } finally {
       for (const id of ids) this.#loading.delete(id);
@@ -133,10 +150,7 @@ export class People {
   #set(person: Person): void {
     const before = this.#refs.get(person.id);
     const renamed = before !== undefined && (before.name !== person.name || before.image !== person.image);
-    if (before === undefined || renamed) {
-      const { id, name, image, bot } = person;
-      this.#refs.set(id, { id, name, ...(image !== undefined && { image }), ...(bot && { bot }) });
-    }
+    if (before === undefined || renamed) this.#refs.set(person.id, toRef(person));
     this.#entry(person.id).update(() => person);
     if (renamed) this.#names.update((version) => version + 1);
   }
@@ -147,3 +161,10 @@ export class People {
     return entry;
   }
 }
+
+const toRef = ({ id, name, image, bot }: Person): UserRef => ({
+  id,
+  name,
+  ...(image !== undefined && { image }),
+  ...(bot && { bot }),
+});

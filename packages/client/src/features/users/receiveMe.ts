@@ -6,7 +6,9 @@ import type { People } from './people.ts';
 export function receiveMe(
   { me, people }: { me: Store<OwnUser | undefined>; people: People },
   fresh: OwnUser,
+  source: 'answer' | 'event' = 'answer',
 ): void {
   me.update((known) => (known?.id === fresh.id && known.updated_at > fresh.updated_at ? known : fresh));
-  people.add(fresh);
+  if (source === 'answer') people.add(fresh);
+  else people.change(fresh);
 }

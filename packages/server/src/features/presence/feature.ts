@@ -26,7 +26,7 @@ export const createPresenceFeature: CreateFeature = (context) => {
         announcer.changed(userId);
       },
       offline(userId) {
-        announcer.left(userId);
+        announcer.changed(userId);
       },
     },
     async start() {

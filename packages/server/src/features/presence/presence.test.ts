@@ -36,6 +36,12 @@ async function startHere() {
 const presenceOf = async (server: TestServer, userId: string) =>
   (await server.backEnd.call('GET /users/{user_id}', { params: { user_id: userId } })).user.presence;
 
+const announcedOf = (userId: string, watcher: TestSocket) =>
+  watcher.frames
+    .flatMap((frame) => (frame.type === 'presence.changed' ? frame.changes : []))
+    .filter(({ user_id }) => user_id === userId)
+    .map(({ presence }) => presence);
+
 // The clock jumps before another node has reported a connection; the test of presence across nodes waits for that.
 const testOfJumps = test.runIf(nodesPerTestServer() === 1);
 
@@ -77,8 +83,7 @@ testOfJumps('[APP-05] reloading a page does not cause flicker', async () => {
   clock.advance(10_000);
   await using _linus = await openSocket(server.url, (await server.person('linus')).token);
   await seenBy(watcher, 'linus', 'online');
-  const changes = watcher.frames.flatMap((frame) => (frame.type === 'presence.changed' ? frame.changes : []));
-  expect(changes.filter((change) => change.user_id === 'ada')).toHaveLength(1);
+  expect(announcedOf('ada', watcher)).toHaveLength(1);
 });
 
 testOfJumps(
@@ -101,12 +106,30 @@ testOfJumps(
       );
     await until(async () => expect(await presenceOf(server, 'ada')).toBe('offline'));
     await using _after = await openSocket(server.url, ada.token);
-    const changesOf = (userId: string) =>
-      watcher.frames
-        .flatMap((frame) => (frame.type === 'presence.changed' ? frame.changes : []))
-        .filter(({ user_id }) => user_id === userId);
-    await until(async () =>
-      expect(changesOf('ada').map(({ presence }) => presence)).toEqual(['online', 'online']),
+    await until(async () => expect(announcedOf('ada', watcher)).toEqual(['online', 'online']));
+  },
+);
+
+testOfJumps(
+  '[APP-05] a user away for less than a frame is announced again, since others may have loaded them as away',
+  async () => {
+    const { server, clock, seenBy } = await startHere();
+    await using _ = server;
+    const { ada, grace } = await server.people('ada', 'grace');
+    await using watcher = await openSocket(server.url, grace.token);
+    await using laptop = await openSocket(server.url, ada.token);
+    await seenBy(watcher, 'ada', 'online');
+    for (const activity of ['away', 'online'] as const) {
+      const body = { connection_id: laptop.connectionId, activity };
+      await ada.call('POST /me/activity', { body });
+      expect(await presenceOf(server, 'ada')).toBe(activity);
+    }
+    await vi.waitFor(
+      () => {
+        clock.advance(100);
+        expect(announcedOf('ada', watcher)).toEqual(['online', 'online']);
+      },
+      { timeout: 10_000, interval: 5 },
     );
   },
 );

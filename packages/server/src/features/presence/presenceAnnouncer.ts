@@ -13,8 +13,6 @@ const topic = 'presence';
 export interface PresenceAnnouncer {
   /** Marks that a user's presence may have changed. */
   changed(userId: string): void;
-  /** Marks that a user's last connection has closed. */
-  left(userId: string): void;
   stop(): Promise<void>;
 }
 
@@ -27,10 +25,11 @@ export function createPresenceAnnouncer(context: ServerContext): PresenceAnnounc
   const board = presenceRegistry(context);
   const people = userDirectory(context);
   const dirty = new Set<string>();
-  /** Users who were offline for a moment: others may have loaded them as offline. */
-  const gone = new Set<string>();
+  /** Users whose presence was another one for a moment: others may have loaded them with it. */
+  const moved = new Set<string>();
   /** The last published presence of everyone who is not offline. */
   const shown = new Map<string, Presence>();
+  const publishedOf = (id: string) => shown.get(id) ?? 'offline';
   const keepShown = (id: string, presence: Presence) => {
     if (presence === 'offline') shown.delete(id);
     else shown.set(id, presence);
@@ -44,16 +43,16 @@ export function createPresenceAnnouncer(context: ServerContext): PresenceAnnounc
   const announce = async () => {
     cancelTimer = undefined;
     const ids = [...dirty];
-    const back = new Set(gone);
+    const loadable = new Set(moved);
     dirty.clear();
-    gone.clear();
+    moved.clear();
     const now = clock.now();
     const users = await people.findMany(ids);
     const changes = ids.flatMap((id) => {
       const user = users.get(id);
       const presence = user ? shownPresence(user, board.of(id)) : 'offline';
-      const isKnown = presence === (shown.get(id) ?? 'offline');
-      if (isKnown && (presence === 'offline' || !back.has(id))) return [];
+      // Nobody can have loaded the presence of an invisible user.
+      if (presence === publishedOf(id) && (!user || user.invisible || !loadable.has(id))) return [];
       keepShown(id, presence);
       const change = { user_id: id, presence, last_active: new Date(now).toISOString() };
       return [{ change, tenant: user?.tenant ?? null }];
@@ -78,16 +77,13 @@ export function createPresenceAnnouncer(context: ServerContext): PresenceAnnounc
 
   const changed = (userId: string) => {
     dirty.add(userId);
+    if (board.of(userId) !== publishedOf(userId)) moved.add(userId);
     cancelTimer ??= clock.after(frameEveryMs, () => {
       announcing = announce().catch((err) => logger.warn({ err }, 'presence could not be announced'));
     });
   };
   return {
     changed,
-    left(userId) {
-      gone.add(userId);
-      changed(userId);
-    },
     async stop() {
       cancelTimer?.();
       await announcing;

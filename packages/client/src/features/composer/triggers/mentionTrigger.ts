@@ -2,6 +2,7 @@ import { mentionableRoles, searchPageSize, type User, type UserRef } from '@conf
 import type { ChannelContext } from '../../channels/index.ts';
 import { groups } from '../../groups/index.ts';
 import { type SearchPage, type SearchPageRequest, UserSearchSource } from '../../search/index.ts';
+import { queryUsers } from '../../users/index.ts';
 import type { ComposerChannel } from '../composerChannel.ts';
 import { beginsWith } from './foldText.ts';
 import type { Suggestion } from './suggestion.ts';
@@ -17,12 +18,8 @@ class MentionSource extends UserSearchSource {
   constructor(context: ChannelContext) {
     super({
       environment: context.environment,
-      async queryUsers(filter, sort, { signal, ...page }) {
-        const body = { filter, sort, ...page };
-        const { users } = await context.http.call('POST /users/query', { body, signal });
-        for (const user of users) context.people.add(user);
-        return users;
-      },
+      queryUsers: (filter, sort, { signal, ...page }) =>
+        queryUsers(context, { filter, sort, ...page }, signal),
     });
     this.#context = context;
   }

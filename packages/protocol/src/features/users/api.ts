@@ -82,7 +82,7 @@ export const endpoints = {
 export const events = {
   userUpdated: defineEvent('user.updated', {
     stream: 'app',
-    summary: 'A public profile was created or changed.',
+    summary: "A public profile was changed, or created: a new user's first event, on the stream of the user.",
     payload: { user: userSchema },
   }),
   meUpdated: defineEvent('me.updated', {

@@ -15,7 +15,10 @@ export interface Hub {
   watch(userId: string, connectionId: string, stream: string): Promise<boolean>;
   /** Unsubscribes it, unless the connection receives the stream anyway. */
   unwatch(userId: string, connectionId: string, stream: string): Promise<void>;
-  /** Number of connections (and waiting long polls) that listen to this channel's stream, at all nodes. */
+  /**
+   * Number of connections (and waiting long polls) that listen to the stream of a channel, a tenant or the app, at all
+   * nodes.
+   */
   listenerCount(stream: string): number;
   /** Returns the user's open connections, at any node. */
   devicesOf(userId: string): Device[];

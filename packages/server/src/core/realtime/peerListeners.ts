@@ -1,3 +1,4 @@
+import { userOfStream } from '@confab/protocol';
 import type { Bus } from '../bus/bus.ts';
 import { PeerReports } from './peerReports.ts';
 
@@ -21,7 +22,7 @@ const topics = {
 const reportAfterMs = 500;
 const countsPerReport = 2000;
 
-/** The number of listeners that channels have at the other nodes, at most half a second old. */
+/** The number of listeners that channels, tenants and the app have at the other nodes, at most half a second old. */
 export class PeerListeners {
   readonly #parts: ListenerParts;
   readonly #reports: PeerReports<StreamCount>;
@@ -54,7 +55,7 @@ export class PeerListeners {
     this.#reports.close();
   }
 
-  /** Reports this stream to the other nodes, if it is a channel's and its count has changed. */
+  /** Reports this stream to the other nodes, unless it is a user's or the number of its listeners is the same. */
   changed(stream: string): void {
     if (isCounted(stream)) this.#reports.changed(stream);
   }
@@ -101,4 +102,5 @@ export class PeerListeners {
   }
 }
 
-const isCounted = (stream: string): boolean => stream.startsWith('channel:');
+/** All but the streams of single users. */
+const isCounted = (stream: string): boolean => userOfStream(stream) === undefined;

@@ -168,3 +168,33 @@ test('[APP-05] nobody sets the activity of another user’s connection', async (
   expect((await mallory.refused('POST /me/activity', { body })).is(notFound)).toBe(true);
   await expect.poll(() => presenceOf(server, 'ada')).toBe('online');
 });
+
+testOfJumps(
+  '[APP-05] [EMB-10] a crowd that connects at once is announced in frames as small as its size requires, everybody once',
+  { timeout: 60_000 },
+  async () => {
+    const { server, clock } = await startHere();
+    await using _ = server;
+    await using sockets = new AsyncDisposableStack();
+    const enter = async (id: string) =>
+      sockets.use(await openSocket(server.url, (await server.person(id)).token));
+    const watcher = await enter('ada');
+    const crowd = Array.from({ length: 329 }, (__, n) => `reader-${n}`);
+    for (let first = 0; first < crowd.length; first += 20)
+      await Promise.all(crowd.slice(first, first + 20).map(enter));
+    const announced = () =>
+      watcher.frames.flatMap((frame) =>
+        frame.type === 'presence.changed' ? [frame.changes.map(({ user_id }) => user_id)] : [],
+      );
+    const frameIs = async (number: number) => {
+      clock.advance(1000);
+      await expect.poll(() => announced().length).toBe(number);
+      return announced()[number - 1]!;
+    };
+    // 330 readers of a frame, and at most 100,000 deliveries of changes.
+    expect(await frameIs(1)).toHaveLength(303);
+    expect(await frameIs(2)).toHaveLength(27);
+    expect(announced().flat().toSorted()).toEqual(['ada', ...crowd].toSorted());
+    expect(await presenceOf(server, 'reader-328')).toBe('online');
+  },
+);

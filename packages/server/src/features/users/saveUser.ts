@@ -63,7 +63,10 @@ export function newUserRow(user: NewUser, now: number): UserRow {
   };
 }
 
-/** Adds a user and publishes it to everyone in its tenant. Returns the row; undefined if the id or e-mail address exists. */
+/**
+ * Adds a user. Published on the user's own stream: thousands who join a livestream must not be events for each other, and
+ * nobody shows a profile that nobody has loaded. Returns the row; undefined if the id or e-mail address exists.
+ */
 export async function addUser(
   context: ServerContext,
   tx: Transaction,
@@ -73,7 +76,7 @@ export async function addUser(
   const row = newUserRow(user, context.clock.now());
   if ((await tx.run(insertUser, row)) === 0) return undefined;
   await claimFirstUser(context, tx);
-  await announceUser(context, tx, row, actorId);
+  await publishProfile(context, tx, { row, stream: userStream(row.id), actorId });
   return row;
 }
 
@@ -92,7 +95,7 @@ export async function changeUser(
   if (isActiveAdmin(before) && !isActiveAdmin(row)) await refuseLastAdmin(tx);
   await tx.run(replaceUser, row);
   await expireLater(context, tx, before, row);
-  if (!isPrivate) await announceUser(context, tx, row, actorId);
+  if (!isPrivate) await publishProfile(context, tx, { row, stream: streamOfTenant(row.tenant), actorId });
   await context.log.append(tx, {
     stream: userStream(row.id),
     definition: userEvents.meUpdated,
@@ -127,14 +130,13 @@ async function refuseLastAdmin(tx: Transaction): Promise<void> {
   });
 }
 
-async function announceUser(
+async function publishProfile(
   context: ServerContext,
   tx: Transaction,
-  row: UserRow,
-  actorId: string | undefined,
+  { row, stream, actorId }: { row: UserRow; stream: string; actorId: string | undefined },
 ): Promise<void> {
   await context.log.append(tx, {
-    stream: streamOfTenant(row.tenant),
+    stream,
     definition: userEvents.userUpdated,
     ...(actorId !== undefined && { actor_id: actorId }),
     payload: { user: userDirectory(context).profile(row) },

@@ -1,5 +1,5 @@
 import { conflict, inputInvalid, notAllowed, unauthenticated, userNotFound } from '@confab/protocol';
-import { openSocket } from '@confab/testing';
+import { openSocket, type Person, signToken } from '@confab/testing';
 import { expect, test } from 'vitest';
 import { onEachNewServer } from '../../testing/onEachServer.ts';
 
@@ -78,6 +78,32 @@ onEachNewServer('Users', (start) => {
     expect(JSON.stringify(others.frames)).not.toMatch(/share_typing|invisible|email/);
     const { user } = await ada.call('PATCH /users/{user_id}', { ...own, body: { status_text: null } });
     expect(user.status_text).toBeUndefined();
+  });
+
+  test('[APP-05] [EMB-10] a new user is an event for nobody else, however it is created', async () => {
+    await using server = await start();
+    const { ada, mallory } = await server.people('ada', 'mallory');
+    await using others = await openSocket(server.url, ada.token);
+    const heads = async () => (await ada.call('POST /events/poll', { body: { cursors: {} } })).heads;
+    const before = await heads();
+    const newcomer = server.withToken(signToken(server.appSecret, { user_id: 'newcomer' }), 'newcomer');
+    await newcomer.call('GET /me');
+    await server.backEnd.call('PUT /users', { body: { users: [{ id: 'provisioned', name: 'Zoe' }] } });
+    expect(await heads()).toEqual(before);
+    await others.settle();
+    expect(others.frames.filter(({ type }) => type === 'user.updated')).toEqual([]);
+
+    // Logged on the user's own stream, which nobody else may read.
+    const read = (person: Person) =>
+      person.call('POST /events/poll', { body: { cursors: { 'user:newcomer': 0 } } });
+    const { events } = await read(newcomer);
+    expect(events[0]).toMatchObject({ type: 'user.updated', seq: 1, user: { id: 'newcomer' } });
+    expect((await read(mallory)).events).toEqual([]);
+    await newcomer.call('PATCH /users/{user_id}', {
+      params: { user_id: 'newcomer' },
+      body: { status_text: 'new here' },
+    });
+    await others.heard('user.updated', ({ user }) => user.status_text === 'new here');
   });
 
   test('[APP-05] [MOD-01] mutes and blocks do not change the public profile', async () => {

@@ -108,6 +108,21 @@ onEachNewServer('[HOOK-01] Outgoing webhooks', (start) => {
     });
   });
 
+  test('[HOOK-01] new users are delivered, though their event is on their own stream', async () => {
+    await using receiver = await startReceiver();
+    await makeWebhook(server, receiver.url, { event_types: ['user.updated', 'me.updated'] });
+    const zoe = await server.person('zoe');
+    await receiver.called(1);
+    await zoe.call('PATCH /users/{user_id}', { params: { user_id: 'zoe' }, body: { share_typing: false } });
+    await zoe.call('PATCH /users/{user_id}', { params: { user_id: 'zoe' }, body: { name: 'Zoe B.' } });
+    await receiver.called(2);
+    const events = receiver.calls.map(({ body }) => body.event);
+    expect(events).toMatchObject([
+      { type: 'user.updated', stream: 'user:zoe', seq: 1, user: { id: 'zoe', name: 'Zoe' } },
+      { type: 'user.updated', stream: 'app', user: { id: 'zoe', name: 'Zoe B.' } },
+    ]);
+  });
+
   test('[HOOK-01] [POLL-08] votes are delivered to no webhook, even with events of single users', async () => {
     await using receiver = await startReceiver();
     const { ada, room } = await roomOf(server);

@@ -15,22 +15,29 @@ export interface WebhookFilter {
 export function webhookFilter(row: WebhookRow): WebhookFilter {
   const known = new Set<string>(allEvents().map(({ type }) => type));
   const undelivered = new Set(allEvents().flatMap(({ type, delivered }) => (delivered ? [] : [type])));
+  const isForEveryone = new Set<string>(
+    allEvents().flatMap(({ type, stream }) => (stream === 'app' ? type : [])),
+  );
   const types = setOf(row.event_types);
   const channelTypes = setOf(row.channel_types);
   const cids = setOf(row.cids);
   const isOfChannels = channelTypes !== undefined || cids !== undefined;
 
-  const wantsStream = (stream: string): boolean => {
+  const wantsStream = (stream: string, type: string): boolean => {
     if (stream === nodeStream) return false;
     const cid = cidOfStream(stream);
-    const isOfAll = stream === appStream || tenantOfStream(stream) !== undefined;
-    if (cid === undefined) return !isOfChannels && (isOfAll || row.user_events === 1);
+    if (cid === undefined) {
+      // A new user is published on the user's own stream.
+      const isOfAll =
+        stream === appStream || tenantOfStream(stream) !== undefined || isForEveryone.has(type);
+      return !isOfChannels && (isOfAll || row.user_events === 1);
+    }
     if (cids && !cids.has(cid)) return false;
     return !channelTypes || channelTypes.has(fromCid(cid).type);
   };
   return {
     wants: ({ stream, type }) =>
-      !undelivered.has(type) && (types === undefined || types.has(type)) && wantsStream(stream),
+      !undelivered.has(type) && (types === undefined || types.has(type)) && wantsStream(stream, type),
     isKnown: (type) => known.has(type) || types?.has(type) === true,
   };
 }

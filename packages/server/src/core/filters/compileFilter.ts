@@ -82,7 +82,7 @@ class FilterCompiler {
         `is too expensive on its own: combine it with ${narrowFields(this.#language)}`,
       );
     }
-    return { condition: compiled.condition, isNarrow };
+    return compiled;
   }
 
   #object(filter: unknown, path: string, depth: number): Part {

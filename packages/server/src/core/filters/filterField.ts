@@ -51,7 +51,7 @@ export interface FilterField {
    * `$in` and `$nin`.
    */
   readonly compile?: (operator: Operator, values: readonly FilterValue[]) => Condition;
-  /** Whether an index finds the matching rows, so that no other rows are read. */
+  /** Whether an index finds the matching rows, so that no other rows are read. Asked after `compile` of a comparison. */
   readonly narrows?: (operator: Operator, values: readonly FilterValue[]) => boolean;
   /** Whether it is so expensive per row that the rest of the filter must be narrow. */
   readonly wantsNarrow?: boolean;

@@ -14,7 +14,7 @@ import type { Condition } from '../../core/filters/filterField.ts';
 import type { Reader } from '../../core/storage/database.ts';
 import { onEachNewServer, type StartServer } from '../../testing/onEachServer.ts';
 import { openRoom } from '../../testing/rooms.ts';
-import { listCondition } from './queryUsers.ts';
+import { compileListFilter } from './queryUsers.ts';
 
 const find = async (person: Person, filter: Record<string, unknown>, more: object = {}) =>
   (await person.call('POST /users/query', { body: { filter, ...more } })).users.map(({ id }) => id);
@@ -147,29 +147,66 @@ onEachNewServer('[EMB-04] Users by custom fields', (start) => {
     expect(await find(server.backEnd, { 'custom.team': { $ne: 'optics' } })).toContain('zoe');
   });
 
-  test('are found in list order, however many have a value', async () => {
+  test('are found in list order however many have a value, and otherwise refused beyond a bound of work', async () => {
     await using server = await start();
-    const users = Array.from({ length: 2100 }, (_, n) => ({
-      id: `user-${String(n).padStart(4, '0')}`,
-      custom: { office: 'north', desk: n },
-    }));
-    for (let from = 0; from < users.length; from += 500)
-      await server.backEnd.call('POST /bulk', { body: { users: users.slice(from, from + 500) } });
     const ada = await server.person('ada');
+    // More than a list compares: 20,500 users of an office, 100 on each floor.
+    await server.server.context.database.write((tx) =>
+      tx.query(
+        () => sql`insert into users
+          (id, name, name_folded, role, custom, invisible, share_typing, created_at, updated_at)
+          with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < 20499)
+          select 'user-' || (100000 + n), 'user', 'user', 'user',
+            '{"office":"north","desk":' || n || ',"floor":' || (n / 100) || '}', 0, 1, 1, 1 from numbers`,
+      ),
+    );
+    const user = (n: number) => `user-${100_000 + n}`;
     const north = { 'custom.office': 'north' };
-    expect(await find(ada, north, { limit: 2, offset: 2098 })).toEqual(['user-2098', 'user-2099']);
-    expect(await find(ada, { ...north, 'custom.desk': { $gt: 2097 } })).toEqual(['user-2098', 'user-2099']);
-    expect(await find(ada, { ...north, 'custom.desk': 7 })).toEqual(['user-0007']);
+    expect(await find(ada, north, { limit: 2, offset: 2098 })).toEqual([user(2098), user(2099)]);
+    const byName = { sort: [{ field: 'name', direction: -1 }], limit: 2 };
+    expect(await find(ada, { ...north, 'custom.desk': { $gt: 9000 } }, byName)).toEqual([
+      user(9001),
+      user(9002),
+    ]);
+    expect(await find(ada, { ...north, 'custom.desk': 7 })).toEqual([user(7)]);
+    expect(await find(ada, { 'custom.floor': 204, 'custom.desk': { $gt: 20_497 } })).toEqual([
+      user(20_498),
+      user(20_499),
+    ]);
+    expect(await find(ada, { ...north, id: user(20_499), 'custom.desk': { $gt: 5 } })).toEqual([
+      user(20_499),
+    ]);
     expect(
-      await find(ada, { $or: [{ 'custom.desk': { $in: [5, 2050] } }, { ...north, id: 'ada' }] }),
-    ).toEqual(['user-0005', 'user-2050']);
+      await find(ada, { $or: [{ 'custom.desk': { $in: [5, 20_450] } }, { ...north, id: 'ada' }] }),
+    ).toEqual([user(5), user(20_450)]);
+
+    const wide = { ...north, 'custom.desk': { $gt: 20_497 } };
+    const [deep, or] = [{ limit: 1, offset: 20_499 }, { $or: [wide, { 'custom.floor': 1 }] }];
+    for (const [filter, page] of [[wide, {}], [north, deep], [or, deep]] as const) {
+      const error = await ada.refused('POST /users/query', { body: { filter, ...page } });
+      expect(fieldOf(error)).toEqual([inputInvalid.name, 'filter']);
+      expect(error.message).toBe(
+        'filter compares too many users: combine it with id, or with a value of a custom field that fewer users have.',
+      );
+    }
+    expect(await find(server.backEnd, wide)).toEqual([user(20_498), user(20_499)]);
+    // A small tenant is compared as a whole.
+    const small = createPerson(
+      server.url,
+      '',
+      signToken(server.appSecret, { server: true, tenant: 'small' }),
+    );
+    await small.call('PUT /users', { body: { users: [{ id: 'zoe', custom: { office: 'north', desk: 1 } }] } });
+    const zoe = server.withToken(signToken(server.appSecret, { user_id: 'zoe', tenant: 'small' }), 'zoe');
+    expect(await find(zoe, { ...north, 'custom.desk': { $lt: 5 } })).toEqual(['zoe']);
   });
 });
 
 const list = (where: Condition) =>
   sql`select * from users where deleted_at is null and ${where} order by id limit 30`;
 /** The condition for the users of a team. */
-const ofTeam = (reader: Reader) => listCondition(reader, { 'custom.team': 'team-7' }, { mayScan: false });
+const ofTeam = async (reader: Reader) =>
+  (await compileListFilter(reader, { 'custom.team': 'team-7' }, { mayScan: false })).condition;
 
 // Several nodes share a PostgreSQL database.
 test.runIf(nodesPerTestServer() === 1)(

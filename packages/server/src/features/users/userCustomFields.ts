@@ -8,17 +8,18 @@ import type { Dialect } from '../../core/storage/dialect.ts';
 export type UserIds = RawBuilder<{ id: string }>;
 
 /** Up to this many matches, a list starts from them; otherwise from all users in list order. */
-const maxMatchesListed = 2000;
+const maxMatchesListed = 5000;
 /** Most comparisons of a filter whose matches are counted. */
-const maxCounted = 10;
+const maxCounted = 5;
 
 /**
  * Custom fields of the table `users` in filters (EMB-04), whose exact values an index finds. `rare` has the numbers of
- * the comparisons to start from; `matches` gets the users that each exact comparison finds in the index.
+ * the comparisons to start from, which alone narrow a filter; undefined while they are not known. `matches` gets the
+ * users that each exact comparison finds in the index.
  */
 export function indexedCustomField(
   dialect: Dialect,
-  { rare, matches }: { readonly rare: ReadonlySet<number>; readonly matches: UserIds[] },
+  { rare, matches }: { readonly rare: ReadonlySet<number> | undefined; readonly matches: UserIds[] },
 ): FieldOfPath {
   const [idsWith, isAmong] =
     dialect.name === 'sqlite' ? [idsInSqlite, isAmongInSqlite] : [idsInPostgres, isAmongInPostgres];
@@ -26,13 +27,13 @@ export function indexedCustomField(
     const field = jsonField(dialect, sql.ref('custom'), path);
     return {
       ...field,
-      narrows: isExact,
+      narrows: (operator) => isExact(operator) && (!rare || rare.has(matches.length - 1)),
       compile(operator, values) {
         const condition = field.compile(operator, values);
         if (!isExact(operator)) return condition;
         const ids = idsWith(path, operator, values);
         const number = matches.push(ids) - 1;
-        return rare.has(number) ? sql<boolean>`(${isAmong(ids)} and ${condition})` : condition;
+        return rare?.has(number) ? sql<boolean>`(${isAmong(ids)} and ${condition})` : condition;
       },
     };
   };

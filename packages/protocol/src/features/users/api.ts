@@ -82,7 +82,7 @@ export const endpoints = {
 export const events = {
   userUpdated: defineEvent('user.updated', {
     stream: 'app',
-    summary: "A public profile was changed, or created: a new user's first event, on the stream of the user.",
+    summary: 'A public profile was changed; or, on the new user’s own stream, created.',
     payload: { user: userSchema },
   }),
   meUpdated: defineEvent('me.updated', {

@@ -182,7 +182,11 @@ onEachNewServer('[EMB-04] Users by custom fields', (start) => {
 
     const wide = { ...north, 'custom.desk': { $gt: 20_497 } };
     const [deep, or] = [{ limit: 1, offset: 20_499 }, { $or: [wide, { 'custom.floor': 1 }] }];
-    for (const [filter, page] of [[wide, {}], [north, deep], [or, deep]] as const) {
+    for (const [filter, page] of [
+      [wide, {}],
+      [north, deep],
+      [or, deep],
+    ] as const) {
       const error = await ada.refused('POST /users/query', { body: { filter, ...page } });
       expect(fieldOf(error)).toEqual([inputInvalid.name, 'filter']);
       expect(error.message).toBe(
@@ -196,7 +200,9 @@ onEachNewServer('[EMB-04] Users by custom fields', (start) => {
       '',
       signToken(server.appSecret, { server: true, tenant: 'small' }),
     );
-    await small.call('PUT /users', { body: { users: [{ id: 'zoe', custom: { office: 'north', desk: 1 } }] } });
+    await small.call('PUT /users', {
+      body: { users: [{ id: 'zoe', custom: { office: 'north', desk: 1 } }] },
+    });
     const zoe = server.withToken(signToken(server.appSecret, { user_id: 'zoe', tenant: 'small' }), 'zoe');
     expect(await find(zoe, { ...north, 'custom.desk': { $lt: 5 } })).toEqual(['zoe']);
   });

@@ -122,7 +122,9 @@ async function scanFirst(
 ): Promise<UserRow[]> {
   for (const most of maxScanned) {
     const first = sql`${listed} order by ${order} limit ${most}`;
-    const rows = await read.query<UserRow>(() => sql`select * from (${first}) users where ${condition} ${page}`);
+    const rows = await read.query<UserRow>(
+      () => sql`select * from (${first}) users where ${condition} ${page}`,
+    );
     if (rows.length === limit) return rows;
     const beyond = await read.query(() => sql`${listed} limit 1 offset ${most}`);
     if (beyond.length === 0) return rows;

@@ -28,8 +28,7 @@ export function webhookFilter(row: WebhookRow): WebhookFilter {
     const cid = cidOfStream(stream);
     if (cid === undefined) {
       // A new user is published on the user's own stream.
-      const isOfAll =
-        stream === appStream || tenantOfStream(stream) !== undefined || isForEveryone.has(type);
+      const isOfAll = stream === appStream || tenantOfStream(stream) !== undefined || isForEveryone.has(type);
       return !isOfChannels && (isOfAll || row.user_events === 1);
     }
     if (cids && !cids.has(cid)) return false;

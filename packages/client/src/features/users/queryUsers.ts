@@ -1,9 +1,11 @@
 import type { BodyOf, Routes, User } from '@confab/protocol';
-import type { ClientContext } from '../../clientContext.ts';
+import type { HttpClient } from '../../core/http/httpClient.ts';
+import type { EventJournal } from '../../core/store/journal.ts';
+import type { People } from './people.ts';
 
 /** Queries users, and applies their whole profiles. */
 export function queryUsers(
-  { http, journal, people }: Pick<ClientContext, 'http' | 'journal' | 'people'>,
+  { http, journal, people }: { http: HttpClient; journal: EventJournal; people: People },
   body: BodyOf<Routes['POST /users/query']>,
   signal: AbortSignal | undefined,
 ): Promise<User[]> {

@@ -29,10 +29,22 @@ export interface ClusterPart {
   /** The index of the cluster. */
   cluster: number;
   channels: ClusterChannel[];
-  /** Posts a second over all channels, on schedule, or none; or as many posts in flight as this. */
-  load: { postsPerSecond: number } | { inFlight: number };
-  warmUpSeconds: number;
+  load: RateLoad | SaturatingLoad;
+  /** Measured, after the warm-up. */
   seconds: number;
+}
+
+/** Posts a second over all channels, on schedule, or none. */
+interface RateLoad {
+  postsPerSecond: number;
+  warmUpSeconds: number;
+}
+
+/** As many posts in flight as this. */
+interface SaturatingLoad {
+  inFlight: number;
+  /** Measuring begins once each node has accepted as many. */
+  warmUpPosts: number;
 }
 
 /** Options of loads that run one after another over the connections to several clusters. */
@@ -62,6 +74,7 @@ const sendersPerChannel = 6;
 const sampledPerChannel = 6;
 const drainMs = 10_000;
 const openingAtOnce = 32;
+const maxWarmUpMs = 180_000;
 
 /** Connects everybody to all clusters, and runs the parts. */
 export async function clusterJob({
@@ -121,6 +134,13 @@ async function connectCrowd(
   });
   const received = () => [...members.values()].reduce((sum, member) => sum + member.received(), 0);
   const acceptedPosts = () => accepted.reduce((sum, count) => sum + count, 0);
+  const nodeOf = new Map(plans.map(({ person, node }) => [person, node]));
+  /** The accepted posts of the node with the fewest. */
+  const leastAccepted = () => {
+    const counts = urls.map(() => 0);
+    for (const [person, node] of nodeOf) counts[node]! += accepted[person]!;
+    return Math.min(...counts);
+  };
 
   return {
     run,
@@ -129,12 +149,7 @@ async function connectCrowd(
     },
   };
 
-  async function run({
-    channels: used,
-    load,
-    warmUpSeconds,
-    seconds,
-  }: ClusterPart): Promise<ClusterPartResult> {
+  async function run({ channels: used, load, seconds }: ClusterPart): Promise<ClusterPartResult> {
     const before = { posts: acceptedPosts(), received: received() };
     let posts = 0;
     let expected = 0;
@@ -154,9 +169,6 @@ async function connectCrowd(
       expected += channelOf.get(person)!.members.length;
       members.get(person)!.send(text);
     };
-    const begun = performance.now();
-    const from = begun + warmUpSeconds * 1000;
-    const until = from + seconds * 1000;
     const isDrained = () =>
       acceptedPosts() - before.posts >= posts && received() - before.received >= expected;
     const readCounters = () => ({
@@ -172,17 +184,24 @@ async function connectCrowd(
       measuredFrom = first.ms;
     };
     if ('inFlight' in load) {
+      const warmUpUntil = leastAccepted() + load.warmUpPosts;
+      let isEnding = false;
       onAccepted = (person) => {
-        if (performance.now() < until) send(person, 'busy ');
+        if (!isEnding) send(person, 'busy ');
       };
       for (let started = 0; started < load.inFlight; started++)
         send(senders[started % senders.length]!, 'busy ');
-      await pause(from - performance.now());
+      if (!(await settles(() => leastAccepted() >= warmUpUntil, maxWarmUpMs)))
+        throw new Error(`The nodes did not accept ${load.warmUpPosts} posts each in time.`);
       beginMeasuring();
-      await pause(until - performance.now());
+      await pause(seconds * 1000);
+      isEnding = true;
     } else {
       onAccepted = () => undefined;
       const intervalMs = 1000 / load.postsPerSecond;
+      const begun = performance.now();
+      const from = begun + load.warmUpSeconds * 1000;
+      const until = from + seconds * 1000;
       for (let sent = 0; ; ) {
         const now = performance.now();
         if (now >= until) break;

@@ -56,6 +56,7 @@ const sections: readonly { title: string; pages: readonly Page[] }[] = [
       ['Polls', 'polls'],
       ['Locations', 'location'],
       ['Notifications', 'notifications'],
+      ['Reading', 'reading'],
       ['Search', 'search'],
       ['Filters', 'filters'],
       ['Campaigns', 'campaigns'],

@@ -30,4 +30,6 @@ export class OwnChannel {
     this.#change({ notification_preference: preference ?? null });
   /** Moves the channel to one of the user's sections (CHAN-11), or out of all. */
   moveTo = (sectionId?: string) => this.#change({ section_id: sectionId ?? null });
+  /** Follows each thread of the channel from its next reply on, or no longer (CHAN-14); what is followed stays so. */
+  followThreads = (isFollowing: boolean) => this.#change({ follow_threads: isFollowing });
 }

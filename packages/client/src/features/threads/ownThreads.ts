@@ -13,11 +13,18 @@ export class OwnThreads {
   readonly #forgottenAt = new Map<string, string>();
   readonly changes = new OptimisticChanges<OwnThread>();
   readonly state: Readable<ReadonlyMap<string, OwnThread>> = this.changes.over(this.#threads);
+  /** Number of threads with unread replies by the channel's cid, only channels that have any (CHAN-14). */
+  readonly unreadByChannel: Readable<ReadonlyMap<string, number>> = derive([this.state], ([threads]) => {
+    const counts = new Map<string, number>();
+    for (const { cid, unread_numbers } of threads.values())
+      if (unread_numbers.length > 0) counts.set(cid, (counts.get(cid) ?? 0) + 1);
+    return counts;
+  });
   /** Number of threads with unread replies: at most 100 (CHAN-09). */
-  readonly unread: Readable<number> = derive([this.state], ([threads]) => {
-    let count = 0;
-    for (const { unread_numbers } of threads.values()) if (unread_numbers.length > 0) count++;
-    return Math.min(count, unreadLimit);
+  readonly unread: Readable<number> = derive([this.unreadByChannel], ([counts]) => {
+    let total = 0;
+    for (const count of counts.values()) total += count;
+    return Math.min(total, unreadLimit);
   });
 
   of(parentId: string): OwnThread | undefined {

@@ -73,7 +73,7 @@ export const endpoints = {
   }),
   updateMembership: defineEndpoint('PATCH /channels/{type}/{id}/membership', {
     summary:
-      'Update your private state of a channel you have joined: pinned, archived, muted, hidden, notification preference, section. Nobody else sees it (CHAN-06 to CHAN-08, CHAN-11).',
+      'Update your private state of a channel you have joined: pinned, archived, muted, hidden, notification preference, section, following of its threads. Nobody else sees it (CHAN-06 to CHAN-08, CHAN-11, CHAN-14).',
     body: membershipChangeSchema,
     answer: v.object({ membership: ownMembershipSchema }),
     errors: [...errors, sectionNotFound],

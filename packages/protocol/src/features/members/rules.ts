@@ -45,7 +45,8 @@ export function changedMembership(
   change: MembershipChange,
   { now, activityAt }: ChangeMoment,
 ): OwnMembership {
-  const { pinned, archived, muted, mute_ms, hidden, notification_preference, section_id } = change;
+  const { pinned, archived, muted, mute_ms, hidden, notification_preference, section_id, follow_threads } =
+    change;
   const since = (wanted: boolean | undefined, at: string | undefined) =>
     wanted === undefined ? at : wanted ? (at ?? toTime(now)) : undefined;
   const kept = <T>(wanted: T | null | undefined, known: T | undefined) =>
@@ -66,6 +67,7 @@ export function changedMembership(
     hidden_activity_at: hidden === undefined ? before.hidden_activity_at : hidden ? activityAt : undefined,
     notification_preference: kept(notification_preference, before.notification_preference),
     section_id: kept(section_id, before.section_id),
+    follow_threads: follow_threads === undefined ? before.follow_threads : follow_threads || undefined,
   };
 }
 

@@ -43,9 +43,11 @@ const ownFields = {
   notification_preference: v.optional(v.picklist(notificationPreferences)),
   /** CHAN-11: the user's own section that contains the channel. */
   section_id: v.optional(v.string()),
+  /** CHAN-14: whether each thread of the channel is followed from its next reply on, unless the user unfollows it. */
+  follow_threads: v.optional(v.boolean()),
 };
 
-/** A user's private state of a channel, as sent to the user's own devices (CHAN-07, CHAN-08, CHAN-11). */
+/** A user's private state of a channel, as sent to the user's own devices (CHAN-07, CHAN-08, CHAN-11, CHAN-14). */
 export const ownMembershipSchema = v.object({ cid: v.string(), ...ownFields });
 export type OwnMembership = v.InferOutput<typeof ownMembershipSchema>;
 export const ownMembership = defineEntity('OwnMembership', ownMembershipSchema);
@@ -71,6 +73,7 @@ export const membershipChangeSchema = v.partial(
     notification_preference: v.nullable(v.picklist(notificationPreferences)),
     /** `null` for none. */
     section_id: v.nullable(clientIdField),
+    follow_threads: v.boolean(),
   }),
 );
 export type MembershipChange = v.InferInput<typeof membershipChangeSchema>;

@@ -5,7 +5,10 @@ import { channelNotFound } from '../channels/limits.ts';
 import { messageNotFound } from '../messages/limits.ts';
 import { ownThreadSchema } from '../threads/api.ts';
 
-/** How far a member has read a channel, visible to other members if the type has read events (CHAN-09). */
+/**
+ * How far a member has read a channel, visible to its readers if the type has read events (CHAN-09) and the member shares
+ * it (MSG-17).
+ */
 export const readSchema = v.object({
   user_id: v.string(),
   last_read_number: v.number(),
@@ -69,7 +72,8 @@ export const events = {
   }),
   messageRead: defineEvent('message.read', {
     stream: 'channel',
-    summary: 'A member read up to a message. Sent only if the channel type has read events.',
+    summary:
+      'A member read up to a message. Sent only if the channel type has read events and the member shares reads.',
     payload: { cid: v.string(), read: readSchema },
   }),
 };

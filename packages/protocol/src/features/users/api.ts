@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { countField, customField, filterField, sortField } from '../../contract/fields.ts';
 import { defineEndpoint, defineEvent, defineFeature } from '../../contract/index.ts';
-import { appRoles, userErrors, userNotFound } from './limits.ts';
+import { appRoles, markReadModes, userErrors, userNotFound } from './limits.ts';
 import {
   ownUser,
   ownUserSchema,
@@ -71,6 +71,9 @@ export const endpoints = {
         invisible: v.boolean(),
         away: v.boolean(),
         share_typing: v.boolean(),
+        /** Turning it on publishes the current positions. */
+        share_reads: v.boolean(),
+        mark_read: v.picklist(markReadModes),
         /** Admins only. */
         role: v.picklist(appRoles),
       }),

@@ -17,6 +17,8 @@ export const adaOwn: OwnUser = {
   invisible: false,
   away: false,
   share_typing: true,
+  share_reads: true,
+  mark_read: 'at_end',
   muted_users: [{ user_id: 'linus', until: '2026-01-06T08:00:00.000Z' }],
   blocked_user_ids: ['mallory'],
 };

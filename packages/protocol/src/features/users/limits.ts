@@ -12,6 +12,13 @@ export const userErrors = [userNotFound] as const;
 export const appRoles = ['admin', 'moderator', 'user', 'guest', 'anonymous'] as const;
 export type AppRole = (typeof appRoles)[number];
 
+/**
+ * When the app marks a channel as read (CHAN-14): as soon as it is open, once its end is in view, or only when the user
+ * asks for it.
+ */
+export const markReadModes = ['on_open', 'at_end', 'manually'] as const;
+export type MarkReadMode = (typeof markReadModes)[number];
+
 /** Presence as others see it (APP-05). */
 export const presenceStates = ['online', 'away', 'offline'] as const;
 export type Presence = (typeof presenceStates)[number];

@@ -11,7 +11,7 @@ import {
   userIdField,
 } from '../../contract/fields.ts';
 import { defineEntity } from '../../contract/index.ts';
-import { appRoles, presenceStates } from './limits.ts';
+import { appRoles, markReadModes, presenceStates } from './limits.ts';
 
 const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day as HH:MM'));
 
@@ -81,6 +81,13 @@ export const ownUserSchema = v.object({
   away: v.boolean(),
   /** Whether others see this user typing (UX-11). */
   share_typing: v.boolean(),
+  /**
+   * Whether others see how far this user reads, where the channel type has read events (MSG-17). While it is off, they
+   * see the earlier position.
+   */
+  share_reads: v.boolean(),
+  /** When the app marks a channel as read (CHAN-14); `at_end` by default. */
+  mark_read: v.picklist(markReadModes),
   /** Users whom this user has muted (MOD-01), by id; may include expired mutes. */
   muted_users: v.array(v.object({ user_id: v.string(), until: v.optional(timeField) })),
   /** Users whom this user has blocked (MOD-01), by id. */

@@ -43,6 +43,8 @@ export async function eraseAccount(
       invisible: 0,
       away: 0,
       share_typing: 1,
+      share_reads: 1,
+      mark_read: 'at_end',
       tokens_valid_from: now,
       deleted_at: before.deleted_at ?? now,
       erased_at: before.erased_at ?? now,

@@ -174,6 +174,27 @@ onEachServer(
         .toMatchObject({ read: 1, reacted: 1 });
     });
 
+    test('[CAMP-04] [MSG-17] the reads of people without read receipts are not counted', async () => {
+      const { root, ada, grace } = await people();
+      const campaigns = by(root);
+      await grace.call('PATCH /users/{user_id}', {
+        params: { user_id: grace.id },
+        body: { share_reads: false },
+      });
+      const { id } = await campaigns.send({ user_ids: [ada.id, grace.id] });
+      for (const person of [grace, ada]) {
+        const [direct] = await foundBy(person);
+        await person.call('POST /channels/{type}/{id}/read', {
+          params: fromCid(direct!.channel.cid),
+          body: {},
+        });
+      }
+      await pass(10_000);
+      const read = async () => (await campaigns.get(id)).stats.read;
+      await expect.poll(read, patiently).toBeGreaterThan(0);
+      expect(await read()).toBe(1);
+    });
+
     test('[CAMP-04] channels, by list and by filter: fixed at the start, with the sender’s own rights', async () => {
       const { root, ada, grace } = await people();
       const campaigns = by(root);

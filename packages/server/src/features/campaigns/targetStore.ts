@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { oneOf, type Placeholders, statement } from '../../core/storage/statement.ts';
+import { shownNumber } from '../reads/index.ts';
 import type { CampaignTargetRow } from './migrations.ts';
 
 type Key = Pick<CampaignTargetRow, 'campaign_id' | 'target_id'>;
@@ -59,7 +60,7 @@ export const measureShare = statement(
     sql<{ read: number | null; reacted: number | null; last: string | null }>`
       select
         sum(case when exists (
-          select 1 from reads r where r.cid = t.cid and r.last_read_number >= t.message_number
+          select 1 from reads r where r.cid = t.cid and ${shownNumber} >= t.message_number
             and r.user_id <> ${p('sender_id')} and (r.user_id = t.target_id or t.target_id = t.cid)
         ) then 1 else 0 end) as read,
         sum(case when m.reaction_groups is not null then 1 else 0 end) as reacted,

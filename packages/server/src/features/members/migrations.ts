@@ -28,6 +28,8 @@ export interface OwnMembershipRow {
   hidden_activity_at: number | null;
   notification_preference: NotificationPreference | null;
   section_id: string | null;
+  /** 1 if each thread of the channel is followed from its next reply on. */
+  follow_threads: number;
 }
 
 declare module '../../core/storage/tables.ts' {
@@ -71,6 +73,19 @@ export const memberMigrations: readonly Migration[] = [
          section_id ${text},
          PRIMARY KEY (user_id, cid)
        )${clustered}`,
+    ],
+  },
+  {
+    id: 'members-0003',
+    up: ({ bigint }) => [
+      `ALTER TABLE own_memberships ADD COLUMN follow_threads ${bigint} NOT NULL DEFAULT 0`,
+    ],
+  },
+  {
+    id: 'members-0004',
+    isConcurrent: true,
+    up: () => [
+      'CREATE INDEX own_memberships_following ON own_memberships (cid, user_id) WHERE follow_threads = 1',
     ],
   },
 ];

@@ -1,19 +1,13 @@
-import {
-  ChatError,
-  channelStream,
-  maxMembersForReadEvents,
-  memberNotFound,
-  messageNotFound,
-  type OwnRead,
-  userStream,
-} from '@confab/protocol';
+import { ChatError, memberNotFound, messageNotFound, type OwnRead, userStream } from '@confab/protocol';
 import { readEvents } from '@confab/protocol/schemas';
 import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { type ChannelAccess, openChannel } from '../channels/index.ts';
 import { isShownTo, selectMessage } from '../messages/index.ts';
-import { putRead, toRead } from './readStore.ts';
+import { userDirectory } from '../users/index.ts';
+import { publishRead } from './publishRead.ts';
+import { putRead } from './readStore.ts';
 import { ownRead } from './unread.ts';
 
 /**
@@ -72,12 +66,17 @@ async function save(
   markedUnread: boolean,
 ): Promise<OwnRead> {
   const { cid } = channel;
+  const user_id = requireUserId(actor);
+  const isShared = (await userDirectory(context).find(user_id))?.share_reads === 1;
+  const shown = isShared ? null : 0;
   const row = {
     cid,
-    user_id: requireUserId(actor),
+    user_id,
     last_read_number,
     last_read_at: context.clock.now(),
     marked_unread: markedUnread ? 1 : 0,
+    shown_number: shown,
+    shown_at: shown,
   };
   await tx.run(putRead, row);
   const read = (await ownRead(tx, row.user_id, { cid, now: row.last_read_at })) as OwnRead;
@@ -87,18 +86,6 @@ async function save(
     actor_id: row.user_id,
     payload: { read },
   });
-  if (showsReads(channel)) {
-    await context.log.append(tx, {
-      stream: channelStream(cid),
-      definition: readEvents.messageRead,
-      actor_id: row.user_id,
-      payload: { cid, read: toRead(row) },
-    });
-  }
+  if (isShared) await publishRead(context, tx, channel, row);
   return read;
 }
-
-const showsReads = (channel: ChannelAccess) =>
-  channel.channelType.features.read_events &&
-  channel.memberCount <= maxMembersForReadEvents &&
-  channel.may('read-events');

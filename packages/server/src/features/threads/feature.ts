@@ -2,6 +2,7 @@ import { threadEndpoints as endpoints } from '@confab/protocol/schemas';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { erasure } from '../erasure/index.ts';
+import { followAllJob, followForRest } from './followAll.ts';
 import { followThread, markThreadRead } from './followThread.ts';
 import { threadMigrations } from './migrations.ts';
 import { getReplies, queryThreads } from './readThreads.ts';
@@ -25,6 +26,7 @@ export const createThreadsFeature: CreateFeature = (context) => {
   return {
     name: 'threads',
     migrations: threadMigrations,
+    jobs: { [followAllJob]: ({ payload }) => followForRest(context, (payload as { id: string }).id) },
     endpoints: [
       implement(endpoints.getReplies, ({ actor, params, query }) =>
         getReplies(context, actor, params.message_id, query),

@@ -3,12 +3,13 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { membersOfGroups } from '../groups/index.ts';
 import { selectJoined } from '../members/index.ts';
 import { readersOf, type Sent } from '../messages/index.ts';
+import { followForAll } from './followAll.ts';
 import { publishThread, saveFollow } from './saveFollow.ts';
 import { insertFollow, selectFollow } from './threadStore.ts';
 
 /**
- * MSG-11: replying follows the thread, as does writing its parent or being mentioned in a reply, alone or in a group,
- * unless the user has unfollowed it.
+ * MSG-11: replying follows the thread, as does writing its parent or being mentioned in a reply, alone or in a group, or
+ * following all threads of the channel, unless the user has unfollowed it.
  */
 export async function followOnReply(context: ServerContext, tx: Transaction, sent: Sent): Promise<void> {
   const { parent, row, message, authorId } = sent;
@@ -35,6 +36,7 @@ export async function followOnReply(context: ServerContext, tx: Transaction, sen
     sent,
     [...new Set(called)].filter((id) => id !== authorId && (readers?.includes(id) ?? true)),
   );
+  await followForAll(context, tx, { ...row, parent_id: parent.id });
 }
 
 async function followAsCalled(

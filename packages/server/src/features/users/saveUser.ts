@@ -48,6 +48,8 @@ export function newUserRow(user: NewUser, now: number): UserRow {
     invisible: 0,
     away: 0,
     share_typing: 1,
+    share_reads: 1,
+    mark_read: 'at_end',
     last_active: null,
     tokens_valid_from: null,
     restrictions: null,
@@ -102,8 +104,10 @@ export async function changeUser(
     ...(actorId !== undefined && { actor_id: actorId }),
     payload: { me: userDirectory(context).ownProfile(row) },
   });
+  const { afterChange, afterEnd } = userSteps(context);
+  for (const step of afterChange) await step(before, row, tx);
   if (isActive(before) && !isActive(row)) {
-    for (const step of userSteps(context).afterEnd) await step(row, tx, actorId);
+    for (const step of afterEnd) await step(row, tx, actorId);
   }
   return row;
 }
@@ -113,6 +117,8 @@ const ownFields = new Set([
   'invisible',
   'away',
   'share_typing',
+  'share_reads',
+  'mark_read',
   'tokens_valid_from',
   'restrictions',
   'muted_users',

@@ -56,8 +56,8 @@ export async function updateUser(
 
 /** Returns the columns that actually change. */
 function changedColumns(before: UserRow, change: Change): Partial<UserRow> {
-  const { status_expires_at, dnd_until, dnd_schedule, custom, invisible, away, share_typing, ...plain } =
-    change;
+  const { status_expires_at, dnd_until, dnd_schedule, custom, ...rest } = change;
+  const { invisible, away, share_typing, share_reads, ...plain } = rest;
   const asked: Partial<UserRow> = {
     ...plain,
     ...(plain.status_text === null && { status_expires_at: null }),
@@ -68,6 +68,7 @@ function changedColumns(before: UserRow, change: Change): Partial<UserRow> {
     ...(invisible !== undefined && { invisible: Number(invisible) }),
     ...(away !== undefined && { away: Number(away) }),
     ...(share_typing !== undefined && { share_typing: Number(share_typing) }),
+    ...(share_reads !== undefined && { share_reads: Number(share_reads) }),
   };
   const altered = Object.entries(asked).filter(([key, value]) => before[key as keyof UserRow] !== value);
   return Object.fromEntries(altered);

@@ -4,8 +4,10 @@ import type { UserRow } from './userTables.ts';
 
 /** Hooks of other features into the life cycle of accounts; registered while features are wired. */
 export interface UserSteps {
+  /** Runs at every change of an account. */
+  readonly afterChange: ((before: UserRow, after: UserRow, tx: Transaction) => Promise<void>)[];
   /** Runs at a deactivation or deletion, to end activities in the account's name. */
   readonly afterEnd: ((user: UserRow, tx: Transaction, actorId: string | undefined) => Promise<void>)[];
 }
 
-export const userSteps = perServer((): UserSteps => ({ afterEnd: [] }));
+export const userSteps = perServer((): UserSteps => ({ afterChange: [], afterEnd: [] }));

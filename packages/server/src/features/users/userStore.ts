@@ -99,6 +99,8 @@ const allColumns = (p: Placeholders<UserRow>): UserRow => ({
   invisible: p('invisible'),
   away: p('away'),
   share_typing: p('share_typing'),
+  share_reads: p('share_reads'),
+  mark_read: p('mark_read'),
   last_active: p('last_active'),
   tokens_valid_from: p('tokens_valid_from'),
   restrictions: p('restrictions'),

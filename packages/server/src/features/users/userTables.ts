@@ -1,3 +1,4 @@
+import type { MarkReadMode } from '@confab/protocol';
 import type { Migration } from '../../core/storage/migration.ts';
 import { customValueMigrations } from './customValues.ts';
 
@@ -22,6 +23,8 @@ export interface UserRow {
   invisible: number;
   away: number;
   share_typing: number;
+  share_reads: number;
+  mark_read: MarkReadMode;
   last_active: number | null;
   /** Tokens that a host signed before this are rejected; null if never revoked. */
   tokens_valid_from: number | null;
@@ -147,4 +150,12 @@ export const userMigrations: readonly Migration[] = [
     ],
   },
   ...customValueMigrations,
+  {
+    id: 'users-0018',
+    up: ({ bigint }) => [`ALTER TABLE users ADD COLUMN share_reads ${bigint} NOT NULL DEFAULT 1`],
+  },
+  {
+    id: 'users-0019',
+    up: ({ text }) => [`ALTER TABLE users ADD COLUMN mark_read ${text} NOT NULL DEFAULT 'at_end'`],
+  },
 ];

@@ -48,6 +48,8 @@ export const toOwnUser = (row: UserRow, presence: Presence, now: number): OwnUse
   invisible: row.invisible === 1,
   away: row.away === 1,
   share_typing: row.share_typing === 1,
+  share_reads: row.share_reads === 1,
+  mark_read: row.mark_read,
   muted_users: parsed(row.muted_users, []),
   blocked_user_ids: parsed(row.blocked_user_ids, []),
 });

@@ -76,6 +76,11 @@ onEachNewServer('Users', (start) => {
     expect((await hers.heard('me.updated', ({ me }) => !me.share_typing)).me.share_typing).toBe(false);
     await others.settle();
     expect(JSON.stringify(others.frames)).not.toMatch(/share_typing|invisible|email/);
+    const reading = { mark_read: 'manually', share_reads: false } as const;
+    await ada.call('PATCH /users/{user_id}', { ...own, body: reading });
+    expect((await hers.heard('me.updated', ({ me }) => !me.share_reads)).me).toMatchObject(reading);
+    await others.settle();
+    expect(JSON.stringify(others.frames)).not.toMatch(/mark_read|share_reads/);
     const { user } = await ada.call('PATCH /users/{user_id}', { ...own, body: { status_text: null } });
     expect(user.status_text).toBeUndefined();
   });

@@ -21,6 +21,9 @@ export const reads: FeatureFamily = {
       return message && channel.markUnread(message.id);
     },
   },
+  rareActions: {
+    shareReads: ({ random }, { client }) => client.updateMe({ share_reads: random.below(2) === 0 }),
+  },
   views: { unread: always((client) => client.unread.get()), unreadMentions },
   lists: {
     'unread channels': (person) => person.call('GET /unread'),

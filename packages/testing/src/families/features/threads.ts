@@ -8,7 +8,7 @@ import type { FeatureFamily } from '../featureFamily.ts';
 import { openThreadsOf, threadOf } from '../views/channelViews.ts';
 import { alignEach, messagesOf } from '../views/messageLists.ts';
 import { always } from '../views/simpleViews.ts';
-import { loadEach, loadOrThrow, type View } from '../views/view.ts';
+import { byKey, loadEach, loadOrThrow, type View } from '../views/view.ts';
 import type { Tab, World } from '../world.ts';
 
 /** A thread of the channel that this tab may read, created if there is none. */
@@ -129,12 +129,16 @@ export const threads: FeatureFamily = {
       await threadIn(channel, id).follow(world.random.next() < 0.5 || thread?.following !== true);
     },
   },
+  rareActions: {
+    followAllThreads: ({ random }, _, { own }) => own.followThreads(random.below(3) > 0),
+  },
   readingActions: ['openThread'],
   views: {
     threads: openThreads,
     replies,
     threadInbox,
     unreadThreads: always((client) => client.part(ownThreads).unread.get()),
+    unreadThreadsByChannel: always((client) => byKey(client.part(ownThreads).unreadByChannel.get())),
     followed,
   },
   readPaths: [

@@ -1,5 +1,5 @@
 import type { ChatClient } from '@confab/client';
-import type { OwnUser } from '@confab/protocol';
+import { markReadModes, type OwnUser } from '@confab/protocol';
 import type { FeatureFamily } from '../featureFamily.ts';
 import { always } from '../views/simpleViews.ts';
 import type { View } from '../views/view.ts';
@@ -8,7 +8,17 @@ import type { View } from '../views/view.ts';
 const profileOf = (client: ChatClient, id: string) => {
   const isPolling = client.connection.state.get().status === 'polling';
   const known = client.people.get(id) as Partial<OwnUser> | undefined;
-  const { invisible, away, share_typing, muted_users, blocked_user_ids, email, ...profile } = known ?? {};
+  const {
+    invisible,
+    away,
+    share_typing,
+    share_reads,
+    mark_read,
+    muted_users,
+    blocked_user_ids,
+    email,
+    ...profile
+  } = known ?? {};
   return { ...profile, presence: isPolling ? undefined : profile.presence, last_active: undefined };
 };
 
@@ -28,6 +38,7 @@ const people: View = {
 /** Users: profiles, status and presence. */
 export const users: FeatureFamily = {
   rareActions: {
+    chooseReading: ({ random }, { client }) => client.updateMe({ mark_read: random.pick(markReadModes) }),
     rename: ({ random }, { client, userId }) => client.updateMe({ name: `${userId} ${random.below(1000)}` }),
     changeStatus: ({ random }, { client }) =>
       random.pick([

@@ -60,6 +60,7 @@ export const putOwnMembership = statement((k, p: Placeholders<OwnMembershipRow>)
       hidden_activity_at: p('hidden_activity_at'),
       notification_preference: p('notification_preference'),
       section_id: p('section_id'),
+      follow_threads: p('follow_threads'),
     })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'cid']).doUpdateSet({
@@ -71,6 +72,7 @@ export const putOwnMembership = statement((k, p: Placeholders<OwnMembershipRow>)
         hidden_activity_at: (k) => k.ref('excluded.hidden_activity_at'),
         notification_preference: (k) => k.ref('excluded.notification_preference'),
         section_id: (k) => k.ref('excluded.section_id'),
+        follow_threads: (k) => k.ref('excluded.follow_threads'),
       }),
     ),
 );
@@ -104,6 +106,7 @@ export const newOwnMembership = ({
   hidden_activity_at: null,
   notification_preference: null,
   section_id: null,
+  follow_threads: 0,
 });
 
 /**
@@ -120,6 +123,7 @@ export const toOwnMembership = (row: OwnMembershipRow, activityAt: number): OwnM
   hidden_activity_at: row.hidden_activity_at === activityAt ? isoTimeIfAny(activityAt) : undefined,
   notification_preference: row.notification_preference ?? undefined,
   section_id: row.section_id ?? undefined,
+  follow_threads: row.follow_threads === 1 || undefined,
 });
 
 /** Converts the wire form to a row. */
@@ -134,6 +138,7 @@ export const toOwnRow = (user_id: string, own: OwnMembership): OwnMembershipRow 
   hidden_activity_at: msIfAny(own.hidden_activity_at),
   notification_preference: own.notification_preference ?? null,
   section_id: own.section_id ?? null,
+  follow_threads: own.follow_threads ? 1 : 0,
 });
 
 const msIfAny = (time: string | undefined) => (time === undefined ? null : Date.parse(time));

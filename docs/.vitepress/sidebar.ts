@@ -57,6 +57,7 @@ const sections: readonly { title: string; pages: readonly Page[] }[] = [
       ['Locations', 'location'],
       ['Notifications', 'notifications'],
       ['Reading', 'reading'],
+      ['Without a network', 'offline'],
       ['Search', 'search'],
       ['Filters', 'filters'],
       ['Campaigns', 'campaigns'],

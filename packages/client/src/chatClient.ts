@@ -79,13 +79,17 @@ export class ChatClient {
    * in, without waiting for the connection: `waitUntil(client.connection.state, isLive)` does.
    */
   async connect(): Promise<OwnUser> {
-    const before = this.me.get();
-    const { me } = await this.http.call('GET /me');
-    if (before && before.id !== me.id) this.#forgetAll();
-    receiveMe(this.#context, me);
-    await this.outbox.restore(me.id);
+    const me = await this.#signIn();
     this.connection.open();
     return me;
+  }
+
+  /**
+   * Continues as the user of an earlier visit, whose state has been restored (`@confab/client/offline`): opens the
+   * connection, which signs in once the service can be reached. Drops the state if that signs in another user.
+   */
+  resume(): void {
+    this.connection.open(() => this.#signIn());
   }
 
   /** Closes the connection; what is known stays readable. */
@@ -181,6 +185,15 @@ export class ChatClient {
   on(type: '*', listener: (event: ChatEvent) => void): () => void;
   on(type: string, listener: (event: never) => void): () => void {
     return this.#parts.listeners.add(type, listener as (event: ChatEvent) => void);
+  }
+
+  async #signIn(): Promise<OwnUser> {
+    const before = this.me.get();
+    const { me } = await this.http.call('GET /me');
+    if (before && before.id !== me.id) this.#forgetAll();
+    receiveMe(this.#context, me);
+    await this.outbox.restore(me.id);
+    return me;
   }
 
   #forgetAll(): void {

@@ -1,8 +1,10 @@
-import { type ChatClient, memoryPersistence } from '@confab/client';
-import { connectClient } from '../connectClient.ts';
+import 'fake-indexeddb/auto';
+import { ChatClient, memoryPersistence } from '@confab/client';
+import { OfflineCache } from '@confab/client/offline';
 import { type Flakiness, flakyNetwork } from '../flakyNetwork.ts';
 import { namedRandom } from '../seededRandom.ts';
 import type { ServerAccess } from '../serverAccess.ts';
+import { signToken } from '../signToken.ts';
 import { allViews } from './allFamilies.ts';
 import { answered } from './answered.ts';
 import { NewerOnly } from './newerOnly.ts';
@@ -62,10 +64,21 @@ async function openTab(
   { name, seed, flakiness, hasSockets = true }: WorldOptions,
 ): Promise<Tab> {
   const persistence = memoryPersistence();
+  const token = signToken(server.appSecret, { user_id: userId });
   const open = (visit: number) => {
     const network = flakyNetwork(namedRandom(seed, `network ${index} ${visit}`), flakiness, { hasSockets });
-    const options = { environment: network.environment, longPoll: !hasSockets, logger: quiet, persistence };
-    return { network, connect: () => connectClient(server, userId, options) };
+    const { environment } = network;
+    const options = { environment, longPoll: !hasSockets, logger: quiet, persistence };
+    const connect = async () => {
+      const client = new ChatClient({ baseUrl: server.url, token, ...options });
+      const cache = new OfflineCache(client, { name: `${server.url} ${userId} ${index}` });
+      // The service may answer much later: until then the page shows what it has stored.
+      if (await cache.restore()) client.resume();
+      else await client.connect();
+      cache.start();
+      return { client, cache };
+    };
+    return { network, connect };
   };
   const watched = (client: ChatClient) => {
     const newerOnly = new NewerOnly();
@@ -74,41 +87,47 @@ async function openTab(
   };
   const begun = open(0);
   begun.network.calm();
-  const client = await answered(begun.connect);
+  const { client, cache } = await answered(begun.connect);
 
   let isOpening = false;
   let visit = Promise.withResolvers<void>();
   const reopen = async () => {
-    isOpening = true;
+    tab.cache.stop();
     const { network, connect } = open(++tab.visit);
     tab.network = network;
-    const client = await answered(connect);
+    const { client, cache } = await answered(connect);
     tab.client = client;
+    tab.cache = cache;
     tab.views = new OpenViews(client, allViews);
     tab.newerOnly = watched(client);
     visit = Promise.withResolvers();
     tab.left = visit.promise;
     isOpening = false;
   };
-  const leave = (...ways: (() => void)[]) => {
-    if (isOpening) return;
+  const leave = (stored: Promise<void> | undefined, ...ways: (() => void)[]) => {
     for (const way of ways) way();
     visit.resolve();
-    tab.ready = reopen();
+    isOpening = true;
+    tab.ready = Promise.resolve(stored).then(reopen);
   };
   const disconnect = () => void tab.client.disconnect();
   const cut = () => tab.network.cut();
   const tab: Tab = {
     userId,
     client,
+    cache,
     network: begun.network,
     views: new OpenViews(client, allViews),
     newerOnly: watched(client),
     visit: 0,
     left: visit.promise,
     ready: Promise.resolve(),
-    kill: () => leave(cut, disconnect),
-    reload: () => leave(disconnect, cut),
+    kill() {
+      if (!isOpening) leave(undefined, cut, disconnect);
+    },
+    reload() {
+      if (!isOpening) leave(tab.cache.flush(), disconnect, cut);
+    },
   };
   return tab;
 }

@@ -103,7 +103,11 @@ export async function expectConverged(world: World): Promise<void> {
 }
 
 export async function end({ tabs }: World): Promise<void> {
-  for (const { client } of tabs) await client.disconnect();
+  for (const { client, cache } of tabs) {
+    cache.stop();
+    await cache.clear();
+    await client.disconnect();
+  }
 }
 
 /** The outcome of an action; `lost` if its page is gone before. */

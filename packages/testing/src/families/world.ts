@@ -1,4 +1,5 @@
 import type { Channel, ChatClient, LocalMessage } from '@confab/client';
+import type { OfflineCache } from '@confab/client/offline';
 import type { FlakyNetwork } from '../flakyNetwork.ts';
 import type { SeededRandom } from '../seededRandom.ts';
 import type { ServerAccess } from '../serverAccess.ts';
@@ -10,6 +11,8 @@ export interface Tab {
   readonly userId: string;
   /** The current client: a new one after a reload. */
   client: ChatClient;
+  /** The cache that its next visit shows. */
+  cache: OfflineCache;
   network: FlakyNetwork;
   views: OpenViews;
   /** The values that the client has shown after newer ones. */
@@ -22,7 +25,7 @@ export interface Tab {
   ready: Promise<void>;
   /** Ends the client without a close frame, like a killed browser, and opens another with what it had stored. */
   kill(): void;
-  /** Reloads the page. */
+  /** Reloads the page, which shows what it had stored until the service answers. */
   reload(): void;
 }
 

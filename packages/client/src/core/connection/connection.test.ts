@@ -1,3 +1,4 @@
+import { ChatError, networkError, unauthenticated } from '@confab/protocol';
 import { type FakeEnvironment, fakeEnvironment, jsonAnswer } from '@confab/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { consoleLogger } from '../environment/logger.ts';
@@ -13,7 +14,13 @@ function connect(
     token,
     longPoll = false,
     loading,
-  }: { token?: Token; longPoll?: boolean; loading?: () => Promise<unknown> } = {},
+    signIn,
+  }: {
+    token?: Token;
+    longPoll?: boolean;
+    loading?: () => Promise<unknown>;
+    signIn?: () => Promise<unknown>;
+  } = {},
 ) {
   const { environment } = fake;
   const tokens = new TokenSource(token);
@@ -39,7 +46,7 @@ function connect(
     host: { cursors, received: (frame) => received.push(frame) },
     loadLongPoll: longPoll ? loadLongPoll : undefined,
   });
-  connection.open();
+  connection.open(signIn);
   return { connection, received, calling };
 }
 
@@ -392,5 +399,35 @@ describe('[CONN-02] a call of an endpoint that accepts calls over the socket', (
     await calling.call(sendMessage, oneMessage);
     expect(fake.requests).toHaveLength(4);
     expect(fake.sockets[0]?.sent).toHaveLength(1);
+  });
+});
+
+describe('[CONN-05] a connection that signs in first', () => {
+  it('opens no socket before that has succeeded, and signs in once', async () => {
+    const fake = fakeEnvironment();
+    const signIn = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new ChatError(networkError));
+    const { connection } = connect(fake, { longPoll: true, signIn });
+    await fake.settle();
+    expect(connection.state.get()).toMatchObject({ status: 'waiting', attempt: 1 });
+    expect(fake.sockets).toHaveLength(0);
+    expect(fake.requests).toHaveLength(0);
+    fake.wake();
+    await fake.settle();
+    await goOnline(fake);
+    expect(connection.state.get().status).toBe('online');
+    expect(signIn).toHaveBeenCalledTimes(2);
+    fake.sockets.at(-1)?.end(1006);
+    await fake.pass(30_000);
+    expect(fake.sockets.length).toBeGreaterThan(1);
+    expect(signIn).toHaveBeenCalledTimes(2);
+  });
+
+  it('ends if nobody is signed in', async () => {
+    const fake = fakeEnvironment();
+    const { connection } = connect(fake, { signIn: () => Promise.reject(new ChatError(unauthenticated)) });
+    await fake.settle();
+    expect(connection.state.get()).toMatchObject({ status: 'closed', error: { status: 401 } });
+    await fake.pass(60_000);
+    expect(fake.sockets).toHaveLength(0);
   });
 });

@@ -65,6 +65,8 @@ export class Connection {
   #silence: unknown;
   #heartbeatMs = 25_000;
   #stopListening: (() => void) | undefined;
+  /** Signs in before the first socket opens; undefined once that is done. */
+  #signIn: (() => Promise<unknown>) | undefined;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -77,10 +79,11 @@ export class Connection {
     this.calls = new SocketCalls(options.environment, (frame) => this.send(frame));
   }
 
-  /** Starts connecting, also again after `close`. */
-  open(): void {
+  /** Starts connecting, also again after `close`. With `signIn`, no socket opens before that has resolved. */
+  open(signIn?: () => Promise<unknown>): void {
     const { status } = this.#state.get();
     if (status !== 'idle' && status !== 'closed') return;
+    this.#signIn = signIn;
     this.#stopListening ??= this.#listen();
     this.#enter({ status: 'idle', attempt: 0 });
     this.#connect();
@@ -110,7 +113,24 @@ export class Connection {
 
   #connect(): void {
     this.#enter({ status: 'connecting' });
-    this.#openSocket();
+    if (this.#signIn) void this.#signInFirst(this.#signIn);
+    else this.#openSocket();
+  }
+
+  async #signInFirst(signIn: () => Promise<unknown>): Promise<void> {
+    this.#clearTimer();
+    const isCurrent = () => this.#signIn === signIn && this.#state.get().status === 'connecting';
+    try {
+      await signIn();
+      if (!isCurrent()) return;
+      this.#signIn = undefined;
+      this.#openSocket();
+    } catch (cause) {
+      const error = toChatError(cause);
+      if (!isCurrent()) return;
+      if (error.status === 401) this.#end(error);
+      else this.#wait(error);
+    }
   }
 
   /** Used while polling, which continues until the socket says hello. */

@@ -25,6 +25,8 @@ export class OwnDocument<T> {
   readonly #changes = new OptimisticChanges<T>();
   readonly #loading: LazyResource;
   readonly state: Readable<T>;
+  /** Whether the document is loaded or restored. */
+  isKnown = false;
 
   /** `name` names its lane and its load. */
   constructor(
@@ -44,6 +46,11 @@ export class OwnDocument<T> {
   /** Loads it once; from then on changes are applied as they happen. */
   load(): Promise<void> {
     return this.#loading.load();
+  }
+
+  /** Shows the document of an earlier visit until it is loaded (CONN-05). */
+  restore(document: T): void {
+    if (!this.isKnown) this.#set(document);
   }
 
   /** Loads it in the background; retried when the network is back. */
@@ -67,6 +74,7 @@ export class OwnDocument<T> {
 
   #set(document: T, changedAt = ''): void {
     this.#changedAt = changedAt;
+    this.isKnown = true;
     this.#known.update(() => document);
   }
 
@@ -78,5 +86,6 @@ export class OwnDocument<T> {
   forget(): void {
     this.#loading.forget();
     this.#set(this.#initial);
+    this.isKnown = false;
   }
 }

@@ -120,6 +120,11 @@ export class Channel {
     return this.record.get().status === 'ready';
   }
 
+  /** Whether it shows the state of an earlier visit, until the service answers (CONN-05). */
+  get isCached(): boolean {
+    return this.#loading.isCached;
+  }
+
   /** `type:id`. */
   get cid(): string {
     return this.#loading.cid;

@@ -30,6 +30,8 @@ export interface ApplyOptions {
   isReset?: boolean;
   /** Whether it contains a page of messages. */
   hasMessages?: boolean;
+  /** Whether it is the state of an earlier visit, which is shown until the first answer replaces it wholly (CONN-05). */
+  isCached?: boolean;
 }
 
 /** The parts of a channel that its loading fills. */
@@ -56,6 +58,8 @@ export class ChannelLoading {
   seq = 0;
   /** The same for the user's own stream. */
   userSeq = 0;
+  /** Whether the shown state is that of an earlier visit. */
+  isCached = false;
 
   constructor(context: ChannelContext, name: ChannelIdentity, target: LoadingTarget) {
     this.#context = context;
@@ -97,22 +101,30 @@ export class ChannelLoading {
         },
       );
     } catch (cause) {
-      throw this.#failed(toChatError(cause), turn);
+      const error = this.#failed(toChatError(cause), turn);
+      if (this.isCached && error.retryable) this.reload();
+      throw error;
     }
   }
 
   /** Applies the state of an answer. */
-  apply(state: ChannelState, { watch = false, isReset = false, hasMessages = true }: ApplyOptions): void {
+  apply(state: ChannelState, options: ApplyOptions): void {
+    const { watch = false, isReset = false, hasMessages = true, isCached = false } = options;
     const { record, messages } = this.#target;
+    const wasCached = this.isCached;
     this.#name = { id: state.channel.id };
-    const isFirst = isReset || record.get().status !== 'ready' || !this.#context.follows(this.cid);
-    this.#isStale = false;
+    const isFirst =
+      isReset || wasCached || record.get().status !== 'ready' || !this.#context.follows(this.cid);
+    this.#isStale = isCached;
+    this.isCached = isCached;
     for (const member of state.members) this.#context.people.addFromMember(member, 'answer');
     if (state.read) this.#context.reads.replace(state.read);
     else this.#context.reads.forget(state.channel.cid);
     // When two states are merged, events are applied from the older position on.
     this.seq = isFirst ? state.seq : Math.min(this.seq, state.seq);
     this.userSeq = isFirst ? state.user_seq : Math.min(this.userSeq, state.user_seq);
+    // The first answer replaces it anyway: it need not be loaded again for events before that.
+    if (isCached) this.userSeq = Number.POSITIVE_INFINITY;
     const own = state.membership && splitMembership(state.membership);
     if (own) ownMemberships(this.#context).put(own.own);
     else ownMemberships(this.#context).forget(state.channel.cid);
@@ -124,10 +136,12 @@ export class ChannelLoading {
       return isShort ? { ...fresh, members, hasAllMembers } : fresh;
     });
     if (hasMessages) messages.applyLatestPage(state, isFirst);
-    if (watch || state.membership?.state === 'joined') this.#context.follow(this.cid, state.seq);
+    else if (wasCached) messages.clear();
+    if (!isCached && (watch || state.membership?.state === 'joined'))
+      this.#context.follow(this.cid, state.seq);
     this.#target.loaded();
     // Threads and pins loaded before have missed events.
-    if (isFirst) this.#context.loads.refresh(`parts of ${this.cid}`, this.#target.reloadParts);
+    if (isFirst && !isCached) this.#context.loads.refresh(`parts of ${this.cid}`, this.#target.reloadParts);
   }
 
   /** The state may be outdated: loads it again, now or when the network is back. */
@@ -154,6 +168,7 @@ export class ChannelLoading {
   forget(error?: ChatError): void {
     this.seq = 0;
     this.userSeq = 0;
+    this.isCached = false;
     this.#target.record.update(() => ({ ...emptyRecord, ...(error && { status: 'failed', error }) }));
     this.#target.messages.clear();
     this.#context.reads.forget(this.cid);

@@ -47,6 +47,8 @@ export class Outbox {
   readonly #attempts = new Map<string, number>();
   readonly #timers = new Map<string, unknown>();
   readonly #restored = new Set<string>();
+  /** The signed-in user: nobody else's messages are sent. */
+  #senderId: string | undefined;
   /** All unsent messages, in the order of writing. */
   readonly entries: Readable<readonly OutboxEntry[]> = this.#entries;
 
@@ -55,9 +57,14 @@ export class Outbox {
     whenLive(options.connection, () => this.#sendAll());
   }
 
-  /** Restores this user's unsent messages of an earlier visit. */
-  async restore(userId: string): Promise<void> {
-    if (this.#restored.has(userId)) return;
+  /** Restores this user's unsent messages of an earlier visit, and sends them if the user is signed in. */
+  async restore(userId: string, { isSignedIn = true } = {}): Promise<void> {
+    if (isSignedIn) this.#senderId = userId;
+    if (!this.#restored.has(userId)) await this.#read(userId);
+    this.#sendAll();
+  }
+
+  async #read(userId: string): Promise<void> {
     this.#restored.add(userId);
     const records = await this.#options.persistence.outbox(userId).catch((error: unknown) => {
       this.#options.logger.error('reading the outbox failed', { error });
@@ -67,7 +74,6 @@ export class Outbox {
       const known = new Set(entries.map((entry) => entry.id));
       return [...records.filter((record) => !known.has(record.id)).map(toEntry), ...entries];
     });
-    this.#sendAll();
   }
 
   add(entry: OutboxEntry): void {
@@ -119,7 +125,9 @@ export class Outbox {
   }
 
   #next(cid: string): OutboxEntry | undefined {
-    return this.#entries.get().find((entry) => entry.cid === cid && entry.error === undefined);
+    return this.#entries
+      .get()
+      .find((entry) => entry.cid === cid && entry.error === undefined && entry.userId === this.#senderId);
   }
 
   async #post(entry: OutboxEntry): Promise<ChatError | undefined> {

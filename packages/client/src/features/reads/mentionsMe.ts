@@ -8,7 +8,13 @@ import { mutedOrBlockedUsers } from './mutedOrBlockedUsers.ts';
 export interface MentionTarget {
   readonly context: ClientContext;
   readonly channels: {
-    get(cid: string): { readonly record: Readable<{ readonly membership?: Member | undefined }> } | undefined;
+    get(cid: string):
+      | {
+          readonly record: Readable<{ readonly membership?: Member | undefined }>;
+          /** Its membership may be outdated. */
+          readonly isCached: boolean;
+        }
+      | undefined;
   };
 }
 
@@ -19,7 +25,8 @@ export interface MentionTarget {
 export function mentionsMe(message: Message, { context, channels }: MentionTarget): boolean | undefined {
   const me = context.me.get();
   if (!me || mutedOrBlockedUsers(context).get().includes(message.user.id)) return false;
-  const { membership } = channels.get(message.cid)?.record.get() ?? {};
+  const channel = channels.get(message.cid);
+  const { membership } = channel?.isCached ? {} : (channel?.record.get() ?? {});
   const channelRole = membership ? membership.state === 'joined' && membership.channel_role : 'member';
   const { groups } = groupsInUse(context);
   const reader = { id: me.id, role: me.role, groupIds: groups?.mine.get() ?? new Set<string>() };

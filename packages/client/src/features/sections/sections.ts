@@ -47,6 +47,16 @@ export class Sections {
     return this.#document.state;
   }
 
+  /** Whether they are loaded, or those of an earlier visit are shown. */
+  get isKnown(): boolean {
+    return this.#document.isKnown;
+  }
+
+  /** Shows the sections of an earlier visit until they are loaded (CONN-05). */
+  restore(list: List): void {
+    this.#document.restore(list);
+  }
+
   /** Loads them, once; from then on changes are applied as they happen. */
   load(): Promise<void> {
     return this.#document.load();

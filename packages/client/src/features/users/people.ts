@@ -24,6 +24,8 @@ export class People {
   readonly #names = createStore(0);
   readonly #query: PeopleQuery;
   readonly #loading = new Set<string>();
+  /** People of whom only an old name is known: that of an event is newer. */
+  readonly #old = new Set<string>();
   /** Changes whenever the name or picture of a known person has changed. */
   readonly names: Readable<number> = this.#names;
 
@@ -95,7 +97,13 @@ export class People {
    */
   addRef(ref: UserRef, source: RefSource): void {
     const known = this.get(ref.id);
-    if (known === undefined || (source === 'answer' && !isFullProfile(known))) this.#set(ref);
+    const isNewer = source === 'answer' || this.#old.has(ref.id);
+    if (known === undefined || (isNewer && !isFullProfile(known))) this.#set(ref);
+  }
+
+  /** All names known now are those of an earlier visit (CONN-05). */
+  markOld(): void {
+    for (const id of this.#refs.keys()) this.#old.add(id);
   }
 
   addFromReactions(reactions: Reaction[], source: RefSource): void {
@@ -148,6 +156,7 @@ export class People {
   }
 
   #set(person: Person): void {
+    this.#old.delete(person.id);
     const before = this.#refs.get(person.id);
     const renamed = before !== undefined && (before.name !== person.name || before.image !== person.image);
     if (before === undefined || renamed) this.#refs.set(person.id, toRef(person));

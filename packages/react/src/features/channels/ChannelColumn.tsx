@@ -61,6 +61,8 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
       {isReady ? (
         <>
           <MessageList
+            // The first answer after an offline start begins a visit, with what has become unread since.
+            key={String(channel.isCached)}
             ref={list}
             channel={channel}
             label={display.label}

@@ -55,6 +55,16 @@ describe('[UX-07] useAutoMarkRead', () => {
     await expect.poll(() => unreadCount(channel)).toBe(0);
   });
 
+  it('[CONN-05] reads nothing of what an offline start shows, nor of the state that replaces it', async () => {
+    const channel = await reading.openChannel({ read: 1, unread: 1 });
+    channel.applyState(await channel.query({ create: false }), { isCached: true });
+    await using _hook = show({ channel, isEndVisible: true });
+    await expectUnreadAfterSend(channel, 2);
+    await channel.query({ create: false });
+    expect(channel.isCached).toBe(false);
+    expect(unreadCount(channel)).toBe(2);
+  });
+
   it('reads nothing while the end is out of view, and everything once it comes into view', async () => {
     const channel = await reading.openChannel({ read: 1, unread: 1 });
     await using hook = show({ channel, isEndVisible: false });

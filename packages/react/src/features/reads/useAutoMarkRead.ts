@@ -11,9 +11,11 @@ export interface AutoMarkRead {
 
 /**
  * UX-07 and UX-08: a channel or thread is read while the window has focus and the list's end is visible. One that was marked
- * as unread stays so until the user acts: scrolls to the end, writes, presses Escape, or leaves and comes back.
+ * as unread stays so until the user acts: scrolls to the end, writes, presses Escape, or leaves and comes back. What is
+ * shown of an earlier visit is not read: its list is drawn again for what replaces it (CONN-05).
  */
-export function useAutoMarkRead(conversation: Conversation, isEndVisible: boolean): AutoMarkRead {
+export function useAutoMarkRead(conversation: Conversation, isAtEnd: boolean): AutoMarkRead {
+  const isEndVisible = isAtEnd && !conversation.channel.isCached;
   const hasUserScrolled = useRef(false);
   const isKeptUnread = useKeptUnread(conversation, hasUserScrolled);
 
@@ -49,13 +51,14 @@ export function useAutoMarkRead(conversation: Conversation, isEndVisible: boolea
 }
 
 /** Whether "mark as unread" prevents automatic reading. */
-function useKeptUnread({ readState }: Conversation, hasUserScrolled: RefObject<boolean>) {
+function useKeptUnread({ channel, readState }: Conversation, hasUserScrolled: RefObject<boolean>) {
   const { visits } = useKit();
   // A channel restored by a reload was not opened by the user.
   const isKeptUnread = useRef(readState.get().isMarkedUnread && visits.opened === 0);
   useEffect(() => {
-    visits.opened += 1;
-  }, [visits]);
+    // The list of an offline start is drawn again once the service answers.
+    if (!channel.isCached) visits.opened += 1;
+  }, [visits, channel]);
   useEffect(() => {
     let wasMarked = readState.get().isMarkedUnread;
     return readState.subscribe(() => {

@@ -45,6 +45,7 @@ const withoutMessages = { message_limit: 0, member_limit: 5 } as const;
 export class ChannelList implements LiveList {
   readonly #client: ChatClient;
   readonly #query: ChannelListQuery;
+  readonly key: string;
   /** Names its loads. */
   readonly #name: string;
   readonly #state = createStore<ChannelListState>({
@@ -76,9 +77,18 @@ export class ChannelList implements LiveList {
   constructor(client: ChatClient, query: ChannelListQuery) {
     this.#client = client;
     this.#query = query;
+    this.key = JSON.stringify(query);
     const lists = client.part(channelLists);
     lists.inUse.add(this);
     this.#name = `channel list ${++lists.made}`;
+    const cached = lists.cached.get(this.key)?.flatMap((cid) => client.getChannel(cid) ?? []);
+    if (cached) this.#show(cached.filter(({ isLoaded }) => isLoaded));
+  }
+
+  /** The channels that it shows, by `type:id`; undefined before it is loaded. */
+  cids(): readonly string[] | undefined {
+    const { channels, isLoaded } = this.#state.get();
+    return isLoaded ? channels.map(({ cid }) => cid) : undefined;
   }
 
   /** Loads the first page, or as many channels again as are loaded. */
@@ -182,6 +192,7 @@ export class ChannelList implements LiveList {
       this.#isPaged ||= next !== undefined;
       this.#next = next;
       this.#seq = seq < Number.POSITIVE_INFINITY ? Math.max(wanted, seq) : wanted;
+      this.#client.part(channelLists).cached.delete(this.key);
       this.#show([...found]);
     } catch (cause) {
       this.#isStale = true;

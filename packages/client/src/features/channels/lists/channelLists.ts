@@ -7,6 +7,10 @@ import { isInChannelList } from '../../messages/index.ts';
 
 /** A list of channels that events keep current. */
 export interface LiveList {
+  /** Its query as text. */
+  readonly key: string;
+  /** The channels that it shows, by `type:id`; undefined before it is loaded. */
+  cids(): readonly string[] | undefined;
   /** Checks whether this channel belongs to the list, after a change that decides it. */
   recheck(cid: string): void;
   /** A field of a channel, or any of them, has changed: it may belong to other lists, or to another position. */
@@ -20,12 +24,15 @@ export interface LiveList {
 /** The lists of one client, and how many there have been. */
 interface ChannelLists {
   readonly inUse: Set<LiveList>;
+  /** By key, the channels that a list showed at an earlier visit: shown until it is loaded (CONN-05). */
+  readonly cached: Map<string, readonly string[]>;
   made: number;
 }
 
 /** One client's lists of channels, which events keep current until another user signs in. */
 export const channelLists = perClient((context): ChannelLists => {
   const inUse = new Set<LiveList>();
+  const cached = new Map<string, readonly string[]>();
   const recheck = ({ cid }: { cid: string }) => {
     for (const list of inUse) list.recheck(cid);
   };
@@ -52,9 +59,10 @@ export const channelLists = perClient((context): ChannelLists => {
     forget: () => {
       for (const list of inUse) list.stop();
       inUse.clear();
+      cached.clear();
     },
   });
-  return { inUse, made: 0 };
+  return { inUse, cached, made: 0 };
 });
 
 /** Calls `moved` when a change of a channel type gives or takes access to its channels. */

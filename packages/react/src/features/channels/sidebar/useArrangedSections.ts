@@ -30,7 +30,7 @@ export function useArrangedSections(list: Readable<ChannelListState>): {
   const part = client.part(sections);
   const { locale } = useText();
   const nameText = useChannelNameText();
-  const [areSectionsKnown, setKnown] = useState(false);
+  const [areSectionsKnown, setKnown] = useState(part.isKnown);
   useEffect(() => {
     let isCurrent = true;
     part.keepSynced();

@@ -1,0 +1,3 @@
+/** The offline cache (CONN-05): an entry of its own, `@confab/client/offline`. */
+
+export { OfflineCache, type OfflineCacheOptions } from './offlineCache.ts';

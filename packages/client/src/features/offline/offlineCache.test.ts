@@ -1,0 +1,416 @@
+import 'fake-indexeddb/auto';
+import { channelNotFound } from '@confab/protocol';
+import {
+  connectClient,
+  flakyNetwork,
+  type Person,
+  seededRandom,
+  signToken,
+  startTestServer,
+  type TestServer,
+} from '@confab/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ChatClient, type ChatClientOptions, isLive, memoryPersistence, waitUntil } from '../../index.ts';
+import { channelControls } from '../channelControls/index.ts';
+import { ChannelList, type ChannelListQuery } from '../channels/lists/index.ts';
+import { sections } from '../sections/index.ts';
+import { OfflineCache } from './index.ts';
+
+let server: TestServer;
+let grace: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  [, grace] = await Promise.all([server.person('root', 'admin'), server.person('grace')]);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+afterAll(() => server.stop());
+
+const steady = { drop: 0, repeat: 0, failBefore: 0, failAfter: 0 };
+const joined: ChannelListQuery = {
+  filter: { joined: true },
+  sort: [{ field: 'last_message_at', direction: -1 }],
+  limit: 100,
+};
+
+/** One page of a user's browser: its client, its network and the cache of the browser named `browser`. */
+function openPage(userId: string, browser: string, options: Partial<ChatClientOptions> = {}) {
+  const network = flakyNetwork(seededRandom(1), steady);
+  const warn = vi.fn();
+  const client = new ChatClient({
+    baseUrl: server.url,
+    token: signToken(server.appSecret, { user_id: userId }),
+    environment: network.environment,
+    logger: { debug: () => undefined, warn, error: () => undefined },
+    longPoll: false,
+    ...options,
+  });
+  const cache = new OfflineCache(client, { name: browser });
+  return { client, cache, network, warn };
+}
+type Page = ReturnType<typeof openPage>;
+
+/** Signs a user in, opens their list and a channel, and stores what they see. */
+async function visit(userId: string, browser: string, channelId: string): Promise<Page> {
+  const page = openPage(userId, browser);
+  await page.client.connect();
+  page.cache.start();
+  await waitUntil(page.client.connection.state, isLive);
+  await page.client.part(sections).load();
+  await new ChannelList(page.client, joined).load();
+  await page.client.channel('team', channelId).watch({ create: false });
+  await expect.poll(() => page.client.app.get()).toBeDefined();
+  await page.cache.flush();
+  return page;
+}
+
+/** Ends a visit: the page is closed, and the browser keeps its database. */
+async function leave({ client, cache }: Page): Promise<void> {
+  await cache.flush();
+  cache.stop();
+  await client.disconnect();
+}
+
+/** Reloads without a network; returns whether the cache had something to show. */
+async function reloadOffline(userId: string, browser: string, options?: Partial<ChatClientOptions>) {
+  const page = openPage(userId, browser, options);
+  page.network.cut();
+  const hasShown = await page.cache.restore();
+  page.cache.start();
+  if (hasShown) page.client.resume();
+  return { ...page, hasShown };
+}
+
+/** Whether a page of this browser would have something to show. */
+const isStored = (browser: string) => openPage('nobody', browser).cache.restore();
+
+async function reconnect({ client, network }: Page): Promise<void> {
+  const stop = client.connection.state.subscribe(() => client.connection.reconnectNow());
+  network.restore();
+  client.connection.reconnectNow();
+  await waitUntil(client.connection.state, isLive);
+  stop();
+}
+
+const textsOf = (client: ChatClient, id: string) =>
+  client
+    .channel('team', id)
+    .messages.state.get()
+    .messages.map(({ text }) => text);
+
+/** Everything that a client shows of a channel, as plain data. */
+function pictureOf(client: ChatClient, id: string) {
+  const channel = client.channel('team', id);
+  const { watcherCount: _, ownCapabilities, ...state } = channel.state.get();
+  const { messages, hasPrev, hasNext, isLatest } = channel.messages.state.get();
+  const picture = { state, capabilities: [...ownCapabilities].sort(), messages, hasPrev, hasNext, isLatest };
+  return JSON.parse(JSON.stringify(picture));
+}
+
+async function expectSame(client: ChatClient, fresh: ChatClient, id: string): Promise<void> {
+  await vi.waitFor(() => expect(pictureOf(client, id)).toEqual(pictureOf(fresh, id)), { timeout: 10_000 });
+}
+
+/** Creates a user, and a channel of theirs with grace and these messages. */
+async function createChannel(id: string, texts: readonly string[]) {
+  const owner = await server.person(`ada-${id}`);
+  await using client = await connectClient(server, owner);
+  const channel = await client.channel('team', id).watch({ member_ids: ['grace'], data: { name: id } });
+  for (const text of texts) channel.send({ text });
+  await waitUntil(client.outbox.entries, (entries) => entries.length === 0);
+  return owner.id;
+}
+
+const sendAs = (person: Person, id: string, text: string) =>
+  person.call('POST /channels/{type}/{id}/messages', {
+    params: { type: 'team', id },
+    body: { message: { id: crypto.randomUUID(), text } },
+  });
+
+describe('[CONN-05] the offline cache', () => {
+  it('shows the last state without a network, and what a fresh client shows once it is back', async () => {
+    const ada = await createChannel('rides', ['At six?', 'At seven']);
+    const before = await visit(ada, 'rides', 'rides');
+    await before.client.part(sections).create('Later');
+    await sendAs(grace, 'rides', 'Fine');
+    await expect.poll(() => before.client.unread.get().total).toBe(1);
+    const shown = pictureOf(before.client, 'rides');
+    await leave(before);
+
+    const after = await reloadOffline(ada, 'rides');
+    expect(after.hasShown).toBe(true);
+    const { client } = after;
+    expect(pictureOf(client, 'rides')).toEqual(shown);
+    expect(client.me.get()?.id).toBe(ada);
+    expect(client.app.get()).toEqual(before.client.app.get());
+    expect(client.unread.get().total).toBe(1);
+    expect(
+      client
+        .part(sections)
+        .state.get()
+        .map(({ name }) => name),
+    ).toContain('Later');
+    const list = new ChannelList(client, joined);
+    expect(list.cids()).toEqual(['team:rides']);
+    const loading = list.load();
+    await expect(loading).rejects.toMatchObject({ retryable: true });
+    const channel = client.channel('team', 'rides');
+    await expect(channel.watch({ create: false })).rejects.toMatchObject({ retryable: true });
+    expect(pictureOf(client, 'rides')).toEqual(shown);
+
+    await sendAs(grace, 'rides', 'Bring lights');
+    await createChannelOf(ada, 'second');
+    await reconnect(after);
+    await expect.poll(() => textsOf(client, 'rides')).toContain('Bring lights');
+    await using fresh = await connectClient(server, ada);
+    await fresh.channel('team', 'rides').watch({ create: false });
+    await waitUntil(fresh.connection.state, isLive);
+    await expectSame(client, fresh, 'rides');
+    await expect.poll(() => list.cids()).toEqual(expect.arrayContaining(['team:rides', 'team:second']));
+    await sendAs(grace, 'rides', 'See you');
+    await expect.poll(() => textsOf(client, 'rides').at(-1)).toBe('See you');
+    await leave(after);
+  });
+
+  it('shows changes and removals that it has missed, in channels that nobody opens again too', async () => {
+    const ada = await createChannel('missed', ['kept', 'edited', 'deleted']);
+    const before = await visit(ada, 'missed', 'missed');
+    const [, edited, deleted] = before.client.channel('team', 'missed').messages.state.get().messages;
+    await leave(before);
+    await using other = await connectClient(server, ada);
+    const channel = await other.channel('team', 'missed').watch({ create: false });
+    await channel.edit(edited?.id ?? '', { text: 'edited since' });
+    await channel.delete(deleted?.id ?? '');
+
+    const after = await reloadOffline(ada, 'missed');
+    expect(textsOf(after.client, 'missed')).toEqual(['kept', 'edited', 'deleted']);
+    await reconnect(after);
+    const cached = after.client.channel('team', 'missed');
+    await expect.poll(() => cached.isCached).toBe(false);
+    await cached.messages.loadLatest();
+    await expectSame(after.client, other, 'missed');
+    expect(textsOf(after.client, 'missed').slice(0, 2)).toEqual(['kept', 'edited since']);
+    await leave(after);
+  });
+
+  it('sends what was written offline once, after a second reload too', async () => {
+    const ada = await createChannel('written', ['first']);
+    await leave(await visit(ada, 'written', 'written'));
+    const persistence = memoryPersistence();
+    const offline = await reloadOffline(ada, 'written', { persistence });
+    offline.client.channel('team', 'written').send({ text: 'from the tunnel' });
+    expect(textsOf(offline.client, 'written')).toEqual(['first', 'from the tunnel']);
+    await expect.poll(() => persistence.outbox(ada)).toHaveLength(1);
+    await leave(offline);
+
+    const again = await reloadOffline(ada, 'written', { persistence });
+    expect(textsOf(again.client, 'written')).toEqual(['first', 'from the tunnel']);
+    await reconnect(again);
+    await waitUntil(again.client.outbox.entries, (entries) => entries.length === 0);
+    await using fresh = await connectClient(server, ada);
+    await fresh.channel('team', 'written').watch({ create: false });
+    expect(textsOf(fresh, 'written')).toEqual(['first', 'from the tunnel']);
+    await leave(again);
+  });
+
+  it('stores the newest 50 messages, and older ones load from the service', async () => {
+    const texts = Array.from({ length: 60 }, (_, index) => `message ${index}`);
+    const ada = await createChannel('long', texts);
+    const before = await visit(ada, 'long', 'long');
+    await before.client.channel('team', 'long').messages.loadPrev(300);
+    expect(textsOf(before.client, 'long')).toEqual(texts);
+    await leave(before);
+    const after = await reloadOffline(ada, 'long');
+    expect(textsOf(after.client, 'long')).toEqual(texts.slice(10));
+    expect(after.client.channel('team', 'long').messages.state.get().hasPrev).toBe(true);
+    await leave(after);
+  });
+});
+
+describe('[CONN-05] the offline cache shows nothing', () => {
+  it('of another user once the service has signed somebody else in, and sends none of their messages', async () => {
+    const ada = await createChannel('shared', ['private']);
+    await leave(await visit(ada, 'shared', 'shared'));
+    const persistence = memoryPersistence();
+    const offline = await reloadOffline(ada, 'shared', { persistence });
+    offline.client.channel('team', 'shared').send({ text: 'left behind' });
+    await expect.poll(() => persistence.outbox(ada)).toHaveLength(1);
+    await leave(offline);
+
+    // The session cookie of the page is another user's by now.
+    const mallory = await server.person('mallory-shared');
+    const after = await reloadOffline(mallory.id, 'shared', { persistence });
+    expect(after.client.me.get()?.id).toBe(ada);
+    await reconnect(after);
+    expect(after.client.me.get()?.id).toBe(mallory.id);
+    expect(after.client.loadedChannels()).toEqual([]);
+    expect(textsOf(after.client, 'shared')).toEqual([]);
+    await after.cache.flush();
+    await leave(after);
+    expect(await persistence.outbox(ada)).toHaveLength(1);
+    await using fresh = await connectClient(server, ada);
+    await fresh.channel('team', 'shared').watch({ create: false });
+    expect(textsOf(fresh, 'shared')).toEqual(['private']);
+
+    const later = await reloadOffline(ada, 'shared');
+    expect(later.client.me.get()?.id).toBe(mallory.id);
+    expect(later.client.loadedChannels()).toEqual([]);
+    await leave(later);
+  });
+
+  it('if the host expects another user', async () => {
+    const ada = await createChannel('expected', ['private']);
+    await leave(await visit(ada, 'expected', 'expected'));
+    const { client } = openPage('grace', 'expected');
+    const cache = new OfflineCache(client, { name: 'expected', userId: 'grace' });
+    expect(await cache.restore()).toBe(false);
+    expect(client.me.get()).toBeUndefined();
+    expect(await isStored('expected')).toBe(false);
+  });
+
+  it('after signing out, in other tabs too', async () => {
+    const ada = await createChannel('out', ['private']);
+    const first = await visit(ada, 'out', 'out');
+    const second = await visit(ada, 'out', 'out');
+    await first.cache.clear();
+    await sendAs(grace, 'out', 'more');
+    await expect.poll(() => textsOf(second.client, 'out')).toContain('more');
+    await second.cache.flush();
+    expect(await isStored('out')).toBe(false);
+    await leave(first);
+    await leave(second);
+  });
+
+  it('once the token is refused', async () => {
+    const ada = await createChannel('revoked', ['private']);
+    await leave(await visit(ada, 'revoked', 'revoked'));
+    const after = await reloadOffline(ada, 'revoked', {
+      token: signToken('another secret of another server', { user_id: ada }),
+    });
+    expect(after.hasShown).toBe(true);
+    after.network.restore();
+    after.client.connection.reconnectNow();
+    await waitUntil(after.client.connection.state, ({ status }) => status === 'closed');
+    expect(after.client.connection.state.get().error?.status).toBe(401);
+    await expect.poll(() => isStored('revoked')).toBe(false);
+  });
+
+  it('of a channel that the user has lost', async () => {
+    const ada = await createChannel('lost', ['public']);
+    await createChannelOf(ada, 'kept');
+    await using root = await connectClient(server, 'root');
+    const before = await visit(ada, 'lost', 'lost');
+    await before.client.channel('team', 'kept').watch();
+    await leave(before);
+    await root.part(channelControls).delete('team:lost');
+
+    const after = await reloadOffline(ada, 'lost');
+    expect(textsOf(after.client, 'lost')).toEqual(['public']);
+    await reconnect(after);
+    const lost = after.client.channel('team', 'lost');
+    await expect.poll(() => lost.state.get().error?.is(channelNotFound)).toBe(true);
+    await expect.poll(() => after.client.channel('team', 'kept').isCached).toBe(false);
+    expect(textsOf(after.client, 'lost')).toEqual([]);
+    await leave(after);
+    const later = await reloadOffline(ada, 'lost');
+    expect(later.client.loadedChannels().map(({ cid }) => cid)).toEqual(['team:kept']);
+    await leave(later);
+  });
+
+  it('after 30 days', async () => {
+    const ada = await createChannel('old', ['private']);
+    await leave(await visit(ada, 'old', 'old'));
+    expect(await isStored('old')).toBe(true);
+    const { environment } = openPage(ada, 'old').client;
+    const later = { ...environment, now: () => environment.now() + 31 * 24 * 3_600_000 };
+    expect(await openPage(ada, 'old', { environment: later }).cache.restore()).toBe(false);
+    expect(await isStored('old')).toBe(false);
+  });
+});
+
+describe('[CONN-05] a client works without its cache', () => {
+  /** Expects that a visit works, that the cache has given up with a warning, and that nothing is shown later. */
+  async function expectNoCache(page: Page, channelId: string) {
+    expect(page.warn.mock.calls.filter(([message]) => message === 'the offline cache is off')).toHaveLength(
+      1,
+    );
+    await sendAs(grace, channelId, 'still live');
+    await expect.poll(() => textsOf(page.client, channelId)).toContain('still live');
+    await leave(page);
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    expect(await isStored(channelId)).toBe(false);
+  }
+
+  it('in a browser without IndexedDB', async () => {
+    const ada = await createChannel('none', []);
+    vi.stubGlobal('indexedDB', undefined);
+    const page = await visit(ada, 'none', 'none');
+    expect(await openPage(ada, 'none').cache.restore()).toBe(false);
+    await expectNoCache(page, 'none');
+  });
+
+  it('when the disk is full, and frees what it has used', async () => {
+    const ada = await createChannel('full', []);
+    const page = await visit(ada, 'full', 'full');
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    });
+    page.client.channel('team', 'full').send({ text: 'one more' });
+    await waitUntil(page.client.outbox.entries, (entries) => entries.length === 0);
+    await page.cache.flush();
+    await expectNoCache(page, 'full');
+  });
+
+  it('when a newer version of the app has used the database', async () => {
+    const ada = await createChannel('newer', []);
+    await new Promise((resolve) => {
+      const opening = indexedDB.open('newer', 1000);
+      opening.onsuccess = () => resolve(opening.result.close());
+    });
+    const page = await visit(ada, 'newer', 'newer');
+    await expectNoCache(page, 'newer');
+  });
+
+  it('when the database is deleted while it is open', async () => {
+    const ada = await createChannel('deleted', []);
+    const page = await visit(ada, 'deleted', 'deleted');
+    await new Promise((resolve) => {
+      indexedDB.deleteDatabase('deleted').onsuccess = resolve;
+    });
+    await page.cache.flush();
+    await leave(page);
+    expect(await isStored('deleted')).toBe(false);
+  });
+
+  it('when what is stored is damaged', async () => {
+    const ada = await createChannel('damaged', ['hello']);
+    await leave(await visit(ada, 'damaged', 'damaged'));
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('damaged');
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    await new Promise((resolve) => {
+      const transaction = database.transaction('channels', 'readwrite');
+      transaction.objectStore('channels').put({ cid: 'team:damaged', text: '{"state":' }, 'team:damaged');
+      transaction.oncomplete = resolve;
+    });
+    database.close();
+    const page = await reloadOffline(ada, 'damaged');
+    expect(page.hasShown).toBe(false);
+    expect(page.client.me.get()).toBeUndefined();
+    page.network.restore();
+    await page.client.connect();
+    const channel = await page.client.channel('team', 'damaged').watch({ create: false });
+    expect(textsOf(page.client, channel.id)).toEqual(['hello']);
+    await leave(page);
+  });
+});
+
+/** Creates one more channel of this user. */
+async function createChannelOf(userId: string, id: string): Promise<void> {
+  await using client = await connectClient(server, userId);
+  await client.channel('team', id).watch();
+}

@@ -5,6 +5,7 @@ import { openStream } from './livestreamBackEnd.ts';
 /** Connects readers to the stream, and prints when all of them have received a message. */
 export async function connectReaders(confab: ConfabServer, baseUrl: string, count: number): Promise<void> {
   await openStream(confab, 'keynote', 'grace');
+  const began = Date.now();
   const received = new Map<string, number>();
   const connect = async (number: number) => {
     const client = new ChatClient({ baseUrl, token: await confab.mintToken(`reader-${number}`) });
@@ -20,5 +21,7 @@ export async function connectReaders(confab: ConfabServer, baseUrl: string, coun
   };
   for (let first = 0; first < count; first += 50)
     await Promise.all(Array.from({ length: Math.min(50, count - first) }, (_, at) => connect(first + at)));
-  console.log(`${count} readers are connected.`);
+  const seconds = Math.round((Date.now() - began) / 1000);
+  const megabytes = Math.round(process.memoryUsage.rss() / 1e6);
+  console.log(`${count} readers are connected, after ${seconds} s, with ${megabytes} MB of memory.`);
 }

@@ -30,18 +30,23 @@ const service = await Service.start({
   },
 });
 stack.defer(() => service.remove());
+const api = await hostApi(service);
 const env = await provision();
 const example = stack.use(await Example.copy(name));
 await example.install();
 example.onLine = (line) => console.log(line);
 if (name === 'next-app') await example.run('npm', ['run', 'build'], env);
-await example.start('npm', ['start'], env, /Ready|Local:|Open http|ready|Listening|is open|page is at/);
+await example.start('npm', ['start'], env, /Ready|Local:|Open http|ready|Listening|is open/);
+// Examples without a page show what they do with a message.
+if (['bot', 'express-back-end', 'host-backend', 'react-native-headless'].includes(name)) {
+  const message = { id: crypto.randomUUID(), text: 'ping' };
+  await api.as('ada').call('POST /channels/team/general/messages', { message });
+}
 console.log(`${name} runs, with the server ${service.url}. Its page or API: ${page}`);
 await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 
 /** Creates users, a channel, a bot and a webhook; returns the settings of all examples. */
 async function provision(): Promise<Record<string, string>> {
-  const api = await hostApi(service);
   const secret = await readAppSecret(service.data);
   await api.call('PUT /users', {
     users: [

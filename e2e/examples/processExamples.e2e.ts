@@ -58,6 +58,31 @@ test('the Express example signs tokens and accepts signed webhooks alone', async
   expect(backEnd.lines).not.toContain('Ada: Forged');
 });
 
+test('[EMB-10] the example of a host’s back end prints every event once, also after a restart', async ({
+  chat,
+  installed,
+}) => {
+  const host = await installed('host-backend');
+  const { api, env, page } = chat;
+  await api.call('PUT /users', { users: [{ id: 'margaret', name: 'Margaret', role: 'admin' }] });
+  const webhook = { name: 'Host', url: page, event_types: ['message.new'] };
+  const { secret } = await api.as('margaret').call('POST /webhooks', webhook);
+  const start = () =>
+    host.start('npm', ['start'], { ...env, CONFAB_WEBHOOK_SECRET: secret }, /Listening for events/);
+  await start();
+  await chat.send('ada', 'Order 42 is late');
+  await expect.poll(() => host.lines).toContain('message.new team:general Order 42 is late');
+  await host.stop();
+  await chat.send('ada', 'Order 43 too');
+  await start();
+  await chat.send('ada', 'Order 44 is not');
+  const events = () => host.lines.filter((line) => line.startsWith('message.new'));
+  await expect.poll(events, { timeout: 60_000 }).toEqual([
+    'message.new team:general Order 43 too',
+    'message.new team:general Order 44 is not',
+  ]);
+});
+
 test('[EMB-09] the client, built with React Native’s preset, chats without a DOM and without what Hermes lacks', async ({
   chat,
   installed,

@@ -18,4 +18,4 @@ createServer(async (request, response) => {
   } catch (error) {
     response.writeHead(error.status ?? 500).end(error.message);
   }
-}).listen(Number(PORT), '127.0.0.1', () => console.log(`Waiting for events on port ${PORT}.`));
+}).listen(Number(PORT), '127.0.0.1', () => console.log(`Listening for events on port ${PORT}.`));

@@ -2,9 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join, normalize } from 'node:path';
-import { SignJWT } from 'jose';
+import { ConfabServer } from '@confab/node';
 
 const { CONFAB_URL = 'http://127.0.0.1:4800', CONFAB_APP_SECRET, PORT = '3000' } = process.env;
+const confab = new ConfabServer({ baseUrl: CONFAB_URL, secret: CONFAB_APP_SECRET });
 const types = { html: 'text/html', js: 'text/javascript' };
 
 createServer(async ({ url, headers }, response) => {
@@ -12,15 +13,10 @@ createServer(async ({ url, headers }, response) => {
   // Replace the cookie by your sign-in.
   const [, userId = 'ada'] = /user=(\w+)/.exec(headers.cookie ?? '') ?? [];
   if (pathname === '/chat-url') return response.end(CONFAB_URL);
-  if (pathname === '/chat-token') return response.end(await signToken(userId));
+  if (pathname === '/chat-token') return response.end(await confab.mintToken(userId));
   const path = normalize(pathname === '/' ? '/index.html' : pathname);
-  const isPublic = /^\/(index\.html|main\.js|node_modules\/@confab\/.+\.js)$/.test(path);
+  const isPublic = /^\/(index\.html|main\.js|node_modules\/@confab\/(client|protocol)\/dist\/.+\.js)$/.test(path);
   const file = isPublic && (await readFile(join(import.meta.dirname, path)).catch(() => undefined));
   if (!file) return response.writeHead(404).end();
   response.writeHead(200, { 'content-type': types[path.split('.').at(-1)] }).end(file);
 }).listen(Number(PORT), '127.0.0.1', () => console.log(`Open http://127.0.0.1:${PORT}`));
-
-function signToken(userId) {
-  const token = new SignJWT({ user_id: userId }).setProtectedHeader({ alg: 'HS256' }).setExpirationTime('1h');
-  return token.sign(new TextEncoder().encode(CONFAB_APP_SECRET));
-}

@@ -1,4 +1,4 @@
-import { SignJWT } from 'jose';
+import { ConfabServer } from '@confab/node';
 import { cookies } from 'next/headers';
 
 /** The address of the Confab server, for this server and for browsers. */
@@ -10,11 +10,7 @@ export async function currentUser(): Promise<string> {
 }
 
 /** Signs a token that lets a user into the chat for an hour. */
-export async function signToken(userId: string): Promise<string> {
-  const secret = process.env.CONFAB_APP_SECRET;
-  if (!secret) throw new Error('Set CONFAB_APP_SECRET to the secret of the Confab server.');
-  return await new SignJWT({ user_id: userId })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setExpirationTime('1h')
-    .sign(new TextEncoder().encode(secret));
+export function signToken(userId: string): Promise<string> {
+  const confab = new ConfabServer({ baseUrl: chatServer, secret: process.env.CONFAB_APP_SECRET ?? '' });
+  return confab.mintToken(userId);
 }

@@ -68,11 +68,14 @@ const installed = test.extend<{ openChat(project: Project): Promise<Chat> }>({
   },
 });
 
-for (const version of [19, 18] as const) {
+for (const [version, quickstart] of [
+  [19, 'docs/quickstart/react.md'],
+  [18, 'packages/react/README.md'],
+] as const) {
   installed(
-    `[EMB-01] the quickstart works with React ${version}, from the packages`,
+    `[EMB-01] the quickstart of ${quickstart} works with React ${version}, from the packages`,
     async ({ openChat }) => {
-      await using project = await Project.create();
+      await using project = await Project.create(quickstart);
       await project.install(version);
       project.checkTypes();
       await project.build();

@@ -6,7 +6,7 @@ import { build, defaultClientConditions } from 'vite';
 import { publishedPackages, readManifest, tarballPath } from '../../scripts/packages/publishedPackages.ts';
 import { unpackPackages } from '../../scripts/packedPackages.ts';
 import { dependenciesIn, installDependencies } from './installDependencies.ts';
-import { readQuickstart } from './quickstart.ts';
+import { type Quickstart, readQuickstart } from './quickstart.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -56,15 +56,15 @@ export class Project implements AsyncDisposable {
     this.folder = folder;
   }
 
-  /** Creates the project's own files. */
-  static async create(): Promise<Project> {
+  /** Creates the project's own files, with the code that a document prints. */
+  static async create(quickstart: Quickstart = 'docs/quickstart/react.md'): Promise<Project> {
     const folder = await mkdtemp(join(tmpdir(), 'confab-project-'));
     const project = new Project(folder);
     await mkdir(join(folder, 'src'));
     await writeFile(join(folder, 'package.json'), JSON.stringify(ownManifest));
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig, null, 2));
     await writeFile(join(folder, 'index.html'), page);
-    await writeFile(join(folder, 'src/main.tsx'), await readQuickstart());
+    for (const [path, code] of await readQuickstart(quickstart)) await writeFile(join(folder, path), code);
     return project;
   }
 

@@ -80,7 +80,9 @@ test.describe('[EMB-02] says on screen and in the console what is wrong and what
   test('an origin that the server does not allow', async ({ page, embedding }) => {
     const errors = consoleErrors(page);
     // Another name of the same page.
-    const url = embedding.url({ show: 'chat', token: embedding.token('ada') }).replace('127.0.0.1', 'localhost');
+    const url = embedding
+      .url({ show: 'chat', token: embedding.token('ada') })
+      .replace('127.0.0.1', 'localhost');
     await page.goto(url);
     const advice = `allow this page: CONFAB_CORS_ORIGINS=${new URL(url).origin}`;
     await expect(page.getByRole('alert')).toContainText(advice);

@@ -77,10 +77,9 @@ test('[EMB-10] the example of a host’s back end prints every event once, also 
   await start();
   await chat.send('ada', 'Order 44 is not');
   const events = () => host.lines.filter((line) => line.startsWith('message.new'));
-  await expect.poll(events, { timeout: 60_000 }).toEqual([
-    'message.new team:general Order 43 too',
-    'message.new team:general Order 44 is not',
-  ]);
+  await expect
+    .poll(events, { timeout: 60_000 })
+    .toEqual(['message.new team:general Order 43 too', 'message.new team:general Order 44 is not']);
 });
 
 test('[EMB-09] the client, built with React Native’s preset, chats without a DOM and without what Hermes lacks', async ({

@@ -15,7 +15,9 @@ createServer(async ({ url, headers }, response) => {
   if (pathname === '/chat-url') return response.end(CONFAB_URL);
   if (pathname === '/chat-token') return response.end(await confab.mintToken(userId));
   const path = normalize(pathname === '/' ? '/index.html' : pathname);
-  const isPublic = /^\/(index\.html|main\.js|node_modules\/@confab\/(client|protocol)\/dist\/.+\.js)$/.test(path);
+  const isPublic = /^\/(index\.html|main\.js|node_modules\/@confab\/(client|protocol)\/dist\/.+\.js)$/.test(
+    path,
+  );
   const file = isPublic && (await readFile(join(import.meta.dirname, path)).catch(() => undefined));
   if (!file) return response.writeHead(404).end();
   response.writeHead(200, { 'content-type': types[path.split('.').at(-1)] }).end(file);

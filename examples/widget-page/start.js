@@ -8,7 +8,10 @@ import { ConfabServer } from '@confab/node';
 const { CONFAB_URL = 'http://127.0.0.1:4800', CONFAB_APP_SECRET, PORT = '3000' } = process.env;
 const confab = new ConfabServer({ baseUrl: CONFAB_URL, secret: CONFAB_APP_SECRET });
 const origin = `http://127.0.0.1:${PORT}`;
-const html = readFileSync(join(import.meta.dirname, 'index.html'), 'utf8').replaceAll('{{server}}', CONFAB_URL);
+const html = readFileSync(join(import.meta.dirname, 'index.html'), 'utf8').replaceAll(
+  '{{server}}',
+  CONFAB_URL,
+);
 
 await confab.provision({
   users: [

@@ -19,8 +19,17 @@ export interface TextUses {
 }
 
 const catalogueFile = /\/text\.en\.ts$/;
+const translationFile = /\/text\.\w+\.ts$/;
 const sharedFile = 'packages/react/src/core/text/text.en.ts';
 const kitFolder = 'packages/react/src/';
+
+/** Folders, and the file in each that collects the translations of their catalogues; the first one that fits counts. */
+const collections = [
+  [kitFolder, 'texts'],
+  ['packages/web/src/admin/', 'adminTexts'],
+  ['packages/web/src/widget/panel/', 'widgetTexts'],
+  ['packages/web/src/', 'appTexts'],
+] as const;
 
 /** Keys whose English is a shared word by chance: other languages say it differently there. */
 const otherMeanings = new Set([
@@ -153,6 +162,22 @@ export function missingFrom(entry: string, files: readonly string[]): string[] {
   );
 }
 
+/** Returns the problems of the catalogues that are not translated into a language. */
+export function untranslated(
+  files: readonly string[],
+  language: string,
+  read: (path: string) => string,
+): string[] {
+  return files.flatMap((file) => {
+    const [folder, name] = collections.find(([start]) => file.startsWith(start)) ?? ['', ''];
+    const collection = `${folder}${name}.${language}.ts`;
+    const translation = `./${file.slice(folder.length).replace('.en.', `.${language}.`)}`;
+    return read(collection).includes(`'${translation}'`)
+      ? []
+      : [`${collection} does not have ${translation}`];
+  });
+}
+
 /** The feature, the page of the administration or the part of the core that a file belongs to. */
 const folderOf = (path: string) => dirname(path).split('/').slice(0, 5).join('/');
 
@@ -166,20 +191,26 @@ if (import.meta.main) {
   const contract = sources.filter((path) => !/^packages\/(react|web)\//.test(path));
   const strings = contract.flatMap((path) => stringsIn(path, read(path)));
   const uses: TextUses = { keys: new Set(), patterns: new Map() };
-  const readers = sources.filter((path) => !contract.includes(path) && !catalogueFile.test(path));
+  const readers = sources.filter((path) => !contract.includes(path) && !translationFile.test(path));
   for (const [, paths] of Map.groupBy(readers, folderOf)) {
     const found = textUsesIn(new Map(paths.map((path) => [path, read(path)])), strings);
     for (const key of found.keys) uses.keys.add(key);
     for (const [pattern, words] of found.patterns)
       uses.patterns.set(pattern, words.union(uses.patterns.get(pattern) ?? new Set()));
   }
+  const languages = sources.flatMap(
+    (path) => /^packages\/react\/src\/texts\.(\w+)\.ts$/.exec(path)?.[1] ?? [],
+  );
   const problems = [
     ...problemsOfTexts(texts, uses),
+    ...languages.flatMap((language) => untranslated(catalogues, language, read)),
     ...missingFrom(read(`${kitFolder}texts.ts`), catalogues).map(
       (file) => `${file} is not in ${kitFolder}texts.ts`,
     ),
   ];
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exit(1);
-  console.log(`Texts: ${texts.length} in ${catalogues.length} catalogues, each read somewhere.`);
+  console.log(
+    `Texts: ${texts.length} in ${catalogues.length} catalogues, each read somewhere; also in ${languages.join(', ')}.`,
+  );
 }

@@ -3,7 +3,7 @@ import { anchorsOf, headingsNamedIn, pathsNamedIn } from './checkDocuments.ts';
 import { caseTwins, problemsOf } from './checkFiles.ts';
 import { isAllowed } from './checkLicences.ts';
 import { requirementsNamedIn } from './checkSpecCoverage.ts';
-import { missingFrom, problemsOfTexts, textsDeclaredIn, textUsesIn } from './checkTexts.ts';
+import { missingFrom, problemsOfTexts, textsDeclaredIn, textUsesIn, untranslated } from './checkTexts.ts';
 
 describe('file check', () => {
   it('refuses files that are too long, with a higher limit for tests', () => {
@@ -116,5 +116,17 @@ describe('text check', () => {
     const entry = "import { pollsText } from './features/polls/text.en.ts';";
     const pins = 'packages/react/src/features/pins/text.en.ts';
     expect(missingFrom(entry, [polls, pins, 'packages/web/src/admin/text.en.ts'])).toEqual([pins]);
+  });
+
+  it('finds catalogues that are not translated', () => {
+    const sources: Record<string, string> = {
+      'packages/react/src/texts.de.ts': "import { pollsGerman } from './features/polls/text.de.ts';",
+      'packages/web/src/admin/adminTexts.de.ts': '',
+      'packages/web/src/appTexts.de.ts': "import { appGerman } from './text.de.ts';",
+    };
+    const files = [polls, 'packages/web/src/admin/roles/text.en.ts', 'packages/web/src/text.en.ts'];
+    expect(untranslated(files, 'de', (path) => sources[path] ?? '')).toEqual([
+      'packages/web/src/admin/adminTexts.de.ts does not have ./roles/text.de.ts',
+    ]);
   });
 });

@@ -41,6 +41,7 @@ const sections: readonly { title: string; pages: readonly Page[] }[] = [
       ['Embedding the kit', 'embedding'],
       ['Widget by a script tag', 'widget'],
       ['Theming', 'theming'],
+      ['Languages', 'languages'],
       ['Components', 'playground'],
       ['Server rendering', 'server-rendering'],
       ['React Native', 'react-native'],

@@ -1,15 +1,15 @@
 import { ChannelView, ConfabProvider, type KitTranslation } from '@confab/react';
 import type { RecipeProps } from './recipe.ts';
 
-const german: KitTranslation = {
-  actions: { send: 'Senden' },
-  channels: { members: { one: 'ein Mitglied', other: '{count} Mitglieder' } },
+const dutch: KitTranslation = {
+  actions: { send: 'Versturen' },
+  channels: { members: { one: 'één lid', other: '{count} leden' } },
 };
 
 /** Another language, with its dates and numbers; texts that are missing stay English. */
 export default function OwnLanguage({ cid, ...connection }: RecipeProps) {
   return (
-    <ConfabProvider {...connection} locale="de" translation={german}>
+    <ConfabProvider {...connection} locale="nl" translation={dutch}>
       <ChannelView cid={cid} />
     </ConfabProvider>
   );

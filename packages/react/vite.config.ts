@@ -34,7 +34,9 @@ export default defineConfig({
     rolldownOptions: {
       external: (id) => outside.some((name) => id === name || id.startsWith(`${name}/`)),
       // React Server Components load the kit in the browser; they may read its texts on the server.
-      output: { banner: ({ isEntry, name }) => (isEntry && name !== 'texts' ? "'use client';" : '') },
+      output: {
+        banner: ({ isEntry, name }) => (isEntry && !name.startsWith('texts') ? "'use client';" : ''),
+      },
     },
   },
 });

@@ -20,8 +20,45 @@ const packageEntry = (target: string) => `    "./samples": {
     },
 `;
 
+/** The languages besides English, as tags and in the names of their catalogues. */
+const languages = [
+  ['ar', 'Arabic'],
+  ['de', 'German'],
+] as const;
+
+/** The lists of texts in the other languages. */
+const translations = languages.flatMap(([language, name]): Registration[] => [
+  {
+    file: `packages/react/src/texts.${language}.ts`,
+    imports: `import { samples${name} } from './features/samples/text.${language}.ts';`,
+    insert: { text: `  ...samples${name},\n`, before: /^\};/m },
+  },
+  {
+    file: `packages/web/src/appTexts.${language}.ts`,
+    of: ['user'],
+    imports: `import { samplesPage${name} } from './features/samples/text.${language}.ts';`,
+    insert: { text: `  ...samplesPage${name},\n`, before: /^\};/m },
+  },
+  {
+    file: `packages/web/src/admin/channelTypes/text.${language}.ts`,
+    of: inChannels,
+    insert: { text: "    'CAPABILITY': 'SAMPLES_TITLE',\n", before: /^ {2}\},\n {2}groups: \{/m },
+  },
+  {
+    file: `packages/web/src/features/shell/text.${language}.ts`,
+    of: ['user'],
+    insert: { text: "    samples: 'SAMPLES_TITLE',\n", before: /^ {2}\},\n {2}shell: \{/m },
+  },
+  {
+    file: `packages/web/src/features/shell/text.${language}.ts`,
+    of: ['channel'],
+    insert: { text: "    samples: 'SAMPLES_TITLE',\n", before: /^ {2}\},\n\};/m },
+  },
+]);
+
 /** Every list that a new feature joins. */
 export const registrations: readonly Registration[] = [
+  ...translations,
   {
     file: 'packages/protocol/src/featureModules.ts',
     imports: "export { samples } from './features/samples/api.ts';",

@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { type TextKey, TextProvider, useText } from './core/text/index.ts';
+import { type Catalogue, type TextKey, TextProvider, useText } from './core/text/index.ts';
 import { pollsText } from './features/polls/shown/text.en.ts';
+import { arabic } from './texts.ar.ts';
+import { german } from './texts.de.ts';
 import { english, type KitTexts, type KitTranslation } from './texts.ts';
 
 describe("the kit's texts", () => {
@@ -39,4 +41,24 @@ describe("the kit's texts", () => {
     const unknown: KitTranslation = { messages: { sayHello: 'Hallo' } };
     expect([misspelt, missing, unknown]).toHaveLength(3);
   });
+
+  it.each([
+    ['de', german],
+    ['ar', arabic],
+  ] as const)(
+    '[WEB-02] in %s have the same keys, and a form for each plural category of the language',
+    (language, translation) => {
+      const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+      const required = categories.filter((category) => category !== 'zero');
+      const texts: Catalogue = translation;
+      for (const [group, names] of Object.entries<Catalogue[string]>(english)) {
+        expect(Object.keys(texts[group] ?? {})).toEqual(expect.arrayContaining(Object.keys(names)));
+        for (const [name, text] of Object.entries(names)) {
+          const translated = texts[group]?.[name];
+          if (typeof text === 'string' || typeof translated === 'string') continue;
+          expect(Object.keys(translated ?? {}), `${group}.${name}`).toEqual(expect.arrayContaining(required));
+        }
+      }
+    },
+  );
 });

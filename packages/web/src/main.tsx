@@ -10,6 +10,8 @@ import { csrfNames } from './core/boot/csrfNames.ts';
 import { RootBoundary } from './core/boot/RootBoundary.tsx';
 import { reloadAfterUpgrade } from './core/boot/reloadAfterUpgrade.ts';
 import { reloadFailedStyles } from './core/boot/reloadFailedStyles.ts';
+import { LanguageProvider } from './features/languages/LanguageProvider.tsx';
+import { firstLanguage } from './features/languages/loadLanguage.ts';
 import { AppearanceProvider } from './features/settings/AppearanceProvider.tsx';
 
 const csrf = csrfNames();
@@ -26,12 +28,16 @@ reloadFailedStyles();
 // No text waits for the italic font.
 import('@fontsource-variable/inter/wght-italic.css').catch(() => undefined);
 
-createRoot(document.getElementById('app') as HTMLElement).render(
-  <StrictMode>
-    <AppearanceProvider>
-      <RootBoundary>
-        <App client={client} />
-      </RootBoundary>
-    </AppearanceProvider>
-  </StrictMode>,
+void firstLanguage().then((language) =>
+  createRoot(document.getElementById('app') as HTMLElement).render(
+    <StrictMode>
+      <LanguageProvider first={language}>
+        <AppearanceProvider>
+          <RootBoundary>
+            <App client={client} />
+          </RootBoundary>
+        </AppearanceProvider>
+      </LanguageProvider>
+    </StrictMode>,
+  ),
 );

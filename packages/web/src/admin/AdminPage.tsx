@@ -3,11 +3,20 @@ import { Skeleton, useReadable, useText } from '@confab/react';
 import { Suspense } from 'react';
 import { Redirect } from 'wouter';
 import { PagesFrame } from '../features/shell/PagesFrame.tsx';
+import { AdminTexts } from './AdminTexts.tsx';
 import { type AdminPageEntry, adminGroups, adminPages } from './adminPages.ts';
 import { adminPagesText } from './text.en.ts';
 
 /** The administration: a page for each subject; users see only the pages of their role. */
 export default function AdminPage({ client }: { client: ChatClient }) {
+  return (
+    <AdminTexts>
+      <Pages client={client} />
+    </AdminTexts>
+  );
+}
+
+function Pages({ client }: { client: ChatClient }) {
   const { t } = useText(adminPagesText);
   const role = useReadable(client.me, (me) => me?.role);
   if (role === undefined) return null;

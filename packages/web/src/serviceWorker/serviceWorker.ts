@@ -1,5 +1,7 @@
 import type { PushPayload } from '@confab/protocol';
 import { createTranslator } from '@confab/react';
+import { systemNotificationsArabic } from '../features/notifications/text.ar.ts';
+import { systemNotificationsGerman } from '../features/notifications/text.de.ts';
 import { systemNotificationsText } from '../features/notifications/text.en.ts';
 import { openPath } from './openPath.ts';
 import { showPush } from './showPush.ts';
@@ -9,7 +11,12 @@ import type { WorkerScope } from './workerScope.ts';
 // Shows notifications while no page is open (NOTE-01). It caches nothing of the app: without a network there is no
 // page.
 const worker = self as unknown as WorkerScope;
-const words = createTranslator(systemNotificationsText, 'en');
+const translations = { ar: systemNotificationsArabic, de: systemNotificationsGerman };
+const chosen = new URL(worker.location.href).searchParams.get('language');
+const words =
+  chosen === 'ar' || chosen === 'de'
+    ? createTranslator(systemNotificationsText, chosen, translations[chosen])
+    : createTranslator(systemNotificationsText, 'en');
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));

@@ -42,14 +42,30 @@ type TextWith<Names extends string> = [Names] extends [never]
     ? Text
     : never;
 
+/** The placeholders that each form of a text has: "{name} added" may be "{count} files added" for several. */
+type SharedNames<T> = T extends PluralText
+  ? {
+      [N in NamesIn<T>]: [{ [F in keyof T]: N extends Placeholders<T[F]> ? never : F }[keyof T]] extends [
+        never,
+      ]
+        ? N
+        : never;
+    }[NamesIn<T>]
+  : NamesIn<T>;
+
 /** A translation of `T`: it has the same placeholders, but may write a count in words ("one reply"). */
-type TranslationOf<T, Pattern = TextWith<Exclude<NamesIn<T>, 'count'>>> =
+type TranslationOf<T, Pattern = TextWith<Exclude<SharedNames<T>, 'count'>>> =
   | Pattern
   | ('count' extends NamesIn<T> ? PluralText<Pattern> : never);
 
 /** Texts of another language, or of a host, for any keys of a catalogue; the rest stays English. */
 export type Translation<C extends Catalogue> = {
   readonly [G in keyof C]?: { readonly [N in keyof C[G]]?: TranslationOf<C[G][N]> };
+};
+
+/** The texts of some groups of a catalogue in another language, all of them: a missing one does not compile. */
+export type CompleteTranslation<C extends Catalogue, Groups extends keyof C = keyof C> = {
+  readonly [G in Groups]: { readonly [N in keyof C[G]]: TranslationOf<C[G][N]> };
 };
 
 /** Declares a catalogue; keys and placeholders are inferred from the literal, so that wrong ones do not compile. */

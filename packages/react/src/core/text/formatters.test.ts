@@ -54,4 +54,10 @@ describe('formatters', () => {
     expect(british.duration(42_900)).toBe('0:42');
     expect(british.duration(3_909_000)).toBe('1:05:09');
   });
+
+  it('[WEB-02] writes durations and sizes in the digits of the locale', () => {
+    const egyptian = createFormatters({ locale: 'ar-EG', timeZone: 'UTC', now });
+    expect(egyptian.duration(3_909_000)).toBe('١:٠٥:٠٩');
+    expect(egyptian.number(12)).toBe('١٢');
+  });
 });

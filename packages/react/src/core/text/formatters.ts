@@ -114,7 +114,9 @@ export function createFormatters(options: FormatterOptions): Formatters {
       const seconds = Math.floor(durationMs / 1000);
       const parts = [Math.floor(seconds / 60) % 60, seconds % 60];
       if (seconds >= 3600) parts.unshift(Math.floor(seconds / 3600));
-      return parts.map((part, index) => (index === 0 ? `${part}` : `${part}`.padStart(2, '0'))).join(':');
+      return parts
+        .map((part, index) => numbers(index === 0 ? PLAIN_NUMBER : TWO_DIGITS).format(part))
+        .join(':');
     },
     list: (items) => lists(CONJUNCTION).format(items),
   };
@@ -132,6 +134,7 @@ const SHORT_DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const RELATIVE_DAY = { numeric: 'auto' } as const;
 const CONJUNCTION = { type: 'conjunction' } as const;
 const PLAIN_NUMBER = {} as const;
+const TWO_DIGITS = { minimumIntegerDigits: 2 } as const;
 const COMPACT_NUMBER = { notation: 'compact', maximumFractionDigits: 1 } as const;
 const PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const;
 const BYTES = BYTE_UNITS.map((unit) => ({

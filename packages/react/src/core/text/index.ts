@@ -1,5 +1,6 @@
 export {
   type Catalogue,
+  type CompleteTranslation,
   defineCatalogue,
   type PluralText,
   type Text,

@@ -50,6 +50,14 @@ describe('a translator', () => {
     );
   });
 
+  it('[WEB-02] isolates values of the other direction', () => {
+    expect(english.t('typing.two', { first: 'עדה', second: 'Grace' })).toBe(
+      '\u2068עדה\u2069 and Grace are typing',
+    );
+    const arabic = createTranslator(catalogue, 'ar', { typing: { two: '{first} و{second} يكتبان' } });
+    expect(arabic.t('typing.two', { first: 'عادة', second: 'Grace' })).toBe('عادة و\u2068Grace\u2069 يكتبان');
+  });
+
   it('has the shared texts besides those of its catalogue', () => {
     expect(english.t('actions.cancel')).toBe('Cancel');
     const german = createTranslator(catalogue, 'de', { actions: { cancel: 'Abbrechen' } });

@@ -8,7 +8,10 @@ type WithCore<C extends Catalogue> = C & typeof coreText;
 
 /** Translates keys of a catalogue, and of the shared texts, into one language. */
 export interface Translator<C extends Catalogue> {
-  /** Returns the text of `key` with its placeholders filled. */
+  /**
+   * Returns the text of `key` with its placeholders filled. Values of the other direction are isolated (U+2068, U+2069): a
+   * Hebrew name does not reorder the English text around it.
+   */
   t<K extends TextKey<WithCore<C>>>(key: K, ...values: TextArguments<WithCore<C>, K>): string;
   /** Returns the same as parts, for values that are not strings: the names in "Ada and Grace are typing" can be bold. */
   parts<K extends TextKey<WithCore<C>>, V>(
@@ -18,6 +21,9 @@ export interface Translator<C extends Catalogue> {
 }
 
 const PLACEHOLDER = /\{(\w+)\}/;
+
+/** Letters of Hebrew, Arabic and related scripts. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** Creates a {@link Translator} for `catalogue` in `locale`; `translation` overrides the catalogue's own texts. */
 export function createTranslator<C extends Catalogue>(
@@ -41,10 +47,17 @@ export function createTranslator<C extends Catalogue>(
   }
 
   function parts(key: string, values: Record<string, unknown> = {}): unknown[] {
-    return find(key, values.count)
+    const text = find(key, values.count);
+    const isRtl = RIGHT_TO_LEFT.test(text);
+    const valueAt = (name: string) => {
+      const value = values[name] ?? `{${name}}`;
+      if (typeof value === 'number') return numbers.format(value);
+      const isForeign = typeof value === 'string' && RIGHT_TO_LEFT.test(value) !== isRtl;
+      return isForeign ? `\u2068${value}\u2069` : value;
+    };
+    return text
       .split(PLACEHOLDER)
-      .map((piece, index) => (index % 2 === 0 ? piece : (values[piece] ?? `{${piece}}`)))
-      .map((piece) => (typeof piece === 'number' ? numbers.format(piece) : piece))
+      .map((piece, index) => (index % 2 === 0 ? piece : valueAt(piece)))
       .filter((piece) => piece !== '');
   }
 

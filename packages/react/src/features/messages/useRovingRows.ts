@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useCallback, useState } from 'react';
+import { logicalKey } from '../../core/bindings/logicalKey.ts';
 import { runOf } from './lazyParts.tsx';
 import type { MessageListShared } from './listContext.ts';
 import type { MessageListRow, MessageRowData } from './messageRows.ts';
@@ -23,8 +24,8 @@ export interface RovingRows {
 }
 
 /**
- * Messages by keyboard (UX-18): arrows, Home and End move through the rows, Enter or the right arrow goes into a row's
- * toolbar, Escape comes back, and letters act at once.
+ * Messages by keyboard (UX-18): arrows, Home and End move through the rows, Enter or the arrow towards the end of the line goes into
+ * a row's toolbar, Escape comes back, and letters act at once.
  */
 export function useRovingRows(
   rows: readonly MessageListRow[],
@@ -51,7 +52,7 @@ export function useRovingRows(
     const index = messages.findIndex(({ key }) => key === row.dataset.messageId);
     const message = messages[index]?.message;
     if (!message) return false;
-    switch (event.key) {
+    switch (logicalKey(event.key, row)) {
       case 'ArrowUp':
         return focusRow(event.currentTarget, messages[index - 1]);
       case 'ArrowDown':
@@ -82,7 +83,7 @@ function onToolKey(event: KeyboardEvent<HTMLElement>, row: HTMLElement): boolean
     if (event.key === 'ArrowUp') return focusTool(row, (index + tools.length - 1) % tools.length);
     if (event.key !== 'Escape') return false;
   }
-  switch (event.key) {
+  switch (logicalKey(event.key, row)) {
     case 'Escape':
       row.focus();
       return true;

@@ -1,3 +1,5 @@
+import { directionOf } from './mailLanguages.ts';
+
 /** The text of a mail, without markup: user content stays plain text. */
 export interface MailText {
   readonly title: string;
@@ -23,7 +25,7 @@ export function composeMail({ title, paragraphs, action, language = 'en', footer
     `-- \n${footer}`,
   ];
   const html = [
-    `<!doctype html><html lang="${escaped(language)}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${escaped(language)}" dir="${directionOf(language)}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>`,
     `<body style="margin:0;padding:24px 16px;background:#f6f4f0;color:#23211d;font:16px/24px ${fonts}">`,
     '<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">',

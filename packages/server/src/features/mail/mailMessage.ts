@@ -20,6 +20,7 @@ export const isMailAddress = (text: string): boolean =>
 export const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
     .trim()
     .slice(0, 500);
 

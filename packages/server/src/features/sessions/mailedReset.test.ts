@@ -30,6 +30,49 @@ const settled = (site: TestServer, clock: HandClock) =>
     .toBe(0);
 
 onEachNewServer('A reset by e-mail', (start) => {
+  test('[WEB-02] mails about passwords are in the language of their receiver', async () => {
+    const clock = createHandClock();
+    await using site = await start({ smtpUrl: smtp.url, mailFrom, publicUrl }, { clock });
+    await site.backEnd.call('PATCH /app', { body: { sign_up: 'open' } });
+    for (const [name, language, asked, changed, opening] of [
+      [
+        'ada',
+        'de-CH',
+        'Dein Passwort für Confab zurücksetzen',
+        'Dein Passwort für Confab wurde geändert',
+        'lang="de" dir="ltr"',
+      ],
+      [
+        'grace',
+        'ar',
+        'إعادة تعيين كلمة مرورك في Confab',
+        'تم تغيير كلمة مرورك في Confab',
+        'lang="ar" dir="rtl"',
+      ],
+      [
+        'linus',
+        'fr',
+        'Reset your Confab password',
+        'Your Confab password was changed',
+        'lang="en" dir="ltr"',
+      ],
+    ] as const) {
+      const to = `${name}@languages.confab.test`;
+      const { token } = await site.nobody.call('POST /sessions/sign-up', {
+        body: { name, email: to, password: first },
+      });
+      await site.withToken(token).call('PATCH /me/notification-settings', { body: { language } });
+      await ask(site, to);
+      await settled(site, clock);
+      const reset = await smtp.next(to);
+      expect([reset.subject, reset.html]).toEqual([asked, expect.stringContaining(opening)]);
+      await site.nobody.call('POST /sessions/reset-password', {
+        body: { code: codeIn(reset.text), password: 'another lantern entirely' },
+      });
+      expect((await smtp.next(to)).subject).toBe(changed);
+    }
+  });
+
   test('[APP-02] a forgotten password is reset by a mailed link, once, within an hour, and all other sessions end', async () => {
     const clock = createHandClock();
     await using site = await start({ smtpUrl: smtp.url, mailFrom, publicUrl }, { clock });

@@ -6,6 +6,7 @@ import type { SharedRateLimiter } from '../../core/limits/sharedLimits.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { appSettings } from '../app/index.ts';
 import { isMailAddress, mail } from '../mail/index.ts';
+import { mailLanguageOf } from '../notifications/index.ts';
 import { isActive, selectUserByEmail, type UserRow } from '../users/index.ts';
 import { insertMailedCode } from './credentialStore.ts';
 import { passwordChangedMail, resetMail } from './resetMails.ts';
@@ -53,7 +54,8 @@ export function defineResetMail(context: ServerContext): void {
       tx.run(insertMailedCode, { code_hash: hashSecret(code), user_id: user.id, expires_at }),
     );
     const { name } = appSettings(context).current();
-    return resetMail({ app: name, url: context.config.publicUrl as string, code });
+    const language = await mailLanguageOf(context.database.read, user.id);
+    return resetMail({ app: name, url: context.config.publicUrl as string, code, language });
   });
 }
 
@@ -66,6 +68,7 @@ export async function mailPasswordChanged(
   const { configured, send } = mail(context);
   if (!configured || email === null || !isMailAddress(email)) return;
   const { name } = appSettings(context).current();
-  const message = passwordChangedMail({ app: name, url: context.config.publicUrl as string });
+  const language = await mailLanguageOf(tx, id);
+  const message = passwordChangedMail({ app: name, url: context.config.publicUrl as string, language });
   await send(tx, { to: email, ...message }, { userId: id });
 }

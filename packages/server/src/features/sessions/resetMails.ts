@@ -1,35 +1,34 @@
-import { composeMail, type MailMessage } from '../mail/index.ts';
+import { composeMail, type MailMessage, textsOf } from '../mail/index.ts';
+import { type ResetTexts, resetTexts } from './resetTexts.ts';
 
 type Body = Omit<MailMessage, 'to'>;
 
 /** Composes the mail with a password reset link. It contains nothing written by the requester. */
-export function resetMail({ app, url, code }: { app: string; url: string; code: string }): Body {
-  return {
-    subject: `Reset your ${app} password`,
-    ...composeMail({
-      title: `Reset your ${app} password`,
-      paragraphs: [
-        'Someone asked to reset the password of the account with this email address.',
-        'The link works once and expires in an hour. Changing your password signs you out everywhere else.',
-      ],
-      action: { label: 'Reset password', url: `${url}/reset/${code}` },
-      footer: `If this wasn’t you, you can ignore this email. Your password won’t change. Sent by ${url}.`,
-    }),
-  };
+export function resetMail(to: { app: string; url: string; code: string; language: string }): Body {
+  const { app, url, code } = to;
+  const texts = textsOf(to.language, resetTexts);
+  return mailOf(texts, texts.resetTitle(app), {
+    paragraphs: texts.reset,
+    action: { label: texts.resetAction, url: `${url}/reset/${code}` },
+    footer: texts.resetFooter(url),
+  });
 }
 
 /** Composes the mail about a changed password. */
-export function passwordChangedMail({ app, url }: { app: string; url: string }): Body {
-  return {
-    subject: `Your ${app} password was changed`,
-    ...composeMail({
-      title: `Your ${app} password was changed`,
-      paragraphs: [
-        'The password of the account with this email address was changed, and all other sessions were signed out.',
-        'If this wasn’t you, reset your password right away and contact an admin.',
-      ],
-      action: { label: `Open ${app}`, url },
-      footer: `Sent by ${url}.`,
-    }),
-  };
+export function passwordChangedMail(to: { app: string; url: string; language: string }): Body {
+  const { app, url } = to;
+  const texts = textsOf(to.language, resetTexts);
+  return mailOf(texts, texts.changedTitle(app), {
+    paragraphs: texts.changed,
+    action: { label: texts.open(app), url },
+    footer: texts.sentBy(url),
+  });
+}
+
+function mailOf(
+  { language }: ResetTexts,
+  title: string,
+  rest: Pick<Parameters<typeof composeMail>[0], 'paragraphs' | 'action' | 'footer'>,
+): Body {
+  return { subject: title, ...composeMail({ title, language, ...rest }) };
 }

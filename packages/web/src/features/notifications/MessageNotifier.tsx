@@ -4,6 +4,8 @@ import type { MessageNotification } from '@confab/protocol';
 import { useText } from '@confab/react';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
+import { useLanguage } from '../languages/LanguageProvider.tsx';
+import { useReportLanguage } from '../languages/useReportLanguage.ts';
 import { Attention } from './attention.ts';
 import { Chime } from './chime.ts';
 import { deviceNotifications } from './deviceNotifications.ts';
@@ -30,6 +32,10 @@ export default function MessageNotifier({ client }: { client: ChatClient }) {
   useReportViewed(client, attention);
   useBadges(client);
   useOpenRequests(go);
+  useReportLanguage(client);
+  const { language } = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each language has a worker of its own
+  useEffect(() => deviceNotifications(client).updateLanguage(), [client, language]);
 
   useEffect(() => {
     const device = deviceNotifications(client);

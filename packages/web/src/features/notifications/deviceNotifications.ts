@@ -42,6 +42,13 @@ export class DeviceNotifications {
     return permission === 'granted' && isOn;
   }
 
+  /** Gives the worker the language of the page, which is in its URL; the push subscription stays. */
+  updateLanguage(): void {
+    if (!this.#registering) return;
+    this.#registering = undefined;
+    void this.#registered().catch(() => undefined);
+  }
+
   /** Subscribes to pushes if the user has agreed before; runs once. */
   start(): Promise<void> {
     if (!this.canShow) return Promise.resolve();

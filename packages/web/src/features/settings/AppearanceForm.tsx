@@ -1,16 +1,26 @@
-import { Select, useText } from '@confab/react';
+import { Select, useReportFailure, useText } from '@confab/react';
+import { useLanguage } from '../languages/LanguageProvider.tsx';
+import { languageNames } from '../languages/languages.ts';
 import { useAppearance } from './AppearanceProvider.tsx';
 import { settingsText } from './text.en.ts';
 
-/** Colours, spacing and contrast on this device; each applies at once. */
+/** The language, colours, spacing and contrast on this device; each applies at once. */
 export function AppearanceForm() {
   const { t } = useText(settingsText);
   const { appearance, change } = useAppearance();
+  const language = useLanguage();
+  const report = useReportFailure();
   return (
     <div className="web-page web-page__narrow">
       <header>
         <h1>{t('settings.appearance')}</h1>
       </header>
+      <Select
+        label={t('settings.language')}
+        value={language.choice}
+        onValueChange={(choice) => void report(language.change(choice))}
+        options={[{ value: 'system', label: t('settings.languageSystem') }, ...languageNames]}
+      />
       <Select
         label={t('settings.theme')}
         value={appearance.theme}

@@ -1,5 +1,7 @@
-import { type Contrast, type Density, TextProvider, type Theme, ThemeRoot } from '@confab/react';
+import { type Contrast, type Density, type Theme, ThemeRoot } from '@confab/react';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { useLanguage } from '../languages/LanguageProvider.tsx';
+import { directionOf } from '../languages/languages.ts';
 
 /** The appearance settings of this device. */
 export interface Appearance {
@@ -20,9 +22,10 @@ const AppearanceContext = createContext<AppearanceSetting>({ appearance: usual, 
 /** Returns this device's appearance and its setter. */
 export const useAppearance = () => useContext(AppearanceContext);
 
-/** Applies this device's theme to the app; the browser stores it. */
+/** Applies this device's theme, and the direction of its language, to the app; the browser stores the theme. */
 export function AppearanceProvider({ children }: { children: ReactNode }) {
   const [appearance, setAppearance] = useState(remembered);
+  const { language } = useLanguage();
   const setting = useMemo(
     () => ({
       appearance,
@@ -36,9 +39,9 @@ export function AppearanceProvider({ children }: { children: ReactNode }) {
   );
   return (
     <AppearanceContext value={setting}>
-      <TextProvider>
-        <ThemeRoot {...appearance}>{children}</ThemeRoot>
-      </TextProvider>
+      <ThemeRoot {...appearance} dir={directionOf(language)}>
+        {children}
+      </ThemeRoot>
     </AppearanceContext>
   );
 }

@@ -10,6 +10,8 @@ export const settingsText = defineCatalogue({
     sessions: 'Sessions',
     mutedAndBlocked: 'Muted and blocked',
     mutedAndBlockedHint: 'People you’ve muted or blocked. They aren’t notified.',
+    language: 'Language',
+    languageSystem: 'Browser default',
     theme: 'Theme',
     themeSystem: 'System',
     themeLight: 'Light',

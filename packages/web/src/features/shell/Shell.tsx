@@ -4,6 +4,7 @@ import type { App } from '@confab/protocol';
 import { ClientProvider, lazyPart } from '@confab/react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
+import { useLanguage } from '../languages/LanguageProvider.tsx';
 import { Conversations } from './Conversations.tsx';
 import { messagePath } from './paths.ts';
 import { useActivity } from './useActivity.ts';
@@ -35,6 +36,7 @@ export default function Shell({ client, app, signOut }: ShellProps) {
   useActivity(client);
   useStrayDrops();
   const [, go] = useLocation();
+  const { locale, translation } = useLanguage();
   useOwnTimeZone(client);
   /** Undefined until it is first opened. */
   const [isSwitching, setSwitching] = useState<boolean>();
@@ -59,7 +61,7 @@ export default function Shell({ client, app, signOut }: ShellProps) {
     [go],
   );
   return (
-    <ClientProvider client={client} links={links}>
+    <ClientProvider client={client} links={links} locale={locale} translation={translation}>
       <Suspense fallback={null}>
         <Notices client={client} />
       </Suspense>

@@ -27,16 +27,20 @@ export function useSidebarWidth() {
     onPointerDown: (event: PointerEvent<HTMLElement>) =>
       event.currentTarget.setPointerCapture(event.pointerId),
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (event.currentTarget.hasPointerCapture(event.pointerId)) change(event.clientX);
+      if (event.currentTarget.hasPointerCapture(event.pointerId))
+        change(isRightToLeft(event.currentTarget) ? innerWidth - event.clientX : event.clientX);
     },
     onDoubleClick: () => change(usual),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (event.key === 'ArrowLeft') change(widthPx - stepPx);
-      if (event.key === 'ArrowRight') change(widthPx + stepPx);
+      const forward = isRightToLeft(event.currentTarget) ? -stepPx : stepPx;
+      if (event.key === 'ArrowLeft') change(widthPx - forward);
+      if (event.key === 'ArrowRight') change(widthPx + forward);
     },
   };
   return { widthPx, separator };
 }
+
+const isRightToLeft = (element: Element) => element.matches(':dir(rtl)');
 
 function remembered(): number {
   try {

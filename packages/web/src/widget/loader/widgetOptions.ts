@@ -31,7 +31,7 @@ export interface WidgetOptions {
   position?: WidgetSettings['position'] | undefined;
   /** The reading direction; that of the page by default. */
   dir?: 'ltr' | 'rtl' | undefined;
-  /** For dates and numbers; the language of the page by default. */
+  /** The language of the chat, and of its dates and numbers, as a BCP 47 tag; that of the page by default. */
   locale?: string | undefined;
   labels?: Partial<WidgetLabels> | undefined;
   /** Replaces texts of the chat itself, by the kit's keys. */

@@ -1,10 +1,18 @@
-import { ConfabProvider, ErrorState, type HideableName, ThemeRoot, useText } from '@confab/react';
+import {
+  ConfabProvider,
+  ErrorState,
+  type HideableName,
+  TextProvider,
+  ThemeRoot,
+  useText,
+} from '@confab/react';
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import type { TokenSource } from '../loader/widgetOptions.ts';
 import { accentTheme } from './accentTheme.ts';
 import { GuestForm } from './GuestForm.tsx';
 import { storedGuest, storeGuest } from './guestSession.ts';
 import { widgetText } from './text.en.ts';
+import { useWidgetTexts } from './useWidgetTexts.ts';
 import { WidgetChat } from './WidgetChat.tsx';
 import type { ContentOptions } from './widgetContent.ts';
 import './widget.css';
@@ -32,8 +40,8 @@ export interface WidgetAppProps extends ContentOptions {
 /** The chat of a widget: the guest's form, or the conversation. */
 export function WidgetApp(props: WidgetAppProps) {
   const { options, settings, token, session, isOpen, nameField, onUnread } = props;
-  const { server, channel, translation } = options;
-  const locale = knownLocale(options.locale);
+  const { server, channel } = options;
+  const { locale, translation } = useWidgetTexts(options);
   const accent = options.accent ?? settings?.accent ?? '';
   const theme = options.theme ?? settings?.color_scheme ?? 'auto';
   const greeting = options.greeting ?? settings?.greeting ?? '';
@@ -66,40 +74,44 @@ export function WidgetApp(props: WidgetAppProps) {
       dir={options.dir ?? 'ltr'}
       style={accent === '' ? {} : accentTheme(accent)}
     >
-      {isSignedIn ? (
-        <ConfabProvider
-          key={token === undefined ? guest?.userId : session}
-          baseUrl={server}
-          hidden={hidden}
-          components={components}
-          {...(locale !== undefined && { locale })}
-          {...(translation !== undefined && { translation })}
-          {...(tokenProvider
-            ? { tokenProvider }
-            : { token: typeof token === 'string' ? token : (guest?.token ?? '') })}
-        >
-          <WidgetChat
-            server={server}
-            widget={settings?.id}
-            cid={settings ? undefined : channel}
-            isOpen={isOpen}
-            onUnread={onUnread}
-            onSignedOut={signOut}
-          />
-        </ConfabProvider>
-      ) : settings?.guests ? (
-        <GuestForm
-          server={server}
-          widget={settings.id}
-          greeting={greeting}
-          field={nameField}
-          onEntered={(entered) => {
-            storeGuest(settings.id, entered);
-            setGuest(entered);
-          }}
-        />
-      ) : (
-        <NotSignedIn forGuests={settings?.visitors === 'guests'} />
+      {translation && (
+        <TextProvider locale={locale} translation={translation}>
+          {isSignedIn ? (
+            <ConfabProvider
+              key={token === undefined ? guest?.userId : session}
+              baseUrl={server}
+              hidden={hidden}
+              components={components}
+              locale={locale}
+              translation={translation}
+              {...(tokenProvider
+                ? { tokenProvider }
+                : { token: typeof token === 'string' ? token : (guest?.token ?? '') })}
+            >
+              <WidgetChat
+                server={server}
+                widget={settings?.id}
+                cid={settings ? undefined : channel}
+                isOpen={isOpen}
+                onUnread={onUnread}
+                onSignedOut={signOut}
+              />
+            </ConfabProvider>
+          ) : settings?.guests ? (
+            <GuestForm
+              server={server}
+              widget={settings.id}
+              greeting={greeting}
+              field={nameField}
+              onEntered={(entered) => {
+                storeGuest(settings.id, entered);
+                setGuest(entered);
+              }}
+            />
+          ) : (
+            <NotSignedIn forGuests={settings?.visitors === 'guests'} />
+          )}
+        </TextProvider>
       )}
     </ThemeRoot>
   );
@@ -115,13 +127,4 @@ function NotSignedIn({ forGuests }: { forGuests: boolean }) {
   const { t } = useText(widgetText);
   const key = forGuests ? 'guestsOff' : 'tokenMissing';
   return <ErrorState title={t(`widget.${key}Title`)}>{t(`widget.${key}`)}</ErrorState>;
-}
-
-/** Returns the language tag, unless the page has one that browsers do not know, such as `en_GB`. */
-function knownLocale(tag: string | undefined): string | undefined {
-  try {
-    return tag && Intl.getCanonicalLocales(tag)[0];
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import type { Attachment } from '@confab/protocol';
 import { CircleAlert, Download, Pause, Play } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { logicalKey } from '../../../core/bindings/logicalKey.ts';
 import { Icon, Tooltip } from '../../../core/primitives/index.ts';
 import { useClient } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
@@ -34,8 +35,9 @@ export function SoundPlayer({ sound, soundKey }: SoundPlayerProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     const step = Math.min(STEP_MS, lengthMs / 10);
-    if (event.key === 'ArrowRight') seek(Math.min(lengthMs, positionMs + step));
-    else if (event.key === 'ArrowLeft') seek(Math.max(0, positionMs - step));
+    const key = logicalKey(event.key, event.currentTarget);
+    if (key === 'ArrowRight') seek(Math.min(lengthMs, positionMs + step));
+    else if (key === 'ArrowLeft') seek(Math.max(0, positionMs - step));
     else if (event.key === ' ') toggle();
     else return;
     event.preventDefault();

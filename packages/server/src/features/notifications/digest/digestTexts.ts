@@ -1,3 +1,5 @@
+import { textsOf } from '../../mail/index.ts';
+
 /** The texts of a digest mail and its pages, in one language. */
 export interface DigestTexts {
   /** A BCP 47 tag. */
@@ -57,6 +59,37 @@ const german: DigestTexts = {
     'Erledigt: keine E-Mails mehr über verpasste Nachrichten. In den Einstellungen kannst du sie wieder einschalten.',
 };
 
+const arabic: DigestTexts = {
+  language: 'ar',
+  testTitle: (app) => `رسالة تجريبية من ${isolated(app)}`,
+  test: 'تعمل الإشعارات بالبريد الإلكتروني. لا يلزمك فعل أي شيء.',
+  open: (app) => `فتح ${isolated(app)}`,
+  testFooter: (app) => `تلقيت هذه الرسالة لأنك اختبرت إشعاراتك في ${isolated(app)}.`,
+  title: (app, messages) => `${arabicCount(messages, 'فاتتك')} في ${isolated(app)}`,
+  heading: (author, channel, time) =>
+    channel === undefined
+      ? `${isolated(author)}، ${time}`
+      : `${isolated(author)} في ${isolated(channel)}، ${time}`,
+  withoutWords: '(بلا نص)',
+  more: (count) => `${arabicCount(count, 'وهناك أيضًا')}.`,
+  footer: (app, isDaily) =>
+    `تتلقى هذه الرسالة ${isDaily ? 'مرة في اليوم' : 'مرة في الساعة كحد أقصى'} لأنه فاتتك رسائل مباشرة أو إشارات في ${isolated(app)}.`,
+  unsubscribe: 'إلغاء الاشتراك في هذه الرسائل',
+  unsubscribeQuestion: 'هل تريد إلغاء الاشتراك في رسائل البريد عن الرسائل الفائتة؟',
+  unsubscribed: 'تم إلغاء اشتراكك. يمكنك تشغيل هذه الرسائل مجددًا في إعداداتك.',
+};
+
+/** Isolates a name, whose direction may differ from that of the text. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
+
+/** Returns a number of messages in words or digits, behind what is said of them. */
+function arabicCount(count: number, said: string): string {
+  if (count === 1) return `${said} رسالة واحدة`;
+  if (count === 2) return `${said} رسالتان`;
+  const isFew = new Intl.PluralRules('ar').select(count) === 'few';
+  return `${said} ${new Intl.NumberFormat('ar').format(count)} ${isFew ? 'رسائل' : 'رسالة'}`;
+}
+
 /** Returns the texts of a language (a BCP 47 tag); defaults to English. */
 export const digestTexts = (language: string): DigestTexts =>
-  language === 'de' || language.startsWith('de-') ? german : english;
+  textsOf(language, { en: english, de: german, ar: arabic });

@@ -15,6 +15,7 @@ export async function testMail(
   const texts = digestTexts(language);
   const body = composeMail({
     title: texts.testTitle(name),
+    language: texts.language,
     paragraphs: [texts.test],
     action: { label: texts.open(name), url: context.config.publicUrl as string },
     footer: texts.testFooter(name),

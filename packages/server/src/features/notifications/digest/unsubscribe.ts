@@ -2,6 +2,7 @@ import { apiPath, ChatError, type NotificationSettings, unsubscribeInvalid } fro
 import { isTextSigned, signText } from '../../../core/config/keyRing.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { appSettings } from '../../app/index.ts';
+import { directionOf } from '../../mail/index.ts';
 import { userDirectory } from '../../users/index.ts';
 import { changeSettings } from '../changeSettings.ts';
 import { settingsDirectory } from '../settingsDirectory.ts';
@@ -45,7 +46,7 @@ export async function unsubscribePage(
   const name = escaped(appSettings(context).current().name);
   const form = `<form method="get"><input type="hidden" name="token" value="${escaped(token)}"><button name="confirm" value="yes">${escaped(texts.unsubscribe)}</button></form>`;
   return [
-    `<!doctype html><html lang="${texts.language}"><head><meta charset="utf-8"><title>${name}</title>`,
+    `<!doctype html><html lang="${texts.language}" dir="${directionOf(texts.language)}"><head><meta charset="utf-8"><title>${name}</title>`,
     '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"></head>',
     `<body><main><h1>${name}</h1><p>${escaped(confirmed ? texts.unsubscribed : texts.unsubscribeQuestion)}</p>`,
     confirmed ? '' : form,

@@ -1,5 +1,6 @@
 import type { MessageComposer } from '@confab/client/composer';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { logicalKey } from '../../../../core/bindings/logicalKey.ts';
 import { useText } from '../../../../core/text/index.ts';
 import type { ComposerAttachments } from '../useAttachments.ts';
 import { AttachmentTile } from './AttachmentTile.tsx';
@@ -44,8 +45,7 @@ export function AttachmentTray({ composer, attachments, onRemove, onLeave }: Att
       .attachmentId;
     if (id === undefined) return;
     const index = list.findIndex(({ local }) => local.id === id);
-    const isRtl = event.currentTarget.matches(':dir(rtl)');
-    const key = isRtl ? (MIRRORED[event.key] ?? event.key) : event.key;
+    const key = logicalKey(event.key, event.currentTarget);
     if (key === 'ArrowRight' || key === 'ArrowDown') focus(Math.min(index + 1, list.length - 1));
     else if (key === 'ArrowLeft' || key === 'ArrowUp') focus(Math.max(index - 1, 0));
     else if (key === 'Home') focus(0);
@@ -87,5 +87,3 @@ export function AttachmentTray({ composer, attachments, onRemove, onLeave }: Att
     </div>
   );
 }
-
-const MIRRORED: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };

@@ -1,0 +1,20 @@
+import type { CompleteTranslation } from '../../../core/text/index.ts';
+import type { emojiPickerText } from './text.en.ts';
+
+/** The German texts of the emoji picker. */
+export const emojiPickerGerman: CompleteTranslation<typeof emojiPickerText> = {
+  emojiPicker: {
+    search: 'Emojis suchen',
+    none: 'Keine Treffer für „{query}“',
+    recent: 'Zuletzt verwendet',
+    custom: 'Eigene',
+    results: 'Ergebnisse',
+    skinTone: 'Hautfarbe',
+    toneNone: 'Keine Hautfarbe',
+    toneLight: 'Hell',
+    toneMediumLight: 'Mittelhell',
+    toneMedium: 'Mittel',
+    toneMediumDark: 'Mitteldunkel',
+    toneDark: 'Dunkel',
+  },
+};

@@ -1,0 +1,20 @@
+/** The Arabic texts of the controls over a message list (CHAN-14). */
+export const listControlsArabic = {
+  listControls: {
+    day: '{day}. الانتقال إلى تاريخ',
+    jumpTo: 'الانتقال إلى…',
+    beginning: 'البداية الأولى',
+    choose: 'اختيار تاريخ…',
+    chooseTitle: 'الانتقال إلى تاريخ',
+    date: 'التاريخ',
+    jump: 'انتقال',
+    invalid: 'أدخل تاريخًا ليس في المستقبل.',
+    markRead: 'تحديد كمقروءة',
+  },
+  jumpDays: {
+    today: 'اليوم',
+    yesterday: 'أمس',
+    lastWeek: 'الأسبوع الماضي',
+    lastMonth: 'الشهر الماضي',
+  },
+} as const;

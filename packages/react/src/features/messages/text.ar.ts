@@ -1,0 +1,58 @@
+import type { CompleteTranslation } from '../../core/text/index.ts';
+import type { messagesText } from './text.en.ts';
+
+/** The Arabic texts of the message list and its rows. */
+export const messagesArabic: CompleteTranslation<typeof messagesText> = {
+  messages: {
+    listLabel: 'الرسائل في {channel}',
+    earlierFailed: 'تعذّر تحميل الرسائل الأقدم.',
+    laterFailed: 'تعذّر تحميل الرسائل الأحدث.',
+    new: 'جديد',
+    newSince: {
+      one: 'رسالة جديدة منذ {time}',
+      two: 'رسالتان جديدتان منذ {time}',
+      few: '{count} رسائل جديدة منذ {time}',
+      many: '{count} رسالة جديدة منذ {time}',
+      other: '{count} رسالة جديدة منذ {time}',
+    },
+    newSinceMany: 'أكثر من {most} رسالة جديدة منذ {time}',
+    jumpToLatest: 'الانتقال إلى الأحدث',
+    jumpToLatestNew: {
+      one: 'الانتقال إلى الأحدث، رسالة جديدة',
+      two: 'الانتقال إلى الأحدث، رسالتان جديدتان',
+      few: 'الانتقال إلى الأحدث، {count} رسائل جديدة',
+      many: 'الانتقال إلى الأحدث، {count} رسالة جديدة',
+      other: 'الانتقال إلى الأحدث، {count} رسالة جديدة',
+    },
+    edited: '(معدّلة)',
+    showMore: 'عرض المزيد',
+    showLess: 'عرض أقل',
+    editedAt: 'عُدّلت {time}',
+    deleted: 'حُذفت هذه الرسالة',
+    quotedDeleted: 'حُذفت الرسالة المقتبسة',
+    quotedGone: 'الرسالة المقتبسة غير متاحة',
+    onlyYou: 'ظاهرة لك وحدك',
+    forwardedFrom: 'أُعيد توجيهها من {name}',
+    quotedFrom: 'اقتباس من {name}. الانتقال إلى الرسالة',
+    sending: 'جارٍ الإرسال',
+    waiting: 'في انتظار الاتصال',
+    waitingForDisk: 'قرص الخادم ممتلئ. ستُرسل الرسالة عندما تتوفر مساحة.',
+    waitingForStorage: 'لا يستطيع الخادم حفظ الرسائل الآن. ستُرسل الرسالة عندما يستطيع.',
+    notSent: 'لم تُرسل',
+    notSentWhy: 'لم تُرسل: {reason}',
+    bot: 'بوت',
+    alsoFromThread: 'ردّ في سلسلة',
+    quote: 'اقتباس',
+    deleteBody: 'ستُحذف لدى الجميع. سيبقى مكانها ظاهرًا.',
+    announced: '{name}: {text}',
+    openProfile: 'فتح الملف الشخصي لـ {name}',
+    gone: 'لم تعد هذه الرسالة موجودة.',
+    copyFailed: 'منع متصفحك النسخ. حدّد النص وانسخه بنفسك.',
+    threadLabel: 'ردود السلسلة في {channel}',
+    alsoInChannel: 'أُرسل أيضًا إلى القناة',
+  },
+  excerpts: {
+    poll: 'استطلاع: {name}',
+    location: 'موقع مشارَك',
+  },
+};

@@ -1,0 +1,58 @@
+import type { CompleteTranslation } from '../../core/text/index.ts';
+import type { scheduledMessagesText } from './text.en.ts';
+
+/** The Arabic texts of scheduled messages. */
+export const scheduledMessagesArabic: CompleteTranslation<typeof scheduledMessagesText> = {
+  scheduled: {
+    tomorrow: 'غدًا في {time}',
+    monday: '{day} في {time}',
+    custom: 'وقت مخصّص…',
+    onToday: 'اليوم في {time}',
+    onTomorrow: 'غدًا في {time}',
+    onDay: '{day} في {time}',
+    dialogTitle: 'إرسال لاحقًا',
+    time: 'التاريخ والوقت',
+    schedule: 'جدولة',
+    suggestions: 'أوقات مقترحة',
+    timeMissing: 'أدخل تاريخًا ووقتًا.',
+    timePast: 'اختر وقتًا في المستقبل.',
+    timeFar: 'اختر وقتًا خلال الأيام الـ 120 القادمة.',
+    discarded: 'اكتب رسالة قبل جدولتها.',
+    noPlace: 'لا يمكن جدولة المواقع. أزِل الموقع لإرسال الباقي لاحقًا.',
+    note: {
+      one: 'رسالة واحدة مجدولة: {when}.',
+      two: 'رسالتان مجدولتان، التالية: {when}.',
+      few: '{count} رسائل مجدولة، التالية: {when}.',
+      many: '{count} رسالة مجدولة، التالية: {when}.',
+      other: '{count} رسالة مجدولة، التالية: {when}.',
+    },
+    noteFailed: {
+      one: 'تعذّر إرسال رسالة مجدولة.',
+      two: 'تعذّر إرسال رسالتين مجدولتين.',
+      few: 'تعذّر إرسال {count} رسائل مجدولة.',
+      many: 'تعذّر إرسال {count} رسالة مجدولة.',
+      other: 'تعذّر إرسال {count} رسالة مجدولة.',
+    },
+    seeAll: 'عرض الكل',
+    inThread: 'سلسلة في {channel}',
+    gone: 'قناة ليس لديك حق الوصول إليها',
+    sendAt: 'تُرسل {when}',
+    failed: 'تعذّر إرسالها {when}.',
+    poll: 'استطلاع: {name}',
+    files: {
+      one: 'مرفق واحد',
+      two: 'مرفقان',
+      few: '{count} مرفقات',
+      many: '{count} مرفقًا',
+      other: '{count} مرفق',
+    },
+    editTitle: 'تعديل الرسالة المجدولة',
+    text: 'الرسالة',
+    scheduleAgain: 'جدولة مجددًا',
+    sendNow: 'إرسال الآن',
+    tryAgain: 'حاول مجددًا الآن',
+    deleted: 'تم حذف الرسالة المجدولة',
+    sent: 'تم إرسال الرسالة',
+    actions: 'الإجراءات',
+  },
+};

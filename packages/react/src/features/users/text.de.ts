@@ -1,0 +1,34 @@
+import type { CompleteTranslation } from '../../core/text/index.ts';
+import type { usersText } from './text.en.ts';
+
+/** The German texts of people: profiles, and choosing them. */
+export const usersGerman: CompleteTranslation<typeof usersText> = {
+  users: {
+    searchPeople: 'Personen suchen',
+    noPeople: 'Keine Treffer für „{query}“',
+    chosen: 'Ausgewählte Personen',
+    message: 'Nachricht',
+    localTime: 'Ortszeit {time}',
+    profile: 'Profil',
+    editProfile: 'Profil bearbeiten',
+    name: 'Name',
+    nameEmpty: 'Gib deinen Namen ein.',
+    status: 'Status',
+    statusHint: 'Ein paar Worte, etwa „Bis vier im Labor“.',
+    timeZone: 'Zeitzone',
+    image: 'Profilbild',
+    imageHint: 'Die https-Adresse eines Bildes. Leer lassen, um deine Initialen zu verwenden.',
+    managed: 'Wird von deiner Organisation verwaltet',
+    imageInvalid: 'Muss mit https:// oder http:// beginnen, oder mit / für ein Bild auf diesem Server.',
+    shareTyping: 'Anderen zeigen, wenn ich schreibe',
+    invisible: 'Als offline erscheinen',
+    invisibleHint: 'Du bleibst verbunden, aber andere sehen dich als offline.',
+    saved: 'Profil gespeichert',
+    admin: 'Admin',
+    guest: 'Gast',
+    deletedUser: 'Gelöschtes Konto',
+    unknownUser: 'Unbekannte Person',
+    deactivated: 'Deaktiviert',
+    quietUntil: 'Benachrichtigungen pausiert bis {time}',
+  },
+};

@@ -1,0 +1,2 @@
+/** Notifications: the language of a user's emails. */
+export { mailLanguageOf } from './mailLanguageOf.ts';

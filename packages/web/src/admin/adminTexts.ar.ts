@@ -1,0 +1,57 @@
+import type { Catalogue, Translation } from '@confab/react';
+import { auditArabic } from './audit/text.ar.ts';
+import { automodArabic } from './automod/text.ar.ts';
+import { beforeSendArabic } from './beforeSend/text.ar.ts';
+import { botsArabic } from './bots/text.ar.ts';
+import { campaignsArabic } from './campaigns/text.ar.ts';
+import { channelTypesArabic } from './channelTypes/text.ar.ts';
+import { commandsArabic } from './commands/text.ar.ts';
+import { deletedChannelsArabic } from './deletedChannels/text.ar.ts';
+import { emojiAdminArabic } from './emoji/text.ar.ts';
+import { exportsArabic } from './exports/text.ar.ts';
+import { generalArabic } from './general/text.ar.ts';
+import { userGroupsArabic } from './groups/text.ar.ts';
+import { importsArabic } from './imports/text.ar.ts';
+import { incomingWebhooksArabic } from './incomingWebhooks/text.ar.ts';
+import { integrationsArabic } from './integrations/text.ar.ts';
+import { invitationsArabic } from './invitations/text.ar.ts';
+import { mailArabic } from './mail/text.ar.ts';
+import { reviewQueueArabic } from './moderation/text.ar.ts';
+import { peopleArabic } from './people/text.ar.ts';
+import { pickingArabic } from './picking/text.ar.ts';
+import { rolesArabic } from './roles/text.ar.ts';
+import { segmentsArabic } from './segments/text.ar.ts';
+import { adminPagesArabic } from './text.ar.ts';
+import { uploadRulesArabic } from './uploads/text.ar.ts';
+import { webhooksArabic } from './webhooks/text.ar.ts';
+import { widgetsArabic } from './widgets/text.ar.ts';
+
+/** The Arabic texts of the administration. */
+export const arabic: Translation<Catalogue> = {
+  ...auditArabic,
+  ...automodArabic,
+  ...beforeSendArabic,
+  ...botsArabic,
+  ...campaignsArabic,
+  ...channelTypesArabic,
+  ...commandsArabic,
+  ...deletedChannelsArabic,
+  ...emojiAdminArabic,
+  ...exportsArabic,
+  ...generalArabic,
+  ...userGroupsArabic,
+  ...importsArabic,
+  ...incomingWebhooksArabic,
+  ...integrationsArabic,
+  ...invitationsArabic,
+  ...mailArabic,
+  ...reviewQueueArabic,
+  ...peopleArabic,
+  ...pickingArabic,
+  ...rolesArabic,
+  ...segmentsArabic,
+  ...adminPagesArabic,
+  ...uploadRulesArabic,
+  ...webhooksArabic,
+  ...widgetsArabic,
+};

@@ -1,0 +1,45 @@
+import type { CompleteTranslation } from '@confab/react';
+import type { commandsText } from './text.en.ts';
+
+/** The German texts of the admin's page of slash commands. */
+export const commandsGerman: CompleteTranslation<typeof commandsText> = {
+  commandsAdmin: {
+    title: 'Befehle',
+    hint: 'Was mit einem Schrägstrich und einem Wort möglich ist. Zusätzlich zu den mitgelieferten Befehlen kannst du eigene hinzufügen, die deine URL aufrufen und ihre Antwort anzeigen.',
+    own: 'Eigene',
+    add: 'Neuer Befehl',
+    none: 'Noch keine eigenen Befehle',
+    noneHint: 'Erstelle einen, etwa /deploy, den deine eigene Software ausführt.',
+    shipped: 'Mitgeliefert',
+    shippedHint: 'Jeder Channel-Typ legt fest, welche davon verfügbar sind.',
+    name: 'Befehl',
+    nameHint: 'Eingegeben wird {written}. Das kann später nicht geändert werden.',
+    description: 'Beschreibung',
+    descriptionHint: 'Erscheint in den Vorschlägen und in /help.',
+    args: 'Argumente (optional)',
+    argsHint: 'Zum Beispiel: service [branch]',
+    urlHint:
+      'Wird mit der Person, dem Channel und dem Text aufgerufen. Sie muss innerhalb von drei Sekunden antworten oder später nachliefern.',
+    made: '{written} wurde erstellt',
+    madeHint: 'Mit diesem Geheimnis kannst du prüfen, dass Aufrufe von diesem Server kommen.',
+    everywhere: 'in allen Channels',
+    types: 'in {types}',
+    channels: { one: 'in {count} Channel', other: 'in {count} Channels' },
+    turnOn: 'Einschalten',
+    turnOff: 'Ausschalten',
+    turnOf: '{verb}: {name}',
+    deleteBody: 'Wer ihn verwendet, sieht dann, dass es den Befehl nicht gibt.',
+    ban: 'Jemanden im Channel sperren',
+    help: 'Befehle auflisten',
+    invite: 'Personen zum Channel hinzufügen',
+    leave: 'Channel verlassen',
+    me: 'Eine Handlung kursiv schreiben',
+    mute: 'Jemanden stummschalten',
+    poll: 'Umfrage erstellen',
+    remind: 'Dich oder andere erinnern',
+    shrug: 'Ein Schulterzucken senden',
+    topic: 'Thema festlegen oder anzeigen',
+    unban: 'Sperre oder Timeout aufheben',
+    unmute: 'Stummschaltung von jemandem aufheben',
+  },
+};

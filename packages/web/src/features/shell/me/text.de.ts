@@ -1,0 +1,47 @@
+import type { CompleteTranslation } from '@confab/react';
+import type { meText } from './text.en.ts';
+
+/** The German texts of the user's menu at the foot of the sidebar. */
+export const meGerman: CompleteTranslation<typeof meText> = {
+  me: {
+    menu: 'Dein Status und deine Einstellungen',
+    status: 'Status festlegen …',
+    changeStatus: 'Status ändern …',
+    clearStatus: 'Status löschen',
+    setAway: 'Auf abwesend setzen',
+    setActive: 'Auf aktiv setzen',
+    pause: 'Benachrichtigungen pausieren',
+    resume: 'Benachrichtigungen fortsetzen',
+    pausedUntil: 'Benachrichtigungen pausiert bis {time}',
+    quietUntil: 'Ruhe bis {time}',
+    for30Minutes: 'Für 30 Minuten',
+    for1Hour: 'Für 1 Stunde',
+    untilTomorrow: 'Bis morgen, 9:00',
+    schedule: 'Ruhezeiten …',
+    notifications: 'Einstellungen für Benachrichtigungen',
+    profile: 'Profil und Einstellungen',
+    statusTitle: 'Dein Status',
+    statusEmoji: 'Emoji',
+    statusText: 'Wie ist dein Status?',
+    until: 'Löschen nach',
+    never: 'Nie',
+    in30Minutes: '30 Minuten',
+    in1Hour: '1 Stunde',
+    today: 'Heute',
+    thisWeek: 'Diese Woche',
+    suggestions: 'Vorschläge',
+    meeting: 'In einer Besprechung',
+    lunch: 'Mittagspause',
+    focus: 'Konzentriert',
+    commuting: 'Unterwegs',
+    ill: 'Krank',
+    holiday: 'Im Urlaub',
+    scheduleTitle: 'Ruhezeiten',
+    scheduleHint:
+      'Keine Benachrichtigungen in diesen Stunden, in deiner Zeitzone. Andere sehen das in deinem Profil.',
+    scheduleOn: 'Benachrichtigungen jeden Tag pausieren',
+    from: 'Von',
+    to: 'Bis',
+    weekdays: 'Nur Montag bis Freitag',
+  },
+};

@@ -1,0 +1,61 @@
+import type { CompleteTranslation } from '@confab/react';
+import type { shellText } from './text.en.ts';
+
+/** The Arabic texts of the frame: sidebar, menus, inboxes. */
+export const shellArabic: CompleteTranslation<typeof shellText> = {
+  inboxes: {
+    list: 'صناديق الوارد',
+    back: 'العودة إلى القنوات',
+    threads: 'السلاسل',
+    mentions: 'الإشارات',
+    scheduled: 'المجدولة',
+    saved: 'المحفوظات والتذكيرات',
+    search: 'البحث',
+    overdue: {
+      one: 'واحد متأخر',
+      two: 'اثنان متأخران',
+      few: '{count} متأخرة',
+      many: '{count} متأخرًا',
+      other: '{count} متأخر',
+    },
+    unread: {
+      one: 'واحدة غير مقروءة',
+      two: 'اثنتان غير مقروءتين',
+      few: '{count} غير مقروءة',
+      many: '{count} غير مقروءة',
+      other: '{count} غير مقروءة',
+    },
+    notSent: {
+      one: 'واحدة لم تُرسل',
+      two: 'اثنتان لم تُرسلا',
+      few: '{count} لم تُرسل',
+      many: '{count} لم تُرسل',
+      other: '{count} لم تُرسل',
+    },
+    more: 'تحميل المزيد',
+    failed: 'تعذّر تحميل هذا',
+  },
+  shell: {
+    skip: 'التخطي إلى الرسائل',
+    appMenu: '{app}، القائمة',
+    jump: 'انتقال أو بحث',
+    browse: 'تصفّح القنوات',
+    createChannel: 'إنشاء قناة',
+    newMessage: 'رسالة جديدة',
+    invite: 'دعوة أشخاص',
+    administration: 'الإدارة',
+    settings: 'الإعدادات',
+    keys: 'اختصارات لوحة المفاتيح',
+    signOut: 'تسجيل الخروج',
+    sidebar: 'القنوات والإعدادات',
+    pinned: 'الرسائل المثبّتة',
+    searchHere: 'البحث في هذه القناة',
+    showSidebar: 'عرض القنوات',
+    resizeSidebar: 'حجم قائمة القنوات',
+    notFound: 'لم يُعثر على الصفحة',
+    notFoundHint: 'تحقق من العنوان، أو عُد إلى محادثاتك.',
+    toConversations: 'الانتقال إلى المحادثات',
+    emptyTitle: 'مرحبًا بك في {app}',
+    emptyHint: 'انضم إلى قناة، أو أنشئ قناتك الأولى وادعُ فريقك.',
+  },
+};

@@ -9,6 +9,18 @@ import { expect, test } from '../support/test.ts';
 const dist = join(import.meta.dirname, '../../packages/web/dist');
 const nameOf = (url: string) => new URL(url).pathname.replace('/assets/', '');
 
+/** The languages besides English, and the label of the setting of the language in each. */
+const otherLanguages = [
+  ['Deutsch', 'Sprache'],
+  ['العربية', 'اللغة'],
+] as const;
+
+/** The same languages, with what a page of the administration shows if their texts fail to load. */
+const adminLanguages = [
+  ['de', 'Dieser Teil konnte nicht geladen werden.', 'Erneut versuchen'],
+  ['ar', 'تعذّر تحميل هذا الجزء.', 'حاول مرة أخرى'],
+] as const;
+
 const admin = join(import.meta.dirname, '../../packages/web/src/admin');
 
 /**
@@ -19,7 +31,7 @@ async function lazyChunks(part: 'administration' | 'rest'): Promise<string[]> {
   const files = await readdir(join(dist, 'assets'));
   const page = await readFile(join(dist, 'index.html'), 'utf8');
   const sources = (await readdir(admin, { recursive: true }))
-    .filter((path) => path.endsWith('.tsx'))
+    .filter((path) => path.endsWith('.tsx') || /(^|\/)adminTexts\.\w+\.ts$/.test(path))
     .map((path) => parse(path).name);
   const isAdministration = (name: string) => sources.includes(name.replace(/-[\w-]{8}\.\w+$/, ''));
   return files.filter(
@@ -310,6 +322,11 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
   await retried(() => go('/nowhere'), page.getByRole('heading', { name: 'Page not found' }));
   await retried(() => go('/settings/profile'), page.getByRole('heading', { name: 'Profile' }));
   await retried(() => link('Notifications').click(), page.getByRole('heading', { name: 'Notifications' }));
+  await link('Appearance').click();
+  for (const [language, label] of otherLanguages) {
+    await repeated(() => page.getByLabel('Language').selectOption(language));
+    await page.getByLabel(label).selectOption('English');
+  }
   await host.call('POST /bans', {
     user_id: adaId,
     kind: 'time_out',
@@ -340,6 +357,14 @@ test('[UX-20] every script and style sheet of the administration that fails its 
     .filter({ hasNotText: 'People' });
   for (const one of (await pages.all()).slice(1)) {
     await retried(() => one.click(), page.getByRole('main').getByRole('heading').first());
+  }
+  for (const [language, failure, again] of adminLanguages) {
+    await page.evaluate((chosen) => localStorage.setItem('confab.language', chosen), language);
+    await page.reload();
+    await page.getByText(failure).waitFor();
+    net.allow();
+    await page.getByRole('button', { name: again }).click();
+    await expect(page.getByText(failure)).toHaveCount(0);
   }
   await net.expectAll();
   await context.close();

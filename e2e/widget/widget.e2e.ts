@@ -172,6 +172,22 @@ test('[EMB-07] on a phone the panel fills the window, and in a right-to-left pag
   await picture(page, 'phone-closed');
 });
 
+test('[EMB-07] [WEB-02] the chat is in the language of the page, with the texts that the page replaces', async ({
+  page,
+  site,
+}) => {
+  await site.addWidget('german', { greeting: '' });
+  site.setPage(
+    `<script>ConfabReady = [(confab) => confab.start({ widget: 'german', locale: 'de-CH', translation: { widget: { begin: 'Los geht’s' } } })]</script>${site.script('')}`,
+  );
+  await page.goto(site.origin);
+  await opener(page).click();
+  await expect(panel(page).getByText('Wie können wir helfen?')).toBeVisible();
+  await expect(panel(page).getByLabel('Dein Name (optional)')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Los geht’s' }).click();
+  await expect(panel(page).getByRole('textbox', { name: /^Nachricht an / })).toBeVisible();
+});
+
 test('[EMB-07] Tab stays in the open panel, and Escape closes a menu before the panel', async ({
   page,
   site,

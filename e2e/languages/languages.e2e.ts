@@ -1,0 +1,140 @@
+import { hostApi, signUp } from '../support/api.ts';
+import { row } from '../support/conversation.ts';
+import { expect, test } from '../support/test.ts';
+import { violations } from '../support/violations.ts';
+
+test('[WEB-02] the language is that of the browser until another one is chosen', async ({
+  emptyService,
+  browser,
+}) => {
+  const context = await browser.newContext({
+    baseURL: emptyService.url,
+    locale: 'de-AT',
+    bypassCSP: true,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Erstes Konto erstellen' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de-AT');
+  const adaId = await signUp(context, 'Ada', 'ada@confab.example');
+  const ada = (await hostApi(emptyService)).as(adaId);
+  await ada.call('POST /channels/team/lamps/query', { data: { name: 'lamps' } });
+  await ada.call('POST /channels/team/lamps/messages', {
+    message: { id: crypto.randomUUID(), text: 'Lamps' },
+  });
+
+  await page.goto('/c/team/lamps');
+  await expect(row(page, 'Lamps')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Nachricht an / })).toBeVisible();
+  await expect(page.getByText('Heute', { exact: true }).first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  // Emails come in the same language.
+  const mailLanguage = async () => (await ada.call('GET /me/notification-settings')).settings.language;
+  await expect.poll(mailLanguage).toBe('de');
+  await page.goto('/admin/roles');
+  await expect(page.getByRole('heading', { level: 1, name: 'Rollen' })).toBeVisible();
+
+  await page.goto('/settings/appearance');
+  await page.getByLabel('Sprache').selectOption('English');
+  await expect(page.getByRole('heading', { level: 1, name: 'Appearance' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Appearance' })).toBeVisible();
+  await page.getByLabel('Language').selectOption('Browser default');
+  await expect(page.getByRole('heading', { level: 1, name: 'Darstellung' })).toBeVisible();
+  await context.close();
+});
+
+test('[WEB-02] English pages load no other language, and a language that fails to load leaves the page usable', async ({
+  emptyService,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: emptyService.url, reducedMotion: 'reduce' });
+  await signUp(context, 'Ada', 'ada@confab.example');
+  const page = await context.newPage();
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  let isFailing = true;
+  await page.route(/Texts\.de-/, (route) => (isFailing ? route.abort() : route.continue()));
+  await page.goto('/settings/appearance');
+  const language = page.getByLabel('Language');
+  await expect(language).toBeVisible();
+  expect(requested.filter((url) => /Texts\./.test(url))).toEqual([]);
+  await language.selectOption('Deutsch');
+  await expect(page.getByText('That didn’t work')).toBeVisible();
+  await expect(language).toHaveValue('system');
+  isFailing = false;
+  await language.selectOption('Deutsch');
+  await expect(page.getByRole('heading', { level: 1, name: 'Darstellung' })).toBeVisible();
+  // The language of the next visit: if it cannot be loaded, the page is in English.
+  isFailing = true;
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Appearance' })).toBeVisible();
+  await context.close();
+});
+
+test('[WEB-02] Arabic is read from right to left, with its digits, names of both directions and its arrow keys', async ({
+  emptyService,
+  browser,
+}) => {
+  const context = await browser.newContext({
+    baseURL: emptyService.url,
+    locale: 'ar-EG',
+    bypassCSP: true,
+    reducedMotion: 'reduce',
+  });
+  const adaId = await signUp(context, 'Ada', 'ada@confab.example');
+  const host = await hostApi(emptyService);
+  const ada = host.as(adaId);
+  await host.call('PUT /users', { users: [{ id: 'grace', name: 'يسرى' }] });
+  await ada.call('POST /channels/team/lamps/query', { data: { name: 'Lamps (new)' } });
+  await ada.call('POST /channels/team/lamps/members', { member_ids: ['grace'] });
+  const grace = host.as('grace');
+  const say = (by: typeof ada, text: string, more: object = {}) =>
+    by.call('POST /channels/team/lamps/messages', { message: { id: crypto.randomUUID(), text, ...more } });
+  const parent = (await say(ada, 'Is the lamp (the red one) here?')).message.id;
+  for (const text of ['نعم، وصلت اليوم.', 'شكرًا', 'على الرحب']) await say(grace, text, { parent_id: parent });
+  await say(grace, 'نلتقي غدًا عند الجسر 12:30');
+
+  const page = await context.newPage();
+  await page.goto('/c/team/lamps');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByText(/٣ ردود/)).toBeVisible();
+  // The sidebar is on the right, the panel on the left of the messages.
+  const sidebar = await page.locator('.web-sidebar').boundingBox();
+  const messages = await page.getByRole('log').boundingBox();
+  expect(sidebar?.x).toBeGreaterThan(messages?.x ?? 0);
+  // An English name keeps its brackets within Arabic text.
+  await expect(page.getByRole('textbox', { name: /\u2068#?Lamps \(new\)\u2069/ })).toBeVisible();
+  // Towards the end of the line is left.
+  await row(page, 'نلتقي').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('[data-message-id] :focus')).toHaveCount(1);
+  expect(await violations(page)).toEqual([]);
+
+  for (const [theme, width] of [
+    ['light', 1440],
+    ['dark', 1440],
+    ['light', 390],
+    ['dark', 390],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    for (const [name, path] of [
+      ['channel', '/c/team/lamps'],
+      ['thread', `/c/team/lamps/thread/${parent}`],
+      ['settings', '/settings/notifications'],
+      ['search', '/search?q=lamp'],
+      ['people', '/admin/people'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await expect(page.locator('[aria-busy="true"], .cf-skeleton')).toHaveCount(0);
+      await page.screenshot({ path: `.cache/languages/ar-${name}-${theme}-${width}.png` });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(overflow, `${name} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+  await context.close();
+});

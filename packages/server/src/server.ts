@@ -113,6 +113,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     await openDatabase(config, storeHealth, tracing, {
       isShared: config.bus !== 'none',
       changedByOthers: (reader, position) => bus.catchUpFrom(reader, position),
+      awaitOthers: (position, hasNotices) => bus.awaitOthers(position, hasNotices),
       positionSeen: (position) => bus.positionSeen(position),
       selectLogPosition,
       turns,

@@ -39,6 +39,11 @@ export interface NodeBus extends Bus {
   onTurn(listener: (notice: string) => void): void;
   /** Must be called with the log's last position whenever it becomes known. */
   positionSeen(position: number): void;
+  /**
+   * Waits a moment for what other nodes have sent: resolves once the events up to `position` are delivered and
+   * `hasNotices`, or else after about two milliseconds. Without a link that carries events it resolves at once.
+   */
+  awaitOthers(position: number, hasNotices: () => boolean): Promise<void>;
   /** Notifies observers of every observed change that this reader sees; the log's last position is `position`. */
   catchUpFrom(reader: Reader, position: number): Promise<void>;
   close(): Promise<void>;
@@ -91,6 +96,7 @@ export function createLocalBus(): NodeBus {
     catchUp: () => undefined,
     announceTurn: () => undefined,
     positionSeen: () => undefined,
+    awaitOthers: async () => undefined,
     onTurn: () => undefined,
     catchUpFrom: async () => undefined,
     close: async () => undefined,

@@ -5,6 +5,7 @@ import type { LoggedEvent } from '../log/loggedEvent.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Database, Reader } from '../storage/database.ts';
+import { Arrivals } from './arrivals.ts';
 import { Listeners, type NodeBus } from './bus.ts';
 import { createBusMetrics } from './busMetrics.ts';
 import { fromWireTopic, toWireTopic } from './busProtocol.ts';
@@ -12,6 +13,7 @@ import { EarlyEvents } from './earlyEvents.ts';
 import { decodeEvents, encodeEvents } from './eventsMessage.ts';
 import type { NodeLink } from './nodeLink.ts';
 import { oneAtATime } from './oneAtATime.ts';
+import { TurnNotices } from './turnNotices.ts';
 
 /** How often the log is checked for events that no message announced, unless a batch has just found that there are none. */
 const tailEveryMs = 250;
@@ -44,6 +46,8 @@ export function createClusterBus({ database, node, link, clock, logger, metrics 
   const listeners = new Listeners();
   const topicListeners = new Map<string, ((payload: string) => void)[]>();
   const early = new EarlyEvents();
+  const notices = new TurnNotices();
+  const arrivals = new Arrivals(clock);
   /** The last position delivered to subscribers. */
   let delivered = 0;
   /** The last position up to which observers know every change. */
@@ -181,28 +185,21 @@ export function createClusterBus({ database, node, link, clock, logger, metrics 
   };
   const catchUp = oneAtATime(() => readObserved(database.read));
 
-  /** Notices of turns, a line each, that travel with the events of these turns. */
-  let notices: string[] = [];
-  const turnListeners: ((notice: string) => void)[] = [];
-  const removeNotices = (): string => {
-    const text = notices.join('\n');
-    notices = [];
-    return text;
-  };
-  const receiveTurns = (text: string) => {
-    if (text === '') return;
-    for (const notice of text.split('\n')) for (const listener of turnListeners) listener(notice);
-  };
-
   const send = (topic: string, payload: string): boolean => link.send(toWireTopic(topic), payload);
   /** Passes a message on; ignores one of a newer version, whose events are read from the log. */
   const receiveMessage = (name: string, payload: string) => {
     const topic = fromWireTopic(name);
     try {
-      if (topic === topics.events) receive(decodeEvents(payload));
-      else if (topic === topics.turns) receiveTurns(payload);
-      else if (topic === topics.moved) {
-        receiveTurns(payload);
+      if (topic === topics.events) {
+        const message = decodeEvents(payload);
+        notices.receive(message.notices);
+        receive(message.events);
+        arrivals.received();
+      } else if (topic === topics.turns) {
+        notices.receiveText(payload);
+        arrivals.received();
+      } else if (topic === topics.moved) {
+        notices.receiveText(payload);
         readSoon();
       } else if (topic) for (const listener of topicListeners.get(topic) ?? []) listener(payload);
     } catch (err) {
@@ -212,6 +209,11 @@ export function createClusterBus({ database, node, link, clock, logger, metrics 
 
   /** When everything in the log was known to be delivered. */
   let wholeAt = 0;
+  const positionSeen = (position: number) => {
+    if (position !== delivered) return;
+    wholeAt = clock.now();
+    measures.wholeUpTo(wholeAt);
+  };
   const tailLater = () => {
     cancelTail = clock.after(tailEveryMs, () => {
       tailLater();
@@ -228,12 +230,11 @@ export function createClusterBus({ database, node, link, clock, logger, metrics 
     publish(events) {
       for (const event of events) if (listeners.isObserved(event.type)) observe(event);
       add(events);
-      const turns = removeNotices();
+      const turns = notices.remove();
       let isSent = link.carriesEvents && link.isConnected;
       if (isSent) {
-        // First, because they are needed as soon as the events are known.
-        if (turns !== '') send(topics.turns, turns);
-        for (const text of encodeEvents(events, link.maxBytes)) isSent = send(topics.events, text) && isSent;
+        for (const text of encodeEvents(events, link.maxBytes, turns))
+          isSent = send(topics.events, text) && isSent;
       }
       // The others read from the log.
       if (!isSent) send(topics.moved, link.carriesEvents || turns.length > maxNoticeLength ? '' : turns);
@@ -247,17 +248,19 @@ export function createClusterBus({ database, node, link, clock, logger, metrics 
     },
     announceTurn(notice) {
       // The events of the turn are published in a moment, if there are any.
-      if (notices.push(notice) > 1) return;
+      if (!notices.add(notice)) return;
       setImmediate(() => {
-        if (notices.length > 0) send(topics.turns, removeNotices());
+        const turns = notices.remove();
+        if (turns !== '') send(topics.turns, turns);
       });
     },
-    positionSeen(position) {
-      if (position !== delivered) return;
-      wholeAt = clock.now();
-      measures.wholeUpTo(wholeAt);
+    positionSeen,
+    async awaitOthers(position, hasNotices) {
+      if (!link.carriesEvents || !link.isConnected) return;
+      await arrivals.until(() => delivered >= position && hasNotices());
+      positionSeen(position);
     },
-    onTurn: (listener) => void turnListeners.push(listener),
+    onTurn: (listener) => notices.subscribe(listener),
     async start() {
       // From here on, a cache that is filled learns of every later change.
       const found = await database.read.get(selectLogPosition, {});

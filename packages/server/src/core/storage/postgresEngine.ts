@@ -41,8 +41,8 @@ const columnTypes = `
 export interface TurnChannel {
   /** Sends a notice to the other nodes. */
   announce(notice: string): void;
-  /** Calls `apply` with the notices of other nodes. */
-  subscribe(apply: (notice: string) => void): void;
+  /** Calls `receive` with the notices of other nodes. */
+  subscribe(receive: (notice: string) => void): void;
 }
 
 /** How a service writes to a database. */
@@ -54,6 +54,11 @@ export interface Sharing {
    * log's last position.
    */
   readonly changedByOthers: (reader: Reader, position: number) => Promise<void>;
+  /**
+   * Called before that: waits a moment for messages that are on their way, which bring the events up to the position and
+   * the notices of turns (`hasNotices`), so that neither need be read.
+   */
+  readonly awaitOthers?: (position: number, hasNotices: () => boolean) => Promise<void>;
   /** Called at the begin of each batch with the log's last position. */
   readonly positionSeen?: (position: number) => void;
   /** Selects the position in the log: the begin of a batch answers it. */
@@ -110,7 +115,7 @@ export class PostgresEngine implements WriteEngine {
       client: () => this.#use(),
       changed: (table) => this.#turns.changed(table),
     });
-    sharing.turns?.subscribe((notice) => this.#turns.apply(notice));
+    sharing.turns?.subscribe((notice) => this.#turns.add(notice));
   }
 
   /** Acquires the writer lock; throws a {@link ConfigError} if another service holds it. */
@@ -247,11 +252,12 @@ export class PostgresEngine implements WriteEngine {
     const { turn, position } = rows[0] as { turn: number; position: number };
     this.#sharing.positionSeen?.(position);
     if (this.#turns.begin(turn)) return;
-    const { selectLogPosition, changedByOthers } = this.#sharing;
+    const { selectLogPosition, changedByOthers, awaitOthers } = this.#sharing;
     if (selectLogPosition) {
       const { key } = this.#statements.prepared(selectLogPosition);
       this.#kept.keep(key, ['writer_turns'], [], { position });
     }
+    await awaitOthers?.(position, () => this.#turns.hasNotices());
     await changedByOthers(this.#writer, position);
   }
 

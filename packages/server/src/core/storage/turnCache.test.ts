@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { eventLogMigrations } from '../log/eventLogTables.ts';
 import type { BatchCounter, Database, Transaction } from './database.ts';
 import { openPostgres } from './postgresDatabase.ts';
-import type { TurnChannel } from './postgresEngine.ts';
+import type { Sharing, TurnChannel } from './postgresEngine.ts';
 import { type Placeholders, statement } from './statement.ts';
 
 const server = process.env.CONFAB_TEST_POSTGRES_URL;
@@ -52,7 +52,11 @@ const post = async (tx: Transaction, id: string) => ({
 });
 
 /** Stores of several nodes over one database; `carry` delivers a notice now, later or never. */
-async function openNodes(count: number, carry: (deliver: () => void) => void) {
+async function openNodes(
+  count: number,
+  carry: (deliver: () => void) => void,
+  awaitOthers: Required<Sharing>['awaitOthers'] = async () => undefined,
+) {
   const { url, remove } = await createPostgresDatabase(server as string);
   const listeners: ((notice: string) => void)[] = [];
   const channelOf = (node: number): TurnChannel => ({
@@ -63,7 +67,8 @@ async function openNodes(count: number, carry: (deliver: () => void) => void) {
   });
   const nodes: Database[] = [];
   for (let node = 0; node < count; node++) {
-    const sharing = { isShared: true, changedByOthers: async () => undefined, turns: channelOf(node) };
+    const changedByOthers = async () => undefined;
+    const sharing = { isShared: true, changedByOthers, awaitOthers, turns: channelOf(node) };
     nodes.push(await openPostgres(url, { sharing }));
   }
   onTestFinished(async () => {
@@ -95,6 +100,24 @@ test.runIf(server)(
     expect(given).toEqual([3, 4, 5, 6, 7]);
   },
 );
+
+test.runIf(server)('[OPS-01] a node reads nothing again for which notices are on their way', async () => {
+  const onTheirWay: (() => void)[] = [];
+  const { nodes, url } = await openNodes(
+    2,
+    (deliver) => onTheirWay.push(deliver),
+    async (_position, hasNotices) => {
+      while (!hasNotices()) (onTheirWay.shift() as () => void)();
+    },
+  );
+  const [one, other] = nodes as [Database, Database];
+  for (const node of [one, other]) for (const room of rooms) await node.write((tx) => post(tx, room));
+  await onPostgres(url, (client) => client.query('UPDATE test_rooms SET last = 1000'));
+  const given: number[] = [];
+  for (const node of [one, other, other, one, other])
+    given.push((await node.write((tx) => post(tx, 'two'))).number);
+  expect(given).toEqual([3, 4, 5, 6, 7]);
+});
 
 test.runIf(server)('[OPS-01] a node uses nothing that another node may have changed unnoticed', async () => {
   const lost: (() => void)[] = [];

@@ -17,6 +17,8 @@ interface TurnNotice {
 const maxNoticeLength = 20_000;
 /** A node that has missed more turns begins with an empty cache. */
 const maxMissed = 200;
+/** Most notices that wait to be parsed: each may keep the text of a whole message in memory. */
+const maxUnread = 32;
 
 /**
  * Keeps the cached results of a node valid while other nodes write too. Nodes write in numbered turns, and each notifies
@@ -27,6 +29,10 @@ export class TurnCache {
   readonly #kept: QueryCache;
   /** The last turn before this node's current one, or its own last one; undefined if that is unknown. */
   #last: number | undefined;
+  /** This node's turn before the current one, or where it began. */
+  #ownLast = 0;
+  /** Notices of other nodes, which are parsed together when this node writes: until then nothing depends on them. */
+  #unread: string[] = [];
   /** Turns up to the last one whose notices have not arrived. */
   readonly #missing = new Set<number>();
   /** Later turns whose notices have arrived. */
@@ -44,8 +50,10 @@ export class TurnCache {
 
   /** Begins a turn after turn `last` of any node. Returns whether that was this node's own. */
   begin(last: number): boolean {
+    this.#readNotices();
     const before = this.#last;
     const isOwn = last === before;
+    this.#ownLast = before ?? last;
     if (before === undefined || last < before || last - before > maxMissed) this.reset();
     else {
       for (let turn = before + 1; turn <= last; turn++) if (!this.#early.has(turn)) this.#missing.add(turn);
@@ -102,19 +110,42 @@ export class TurnCache {
     if (this.#last !== undefined) this.#last++;
   }
 
-  /** Applies the notice of another node's turn, whenever it arrives. */
-  apply(text: string): void {
-    const { turn, tables, results }: TurnNotice = JSON.parse(text);
-    if (this.#last === undefined || turn > this.#last) {
-      if (this.#early.size > maxMissed) this.#early.clear();
-      this.#early.add(turn);
-    } else this.#missing.delete(turn);
+  /** Adds the notice of another node's turn, whenever it arrives. */
+  add(notice: string): void {
+    this.#unread.push(notice);
+    if (this.#unread.length > maxUnread) this.#readNotices();
+  }
+
+  /** Whether the notices of all turns since this node's last one have arrived. */
+  hasNotices(): boolean {
+    this.#readNotices();
+    for (let turn = this.#ownLast + 1; turn <= (this.#last ?? 0); turn++)
+      if (this.#missing.has(turn)) return false;
+    return true;
+  }
+
+  #readNotices(): void {
+    if (this.#unread.length === 0) return;
+    for (const text of this.#unread.splice(0)) {
+      try {
+        this.#apply(JSON.parse(text));
+      } catch {
+        // Like one that never arrived: results are read again.
+      }
+    }
+    this.#update();
+  }
+
+  #apply({ turn, tables, results }: TurnNotice): void {
     const isOther = ([statement]: TurnNotice['results'][number]) => !this.#kept.knows(statement);
     if (tables.some((table) => this.#kept.contains(table)) || results.some(isOther))
       this.#changedAt = Math.max(this.#changedAt, turn);
     for (const [statement, values, answer] of results)
       this.#kept.replace({ statement, values }, answer, turn);
-    this.#update();
+    if (this.#last === undefined || turn > this.#last) {
+      if (this.#early.size > maxMissed) this.#early.clear();
+      this.#early.add(turn);
+    } else this.#missing.delete(turn);
   }
 
   #update(): void {

@@ -39,12 +39,14 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
+    // A service worker would answer requests that tests fail or delay; tests that need it allow it.
+    serviceWorkers: 'block',
     // Recording every test costs more than some of them: what failed is run again, and recorded then.
     trace: 'on-first-retry',
     launchOptions: launch(chromium),
   },
   projects: [
     { name: 'without a window', testIgnore: needsAll, use: { launchOptions: launch(chromiumShell) } },
-    { name: 'whole', testMatch: needsAll },
+    { name: 'whole', testMatch: needsAll, use: { serviceWorkers: 'allow' } },
   ],
 });

@@ -13,6 +13,7 @@ import { reloadFailedStyles } from './core/boot/reloadFailedStyles.ts';
 import { LanguageProvider } from './features/languages/LanguageProvider.tsx';
 import { firstLanguage } from './features/languages/loadLanguage.ts';
 import { AppearanceProvider } from './features/settings/AppearanceProvider.tsx';
+import { keepShell } from './serviceWorker/registerWorker.ts';
 
 const csrf = csrfNames();
 const client = new ChatClient({
@@ -24,6 +25,8 @@ const client = new ChatClient({
 
 reloadAfterUpgrade();
 reloadFailedStyles();
+// Not before the page has what it needs at once; where it fails, the app only needs a network to open.
+addEventListener('load', () => void keepShell().catch(() => undefined));
 
 // No text waits for the italic font.
 import('@fontsource-variable/inter/wght-italic.css').catch(() => undefined);

@@ -3,13 +3,14 @@ import { createTranslator } from '@confab/react';
 import { systemNotificationsArabic } from '../features/notifications/text.ar.ts';
 import { systemNotificationsGerman } from '../features/notifications/text.de.ts';
 import { systemNotificationsText } from '../features/notifications/text.en.ts';
+import { answerFetch, keepFiles } from './appShell.ts';
 import { openPath } from './openPath.ts';
+import type { KeepRequest } from './registerWorker.ts';
 import { showPush } from './showPush.ts';
 import { subscribeAgain } from './subscribeAgain.ts';
 import type { WorkerScope } from './workerScope.ts';
 
-// Shows notifications while no page is open (NOTE-01). It caches nothing of the app: without a network there is no
-// page.
+// Shows notifications while no page is open (NOTE-01), and opens the app without a network (CONN-05).
 const worker = self as unknown as WorkerScope;
 const translations = { ar: systemNotificationsArabic, de: systemNotificationsGerman };
 const chosen = new URL(worker.location.href).searchParams.get('language');
@@ -19,7 +20,15 @@ const words =
     : createTranslator(systemNotificationsText, 'en');
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(worker.clients.claim());
+  event.waitUntil(Promise.resolve(worker.registration.navigationPreload?.enable()));
+});
+worker.addEventListener('fetch', (event) => answerFetch(worker, event));
+worker.addEventListener('message', (event) => {
+  const { type, urls } = Object(event.data) as Partial<KeepRequest>;
+  if (type === 'keep' && Array.isArray(urls)) event.waitUntil(keepFiles(worker, urls));
+});
 worker.addEventListener('push', (event) => {
   if (event.data) event.waitUntil(showPush(worker, event.data.json() as PushPayload, words));
 });

@@ -14,6 +14,8 @@ export interface WorkerScope {
 }
 
 export interface WorkerEvents {
+  fetch: FetchEvent;
+  message: LastingEvent & { readonly data: unknown };
   install: LastingEvent;
   activate: LastingEvent;
   push: LastingEvent & { readonly data: { json(): unknown } | null };
@@ -22,6 +24,14 @@ export interface WorkerEvents {
     readonly oldSubscription?: PushSubscription | null;
     readonly newSubscription?: PushSubscription | null;
   };
+}
+
+/** A request of a page. */
+export interface FetchEvent extends LastingEvent {
+  readonly request: Request;
+  /** The answer to a navigation that the browser has requested while the worker started. */
+  readonly preloadResponse?: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
 }
 
 interface LastingEvent {

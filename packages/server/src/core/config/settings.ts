@@ -217,6 +217,12 @@ export const settings = {
     headerName,
     'The name of the CSRF header.',
   ),
+  offlineCache: setting(
+    'CONFAB_OFFLINE_CACHE',
+    true,
+    yesOrNo,
+    'Whether the web app stores recent conversations in the browser, so that it opens without a network. They are not encrypted there ([offline.md](offline.md)).',
+  ),
   requestsPerSecond: setting(
     'CONFAB_REQUESTS_PER_SECOND',
     50,

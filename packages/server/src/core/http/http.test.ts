@@ -251,6 +251,16 @@ describe('The web app', () => {
     return root;
   };
 
+  test('[CONN-05] the page says that nothing may be stored for a start without a network, if that is configured', async () => {
+    const root = webRoot();
+    writeFileSync(join(root, 'index.html'), '<!doctype html><head><title>Confab</title></head>');
+    const pageOf = async (config: { offlineCache?: boolean }) =>
+      (await fetch((await start({ webRoot: root, ...config })).url)).text();
+    const meta = '<meta name="confab-offline" content="off">';
+    expect(await pageOf({})).not.toContain(meta);
+    expect(await pageOf({ offlineCache: false })).toContain(`<head>${meta}`);
+  });
+
   test('has a strict CSP, long-term caching of hashed files, and an uncached page for every path', async () => {
     const { url } = await start({ webRoot: webRoot() });
     const page = await fetch(`${url}/channels/team/general`);

@@ -46,12 +46,12 @@ export async function registerWebApp(app: FastifyInstance, config: Config): Prom
         response.header('cross-origin-resource-policy', 'cross-origin');
       },
     });
-    const csrfMeta = csrfMetaOf(config);
+    const metas = metasOf(config);
     const sendPage = async (reply: FastifyReply) => {
-      if (!csrfMeta) return reply.sendFile('index.html');
+      if (!metas) return reply.sendFile('index.html');
       const page = await readFile(join(root, 'index.html'), 'utf8');
       reply.type('text/html').header('cache-control', 'no-cache');
-      return reply.send(page.replace('<head>', `<head>${csrfMeta}`));
+      return reply.send(page.replace('<head>', `<head>${metas}`));
     };
     for (const path of ['/', '/index.html']) pages.get(path, (_request, reply) => sendPage(reply));
     pages.get('/*', async (request, reply) => {
@@ -67,8 +67,12 @@ export async function registerWebApp(app: FastifyInstance, config: Config): Prom
 const cachingOf = (path: string): string =>
   loaderFile.test(path) ? 'public, max-age=300, stale-while-revalidate=86400' : cacheControlOf(path);
 
-/** Passes non-default names of the CSRF cookie and header to the web app; their validation leaves nothing to escape. */
-function csrfMetaOf({ csrfCookie, csrfHeader }: Config): string | undefined {
-  if (csrfCookie === csrfCookieName && csrfHeader === csrfHeaderName) return undefined;
-  return `<meta name="confab-csrf" content="${csrfCookie} ${csrfHeader}">`;
+/**
+ * Passes what differs from the default to the web app: the names of the CSRF cookie and header, whose validation leaves
+ * nothing to escape, and that nothing may be stored for a start without a network.
+ */
+function metasOf({ csrfCookie, csrfHeader, offlineCache }: Config): string {
+  const hasOwnNames = csrfCookie !== csrfCookieName || csrfHeader !== csrfHeaderName;
+  const names = hasOwnNames ? `<meta name="confab-csrf" content="${csrfCookie} ${csrfHeader}">` : '';
+  return offlineCache ? names : `${names}<meta name="confab-offline" content="off">`;
 }

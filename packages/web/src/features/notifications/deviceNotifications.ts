@@ -1,6 +1,6 @@
 import { type ChatClient, createStore, type Readable, toChatError } from '@confab/client';
 import { pushDevices } from '@confab/client/notifications';
-import { workerAddress } from '../../serviceWorker/workerAddress.ts';
+import { registerWorker } from '../../serviceWorker/registerWorker.ts';
 import { deviceName } from '../settings/deviceName.ts';
 import type { MessageNotice } from './notice.ts';
 import { storeChoice, storedChoice } from './storedChoice.ts';
@@ -96,9 +96,7 @@ export class DeviceNotifications {
 
   /** Returns the service worker's registration once it is ready. */
   #registered(): Promise<ServiceWorkerRegistration> {
-    this.#registering ??= navigator.serviceWorker
-      .register(workerAddress())
-      .then(() => navigator.serviceWorker.ready);
+    this.#registering ??= registerWorker();
     return this.#registering;
   }
 

@@ -2,6 +2,7 @@ import { type ChatClient, timeout } from '@confab/client';
 import { type App, ChatError } from '@confab/protocol';
 import { useCallback, useEffect, useState } from 'react';
 import { mayHaveSession } from '../../core/boot/csrfNames.ts';
+import { isLate, LastVisit } from '../../core/boot/lastVisit.ts';
 
 /** The stage of the start: asking for the session, then a form, the app, or an error. */
 export type Boot =
@@ -10,24 +11,51 @@ export type Boot =
   | { stage: 'signedOut'; app: App; onSignedIn(): Promise<void> }
   | { stage: 'signedIn'; app: App; signOut(): Promise<void> };
 
-/** Starts the app: loads the server's public settings, then the session if the browser has one. */
+/**
+ * Starts the app: loads the server's public settings, then the session if the browser has one. Shows the last visit where
+ * the service does not answer at once (CONN-05).
+ */
 export function useBoot(client: ChatClient): Boot {
+  const [visit] = useState(() => new LastVisit(client));
   const [app, setApp] = useState<App>();
   const [signedIn, setSignedIn] = useState<boolean>();
   const [unreachable, setUnreachable] = useState(false);
 
-  const start = useCallback(async () => {
-    setUnreachable(false);
-    try {
-      const answer = await retryTimeouts(() => client.http.call('GET /app'));
-      setApp(answer.app);
-      setSignedIn(await retryTimeouts(() => connectSession(client)));
-    } catch {
-      setUnreachable(true);
-    }
-  }, [client]);
+  const resume = useCallback(async () => {
+    await visit.restore();
+    const userId = client.me.get()?.id;
+    if (userId === undefined) return false;
+    client.me.subscribe(() => {
+      // Another user has signed in in another tab: a fresh page keeps nothing of the last one.
+      if (client.me.get()?.id !== userId) void visit.clear().then(() => location.reload());
+    });
+    setApp(client.app.get());
+    setSignedIn(true);
+    client.resume();
+    return true;
+  }, [client, visit]);
 
-  useEffect(() => void start(), [start]);
+  const start = useCallback(
+    async ({ mayResume = false } = {}) => {
+      setUnreachable(false);
+      const asking = retryTimeouts(() => client.http.call('GET /app'));
+      try {
+        if (mayResume && (await isLate(asking)) && (await resume())) return;
+        setApp((await asking).app);
+        setSignedIn(await retryTimeouts(() => connectSession(client)));
+      } catch {
+        if (!mayResume || !(await resume())) setUnreachable(true);
+      }
+    },
+    [client, resume],
+  );
+
+  useEffect(() => void start({ mayResume: mayHaveSession() }), [start]);
+
+  useEffect(() => {
+    if (signedIn) visit.start();
+    else if (signedIn === false) void visit.clear();
+  }, [visit, signedIn]);
 
   // A session that ends elsewhere (revoked, signed out in another tab) shows the form again.
   useEffect(
@@ -42,11 +70,12 @@ export function useBoot(client: ChatClient): Boot {
   const signOut = useCallback(async () => {
     const { sign_out_url } = await client.http.call('POST /sessions/sign-out', { body: {} });
     await client.disconnect();
+    await visit.clear();
     // A fresh page keeps nothing of this user for the next.
     location.assign(sign_out_url ?? '/');
-  }, [client]);
+  }, [client, visit]);
 
-  if (unreachable) return { stage: 'unreachable', retry: () => void start() };
+  if (unreachable) return { stage: 'unreachable', retry: () => void start({ mayResume: mayHaveSession() }) };
   if (!app || signedIn === undefined) return { stage: 'asking' };
   return signedIn ? { stage: 'signedIn', app, signOut } : { stage: 'signedOut', app, onSignedIn: start };
 }

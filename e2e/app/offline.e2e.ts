@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { hostApi, signUp } from '../support/api.ts';
+import { composer, row, sidebarRow } from '../support/conversation.ts';
+import type { Service } from '../support/service.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** The longest time until a reload without a network shows the last state, in milliseconds. */
+const maxShownMs = 500;
+
+/** Signs Ada up on an empty server, with a channel in which Grace has written. */
+async function beginTalk(service: Service, page: Page) {
+  const adaId = await signUp(page.context(), 'Ada', 'ada@confab.example');
+  const host = await hostApi(service);
+  const ada = host.as(adaId);
+  await host.call('PUT /users', { users: [{ id: 'grace', name: 'Grace' }] });
+  await ada.call('POST /channels/team/rides/query', { data: { name: 'rides' } });
+  await ada.call('POST /channels/team/rides/members', { member_ids: ['grace'] });
+  const say = (text: string) =>
+    host.as('grace').call('POST /channels/team/rides/messages', {
+      message: { id: crypto.randomUUID(), text },
+    });
+  const texts = async () => {
+    const { messages } = await ada.call('POST /channels/team/rides/query', { create: false });
+    return messages.map((message: { text: string }) => message.text) as string[];
+  };
+  return { say, texts };
+}
+
+/** Everything in one of the page's databases, as text: what it has shown, or what is unsent (`confab`). */
+const storedTexts = (page: Page, database = 'confab-offline') =>
+  page.evaluate(async (databaseName) => {
+    // Opening a missing one would create it.
+    if (!(await indexedDB.databases()).some(({ name }) => name === databaseName)) return '';
+    return new Promise<string>((resolve, reject) => {
+      const opening = indexedDB.open(databaseName);
+      opening.onerror = reject;
+      opening.onsuccess = () => {
+        const { result } = opening;
+        const names = [...result.objectStoreNames];
+        const transaction = result.transaction(names);
+        const all = names.map((name) => transaction.objectStore(name).getAll());
+        transaction.oncomplete = () => {
+          resolve(JSON.stringify(all.map((request) => request.result)));
+          result.close();
+        };
+      };
+    });
+  }, database);
+
+/** Waits until the page can be opened without a network and shows `text` then. */
+async function waitUntilStored(page: Page, text: string): Promise<void> {
+  await expect.poll(() => storedTexts(page)).toContain(text);
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true);
+}
+
+/** Reloads; returns the time from the navigation until a message with `text` is shown, in milliseconds. */
+async function reloadUntilShown(page: Page, text: string): Promise<number> {
+  await page.reload({ waitUntil: 'commit' });
+  const shown = await page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll('[data-message-id]')].some(
+        // biome-ignore lint/performance/useDomNodeTextContent: only visible text counts
+        (message) => (message as HTMLElement).innerText.includes(wanted),
+      ) && performance.now(),
+    text,
+  );
+  return (await shown.jsonValue()) as number;
+}
+
+test('[CONN-05] a reload without a network shows the last state, and what came since once it is back', async ({
+  emptyService,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: emptyService.url });
+  const page = await context.newPage();
+  const { say, texts } = await beginTalk(emptyService, page);
+  await say('the last lamp is on');
+  await page.goto('/c/team/rides');
+  await expect(row(page, 'the last lamp is on')).toBeVisible();
+  await say('and off again');
+  await expect(row(page, 'and off again')).toBeVisible();
+  await waitUntilStored(page, 'and off again');
+  // The second visit is under the service worker from its first request on.
+  await page.reload();
+  await expect(row(page, 'and off again')).toBeVisible();
+  await waitUntilStored(page, 'and off again');
+
+  await emptyService.down();
+  const times: number[] = [];
+  for (let reload = 0; reload < 3; reload++) times.push(await reloadUntilShown(page, 'and off again'));
+  console.log(`Without a network the last state was shown after ${times.map(Math.round).join(', ')} ms.`);
+  expect(Math.min(...times)).toBeLessThan(maxShownMs);
+  await expect(sidebarRow(page, 'rides')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
+  await composer(page).fill('written in the tunnel');
+  await composer(page).press('Enter');
+  await expect(row(page, 'written in the tunnel')).toBeVisible();
+  await expect.poll(() => storedTexts(page, 'confab')).toContain('written in the tunnel');
+  await reloadUntilShown(page, 'written in the tunnel');
+
+  await emptyService.up();
+  await say('welcome back');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(row(page, 'welcome back')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('You’re offline.')).toHaveCount(0);
+  // The current state begins a visit: what has become unread meanwhile is marked.
+  await expect(page.locator('[data-kind="new"]')).toBeVisible();
+  await expect
+    .poll(async () => (await texts()).filter((text) => text === 'written in the tunnel'))
+    .toHaveLength(1);
+  await context.close();
+});
+
+test('[CONN-05] nothing of a user is stored after signing out', async ({ emptyService, browser }) => {
+  const context = await browser.newContext({ baseURL: emptyService.url });
+  const page = await context.newPage();
+  const { say } = await beginTalk(emptyService, page);
+  await say('between us');
+  await page.goto('/c/team/rides');
+  await expect(row(page, 'between us')).toBeVisible();
+  await waitUntilStored(page, 'between us');
+  await page.getByRole('button', { name: /, menu$/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(await storedTexts(page)).not.toContain('between us');
+  expect(await storedTexts(page)).not.toContain('Ada');
+  await emptyService.down();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await context.close();
+});

@@ -176,6 +176,9 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
       },
     },
   });
+  await host.call('PATCH /channel-types/team', { features: { read_events: true } });
+  await say(ada, 'seen by many');
+  await grace.call('POST /channels/team/rides/read');
   await say(grace, 'Wheels :wheel_of_dharma: and :nothing_such:, see #lamps *slanted*');
   await say(grace, '```js\nconst lamp = 1;\n```');
   const last = (await say(grace, 'the last message')).message.id;
@@ -263,6 +266,8 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
     await leave();
     await expect(dialog).toHaveCount(0);
   }
+  await retried(() => menu('seen by many', 'Seen by'), dialog);
+  await leave();
   await row(page, 'the last message').hover();
   await retried(
     () => row(page, 'the last message').getByRole('button', { name: 'Add a reaction' }).first().click(),

@@ -11,15 +11,15 @@ export interface Conversation {
 }
 
 /** Creates a channel of `people`, the first of whom owns it, with `count` alternating messages: "#0 …", "#1 …". */
-export async function conversationOf(people: Person[], count = 0): Promise<Conversation> {
+export async function conversationOf(people: Person[], count = 0, type = 'team'): Promise<Conversation> {
   const [owner] = people as [Person];
   const id = `ride-${crypto.randomUUID().slice(0, 8)}`;
-  await call(owner, 'POST', `/channels/team/${id}/query`, { data: { name: id } });
+  await call(owner, 'POST', `/channels/${type}/${id}/query`, { data: { name: id } });
   const others = people.slice(1).map((person) => person.id);
-  if (others.length > 0) await call(owner, 'POST', `/channels/team/${id}/members`, { member_ids: others });
+  if (others.length > 0) await call(owner, 'POST', `/channels/${type}/${id}/members`, { member_ids: others });
   const say = async (person: Person, text: string) => {
     const messageId = crypto.randomUUID();
-    await call(person, 'POST', `/channels/team/${id}/messages`, { message: { id: messageId, text } });
+    await call(person, 'POST', `/channels/${type}/${id}/messages`, { message: { id: messageId, text } });
     return messageId;
   };
   for (let index = 0; index < count; index++) {
@@ -27,7 +27,7 @@ export async function conversationOf(people: Person[], count = 0): Promise<Conve
     const person = people[Math.floor(index / 3) % people.length] as Person;
     await say(person, `#${index} ${WORDS.slice(index % 9, 4 + ((index * 13) % 60)).join(' ')}`);
   }
-  return { cid: `team:${id}`, path: `/c/team/${id}`, say, call };
+  return { cid: `${type}:${id}`, path: `/c/${type}/${id}`, say, call };
 }
 
 const WORDS =

@@ -100,7 +100,7 @@ test('[UX-10] messages of one author within five minutes are grouped under one n
   const { page } = grace;
   await openAtEnd(page, talk);
   const first = (text: string) => page.locator('[data-message-id]', { hasText: text });
-  await expect(page.getByText('Today', { exact: true })).toHaveCount(1);
+  await expect(page.getByRole('log').getByText('Today', { exact: true })).toHaveCount(1);
   await expect(first('first of Ada')).toHaveAttribute('data-first', 'true');
   await expect(first('second of Ada')).not.toHaveAttribute('data-first', 'true');
   await expect(first('between')).toHaveAttribute('data-first', 'true');

@@ -1,4 +1,4 @@
-/** Members, profiles and people pickers: `@confab/react/people`, loaded when first opened. */
+/** Members, profiles, people pickers and the user's settings: `@confab/react/people`, loaded when first opened. */
 export {
   AddPeople,
   type AddPeopleProps,
@@ -10,6 +10,7 @@ export {
   memberRights,
   useMemberSearch,
 } from './features/members/index.ts';
+export { ReadingForm } from './features/reads/ReadingForm.tsx';
 export {
   PeoplePicker,
   type PeoplePickerProps,

@@ -24,6 +24,7 @@ import { markdownText } from './features/markdown/text.en.ts';
 import { membersText } from './features/members/text.en.ts';
 import { mentionsText } from './features/mentions/text.en.ts';
 import { messageActionsText } from './features/messages/actions/text.en.ts';
+import { listControlsText } from './features/messages/controls/text.en.ts';
 import { historyText } from './features/messages/history/text.en.ts';
 import { messagesText } from './features/messages/text.en.ts';
 import { visibleToText } from './features/messages/visibleTo/text.en.ts';
@@ -37,6 +38,7 @@ import { pollsText } from './features/polls/shown/text.en.ts';
 import { pollErrorsText } from './features/polls/text.en.ts';
 import { reactionsText } from './features/reactions/text.en.ts';
 import { whoReactedText } from './features/reactions/whoReacted/text.en.ts';
+import { readsText } from './features/reads/text.en.ts';
 import { dueRemindersText } from './features/reminders/page/text.en.ts';
 import { remindersText } from './features/reminders/text.en.ts';
 import { scheduledMessagesText } from './features/scheduledMessages/text.en.ts';
@@ -77,6 +79,7 @@ export const english = defineCatalogue({
   ...messagesText,
   ...visibleToText,
   ...moderationText,
+  ...listControlsText,
   ...historyText,
   ...notificationsText,
   ...whyText,
@@ -87,6 +90,7 @@ export const english = defineCatalogue({
   ...pollErrorsText,
   ...reactionsText,
   ...whoReactedText,
+  ...readsText,
   ...dueRemindersText,
   ...remindersText,
   ...scheduledMessagesText,

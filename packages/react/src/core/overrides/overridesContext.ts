@@ -40,6 +40,8 @@ export type HideableName =
   | 'threads'
   | 'forwarding'
   | 'pins'
+  /** "Seen by". */
+  | 'reads'
   | 'reminders'
   | 'reports';
 

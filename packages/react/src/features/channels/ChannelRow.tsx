@@ -1,7 +1,8 @@
 import type { Channel } from '@confab/client';
 import { unreadMentions } from '@confab/client/mentions';
+import { ownThreads } from '@confab/client/threads';
 import { unreadLimit } from '@confab/protocol';
-import { BellOff, Pencil } from 'lucide-react';
+import { BellOff, MessageSquareText, Pencil } from 'lucide-react';
 import { type ComponentType, type MouseEvent, memo } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
 import { overridable } from '../../core/overrides/index.ts';
@@ -44,6 +45,10 @@ function OwnChannelRow({ channel, isActive, href, onOpen }: ChannelRowProps) {
     useClient().part(unreadMentions),
     ({ byChannel }) => byChannel.get(channel.cid)?.size ?? 0,
   );
+  const threads = useReadable(
+    useClient().part(ownThreads).unreadByChannel,
+    (counts) => counts.get(channel.cid) ?? 0,
+  );
   const isUnread = (unread > 0 && !isMuted) || mentions > 0 || isMarked;
   const isCounted = mentions > 0 || (isConversation && unread > 0 && !isMuted);
   const hasDraft = useHasDraft(channel) && !isActive;
@@ -80,6 +85,12 @@ function OwnChannelRow({ channel, isActive, href, onOpen }: ChannelRowProps) {
         <span className="cf-channel-row__draft">
           <Icon of={BellOff} size="xs" />
           <VisuallyHidden>{t('channels.muted')}</VisuallyHidden>
+        </span>
+      )}
+      {threads > 0 && (
+        <span className="cf-channel-row__threads">
+          <Icon of={MessageSquareText} size="xs" />
+          <VisuallyHidden>{t('channels.unreadThreads', { count: threads })}</VisuallyHidden>
         </span>
       )}
       {hasDraft && (

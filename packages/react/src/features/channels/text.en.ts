@@ -5,6 +5,7 @@ export const channelsText = defineCatalogue({
   channels: {
     unread: { one: '{count} unread message', other: '{count} unread messages' },
     mentions: { one: '{count} mention', other: '{count} mentions' },
+    unreadThreads: { one: '{count} unread thread', other: '{count} unread threads' },
     hasDraft: 'Unsent draft',
     muted: 'Muted',
     justYou: '{name} (you)',

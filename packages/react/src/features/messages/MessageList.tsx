@@ -20,7 +20,7 @@ import { useText } from '../../core/text/index.ts';
 import { useAutoMarkRead } from '../reads/index.ts';
 import { type Conversation, useConversation } from './conversation.ts';
 import { JumpPills } from './JumpPills.tsx';
-import { openMenu, runOf, usePreloadedParts } from './lazyParts.tsx';
+import { messagePart, openMenu, runOf, usePreloadedParts } from './lazyParts.tsx';
 import { ListContext, type MessageListShared } from './listContext.ts';
 import { MessageAnnouncer } from './MessageAnnouncer.tsx';
 import { useMessageActions } from './messageActions.ts';
@@ -45,6 +45,8 @@ import { useUnreadAbove } from './useUnreadAbove.ts';
 import { useVisit, type Visit } from './useVisit.ts';
 import { useVirtualRows } from './virtualRows.ts';
 import './MessageList.css';
+
+const ListControls = messagePart(({ messages }) => messages.components.ListControls);
 
 /** The commands that a page has for a list. */
 export interface MessageListHandle {
@@ -94,7 +96,7 @@ interface PositionedListProps extends Omit<MessageListProps, 'ref'> {
 function PositionedList(props: PositionedListProps) {
   const { channel, thread, conversation, label, target, beginning, handle, visit, ...host } = props;
   const client = useClient();
-  usePreloadedParts();
+  const hasParts = usePreloadedParts();
   const notify = useNotify();
   const { t } = useText(messagesText);
   const viewerId = useReadable(client.me, (me) => me?.id ?? '');
@@ -197,6 +199,7 @@ function PositionedList(props: PositionedListProps) {
   return (
     <ListContext.Provider value={shared}>
       <div className="cf-list">
+        {hasParts && <ListControls conversation={conversation} list={list} rows={rows} scroller={scroller} />}
         <div
           ref={scroller}
           className="cf-list__scroller"

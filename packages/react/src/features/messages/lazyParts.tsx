@@ -1,5 +1,5 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
-import { lazyPart } from '../../core/primitives/index.ts';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type FailureDisplay, lazyPart } from '../../core/primitives/index.ts';
 import { useKit } from '../../core/provider/index.ts';
 import type { MessageAction } from './registry/messageFeature.ts';
 import type { MessageActionParts, MessageParts } from './registry/messageParts.ts';
@@ -22,13 +22,17 @@ async function load(): Promise<RowParts> {
  */
 export const messagePart = <Props extends object>(
   select: (parts: RowParts['featureParts']) => ComponentType<Props>,
-) => rowPart(({ featureParts }) => select(featureParts));
+  failureDisplay?: FailureDisplay,
+) => rowPart(({ featureParts }) => select(featureParts), failureDisplay);
 
 /** The toolbar of a message, which is loaded with these parts. */
 export const MessageToolbar = rowPart((parts) => parts.MessageToolbar);
 
-function rowPart<Props extends object>(select: (parts: RowParts) => ComponentType<Props>) {
-  const Part = lazyPart(async () => ({ default: select(await load()) }), 'row');
+function rowPart<Props extends object>(
+  select: (parts: RowParts) => ComponentType<Props>,
+  failureDisplay: FailureDisplay = 'row',
+) {
+  const Part = lazyPart(async () => ({ default: select(await load()) }), failureDisplay);
   return ({ fallback, ...props }: Props & { fallback?: ReactNode }) => (
     <Suspense fallback={fallback}>
       <Part {...(props as Props)} />
@@ -52,9 +56,13 @@ function runLate(
   };
 }
 
-/** Loads the parts once the page is idle: hardly a conversation is without pictures. Their features start then. */
-export function usePreloadedParts(): void {
+/**
+ * Loads the parts once the page is idle: hardly a conversation is without pictures. Their features start then. Returns whether
+ * they are loaded.
+ */
+export function usePreloadedParts(): boolean {
   const kit = useKit();
+  const [areLoaded, setLoaded] = useState(loaded !== undefined);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
@@ -62,6 +70,7 @@ export function usePreloadedParts(): void {
       void load().then(
         ({ featureParts }) => {
           for (const { start } of Object.values<MessageParts>(featureParts)) start?.(kit);
+          setLoaded(true);
         },
         () => {
           if (!isGone) timer = setTimeout(begin, RETRY_MS);
@@ -76,4 +85,5 @@ export function usePreloadedParts(): void {
       if (handle !== undefined) cancelIdleCallback(handle);
     };
   }, [kit]);
+  return areLoaded;
 }

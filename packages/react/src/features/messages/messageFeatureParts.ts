@@ -9,6 +9,7 @@ import { notifications } from '../notifications/why/messageParts.ts';
 import { pins } from '../pins/messageParts.ts';
 import { polls } from '../polls/messageParts.ts';
 import { reactions } from '../reactions/messageParts.ts';
+import { reads } from '../reads/messageParts.ts';
 import { reminders } from '../reminders/messageParts.ts';
 import { threads } from '../threads/messageParts.ts';
 import { messages } from './messageParts.ts';
@@ -23,6 +24,7 @@ export const featureParts = {
   forwarding,
   pins,
   reminders,
+  reads,
   notifications,
   moderation,
   attachments,

@@ -8,6 +8,7 @@ import { notifications } from '../notifications/why/messageFeature.ts';
 import { pins } from '../pins/messageFeature.tsx';
 import { polls } from '../polls/messageFeature.ts';
 import { reactions } from '../reactions/messageFeature.tsx';
+import { reads } from '../reads/messageFeature.tsx';
 import { reminders } from '../reminders/messageFeature.tsx';
 import { threads } from '../threads/messageFeature.tsx';
 import { messages } from './messageFeature.ts';
@@ -21,6 +22,7 @@ export const messageFeatures: readonly MessageFeature[] = [
   forwarding,
   pins,
   reminders,
+  reads,
   notifications,
   moderation,
   attachments,

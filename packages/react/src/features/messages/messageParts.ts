@@ -4,6 +4,7 @@ import { lazyPart } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { plainText } from '../markdown/index.ts';
 import { messageActionsText } from './actions/text.en.ts';
+import { ListControls } from './controls/ListControls.tsx';
 import { EphemeralNote } from './EphemeralNote.tsx';
 import { FailedNote } from './FailedNote.tsx';
 import { ForwardSource } from './ForwardSource.tsx';
@@ -41,7 +42,7 @@ export const messages = {
       isDangerous: true,
     },
   },
-  components: { EphemeralNote, FailedNote, ForwardSource, VisibleTo },
+  components: { EphemeralNote, FailedNote, ForwardSource, ListControls, VisibleTo },
 } satisfies MessageParts;
 
 function copy(text: string, { notify, t }: MessageActionContext): void {

@@ -1,5 +1,5 @@
 import type { Channel } from '@confab/client';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { renderHook } from '../../testing/renderHook.tsx';
 import { startReading } from '../../testing/startReading.ts';
 import { useConversation } from '../messages/conversation.ts';
@@ -130,5 +130,40 @@ describe('[UX-08] a channel that is marked as unread', () => {
     }
     await using _hook = show({ channel, isEndVisible: true }, { openedChannels: 1 });
     await expect.poll(() => isMarkedUnread(channel)).toBe(false);
+  });
+});
+
+describe('[CHAN-14] the user’s choice of when a channel counts as read', () => {
+  afterEach(() => reading.client.updateMe({ mark_read: 'at_end' }));
+
+  it('is at once: wherever the list is, while the window has focus', async () => {
+    await reading.client.updateMe({ mark_read: 'on_open' });
+    const channel = await reading.openChannel({ read: 1, unread: 2 });
+    await using hook = show({ channel, isEndVisible: false }, { hasFocus: false });
+    await expectUnreadAfterSend(channel, 3);
+    hook.page.setFocus(true);
+    await expect.poll(() => unreadCount(channel)).toBe(0);
+    await reading.send(channel, 1);
+    await expect.poll(() => channel.state.get().read?.last_read_number).toBe(5);
+  });
+
+  it('is manually: neither the end in view nor a message of their own reads anything', async () => {
+    await reading.client.updateMe({ mark_read: 'manually' });
+    const channel = await reading.openChannel({ read: 1, unread: 2 });
+    await using hook = show({ channel, isEndVisible: true });
+    hook.result.acknowledge();
+    await expectUnreadAfterSend(channel, 3);
+    await channel.markRead();
+    expect(unreadCount(channel)).toBe(0);
+    await expectUnreadAfterSend(channel, 1);
+  });
+
+  it('applies to the open channel as soon as it changes', async () => {
+    await reading.client.updateMe({ mark_read: 'manually' });
+    const channel = await reading.openChannel({ read: 1, unread: 2 });
+    await using _hook = show({ channel, isEndVisible: true });
+    await expectUnreadAfterSend(channel, 3);
+    await reading.client.updateMe({ mark_read: 'at_end' });
+    await expect.poll(() => unreadCount(channel)).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { useReadable } from '../../core/bindings/index.ts';
 import { useKit } from '../../core/provider/index.ts';
 import type { Conversation } from '../messages/conversation.ts';
 
@@ -10,21 +11,25 @@ export interface AutoMarkRead {
 }
 
 /**
- * UX-07 and UX-08: a channel or thread is read while the window has focus and the list's end is visible. One that was marked
- * as unread stays so until the user acts: scrolls to the end, writes, presses Escape, or leaves and comes back. What is
- * shown of an earlier visit is not read: its list is drawn again for what replaces it (CONN-05).
+ * UX-07 and UX-08: a channel or thread is read while the window has focus and the list's end is visible, or wherever the list
+ * is, or never, as the user chose (CHAN-14). One that was marked as unread stays so until the user acts: scrolls to the end,
+ * writes, presses Escape, or leaves and comes back. What is shown of an earlier visit is not read: its list is drawn again
+ * for what replaces it (CONN-05).
  */
 export function useAutoMarkRead(conversation: Conversation, isAtEnd: boolean): AutoMarkRead {
-  const isEndVisible = isAtEnd && !conversation.channel.isCached;
+  const { isCached } = conversation.channel;
+  const isEndVisible = isAtEnd && !isCached;
   const hasUserScrolled = useRef(false);
   const isKeptUnread = useKeptUnread(conversation, hasUserScrolled);
+  const mode = useReadable(useKit().client.me, (me) => me?.mark_read);
+  const isInView = mode !== 'manually' && (isEndVisible || (mode === 'on_open' && !isCached));
 
   const readIfSeen = useCallback(() => {
     const { unreadCount, isMarkedUnread } = conversation.readState.get();
-    const isSeen = isEndVisible && document.hasFocus() && document.visibilityState === 'visible';
+    const isSeen = isInView && document.hasFocus() && document.visibilityState === 'visible';
     if (isSeen && (isMarkedUnread ? !isKeptUnread.current : unreadCount > 0))
       conversation.markRead().catch(() => undefined);
-  }, [conversation, isEndVisible, isKeptUnread]);
+  }, [conversation, isInView, isKeptUnread]);
 
   useEffect(() => {
     if (isEndVisible && hasUserScrolled.current) isKeptUnread.current = false;

@@ -1,8 +1,8 @@
 import type { ChatClient } from '@confab/client';
 import { lazyPart, useText } from '@confab/react';
 import { MutedAndBlockedPeople } from '@confab/react/moderation';
-import { ProfileForm } from '@confab/react/people';
-import { Bell, MonitorSmartphone, Palette, UserRound, UserX } from 'lucide-react';
+import { ProfileForm, ReadingForm } from '@confab/react/people';
+import { Bell, CheckCheck, MonitorSmartphone, Palette, UserRound, UserX } from 'lucide-react';
 import { Suspense } from 'react';
 import { PagesFrame } from '../shell/PagesFrame.tsx';
 import { AppearanceForm } from './AppearanceForm.tsx';
@@ -22,6 +22,7 @@ export default function SettingsPage({ client }: { client: ChatClient }) {
       label: t('settings.appearance'),
       page: <AppearanceForm />,
     },
+    { path: '/settings/reading', icon: CheckCheck, label: t('settings.reading'), page: <Reading /> },
     {
       path: '/settings/notifications',
       icon: Bell,
@@ -46,6 +47,18 @@ export default function SettingsPage({ client }: { client: ChatClient }) {
     },
   ];
   return <PagesFrame title={t('settings.title')} home="/settings" groups={[{ sections }]} />;
+}
+
+function Reading() {
+  const { t } = useText(settingsText);
+  return (
+    <div className="web-page">
+      <header>
+        <h1>{t('settings.reading')}</h1>
+      </header>
+      <ReadingForm />
+    </div>
+  );
 }
 
 function Profile() {

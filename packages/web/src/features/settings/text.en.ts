@@ -6,6 +6,7 @@ export const settingsText = defineCatalogue({
     title: 'Settings',
     profile: 'Profile',
     appearance: 'Appearance',
+    reading: 'Reading',
     notifications: 'Notifications',
     sessions: 'Sessions',
     mutedAndBlocked: 'Muted and blocked',

@@ -9,7 +9,7 @@ import { useText } from '../../../core/text/index.ts';
 import { SectionTitle } from './SectionTitle.tsx';
 import { detailsText } from './text.en.ts';
 
-/** The user's own settings of a channel, visible to nobody else (CHAN-07, CHAN-08, CHAN-11). */
+/** The user's own settings of a channel, visible to nobody else (CHAN-07, CHAN-08, CHAN-11, CHAN-14). */
 export function OwnChannelSettings({ channel }: { channel: Channel }) {
   const { t, format } = useText(detailsText);
   const report = useReportFailure();
@@ -54,6 +54,13 @@ export function OwnChannelSettings({ channel }: { channel: Channel }) {
           { value: 'nothing', label: t('details.notifyNothing') },
         ]}
       />
+      <Switch
+        checked={membership?.follow_threads === true}
+        onCheckedChange={(follow) => run(channel.own.followThreads(follow))}
+        hint={t('details.followThreadsHint')}
+      >
+        {t('details.followThreads')}
+      </Switch>
       {own.length > 0 && (
         <Select
           label={t('details.section')}

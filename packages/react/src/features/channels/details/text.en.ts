@@ -23,6 +23,8 @@ export const detailsText = defineCatalogue({
     notifyAll: 'All messages',
     notifyMentions: 'Mentions',
     notifyNothing: 'Nothing',
+    followThreads: 'Follow all threads',
+    followThreadsHint: 'Every thread here appears in your Threads from its next reply on.',
     section: 'Section',
     noSection: 'No section',
     running: 'Channel settings',

@@ -9,12 +9,20 @@ import {
   EyeOff,
   FolderInput,
   LogOut,
+  MessageSquareText,
   Pin,
   PinOff,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useReadable } from '../../../core/bindings/index.ts';
-import { Menu, MenuChoice, MenuGroup, MenuItem, MenuSeparator } from '../../../core/primitives/index.ts';
+import {
+  Menu,
+  MenuCheckItem,
+  MenuChoice,
+  MenuGroup,
+  MenuItem,
+  MenuSeparator,
+} from '../../../core/primitives/index.ts';
 import { useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { useChannelDisplay } from '../useChannelDisplay.ts';
@@ -103,6 +111,13 @@ export default function ChannelMenu(props: ChannelMenuProps) {
         <MenuItem icon={Bell} onSelect={() => turnTo('notify')}>
           {t('sidebar.notifications')}…
         </MenuItem>
+        <MenuCheckItem
+          icon={MessageSquareText}
+          checked={membership?.follow_threads === true}
+          onCheckedChange={(follow) => run(own.followThreads(follow))}
+        >
+          {t('sidebar.followThreads')}
+        </MenuCheckItem>
         {ownSections.length > 0 && (
           <MenuItem icon={FolderInput} onSelect={() => turnTo('move')}>
             {t('sidebar.moveTo')}…

@@ -57,6 +57,7 @@ export const sidebarText = defineCatalogue({
     notifyAll: 'All messages',
     notifyMentions: 'Mentions',
     notifyNothing: 'Nothing',
+    followThreads: 'Follow all threads',
     moveTo: 'Move to section',
     noSection: 'No section',
     details: 'Channel details',

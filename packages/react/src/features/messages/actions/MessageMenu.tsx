@@ -6,9 +6,9 @@ import type { OverlayProps } from '../registry/overlay.ts';
 
 /** Everything one can do with a message; a menu, on a phone a sheet from below (UX-19). */
 export default function MessageMenu({ message, anchor, onClose }: OverlayProps) {
-  const { actions, features } = useListShared();
+  const { actions, channel, features } = useListShared();
   const entries = drawnActions(availableActions(features, message, actions.rights())).filter(
-    ({ parts }) => parts.isInMenu?.(message) ?? true,
+    ({ parts }) => parts.isInMenu?.(message, channel) ?? true,
   );
   const Header = entries.find(({ parts }) => parts.MenuHeader)?.parts.MenuHeader;
   return (

@@ -2,6 +2,7 @@ import type { LocalMessage } from '@confab/client';
 import { anonymousUserId, type Capability } from '@confab/protocol';
 import { hello } from '@confab/protocol/fixtures';
 import { describe, expect, it } from 'vitest';
+import { isSeenByPosition } from '../../reads/isSeenByPosition.ts';
 import { messageFeatures } from '../messageFeatures.ts';
 import { actionForKey, availableActions } from './availableActions.ts';
 
@@ -128,6 +129,17 @@ describe('availableActions', () => {
     expect(actionsFor('grace', [...writer, 'flag-message'])).toContain('flag');
     expect(actionsFor('grace', writer)).not.toContain('flag');
     expect(actionsFor('ada', [...writer, 'flag-message'])).not.toContain('flag');
+  });
+
+  it('[MSG-17] lists the readers of one’s own messages only, where the channel has read receipts', () => {
+    const inDirect: Capability[] = [...writer, 'read-events'];
+    expect(actionsFor('ada', inDirect)).toContain('seenBy');
+    expect(actionsFor('ada', writer)).not.toContain('seenBy');
+    expect(actionsFor('grace', inDirect)).not.toContain('seenBy');
+    expect(actionsFor('mallory', ['read-channel', 'read-events'], {}, false)).not.toContain('seenBy');
+    expect(isSeenByPosition({ ...message, restricted_visibility: ['grace'] })).toBe(false);
+    expect(isSeenByPosition({ ...message, parent_id: 'parent' })).toBe(false);
+    expect(isSeenByPosition({ ...message, parent_id: 'parent', show_in_channel: true })).toBe(true);
   });
 
   it('[UX-18] runs by a key the first available action that has it', () => {

@@ -1,4 +1,4 @@
-import type { LocalMessage } from '@confab/client';
+import type { Channel, LocalMessage } from '@confab/client';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Kit } from '../../../core/provider/index.ts';
@@ -23,7 +23,7 @@ export interface MessageActionParts {
   /** Whether the toolbar has a button for it; no, if left out. */
   isInToolbar?(message: LocalMessage, viewerId: string): boolean;
   /** Whether the menu has an entry for it; yes, if left out. */
-  isInMenu?(message: LocalMessage): boolean;
+  isInMenu?(message: LocalMessage, channel: Channel): boolean;
   /** Whether its entry is separated and marked as dangerous. */
   readonly isDangerous?: boolean;
   /** Drawn in the toolbar before the button. */

@@ -1,3 +1,6 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { codeBlocksOf } from '../../scripts/snippets/codeBlocks.ts';
 import { expect, test, write } from './test.ts';
 
 test.describe.configure({ timeout: 400_000 });
@@ -54,5 +57,53 @@ test('[EMB-01] [EMB-08] a Next.js app renders a channel on its server, hydrates 
     await write(ada, 'From the whole chat');
     await expect(grace.getByRole('log').getByText('From the whole chat', { exact: true })).toBeAttached();
   });
+  expect(complaints).toEqual([]);
+});
+
+test('[EMB-01] [EMB-08] the quick start for Next.js works as it is printed', async ({
+  chat,
+  installed,
+  openAs,
+  complaints,
+}) => {
+  // A copy of its own: the code of the example is replaced.
+  const app = await installed('next-app', { jose: '6.2.17' });
+  const document = join(import.meta.dirname, '../../docs/quickstart/next.md');
+  const files = new Map(
+    codeBlocksOf(await readFile(document, 'utf8')).flatMap(({ file, code }) => (file ? [[file, code]] : [])),
+  );
+  expect([...files.keys()]).toEqual([
+    'app/chatServer.ts',
+    'app/chat-token/route.ts',
+    'app/support/Support.tsx',
+    'app/support/page.tsx',
+  ]);
+  for (const path of ['chat', 'SupportChat.tsx', 'initialState.ts'])
+    await rm(join(app.folder, 'app', path), { recursive: true });
+  const put = async (path: string, code: string) => {
+    await mkdir(dirname(join(app.folder, path)), { recursive: true });
+    await writeFile(join(app.folder, path), code);
+  };
+  for (const [path, code] of files) {
+    const signIn = code.includes('currentUserId()') ? "import { currentUserId } from '../session';\n" : '';
+    await put(path, signIn + code.replaceAll('https://chat.example', chat.url));
+  }
+  await put('app/page.tsx', "export { default } from './support/page';\n");
+  await put(
+    'app/session.ts',
+    `import { cookies } from 'next/headers';
+export const currentUserId = async () => (await cookies()).get('user')?.value;
+`,
+  );
+  await app.run('npm', ['run', 'build'], chat.env);
+  await app.start('npm', ['start'], chat.env, /Ready/);
+
+  await chat.send('ada', 'From the **server**');
+  const html = await (await fetch(chat.page, { headers: { cookie: 'user=grace' } })).text();
+  expect(html).toContain('From the <strong>server</strong>');
+  expect(await (await fetch(chat.page)).text()).not.toContain('From the');
+  const [ada, grace] = [await openAs('ada'), await openAs('grace')];
+  await write(ada, 'Lunch at noon?');
+  await expect(grace.getByRole('log').getByText('Lunch at noon?', { exact: true })).toBeVisible();
   expect(complaints).toEqual([]);
 });

@@ -18,7 +18,7 @@ import { batch, type Readable } from './core/store/store.ts';
 import { handlersOf } from './events/addedHandlers.ts';
 import { fileAccess } from './features/attachments/index.ts';
 import type { Channel, ChannelContext, ChannelPage } from './features/channels/index.ts';
-import { type EnrichedUrl, enrichUrl } from './features/linkPreviews/index.ts';
+import type { EnrichedUrl } from './features/linkPreviews/index.ts';
 import { ownMemberships } from './features/members/index.ts';
 import type { Outbox } from './features/messages/index.ts';
 import { blockedConversations, type UnreadTotal, unreadTotal } from './features/reads/index.ts';
@@ -128,7 +128,7 @@ export class ChatClient {
   }
 
   /** Users by filter; id ascending unless sorted otherwise (APP-05). */
-  async queryUsers(
+  queryUsers(
     filter: Filter = {},
     sort: Sort = [],
     { signal, ...options }: Omit<UserQueryBody, 'filter' | 'sort'> & Cancellable = {},
@@ -137,7 +137,8 @@ export class ChatClient {
   }
 
   /** Returns the preview that a linked page provides (LINK-03). */
-  enrichURL(url: string, options?: { signal?: AbortSignal }): Promise<EnrichedUrl> {
+  async enrichURL(url: string, options?: { signal?: AbortSignal }): Promise<EnrichedUrl> {
+    const { enrichUrl } = await import('./features/linkPreviews/index.ts');
     return enrichUrl(this.http, url, options);
   }
 

@@ -97,7 +97,7 @@ export class ClientLoads {
       // The first connection loads the user's own profile anyway.
       const except = isFirst ? me.get()?.id : undefined;
       isFirst = false;
-      loads.run('people', () => people.refresh({ except }));
+      loads.run('people', () => people.refresh(except));
     });
   }
 

@@ -21,7 +21,7 @@ import { type ChannelContext, Channels, isTruncated } from './features/channels/
 import { composerSettings } from './features/composer/index.ts';
 import { Outbox } from './features/messages/index.ts';
 import { OwnReads } from './features/reads/index.ts';
-import { People } from './features/users/index.ts';
+import { People, queryUsers } from './features/users/index.ts';
 
 /** All parts of one client. */
 export interface ClientParts {
@@ -67,13 +67,9 @@ export function clientParts(options: ChatClientOptions): ClientParts {
   const retriedLoads = new RetriedLoads(environment, logger, connection.state);
   const me = createStore<OwnUser | undefined>(undefined);
   const journal = new EventJournal(router);
-  const people = new People((ids, receive) => {
-    const body = { filter: { id: { $in: ids } }, limit: 100 };
-    return journal.applyAnswer(
-      () => http.call('POST /users/query', { body }),
-      ({ users }) => receive(users),
-    );
-  });
+  const people: People = new People((ids) =>
+    queryUsers({ http, journal, people }, { filter: { id: { $in: ids } }, limit: 100 }),
+  );
   const outbox = new Outbox({
     environment,
     http,

@@ -119,18 +119,12 @@ export class Connection {
 
   async #signInFirst(signIn: () => Promise<unknown>): Promise<void> {
     this.#clearTimer();
-    const isCurrent = () => this.#signIn === signIn && this.#state.get().status === 'connecting';
-    try {
-      await signIn();
-      if (!isCurrent()) return;
-      this.#signIn = undefined;
-      this.#openSocket();
-    } catch (cause) {
-      const error = toChatError(cause);
-      if (!isCurrent()) return;
-      if (error.status === 401) this.#end(error);
-      else this.#wait(error);
-    }
+    const error = await signIn().then(() => undefined, toChatError);
+    if (this.#signIn !== signIn || this.#state.get().status !== 'connecting') return;
+    if (error?.status === 401) return this.#end(error);
+    if (error) return this.#wait(error);
+    this.#signIn = undefined;
+    this.#openSocket();
   }
 
   /** Used while polling, which continues until the socket says hello. */

@@ -26,7 +26,7 @@ export function mentionsMe(message: Message, { context, channels }: MentionTarge
   const me = context.me.get();
   if (!me || mutedOrBlockedUsers(context).get().includes(message.user.id)) return false;
   const channel = channels.get(message.cid);
-  const { membership } = channel?.isCached ? {} : (channel?.record.get() ?? {});
+  const membership = channel?.isCached ? undefined : channel?.record.get().membership;
   const channelRole = membership ? membership.state === 'joined' && membership.channel_role : 'member';
   const { groups } = groupsInUse(context);
   const reader = { id: me.id, role: me.role, groupIds: groups?.mine.get() ?? new Set<string>() };

@@ -11,8 +11,8 @@ export const isFullProfile = (person: Person | undefined): person is User =>
 
 type RefSource = 'answer' | 'event';
 
-/** Queries at most 100 whole profiles, and applies them by `receive` among the events that arrive meanwhile. */
-type PeopleQuery = (ids: string[], receive: (users: readonly User[]) => void) => Promise<void>;
+/** Queries at most 100 whole profiles and adds them, among the events that arrive meanwhile. */
+type PeopleQuery = (ids: string[]) => Promise<unknown>;
 
 /**
  * The single store of people. Other data refers to people by id and joins them in when read, so that a changed name or
@@ -65,9 +65,9 @@ export class People {
   }
 
   /** Loads all whole profiles but one again, since changes may have been missed. */
-  async refresh({ except }: { except?: string | undefined } = {}): Promise<void> {
-    const ids = [...this.#people].filter(([, entry]) => isFullProfile(entry.get())).map(([id]) => id);
-    await this.#loadAll(ids.filter((id) => id !== except));
+  async refresh(except?: string): Promise<void> {
+    const isOld = (id: string) => id !== except && isFullProfile(this.get(id));
+    await this.#loadAll([...this.#people.keys()].filter(isOld));
   }
 
   /** Applies a whole profile of an answer, unless a newer one is known. */
@@ -83,12 +83,9 @@ export class People {
    */
   change(user: User): void {
     const known = this.get(user.id);
-    if (isFullProfile(known)) {
-      const { presence, last_active } = known;
-      this.add({ ...user, presence, ...(last_active !== undefined && { last_active }) });
-    } else {
-      this.#set(toRef(user));
-    }
+    if (!isFullProfile(known)) return this.#set(toRef(user));
+    const { presence, last_active } = known;
+    this.add({ ...user, presence, last_active });
   }
 
   /**
@@ -145,11 +142,7 @@ export class People {
   async #loadAll(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.#loading.add(id);
     try {
-      for (let at = 0; at < ids.length; at += 100) {
-        await this.#query(ids.slice(at, at + 100), (users) => {
-          for (const user of users) this.add(user);
-        });
-      }
+      for (let at = 0; at < ids.length; at += 100) await this.#query(ids.slice(at, at + 100));
     } finally {
       for (const id of ids) this.#loading.delete(id);
     }

@@ -7,7 +7,7 @@ import type { People } from './people.ts';
 export function queryUsers(
   { http, journal, people }: { http: HttpClient; journal: EventJournal; people: People },
   body: BodyOf<Routes['POST /users/query']>,
-  signal: AbortSignal | undefined,
+  signal?: AbortSignal,
 ): Promise<User[]> {
   return journal.applyAnswer(
     () => http.call('POST /users/query', { body, signal }),

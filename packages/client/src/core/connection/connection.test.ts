@@ -405,7 +405,8 @@ describe('[CONN-02] a call of an endpoint that accepts calls over the socket', (
 describe('[CONN-05] a connection that signs in first', () => {
   it('opens no socket before that has succeeded, and signs in once', async () => {
     const fake = fakeEnvironment();
-    const signIn = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new ChatError(networkError));
+    const signIn = vi.fn<() => Promise<void>>(async () => undefined);
+    signIn.mockRejectedValueOnce(new ChatError(networkError));
     const { connection } = connect(fake, { longPoll: true, signIn });
     await fake.settle();
     expect(connection.state.get()).toMatchObject({ status: 'waiting', attempt: 1 });

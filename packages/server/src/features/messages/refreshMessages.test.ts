@@ -35,7 +35,7 @@ onEachServer('[MSG-03] An edited or deleted message, read from the log', (server
     test('is in its current state, also for new members', async () => {
       const { ada, grace, linus, mallory } = await people();
       const room = await openRoom(ada, { members: [grace] });
-      const door = await say(ada, room, 'The door code is 4711.');
+      const door = await say(ada, room, 'The password is pumpkin.');
       const plan = await say(ada, room, 'We meet at the harbour.');
       await say(grace, room, 'Which one?', { quoted_message_id: door.id });
       await say(grace, room, 'When?', { parent_id: plan.id });
@@ -45,24 +45,24 @@ onEachServer('[MSG-03] An edited or deleted message, read from the log', (server
 
       for (const reader of [ada, grace, linus]) {
         const heard = await read(reader, room);
-        expect(heard).not.toMatch(/4711|harbour/);
+        expect(heard).not.toMatch(/pumpkin|harbour/);
         expect(heard).toContain('We meet at the station.');
         expect(heard).toContain('Which one?');
       }
       const stranger = await read(mallory, room);
-      expect(stranger).not.toMatch(/4711|harbour|station|Which one/);
+      expect(stranger).not.toMatch(/pumpkin|harbour|station|Which one/);
     });
 
     test('is restored with it', async () => {
       const { ada, grace } = await people();
       const room = await openRoom(ada, { members: [grace] });
-      const door = await say(ada, room, 'The door code is 4711.');
+      const door = await say(ada, room, 'The password is pumpkin.');
       await remove(ada, door.id);
-      expect(await read(grace, room)).not.toContain('4711');
+      expect(await read(grace, room)).not.toContain('pumpkin');
       await server().backEnd.call('POST /messages/{message_id}/undelete', {
         params: { message_id: door.id },
       });
-      expect(await read(grace, room)).toContain('4711');
+      expect(await read(grace, room)).toContain('pumpkin');
     });
 
     test('a poll is deleted with its message', async () => {

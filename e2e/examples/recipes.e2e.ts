@@ -131,10 +131,10 @@ test('brandTheme: the accent is the brand’s', async ({ page, recipes }) => {
 });
 
 test('ownLanguage: texts and dates of another language', async ({ page, recipes }) => {
-  await recipes.open(page, 'ownLanguage', [{ text: 'Hallo' }]);
-  await expect(page.locator('.cf-header__count')).toHaveText('2 Mitglieder');
-  await expect(page.getByRole('log').getByText('Heute')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Senden', exact: true })).toBeVisible();
+  await recipes.open(page, 'ownLanguage', [{ text: 'Hoi' }]);
+  await expect(page.locator('.cf-header__count')).toHaveText('2 leden');
+  await expect(page.getByRole('log').getByText('Vandaag')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Versturen', exact: true })).toBeVisible();
 });
 
 test('badgeInHeader: the number of unread messages beside the product’s name', async ({ page, recipes }) => {

@@ -26,8 +26,11 @@ const usedByAnother =
   'The database in CONFAB_DATABASE_URL is in use by another Confab server: stop that one first, or set CONFAB_BUS (or CONFAB_NATS_URL) on all of them, so that they can share it.';
 
 /** Locks the row whose holder may write; returns how many turns there have been, and the position in the log. */
-const claimTurn = 'SELECT turn, position FROM writer_turns WHERE id = 1 FOR UPDATE';
-const endTurn = 'UPDATE writer_turns SET turn = turn + 1 WHERE id = 1';
+const claimTurn = {
+  name: 'claim turn',
+  text: 'SELECT turn, position FROM writer_turns WHERE id = 1 FOR UPDATE',
+};
+const endTurn = { name: 'end turn', text: 'UPDATE writer_turns SET turn = turn + 1 WHERE id = 1' };
 
 class WriterLockTakenError extends StoreUnavailableError {}
 
@@ -321,12 +324,12 @@ export class PostgresEngine implements WriteEngine {
     return this.#client;
   }
 
-  async #send(command: string): Promise<pg.QueryResult> {
+  async #send(command: string | pg.QueryConfig): Promise<pg.QueryResult> {
     return await this.#use().query(command).catch(throwStoreError);
   }
 
   // The connection preserves order: the next command need not wait, and fails if this one did.
-  #sendAhead(command: string): void {
+  #sendAhead(command: string | pg.QueryConfig): void {
     this.#use()
       .query(command)
       .catch(() => undefined);

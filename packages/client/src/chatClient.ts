@@ -138,8 +138,8 @@ export class ChatClient {
 
   /** Returns the preview that a linked page provides (LINK-03). */
   async enrichURL(url: string, options?: { signal?: AbortSignal }): Promise<EnrichedUrl> {
-    const { enrichUrl } = await import('./features/linkPreviews/index.ts');
-    return enrichUrl(this.http, url, options);
+    const code = await import('./features/linkPreviews/index.ts');
+    return code.enrichUrl(this.http, url, options);
   }
 
   /** Returns what may be uploaded: one config for images, one for all other files (APP-01). */

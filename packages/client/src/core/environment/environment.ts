@@ -53,7 +53,10 @@ export function defaultEnvironment(): Environment {
   };
 }
 
-const sendBytes = async (request: ByteRequest) => (await import('../http/xhrBytes.ts')).xhrBytes(request);
+const sendBytes = async (request: ByteRequest) => {
+  const code = await import('../http/xhrBytes.ts');
+  return code.xhrBytes(request);
+};
 
 const isPage = () => globalThis.document !== undefined && globalThis.addEventListener !== undefined;
 

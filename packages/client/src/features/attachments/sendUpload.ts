@@ -10,6 +10,6 @@ export async function sendUpload(
   file: UploadSource,
   options?: UploadOptions,
 ): Promise<Uploaded> {
-  const { uploads } = await import('./uploads.ts');
-  return uploads(context).send(target, file, options);
+  const code = await import('./uploads.ts');
+  return code.uploads(context).send(target, file, options);
 }

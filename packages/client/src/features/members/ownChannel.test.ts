@@ -129,6 +129,16 @@ describe('the user’s own state of a channel', () => {
     expect(listed).not.toHaveProperty('pinned_at');
   });
 
+  it('[CHAN-14] shows that threads are no longer followed, in a channel that was loaded while they were', async () => {
+    await using desk = await connectClient(server, 'ada');
+    await (await desk.channel('team', 'followed').watch()).own.followThreads(true);
+    await using phone = await connectClient(server, 'ada');
+    const channel = await phone.channel('team', 'followed').watch();
+    expect(own(channel)?.follow_threads).toBe(true);
+    await channel.own.followThreads(false);
+    expect(own(channel)?.follow_threads).toBeUndefined();
+  });
+
   it('[CHAN-06] hides a channel until a new message arrives', async () => {
     await using ada = await connectClient(server, 'ada');
     await using grace = await connectClient(server, 'grace');

@@ -10,6 +10,7 @@ export function splitMembership({
   hidden_activity_at,
   notification_preference,
   section_id,
+  follow_threads,
   ...member
 }: ReaderMembership): { member: Member; own: OwnMembership } {
   const own = {
@@ -22,6 +23,7 @@ export function splitMembership({
     hidden_activity_at,
     notification_preference,
     section_id,
+    follow_threads,
   };
   return { member, own };
 }

@@ -21,10 +21,6 @@ export class EphemeralMessages {
       list.some((note) => note.id === id) ? list.filter((note) => note.id !== id) : list,
     );
   }
-
-  clear(): void {
-    this.#list.update((list) => (list.length === 0 ? list : []));
-  }
 }
 
 /** Inserts ephemeral messages, each after the message that was the newest when it arrived. */

@@ -4,6 +4,7 @@ import { isLive } from '../../core/connection/connectionState.ts';
 import { toChatError } from '../../core/http/errors.ts';
 import { waitUntil } from '../../core/store/waitUntil.ts';
 import { ownReaction, withoutReaction, withReaction } from '../reactions/index.ts';
+import { toRef } from '../users/index.ts';
 import type { MessageBook } from './messageBook.ts';
 import type { PooledMessage } from './messagePool.ts';
 
@@ -111,8 +112,7 @@ export class MessageActions {
   }
 
   react(messageId: string, type: string, { score = 1, replace = false }: ReactOptions = {}): Promise<void> {
-    const { id, name, image } = this.#context.whoAmI();
-    const user = { id, name, ...(image !== undefined && { image }) };
+    const user = toRef(this.#context.whoAmI());
     const reaction = ownReaction(messageId, type, score, user, this.#context.time());
     return this.#change(
       messageId,

@@ -164,7 +164,8 @@ export class People {
   }
 }
 
-const toRef = ({ id, name, image, bot }: Person): UserRef => ({
+/** Returns the name and picture of a person, as entities contain them. */
+export const toRef = ({ id, name, image, bot }: Person): UserRef => ({
   id,
   name,
   ...(image !== undefined && { image }),

@@ -12,6 +12,7 @@ import { notConnected } from './core/http/errors.ts';
 import { HttpClient } from './core/http/httpClient.ts';
 import { TokenSource } from './core/http/tokenSource.ts';
 import { memoryPersistence } from './core/persistence/memoryPersistence.ts';
+import { deferInMemory } from './core/store/defer.ts';
 import { EventJournal } from './core/store/journal.ts';
 import { Lanes } from './core/store/lanes.ts';
 import { createStore, type Store } from './core/store/store.ts';
@@ -82,6 +83,7 @@ export function clientParts(options: ChatClientOptions): ClientParts {
       if (channel?.isLoaded && !isTruncated(channel.record.get(), message)) channel.book.receive(message);
     },
   });
+  const lanes = new Lanes();
   const context: ChannelContext = {
     environment,
     logger,
@@ -93,7 +95,8 @@ export function clientParts(options: ChatClientOptions): ClientParts {
     persistence,
     me,
     loads: retriedLoads,
-    lanes: new Lanes(),
+    lanes,
+    defer: deferInMemory({ connection, lanes, me }),
     reads: new OwnReads(),
     refreshUnread: () => {
       if (loads.hasUnread) host.reloadUnread();

@@ -5,6 +5,7 @@ import type { Environment } from './environment/environment.ts';
 import type { Logger } from './environment/logger.ts';
 import type { HttpClient } from './http/httpClient.ts';
 import type { Persistence } from './persistence/persistence.ts';
+import type { Defer } from './store/defer.ts';
 import type { EventJournal } from './store/journal.ts';
 import type { Lanes } from './store/lanes.ts';
 import type { Store } from './store/store.ts';
@@ -20,6 +21,8 @@ export interface CoreContext {
   readonly lanes: Lanes;
   readonly loads: RetriedLoads;
   readonly me: Store<OwnUser | undefined>;
+  /** Performs an action that can wait for the network; `@confab/client/offline` replaces it. */
+  defer: Defer;
   /** The signed-in user; throws `notConnected` before there is one. */
   whoAmI(): OwnUser;
   /** ISO 8601, by this machine's clock. */

@@ -35,15 +35,23 @@ export class OwnMemberships {
 
   /** Changes the user's own state of a channel: shown at once, and rolled back if the service refuses it. */
   change(cid: string, change: MembershipChange, activityAt: string): Promise<void> {
-    const { environment, http, journal, lanes } = this.#context;
+    const { defer, environment } = this.#context;
     const moment = { now: environment.now(), activityAt };
-    return this.#changes.show({ key: cid, apply: (own) => changedMembership(own, change, moment) }, () =>
-      lanes.run(`membership ${cid}`, () =>
-        journal.applyAnswer(
-          () => http.call('PATCH /channels/{type}/{id}/membership', { params: fromCid(cid), body: change }),
-          (answer) => this.put(answer.membership),
-        ),
-      ),
+    return defer(
+      ['own', cid, change, activityAt],
+      `membership ${cid}`,
+      (confirm) =>
+        this.#changes.show({ key: cid, apply: (own) => changedMembership(own, change, moment) }, confirm),
+      () => this.send(cid, change),
+    );
+  }
+
+  /** Sends a change and applies the answer. */
+  send(cid: string, body: MembershipChange): Promise<void> {
+    const { http, journal } = this.#context;
+    return journal.applyAnswer(
+      () => http.call('PATCH /channels/{type}/{id}/membership', { params: fromCid(cid), body }),
+      (answer) => this.put(answer.membership),
     );
   }
 

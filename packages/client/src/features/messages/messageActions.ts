@@ -1,8 +1,6 @@
 import type { AskedMentions, Message, MessageInput, Reaction, Revision } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
-import { isLive } from '../../core/connection/connectionState.ts';
-import { toChatError } from '../../core/http/errors.ts';
-import { waitUntil } from '../../core/store/waitUntil.ts';
+import type { DeferredAction } from '../../core/store/defer.ts';
 import { ownReaction, withoutReaction, withReaction } from '../reactions/index.ts';
 import { toRef } from '../users/index.ts';
 import type { MessageBook } from './messageBook.ts';
@@ -49,6 +47,7 @@ export class MessageActions {
     };
     const edited_at = this.#context.time();
     return this.#change(
+      ['edit', this.#book.cid, messageId, change],
       messageId,
       (message) => ({
         ...message,
@@ -67,6 +66,7 @@ export class MessageActions {
   delete(messageId: string, { hard = false } = {}): Promise<void> {
     const deleted_at = this.#context.time();
     return this.#change(
+      ['delete', this.#book.cid, messageId, { hard }],
       messageId,
       (message) => ({
         ...message,
@@ -85,6 +85,7 @@ export class MessageActions {
 
   undelete(messageId: string): Promise<void> {
     return this.#change(
+      ['undelete', this.#book.cid, messageId],
       messageId,
       (message) => message,
       () =>
@@ -97,6 +98,7 @@ export class MessageActions {
 
   removeLinkPreview(messageId: string, url: string): Promise<void> {
     return this.#change(
+      ['removeLinkPreview', this.#book.cid, messageId, url],
       messageId,
       ({ pending_previews: pending, ...message }) => ({
         ...message,
@@ -115,29 +117,27 @@ export class MessageActions {
     const user = toRef(this.#context.whoAmI());
     const reaction = ownReaction(messageId, type, score, user, this.#context.time());
     return this.#change(
+      ['react', this.#book.cid, messageId, type, { score, replace }],
       messageId,
       (message) => withReaction(message, reaction, replace),
       () =>
-        this.#whenLive(() =>
-          this.#context.http.call('POST /messages/{message_id}/reactions', {
-            params: { message_id: messageId },
-            body: { type, score, replace },
-          }),
-        ),
+        this.#context.http.call('POST /messages/{message_id}/reactions', {
+          params: { message_id: messageId },
+          body: { type, score, replace },
+        }),
     );
   }
 
   unreact(messageId: string, type: string): Promise<void> {
     const { id } = this.#context.whoAmI();
     return this.#change(
+      ['unreact', this.#book.cid, messageId, type],
       messageId,
       (message) => withoutReaction(message, type, id),
       () =>
-        this.#whenLive(() =>
-          this.#context.http.call('DELETE /messages/{message_id}/reactions/{reaction_type}', {
-            params: { message_id: messageId, reaction_type: type },
-          }),
-        ),
+        this.#context.http.call('DELETE /messages/{message_id}/reactions/{reaction_type}', {
+          params: { message_id: messageId, reaction_type: type },
+        }),
     );
   }
 
@@ -162,33 +162,19 @@ export class MessageActions {
     return answer.revisions;
   }
 
-  async #change(
+  #change(
+    action: DeferredAction,
     messageId: string,
     apply: (message: PooledMessage) => PooledMessage,
     call: () => Promise<{ message: Message }>,
   ): Promise<void> {
-    const { journal, lanes } = this.#context;
-    await this.#book.changes.show({ key: messageId, apply }, () =>
-      lanes.run(messageId, () =>
-        journal.applyAnswer(call, ({ message }) => this.#book.receiveKnown(message)),
-      ),
+    const { defer, journal } = this.#context;
+    const { changes } = this.#book;
+    return defer(
+      action,
+      messageId,
+      (confirm) => changes.show({ key: messageId, apply }, confirm),
+      () => journal.applyAnswer(call, ({ message }) => this.#book.receiveKnown(message)),
     );
-  }
-
-  /** Offline, a reaction is shown and sent later: repeating it is harmless. */
-  async #whenLive<T>(call: () => Promise<T>): Promise<T> {
-    const { connection, me } = this.#context;
-    const { id } = this.#context.whoAmI();
-    for (;;) {
-      try {
-        return await call();
-      } catch (cause) {
-        const error = toChatError(cause);
-        if (!error.retryable || isLive(connection.state.get())) throw error;
-        await waitUntil(connection.state, isLive);
-        // Another user has signed in meanwhile.
-        if (me.get()?.id !== id) throw error;
-      }
-    }
   }
 }

@@ -53,6 +53,11 @@ export class MessageBook {
     this.views = new MessageViews(this.pool, context.people, this.changes);
   }
 
+  /** `type:id` of the channel. */
+  get cid(): string {
+    return this.#cid();
+  }
+
   /** Creates the channel's own list, or the thread's under `parentId`, and keeps it current from now on. */
   addTimeline(
     parentId: string | undefined,

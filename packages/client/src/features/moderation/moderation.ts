@@ -142,14 +142,26 @@ export class Moderation {
   /** Mutes a user permanently or until a time, without notifying them. */
   mute(userId: string, until?: Date): Promise<void> {
     const body = until ? { until: until.toISOString() } : {};
-    return this.#own(() =>
-      this.#context.http.call('PUT /users/{user_id}/mute', { params: { user_id: userId }, body }),
+    return this.#context.defer(
+      ['muteUser', '', userId, body.until],
+      `mute ${userId}`,
+      (confirm) => confirm(),
+      () =>
+        this.#own(() =>
+          this.#context.http.call('PUT /users/{user_id}/mute', { params: { user_id: userId }, body }),
+        ),
     );
   }
 
   unmute(userId: string): Promise<void> {
-    return this.#own(() =>
-      this.#context.http.call('DELETE /users/{user_id}/mute', { params: { user_id: userId } }),
+    return this.#context.defer(
+      ['unmuteUser', '', userId],
+      `mute ${userId}`,
+      (confirm) => confirm(),
+      () =>
+        this.#own(() =>
+          this.#context.http.call('DELETE /users/{user_id}/mute', { params: { user_id: userId } }),
+        ),
     );
   }
 

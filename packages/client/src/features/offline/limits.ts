@@ -23,3 +23,5 @@ export const maxWrittenAtOnce = 20;
 export const maxReadMs = 1000;
 /** The time after connecting until cached channels that no answer has replaced are loaded, in milliseconds. */
 export const replaceAfterMs = 3000;
+/** Actions that wait for the network at a time; another one fails as it would without storage. */
+export const maxWaitingActions = 500;

@@ -4,7 +4,7 @@ import type { ClientContext } from '../../clientContext.ts';
 import { isLive } from '../../core/connection/connectionState.ts';
 import { uuidV7 } from '../../core/environment/uuid.ts';
 import { sameItems } from '../../core/store/shallowEqual.ts';
-import { batch, type Store } from '../../core/store/store.ts';
+import { batch, type Readable, type Store } from '../../core/store/store.ts';
 import { channelLists } from '../channels/lists/channelLists.ts';
 import { blockedConversations } from '../reads/index.ts';
 import { sections } from '../sections/index.ts';
@@ -12,17 +12,18 @@ import { receiveMe } from '../users/index.ts';
 import { type CachedChannel, channelSnapshot, channelsToCache, partsOf } from './channelSnapshot.ts';
 import {
   maxCachedLists,
-  maxReadMs,
   maxVisitAgeMs,
   maxWrittenAtOnce,
   replaceAfterMs,
   writeEveryMs,
 } from './limits.ts';
-import { OfflineStore, type StoredChange, type StoredVisit } from './offlineStore.ts';
+import { OfflineStore, type StoredChange } from './offlineStore.ts';
+import { inTime } from './pageLocks.ts';
+import { type WaitingAction, WaitingActions } from './waitingActions.ts';
 
 /** Options of a cache. */
 export interface OfflineCacheOptions {
-  /** The name of its IndexedDB database; another one for each service that pages of this origin use. */
+  /** The name of its IndexedDB databases; another one for each service that pages of this origin use. */
   name?: string;
   /** The user who is about to sign in, if the host knows: what another user has left is deleted, never shown. */
   userId?: string;
@@ -48,6 +49,7 @@ export class OfflineCache {
   readonly #context: ClientContext;
   readonly #userId: string | undefined;
   readonly #store: OfflineStore;
+  readonly #waiting: WaitingActions;
   /** The session that is being stored; undefined while none is. */
   #session: { readonly userId: string; readonly epoch: string } | undefined;
   /** By cid, the parts of each stored channel. */
@@ -58,6 +60,8 @@ export class OfflineCache {
   #writeTimer: unknown;
   #replaceTimer: unknown;
   #stops: (() => void)[] = [];
+  /** The user's actions that wait for the network, in the order of performing, without messages. */
+  readonly waiting: Readable<readonly WaitingAction[]>;
 
   constructor(client: ChatClient, { name = 'confab-offline', userId }: OfflineCacheOptions = {}) {
     this.#client = client;
@@ -65,6 +69,9 @@ export class OfflineCache {
     this.#userId = userId;
     const { logger } = this.#context;
     this.#store = new OfflineStore(name, (error) => logger.warn('the offline cache is off', { error }));
+    const open = (type: string, id: string) => client.channel(type, id);
+    this.#waiting = new WaitingActions(this.#context, open, `${name}-actions`);
+    this.waiting = this.#waiting.entries;
   }
 
   /**
@@ -73,7 +80,7 @@ export class OfflineCache {
    */
   async restore(): Promise<boolean> {
     const { environment, logger } = this.#context;
-    const { session, channels } = (await this.#readInTime()) ?? {};
+    const { session, channels } = (await inTime(environment, this.#store.read())) ?? {};
     if (session?.visit === undefined || !channels) return false;
     const isOwn = this.#userId === undefined || this.#userId === session.userId;
     if (!isOwn || environment.now() - session.savedAt > maxVisitAgeMs) {
@@ -87,6 +94,8 @@ export class OfflineCache {
       const cached = channels.map(({ text }): CachedChannel => JSON.parse(text));
       batch(() => this.#show(visit, cached));
       await this.#client.outbox.restore(visit.me.id, { isSignedIn: false });
+      this.#waiting.start();
+      await this.#waiting.restore();
       return true;
     } catch (error) {
       logger.warn('the offline cache cannot be read', { error });
@@ -95,9 +104,10 @@ export class OfflineCache {
     }
   }
 
-  /** Stores what the client shows from its next connection on. */
+  /** Stores what the client shows from its next connection on, and lets actions wait for the network. */
   start(): void {
     if (this.#stops.length > 0) return;
+    this.#waiting.start();
     const { connection } = this.#client;
     const { document } = globalThis;
     const hidden = () => {
@@ -118,36 +128,29 @@ export class OfflineCache {
     this.#stops = [];
     environment.clearTimeout(this.#writeTimer);
     environment.clearTimeout(this.#replaceTimer);
+    this.#waiting.stop();
     this.#session = undefined;
   }
 
   /** Stores what has changed now, which otherwise happens every two seconds. */
-  flush(): Promise<void> {
+  async flush(): Promise<void> {
     this.#writing ??= this.#write().finally(() => {
       this.#writing = undefined;
     });
-    return this.#writing;
+    await Promise.all([this.#writing, this.#waiting.stored()]);
   }
 
   /** Deletes everything that is stored, in all tabs: the user signs out. */
   async clear(): Promise<void> {
+    await Promise.all([this.#waiting.clear(), this.#clearVisit()]);
+  }
+
+  async #clearVisit(): Promise<void> {
     this.#session = undefined;
     this.#stored.clear();
     this.#storedVisit = [];
     await this.#writing;
     await this.#store.clear();
-  }
-
-  /** A browser may never answer, for example while another tab blocks the database. */
-  #readInTime(): Promise<StoredVisit | undefined> {
-    const { environment } = this.#context;
-    return new Promise((resolve) => {
-      const timer = environment.setTimeout(() => resolve(undefined), maxReadMs);
-      void this.#store.read().then((stored) => {
-        environment.clearTimeout(timer);
-        resolve(stored);
-      });
-    });
   }
 
   #show({ me, app, sections: list, blockedCids, lists }: Visit, cached: readonly CachedChannel[]): void {
@@ -168,7 +171,8 @@ export class OfflineCache {
   #connectionChanged(): void {
     const state = this.#client.connection.state.get();
     const me = this.#client.me.get();
-    if (state.error?.status === 401) void this.clear();
+    // What waits is for the same user's next session.
+    if (state.error?.status === 401) void this.#clearVisit();
     else if (isLive(state) && me && me.id !== this.#session?.userId) this.#beginning = this.#begin(me.id);
   }
 

@@ -1,6 +1,7 @@
 import { type ChatError, fromCid, type Message, maxPins, pinPageLimit, type UserRef } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
 import { toChatError } from '../../core/http/errors.ts';
+import type { DeferredAction } from '../../core/store/defer.ts';
 import { derive } from '../../core/store/derive.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
 import type { Channel } from '../channels/index.ts';
@@ -77,6 +78,7 @@ export class PinnedMessages {
     const pinned_at = this.#context.time();
     const pin_expires = expires?.toISOString();
     await this.#change(
+      ['pin', this.cid, messageId, pin_expires],
       messageId,
       ({ pin_expires: _, ...message }) => ({
         ...message,
@@ -95,6 +97,7 @@ export class PinnedMessages {
   /** Unpins a message; shown at once, and rolled back if the service refuses it. */
   async unpin(messageId: string): Promise<void> {
     await this.#change(
+      ['unpin', this.cid, messageId],
       messageId,
       ({ pinned_at: _at, pinned_by: _by, pin_expires: _expires, ...message }) => message,
       () =>
@@ -191,20 +194,23 @@ export class PinnedMessages {
     );
   }
 
-  async #change(
+  #change(
+    action: DeferredAction,
     messageId: string,
     apply: (message: PooledMessage) => PooledMessage,
     call: () => Promise<{ message: Message }>,
   ): Promise<void> {
-    const { journal, lanes } = this.#context;
+    const { defer, journal } = this.#context;
     const { book } = this.#channel;
-    await book.changes.show({ key: messageId, apply }, () =>
-      lanes.run(messageId, () =>
+    return defer(
+      action,
+      messageId,
+      (confirm) => book.changes.show({ key: messageId, apply }, confirm),
+      () =>
         journal.applyAnswer(call, (answer) => {
           book.receiveKnown(answer.message);
           this.apply(answer.message);
         }),
-      ),
     );
   }
 }

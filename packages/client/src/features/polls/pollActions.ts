@@ -11,6 +11,7 @@ import {
 } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
 import { uuidV7 } from '../../core/environment/uuid.ts';
+import type { DeferredAction } from '../../core/store/defer.ts';
 import type { Channel } from '../channels/index.ts';
 import { optionsAfterVote, withAnswer, withVotes } from './optimisticVotes.ts';
 
@@ -33,11 +34,14 @@ export class PollActions {
   readonly messageId: string;
   readonly #context: ClientContext;
   readonly #channel: Channel;
+  readonly #givenPollId: string | undefined;
 
-  constructor(context: ClientContext, channel: Channel, messageId: string) {
+  /** `pollId` is needed for a message that is not in memory. */
+  constructor(context: ClientContext, channel: Channel, messageId: string, pollId?: string) {
     this.#context = context;
     this.#channel = channel;
     this.messageId = messageId;
+    this.#givenPollId = pollId;
   }
 
   /** The poll as it is shown; undefined where the message is not in memory or has none. */
@@ -48,7 +52,8 @@ export class PollActions {
   /** Adds votes to the user's own; a unique vote replaces the earlier one. */
   vote(...optionIds: string[]): Promise<void> {
     const { me, time } = this.#now();
-    return this.#change(
+    return this.#defer(
+      ['vote', ...optionIds],
       (poll) => withVotes(poll, optionsAfterVote(poll, optionIds), me, time),
       (poll_id) =>
         this.#context.http.call('POST /polls/{poll_id}/votes', {
@@ -61,7 +66,8 @@ export class PollActions {
   /** Replaces the user's votes. */
   setVotes(optionIds: readonly string[]): Promise<void> {
     const { me, time } = this.#now();
-    return this.#change(
+    return this.#defer(
+      ['setVotes', optionIds],
       (poll) => withVotes(poll, optionIds, me, time),
       (poll_id) =>
         this.#context.http.call('PUT /polls/{poll_id}/votes', {
@@ -74,7 +80,8 @@ export class PollActions {
   /** Removes the user's vote for an option. */
   unvote(optionId: string): Promise<void> {
     const { me, time } = this.#now();
-    return this.#change(
+    return this.#defer(
+      ['unvote', optionId],
       (poll) => {
         const kept = poll.own_votes.map((vote) => vote.option_id).filter((id) => id !== optionId);
         return withVotes(poll, kept, me, time);
@@ -89,7 +96,8 @@ export class PollActions {
   /** Adds or changes the user's written answer. */
   answer(text: string): Promise<void> {
     const { me, time } = this.#now();
-    return this.#change(
+    return this.#defer(
+      ['answer', text],
       (poll) => withAnswer(poll, text, me, time),
       (poll_id) =>
         this.#context.http.call('PUT /polls/{poll_id}/answer', { params: { poll_id }, body: { text } }),
@@ -99,7 +107,8 @@ export class PollActions {
   /** Removes the user's answer. */
   removeAnswer(): Promise<void> {
     const { me, time } = this.#now();
-    return this.#change(
+    return this.#defer(
+      ['removeAnswer'],
       (poll) => withAnswer(poll, undefined, me, time),
       (poll_id) => this.#context.http.call('DELETE /polls/{poll_id}/answer', { params: { poll_id } }),
     );
@@ -195,30 +204,45 @@ export class PollActions {
   }
 
   #pollId(): string {
-    const id = this.#channel.book.get(this.messageId)?.poll_id;
+    const id = this.#givenPollId ?? this.#channel.book.get(this.messageId)?.poll_id;
     if (id === undefined) throw new ChatError(pollNotFound);
     return id;
   }
 
-  async #change(
+  /** Changes the poll at once. */
+  async #change(apply: (poll: Poll) => Poll, call: (pollId: string) => Promise<{ poll: Poll }>): Promise<void> {
+    await this.#show(apply, () => this.#context.lanes.run(this.messageId, () => this.#send(call)));
+  }
+
+  /** Changes the poll by an action of this kind and these arguments, which can wait for the network. */
+  async #defer(
+    [kind, ...args]: readonly [kind: string, ...args: unknown[]],
     apply: (poll: Poll) => Poll,
     call: (pollId: string) => Promise<{ poll: Poll }>,
   ): Promise<void> {
-    const { journal, lanes } = this.#context;
-    const { book } = this.#channel;
-    const pollId = this.#pollId();
+    const action: DeferredAction = [kind, this.#channel.cid, this.messageId, this.#pollId(), ...args];
+    await this.#context.defer(
+      action,
+      this.messageId,
+      (confirm) => this.#show(apply, confirm),
+      () => this.#send(call),
+    );
+  }
+
+  #show(apply: (poll: Poll) => Poll, confirm: () => Promise<void>): Promise<void> {
     const change = {
       key: this.messageId,
       apply: <M extends Pick<Message, 'poll'>>(message: M): M =>
         message.poll ? { ...message, poll: apply(message.poll) } : message,
     };
-    await book.changes.show(change, () =>
-      lanes.run(this.messageId, () =>
-        journal.applyAnswer(
-          () => call(pollId),
-          (answer) => book.pool.applyPoll(this.messageId, answer.poll, 'answer'),
-        ),
-      ),
+    return this.#channel.book.changes.show(change, confirm);
+  }
+
+  async #send(call: (pollId: string) => Promise<{ poll: Poll }>): Promise<void> {
+    const pollId = this.#pollId();
+    await this.#context.journal.applyAnswer(
+      () => call(pollId),
+      (answer) => this.#channel.book.pool.applyPoll(this.messageId, answer.poll, 'answer'),
     );
   }
 }

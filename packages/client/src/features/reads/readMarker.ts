@@ -1,17 +1,12 @@
 import { fromCid, type OwnRead } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
-import { isLive } from '../../core/connection/connectionState.ts';
-import { toChatError } from '../../core/http/errors.ts';
-import { waitUntil } from '../../core/store/waitUntil.ts';
 import { numbersAfter } from './unreadNumbers.ts';
 
-/**
- * Marks a channel read: shown at once, one request at a time, the latest wins, never backwards (CHAN-09). A request
- * that fails for the network is repeated once it is back.
- */
+/** Marks a channel read: shown at once, one request at a time, the latest wins, never backwards (CHAN-09). */
 export class ReadMarker {
   readonly #context: ClientContext;
   readonly #cid: () => string;
+  /** The newest number to mark as read. */
   #wanted = 0;
   #writing: Promise<void> | undefined;
 
@@ -22,67 +17,68 @@ export class ReadMarker {
 
   /** Marks everything up to message `number` as read. */
   markRead(number: number): Promise<void> {
-    const read = this.#context.reads.of(this.#cid());
-    if (!read || (read.last_read_number >= number && !read.marked_unread))
-      return this.#writing ?? Promise.resolve();
+    const known = this.#context.reads.of(this.#cid());
+    if (!known || isReadUpTo(known, number)) return this.#writing ?? Promise.resolve();
+    return this.markReadAgain(number);
+  }
+
+  /** The same, also where the user's read state of the channel is not known. */
+  markReadAgain(number: number): Promise<void> {
+    const { defer, reads } = this.#context;
+    const cid = this.#cid();
     this.#wanted = Math.max(this.#wanted, number);
-    this.#writing ??= this.#write().finally(() => {
+    const writing = defer(
+      ['read', cid, number],
+      `read ${cid}`,
+      (confirm) => reads.changes.show({ key: cid, apply: (read) => readUpTo(read, number) }, confirm),
+      async () => {
+        // An earlier call may have sent this number too.
+        const confirmed = reads.confirmed(cid);
+        if (!confirmed || !isReadUpTo(confirmed, number)) await this.#post(Math.max(this.#wanted, number));
+      },
+    ).finally(() => {
+      if (this.#writing !== writing) return;
       this.#writing = undefined;
+      this.#wanted = 0;
     });
-    return this.#writing;
+    this.#writing = writing;
+    return writing;
   }
 
   /** Marks a message and all later ones as unread. */
-  async markUnread(messageId: string): Promise<void> {
-    const { http, journal, reads } = this.#context;
+  markUnread(messageId: string): Promise<void> {
+    const { defer, http, journal, reads } = this.#context;
+    const cid = this.#cid();
     this.#wanted = 0;
-    await this.#writing;
-    await journal.applyAnswer(
+    return defer(
+      ['unread', cid, messageId],
+      `read ${cid}`,
+      (confirm) => confirm(),
       () =>
-        http.call('POST /channels/{type}/{id}/unread', {
-          params: fromCid(this.#cid()),
-          body: { message_id: messageId },
-        }),
-      ({ read }) => reads.replace(read),
+        journal.applyAnswer(
+          () =>
+            http.call('POST /channels/{type}/{id}/unread', {
+              params: fromCid(cid),
+              body: { message_id: messageId },
+            }),
+          ({ read }) => reads.replace(read),
+        ),
     );
   }
 
-  async #write(): Promise<void> {
-    const { reads } = this.#context;
-    while (this.#wanted > 0) {
-      const number = this.#wanted;
-      await reads.changes.show({ key: this.#cid(), apply: (read) => readUpTo(read, number) }, () =>
-        this.#post(number),
-      );
-      if (this.#wanted <= number) this.#wanted = 0;
-    }
-  }
-
-  async #post(number: number): Promise<void> {
-    const { http, journal, reads, connection } = this.#context;
-    for (;;) {
-      try {
-        await journal.applyAnswer(
-          () =>
-            http.call('POST /channels/{type}/{id}/read', { params: fromCid(this.#cid()), body: { number } }),
-          ({ read }) => reads.replace(read),
-        );
-        return;
-      } catch (cause) {
-        const error = toChatError(cause);
-        // A later call replaces this one; offline both wait.
-        if (!error.retryable || isLive(connection.state.get())) {
-          this.#wanted = 0;
-          throw error;
-        }
-        await waitUntil(connection.state, isLive);
-      }
-    }
+  #post(number: number): Promise<void> {
+    const { http, journal, reads } = this.#context;
+    return journal.applyAnswer(
+      () => http.call('POST /channels/{type}/{id}/read', { params: fromCid(this.#cid()), body: { number } }),
+      ({ read }) => reads.replace(read),
+    );
   }
 }
 
+const isReadUpTo = (read: OwnRead, number: number) => read.last_read_number >= number && !read.marked_unread;
+
 function readUpTo(read: OwnRead, number: number): OwnRead {
-  if (read.last_read_number >= number && !read.marked_unread) return read;
+  if (isReadUpTo(read, number)) return read;
   return {
     ...read,
     last_read_number: Math.max(read.last_read_number, number),

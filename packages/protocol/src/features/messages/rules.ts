@@ -1,5 +1,17 @@
 import type { Message } from './schema.ts';
 
+/** The notice of an action that waited for the network and was then refused, with the error as its reason (CONN-05). */
+export const actionRefusedNotice = {
+  type: 'api:action:refused',
+  message: 'A change you made offline couldn’t be saved',
+} as const;
+
+/** The same for an edit, with its text after the reason. */
+export const editRefusedNotice = {
+  type: 'api:edit:refused',
+  message: 'Your edit couldn’t be saved',
+} as const;
+
 /**
  * Returns the tombstone of a deleted message (MSG-03), without its content. Matches the service's rows; also used for
  * quotes. `at` is the time of the deletion, ISO 8601.

@@ -1,6 +1,8 @@
 import type { LocalAttachment } from '@confab/client/composer';
 import type { Notification } from '@confab/client/notifications';
 import {
+  actionRefusedNotice,
+  editRefusedNotice,
   locationDeniedNotice,
   locationRefusedNotice,
   maxFilesPerMessage,
@@ -36,6 +38,8 @@ const TITLES = {
   [locationDeniedNotice.type]: 'notifications.locationDenied',
   [locationRefusedNotice.type]: 'notifications.locationRefused',
   [scheduledFailedNotice.type]: 'notifications.scheduledFailed',
+  [actionRefusedNotice.type]: 'notifications.actionRefused',
+  [editRefusedNotice.type]: 'notifications.editRefused',
 } as const;
 
 const isKnown = (type: string | undefined): type is keyof typeof TITLES =>

@@ -1,0 +1,111 @@
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { openDB } from 'idb';
+import type { DeferredAction } from '../../core/store/defer.ts';
+
+/** An action that waits for the network, as stored over a reload. */
+export interface WaitingRecord {
+  readonly id: string;
+  /** The user who performed it; nobody else sends it. */
+  readonly userId: string;
+  /** The page that sends it, until that page is closed. */
+  readonly owner: string;
+  /** Its position among all waiting actions: microseconds since 1970. */
+  readonly order: number;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly action: DeferredAction;
+}
+
+interface WaitingSchema extends DBSchema {
+  actions: { key: string; value: WaitingRecord; indexes: { userId: string } };
+}
+
+/**
+ * The database of waiting actions, shared by all pages of an origin. Each record belongs to one page, which alone sends
+ * it. Nothing throws: while the database cannot be used, nothing is stored.
+ */
+export class WaitingStore {
+  readonly #name: string;
+  readonly #failed: (cause: unknown) => void;
+  #opening: Promise<IDBPDatabase<WaitingSchema>> | undefined;
+
+  constructor(name: string, failed: (cause: unknown) => void) {
+    this.#name = name;
+    this.#failed = failed;
+  }
+
+  /** Stores a record and deletes those that it supersedes; returns whether it is stored. */
+  async put(record: WaitingRecord, superseded: readonly string[] = []): Promise<boolean> {
+    const isStored = await this.#use(async (database) => {
+      const { store, done } = database.transaction('actions', 'readwrite');
+      await Promise.all([store.put(record), ...superseded.map((id) => store.delete(id)), done]);
+      return true;
+    });
+    return isStored === true;
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.#use((database) => database.delete('actions', id));
+  }
+
+  /** Returns the page that sends a record, undefined if the record is gone; undefined without a database. */
+  async ownerOf(id: string): Promise<{ owner: string | undefined } | undefined> {
+    return this.#use(async (database) => ({ owner: (await database.get('actions', id))?.owner }));
+  }
+
+  /**
+   * Gives `owner` this user's records of closed pages. Returns all of its records, oldest first, and the other pages
+   * that have some. Deletes records created before `minCreatedAt`.
+   */
+  async adopt(
+    userId: string,
+    owner: string,
+    { isClosed, minCreatedAt }: { isClosed: (page: string) => boolean; minCreatedAt: number },
+  ): Promise<{ own: WaitingRecord[]; others: ReadonlySet<string> } | undefined> {
+    return this.#use(async (database) => {
+      const { store, done } = database.transaction('actions', 'readwrite');
+      const own: WaitingRecord[] = [];
+      const others = new Set<string>();
+      for (const record of await store.index('userId').getAll(userId)) {
+        const isOutdated = record.createdAt < minCreatedAt;
+        if (isOutdated) await store.delete(record.id);
+        else if (record.owner === owner || isClosed(record.owner)) {
+          own.push({ ...record, owner });
+          if (record.owner !== owner) await store.put({ ...record, owner });
+        } else others.add(record.owner);
+      }
+      await done;
+      return { own: own.sort((left, right) => left.order - right.order), others };
+    });
+  }
+
+  /** Deletes everything. */
+  async clear(): Promise<void> {
+    await this.#use((database) => database.clear('actions'));
+  }
+
+  async #use<T>(task: (database: IDBPDatabase<WaitingSchema>) => Promise<T>): Promise<T | undefined> {
+    try {
+      this.#opening ??= this.#open();
+      return await task(await this.#opening);
+    } catch (cause) {
+      this.#opening = undefined;
+      this.#failed(cause);
+      return undefined;
+    }
+  }
+
+  #open(): Promise<IDBPDatabase<WaitingSchema>> {
+    const close = () => {
+      void this.#opening?.then((database) => database.close());
+      this.#opening = undefined;
+    };
+    return openDB<WaitingSchema>(this.#name, 1, {
+      upgrade: (database) =>
+        void database.createObjectStore('actions', { keyPath: 'id' }).createIndex('userId', 'userId'),
+      // Another page deletes it, or has a newer version.
+      blocking: close,
+      terminated: close,
+    });
+  }
+}

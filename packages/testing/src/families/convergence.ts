@@ -31,8 +31,10 @@ async function bringBack(world: World, tab: Tab): Promise<void> {
   tab.network.restore();
   const { connection, outbox } = tab.client;
   await waitUntil(connection.state, isLive);
+  await tab.cache.flush();
   while (!(await tab.views.load(scopeOf(world, tab)))) await pause(5);
   await waitUntil(outbox.entries, (waiting) => waiting.every((entry) => entry.error !== undefined));
+  await waitUntil(tab.cache.waiting, (waiting) => waiting.length === 0);
   stop();
 }
 

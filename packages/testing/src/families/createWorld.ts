@@ -10,7 +10,7 @@ import { answered } from './answered.ts';
 import { NewerOnly } from './newerOnly.ts';
 import { channelOf, openThreadsOf } from './views/channelViews.ts';
 import { OpenViews, type Scope } from './views/view.ts';
-import type { Tab, World } from './world.ts';
+import type { Tab, Visit, World } from './world.ts';
 
 /** Options of a world. */
 export interface WorldOptions {
@@ -73,10 +73,16 @@ async function openTab(
       const client = new ChatClient({ baseUrl: server.url, token, ...options });
       const cache = new OfflineCache(client, { name: `${server.url} ${userId} ${index}` });
       // The service may answer much later: until then the page shows what it has stored.
-      if (await cache.restore()) client.resume();
-      else await client.connect();
+      const isRestored = await cache.restore();
+      const begun: Visit = { isRestored, waiting: cache.waiting.get().length };
+      if (isRestored) client.resume();
+      else {
+        // There is nothing to show without a network.
+        network.restore();
+        await client.connect();
+      }
       cache.start();
-      return { client, cache };
+      return { client, cache, begun };
     };
     return { network, connect };
   };
@@ -91,11 +97,13 @@ async function openTab(
 
   let isOpening = false;
   let visit = Promise.withResolvers<void>();
-  const reopen = async () => {
+  const reopen = async (isOffline: boolean) => {
     tab.cache.stop();
     const { network, connect } = open(++tab.visit);
     tab.network = network;
-    const { client, cache } = await answered(connect);
+    if (isOffline) network.cut();
+    const { client, cache, begun } = await answered(connect);
+    tab.visits.push(begun);
     tab.client = client;
     tab.cache = cache;
     tab.views = new OpenViews(client, allViews);
@@ -104,11 +112,11 @@ async function openTab(
     tab.left = visit.promise;
     isOpening = false;
   };
-  const leave = (stored: Promise<void> | undefined, ...ways: (() => void)[]) => {
+  const leave = (stored: Promise<void> | undefined, ways: (() => void)[], isOffline = false) => {
     for (const way of ways) way();
     visit.resolve();
     isOpening = true;
-    tab.ready = Promise.resolve(stored).then(reopen);
+    tab.ready = Promise.resolve(stored).then(() => reopen(isOffline));
   };
   const disconnect = () => void tab.client.disconnect();
   const cut = () => tab.network.cut();
@@ -120,13 +128,14 @@ async function openTab(
     views: new OpenViews(client, allViews),
     newerOnly: watched(client),
     visit: 0,
+    visits: [],
     left: visit.promise,
     ready: Promise.resolve(),
     kill() {
-      if (!isOpening) leave(undefined, cut, disconnect);
+      if (!isOpening) leave(undefined, [cut, disconnect]);
     },
-    reload() {
-      if (!isOpening) leave(tab.cache.flush(), disconnect, cut);
+    reload({ isOffline = false } = {}) {
+      if (!isOpening) leave(tab.cache.flush(), [disconnect, cut], isOffline);
     },
   };
   return tab;

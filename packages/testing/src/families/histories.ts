@@ -18,6 +18,8 @@ const seeds = seedsOf(usualRuns);
  * not.
  */
 const enoughHistories = 100;
+/** The least share of reloads that must show what was stored; before the first write there is nothing. */
+const minRestoredShare = 0.5;
 
 export const flakiness = { drop: 0.05, repeat: 0.1, failBefore: 0.05, failAfter: 0.05 };
 
@@ -34,11 +36,22 @@ export function histories(transport: 'sockets' | 'long polls'): void {
       });
     });
 
+    it.runIf(seeds.length >= usualRuns)(
+      '[CONN-05] in which reloaded pages show what was stored, with actions that wait',
+      () => {
+        const { all, restored, waiting } = tally.reloads();
+        expect(restored).toBeGreaterThan(all * minRestoredShare);
+        expect(waiting).toBeGreaterThan(0);
+      },
+    );
+
     it.runIf(seeds.length >= enoughHistories)('in which every action succeeds', () => {
       expect(tally.failing()).toEqual([]);
     });
 
     afterAll(() => {
+      const { all, restored, waiting } = tally.reloads();
+      console.log(`${all} reloads, ${restored} of them from the cache, over which ${waiting} actions waited`);
       console.log(
         `histories ${seeds.at(0)} to ${seeds.at(-1)} over ${transport} on ${database}; succeeded/refused/lost/nothing to do:\n${tally}`,
       );

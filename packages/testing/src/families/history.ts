@@ -7,16 +7,30 @@ import { actionAt, actions, adminActions } from './allFamilies.ts';
 import { compareWithFresh, settle } from './convergence.ts';
 import { createWorld, type WorldOptions } from './createWorld.ts';
 import { channelOf } from './views/channelViews.ts';
-import type { Tab, World } from './world.ts';
+import type { Tab, Visit, World } from './world.ts';
 
 /** Counts the outcomes of each action. */
 export class Tally {
   readonly #counts = new Map<string, Record<Outcome, number>>();
+  readonly #visits: Visit[] = [];
 
   add(name: string, outcome: Outcome): void {
     const counts = this.#counts.get(name) ?? { succeeded: 0, refused: 0, lost: 0, nothing: 0 };
     counts[outcome]++;
     this.#counts.set(name, counts);
+  }
+
+  addVisits(visits: readonly Visit[]): void {
+    this.#visits.push(...visits);
+  }
+
+  /** Returns the numbers of reloads, of those that showed what was stored, and of actions that waited over one. */
+  reloads(): { all: number; restored: number; waiting: number } {
+    return {
+      all: this.#visits.length,
+      restored: this.#visits.filter(({ isRestored }) => isRestored).length,
+      waiting: this.#visits.reduce((sum, { waiting }) => sum + waiting, 0),
+    };
   }
 
   /** Returns the actions that never succeeded. */
@@ -46,8 +60,9 @@ const disturbances: Readonly<Record<string, { weight: number; strike(tab: Tab): 
   restore: { weight: 22, strike: ({ network }) => network.restore() },
   comeBack: { weight: 25, strike: ({ network, client }) => network.isUp() && waitForLine(client) },
   reload: { weight: 1, strike: (tab) => tab.reload() },
+  reloadOffline: { weight: 3, strike: (tab) => tab.reload({ isOffline: true }) },
   kill: { weight: 1, strike: (tab) => tab.kill() },
-  nothing: { weight: 43, strike: () => undefined },
+  nothing: { weight: 40, strike: () => undefined },
 };
 const weights = Object.fromEntries(Object.entries(disturbances).map(([name, { weight }]) => [name, weight]));
 
@@ -78,6 +93,7 @@ export async function liveThrough(
   }
   await inTime('settling', settle(world, running));
   await inTime('the comparison with fresh clients', expectConverged(world));
+  for (const { visits } of world.tabs) tally.addVisits(visits);
   await end(world);
 }
 

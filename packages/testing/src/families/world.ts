@@ -19,14 +19,24 @@ export interface Tab {
   newerOnly: NewerOnly;
   /** The number of reloads. */
   visit: number;
+  /** The visits that reloads have begun. */
+  readonly visits: Visit[];
   /** Resolves when the client is left: the outcomes of its requests are ignored from then on. */
   left: Promise<void>;
   /** Resolves when a running reload has signed in. */
   ready: Promise<void>;
   /** Ends the client without a close frame, like a killed browser, and opens another with what it had stored. */
   kill(): void;
-  /** Reloads the page, which shows what it had stored until the service answers. */
-  reload(): void;
+  /** Reloads the page, which shows what it had stored until the service answers; `isOffline` cuts its network first. */
+  reload(options?: { isOffline?: boolean }): void;
+}
+
+/** How a reloaded page began. */
+export interface Visit {
+  /** Whether it showed what was stored. */
+  readonly isRestored: boolean;
+  /** The number of actions that waited for the network. */
+  readonly waiting: number;
 }
 
 /** Several users, one of them in two tabs, and the channels that they share. */

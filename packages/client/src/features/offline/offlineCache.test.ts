@@ -1,20 +1,17 @@
 import 'fake-indexeddb/auto';
 import { channelNotFound } from '@confab/protocol';
-import {
-  connectClient,
-  flakyNetwork,
-  type Person,
-  seededRandom,
-  signToken,
-  startTestServer,
-  type TestServer,
-} from '@confab/testing';
+import { connectClient, type Person, signToken, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ChatClient, type ChatClientOptions, isLive, memoryPersistence, waitUntil } from '../../index.ts';
+import { type ChatClient, isLive, memoryPersistence, waitUntil } from '../../index.ts';
+import * as pages from '../../testing/offlinePages.ts';
+import { joined, leave, type OfflinePage, reconnect } from '../../testing/offlinePages.ts';
 import { channelControls } from '../channelControls/index.ts';
-import { ChannelList, type ChannelListQuery } from '../channels/lists/index.ts';
+import { ChannelList } from '../channels/lists/index.ts';
 import { sections } from '../sections/index.ts';
 import { OfflineCache } from './index.ts';
+
+/** The arguments of a function after the server. */
+type Rest<F> = F extends (server: TestServer, ...rest: infer R) => unknown ? R : never;
 
 let server: TestServer;
 let grace: Person;
@@ -28,71 +25,12 @@ afterEach(() => {
 });
 afterAll(() => server.stop());
 
-const steady = { drop: 0, repeat: 0, failBefore: 0, failAfter: 0 };
-const joined: ChannelListQuery = {
-  filter: { joined: true },
-  sort: [{ field: 'last_message_at', direction: -1 }],
-  limit: 100,
-};
-
-/** One page of a user's browser: its client, its network and the cache of the browser named `browser`. */
-function openPage(userId: string, browser: string, options: Partial<ChatClientOptions> = {}) {
-  const network = flakyNetwork(seededRandom(1), steady);
-  const warn = vi.fn();
-  const client = new ChatClient({
-    baseUrl: server.url,
-    token: signToken(server.appSecret, { user_id: userId }),
-    environment: network.environment,
-    logger: { debug: () => undefined, warn, error: () => undefined },
-    longPoll: false,
-    ...options,
-  });
-  const cache = new OfflineCache(client, { name: browser });
-  return { client, cache, network, warn };
-}
-type Page = ReturnType<typeof openPage>;
-
-/** Signs a user in, opens their list and a channel, and stores what they see. */
-async function visit(userId: string, browser: string, channelId: string): Promise<Page> {
-  const page = openPage(userId, browser);
-  await page.client.connect();
-  page.cache.start();
-  await waitUntil(page.client.connection.state, isLive);
-  await page.client.part(sections).load();
-  await new ChannelList(page.client, joined).load();
-  await page.client.channel('team', channelId).watch({ create: false });
-  await expect.poll(() => page.client.app.get()).toBeDefined();
-  await page.cache.flush();
-  return page;
-}
-
-/** Ends a visit: the page is closed, and the browser keeps its database. */
-async function leave({ client, cache }: Page): Promise<void> {
-  await cache.flush();
-  cache.stop();
-  await client.disconnect();
-}
-
-/** Reloads without a network; returns whether the cache had something to show. */
-async function reloadOffline(userId: string, browser: string, options?: Partial<ChatClientOptions>) {
-  const page = openPage(userId, browser, options);
-  page.network.cut();
-  const hasShown = await page.cache.restore();
-  page.cache.start();
-  if (hasShown) page.client.resume();
-  return { ...page, hasShown };
-}
+const openPage = (...args: Rest<typeof pages.openPage>) => pages.openPage(server, ...args);
+const visit = (...args: Rest<typeof pages.visit>) => pages.visit(server, ...args);
+const reloadOffline = (...args: Rest<typeof pages.reloadOffline>) => pages.reloadOffline(server, ...args);
 
 /** Whether a page of this browser would have something to show. */
 const isStored = (browser: string) => openPage('nobody', browser).cache.restore();
-
-async function reconnect({ client, network }: Page): Promise<void> {
-  const stop = client.connection.state.subscribe(() => client.connection.reconnectNow());
-  network.restore();
-  client.connection.reconnectNow();
-  await waitUntil(client.connection.state, isLive);
-  stop();
-}
 
 const textsOf = (client: ChatClient, id: string) =>
   client
@@ -332,7 +270,7 @@ describe('[CONN-05] the offline cache shows nothing', () => {
 
 describe('[CONN-05] a client works without its cache', () => {
   /** Expects that a visit works, that the cache has given up with a warning, and that nothing is shown later. */
-  async function expectNoCache(page: Page, channelId: string) {
+  async function expectNoCache(page: OfflinePage, channelId: string) {
     expect(page.warn.mock.calls.filter(([message]) => message === 'the offline cache is off')).toHaveLength(
       1,
     );

@@ -94,14 +94,14 @@ export class OfflineCache {
       const cached = channels.map(({ text }): CachedChannel => JSON.parse(text));
       batch(() => this.#show(visit, cached));
       await this.#client.outbox.restore(visit.me.id, { isSignedIn: false });
-      this.#waiting.start();
-      await this.#waiting.restore();
-      return true;
     } catch (error) {
       logger.warn('the offline cache cannot be read', { error });
       await this.#store.clear();
       return false;
     }
+    this.#waiting.start();
+    await this.#waiting.restore();
+    return true;
   }
 
   /** Stores what the client shows from its next connection on, and lets actions wait for the network. */

@@ -1,4 +1,4 @@
-import { actionRefusedNotice, ChatError, editRefusedNotice, networkError } from '@confab/protocol';
+import { ChatError, networkError } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
 import { retryDelayMs } from '../../core/connection/backoff.ts';
 import { isLive } from '../../core/connection/connectionState.ts';
@@ -9,12 +9,13 @@ import { createStore, type Readable } from '../../core/store/store.ts';
 import { addHandlers } from '../../events/addedHandlers.ts';
 import type { Channel } from '../channels/index.ts';
 import { ownMemberships } from '../members/ownMemberships.ts';
-import { notifications } from '../notifications/index.ts';
-import { maxVisitAgeMs, maxWaitingActions } from './limits.ts';
-import { heldLocks, holdLock, inTime, isReleased } from './pageLocks.ts';
+import { maxWaitingActions } from './limits.ts';
+import { inTime } from './pageLocks.ts';
+import { PageRecords } from './pageRecords.ts';
 import { hasLapsed, performers, restOfMute } from './performAction.ts';
+import { reportRefusal } from './reportRefusal.ts';
 import { supersedes } from './supersedes.ts';
-import { type WaitingRecord, WaitingStore } from './waitingStore.ts';
+import type { WaitingRecord } from './waitingStore.ts';
 
 /** An action that waits for the network. */
 export interface WaitingAction {
@@ -31,7 +32,9 @@ interface Task {
   readonly call: () => Promise<void>;
 }
 
-interface Entry extends WaitingRecord, WaitingAction, Task {
+type Performed = Omit<WaitingRecord, 'owner'>;
+
+interface Entry extends Performed, WaitingAction, Task {
   isSending: boolean;
   /** Resolves with whether it is stored. */
   readonly stored: Promise<boolean>;
@@ -49,10 +52,7 @@ interface Entry extends WaitingRecord, WaitingAction, Task {
 export class WaitingActions {
   readonly #context: ClientContext;
   readonly #openChannel: (type: string, id: string) => Channel;
-  readonly #store: WaitingStore;
-  readonly #name: string;
-  /** Identifies this page among those that share the database. */
-  readonly #page: string;
+  readonly #records: PageRecords;
   readonly #entries = createStore<readonly Entry[]>([]);
   /** By cid, actions that are sent at once: those that fail for the network come before later ones. */
   readonly #direct = new Map<string, Set<Promise<unknown>>>();
@@ -61,45 +61,34 @@ export class WaitingActions {
   readonly #timers = new Map<string, unknown>();
   /** Ids of actions that this page has restored or created. */
   readonly #known = new Set<string>();
-  #restoring: WaitingRecord | undefined;
+  #restoring: Performed | undefined;
   #lastOrder = 0;
   #deferBefore: Defer | undefined;
   #stops: (() => void)[] = [];
-  #owning: Promise<unknown> | undefined;
-  /** Ends waiting for other pages to close. */
-  #ending = new AbortController();
-  /** The open pages of this user with waiting actions of their own. */
-  readonly #others = new Set<string>();
   /** In the order of performing. */
   readonly entries: Readable<readonly WaitingAction[]> = this.#entries;
 
   constructor(context: ClientContext, openChannel: (type: string, id: string) => Channel, name: string) {
-    const { environment, logger } = context;
     this.#context = context;
     this.#openChannel = openChannel;
-    this.#name = name;
-    this.#page = uuidV7(environment);
-    this.#store = new WaitingStore(name, (error) => logger.warn('waiting actions are not stored', { error }));
+    this.#records = new PageRecords(context, name);
     addHandlers(context, { forget: () => this.#forget() });
   }
 
   /** Lets actions wait from now on. */
   start(): void {
     if (this.#deferBefore) return;
-    const { connection, environment } = this.#context;
+    const { connection } = this.#context;
     this.#deferBefore = this.#context.defer;
     this.#context.defer = this.#defer;
-    const lock = holdLock(environment, this.#lockOf(this.#page));
-    this.#owning = lock.held;
+    const close = this.#records.open();
     let wasLive = isLive(connection.state.get());
     const stop = connection.state.subscribe(() => {
       const isNow = isLive(connection.state.get());
       if (isNow && !wasLive) void this.restore();
       wasLive = isNow;
     });
-    const ending = new AbortController();
-    this.#ending = ending;
-    this.#stops = [stop, lock.release, () => ending.abort()];
+    this.#stops = [stop, close];
     if (wasLive) void this.restore();
   }
 
@@ -114,16 +103,17 @@ export class WaitingActions {
 
   /** Shows the signed-in user's actions of closed pages, and sends all that wait once the network is there. */
   async restore(): Promise<void> {
-    const { environment, me } = this.#context;
+    const { me } = this.#context;
     const userId = me.get()?.id;
     if (userId === undefined) return;
-    const adopted = await inTime(environment, this.#adopt(userId));
-    const fresh = (adopted?.own ?? []).filter(({ id }) => !this.#known.has(id));
+    const records = await this.#records.adopt(userId, () => void this.restore());
+    const fresh = records.filter(({ id }) => !this.#known.has(id));
     if (fresh.length > 0) {
       const kinds = new Set(fresh.map(({ action: [kind] }) => kind));
-      const perform = await performers(this.#context, this.#openChannel, kinds);
-      if (me.get()?.id !== userId || !this.#deferBefore) return;
-      for (const record of fresh) this.#perform(record, perform);
+      // Without a network their code may not load: the next connection tries again.
+      const perform = await performers(this.#context, this.#openChannel, kinds).catch(() => undefined);
+      if (!perform || me.get()?.id !== userId || !this.#deferBefore) return;
+      for (const record of fresh) if (!this.#known.has(record.id)) this.#perform(record, perform);
     }
     this.#sendAll();
   }
@@ -136,7 +126,7 @@ export class WaitingActions {
   /** Discards all waiting actions, of all pages. */
   async clear(): Promise<void> {
     this.#forget();
-    await this.#store.clear();
+    await this.#records.clear();
   }
 
   readonly #defer: Defer = (action, lane, show, call) => {
@@ -148,7 +138,7 @@ export class WaitingActions {
     });
   };
 
-  async #run(task: Task, restored: WaitingRecord | undefined, waits: () => void): Promise<void> {
+  async #run(task: Task, restored: Performed | undefined, waits: () => void): Promise<void> {
     const { connection } = this.#context;
     const [, cid] = task.action;
     let entry: Entry | undefined;
@@ -166,7 +156,7 @@ export class WaitingActions {
   }
 
   /** Sends an action at once; returns its entry where it must wait. */
-  async #attempt(task: Task, record: WaitingRecord): Promise<Entry | undefined> {
+  async #attempt(task: Task, record: Performed): Promise<Entry | undefined> {
     const { connection, lanes } = this.#context;
     try {
       await lanes.run(task.lane, task.call);
@@ -179,15 +169,15 @@ export class WaitingActions {
     }
   }
 
-  #recordOf({ action }: Task): WaitingRecord {
+  #recordOf({ action }: Task): Performed {
     const { environment, whoAmI } = this.#context;
     const createdAt = environment.now();
     this.#lastOrder = Math.max(this.#lastOrder + 1, createdAt * 1000);
     const id = uuidV7(environment);
-    return { id, userId: whoAmI().id, owner: this.#page, order: this.#lastOrder, createdAt, action };
+    return { id, userId: whoAmI().id, order: this.#lastOrder, createdAt, action };
   }
 
-  #enqueue(task: Task, record: WaitingRecord): Entry {
+  #enqueue(task: Task, record: Performed): Entry {
     const [kind, cid] = task.action;
     const others = this.#entries.get();
     if (others.length >= maxWaitingActions) throw new ChatError(networkError);
@@ -209,7 +199,10 @@ export class WaitingActions {
       isSending: false,
       superseded,
       done,
-      stored: this.#storeRecord(record, superseded),
+      stored: this.#records.put(
+        record,
+        superseded.map((other) => other.id),
+      ),
       settle: (error) => {
         settle(error);
         for (const earlier of entry.superseded) earlier.settle(error);
@@ -219,21 +212,13 @@ export class WaitingActions {
     const later = others.find((other) => other.order > order && isMerged(other, entry));
     if (later) {
       later.superseded.push(entry);
-      void entry.stored.then(() => this.#store.delete(id));
+      void entry.stored.then(() => this.#records.delete(id));
       return entry;
     }
     const rest = others.filter((other) => !superseded.includes(other));
     this.#entries.update(() => [...rest, entry].sort((left, right) => left.order - right.order));
     void this.#send(cid);
     return entry;
-  }
-
-  async #storeRecord(record: WaitingRecord, superseded: readonly Entry[]): Promise<boolean> {
-    await this.#owning;
-    return this.#store.put(
-      record,
-      superseded.map(({ id }) => id),
-    );
   }
 
   #isWaiting(cid: string): boolean {
@@ -271,21 +256,20 @@ export class WaitingActions {
     entry.isSending = true;
     try {
       const isStored = await inTime(environment, entry.stored);
-      const stored = isStored ? await inTime(environment, this.#store.ownerOf(entry.id)) : undefined;
-      // Another page sends it, or it was discarded.
-      const isLost = stored !== undefined && stored.owner !== this.#page;
+      const isLost = isStored === true && (await this.#records.isLost(entry.id));
       if (!isLost && !hasLapsed(entry, environment.now())) await lanes.run(entry.lane, () => this.#call(entry));
       this.#remove(entry, isLost);
       entry.settle();
     } catch (cause) {
       const error = toChatError(cause);
-      if (error.retryable) {
+      // Where the session has ended, it waits for the next one.
+      if (error.retryable || error.status === 401) {
         this.#sendLater(entry.cid, error);
         return false;
       }
       this.#remove(entry);
       entry.settle(error);
-      this.#reportRefusal(entry, error);
+      reportRefusal(this.#context, entry.action, error);
     } finally {
       entry.isSending = false;
     }
@@ -317,45 +301,10 @@ export class WaitingActions {
 
   #remove(entry: Entry, isLost = false): void {
     this.#entries.update((entries) => entries.filter((other) => other !== entry));
-    if (!isLost) void this.#store.delete(entry.id);
+    if (!isLost) void this.#records.delete(entry.id);
   }
 
-  /** The service has refused an action whose user no longer waits for it. The text of an edit is not lost. */
-  #reportRefusal({ kind, cid, action: [, , , change] }: Entry, error: ChatError): void {
-    // Nobody misses a read position.
-    if (kind === 'read') return;
-    const { text } = Object(kind === 'edit' && change);
-    notifications(this.#context).add({
-      ...(text === undefined ? actionRefusedNotice : editRefusedNotice),
-      severity: 'error',
-      reason: text === undefined ? error.message : `${error.message} “${text}”`,
-      origin: { emitter: 'WaitingActions', context: { cid } },
-      metadata: { kind, error },
-      ...(text !== undefined && { durationMs: Number.POSITIVE_INFINITY }),
-    });
-  }
-
-  async #adopt(userId: string): ReturnType<WaitingStore['adopt']> {
-    const { environment } = this.#context;
-    await this.#owning;
-    const held = await heldLocks(environment);
-    const adopted = await this.#store.adopt(userId, this.#page, {
-      isClosed: (page) => !held.has(this.#lockOf(page)),
-      minCreatedAt: environment.now() - maxVisitAgeMs,
-    });
-    for (const page of adopted?.others ?? []) void this.#adoptOnceClosed(page);
-    return adopted;
-  }
-
-  async #adoptOnceClosed(page: string): Promise<void> {
-    if (this.#others.has(page)) return;
-    this.#others.add(page);
-    const isClosed = await isReleased(this.#context.environment, this.#lockOf(page), this.#ending.signal);
-    this.#others.delete(page);
-    if (isClosed) await this.restore();
-  }
-
-  #perform(record: WaitingRecord, perform: Awaited<ReturnType<typeof performers>>): void {
+  #perform(record: Performed, perform: Awaited<ReturnType<typeof performers>>): void {
     const { environment, logger } = this.#context;
     const [kind, cid, ...args] = record.action;
     this.#lastOrder = Math.max(this.#lastOrder, record.order);
@@ -367,7 +316,7 @@ export class WaitingActions {
     } catch (error) {
       logger.warn('a waiting action cannot be restored', { kind, error });
     }
-    if (this.#restoring) void this.#store.delete(record.id);
+    if (this.#restoring) void this.#records.delete(record.id);
     this.#restoring = undefined;
   }
 
@@ -380,6 +329,4 @@ export class WaitingActions {
       entry.settle();
     }
   }
-
-  readonly #lockOf = (page: string) => `${this.#name} ${page}`;
 }

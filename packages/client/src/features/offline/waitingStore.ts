@@ -28,7 +28,9 @@ export class WaitingStore {
   readonly #name: string;
   readonly #failed: (cause: unknown) => void;
   #opening: Promise<IDBPDatabase<WaitingSchema>> | undefined;
+  #hasFailed = false;
 
+  /** `failed` is called with the first error. */
   constructor(name: string, failed: (cause: unknown) => void) {
     this.#name = name;
     this.#failed = failed;
@@ -90,7 +92,8 @@ export class WaitingStore {
       return await task(await this.#opening);
     } catch (cause) {
       this.#opening = undefined;
-      this.#failed(cause);
+      if (!this.#hasFailed) this.#failed(cause);
+      this.#hasFailed = true;
       return undefined;
     }
   }

@@ -30,6 +30,12 @@ export interface ConnectingProviderProps extends SharedProps, Credentials {
   tokenProvider?: () => Promise<string>;
   /** The user's id: another one signs out and in again. Needed with `tokenProvider` where users can change. */
   userId?: string;
+  /**
+   * Whether the browser stores what the user sees, and shows it without a network. What the user writes and does then
+   * waits until the server can be reached again. Not encrypted at rest: call `deleteOfflineCache` of
+   * `@confab/client/offline` when the user signs out of your product.
+   */
+  offlineCache?: boolean;
   /** More options of the client, read once for each user. */
   clientSettings?: ClientSettings;
   /**
@@ -57,13 +63,15 @@ export function ConfabProvider(props: ConfabProviderProps): ReactNode {
 }
 
 function ConnectingProvider(props: ConnectingProviderProps) {
-  const { client: _, baseUrl, token, tokenProvider, userId, clientSettings, initialState, ...rest } = props;
+  const { client: _, baseUrl, token, tokenProvider, userId, clientSettings, offlineCache, ...given } = props;
+  const { initialState, ...rest } = given;
   const { managed, retry } = useManagedClient({
     baseUrl,
     token,
     tokenProvider,
     userId,
     settings: clientSettings,
+    offlineCache,
     initialState,
   });
   const session = useMemo(() => ({ baseUrl, state: managed.state, retry }), [baseUrl, managed, retry]);

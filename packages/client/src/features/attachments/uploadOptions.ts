@@ -9,6 +9,11 @@ export interface UploadOptions {
   mimeType?: string;
   /** Aborts the upload; parts that have arrived are removed from the service. */
   signal?: AbortSignal;
+  /**
+   * Whether the file may be stored until there is a network (`@confab/client/offline`). The upload then resolves with an
+   * address for a message of this client, which uploads the file before it is sent.
+   */
+  mayWait?: boolean;
   /** Called with the fraction sent so far, from 0 to 1. */
   onProgress?(fraction: number): void;
 }

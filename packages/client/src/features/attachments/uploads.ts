@@ -8,7 +8,9 @@ import {
   uploadPartSize,
 } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
+import { isLive } from '../../core/connection/connectionState.ts';
 import { uuidV7 } from '../../core/environment/uuid.ts';
+import { toChatError } from '../../core/http/errors.ts';
 import { byteCallTimeoutMs } from '../../core/http/multipartSender.ts';
 import { perClient } from '../../perClient.ts';
 import { MultipartUpload } from './multipartUpload.ts';
@@ -20,11 +22,19 @@ export interface UploadTarget {
   readonly kind: UploadKind;
 }
 
+/** The name and MIME type of a file. */
+interface NamedFile {
+  name: string;
+  mimeType: string;
+}
+
 /** Uploads files: small ones whole, large ones in parts that continue after a break (ATT-02, ATT-10). */
 export class Uploads {
   readonly #context: ClientContext;
   /** Ids of unfinished uploads, so that sending the same file again continues where it stopped. */
   readonly #unfinished = new WeakMap<Blob, Map<string, string>>();
+  /** Stores a file that cannot be uploaded now; undefined where nothing stores any. */
+  keep: ((target: UploadTarget, file: UploadSource, named: NamedFile) => Promise<Uploaded>) | undefined;
 
   constructor(context: ClientContext) {
     this.#context = context;
@@ -36,7 +46,25 @@ export class Uploads {
       mimeType: options.mimeType ?? file.type,
     };
     const given = { ...options, ...named };
-    if (file.size <= uploadPartSize) return this.#sendWhole(target, file, given);
+    const isWhole = file.size <= uploadPartSize;
+    const { keep } = this;
+    const send = () => (isWhole ? this.#sendWhole(target, file, given) : this.#sendLarge(target, file, given));
+    if (!options.mayWait || !keep) return send();
+    const { connection } = this.#context;
+    // An upload in parts waits for the network by itself, and its message with it.
+    if (!isWhole && !isLive(connection.state.get())) return keep(target, file, named);
+    return send().catch((cause: unknown) => {
+      const { retryable, status } = toChatError(cause);
+      if (retryable && (status === 0 || !isLive(connection.state.get()))) return keep(target, file, named);
+      throw cause;
+    });
+  }
+
+  async #sendLarge(
+    target: UploadTarget,
+    file: UploadSource,
+    given: UploadOptions & NamedFile,
+  ): Promise<Uploaded> {
     try {
       return await this.#sendInParts(target, file, given);
     } catch (error) {
@@ -50,7 +78,7 @@ export class Uploads {
   async #sendWhole(
     { cid, kind }: UploadTarget,
     file: UploadSource,
-    { name, mimeType, signal, onProgress }: UploadOptions & { name: string; mimeType: string },
+    { name, mimeType, signal, onProgress }: UploadOptions & NamedFile,
   ): Promise<Uploaded> {
     const options = {
       params: fromCid(cid),
@@ -74,7 +102,7 @@ export class Uploads {
   async #sendInParts(
     target: UploadTarget,
     file: UploadSource,
-    { name, mimeType, signal, onProgress }: UploadOptions & { name: string; mimeType: string },
+    { name, mimeType, signal, onProgress }: UploadOptions & NamedFile,
   ): Promise<Uploaded> {
     const upload = new MultipartUpload(this.#context, {
       ...target,

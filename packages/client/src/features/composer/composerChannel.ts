@@ -16,8 +16,13 @@ export interface ComposerChannel {
   maxTextLength(): number;
   /** Returns the messages shown in the channel's own list, or in a thread. */
   messages(parentId: string | undefined): readonly LocalMessage[];
-  /** Uploads a file to the service (ATT-02). */
-  upload: UploadFile;
+  /** Uploads a file to the service (ATT-02); one that may wait is stored where there is no network. */
+  upload(
+    attachment: Parameters<UploadFile>[0],
+    options: Parameters<UploadFile>[1] & { mayWait?: boolean },
+  ): ReturnType<UploadFile>;
+  /** Returns a message whose stored files are uploaded. */
+  prepare(message: OutgoingMessage): OutgoingMessage | Promise<OutgoingMessage>;
   /** Returns a message of this channel, loading it if it is not in memory; undefined if that fails. */
   findMessage(messageId: string): Promise<LocalMessage | undefined>;
   send(draft: OutgoingMessage): LocalMessage;
@@ -46,6 +51,7 @@ export const composerChannel = (context: ChannelContext, channel: Channel): Comp
   edit: (messageId, change) => channel.edit(messageId, change),
   keystroke: (parentId) => channel.keystroke(parentId),
   stopTyping: (parentId) => channel.stopTyping(parentId),
+  prepare: (message) => context.outbox.prepare(channel.cid, message),
   upload: ({ local, type, title, mime_type }, options) => {
     const named = { ...(title && { name: title }), ...(mime_type && { mimeType: mime_type }) };
     const send = type === 'image' ? channel.sendImage : channel.sendFile;

@@ -5,6 +5,7 @@ import type { ChannelContext } from '../channels/index.ts';
 import { channelTypes } from '../channelTypes/index.ts';
 import type { LocalMessage, OutgoingMessage } from '../messages/index.ts';
 import { AttachmentManager } from './attachments/attachmentManager.ts';
+import type { UploadFile } from './attachments/uploadFile.ts';
 import type { ComposerChannel, ComposerScope } from './composerChannel.ts';
 import { type ComposerConfig, type ComposerOptions, composerConfig, mergeOptions } from './composerConfig.ts';
 import {
@@ -110,7 +111,7 @@ export class MessageComposer implements DraftComposer {
       preUpload: () => this.pipelines.preUpload,
       postUpload: () => this.pipelines.postUpload,
       maxFiles: () => config.get().attachments.maxFiles,
-      upload: () => config.get().attachments.upload ?? channel.upload,
+      upload: () => config.get().attachments.upload ?? this.#upload,
     });
     this.linkPreviews = new LinkPreviewManager(context, {
       isEnabled: () => config.get().linkPreviews.enabled && channel.can('send-links'),
@@ -249,7 +250,7 @@ export class MessageComposer implements DraftComposer {
   handOver<T>(receive: (message: OutgoingMessage) => Promise<T>): Promise<HandedOver<T>> {
     return this.#submitting(async ({ message }) => {
       if (this.scope.edited) return { status: 'discarded', reason: 'editing' };
-      const result = await receive(message);
+      const result = await receive(await this.channel.prepare(message));
       this.channel.stopTyping(this.scope.parentId);
       this.clearSubmitted(undefined);
       return { status: 'accepted', result };
@@ -310,6 +311,10 @@ export class MessageComposer implements DraftComposer {
     open.clear();
     return true;
   }
+
+  /** The outbox uploads the files of new messages later if need be; an edit needs them uploaded. */
+  readonly #upload: UploadFile = (attachment, options) =>
+    this.channel.upload(attachment, { ...options, mayWait: this.scope.edited === undefined });
 
   async #submitting<T>(deliver: (composed: Composition) => Promise<T>): Promise<T | Discarded> {
     if (this.#own.get().isSubmitting) return { status: 'discarded', reason: 'submitting' };

@@ -1,4 +1,4 @@
-import { ChatError, type ForwardedFrom, fromCid, type Message, type MessageInput } from '@confab/protocol';
+import { type Attachment, ChatError, type ForwardedFrom, fromCid, type Message, type MessageInput } from '@confab/protocol';
 import { retryDelayMs } from '../../core/connection/backoff.ts';
 import { type ConnectionState, whenLive } from '../../core/connection/connectionState.ts';
 import type { Environment } from '../../core/environment/environment.ts';
@@ -23,6 +23,12 @@ export interface OutboxEntry {
   /** Why the last attempt failed, while it will be repeated. */
   readonly delayedBy?: ChatError;
 }
+
+/** Returns the message to send instead of one that is written for this channel. */
+export type PrepareMessage = <M extends { attachments?: Attachment[] | undefined }>(
+  cid: string,
+  message: M,
+) => M | Promise<M>;
 
 export interface OutboxOptions {
   environment: Environment;
@@ -49,6 +55,8 @@ export class Outbox {
   readonly #restored = new Set<string>();
   /** The signed-in user: nobody else's messages are sent. */
   #senderId: string | undefined;
+  /** Completes a message just before it is sent; `@confab/client/offline` uploads its files. */
+  prepare: PrepareMessage = (_, message) => message;
   /** All unsent messages, in the order of writing. */
   readonly entries: Readable<readonly OutboxEntry[]> = this.#entries;
 
@@ -133,11 +141,14 @@ export class Outbox {
   async #post(entry: OutboxEntry): Promise<ChatError | undefined> {
     const { http, journal, sent } = this.#options;
     try {
+      const message = await this.prepare(entry.cid, entry.message);
+      // Discarded meanwhile.
+      if (!this.get(entry.id)) return undefined;
       const { refusal } = await journal.applyAnswer(
         () =>
           http.call('POST /channels/{type}/{id}/messages', {
             params: fromCid(entry.cid),
-            body: { message: entry.message },
+            body: { message },
           }),
         (answer) => {
           // A removed entry was discarded, or confirmed by an event or a page.

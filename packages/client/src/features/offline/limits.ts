@@ -25,3 +25,5 @@ export const maxReadMs = 1000;
 export const replaceAfterMs = 3000;
 /** Actions that wait for the network at a time; another one fails as it would without storage. */
 export const maxWaitingActions = 500;
+/** Bytes of all files that wait for the network. */
+export const maxWaitingFileBytes = 200_000_000;

@@ -10,6 +10,7 @@ import { blockedConversations } from '../reads/index.ts';
 import { sections } from '../sections/index.ts';
 import { receiveMe } from '../users/index.ts';
 import { type CachedChannel, channelSnapshot, channelsToCache, partsOf } from './channelSnapshot.ts';
+import { databasesOf, defaultCacheName } from './deleteOfflineCache.ts';
 import {
   maxCachedLists,
   maxVisitAgeMs,
@@ -19,7 +20,9 @@ import {
 } from './limits.ts';
 import { OfflineStore, type StoredChange } from './offlineStore.ts';
 import { inTime } from './pageLocks.ts';
+import { PageRecords } from './pageRecords.ts';
 import { type WaitingAction, WaitingActions } from './waitingActions.ts';
+import { WaitingFiles } from './waitingFiles.ts';
 
 /** Options of a cache. */
 export interface OfflineCacheOptions {
@@ -49,7 +52,10 @@ export class OfflineCache {
   readonly #context: ClientContext;
   readonly #userId: string | undefined;
   readonly #store: OfflineStore;
+  readonly #records: PageRecords;
   readonly #waiting: WaitingActions;
+  readonly #files: WaitingFiles;
+  #closeRecords: (() => void) | undefined;
   /** The session that is being stored; undefined while none is. */
   #session: { readonly userId: string; readonly epoch: string } | undefined;
   /** By cid, the parts of each stored channel. */
@@ -63,14 +69,17 @@ export class OfflineCache {
   /** The user's actions that wait for the network, in the order of performing, without messages. */
   readonly waiting: Readable<readonly WaitingAction[]>;
 
-  constructor(client: ChatClient, { name = 'confab-offline', userId }: OfflineCacheOptions = {}) {
+  constructor(client: ChatClient, { name = defaultCacheName, userId }: OfflineCacheOptions = {}) {
     this.#client = client;
     this.#context = client.part((context) => context);
     this.#userId = userId;
     const { logger } = this.#context;
-    this.#store = new OfflineStore(name, (error) => logger.warn('the offline cache is off', { error }));
+    const [shown, waiting] = databasesOf(name);
+    this.#store = new OfflineStore(shown, (error) => logger.warn('the offline cache is off', { error }));
     const open = (type: string, id: string) => client.channel(type, id);
-    this.#waiting = new WaitingActions(this.#context, open, `${name}-actions`);
+    this.#records = new PageRecords(this.#context, waiting);
+    this.#waiting = new WaitingActions(this.#context, open, this.#records);
+    this.#files = new WaitingFiles(this.#context, client.outbox, this.#records);
     this.waiting = this.#waiting.entries;
   }
 
@@ -99,15 +108,16 @@ export class OfflineCache {
       await this.#store.clear();
       return false;
     }
-    this.#waiting.start();
-    await this.#waiting.restore();
+    this.#startWaiting();
+    const files = inTime(environment, this.#files.restore(session.userId));
+    await Promise.all([this.#waiting.restore(), files]);
     return true;
   }
 
   /** Stores what the client shows from its next connection on, and lets actions wait for the network. */
   start(): void {
     if (this.#stops.length > 0) return;
-    this.#waiting.start();
+    this.#startWaiting();
     const { connection } = this.#client;
     const { document } = globalThis;
     const hidden = () => {
@@ -129,6 +139,9 @@ export class OfflineCache {
     environment.clearTimeout(this.#writeTimer);
     environment.clearTimeout(this.#replaceTimer);
     this.#waiting.stop();
+    this.#files.stop();
+    this.#closeRecords?.();
+    this.#closeRecords = undefined;
     this.#session = undefined;
   }
 
@@ -142,7 +155,8 @@ export class OfflineCache {
 
   /** Deletes everything that is stored, in all tabs: the user signs out. */
   async clear(): Promise<void> {
-    await Promise.all([this.#waiting.clear(), this.#clearVisit()]);
+    this.#waiting.clear();
+    await Promise.all([this.#records.clear(), this.#clearVisit()]);
   }
 
   async #clearVisit(): Promise<void> {
@@ -151,6 +165,13 @@ export class OfflineCache {
     this.#storedVisit = [];
     await this.#writing;
     await this.#store.clear();
+  }
+
+  #startWaiting(): void {
+    if (this.#closeRecords) return;
+    this.#closeRecords = this.#records.open();
+    this.#waiting.start();
+    this.#files.start();
   }
 
   #show({ me, app, sections: list, blockedCids, lists }: Visit, cached: readonly CachedChannel[]): void {
@@ -180,6 +201,7 @@ export class OfflineCache {
     const { environment } = this.#context;
     const session = { userId, epoch: uuidV7(environment) };
     this.#session = session;
+    void this.#files.restore(userId);
     const epoch = await this.#store.begin(userId, session.epoch);
     // Signed out meanwhile, or there is no database.
     if (this.#session !== session) return;

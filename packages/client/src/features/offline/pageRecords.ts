@@ -2,10 +2,10 @@ import type { ClientContext } from '../../clientContext.ts';
 import { uuidV7 } from '../../core/environment/uuid.ts';
 import { maxVisitAgeMs } from './limits.ts';
 import { heldLocks, holdLock, inTime, isReleased } from './pageLocks.ts';
-import { type WaitingRecord, WaitingStore } from './waitingStore.ts';
+import { type WaitingFile, type WaitingRecord, WaitingStore } from './waitingStore.ts';
 
 /**
- * One page's records of waiting actions. A page holds a Web Lock while it is open; the records of a closed page belong
+ * One page's records of waiting actions and files. A page holds a Web Lock while it is open; the records of a closed page belong
  * to the next one that looks. Without Web Locks every page takes over what it finds, and the last one sends it.
  */
 export class PageRecords {
@@ -24,7 +24,7 @@ export class PageRecords {
     this.#context = context;
     this.#name = name;
     this.#page = uuidV7(environment);
-    this.#store = new WaitingStore(name, (error) => logger.warn('waiting actions are not stored', { error }));
+    this.#store = new WaitingStore(name, (error) => logger.warn('waiting actions and files are not stored', { error }));
   }
 
   /** Begins to own records; returns a function that leaves them to other pages. */
@@ -64,6 +64,37 @@ export class PageRecords {
     const adopted = await inTime(environment, this.#adopt(userId));
     for (const page of adopted?.others ?? []) void this.#awaitClosed(page, closed);
     return adopted?.own ?? [];
+  }
+
+  /** Stores a file; returns whether all together have at most `maxBytes` and it is stored. */
+  async putFile(file: Omit<WaitingFile, 'owner'>, maxBytes: number): Promise<boolean> {
+    await this.#owning;
+    return this.#store.putFile({ ...file, owner: this.#page }, maxBytes);
+  }
+
+  file(address: string): Promise<WaitingFile | undefined> {
+    return this.#store.file(address);
+  }
+
+  /** Returns this user's files at these addresses. Deletes other files of closed pages, and outdated ones. */
+  async files(userId: string, addresses: ReadonlySet<string>): Promise<readonly WaitingFile[]> {
+    const { environment } = this.#context;
+    await this.#owning;
+    const [files, held] = await Promise.all([this.#store.files(), heldLocks(environment)]);
+    const minCreatedAt = environment.now() - maxVisitAgeMs;
+    const own: WaitingFile[] = [];
+    for (const file of files) {
+      const isOwn = file.userId === userId;
+      const isNeeded = isOwn ? addresses.has(file.address) : true;
+      const isOpen = file.owner === this.#page || held.has(this.#lockOf(file.owner));
+      if (file.createdAt < minCreatedAt || (!isNeeded && !isOpen)) await this.#store.deleteFile(file.address);
+      else if (isOwn && isNeeded) own.push(file);
+    }
+    return own;
+  }
+
+  deleteFile(address: string): Promise<void> {
+    return this.#store.deleteFile(address);
   }
 
   clear(): Promise<void> {

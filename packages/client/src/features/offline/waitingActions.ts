@@ -11,7 +11,7 @@ import type { Channel } from '../channels/index.ts';
 import { ownMemberships } from '../members/ownMemberships.ts';
 import { maxWaitingActions } from './limits.ts';
 import { inTime } from './pageLocks.ts';
-import { PageRecords } from './pageRecords.ts';
+import type { PageRecords } from './pageRecords.ts';
 import { hasLapsed, performers, restOfMute } from './performAction.ts';
 import { reportRefusal } from './reportRefusal.ts';
 import { supersedes } from './supersedes.ts';
@@ -68,10 +68,14 @@ export class WaitingActions {
   /** In the order of performing. */
   readonly entries: Readable<readonly WaitingAction[]> = this.#entries;
 
-  constructor(context: ClientContext, openChannel: (type: string, id: string) => Channel, name: string) {
+  constructor(
+    context: ClientContext,
+    openChannel: (type: string, id: string) => Channel,
+    records: PageRecords,
+  ) {
     this.#context = context;
     this.#openChannel = openChannel;
-    this.#records = new PageRecords(context, name);
+    this.#records = records;
     addHandlers(context, { forget: () => this.#forget() });
   }
 
@@ -81,14 +85,13 @@ export class WaitingActions {
     const { connection } = this.#context;
     this.#deferBefore = this.#context.defer;
     this.#context.defer = this.#defer;
-    const close = this.#records.open();
     let wasLive = isLive(connection.state.get());
     const stop = connection.state.subscribe(() => {
       const isNow = isLive(connection.state.get());
       if (isNow && !wasLive) void this.restore();
       wasLive = isNow;
     });
-    this.#stops = [stop, close];
+    this.#stops = [stop];
     if (wasLive) void this.restore();
   }
 
@@ -123,10 +126,9 @@ export class WaitingActions {
     await Promise.all(this.#entries.get().map(({ stored }) => stored));
   }
 
-  /** Discards all waiting actions, of all pages. */
-  async clear(): Promise<void> {
+  /** Discards this page's waiting actions. */
+  clear(): void {
     this.#forget();
-    await this.#records.clear();
   }
 
   readonly #defer: Defer = (action, lane, show, call) => {

@@ -1,5 +1,5 @@
-import type { DBSchema, IDBPDatabase } from 'idb';
-import { openDB } from 'idb';
+import type { UploadKind } from '@confab/protocol';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { DeferredAction } from '../../core/store/defer.ts';
 
 /** An action that waits for the network, as stored over a reload. */
@@ -16,12 +16,29 @@ export interface WaitingRecord {
   readonly action: DeferredAction;
 }
 
+/** A file of an unsent message, as stored over a reload. */
+export interface WaitingFile {
+  readonly address: string;
+  readonly userId: string;
+  /** The page that has stored it. */
+  readonly owner: string;
+  readonly blob: Blob;
+  readonly kind: UploadKind;
+  readonly name: string;
+  readonly mimeType: string;
+  /** In bytes. */
+  readonly size: number;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+}
+
 interface WaitingSchema extends DBSchema {
   actions: { key: string; value: WaitingRecord; indexes: { userId: string } };
+  files: { key: string; value: WaitingFile };
 }
 
 /**
- * The database of waiting actions, shared by all pages of an origin. Each record belongs to one page, which alone sends
+ * The database of waiting actions and files, shared by all pages of an origin. Each record belongs to one page, which alone sends
  * it. Nothing throws: while the database cannot be used, nothing is stored.
  */
 export class WaitingStore {
@@ -81,9 +98,33 @@ export class WaitingStore {
     });
   }
 
+  /** Stores a file; returns whether all together have at most `maxBytes` and it is stored. */
+  async putFile(file: WaitingFile, maxBytes: number): Promise<boolean> {
+    const isStored = await this.#use(async (database) => {
+      const { store, done } = database.transaction('files', 'readwrite');
+      const bytes = (await store.getAll()).reduce((sum, { size }) => sum + size, file.size);
+      if (bytes <= maxBytes) await store.put(file);
+      await done;
+      return bytes <= maxBytes;
+    });
+    return isStored === true;
+  }
+
+  async file(address: string): Promise<WaitingFile | undefined> {
+    return this.#use((database) => database.get('files', address));
+  }
+
+  async files(): Promise<WaitingFile[]> {
+    return (await this.#use((database) => database.getAll('files'))) ?? [];
+  }
+
+  async deleteFile(address: string): Promise<void> {
+    await this.#use((database) => database.delete('files', address));
+  }
+
   /** Deletes everything. */
   async clear(): Promise<void> {
-    await this.#use((database) => database.clear('actions'));
+    await this.#use((database) => Promise.all([database.clear('actions'), database.clear('files')]));
   }
 
   async #use<T>(task: (database: IDBPDatabase<WaitingSchema>) => Promise<T>): Promise<T | undefined> {
@@ -104,8 +145,10 @@ export class WaitingStore {
       this.#opening = undefined;
     };
     return openDB<WaitingSchema>(this.#name, 1, {
-      upgrade: (database) =>
-        void database.createObjectStore('actions', { keyPath: 'id' }).createIndex('userId', 'userId'),
+      upgrade(database) {
+        database.createObjectStore('actions', { keyPath: 'id' }).createIndex('userId', 'userId');
+        database.createObjectStore('files', { keyPath: 'address' });
+      },
       // Another page deletes it, or has a newer version.
       blocking: close,
       terminated: close,

@@ -1,8 +1,10 @@
 import { ChatClient, type ChatClientOptions, createStore, type Readable, toChatError } from '@confab/client';
 import { followChannelType } from '@confab/client/composer';
 import { applyInitialState, type InitialState } from '@confab/client/initialState';
+import type { OfflineCache } from '@confab/client/offline';
 import { ChatError, tokenExpired, tokenInvalid, unauthenticated } from '@confab/protocol';
 import { connectionAdvice } from './connectionAdvice.ts';
+import { laterPersistence } from './laterPersistence.ts';
 
 /** The means to sign in: a token, or a function that fetches one; the session cookie without both. */
 export interface Credentials {
@@ -20,6 +22,13 @@ export type ClientSettings = Omit<ChatClientOptions, 'baseUrl' | 'token'>;
 export type SessionState =
   | { readonly status: 'connecting' | 'connected' }
   | { readonly status: 'failed'; readonly error: ChatError };
+
+/** Whose last visit is shown without a network: this user's, or, if the host does not know, whoever's it is. */
+export interface OfflineUser {
+  readonly userId: string | undefined;
+}
+
+const storedPersistence = async () => (await import('./offlineSession.ts')).indexedDbPersistence();
 
 const minRetryMs = 2000;
 const maxRetryMs = 30_000;
@@ -39,19 +48,26 @@ export class ManagedClient {
   #retryMs = minRetryMs;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopWatching: (() => void) | undefined;
+  readonly #offline: OfflineUser | undefined;
+  #cache: OfflineCache | undefined;
 
-  /** With an initial state the user counts as signed in, and its channels are shown at once. */
+  /**
+   * With an initial state the user counts as signed in, and its channels are shown at once. With `offline` the client
+   * shows its last visit without a network.
+   */
   constructor(
     baseUrl: string,
     credentials: Credentials,
     settings: ClientSettings = {},
-    initialState?: InitialState,
+    { initialState, offline }: { initialState?: InitialState | undefined; offline?: OfflineUser | undefined } = {},
   ) {
     const { token, tokenProvider } = credentials;
     this.#baseUrl = baseUrl;
     this.#credentials = credentials;
+    this.#offline = offline;
     this.client = new ChatClient({
       composer: { setup: followChannelType },
+      ...(offline && { persistence: laterPersistence(storedPersistence) }),
       ...settings,
       baseUrl,
       ...((token !== undefined || tokenProvider) && { token: () => this.#fetchToken() }),
@@ -96,19 +112,32 @@ export class ManagedClient {
     clearTimeout(this.#timer);
     this.#stopWatching?.();
     this.#state.update(() => CONNECTING);
+    this.#cache?.stop();
     void this.client.disconnect();
   }
 
   async #connect(): Promise<void> {
     try {
-      await this.client.connect();
+      if (this.#offline) await this.#connectOffline(this.#offline);
+      else await this.client.connect();
       // Released meanwhile.
-      if (!this.#isRunning) return void this.client.disconnect();
+      if (!this.#isRunning) {
+        this.#cache?.stop();
+        return void this.client.disconnect();
+      }
       this.#retryMs = minRetryMs;
       this.#state.update(() => CONNECTED);
     } catch (cause) {
       if (this.#isRunning) this.#fail(toChatError(cause));
     }
+  }
+
+  /** The chat works without the cache's code if that does not load. */
+  async #connectOffline({ userId }: OfflineUser): Promise<void> {
+    const code = await import('./offlineSession.ts').catch(() => undefined);
+    if (!code) return void (await this.client.connect());
+    this.#cache ??= code.createCache(this.client, userId);
+    await code.openOfflineSession(this.client, this.#cache);
   }
 
   #fail(error: ChatError): void {

@@ -1,4 +1,5 @@
 import type { DraftContent, MessageCustom } from '@confab/protocol';
+import { waitingAddressOf } from '../../attachments/waitingAddress.ts';
 import { wireAttachment } from '../attachments/localAttachment.ts';
 import type { ComposerParts } from '../composerParts.ts';
 import { mentionsOf } from '../text/mentionsOf.ts';
@@ -37,7 +38,10 @@ export const draftMentions = (composer: ComposerParts): Step<DraftComposition> =
 export const draftAttachments = ({ attachments }: ComposerParts): Step<DraftComposition> => ({
   id: 'attachments',
   run(draft, { next, forward }) {
-    const finished = attachments.state.get().filter(({ local }) => local.uploadState === 'finished');
+    // Other devices do not know a file that waits for the network.
+    const finished = attachments.state
+      .get()
+      .filter((one) => one.local.uploadState === 'finished' && waitingAddressOf(one) === undefined);
     if (finished.length === 0) return forward();
     return next({ ...draft, content: { ...draft.content, attachments: finished.map(wireAttachment) } });
   },

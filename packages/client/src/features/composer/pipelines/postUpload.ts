@@ -1,8 +1,8 @@
-import { type Attachment, uploadFailedNotice } from '@confab/protocol';
+import { uploadFailedNotice } from '@confab/protocol';
 import { clientFailed } from '../../../core/http/errors.ts';
 import { notifications } from '../../notifications/index.ts';
 import type { UploadEnd } from '../attachments/attachmentManager.ts';
-import type { UploadedFile } from '../attachments/uploadFile.ts';
+import { withAddresses } from '../attachments/withAddresses.ts';
 import type { ComposerParts } from '../composerParts.ts';
 import { notificationOrigin } from '../notificationOrigin.ts';
 import type { Step } from './pipeline.ts';
@@ -48,20 +48,3 @@ export const applyAddresses: Step<UploadEnd> = {
     });
   },
 };
-
-function withAddresses(
-  { image_url: _, asset_url: __, ...local }: Attachment,
-  uploaded: UploadedFile,
-): Attachment {
-  const { image_url: _i, asset_url: _a, thumb_url: _t, ...found } = uploaded.attachment ?? {};
-  // The service's fields win, except that only the author knows that a file is a voice recording.
-  const type = local.type === 'voiceRecording' ? local.type : (found.type ?? local.type);
-  return {
-    ...local,
-    ...found,
-    ...(type !== undefined && { type }),
-    ...(local.title !== undefined && { title: local.title }),
-    ...(type === 'image' ? { image_url: uploaded.file } : { asset_url: uploaded.file }),
-    ...(uploaded.thumb_url !== undefined && { thumb_url: uploaded.thumb_url }),
-  };
-}

@@ -1,4 +1,6 @@
 import { fromCid, uploadBlockedBy, uploadBlockedNotice, uploadBlocks, uploadKindOf } from '@confab/protocol';
+import { isLive } from '../../../core/connection/connectionState.ts';
+import { toChatError } from '../../../core/http/errors.ts';
 import { channelTypes } from '../../channelTypes/index.ts';
 import { notifications } from '../../notifications/index.ts';
 import type { UploadStart } from '../attachments/attachmentManager.ts';
@@ -32,7 +34,13 @@ export const applyUploadConfig = ({ context }: ComposerParts): Step<UploadStart>
   async run(start, { next, forward }) {
     if (start.blockedBy !== undefined) return forward();
     const { title = '', mime_type = '', local } = start.attachment;
-    const settings = await uploadConfigs(context).get();
+    const settings = await uploadConfigs(context)
+      .get()
+      .catch((cause: unknown) => {
+        // The service checks a file itself: one that waits for the network need not wait for the rules.
+        if (!toChatError(cause).retryable || isLive(context.connection.state.get())) throw cause;
+      });
+    if (!settings) return forward();
     const kind = uploadKindOf(mime_type);
     const config = kind === 'image' ? settings.image_upload_config : settings.file_upload_config;
     const rule = uploadBlockedBy({ name: title, mime_type, size: local.file?.size ?? 0 }, config);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { hostApi, signUp } from '../support/api.ts';
+import { type Api, hostApi, signUp } from '../support/api.ts';
 import { composer, row, sidebarRow } from '../support/conversation.ts';
+import { pictureOf } from '../support/files.ts';
 import type { Service } from '../support/service.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -114,6 +115,130 @@ test('[CONN-05] a reload without a network shows the last state, and what came s
   await expect
     .poll(async () => (await texts()).filter((text) => text === 'written in the tunnel'))
     .toHaveLength(1);
+  await context.close();
+});
+
+test('[CONN-05] what is done without a network is shown, survives a reload, and reaches others once, in order', async ({
+  emptyService,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: emptyService.url });
+  const page = await context.newPage();
+  const adaId = await signUp(page.context(), 'Ada', 'ada@confab.example');
+  const host = await hostApi(emptyService);
+  const [ada, grace] = [host.as(adaId), host.as('grace')];
+  await host.call('PUT /users', { users: [{ id: 'grace', name: 'Grace' }] });
+  await ada.call('POST /channels/team/rides/query', { data: { name: 'rides' } });
+  await ada.call('POST /channels/team/rides/members', { member_ids: ['grace'] });
+  const say = async (user: Api, text: string, more = {}) => {
+    const message = { id: crypto.randomUUID(), text, ...more };
+    await user.call('POST /channels/team/rides/messages', { message });
+    return message.id;
+  };
+  const picture = await grace.upload('/channels/team/rides', pictureOf('first.png'));
+  await say(grace, 'look at this', { attachments: [picture] });
+  const edited = await say(ada, 'mine to correct');
+  const removed = await say(ada, 'mine to remove');
+  const liked = await say(grace, 'good idea');
+  await grace.call(`POST /messages/${liked}/reactions`, { type: '👍' });
+  const pinned = await say(grace, 'meet at six');
+  await say(grace, '', {
+    poll: {
+      id: crypto.randomUUID(),
+      name: 'Where to?',
+      options: [
+        { id: crypto.randomUUID(), text: 'Lake' },
+        { id: crypto.randomUUID(), text: 'Tower' },
+      ],
+    },
+  });
+  await page.goto('/c/team/rides');
+  await expect(row(page, 'meet at six')).toBeVisible();
+  await waitUntilStored(page, 'meet at six');
+  await page.reload();
+  await expect(row(page, 'meet at six')).toBeVisible();
+  await waitUntilStored(page, 'meet at six');
+  // The code of each action is loaded once while the service is there.
+  const files = page.locator('input[type=file]');
+  await files.waitFor({ state: 'attached' });
+  await row(page, 'mine to correct').focus();
+  await page.keyboard.press('e');
+  await expect(page.getByRole('textbox', { name: /^Edit your/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await row(page, 'mine to remove').focus();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Delete this message?')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await emptyService.down();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
+  await row(page, 'mine to correct').focus();
+  await page.keyboard.press('e');
+  await page.getByRole('textbox', { name: /^Edit your/ }).fill('mine, corrected');
+  await page.getByRole('textbox', { name: /^Edit your/ }).press('Enter');
+  await expect(row(page, 'mine, corrected')).toBeVisible();
+  await row(page, 'mine to remove').focus();
+  await page.keyboard.press('Delete');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(row(page, 'mine to remove')).toHaveCount(0);
+  await row(page, 'good idea').getByRole('button', { name: /^👍, 1 reaction\./ }).click();
+  const ownReaction = row(page, 'good idea').getByRole('button', { name: /^👍, 2 reactions including yours/ });
+  await expect(ownReaction).toBeVisible();
+  await row(page, 'meet at six').focus();
+  await page.keyboard.press('p');
+  await expect(row(page, 'meet at six').getByText('Pinned by Ada')).toBeVisible();
+  await page.locator('.cf-poll').getByText('Tower').click();
+  await files.setInputFiles([pictureOf('second.png')]);
+  await expect(page.getByRole('list', { name: 'Attached files' }).getByRole('listitem')).toHaveAttribute(
+    'data-state',
+    'finished',
+  );
+  await composer(page).fill('and a picture');
+  await composer(page).press('Enter');
+  await expect(row(page, 'and a picture').getByRole('img').last()).toBeVisible();
+  await expect.poll(() => storedTexts(page, 'confab')).toContain('and a picture');
+  await expect.poll(() => storedTexts(page, 'confab-offline-waiting')).toContain('vote');
+
+  await reloadUntilShown(page, 'and a picture');
+  await expect(row(page, 'mine, corrected')).toBeVisible();
+  await expect(row(page, 'mine to remove')).toHaveCount(0);
+  await expect(ownReaction).toBeVisible();
+  await expect(row(page, 'meet at six').getByText('Pinned by Ada')).toBeVisible();
+
+  await emptyService.up();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  const seen = async () => {
+    const { messages } = await grace.call('POST /channels/team/rides/query', { create: false });
+    const of = (id: string) => messages.find((message: { id: string }) => message.id === id);
+    return {
+      edited: of(edited).text,
+      removed: of(removed).type,
+      reactions: of(liked).reaction_groups['👍']?.count,
+      pinnedBy: of(pinned).pinned_by?.id,
+      votes: messages.find(({ poll }: { poll?: object }) => poll)?.poll.vote_count,
+      pictures: messages
+        .filter(({ text }: { text: string }) => text === 'and a picture')
+        .map(({ attachments }: { attachments: { title: string }[] }) => attachments.map(({ title }) => title)),
+    };
+  };
+  await expect.poll(seen, { timeout: 30_000 }).toEqual({
+    edited: 'mine, corrected',
+    removed: 'deleted',
+    reactions: 2,
+    pinnedBy: adaId,
+    votes: 1,
+    pictures: [['second.png']],
+  });
+  await expect.poll(() => storedTexts(page, 'confab-offline-waiting')).not.toContain('vote');
+  const { messages } = await grace.call('POST /channels/team/rides/query', { create: false });
+  const of = (id: string) => messages.find((message: { id: string }) => message.id === id);
+  const times = [
+    of(edited).edited_at,
+    of(removed).deleted_at,
+    of(liked).latest_reactions[0].created_at,
+    of(pinned).pinned_at,
+  ];
+  expect(times).toEqual([...times].sort());
   await context.close();
 });
 

@@ -1,4 +1,7 @@
-import { isLive, waitUntil } from '@confab/client';
+import 'fake-indexeddb/auto';
+import { ChatClient, isLive, waitUntil } from '@confab/client';
+import { indexedDbPersistence } from '@confab/client/indexedDb';
+import { deleteOfflineCache, OfflineCache } from '@confab/client/offline';
 import { tokenExpired, tokenInvalid } from '@confab/protocol';
 import { signToken, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -100,5 +103,47 @@ describe('a managed client', () => {
     expect(advice).toContain('Check baseUrl');
     const connect = vi.spyOn(managed.client, 'connect');
     await expect.poll(() => connect.mock.calls.length, { timeout: 5000 }).toBe(1);
+  });
+});
+
+describe('[CONN-05] a managed client with an offline cache', () => {
+  const unreachable = 'http://127.0.0.1:9';
+  function manageOffline(userId: string, baseUrl = server.url): ManagedClient {
+    const managed = new ManagedClient(baseUrl, { token: adasToken() }, { longPoll: false }, { offline: { userId } });
+    held.push(managed.hold());
+    return managed;
+  }
+  const isStored = () =>
+    new OfflineCache(new ChatClient({ baseUrl: unreachable, token: 'none' })).restore();
+
+  it('shows the last visit without a network, and keeps what is written then', async () => {
+    const before = manageOffline('ada');
+    await waitUntil(before.state, ({ status }) => status === 'connected');
+    await before.client.channel('team', 'offline-kit').watch();
+    await expect.poll(isStored, { timeout: 10_000 }).toBe(true);
+    held.pop()?.();
+
+    const after = manageOffline('ada', unreachable);
+    await waitUntil(after.state, ({ status }) => status === 'connected');
+    expect(after.client.me.get()?.id).toBe('ada');
+    const channel = after.client.channel('team', 'offline-kit');
+    await expect.poll(() => channel.isCached).toBe(true);
+    channel.send({ text: 'from the tunnel' });
+    await expect.poll(async () => (await indexedDbPersistence().outbox('ada')).length).toBe(1);
+    await channel.own.mute();
+    expect(channel.state.get().isMuted).toBe(true);
+  });
+
+  it('shows nothing of another user, and nothing once it is deleted', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const before = manageOffline('ada');
+    await waitUntil(before.state, ({ status }) => status === 'connected');
+    await expect.poll(isStored, { timeout: 10_000 }).toBe(true);
+    held.pop()?.();
+    await deleteOfflineCache();
+    expect(await isStored()).toBe(false);
+    const other = manageOffline('grace', unreachable);
+    await waitUntil(other.state, ({ status }) => status === 'failed');
+    expect(other.client.me.get()).toBeUndefined();
   });
 });

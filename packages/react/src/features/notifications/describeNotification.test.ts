@@ -1,4 +1,6 @@
 import {
+  actionRefusedNotice,
+  editRefusedNotice,
   uploadBlockedNotice,
   uploadFailedNotice,
   uploadRules,
@@ -23,6 +25,13 @@ describe('the text of a toast', () => {
   it('[ATT-06] equals the text of the notification in English', () => {
     for (const { type, message } of [uploadBlockedNotice, uploadFailedNotice, uploadsUnfinishedNotice])
       expect(describeNotification({ type, message: 'other words' }, words).title).toBe(message);
+  });
+
+  it('[CONN-05] names what was refused after it had waited, and shows the text of an edit', () => {
+    for (const { type, message } of [actionRefusedNotice, editRefusedNotice])
+      expect(describeNotification({ type, message: 'other words' }, words).title).toBe(message);
+    const reason = 'Not allowed. “a long thought”';
+    expect(describeNotification({ ...editRefusedNotice, reason }, words).detail).toBe(reason);
   });
 
   it.each(uploadRules)('[ATT-04] names the file and the broken rule %s', (reason) => {

@@ -3,4 +3,4 @@
 export { deleteOfflineCache } from './deleteOfflineCache.ts';
 export { waitingFileMissing, waitingFilesFull } from './errors.ts';
 export { OfflineCache, type OfflineCacheOptions } from './offlineCache.ts';
-export type { WaitingAction } from './waitingActions.ts';
+export type { WaitingAction } from './waitingEntry.ts';

@@ -21,7 +21,8 @@ import {
 import { OfflineStore, type StoredChange } from './offlineStore.ts';
 import { inTime } from './pageLocks.ts';
 import { PageRecords } from './pageRecords.ts';
-import { type WaitingAction, WaitingActions } from './waitingActions.ts';
+import { WaitingActions } from './waitingActions.ts';
+import type { WaitingAction } from './waitingEntry.ts';
 import { WaitingFiles } from './waitingFiles.ts';
 
 /** Options of a cache. */

@@ -4,7 +4,7 @@ import { retryDelayMs } from '../../core/connection/backoff.ts';
 import { isLive } from '../../core/connection/connectionState.ts';
 import { uuidV7 } from '../../core/environment/uuid.ts';
 import { toChatError } from '../../core/http/errors.ts';
-import type { Defer, DeferredAction } from '../../core/store/defer.ts';
+import type { Defer } from '../../core/store/defer.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
 import { addHandlers } from '../../events/addedHandlers.ts';
 import type { Channel } from '../channels/index.ts';
@@ -14,35 +14,7 @@ import { inTime } from './pageLocks.ts';
 import type { PageRecords } from './pageRecords.ts';
 import { hasLapsed, performers, restOfMute } from './performAction.ts';
 import { reportRefusal } from './reportRefusal.ts';
-import { supersedes } from './supersedes.ts';
-import type { WaitingRecord } from './waitingStore.ts';
-
-/** An action that waits for the network. */
-export interface WaitingAction {
-  readonly id: string;
-  /** Such as `edit`, `react` or `read`. */
-  readonly kind: string;
-  /** Empty for an action on a user. */
-  readonly cid: string;
-}
-
-interface Task {
-  readonly action: DeferredAction;
-  readonly lane: string;
-  readonly call: () => Promise<void>;
-}
-
-type Performed = Omit<WaitingRecord, 'owner'>;
-
-interface Entry extends Performed, WaitingAction, Task {
-  isSending: boolean;
-  /** Resolves with whether it is stored. */
-  readonly stored: Promise<boolean>;
-  /** Earlier actions whose outcome is that of this one. */
-  readonly superseded: Entry[];
-  readonly done: Promise<void>;
-  settle(error?: ChatError): void;
-}
+import { createEntry, type Entry, isMerged, type Performed, type Task, type WaitingAction } from './waitingEntry.ts';
 
 /**
  * Actions made without a network (CONN-05): shown at once, stored over a reload, and sent in order within each channel,
@@ -180,46 +152,26 @@ export class WaitingActions {
   }
 
   #enqueue(task: Task, record: Performed): Entry {
-    const [kind, cid] = task.action;
     const others = this.#entries.get();
     if (others.length >= maxWaitingActions) throw new ChatError(networkError);
     const { id, order } = record;
     this.#known.add(id);
-    let settle: (error?: ChatError) => void = () => undefined;
-    const done = new Promise<void>((resolve, reject) => {
-      settle = (error) => (error ? reject(error) : resolve());
-    });
-    const isMerged = (later: Task, earlier: Task & { isSending: boolean }) =>
-      !earlier.isSending && supersedes(later.action, earlier.action);
     const superseded = others.filter((other) => other.order < order && isMerged(task, other));
-    const entry: Entry = {
-      ...record,
-      ...task,
-      action: record.action,
-      kind,
-      cid,
-      isSending: false,
-      superseded,
-      done,
-      stored: this.#records.put(
-        record,
-        superseded.map((other) => other.id),
-      ),
-      settle: (error) => {
-        settle(error);
-        for (const earlier of entry.superseded) earlier.settle(error);
-      },
-    };
+    const stored = this.#records.put(
+      record,
+      superseded.map((other) => other.id),
+    );
+    const entry = createEntry(task, record, { superseded, stored });
     // An attempt that failed late may be superseded already.
-    const later = others.find((other) => other.order > order && isMerged(other, entry));
+    const later = others.find((other) => other.order > order && isMerged(other, task));
     if (later) {
       later.superseded.push(entry);
-      void entry.stored.then(() => this.#records.delete(id));
+      void stored.then(() => this.#records.delete(id));
       return entry;
     }
     const rest = others.filter((other) => !superseded.includes(other));
     this.#entries.update(() => [...rest, entry].sort((left, right) => left.order - right.order));
-    void this.#send(cid);
+    void this.#send(entry.cid);
     return entry;
   }
 

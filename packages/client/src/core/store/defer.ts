@@ -1,6 +1,7 @@
-import type { CoreContext } from '../coreContext.ts';
-import { isLive } from '../connection/connectionState.ts';
+import { type ConnectionState, isLive } from '../connection/connectionState.ts';
 import { toChatError } from '../http/errors.ts';
+import type { Lanes } from './lanes.ts';
+import type { Readable } from './store.ts';
 import { waitUntil } from './waitUntil.ts';
 
 /** An action of the user as JSON: its kind, the channel (empty if none), and the arguments of the kind. */
@@ -17,21 +18,24 @@ export type Defer = (
   call: () => Promise<void>,
 ) => Promise<void>;
 
+interface DeferContext {
+  readonly connection: { readonly state: Readable<ConnectionState> };
+  readonly lanes: Lanes;
+  readonly me: Readable<{ readonly id: string } | undefined>;
+}
+
 /** Actions that wait in memory even if nothing is stored: repeating them is harmless. */
 const patientKinds = ['react', 'unreact', 'read'];
 
 /** Performs actions without storing any. */
 export const deferInMemory =
-  (context: Pick<CoreContext, 'connection' | 'lanes' | 'me'>): Defer =>
+  (context: DeferContext): Defer =>
   ([kind], lane, show, call) =>
     show(() =>
       context.lanes.run(lane, () => (patientKinds.includes(kind) ? callWhenLive(context, call) : call())),
     );
 
-async function callWhenLive(
-  { connection, me }: Pick<CoreContext, 'connection' | 'me'>,
-  call: () => Promise<void>,
-): Promise<void> {
+async function callWhenLive({ connection, me }: DeferContext, call: () => Promise<void>): Promise<void> {
   const id = me.get()?.id;
   for (;;) {
     try {

@@ -24,7 +24,7 @@ export type SessionState =
   | { readonly status: 'failed'; readonly error: ChatError };
 
 /** Whose last visit is shown without a network: this user's, or, if the host does not know, whoever's it is. */
-export interface OfflineUser {
+interface OfflineUser {
   readonly userId: string | undefined;
 }
 

@@ -1,4 +1,12 @@
-import { type Attachment, ChatError, type ForwardedFrom, fromCid, type Message, type MessageInput } from '@confab/protocol';
+import {
+  type Attachment,
+  ChatError,
+  type ForwardedFrom,
+  fromCid,
+  type Message,
+  type MessageInput,
+  networkError,
+} from '@confab/protocol';
 import { retryDelayMs } from '../../core/connection/backoff.ts';
 import { type ConnectionState, whenLive } from '../../core/connection/connectionState.ts';
 import type { Environment } from '../../core/environment/environment.ts';
@@ -8,6 +16,7 @@ import type { HttpClient } from '../../core/http/httpClient.ts';
 import type { OutboxRecord, Persistence } from '../../core/persistence/persistence.ts';
 import type { EventJournal } from '../../core/store/journal.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
+import { waitingAddressOf } from '../attachments/waitingAddress.ts';
 
 /** An unsent message: waiting, or refused by the service. */
 export interface OutboxEntry {
@@ -56,7 +65,11 @@ export class Outbox {
   /** The signed-in user: nobody else's messages are sent. */
   #senderId: string | undefined;
   /** Completes a message just before it is sent; `@confab/client/offline` uploads its files. */
-  prepare: PrepareMessage = (_, message) => message;
+  prepare: PrepareMessage = (_, message) => {
+    // It is loaded later than messages of an earlier page are restored.
+    if (message.attachments?.some(waitingAddressOf)) throw new ChatError(networkError);
+    return message;
+  };
   /** All unsent messages, in the order of writing. */
   readonly entries: Readable<readonly OutboxEntry[]> = this.#entries;
 

@@ -86,7 +86,9 @@ export class PageRecords {
     for (const file of files) {
       const isOwn = file.userId === userId;
       const isNeeded = isOwn ? addresses.has(file.address) : true;
-      const isOpen = file.owner === this.#page || held.has(this.#lockOf(file.owner));
+      // Without locks, nobody knows which pages are open.
+      const isOpen =
+        !environment.locks || file.owner === this.#page || held.has(this.#lockOf(file.owner));
       if (file.createdAt < minCreatedAt || (!isNeeded && !isOpen)) await this.#store.deleteFile(file.address);
       else if (isOwn && isNeeded) own.push(file);
     }

@@ -99,6 +99,22 @@ describe('[CONN-05] files of messages written without a network', () => {
     await leave(again);
   });
 
+  it('are sent by a page that is opened with a connection', async () => {
+    const { ada, persistence } = await createVisited('reopened');
+    const offline = await reloadOffline(server, ada, 'reopened', { persistence });
+    await sendFiles(offline, 'reopened', 'with a file', [notes('kept')]);
+    await leave(offline);
+    const page = openPage(server, ada, 'reopened', { persistence });
+    await page.client.connect();
+    await waitUntil(page.client.connection.state, isLive);
+    await waitUntil(page.client.outbox.entries, ([entry]) => entry?.delayedBy !== undefined);
+    page.cache.start();
+    await isSent(page);
+    await page.client.channel('team', 'reopened').watch({ create: false });
+    expect(messagesOf(page.client, 'reopened').map(({ text }) => text)).toEqual(['with a file']);
+    await leave(page);
+  });
+
   it('are uploaded at once with a connection', async () => {
     const { ada } = await createVisited('direct');
     const page = await visit(server, ada, 'direct', 'direct');

@@ -1,5 +1,6 @@
 import { type Attachment, ChatError, type Uploaded } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
+import { isLive } from '../../core/connection/connectionState.ts';
 import { uuidV7 } from '../../core/environment/uuid.ts';
 import { localPreviews } from '../attachments/localPreviews.ts';
 import type { UploadSource } from '../attachments/uploadOptions.ts';
@@ -43,6 +44,10 @@ export class WaitingFiles {
       part.keep = undefined;
       this.#outbox.prepare = prepare;
     };
+    const { connection, me } = this.#context;
+    const userId = me.get()?.id;
+    // Messages with files that were restored before could not be sent until now.
+    if (userId !== undefined && isLive(connection.state.get())) void this.#outbox.restore(userId);
   }
 
   stop(): void {

@@ -181,8 +181,12 @@ test('[CONN-05] what is done without a network is shown, survives a reload, and 
   await page.keyboard.press('Delete');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(row(page, 'mine to remove')).toHaveCount(0);
-  await row(page, 'good idea').getByRole('button', { name: /^👍, 1 reaction\./ }).click();
-  const ownReaction = row(page, 'good idea').getByRole('button', { name: /^👍, 2 reactions including yours/ });
+  await row(page, 'good idea')
+    .getByRole('button', { name: /^👍, 1 reaction\./ })
+    .click();
+  const ownReaction = row(page, 'good idea').getByRole('button', {
+    name: /^👍, 2 reactions including yours/,
+  });
   await expect(ownReaction).toBeVisible();
   await row(page, 'meet at six').focus();
   await page.keyboard.press('p');
@@ -218,7 +222,9 @@ test('[CONN-05] what is done without a network is shown, survives a reload, and 
       votes: messages.find(({ poll }: { poll?: object }) => poll)?.poll.vote_count,
       pictures: messages
         .filter(({ text }: { text: string }) => text === 'and a picture')
-        .map(({ attachments }: { attachments: { title: string }[] }) => attachments.map(({ title }) => title)),
+        .map(({ attachments }: { attachments: { title: string }[] }) =>
+          attachments.map(({ title }) => title),
+        ),
     };
   };
   await expect.poll(seen, { timeout: 30_000 }).toEqual({

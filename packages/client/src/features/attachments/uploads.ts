@@ -48,7 +48,8 @@ export class Uploads {
     const given = { ...options, ...named };
     const isWhole = file.size <= uploadPartSize;
     const { keep } = this;
-    const send = () => (isWhole ? this.#sendWhole(target, file, given) : this.#sendLarge(target, file, given));
+    const send = () =>
+      isWhole ? this.#sendWhole(target, file, given) : this.#sendLarge(target, file, given);
     if (!options.mayWait || !keep) return send();
     const { connection } = this.#context;
     // An upload in parts waits for the network by itself, and its message with it.

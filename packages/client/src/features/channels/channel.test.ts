@@ -222,6 +222,7 @@ describe('unread counts', () => {
       jsonAnswer({ read: { ...nightRideState.read, last_read_number: number, unread_numbers: [] } });
     const done = channel.markRead();
     expect(client.unread.get().total).toBe(0);
+    await fake.settle();
     push('message.new', { cid, message: message(43) });
     expect(client.unread.get().total).toBe(1);
     channel.markRead();

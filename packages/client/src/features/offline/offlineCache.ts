@@ -11,13 +11,7 @@ import { sections } from '../sections/index.ts';
 import { receiveMe } from '../users/index.ts';
 import { type CachedChannel, channelSnapshot, channelsToCache, partsOf } from './channelSnapshot.ts';
 import { databasesOf, defaultCacheName } from './deleteOfflineCache.ts';
-import {
-  maxCachedLists,
-  maxVisitAgeMs,
-  maxWrittenAtOnce,
-  replaceAfterMs,
-  writeEveryMs,
-} from './limits.ts';
+import { maxCachedLists, maxVisitAgeMs, maxWrittenAtOnce, replaceAfterMs, writeEveryMs } from './limits.ts';
 import { OfflineStore, type StoredChange } from './offlineStore.ts';
 import { inTime } from './pageLocks.ts';
 import { PageRecords } from './pageRecords.ts';
@@ -132,17 +126,21 @@ export class OfflineCache {
     this.#connectionChanged();
   }
 
-  /** Stops storing; what is stored stays. */
+  /** Stops storing, and lets no more actions wait; what is stored stays. */
   stop(): void {
+    this.#stopStoring();
+    this.#waiting.stop();
+    this.#files.stop();
+    this.#closeRecords?.();
+    this.#closeRecords = undefined;
+  }
+
+  #stopStoring(): void {
     const { environment } = this.#context;
     for (const stop of this.#stops) stop();
     this.#stops = [];
     environment.clearTimeout(this.#writeTimer);
     environment.clearTimeout(this.#replaceTimer);
-    this.#waiting.stop();
-    this.#files.stop();
-    this.#closeRecords?.();
-    this.#closeRecords = undefined;
     this.#session = undefined;
   }
 
@@ -207,7 +205,7 @@ export class OfflineCache {
     // Signed out meanwhile, or there is no database.
     if (this.#session !== session) return;
     this.#session = epoch === undefined ? undefined : { userId, epoch };
-    if (epoch === undefined) return this.stop();
+    if (epoch === undefined) return this.#stopStoring();
     this.#scheduleWrite();
     this.#replaceTimer = environment.setTimeout(() => this.#replaceRest(), replaceAfterMs);
   }

@@ -24,7 +24,9 @@ export class PageRecords {
     this.#context = context;
     this.#name = name;
     this.#page = uuidV7(environment);
-    this.#store = new WaitingStore(name, (error) => logger.warn('waiting actions and files are not stored', { error }));
+    this.#store = new WaitingStore(name, (error) =>
+      logger.warn('waiting actions and files are not stored', { error }),
+    );
   }
 
   /** Begins to own records; returns a function that leaves them to other pages. */
@@ -87,8 +89,7 @@ export class PageRecords {
       const isOwn = file.userId === userId;
       const isNeeded = isOwn ? addresses.has(file.address) : true;
       // Without locks, nobody knows which pages are open.
-      const isOpen =
-        !environment.locks || file.owner === this.#page || held.has(this.#lockOf(file.owner));
+      const isOpen = !environment.locks || file.owner === this.#page || held.has(this.#lockOf(file.owner));
       if (file.createdAt < minCreatedAt || (!isNeeded && !isOpen)) await this.#store.deleteFile(file.address);
       else if (isOwn && isNeeded) own.push(file);
     }

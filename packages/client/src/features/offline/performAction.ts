@@ -6,6 +6,7 @@ import type { MessageChange, ReactOptions } from '../messages/index.ts';
 import { ReadMarker } from '../reads/readMarker.ts';
 import type { WaitingRecord } from './waitingStore.ts';
 
+type PerformedAction = Pick<WaitingRecord, 'action' | 'createdAt'>;
 type Perform = (cid: string, args: readonly unknown[]) => unknown;
 
 /** Returns the functions that perform stored actions again, by kind; loads the code of these kinds. */
@@ -54,7 +55,7 @@ export async function performers(
 }
 
 /** The rest of a temporary mute, in milliseconds; undefined where the action is none. */
-export function restOfMute({ action, createdAt }: WaitingRecord, now: number): number | undefined {
+export function restOfMute({ action, createdAt }: PerformedAction, now: number): number | undefined {
   const [kind, , change] = action;
   const { mute_ms } = Object(change);
   if (kind !== 'own' || mute_ms === undefined) return undefined;
@@ -63,7 +64,7 @@ export function restOfMute({ action, createdAt }: WaitingRecord, now: number): n
 }
 
 /** Whether the effect of an action has ended while it waited: a temporary mute or pin. */
-export function hasLapsed(record: WaitingRecord, now: number): boolean {
+export function hasLapsed(record: PerformedAction, now: number): boolean {
   const [kind, , , until] = record.action;
   const isOver = typeof until === 'string' && Date.parse(until) <= now;
   return restOfMute(record, now) === 0 || (isOver && (kind === 'pin' || kind === 'muteUser'));

@@ -3,7 +3,14 @@ import { type ChatEvent, editRefusedNotice, messageNotFound } from '@confab/prot
 import { connectClient, type Person, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ChatClient, defaultEnvironment, isLive, waitUntil } from '../../index.ts';
-import { leave, type OfflinePage, openPage, reconnect, reloadOffline, visit } from '../../testing/offlinePages.ts';
+import {
+  leave,
+  type OfflinePage,
+  openPage,
+  reconnect,
+  reloadOffline,
+  visit,
+} from '../../testing/offlinePages.ts';
 import { moderation } from '../moderation/index.ts';
 import { notifications } from '../notifications/index.ts';
 import { pins } from '../pins/index.ts';
@@ -62,8 +69,7 @@ async function visited(userId: string, id: string, prepare?: (page: OfflinePage)
   await leave(page);
 }
 
-const nothingWaits = ({ cache }: OfflinePage) =>
-  waitUntil(cache.waiting, (waiting) => waiting.length === 0);
+const nothingWaits = ({ cache }: OfflinePage) => waitUntil(cache.waiting, (waiting) => waiting.length === 0);
 
 describe('[CONN-05] actions without a network', () => {
   it('are shown at once, after a reload too, and each is sent once, in order', async () => {
@@ -119,7 +125,10 @@ describe('[CONN-05] actions without a network', () => {
   it('include votes and answers in polls', async () => {
     const { ada } = await createChannel('poll', []);
     const id = uuid();
-    const options = [{ id: uuid(), text: 'Tower' }, { id: uuid(), text: 'Lake' }] as const;
+    const options = [
+      { id: uuid(), text: 'Tower' },
+      { id: uuid(), text: 'Lake' },
+    ] as const;
     await using grace = await connectClient(server, 'grace');
     const asked = await grace.channel('team', 'poll').watch({ create: false });
     asked.send({ text: 'Where?', poll: { id, name: 'Where?', options: [...options], allow_answers: true } });
@@ -136,14 +145,19 @@ describe('[CONN-05] actions without a network', () => {
     await leave(offline);
     const again = await reloadOffline(server, ada, 'poll');
     const shown = () => messageIn(again.client, 'poll', message.id).poll;
-    expect(shown()).toMatchObject({ own_votes: [{ option_id: options[1].id }], own_answer: { text: 'at the bridge' } });
+    expect(shown()).toMatchObject({
+      own_votes: [{ option_id: options[1].id }],
+      own_answer: { text: 'at the bridge' },
+    });
     await reconnect(again);
     await nothingWaits(again);
-    await expect.poll(() => messageIn(grace, 'poll', message.id).poll).toMatchObject({
-      vote_counts_by_option: { [options[1].id]: 1 },
-      voters_count: 1,
-      answers_count: 1,
-    });
+    await expect
+      .poll(() => messageIn(grace, 'poll', message.id).poll)
+      .toMatchObject({
+        vote_counts_by_option: { [options[1].id]: 1 },
+        voters_count: 1,
+        answers_count: 1,
+      });
     await leave(again);
   });
 
@@ -185,7 +199,9 @@ describe('[CONN-05] actions without a network', () => {
     page.flakiness.failAfter = 0;
     await reconnect(page);
     await nothingWaits(page);
-    await expect.poll(() => watcher.types('message.updated', 'reaction.new')).toEqual(['message.updated', 'reaction.new']);
+    await expect
+      .poll(() => watcher.types('message.updated', 'reaction.new'))
+      .toEqual(['message.updated', 'reaction.new']);
     expect(messageIn(page.client, 'answers', own).text).toBe('once');
     await leave(page);
   });
@@ -197,13 +213,17 @@ describe('[CONN-05] actions without a network', () => {
     const channel = channelOf(offline.client, 'refused');
     await channel.edit(own, { text: 'a long thought' });
     await channel.react(ids[0]!, '👍');
-    await root.call('DELETE /messages/{message_id}', { params: { message_id: own }, query: { hard: 'true' } });
+    await root.call('DELETE /messages/{message_id}', {
+      params: { message_id: own },
+      query: { hard: 'true' },
+    });
     await reconnect(offline);
     await nothingWaits(offline);
     const notes = offline.client.part(notifications).state;
     await expect.poll(() => notes.get().map(({ type }) => type)).toEqual([editRefusedNotice.type]);
     expect(notes.get()[0]?.reason).toContain('a long thought');
-    expect((notes.get()[0]?.metadata?.error as Error).name).toBe(messageNotFound.name);
+    expect(notes.get()[0]?.metadata?.error).toMatchObject({ name: messageNotFound.name });
+    await channel.watch({ create: false });
     await expect.poll(() => messagesOf(offline.client, 'refused').map(({ text }) => text)).toEqual(['one']);
     expect(messageIn(offline.client, 'refused', ids[0]!).own_reactions).toMatchObject([{ type: '👍' }]);
     await leave(offline);

@@ -14,7 +14,14 @@ import { inTime } from './pageLocks.ts';
 import type { PageRecords } from './pageRecords.ts';
 import { hasLapsed, performers, restOfMute } from './performAction.ts';
 import { reportRefusal } from './reportRefusal.ts';
-import { createEntry, type Entry, isMerged, type Performed, type Task, type WaitingAction } from './waitingEntry.ts';
+import {
+  createEntry,
+  type Entry,
+  isMerged,
+  type Performed,
+  type Task,
+  type WaitingAction,
+} from './waitingEntry.ts';
 
 /**
  * Actions made without a network (CONN-05): shown at once, stored over a reload, and sent in order within each channel,
@@ -211,7 +218,8 @@ export class WaitingActions {
     try {
       const isStored = await inTime(environment, entry.stored);
       const isLost = isStored === true && (await this.#records.isLost(entry.id));
-      if (!isLost && !hasLapsed(entry, environment.now())) await lanes.run(entry.lane, () => this.#call(entry));
+      if (!isLost && !hasLapsed(entry, environment.now()))
+        await lanes.run(entry.lane, () => this.#call(entry));
       this.#remove(entry, isLost);
       entry.settle();
     } catch (cause) {

@@ -2,7 +2,14 @@ import 'fake-indexeddb/auto';
 import { connectClient, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatClient, isLive, memoryPersistence, waitUntil } from '../../index.ts';
-import { leave, type OfflinePage, openPage, reconnect, reloadOffline, visit } from '../../testing/offlinePages.ts';
+import {
+  leave,
+  type OfflinePage,
+  openPage,
+  reconnect,
+  reloadOffline,
+  visit,
+} from '../../testing/offlinePages.ts';
 import { localPreviews } from '../attachments/localPreviews.ts';
 import { composerOf } from '../composer/composersOf.ts';
 import { waitingFileMissing, waitingFilesFull } from './index.ts';
@@ -38,7 +45,8 @@ async function sendFiles({ client }: OfflinePage, id: string, text: string, file
   expect(await composer.submit()).toMatchObject({ status: 'sent' });
 }
 
-const isSent = ({ client }: OfflinePage) => waitUntil(client.outbox.entries, (entries) => entries.length === 0);
+const isSent = ({ client }: OfflinePage) =>
+  waitUntil(client.outbox.entries, (entries) => entries.length === 0);
 
 /** The files that are stored in a browser. */
 function storedFiles(browser: string): Promise<unknown[]> {
@@ -81,7 +89,11 @@ describe('[CONN-05] files of messages written without a network', () => {
     await leave(offline);
 
     const again = await reloadOffline(server, ada, 'files', { persistence });
-    expect(messagesOf(again.client, 'files').map(({ text }) => text)).toEqual(['before', 'with files', 'after']);
+    expect(messagesOf(again.client, 'files').map(({ text }) => text)).toEqual([
+      'before',
+      'with files',
+      'after',
+    ]);
     expect(isShown(again)).toBe(true);
     await reconnect(again);
     await isSent(again);

@@ -124,7 +124,8 @@ export class WaitingFiles {
     const before = this.#referenced;
     this.#referenced = this.#addresses();
     for (const address of before) {
-      if (!this.#referenced.has(address) && this.#uploads.has(address)) void this.#records.deleteFile(address);
+      if (!this.#referenced.has(address) && this.#uploads.has(address))
+        void this.#records.deleteFile(address);
     }
   }
 }

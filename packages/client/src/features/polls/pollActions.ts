@@ -210,7 +210,10 @@ export class PollActions {
   }
 
   /** Changes the poll at once. */
-  async #change(apply: (poll: Poll) => Poll, call: (pollId: string) => Promise<{ poll: Poll }>): Promise<void> {
+  async #change(
+    apply: (poll: Poll) => Poll,
+    call: (pollId: string) => Promise<{ poll: Poll }>,
+  ): Promise<void> {
     await this.#show(apply, () => this.#context.lanes.run(this.messageId, () => this.#send(call)));
   }
 

@@ -109,12 +109,16 @@ describe('a managed client', () => {
 describe('[CONN-05] a managed client with an offline cache', () => {
   const unreachable = 'http://127.0.0.1:9';
   function manageOffline(userId: string, baseUrl = server.url): ManagedClient {
-    const managed = new ManagedClient(baseUrl, { token: adasToken() }, { longPoll: false }, { offline: { userId } });
+    const managed = new ManagedClient(
+      baseUrl,
+      { token: adasToken() },
+      { longPoll: false },
+      { offline: { userId } },
+    );
     held.push(managed.hold());
     return managed;
   }
-  const isStored = () =>
-    new OfflineCache(new ChatClient({ baseUrl: unreachable, token: 'none' })).restore();
+  const isStored = () => new OfflineCache(new ChatClient({ baseUrl: unreachable, token: 'none' })).restore();
 
   it('shows the last visit without a network, and keeps what is written then', async () => {
     const before = manageOffline('ada');

@@ -59,7 +59,10 @@ export class ManagedClient {
     baseUrl: string,
     credentials: Credentials,
     settings: ClientSettings = {},
-    { initialState, offline }: { initialState?: InitialState | undefined; offline?: OfflineUser | undefined } = {},
+    {
+      initialState,
+      offline,
+    }: { initialState?: InitialState | undefined; offline?: OfflineUser | undefined } = {},
   ) {
     const { token, tokenProvider } = credentials;
     this.#baseUrl = baseUrl;

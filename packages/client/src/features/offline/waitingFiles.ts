@@ -6,6 +6,7 @@ import { localPreviews } from '../attachments/localPreviews.ts';
 import type { UploadSource } from '../attachments/uploadOptions.ts';
 import { type UploadTarget, uploads } from '../attachments/uploads.ts';
 import { waitingAddress, waitingAddressOf } from '../attachments/waitingAddress.ts';
+import { uploadConfigs } from '../composer/attachments/uploadConfigs.ts';
 import { withAddresses } from '../composer/attachments/withAddresses.ts';
 import type { Outbox } from '../messages/index.ts';
 import { waitingFileMissing, waitingFilesFull } from './errors.ts';
@@ -36,12 +37,15 @@ export class WaitingFiles {
   start(): void {
     const part = uploads(this.#context);
     const { prepare } = this.#outbox;
+    const configs = uploadConfigs(this.#context);
+    configs.isOptional = true;
     part.keep = (target, file, named) => this.#keep(target, file, named);
     this.#outbox.prepare = (cid, message) => this.#prepare(cid, message);
     const unsubscribe = this.#outbox.entries.subscribe(() => this.#deleteSent());
     this.#stop = () => {
       unsubscribe();
       part.keep = undefined;
+      configs.isOptional = false;
       this.#outbox.prepare = prepare;
     };
     const { connection, me } = this.#context;

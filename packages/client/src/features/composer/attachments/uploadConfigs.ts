@@ -7,6 +7,8 @@ import { perClient } from '../../../perClient.ts';
 export class UploadConfigs {
   readonly #context: ClientContext;
   #settings: Promise<AppSettings> | undefined;
+  /** Whether a file that waits for the network need not wait for the limits: the service checks it itself. */
+  isOptional = false;
 
   constructor(context: ClientContext) {
     this.#context = context;

@@ -1,5 +1,4 @@
 import { fromCid, uploadBlockedBy, uploadBlockedNotice, uploadBlocks, uploadKindOf } from '@confab/protocol';
-import { isLive } from '../../../core/connection/connectionState.ts';
 import { toChatError } from '../../../core/http/errors.ts';
 import { channelTypes } from '../../channelTypes/index.ts';
 import { notifications } from '../../notifications/index.ts';
@@ -34,12 +33,10 @@ export const applyUploadConfig = ({ context }: ComposerParts): Step<UploadStart>
   async run(start, { next, forward }) {
     if (start.blockedBy !== undefined) return forward();
     const { title = '', mime_type = '', local } = start.attachment;
-    const settings = await uploadConfigs(context)
-      .get()
-      .catch((cause: unknown) => {
-        // The service checks a file itself: one that waits for the network need not wait for the rules.
-        if (!toChatError(cause).retryable || isLive(context.connection.state.get())) throw cause;
-      });
+    const configs = uploadConfigs(context);
+    const settings = await configs.get().catch((cause: unknown) => {
+      if (!configs.isOptional || !toChatError(cause).retryable) throw cause;
+    });
     if (!settings) return forward();
     const kind = uploadKindOf(mime_type);
     const config = kind === 'image' ? settings.image_upload_config : settings.file_upload_config;

@@ -38,7 +38,7 @@ export default defineConfig({
             { name: 'ways-in', test: /\/src\/features\/sessions\/SessionRoutes\.tsx$/, priority: 4 },
             {
               name: 'sidebar',
-              test: /\/src\/features\/(channels\/sidebar\/SectionedChannels|shell\/me\/Me)\.tsx$/,
+              test: /\/src\/features\/(channels\/sidebar\/SectionedChannels|shell\/me\/Me|notifications\/Toast)\.tsx$/,
               priority: 3,
             },
             {

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { lazyPart } from './lazyPart.tsx';
+import { usePreloaded } from './usePreloaded.ts';
 
 const load = () => import('./overlays.ts');
 
@@ -9,15 +9,4 @@ export const MenuOverlay = lazyPart(async () => ({ default: (await load()).MenuO
 export const PopoverOverlay = lazyPart(async () => ({ default: (await load()).PopoverOverlay }), 'over');
 
 /** Preloads `overlays.ts` when the page is idle, so that the first menu opens at once. */
-export function usePreloadedOverlays(): void {
-  useEffect(() => {
-    // A failure is reported when an overlay is opened, which tries again.
-    const preload = () => void load().catch(() => undefined);
-    if (typeof requestIdleCallback !== 'function') {
-      preload();
-      return;
-    }
-    const handle = requestIdleCallback(preload);
-    return () => cancelIdleCallback(handle);
-  }, []);
-}
+export const usePreloadedOverlays = (): void => usePreloaded(load);

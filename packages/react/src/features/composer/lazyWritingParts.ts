@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect } from 'react';
 import { type FailureDisplay, lazyPart } from '../../core/primitives/index.ts';
+import { usePreloaded } from '../../core/primitives/usePreloaded.ts';
 import type { SuggestionListProps } from './suggestions/SuggestionList.tsx';
 
 type WritingParts = typeof import('./writingParts.ts');
@@ -40,14 +41,4 @@ function Closed({ choice }: SuggestionListProps) {
 }
 
 /** Preloads the parts when the page is idle. */
-export function usePreloadedWritingParts(): void {
-  useEffect(() => {
-    const preload = () => void loadWritingParts().catch(() => undefined);
-    if (typeof requestIdleCallback !== 'function') {
-      preload();
-      return;
-    }
-    const handle = requestIdleCallback(preload);
-    return () => cancelIdleCallback(handle);
-  }, []);
-}
+export const usePreloadedWritingParts = (): void => usePreloaded(loadWritingParts);

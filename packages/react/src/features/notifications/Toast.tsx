@@ -4,6 +4,7 @@ import { Button, Icon, IconButton } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { describeNotification } from './describeNotification.ts';
 import { notificationsText } from './text.en.ts';
+import './Toast.css';
 
 const ICONS: Record<NotificationSeverity, LucideIcon> = {
   info: Info,
@@ -20,7 +21,7 @@ export interface ToastProps {
 }
 
 /** A toast: what happened, why, and its actions. */
-export function Toast({ notification, order, dismiss }: ToastProps) {
+export default function Toast({ notification, order, dismiss }: ToastProps) {
   const texts = useText(notificationsText);
   const { t } = texts;
   const { title, detail } = describeNotification(notification, texts);

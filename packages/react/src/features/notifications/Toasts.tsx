@@ -1,9 +1,13 @@
 import type { Notification, NotificationManager } from '@confab/client/notifications';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
+import { lazyPart } from '../../core/primitives/index.ts';
+import { usePreloaded } from '../../core/primitives/usePreloaded.ts';
 import { useText } from '../../core/text/index.ts';
-import { Toast } from './Toast.tsx';
 import './Toasts.css';
+
+const loadToast = () => import('./Toast.tsx');
+const Toast = lazyPart(loadToast, 'row');
 
 /** More would cover the conversation; the others appear as these close. */
 const maxShown = 4;
@@ -18,6 +22,7 @@ export function Toasts({ notifications }: { notifications: NotificationManager }
   const [isFocused, setFocused] = useState(false);
   const isPaused = shown.length > 0 && (isPointed || isFocused);
   const { t } = useText();
+  usePreloaded(loadToast);
   useEffect(() => (isPaused ? notifications.hold() : undefined), [isPaused, notifications]);
 
   // New toasts are announced by a region that exists before them: politely, or assertively for errors.
@@ -26,16 +31,17 @@ export function Toasts({ notifications }: { notifications: NotificationManager }
       {shown.map(
         (notification, index) =>
           roleOf(notification) === role && (
-            <Toast
-              key={notification.id}
-              notification={notification}
-              order={index}
-              dismiss={() => {
-                // Removing a focused toast fires no blur event.
-                setFocused(false);
-                notifications.remove(notification.id);
-              }}
-            />
+            <Suspense key={notification.id} fallback={null}>
+              <Toast
+                notification={notification}
+                order={index}
+                dismiss={() => {
+                  // Removing a focused toast fires no blur event.
+                  setFocused(false);
+                  notifications.remove(notification.id);
+                }}
+              />
+            </Suspense>
           ),
       )}
     </div>

@@ -1,5 +1,4 @@
 import type { ChatClient } from '@confab/client';
-import { drafts } from '@confab/client/drafts';
 import type { App } from '@confab/protocol';
 import { ClientProvider, lazyPart } from '@confab/react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
@@ -51,8 +50,6 @@ export default function Shell({ client, app, signOut }: ShellProps) {
       .then(() => import('./QuickSwitcher.tsx'))
       .catch(() => undefined);
   }, []);
-  // The sidebar marks channels with a draft.
-  useEffect(() => client.part(drafts).keepSynced(), [client]);
   const links = useMemo(
     () => ({
       message: (cid: string, id: string) => new URL(messagePath(cid, id), location.href).href,

@@ -1,54 +1,14 @@
-import type { Channel } from '@confab/client';
-import type { Thread } from '@confab/client/threads';
-import { Mic, Smile } from 'lucide-react';
-import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { Suspense } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
-import { overridable, useHidden } from '../../core/overrides/index.ts';
-import { IconButton } from '../../core/primitives/index.ts';
-import { useReportFailure } from '../../core/provider/index.ts';
-import { useText } from '../../core/text/index.ts';
-import { usePhoneLayout } from '../../core/theme/index.ts';
-import { AttachButton, useAttachments, useFileChooser, useVoiceRecording } from '../attachments/index.ts';
-import { EmojiPopover } from '../emoji/index.ts';
-import { TypingLine } from '../typing/index.ts';
-import { AddMenu } from './additions/AddMenu.tsx';
-import type { LoadedAdditions } from './additions/loadedAdditions.ts';
-import { ComposerField } from './ComposerField.tsx';
-import { ComposerHeader } from './ComposerHeader.tsx';
-import { ComposerMoreMenu } from './ComposerMoreMenu.tsx';
-import { FormatMenu } from './FormatMenu.tsx';
-import { formatArea } from './formatArea.ts';
-import type { Format } from './formatKeys.ts';
-import { LengthNote } from './LengthNote.tsx';
-import {
-  Additions,
-  ComposerUnavailable,
-  ScheduleDialog,
-  ScheduledNote,
-  ScheduleMenu,
-  SuggestionList,
-  usePreloadedWritingParts,
-} from './lazyWritingParts.ts';
-import { usePendingEdits } from './pendingEdits.ts';
-import { SendButton } from './SendButton.tsx';
-import { SlowModeNote } from './SlowModeNote.tsx';
-import { useSuggestions } from './suggestions/useSuggestions.ts';
-import { composerText } from './text.en.ts';
-import { insertText } from './textareaChange.ts';
-import { useComposer } from './useComposer.ts';
-import { useSlowMode } from './useSlowMode.ts';
-import { WaitNote } from './WaitNote.tsx';
+import { useIsHydrating } from '../../core/bindings/useIsHydrating.ts';
+import { overridable } from '../../core/overrides/index.ts';
+import { lazyPart } from '../../core/primitives/index.ts';
+import type { MessageComposerProps } from './composerProps.ts';
+import { ComposerUnavailable } from './lazyWritingParts.ts';
 import './MessageComposer.css';
 
-export interface MessageComposerProps {
-  channel: Channel;
-  /** The channel's name as shown to the user: "#night-ride". */
-  label: string;
-  /** The thread to write in; defaults to the channel itself. */
-  thread?: Thread | undefined;
-  /** Content between the text and the buttons. */
-  below?: ReactNode;
-}
+/** Loaded when a channel opens, so that the messages need not wait for it. */
+const WritableComposer = lazyPart(() => import('./WritableComposer.tsx'), 'row');
 
 /** The message composer with the typing indicator below it. */
 export const MessageComposer = overridable('MessageComposer', OwnMessageComposer);
@@ -57,171 +17,28 @@ function OwnMessageComposer(props: MessageComposerProps) {
   const { channel, thread } = props;
   const capability = thread ? 'send-reply' : 'send-message';
   const canSend = useReadable(channel.state, (state) => state.ownCapabilities.has(capability));
+  const isHydrating = useIsHydrating();
   return (
     <div className="cf-composer-place">
-      {canSend ? (
-        <WritableComposer {...props} />
-      ) : (
+      {!canSend ? (
         <Suspense fallback={<div className="cf-cannot-send" />}>
           <ComposerUnavailable channel={channel} label={props.label} />
+        </Suspense>
+      ) : isHydrating ? (
+        LOADING
+      ) : (
+        <Suspense fallback={LOADING}>
+          <WritableComposer {...props} />
         </Suspense>
       )}
     </div>
   );
 }
 
-function WritableComposer({ channel, thread, label, below }: MessageComposerProps) {
-  const { owner, composer, state, text } = useComposer(channel, thread);
-  const { t } = useText(composerText);
-  const hidden = useHidden();
-  const report = useReportFailure();
-  const isPhone = usePhoneLayout();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const edits = usePendingEdits();
-  const choice = useSuggestions(composer, field, submit);
-  const listId = useId();
-  usePreloadedWritingParts();
-  const focusField = () => field.current?.focus();
-  const attachments = useAttachments(channel, composer);
-  const chooser = useFileChooser(composer, attachments, focusField);
-  const voice = useVoiceRecording(composer);
-  const [additions, setAdditions] = useState<LoadedAdditions>();
-  const intercept = () => additions?.intercept() ?? false;
-  const { canUpload, isUploading } = attachments;
-  const canRecord = canUpload && !hidden.has('voice');
-  const [isChoosingTime, setChoosingTime] = useState(false);
-  const slow = useSlowMode(channel);
-  // Sending without the running recording would be a mistake; an edited message has already been sent.
-  const isReady = !voice.isRecording && (slow.left === 0 || state.edited !== undefined);
-
-  function submitNow() {
-    // A pending edit has changed the state since this was rendered.
-    if (!isReady || !composer.state.get().canSend) return;
-    choice.close();
-    if (intercept()) return;
-    void report(composer.submit());
-    focusField();
-  }
-
-  function submit() {
-    if (edits.isEmpty) submitNow();
-    else void edits.settle().then((areMade) => areMade && submitNow());
-  }
-
-  const format = (as: Format) => field.current && edits.add(report(formatArea(field.current, as)));
-  // Edits cannot be scheduled.
-  const canSendLater = state.canSend && !voice.isRecording && !state.edited;
-  const chooseTime = () => intercept() || setChoosingTime(true);
-  function closeTime() {
-    setChoosingTime(false);
-    focusField();
-  }
-
-  return (
-    <>
-      <Suspense fallback={null}>
-        <ScheduledNote cid={channel.cid} parentId={thread?.parentId} />
-        {isChoosingTime && <ScheduleDialog composer={composer} onClose={closeTime} />}
-      </Suspense>
-      <div className="cf-composer" data-editing={state.edited !== undefined || undefined}>
-        {choice.open && (
-          <Suspense fallback={null}>
-            <SuggestionList id={listId} choice={choice} />
-          </Suspense>
-        )}
-        <ComposerHeader
-          composer={composer}
-          state={state}
-          attachments={attachments}
-          voice={voice}
-          additions={
-            <Suspense fallback={null}>
-              <Additions channel={channel} composer={composer} onLeave={focusField} onChange={setAdditions} />
-            </Suspense>
-          }
-          onLeave={focusField}
-        />
-        {chooser.input}
-        {isPhone && (
-          <ComposerMoreMenu
-            chooser={chooser}
-            voice={canRecord ? voice : undefined}
-            additions={additions}
-            onSendLater={canSendLater ? chooseTime : undefined}
-            onFormat={format}
-          />
-        )}
-        <ComposerField
-          field={field}
-          owner={owner}
-          composer={composer}
-          state={state}
-          text={text}
-          label={
-            state.edited
-              ? t('composer.editLabel')
-              : t(thread ? 'composer.labelReply' : 'composer.label', { channel: label })
-          }
-          placeholder={
-            thread ? t('composer.placeholderReply') : t('composer.placeholder', { channel: label })
-          }
-          choice={choice}
-          listId={listId}
-          onFormat={format}
-          onSubmit={submit}
-          edits={edits}
-        />
-        {!state.edited && below}
-        <div className="cf-composer__bar">
-          {!isPhone && (
-            <>
-              <AddMenu additions={additions} />
-              {!hidden.has('uploads') && <AttachButton chooser={chooser} />}
-              {!hidden.has('formatting') && <FormatMenu onFormat={format} />}
-            </>
-          )}
-          {!hidden.has('emoji') && (
-            <EmojiPopover
-              side="top"
-              finalFocus={field}
-              trigger={<IconButton icon={Smile} label={t('composer.emoji')} />}
-              onSelect={(emoji) => field.current && insertText(field.current, emoji)}
-            />
-          )}
-          <span className="cf-composer__gap" />
-          {!isPhone && canRecord && (
-            <IconButton
-              icon={Mic}
-              label={t('composer.record')}
-              disabled={voice.isRecording}
-              onClick={voice.start}
-            />
-          )}
-          <SendButton
-            isEdit={state.edited !== undefined}
-            isDisabled={!(state.canSend && isReady)}
-            isWaiting={isUploading}
-            onSubmit={submit}
-          />
-          {!isPhone && !state.edited && !hidden.has('sendLater') && (
-            <Suspense fallback={<span className="cf-send-later" />}>
-              <ScheduleMenu
-                composer={composer}
-                isDisabled={!canSendLater}
-                intercept={intercept}
-                onChoose={() => setChoosingTime(true)}
-                onDone={focusField}
-              />
-            </Suspense>
-          )}
-        </div>
-      </div>
-      <div className="cf-composer-under">
-        <TypingLine conversation={thread ?? channel} />
-        <WaitNote isRecording={voice.isRecording} isUploading={isUploading} />
-        {!state.edited && <SlowModeNote {...slow} />}
-        <LengthNote length={text.text.length} maxLength={composer.text.maxLength} />
-      </div>
-    </>
-  );
-}
+/** As high as a composer without text. */
+const LOADING = (
+  <>
+    <div className="cf-composer cf-composer--loading" aria-busy />
+    <div className="cf-composer-under" />
+  </>
+);

@@ -1,3 +1,4 @@
 export type { HostAddition } from './additions/hostAdditions.ts';
-export { MessageComposer, type MessageComposerProps } from './MessageComposer.tsx';
+export type { MessageComposerProps } from './composerProps.ts';
+export { MessageComposer } from './MessageComposer.tsx';
 export { type ActiveComposer, useComposer } from './useComposer.ts';

@@ -1,5 +1,4 @@
 import { type Channel, derive, type MessageTimeline, type Readable } from '@confab/client';
-import { composerOf, type MessageComposer } from '@confab/client/composer';
 import type { Thread } from '@confab/client/threads';
 import { useMemo } from 'react';
 
@@ -19,8 +18,6 @@ export interface Conversation {
   readonly thread: Thread | undefined;
   readonly messages: MessageTimeline;
   readonly readState: Readable<ConversationReadState>;
-  /** The composer of messages that are sent here. */
-  readonly composer: MessageComposer;
   /** Marks everything here as read. */
   markRead(): Promise<void>;
 }
@@ -47,7 +44,6 @@ function channelConversation(channel: Channel): Conversation {
         isMarkedUnread: read?.marked_unread === true,
       }),
     ),
-    composer: composerOf(channel),
     markRead: () => channel.markRead(),
   };
 }
@@ -65,7 +61,6 @@ function threadConversation(channel: Channel, thread: Thread): Conversation {
         isMarkedUnread: false,
       }),
     ),
-    composer: composerOf(channel, thread.parentId),
     markRead: () => thread.markRead(),
   };
 }

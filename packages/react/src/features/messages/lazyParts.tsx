@@ -1,3 +1,4 @@
+import type { composerOf } from '@confab/client/composer';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type FailureDisplay, lazyPart } from '../../core/primitives/index.ts';
 import { useKit } from '../../core/provider/index.ts';
@@ -42,7 +43,11 @@ function rowPart<Props extends object>(
 
 /** Returns the `run` of an action, as a function that loads it first unless it is loaded. */
 export const runOf = ({ name, host }: Pick<MessageAction, 'name' | 'host'>): MessageActionParts['run'] =>
-  host?.onSelect ?? runLate(({ actionParts }) => actionParts[name]?.run);
+  runLate(({ actionParts }) => host?.onSelect ?? actionParts[name]?.run);
+
+/** Returns the composer of a channel or thread, for an action: it runs once the parts are loaded. */
+export const composerInAction: typeof composerOf = (channel, parentId) =>
+  (loaded as RowParts).composerOf(channel, parentId);
 
 /** Opens the menu of a message, once it is loaded. */
 export const openMenu = runLate((parts) => parts.openMenu);

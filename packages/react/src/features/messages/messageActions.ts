@@ -1,9 +1,9 @@
 import { channelTypes, type LocalMessage } from '@confab/client';
-import { composersOf } from '@confab/client/composer';
 import { useMemo } from 'react';
 import { useKit, useNotify, useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import type { Conversation } from './conversation.ts';
+import { composerInAction } from './lazyParts.tsx';
 import type { MessageListHost } from './registry/messageListHost.ts';
 import type { MessageActionParts } from './registry/messageParts.ts';
 import type { MessageRights } from './registry/messageRights.ts';
@@ -34,11 +34,10 @@ export function useMessageActions(
   const { onOpenThread, onForward } = host;
 
   return useMemo(() => {
-    const { channel, composer, thread } = conversation;
+    const { channel, thread } = conversation;
     const tools = {
       client,
       channel,
-      composer,
       links,
       host: { onOpenThread, onForward },
       open,
@@ -51,7 +50,7 @@ export function useMessageActions(
       reopen(message) {
         channel.discard(message.id);
         const { parent_id: parentId } = message;
-        const composer = composersOf(channel).of(parentId);
+        const composer = composerInAction(channel, parentId);
         composer.reopen(message);
         // After a reload of the page its composer has no such part yet.
         if (message.shared_location)
@@ -62,7 +61,16 @@ export function useMessageActions(
         if (parent) onOpenThread?.(parent);
       },
       discard: (message) => void channel.discard(message.id),
-      run: (action, message, anchor, target) => action({ ...tools, message, anchor, target }),
+      run: (action, message, anchor, target) =>
+        action({
+          ...tools,
+          message,
+          anchor,
+          target,
+          get composer() {
+            return composerInAction(channel, thread?.parentId);
+          },
+        }),
       rights: () => ({
         viewerId: client.me.get()?.id ?? '',
         isAdmin: client.me.get()?.role === 'admin',

@@ -203,7 +203,7 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
   await page.getByLabel('Email').fill('ada@confab.example');
   await page.getByRole('textbox', { name: 'Password' }).fill('rain radar until nine');
   await retried(() => page.getByRole('button', { name: 'Sign in' }).click(), link('rides'));
-  await link('rides').click();
+  await retried(() => link('rides').click(), composer(page));
   await expect(row(page, 'the last message')).toBeVisible();
   // Parts of a message that fail without an error: it stays plain until it is drawn again.
   await expect

@@ -22,6 +22,14 @@ test('[UX-20] on a slow network something is shown early, and nothing that is on
       );
       if (found) failures.push(found[0]);
     }).observe(document, { subtree: true, childList: true, characterData: true });
+    let emptyFrames = 0;
+    const countEmptyFrame = () => {
+      const outline = document.querySelector('#shell');
+      const isEmpty = outline && !outline.checkVisibility() && !document.querySelector('.web-shell');
+      if (isEmpty) Object.assign(globalThis, { emptyFrames: ++emptyFrames });
+      requestAnimationFrame(countEmptyFrame);
+    };
+    requestAnimationFrame(countEmptyFrame);
   });
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
@@ -33,6 +41,7 @@ test('[UX-20] on a slow network something is shown early, and nothing that is on
   await expect(row(page, '#4 ')).toBeVisible({ timeout: 90_000 });
   const readable = Date.now() - began;
   await expect(page.locator('#shell')).toBeHidden();
+  expect(await page.evaluate(() => 'emptyFrames' in globalThis), 'the outline went before the app').toBe(false);
   await page.getByRole('textbox', { name: /Message/ }).fill('written on a train');
   await page.keyboard.press('Enter');
   await expect(row(page, 'written on a train')).toBeVisible();

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { firstPaint } from './buildFirstPaint.ts';
 import { serviceWorker } from './buildServiceWorker.ts';
 import { widget } from './buildWidget.ts';
 
@@ -15,6 +16,7 @@ export default defineConfig({
     react(),
     prependLayerOrder(),
     forAppBuild(keepLexerOnly()),
+    forAppBuild(firstPaint()),
     forAppBuild(serviceWorker()),
     forAppBuild(widget()),
     forAppBuild(compressAssets()),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -276,6 +277,17 @@ describe('The web app', () => {
     expect(script.headers.get('cache-control')).toContain('immutable');
     expect((await fetch(`${url}/assets/none-Ab12Cd34.js`)).status).toBe(404);
     expect(await errorOf(await fetch(`${url}/api/v1/none`))).toMatchObject({ name: 'route_not_found' });
+  });
+
+  test('[UX-20] the script inside the page runs, and no other', async () => {
+    const root = webRoot();
+    const code = "document.documentElement.lang = 'de';";
+    writeFileSync(join(root, 'index.html'), `<!doctype html><head><script>${code}</script></head>`);
+    const { url } = await start({ webRoot: root });
+    const policy = (await fetch(url)).headers.get('content-security-policy') ?? '';
+    const hash = createHash('sha256').update(code).digest('base64');
+    expect(policy.split(';')).toContain(`script-src 'self' 'sha256-${hash}'`);
+    expect(policy).not.toContain('unsafe');
   });
 
   test('[EMB-10] the documentation site is served under /docs with the same CSP, and without the site /docs says how to build it', async () => {

@@ -11,8 +11,11 @@ export function cacheControlOf(path: string): string {
 /** Pictures may also come from the configured tile host. */
 const tileHost = ({ mapTileUrl }: Config) => (mapTileUrl ? [new URL(mapTileUrl).origin] : []);
 
-/** Returns the options of helmet for pages: a strict content security policy, and no framing. */
-export function securityHeaders(config: Config) {
+/**
+ * Returns the options of helmet for pages: a strict content security policy, and no framing. `inlineScripts` are the
+ * hashes of the scripts inside the page that may run.
+ */
+export function securityHeaders(config: Config, inlineScripts: readonly string[] = []) {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const self = "'self'";
   return {
@@ -20,7 +23,7 @@ export function securityHeaders(config: Config) {
       useDefaults: false,
       directives: {
         defaultSrc: [self],
-        scriptSrc: [self],
+        scriptSrc: [self, ...inlineScripts],
         scriptSrcAttr: ["'none'"],
         styleSrc: [self],
         imgSrc: [self, 'data:', 'blob:', ...tileHost(config)],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -30,8 +31,9 @@ export async function registerWebApp(app: FastifyInstance, config: Config): Prom
     );
     return;
   }
+  const inlineScripts = hashesOfScripts(await readFile(join(root, 'index.html'), 'utf8'));
   await app.register(async (pages) => {
-    await pages.register(helmet, securityHeaders(config));
+    await pages.register(helmet, securityHeaders(config, inlineScripts));
     await pages.register(fastifyStatic, {
       root,
       index: false,
@@ -63,6 +65,12 @@ export async function registerWebApp(app: FastifyInstance, config: Config): Prom
     });
   });
 }
+
+/** Returns the hashes of the scripts inside a page, as the content security policy names them. */
+const hashesOfScripts = (page: string): string[] =>
+  [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
 
 const cachingOf = (path: string): string =>
   loaderFile.test(path) ? 'public, max-age=300, stale-while-revalidate=86400' : cacheControlOf(path);

@@ -1,30 +1,25 @@
-import { type Contrast, type Density, type Theme, ThemeRoot } from '@confab/react';
+import { ThemeRoot } from '@confab/react';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useLanguage } from '../languages/LanguageProvider.tsx';
 import { directionOf } from '../languages/languages.ts';
-
-/** The appearance settings of this device. */
-export interface Appearance {
-  theme: Theme;
-  density: Density;
-  contrast: Contrast;
-}
+import { type Appearance, defaultAppearance, storeAppearance, storedAppearance } from './storedAppearance.ts';
 
 interface AppearanceSetting {
   appearance: Appearance;
   change(part: Partial<Appearance>): void;
 }
 
-const usual: Appearance = { theme: 'system', density: 'comfortable', contrast: 'system' };
-const storageKey = 'confab.appearance';
-const AppearanceContext = createContext<AppearanceSetting>({ appearance: usual, change: () => undefined });
+const AppearanceContext = createContext<AppearanceSetting>({
+  appearance: defaultAppearance,
+  change: () => undefined,
+});
 
 /** Returns this device's appearance and its setter. */
 export const useAppearance = () => useContext(AppearanceContext);
 
 /** Applies this device's theme, and the direction of its language, to the app; the browser stores the theme. */
 export function AppearanceProvider({ children }: { children: ReactNode }) {
-  const [appearance, setAppearance] = useState(remembered);
+  const [appearance, setAppearance] = useState(storedAppearance);
   const { language } = useLanguage();
   const setting = useMemo(
     () => ({
@@ -32,7 +27,7 @@ export function AppearanceProvider({ children }: { children: ReactNode }) {
       change: (part: Partial<Appearance>) => {
         const next = { ...appearance, ...part };
         setAppearance(next);
-        remember(next);
+        storeAppearance(next);
       },
     }),
     [appearance],
@@ -44,20 +39,4 @@ export function AppearanceProvider({ children }: { children: ReactNode }) {
       </ThemeRoot>
     </AppearanceContext>
   );
-}
-
-function remembered(): Appearance {
-  try {
-    return { ...usual, ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Appearance>) };
-  } catch {
-    return usual;
-  }
-}
-
-function remember(appearance: Appearance): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(appearance));
-  } catch {
-    // Without storage the choice lasts until the page closes.
-  }
 }

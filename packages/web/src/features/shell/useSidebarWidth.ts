@@ -1,28 +1,27 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import {
+  defaultSidebarPx,
+  maxSidebarPx,
+  minSidebarPx,
+  storedSidebarWidth,
+  storeSidebarWidth,
+} from './sidebarWidth.ts';
 
-const storageKey = 'confab.sidebarWidth';
-const minPx = 200;
-const maxPx = 400;
-const usual = 260;
 const stepPx = 16;
 
 /** The sidebar's width on this device, and the props of a separator that changes it by pointer and arrow keys. */
 export function useSidebarWidth() {
-  const [widthPx, setWidthPx] = useState(remembered);
+  const [widthPx, setWidthPx] = useState(storedSidebarWidth);
   const change = (px: number) => {
-    const next = Math.round(Math.min(maxPx, Math.max(minPx, px)));
+    const next = Math.round(Math.min(maxSidebarPx, Math.max(minSidebarPx, px)));
     setWidthPx(next);
-    try {
-      localStorage.setItem(storageKey, String(next));
-    } catch {
-      // It lasts while the page is open.
-    }
+    storeSidebarWidth(next);
   };
   const separator = {
     tabIndex: 0,
     'aria-orientation': 'vertical' as const,
-    'aria-valuemin': minPx,
-    'aria-valuemax': maxPx,
+    'aria-valuemin': minSidebarPx,
+    'aria-valuemax': maxSidebarPx,
     'aria-valuenow': widthPx,
     onPointerDown: (event: PointerEvent<HTMLElement>) =>
       event.currentTarget.setPointerCapture(event.pointerId),
@@ -30,7 +29,7 @@ export function useSidebarWidth() {
       if (event.currentTarget.hasPointerCapture(event.pointerId))
         change(isRightToLeft(event.currentTarget) ? innerWidth - event.clientX : event.clientX);
     },
-    onDoubleClick: () => change(usual),
+    onDoubleClick: () => change(defaultSidebarPx),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const forward = isRightToLeft(event.currentTarget) ? -stepPx : stepPx;
       if (event.key === 'ArrowLeft') change(widthPx - forward);
@@ -41,11 +40,3 @@ export function useSidebarWidth() {
 }
 
 const isRightToLeft = (element: Element) => element.matches(':dir(rtl)');
-
-function remembered(): number {
-  try {
-    return Number(localStorage.getItem(storageKey)) || usual;
-  } catch {
-    return usual;
-  }
-}

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+/** Opens a page whose scripts never arrive, on a device with these settings. */
+async function openWithoutScripts(page: Page, path: string, settings: Record<string, string>) {
+  await page.addInitScript((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  }, settings);
+  await page.route(/\/assets\/[^/]+\.js$/, () => undefined);
+  await page.goto(path, { waitUntil: 'commit' });
+  const outline = page.locator('#shell');
+  await expect(outline).toBeVisible();
+  return { outline, sidebar: outline.locator('> div').first(), sheet: outline.locator('> div').last() };
+}
+
+test('[UX-20] before any script has loaded, the page has the language, direction, theme and sidebar of this device', async ({
+  person,
+}) => {
+  const { page } = await person('Ada');
+  const { outline, sidebar } = await openWithoutScripts(page, '/', {
+    'confab.language': 'ar',
+    'confab.appearance': JSON.stringify({ theme: 'dark' }),
+    'confab.sidebarWidth': '320',
+  });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(outline).toHaveCSS('background-color', 'rgb(20, 18, 16)');
+  const box = await sidebar.boundingBox();
+  expect(box).toMatchObject({ x: (page.viewportSize()?.width ?? 0) - 320, width: 320 });
+});
+
+test('[UX-20] the outline of a channel on a phone is its sheet alone, and nobody sees one before signing in', async ({
+  person,
+  browser,
+  service,
+}) => {
+  const { page } = await person('Grace', { phone: true });
+  const signedIn = await openWithoutScripts(page, '/c/team/any', { 'confab.appearance': '{"theme":"light"}' });
+  await expect(signedIn.outline).toHaveCSS('background-color', 'rgb(242, 239, 233)');
+  await expect(signedIn.sheet).toBeVisible();
+  await expect(signedIn.sidebar).toBeHidden();
+
+  const stranger = await browser.newPage({ baseURL: service.url });
+  const signedOut = await openWithoutScripts(stranger, '/', {});
+  await expect(signedOut.sidebar).toBeHidden();
+  await expect(signedOut.sheet).toBeHidden();
+  await stranger.close();
+});

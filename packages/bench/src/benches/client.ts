@@ -1,7 +1,6 @@
 import { ServerProcess } from '@confab/testing/process';
 import type { BrowserContext, Page } from '@playwright/test';
 import {
-  channelSelector,
   composerSelector,
   messageSelector,
   newContext,
@@ -9,6 +8,7 @@ import {
   openChannelPage,
   scriptMemoryMb,
   signUp,
+  switchTo,
 } from '../browser/chatPage.ts';
 import {
   fillChannels,
@@ -17,7 +17,6 @@ import {
   lastName,
   longChannelId,
   longChannelLength,
-  newestText,
   otherChannelIds,
 } from '../browser/longChannel.ts';
 import type { ProbedWindow } from '../browser/pageProbe.ts';
@@ -48,7 +47,7 @@ export const client: Bench = async ({ database }) => {
     await first.close();
 
     const first_load_ms = await median(firstLoads, async () => {
-      const context = await newContext(browser, server, state);
+      const context = await newContext(browser, server, { storageState: state });
       const page = await openChannelPage(context, longChannelId);
       const ms = await page.evaluate(
         (selector) => (window as unknown as ProbedWindow).probe.firstPainted(selector),
@@ -58,7 +57,7 @@ export const client: Bench = async ({ database }) => {
       return ms;
     });
 
-    const page = await openChannelPage(await newContext(browser, server, state), longChannelId);
+    const page = await openChannelPage(await newContext(browser, server, { storageState: state }), longChannelId);
     await page.waitForSelector(messageSelector);
     return {
       first_load_ms,
@@ -67,7 +66,7 @@ export const client: Bench = async ({ database }) => {
       ...(await measureTyping(page, server)),
       ...(await measureScroll(page)),
       memory_mb: await scriptMemoryMb(page),
-      ...(await measureSwitcher(await newContext(browser, server, state), server, userId)),
+      ...(await measureSwitcher(await newContext(browser, server, { storageState: state }), server, userId)),
     };
   } finally {
     await browser.close();
@@ -84,16 +83,6 @@ async function measureSwitches(page: Page): Promise<Figures> {
   }
   await switchTo(page, longChannelId);
   return { switch_server_ms: fromServer.at(0.5), switch_cached_ms: fromCache.at(0.5) };
-}
-
-function switchTo(page: Page, channelId: string): Promise<number> {
-  return page.evaluate(
-    ({ row, text }) =>
-      (window as unknown as ProbedWindow).probe.untilShown(text, () =>
-        document.querySelector<HTMLElement>(row)?.click(),
-      ),
-    { row: channelSelector(channelId), text: newestText(channelId) },
-  );
 }
 
 /** Measures from Enter to the frame that shows the message (UX-01). */

@@ -13,6 +13,7 @@ import { post } from './post.ts';
 import { restart } from './restart.ts';
 import { search } from './search.ts';
 import { size } from './size.ts';
+import { slow } from './slow.ts';
 import { start } from './start.ts';
 import { storm } from './storm.ts';
 
@@ -30,6 +31,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   start,
   size,
   client,
+  slow,
   cluster,
   peers,
   costs,

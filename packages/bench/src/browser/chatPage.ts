@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { ServerProcess } from '@confab/testing/process';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { installProbe } from './pageProbe.ts';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { newestText } from './longChannel.ts';
+import { installProbe, type ProbedWindow } from './pageProbe.ts';
 
 /** The selector of a message: a page that shows one can be used. */
 export const messageSelector = '.cf-list__scroller .cf-message';
@@ -27,26 +28,45 @@ export async function signUp(context: BrowserContext): Promise<string> {
   return (await answer.json()).me.id;
 }
 
-/** Creates an empty browser profile for the server; `state` adds cookies of another one. */
+/** Creates an empty browser profile for the server; `more.storageState` adds cookies of another one. */
 export function newContext(
   browser: Browser,
   server: ServerProcess,
-  state?: Awaited<ReturnType<BrowserContext['storageState']>>,
+  more: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   return browser.newContext({
     baseURL: server.url,
     viewport: { width: 1440, height: 900 },
-    storageState: state,
+    ...more,
   });
 }
 
-/** Opens a channel in a page with the probe. Errors of the page are printed: figures of a broken page are worthless. */
-export async function openChannelPage(context: BrowserContext, channelId: string): Promise<Page> {
+/**
+ * Opens a channel in a page with the probe, which `prepare` can change before. Errors of the page are printed: figures
+ * of a broken page are worthless.
+ */
+export async function openChannelPage(
+  context: BrowserContext,
+  channelId: string,
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<Page> {
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error('The page failed:', error.stack ?? error.message));
   await page.addInitScript(installProbe);
+  await prepare?.(page);
   await page.goto(channelPage(channelId));
   return page;
+}
+
+/** Opens another channel by its row in the sidebar; returns the time until its newest message was painted. */
+export function switchTo(page: Page, channelId: string): Promise<number> {
+  return page.evaluate(
+    ({ row, text }) =>
+      (window as unknown as ProbedWindow).probe.untilShown(text, () =>
+        document.querySelector<HTMLElement>(row)?.click(),
+      ),
+    { row: channelSelector(channelId), text: newestText(channelId) },
+  );
 }
 
 /** Returns the memory of the page's script objects after a garbage collection, in megabytes. */

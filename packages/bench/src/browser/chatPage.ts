@@ -54,7 +54,7 @@ export async function openChannelPage(
   page.on('pageerror', (error) => console.error('The page failed:', error.stack ?? error.message));
   await page.addInitScript(installProbe);
   await prepare?.(page);
-  await page.goto(channelPage(channelId));
+  await page.goto(channelPage(channelId), { waitUntil: 'commit' });
   return page;
 }
 

@@ -40,7 +40,7 @@ export default defineConfig({
             { name: 'ways-in', test: /\/src\/features\/sessions\/SessionRoutes\.tsx$/, priority: 4 },
             {
               name: 'sidebar',
-              test: /\/src\/features\/(channels\/sidebar\/SectionedChannels|shell\/me\/Me|notifications\/Toast)\.tsx$/,
+              test: /\/src\/features\/(channels\/sidebar\/SectionedChannels|shell\/me\/Me|shell\/SyncInboxCounts|notifications\/Toast)\.tsx$/,
               priority: 3,
             },
             { name: 'composer', test: /\/src\/features\/composer\/WritableComposer\.tsx$/, priority: 2.5 },

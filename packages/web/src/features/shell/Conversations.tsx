@@ -1,4 +1,4 @@
-import type { Channel, ChatClient } from '@confab/client';
+import { type Channel, type ChatClient, createStore } from '@confab/client';
 import type { App } from '@confab/protocol';
 import { lazyPart, Overrides, type SlotOverrides, useReadable, useText } from '@confab/react';
 import { Suspense, useCallback, useMemo, useState } from 'react';
@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import { ChannelButtons } from './ChannelButtons.tsx';
 import { ChannelPane } from './ChannelPane.tsx';
 import { InboxLinks } from './InboxLinks.tsx';
+import { noInboxCounts } from './inboxCounts.ts';
 import { channelPath } from './paths.ts';
 import { type ShellDialog, Sidebar } from './Sidebar.tsx';
 import { shellText } from './text.en.ts';
@@ -40,15 +41,16 @@ export function Conversations({ client, app, onJump, signOut }: ConversationsPro
   const Inbox = route.inbox?.page;
   useChannelKeys(client, route.cid, open);
   useCommandKeys({ '/': () => setDialog('keys') });
+  const [inboxCounts] = useState(() => createStore(noInboxCounts));
   const slots = useMemo<SlotOverrides>(
     () => ({
-      sidebarTop: () => <InboxLinks client={client} />,
+      sidebarTop: () => <InboxLinks client={client} counts={inboxCounts} />,
       headerEnd: ({ channel }) =>
         channel && (
           <ChannelButtons channel={channel} onShowSidebar={() => setSidebarOpen((isOpen) => !isOpen)} />
         ),
     }),
-    [client],
+    [client, inboxCounts],
   );
   const appName = useReadable(client.app)?.name ?? app.name;
 

@@ -1,13 +1,23 @@
 import type { ChatClient } from '@confab/client';
-import { Badge, Icon, useText } from '@confab/react';
+import { Badge, Icon, lazyPart, useReadable, useText } from '@confab/react';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
+import type { InboxCounts, InboxCountsStore } from './inboxCounts.ts';
 import { type InboxEntry, inboxes } from './inboxes.ts';
 import { shellText } from './text.en.ts';
 import { useAppRoute } from './useAppRoute.ts';
 import './InboxLinks.css';
 
+const SyncInboxCounts = lazyPart(() => import('./SyncInboxCounts.tsx'), 'hidden');
+
+export interface InboxLinksProps {
+  client: ChatClient;
+  counts: InboxCountsStore;
+}
+
 /** The links to all inboxes, above the channels. */
-export function InboxLinks({ client }: { client: ChatClient }) {
+export function InboxLinks({ client, counts }: InboxLinksProps) {
+  const known = useReadable(counts);
   const active = useAppRoute().inbox;
   const { t } = useText(shellText);
   return (
@@ -15,10 +25,13 @@ export function InboxLinks({ client }: { client: ChatClient }) {
       <ul>
         {linked.map((entry) => (
           <li key={entry.path}>
-            <InboxLink client={client} entry={entry} isActive={entry === active} />
+            <InboxLink client={client} counts={known} entry={entry} isActive={entry === active} />
           </li>
         ))}
       </ul>
+      <Suspense fallback={null}>
+        <SyncInboxCounts client={client} counts={counts} />
+      </Suspense>
     </nav>
   );
 }
@@ -27,18 +40,17 @@ const linked = inboxes.filter(({ isLinked }) => isLinked !== false);
 
 const nothing: NonNullable<InboxEntry['useCount']> = () => ({ count: 0, tone: 'plain' });
 
-function InboxLink({
-  client,
-  entry,
-  isActive,
-}: {
+interface InboxLinkProps {
   client: ChatClient;
+  counts: InboxCounts;
   entry: InboxEntry;
   isActive: boolean;
-}) {
+}
+
+function InboxLink({ client, counts, entry, isActive }: InboxLinkProps) {
   const { t } = useText(shellText);
   const { path, icon, label, useCount = nothing } = entry;
-  const { count, tone, label: counted, path: countedPath = path } = useCount(client);
+  const { count, tone, label: counted, path: countedPath = path } = useCount(client, counts);
   return (
     <Link
       href={count > 0 ? countedPath : path}

@@ -1,9 +1,8 @@
 import type { ChatClient } from '@confab/client';
-import { unreadMentions } from '@confab/client/mentions';
-import { ownThreads } from '@confab/client/threads';
-import { lazyPart, useReadable } from '@confab/react';
+import { lazyPart } from '@confab/react';
 import { AtSign, Bookmark, Clock, type LucideIcon, MessagesSquare, Search } from 'lucide-react';
 import type { ComponentType } from 'react';
+import type { InboxCounts } from './inboxCounts.ts';
 import type { InboxProps } from './inboxProps.ts';
 import type { shellText } from './text.en.ts';
 import { useFailedScheduled } from './useFailedScheduled.ts';
@@ -18,7 +17,10 @@ export interface InboxEntry {
   /** Whether the sidebar links to it; default: true. */
   isLinked?: false;
   /** A hook: the count beside the link. */
-  useCount?: (client: ChatClient) => {
+  useCount?: (
+    client: ChatClient,
+    counts: InboxCounts,
+  ) => {
     count: number;
     tone: 'mention' | 'plain';
     /** The page that shows the counted items, if it is not the inbox itself. */
@@ -35,17 +37,14 @@ export const inboxes: readonly InboxEntry[] = [
     icon: MessagesSquare,
     label: 'inboxes.threads',
     page: lazyPart(() => import('../threads/ThreadsPage.tsx')),
-    useCount: (client) => ({ count: useReadable(client.part(ownThreads).unread), tone: 'plain' }),
+    useCount: (_, { threads }) => ({ count: threads, tone: 'plain' }),
   },
   {
     path: '/mentions',
     icon: AtSign,
     label: 'inboxes.mentions',
     page: lazyPart(() => import('../mentions/MentionsPage.tsx')),
-    useCount: (client) => ({
-      count: useReadable(client.part(unreadMentions), ({ total }) => total),
-      tone: 'mention',
-    }),
+    useCount: (_, { mentions }) => ({ count: mentions, tone: 'mention' }),
   },
   {
     path: '/scheduled',

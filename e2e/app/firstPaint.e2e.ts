@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { conversationOf } from '../messages/conversation.ts';
+import { row } from '../support/conversation.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Opens a page whose scripts never arrive, on a device with these settings. */
@@ -45,4 +47,20 @@ test('[UX-20] the outline of a channel on a phone is its sheet alone, and nobody
   await expect(signedOut.sidebar).toBeHidden();
   await expect(signedOut.sheet).toBeHidden();
   await stranger.close();
+});
+
+test('[UX-20] the channel of the URL loads while the code that shows it arrives', async ({ person }) => {
+  const ada = await person('Ada');
+  const talk = await conversationOf([ada], 3);
+  const { page } = ada;
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/conversations-[^/]+\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const loaded = page.waitForResponse(/\/channels\/[^/]+\/[^/]+\/query$/);
+  await page.goto(talk.path, { waitUntil: 'commit' });
+  expect((await loaded).status()).toBe(200);
+  held.resolve();
+  await expect(row(page, '#2 ')).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { RotateCcw } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { SessionFrame } from './features/sessions/SessionFrame.tsx';
 import { useBoot } from './features/sessions/useBoot.ts';
+import { preloadChannel } from './features/shell/preloadChannel.ts';
 import { appText } from './text.en.ts';
 
 const loadShell = () => import('./features/shell/Shell.tsx');
@@ -16,6 +17,11 @@ export function App({ client }: { client: ChatClient }) {
   const boot = useBoot(client);
   // Loads the shell while the session is looked up. If this fails, opening the shell shows the error.
   useEffect(() => void loadShell().catch(() => undefined), []);
+  const isSignedIn = boot.stage === 'signedIn';
+  useEffect(() => {
+    // The channel itself shows an error, and tries again.
+    if (isSignedIn) preloadChannel(client).catch(() => undefined);
+  }, [client, isSignedIn]);
   switch (boot.stage) {
     case 'asking':
       return null;

@@ -1,6 +1,7 @@
 import type { ChatClient } from '@confab/client';
 import type { OfflineCache } from '@confab/client/offline';
 
+const databaseName = 'confab-offline';
 /** The time that the service has to answer before the last visit is shown, in milliseconds. */
 const graceMs = 200;
 /** The pause before code that did not load is requested again, in milliseconds. */
@@ -18,6 +19,7 @@ export class LastVisit {
   /** Shows what the user saw last, if anything is stored: then the client knows its user. */
   async restore(): Promise<void> {
     if (isOff()) return this.clear();
+    if (!(await mayBeStored())) return;
     await (await this.#cache().catch(() => undefined))?.restore();
   }
 
@@ -37,7 +39,7 @@ export class LastVisit {
 
   #cache(): Promise<OfflineCache> {
     this.#loading ??= import('@confab/client/offline').then(
-      ({ OfflineCache }) => new OfflineCache(this.#client),
+      ({ OfflineCache }) => new OfflineCache(this.#client, { name: databaseName }),
       (cause: unknown) => {
         this.#loading = undefined;
         throw cause;
@@ -48,6 +50,15 @@ export class LastVisit {
 }
 
 const isOff = () => document.querySelector('meta[name="confab-offline"][content="off"]') !== null;
+
+/** Whether a visit may be stored; where the browser does not say, it may be. */
+async function mayBeStored(): Promise<boolean> {
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === databaseName);
+  } catch {
+    return true;
+  }
+}
 
 /** Whether a call fails, or has not been answered after a moment. */
 export function isLate(call: Promise<unknown>): Promise<boolean> {

@@ -41,8 +41,11 @@ export function useBoot(client: ChatClient): Boot {
       const asking = retryTimeouts(() => client.http.call('GET /app'));
       try {
         if (mayResume && (await isLate(asking)) && (await resume())) return;
+        const connecting = retryTimeouts(() => connectSession(client));
+        // Awaited below, unless the other call fails.
+        connecting.catch(() => undefined);
         setApp((await asking).app);
-        setSignedIn(await retryTimeouts(() => connectSession(client)));
+        setSignedIn(await connecting);
       } catch {
         if (!mayResume || !(await resume())) setUnreachable(true);
       }

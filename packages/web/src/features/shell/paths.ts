@@ -6,6 +6,12 @@ export function channelPath(cid: string): string {
   return `/c/${type}/${id}`;
 }
 
+/** Returns the channel that a path opens. */
+export function channelOfPath(path: string): string | undefined {
+  const [, type, id] = /^\/c\/([^/]+)\/([^/]+)/.exec(path) ?? [];
+  return type && id && `${decodeURIComponent(type)}:${decodeURIComponent(id)}`;
+}
+
 /** The path of a message in its channel: a permalink. */
 export function messagePath(cid: string, messageId: string): string {
   return `${channelPath(cid)}/m/${messageId}`;

@@ -1,4 +1,7 @@
 import { useMediaQuery } from '@confab/react';
 
-/** Whether one pane at a time is shown (UX-19). */
-export const usePhone = () => useMediaQuery('(max-width: 599px)');
+/** The screens on which one pane at a time is shown (UX-19). */
+export const phoneQuery = '(max-width: 599px)';
+
+/** Whether one pane at a time is shown. */
+export const usePhone = () => useMediaQuery(phoneQuery);

@@ -43,7 +43,11 @@ export default defineConfig({
               test: /\/src\/features\/(channels\/sidebar\/SectionedChannels|shell\/me\/Me|shell\/SyncInboxCounts|notifications\/Toast)\.tsx$/,
               priority: 3,
             },
-            { name: 'composer', test: /\/src\/features\/composer\/WritableComposer\.tsx$/, priority: 2.5 },
+            {
+              name: 'composer',
+              test: /\/src\/features\/(composer\/WritableComposer|emoji\/kitEmoji)\.tsx?$/,
+              priority: 2.5,
+            },
             {
               name: 'messages',
               test: /\/src\/features\/(messages\/rowParts|composer\/writingParts)\.ts$/,

@@ -5,8 +5,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { type Kit, KitContext, type KitLinks } from './core/provider/kitContext.ts';
 import { TextProvider, type TextProviderProps } from './core/text/index.ts';
 import { PortalContainer, usePortalContainer } from './core/theme/index.ts';
-import { kitEmoji } from './features/emoji/kitEmoji.ts';
-import { loadCustomEmoji } from './features/emoji/useCustomEmoji.ts';
+import { lazyKitEmoji } from './features/emoji/lazyKitEmoji.ts';
 import { Toasts } from './features/notifications/index.ts';
 import type { KitTranslation } from './texts.ts';
 
@@ -40,7 +39,7 @@ export function ClientProvider(props: ClientProviderProps) {
       cleanups: new Set(),
     };
     // A provider set by the host stays.
-    client.part(emojiNames).provider ??= kitEmoji(undefined, () => loadCustomEmoji(made));
+    client.part(emojiNames).provider ??= lazyKitEmoji(made);
     return made;
   }, [client, links]);
 

@@ -2,10 +2,16 @@ import type { ChatClient } from '@confab/client';
 import { drafts } from '@confab/client/drafts';
 import { useEffect } from 'react';
 import DueNotices from '../saved/DueNotices.tsx';
+import { useActivity } from '../shell/useActivity.ts';
+import { useOwnTimeZone } from '../shell/useOwnTimeZone.ts';
+import { useStrayDrops } from '../shell/useStrayDrops.ts';
 import MessageNotifier from './MessageNotifier.tsx';
 
-/** Shows reminders and notifications on every page, and loads the drafts; loaded once the page is idle. */
+/** Shows reminders and notifications on every page, and does what else can wait until the page is idle. */
 export default function Notices({ client }: { client: ChatClient }) {
+  useActivity(client);
+  useStrayDrops();
+  useOwnTimeZone(client);
   // The sidebar marks channels with a draft.
   useEffect(() => client.part(drafts).keepSynced(), [client]);
   return (

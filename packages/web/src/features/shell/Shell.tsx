@@ -6,10 +6,7 @@ import { Route, Switch, useLocation } from 'wouter';
 import { useLanguage } from '../languages/LanguageProvider.tsx';
 import { Conversations } from './Conversations.tsx';
 import { messagePath } from './paths.ts';
-import { useActivity } from './useActivity.ts';
 import { useCommandKeys } from './useCommandKeys.ts';
-import { useOwnTimeZone } from './useOwnTimeZone.ts';
-import { useStrayDrops } from './useStrayDrops.ts';
 import { whenIdle } from './whenIdle.ts';
 
 const SettingsPage = lazyPart(() => import('../settings/SettingsPage.tsx'));
@@ -32,11 +29,8 @@ export interface ShellProps {
 
 /** The app after sign-in: conversations, settings, and administration for admins and moderators. */
 export default function Shell({ client, app, signOut }: ShellProps) {
-  useActivity(client);
-  useStrayDrops();
   const [, go] = useLocation();
   const { locale, translation } = useLanguage();
-  useOwnTimeZone(client);
   /** Undefined until it is first opened. */
   const [isSwitching, setSwitching] = useState<boolean>();
   const jump = () => setSwitching(true);

@@ -45,7 +45,7 @@ export default defineConfig({
             },
             {
               name: 'composer',
-              test: /\/src\/features\/(composer\/WritableComposer|emoji\/kitEmoji)\.tsx?$/,
+              test: /\/src\/features\/(composer\/WritableComposer|emoji\/kitEmoji|messages\/syncGroups)\.tsx?$/,
               priority: 2.5,
             },
             {

@@ -1,9 +1,9 @@
 import { type Channel, type LocalMessage, mutedOrBlockedUsers } from '@confab/client';
-import { groups } from '@confab/client/groups';
 import { type Group, isMentioned, type MentionedReader } from '@confab/protocol';
 import { useMemo } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
-import { useClient } from '../../core/provider/index.ts';
+import { useKit } from '../../core/provider/index.ts';
+import { knownGroups } from './knownGroups.ts';
 
 /** Who reads a list, as far as mentions may mean them (MSG-05), and the groups that its messages name. */
 export interface ListReader extends MentionedReader {
@@ -18,21 +18,28 @@ export const nobody: readonly string[] = [];
 
 /** The reader of a channel's list; the same object until something of it changes. */
 export function useListReader(channel: Channel): ListReader {
-  const client = useClient();
+  const kit = useKit();
+  const { client } = kit;
   const { me } = client;
-  const { state, mine } = client.part(groups);
   const id = useReadable(me, (user) => user?.id ?? '');
   const role = useReadable(me, (user) => user?.role);
   const channelRole = useReadable(channel.state, ({ membership }) =>
     membership?.state === 'joined' ? membership.channel_role : undefined,
   );
-  const known = useReadable(state);
+  const groups = useReadable(knownGroups(kit));
   const blockedIds = useReadable(me, (user) => user?.blocked_user_ids ?? nobody);
   const silencedIds = useReadable(client.part(mutedOrBlockedUsers));
-  const groupIds = useReadable(mine);
   return useMemo(
-    () => ({ id, role, channelRole, groupIds, groups: known, blockedIds, silencedIds }),
-    [id, role, channelRole, groupIds, known, blockedIds, silencedIds],
+    () => ({
+      id,
+      role,
+      channelRole,
+      groupIds: groups.mine,
+      groups: groups.all,
+      blockedIds,
+      silencedIds,
+    }),
+    [id, role, channelRole, groups, blockedIds, silencedIds],
   );
 }
 

@@ -1,23 +1,23 @@
 import type { LocalMessage } from '@confab/client';
-import { groups } from '@confab/client/groups';
 import { isMentioned, type WideMentions } from '@confab/protocol';
 import { useEffect, useMemo } from 'react';
-import { useClient } from '../../core/provider/index.ts';
+import { useKit } from '../../core/provider/index.ts';
 import type { Mention } from '../markdown/index.ts';
+import { loadGroups } from './knownGroups.ts';
 import type { ListReader } from './useListReader.ts';
 import { useNamedChannels } from './useNamedChannels.ts';
 
 /** Whom and what a message names, for its text (MSG-05): people, everybody, roles, groups and channels; the reader's own stand out. */
 export function useMentions(message: LocalMessage, reader: ListReader): Mention[] {
-  const known = useClient().part(groups);
+  const kit = useKit();
   const { mentioned_users, mentioned_channel, mentioned_here, mentioned_roles, mentioned_group_ids } =
     message;
   const channels = useNamedChannels(message.text);
   const hasGroups = mentioned_group_ids !== undefined;
   useEffect(() => {
     // Without their names, groups are found by id alone.
-    if (hasGroups) known.load().catch(() => undefined);
-  }, [known, hasGroups]);
+    if (hasGroups) loadGroups(kit).catch(() => undefined);
+  }, [kit, hasGroups]);
   return useMemo(
     () => [
       ...mentioned_users.flatMap(({ id, name }) => named('user', id, name, id === reader.id)),

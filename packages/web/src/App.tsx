@@ -7,7 +7,8 @@ import { useBoot } from './features/sessions/useBoot.ts';
 import { preloadChannel } from './features/shell/preloadChannel.ts';
 import { appText } from './text.en.ts';
 
-const loadShell = () => import('./features/shell/Shell.tsx');
+/** Loads the part of the app behind the sign-in. */
+export const loadShell = () => import('./features/shell/Shell.tsx');
 const Shell = lazyPart(loadShell);
 const SessionRoutes = lazyPart(() => import('./features/sessions/SessionRoutes.tsx'));
 
@@ -15,8 +16,6 @@ const SessionRoutes = lazyPart(() => import('./features/sessions/SessionRoutes.t
 export function App({ client }: { client: ChatClient }) {
   const { t } = useText(appText);
   const boot = useBoot(client);
-  // Loads the shell while the session is looked up. If this fails, opening the shell shows the error.
-  useEffect(() => void loadShell().catch(() => undefined), []);
   const isSignedIn = boot.stage === 'signedIn';
   useEffect(() => {
     // The channel itself shows an error, and tries again.

@@ -5,7 +5,7 @@ import { followChannelType } from '@confab/client/composer';
 import { indexedDbPersistence } from '@confab/client/indexedDb';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './App.tsx';
+import { App, loadShell } from './App.tsx';
 import { csrfNames } from './core/boot/csrfNames.ts';
 import { RootBoundary } from './core/boot/RootBoundary.tsx';
 import { reloadAfterUpgrade } from './core/boot/reloadAfterUpgrade.ts';
@@ -30,6 +30,9 @@ addEventListener('load', () => void keepShell().catch(() => undefined));
 
 // No text waits for the italic font.
 import('@fontsource-variable/inter/wght-italic.css').catch(() => undefined);
+
+// While the language and the session are looked up. If this fails, opening the shell shows the error.
+loadShell().catch(() => undefined);
 
 void firstLanguage().then((language) =>
   createRoot(document.getElementById('app') as HTMLElement).render(

@@ -68,7 +68,7 @@ export async function registerWebApp(app: FastifyInstance, config: Config): Prom
 
 /** Returns the hashes of the scripts inside a page, as the content security policy names them. */
 const hashesOfScripts = (page: string): string[] =>
-  [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(
+  [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
 

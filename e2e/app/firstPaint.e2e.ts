@@ -37,7 +37,9 @@ test('[UX-20] the outline of a channel on a phone is its sheet alone, and nobody
   service,
 }) => {
   const { page } = await person('Grace', { phone: true });
-  const signedIn = await openWithoutScripts(page, '/c/team/any', { 'confab.appearance': '{"theme":"light"}' });
+  const signedIn = await openWithoutScripts(page, '/c/team/any', {
+    'confab.appearance': '{"theme":"light"}',
+  });
   await expect(signedIn.outline).toHaveCSS('background-color', 'rgb(242, 239, 233)');
   await expect(signedIn.sheet).toBeVisible();
   await expect(signedIn.sidebar).toBeHidden();

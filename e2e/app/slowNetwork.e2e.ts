@@ -41,7 +41,9 @@ test('[UX-20] on a slow network something is shown early, and nothing that is on
   await expect(row(page, '#4 ')).toBeVisible({ timeout: 90_000 });
   const readable = Date.now() - began;
   await expect(page.locator('#shell')).toBeHidden();
-  expect(await page.evaluate(() => 'emptyFrames' in globalThis), 'the outline went before the app').toBe(false);
+  expect(await page.evaluate(() => 'emptyFrames' in globalThis), 'the outline went before the app').toBe(
+    false,
+  );
   await page.getByRole('textbox', { name: /Message/ }).fill('written on a train');
   await page.keyboard.press('Enter');
   await expect(row(page, 'written on a train')).toBeVisible();

@@ -57,7 +57,10 @@ export const client: Bench = async ({ database }) => {
       return ms;
     });
 
-    const page = await openChannelPage(await newContext(browser, server, { storageState: state }), longChannelId);
+    const page = await openChannelPage(
+      await newContext(browser, server, { storageState: state }),
+      longChannelId,
+    );
     await page.waitForSelector(messageSelector);
     return {
       first_load_ms,

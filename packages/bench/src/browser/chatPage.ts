@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { ServerProcess } from '@confab/testing/process';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from '@playwright/test';
 import { newestText } from './longChannel.ts';
 import { installProbe, type ProbedWindow } from './pageProbe.ts';
 

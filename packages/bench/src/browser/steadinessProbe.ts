@@ -5,7 +5,7 @@ export interface SteadyWindow {
   steadiness: SteadinessProbe;
 }
 
-/** What disturbs somebody who reads and writes. */
+/** Disturbances of somebody who reads and writes. */
 export interface Steadiness {
   /** The sum of the browser's layout shifts that no input caused. */
   layoutShift: number;

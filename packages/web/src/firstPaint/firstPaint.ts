@@ -12,7 +12,7 @@ Object.assign(page, { lang: language, dir: directionOf(language) });
 Object.assign(page.dataset, { firstTheme: storedAppearance().theme, firstPane: firstPane() });
 page.style.setProperty('--first-sidebar', `${storedSidebarWidth()}px`);
 
-/** What a phone shows at first; nobody sees an outline of the app before signing in. */
+/** Returns the part that a phone shows at first; nobody sees an outline of the app before signing in. */
 function firstPane(): 'list' | 'sheet' | 'none' {
   if (!mayHaveSession()) return 'none';
   return location.pathname === '/' ? 'list' : 'sheet';

@@ -1,6 +1,5 @@
 import { createStore } from '@confab/client';
 import type { Group } from '@confab/protocol';
-import type { Kit } from '../../core/provider/kitContext.ts';
 import { perKit } from '../../core/provider/perKit.ts';
 
 /** The app's user groups, as far as they are known. */
@@ -13,9 +12,3 @@ export interface KnownGroups {
 
 /** Updated by `syncGroups`, once that has been loaded. */
 export const knownGroups = perKit(() => createStore<KnownGroups>({ all: new Map(), mine: new Set() }));
-
-/** Loads the groups, once a message mentions one. */
-export async function loadGroups(kit: Kit): Promise<void> {
-  const code = await import('./syncGroups.ts');
-  await code.syncGroups(kit).load();
-}

@@ -1,7 +1,7 @@
-import type { composerOf } from '@confab/client/composer';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type FailureDisplay, lazyPart } from '../../core/primitives/index.ts';
 import { useKit } from '../../core/provider/index.ts';
+import { provideComposers } from './actionComposers.ts';
 import type { MessageAction } from './registry/messageFeature.ts';
 import type { MessageActionParts, MessageParts } from './registry/messageParts.ts';
 
@@ -14,6 +14,7 @@ let loaded: RowParts | undefined;
 
 async function load(): Promise<RowParts> {
   loaded = await import('./rowParts.ts');
+  provideComposers(loaded.composerOf);
   return loaded;
 }
 
@@ -44,10 +45,6 @@ function rowPart<Props extends object>(
 /** Returns the `run` of an action, as a function that loads it first unless it is loaded. */
 export const runOf = ({ name, host }: Pick<MessageAction, 'name' | 'host'>): MessageActionParts['run'] =>
   runLate(({ actionParts }) => host?.onSelect ?? actionParts[name]?.run);
-
-/** Returns the composer of a channel or thread, for an action: it runs once the parts are loaded. */
-export const composerInAction: typeof composerOf = (channel, parentId) =>
-  (loaded as RowParts).composerOf(channel, parentId);
 
 /** Opens the menu of a message, once it is loaded. */
 export const openMenu = runLate((parts) => parts.openMenu);

@@ -3,7 +3,7 @@ import { isMentioned, type WideMentions } from '@confab/protocol';
 import { useEffect, useMemo } from 'react';
 import { useKit } from '../../core/provider/index.ts';
 import type { Mention } from '../markdown/index.ts';
-import { loadGroups } from './knownGroups.ts';
+import { loadGroups } from './loadGroups.ts';
 import type { ListReader } from './useListReader.ts';
 import { useNamedChannels } from './useNamedChannels.ts';
 

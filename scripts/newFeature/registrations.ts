@@ -85,7 +85,7 @@ export const registrations: readonly Registration[] = [
     file: 'packages/protocol/src/features/channelTypes/capabilities.ts',
     of: inChannels,
     insert: {
-      text: "  'CAPABILITY': ['never'],\n",
+      text: "  'CAPABILITY': [never],\n",
       before: /^\} as const satisfies Record<string, CapabilityRule>;/m,
     },
   },

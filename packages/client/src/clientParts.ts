@@ -47,8 +47,8 @@ export function clientParts(options: ChatClientOptions): ClientParts {
   const router = new EventRouter(() => host);
   const cursors = () => router.streams.cursors();
   const loadLongPoll = async () => {
-    const { LongPoll } = await import('./core/connection/longPoll.ts');
-    return new LongPoll(
+    const code = await import('./core/connection/longPoll.ts');
+    return new code.LongPoll(
       environment,
       http,
       () => router.streams.pollRequest(),

@@ -45,7 +45,7 @@ export class EventRouter {
     heartbeat: ({ heads }) => this.streams.heads(heads),
     'stream.opened': ({ stream, head }) => this.streams.opened(stream, head),
     'stream.closed': ({ stream }) => this.#lost(stream),
-    error: ({ error }) => this.#host().context.logger.error('the service refused a frame', { error }),
+    error: ({ error }) => this.#host().context.logger.error('a frame was refused', { error }),
   };
 
   constructor(host: () => RouterHost) {

@@ -161,7 +161,7 @@ export class Connection {
 
   #received(frame: ServerFrame | ChatEvent | undefined): void {
     if (frame === undefined) {
-      this.#options.logger.error('received an invalid frame');
+      this.#options.logger.error('invalid frame');
       this.#failed(new ChatError(badResponse));
       return;
     }

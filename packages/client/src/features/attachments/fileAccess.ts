@@ -53,7 +53,7 @@ export class FileAccess {
       this.#ticket.update(() => ticket);
       waitMs = Math.max((Date.parse(ticket.expires_at) - environment.now()) * renewalFraction, minRenewalMs);
     } catch (error) {
-      logger.warn('requesting a ticket for files failed', { error });
+      logger.warn('loading a file ticket failed', { error });
     }
     this.#cancel();
     this.#timer = environment.setTimeout(() => void this.load(), waitMs);

@@ -1,13 +1,14 @@
+import { always, never, whenFrozen } from './keptCapabilities.ts';
 import type { ChannelFeatures } from './schema.ts';
 
 /**
  * The conditions under which a granted capability can be used. `kept`: in a frozen channel (CHAN-10) and during a time-out
  * (MOD-01), `always` in both (reading and withdrawing), `whenFrozen` in a frozen channel alone (deleting and moderating),
- * `never` in none of the two. `feature`: the switch of the channel type that it needs, if any (CHAN-01). A tuple, since
- * every browser loads the record at once.
+ * `never` in none of the two. `feature`: the switch of the channel type that it needs, if any (CHAN-01). A tuple of
+ * short values, since every browser loads the record at once.
  */
 export type CapabilityRule = readonly [
-  kept: 'always' | 'whenFrozen' | 'never',
+  kept: typeof always | typeof whenFrozen | typeof never,
   feature?: keyof ChannelFeatures,
 ];
 
@@ -16,40 +17,40 @@ export type CapabilityRule = readonly [
  * here, one in `capabilityDefaults`, and one each in the group and the texts of the administration; the types demand them.
  */
 export const capabilityRules = {
-  'read-channel': ['always'],
-  'send-message': ['never'],
-  'send-reply': ['never', 'replies'],
-  'quote-message': ['never', 'quotes'],
-  'update-own-message': ['never'],
-  'update-any-message': ['never'],
-  'delete-own-message': ['always'],
-  'delete-any-message': ['whenFrozen'],
-  'send-reaction': ['never', 'reactions'],
-  'pin-message': ['never'],
-  'upload-file': ['never', 'uploads'],
-  'send-links': ['never'],
+  'read-channel': [always],
+  'send-message': [never],
+  'send-reply': [never, 'replies'],
+  'quote-message': [never, 'quotes'],
+  'update-own-message': [never],
+  'update-any-message': [never],
+  'delete-own-message': [always],
+  'delete-any-message': [whenFrozen],
+  'send-reaction': [never, 'reactions'],
+  'pin-message': [never],
+  'upload-file': [never, 'uploads'],
+  'send-links': [never],
   /** `@channel` and `@here` (MSG-05). */
-  'notify-channel': ['never'],
+  'notify-channel': [never],
   /** Send messages that only some readers see (MSG-15). */
-  'restrict-visibility': ['never'],
-  'send-poll': ['never', 'polls'],
-  'cast-poll-vote': ['never', 'polls'],
-  'query-poll-votes': ['always'],
-  'share-location': ['never', 'location'],
-  'typing-events': ['never', 'typing_events'],
-  'read-events': ['always', 'read_events'],
-  'search-messages': ['always', 'search'],
-  'join-channel': ['always'],
-  'leave-channel': ['always'],
-  'create-channel': ['whenFrozen'],
-  'update-channel': ['whenFrozen'],
-  'update-channel-members': ['whenFrozen'],
-  'delete-channel': ['whenFrozen'],
-  'set-channel-cooldown': ['whenFrozen'],
-  'skip-channel-cooldown': ['whenFrozen'],
-  'ban-channel-members': ['whenFrozen'],
-  'mute-channel': ['always', 'mutes'],
-  'flag-message': ['always'],
+  'restrict-visibility': [never],
+  'send-poll': [never, 'polls'],
+  'cast-poll-vote': [never, 'polls'],
+  'query-poll-votes': [always],
+  'share-location': [never, 'location'],
+  'typing-events': [never, 'typing_events'],
+  'read-events': [always, 'read_events'],
+  'search-messages': [always, 'search'],
+  'join-channel': [always],
+  'leave-channel': [always],
+  'create-channel': [whenFrozen],
+  'update-channel': [whenFrozen],
+  'update-channel-members': [whenFrozen],
+  'delete-channel': [whenFrozen],
+  'set-channel-cooldown': [whenFrozen],
+  'skip-channel-cooldown': [whenFrozen],
+  'ban-channel-members': [whenFrozen],
+  'mute-channel': [always, 'mutes'],
+  'flag-message': [always],
 } as const satisfies Record<string, CapabilityRule>;
 
 export type Capability = keyof typeof capabilityRules;

@@ -9,6 +9,7 @@ import {
   type Grantee,
   grantees,
 } from './capabilities.ts';
+import { always, never } from './keptCapabilities.ts';
 import type { ChannelFeatures } from './schema.ts';
 
 /** The items added and removed between two lists. */
@@ -87,8 +88,8 @@ export interface CapabilitySubject {
 export function holdsCapability(role: AppRole, capability: Capability, subject: CapabilitySubject): boolean {
   const { channelType, member, frozen, timedOut } = subject;
   const [kept] = capabilityRules[capability];
-  if (timedOut && kept !== 'always') return false;
-  if (frozen && kept === 'never') return false;
+  if (timedOut && kept !== always) return false;
+  if (frozen && kept === never) return false;
   const { grants } = channelType;
   if (grants[role]?.includes(capability)) return true;
   return (

@@ -51,8 +51,10 @@ describe("the kit's texts", () => {
       const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
       const required = categories.filter((category) => category !== 'zero');
       const texts: Catalogue = translation;
+      const keysOf = (object: object = {}) => Object.keys(object).sort();
+      expect(keysOf(texts)).toEqual(keysOf(english));
       for (const [group, names] of Object.entries<Catalogue[string]>(english)) {
-        expect(Object.keys(texts[group] ?? {})).toEqual(expect.arrayContaining(Object.keys(names)));
+        expect(keysOf(texts[group]), group).toEqual(keysOf(names));
         for (const [name, text] of Object.entries(names)) {
           const translated = texts[group]?.[name];
           if (typeof text === 'string' || typeof translated === 'string') continue;

@@ -1,20 +1,16 @@
 import type { CompleteTranslation } from '../../core/text/index.ts';
 import type { channelsText } from './text.en.ts';
 
-const unreadThreads = {
-  unreadThreads: {
-    one: 'سلسلة واحدة غير مقروءة',
-    two: 'سلسلتان غير مقروءتين',
-    few: '{count} سلاسل غير مقروءة',
-    many: '{count} سلسلة غير مقروءة',
-    other: '{count} سلسلة غير مقروءة',
-  },
-} as const;
-
 /** The Arabic texts of channels: their rows, their header, their beginning. */
 export const channelsArabic: CompleteTranslation<typeof channelsText> = {
   channels: {
-    ...unreadThreads,
+    unreadThreads: {
+      one: 'سلسلة واحدة غير مقروءة',
+      two: 'سلسلتان غير مقروءتين',
+      few: '{count} سلاسل غير مقروءة',
+      many: '{count} سلسلة غير مقروءة',
+      other: '{count} سلسلة غير مقروءة',
+    },
     unread: {
       one: 'رسالة واحدة غير مقروءة',
       two: 'رسالتان غير مقروءتين',

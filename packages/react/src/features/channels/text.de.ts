@@ -1,14 +1,10 @@
 import type { CompleteTranslation } from '../../core/text/index.ts';
 import type { channelsText } from './text.en.ts';
 
-const unreadThreads = {
-  unreadThreads: { one: '{count} ungelesener Thread', other: '{count} ungelesene Threads' },
-} as const;
-
 /** The German texts of channels: their rows, their header, their beginning. */
 export const channelsGerman: CompleteTranslation<typeof channelsText> = {
   channels: {
-    ...unreadThreads,
+    unreadThreads: { one: '{count} ungelesener Thread', other: '{count} ungelesene Threads' },
     unread: { one: '{count} ungelesene Nachricht', other: '{count} ungelesene Nachrichten' },
     mentions: { one: '{count} Erwähnung', other: '{count} Erwähnungen' },
     hasDraft: 'Nicht gesendeter Entwurf',

@@ -1,5 +1,8 @@
+import type { CompleteTranslation } from '../../core/text/index.ts';
+import type { readsText } from './text.en.ts';
+
 /** The Arabic texts of read receipts (MSG-17), and of when channels count as read (CHAN-14). */
-export const readsArabic = {
+export const readsArabic: CompleteTranslation<typeof readsText> = {
   reads: {
     seenBy: 'شاهدها',
     seenByNames: 'شاهدها {names}',
@@ -35,4 +38,4 @@ export const readsArabic = {
     at_end: 'تصبح القناة مقروءة عندما ترى أحدث رسالة فيها.',
     manually: 'تبقى القناة غير مقروءة حتى تختار «تحديد كمقروء» أو تضغط Esc.',
   },
-} as const;
+};

@@ -1,5 +1,8 @@
+import type { CompleteTranslation } from '../../core/text/index.ts';
+import type { readsText } from './text.en.ts';
+
 /** The German texts of read receipts (MSG-17), and of when channels count as read (CHAN-14). */
-export const readsGerman = {
+export const readsGerman: CompleteTranslation<typeof readsText> = {
   reads: {
     seenBy: 'Gesehen von',
     seenByNames: 'Gesehen von {names}',
@@ -24,4 +27,4 @@ export const readsGerman = {
     at_end: 'Ein Channel ist gelesen, sobald du seine neueste Nachricht gesehen hast.',
     manually: 'Ein Channel bleibt ungelesen, bis du „Als gelesen markieren“ wählst oder Esc drückst.',
   },
-} as const;
+};

@@ -1,12 +1,10 @@
 import type { CompleteTranslation } from '@confab/react';
 import type { settingsText } from './text.en.ts';
 
-const reading = { reading: 'القراءة' } as const;
-
 /** The Arabic texts of the settings. */
 export const settingsArabic: CompleteTranslation<typeof settingsText> = {
   settings: {
-    ...reading,
+    reading: 'القراءة',
     title: 'الإعدادات',
     profile: 'الملف الشخصي',
     appearance: 'المظهر',

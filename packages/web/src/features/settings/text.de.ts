@@ -1,12 +1,10 @@
 import type { CompleteTranslation } from '@confab/react';
 import type { settingsText } from './text.en.ts';
 
-const reading = { reading: 'Lesen' } as const;
-
 /** The German texts of the settings. */
 export const settingsGerman: CompleteTranslation<typeof settingsText> = {
   settings: {
-    ...reading,
+    reading: 'Lesen',
     title: 'Einstellungen',
     profile: 'Profil',
     appearance: 'Darstellung',

@@ -1,15 +1,11 @@
 import type { CompleteTranslation } from '../../../core/text/index.ts';
 import type { detailsText } from './text.en.ts';
 
-const followThreads = {
-  followThreads: 'متابعة كل السلاسل',
-  followThreadsHint: 'تظهر كل سلسلة هنا ضمن سلاسلك بدءًا من ردّها التالي.',
-} as const;
-
 /** The Arabic texts of the details of a channel and its administration (CHAN-06, CHAN-08, CHAN-10). */
 export const detailsArabic: CompleteTranslation<typeof detailsText, 'details'> = {
   details: {
-    ...followThreads,
+    followThreads: 'متابعة كل السلاسل',
+    followThreadsHint: 'تظهر كل سلسلة هنا ضمن سلاسلك بدءًا من ردّها التالي.',
     title: 'التفاصيل',
     close: 'إغلاق التفاصيل',
     about: 'نبذة',

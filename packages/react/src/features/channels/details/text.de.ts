@@ -1,15 +1,11 @@
 import type { CompleteTranslation } from '../../../core/text/index.ts';
 import type { detailsText } from './text.en.ts';
 
-const followThreads = {
-  followThreads: 'Allen Threads folgen',
-  followThreadsHint: 'Jeder Thread hier erscheint ab seiner nächsten Antwort in deinen Threads.',
-} as const;
-
 /** The German texts of the details of a channel and its administration (CHAN-06, CHAN-08, CHAN-10). */
 export const detailsGerman: CompleteTranslation<typeof detailsText, 'details'> = {
   details: {
-    ...followThreads,
+    followThreads: 'Allen Threads folgen',
+    followThreadsHint: 'Jeder Thread hier erscheint ab seiner nächsten Antwort in deinen Threads.',
     title: 'Details',
     close: 'Details schließen',
     about: 'Info',

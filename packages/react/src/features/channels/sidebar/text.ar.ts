@@ -1,12 +1,10 @@
 import type { CompleteTranslation } from '../../../core/text/index.ts';
 import type { sidebarText } from './text.en.ts';
 
-const followThreads = { followThreads: 'متابعة كل السلاسل' } as const;
-
 /** The Arabic texts of the sidebar: its sections, their menus and those of channels (CHAN-07, CHAN-08, CHAN-11). */
 export const sidebarArabic: CompleteTranslation<typeof sidebarText, 'sidebar'> = {
   sidebar: {
-    ...followThreads,
+    followThreads: 'متابعة كل السلاسل',
     list: 'القنوات والرسائل المباشرة',
     channels: 'القنوات',
     directMessages: 'الرسائل المباشرة',

@@ -1,12 +1,10 @@
 import type { CompleteTranslation } from '../../../core/text/index.ts';
 import type { sidebarText } from './text.en.ts';
 
-const followThreads = { followThreads: 'Allen Threads folgen' } as const;
-
 /** The German texts of the sidebar: its sections, their menus and those of channels (CHAN-07, CHAN-08, CHAN-11). */
 export const sidebarGerman: CompleteTranslation<typeof sidebarText, 'sidebar'> = {
   sidebar: {
-    ...followThreads,
+    followThreads: 'Allen Threads folgen',
     list: 'Channels und Direktnachrichten',
     channels: 'Channels',
     directMessages: 'Direktnachrichten',

@@ -1,5 +1,8 @@
+import type { CompleteTranslation } from '../../../core/text/index.ts';
+import type { listControlsText } from './text.en.ts';
+
 /** The Arabic texts of the controls over a message list (CHAN-14). */
-export const listControlsArabic = {
+export const listControlsArabic: CompleteTranslation<typeof listControlsText> = {
   listControls: {
     day: '{day}. الانتقال إلى تاريخ',
     jumpTo: 'الانتقال إلى…',
@@ -17,4 +20,4 @@ export const listControlsArabic = {
     lastWeek: 'الأسبوع الماضي',
     lastMonth: 'الشهر الماضي',
   },
-} as const;
+};

@@ -1,5 +1,8 @@
+import type { CompleteTranslation } from '../../../core/text/index.ts';
+import type { listControlsText } from './text.en.ts';
+
 /** The German texts of the controls over a message list (CHAN-14). */
-export const listControlsGerman = {
+export const listControlsGerman: CompleteTranslation<typeof listControlsText> = {
   listControls: {
     day: '{day}. Zu einem Datum springen',
     jumpTo: 'Springen zu …',
@@ -17,4 +20,4 @@ export const listControlsGerman = {
     lastWeek: 'Letzte Woche',
     lastMonth: 'Letzter Monat',
   },
-} as const;
+};

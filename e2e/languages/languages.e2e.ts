@@ -112,6 +112,38 @@ test('[WEB-02] Arabic is read from right to left, with its digits, names of both
   await page.keyboard.press('ArrowLeft');
   await expect(page.locator('[data-message-id] :focus')).toHaveCount(1);
   expect(await violations(page)).toEqual([]);
+  // An empty field reads as the page does, a filled one as its text.
+  const field = page.getByRole('textbox', { name: /Lamps/ });
+  await expect(field).toHaveCSS('direction', 'rtl');
+  await field.fill('lamp');
+  await expect(field).toHaveCSS('direction', 'ltr');
+  await field.fill('');
+  // In the thread's header the sign stands before the English name.
+  await page.goto(`/c/team/lamps/thread/${parent}`);
+  await expect(page.locator('.cf-panel__head')).toContainText('#Lamps');
+  const starts = await page.locator('.cf-panel__head p').evaluate((label) => {
+    const text = document.createTreeWalker(label, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    return [0, 1].map((at) => {
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return range.getBoundingClientRect().left;
+    });
+  });
+  expect(starts[0]).toBeLessThan(starts[1] ?? 0);
+  // A found English text keeps its direction and begins below its author.
+  await page.goto('/search?q=lamp');
+  const rightOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect().right;
+      });
+  await expect(page.locator('.cf-hit__words p').first()).toHaveCSS('direction', 'ltr');
+  expect(await rightOf('.cf-hit__words p')).toBeCloseTo(await rightOf('.cf-hit__by b'), 0);
 
   for (const [theme, width] of [
     ['light', 1440],

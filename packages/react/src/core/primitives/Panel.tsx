@@ -37,7 +37,9 @@ export const Panel = /* @__PURE__ */ withRef(function Panel({
       <header className="cf-panel__head">
         {isPhone && close}
         <Title>{title}</Title>
-        <p>{label}</p>
+        <p>
+          <bdi>{label}</bdi>
+        </p>
         {actions}
         {!isPhone && close}
       </header>

@@ -314,6 +314,11 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
   await repeated(attach);
   await expect(page.getByRole('listitem').filter({ hasText: 'dusk.png' }).last()).toBeVisible();
 
+  await retried(
+    () => page.getByRole('button', { name: 'Files and media' }).click(),
+    beside('Files and media'),
+  );
+
   // The sidebar's menus.
   await retried(() => page.getByRole('button', { name: 'More options for rides' }).click(), items);
   await leave();

@@ -1,5 +1,6 @@
 /** Parses search texts. A separate entry, for the service and for pages that search. */
 export * from './features/search/limits.ts';
+export { type CarriedPart, carriedParts } from './features/search/carriedParts.ts';
 export {
   type ParsedSearch,
   parseSearchText,

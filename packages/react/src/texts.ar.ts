@@ -1,6 +1,7 @@
 import { primitivesArabic } from './core/primitives/text.ar.ts';
 import type { CompleteTranslation } from './core/text/index.ts';
 import { coreArabic } from './core/text/text.ar.ts';
+import { channelFilesArabic } from './features/attachments/channelFiles/text.ar.ts';
 import { uploadsArabic } from './features/attachments/composer/text.ar.ts';
 import { uploadTrayArabic } from './features/attachments/composer/tray/text.ar.ts';
 import { galleryArabic } from './features/attachments/gallery/text.ar.ts';
@@ -54,6 +55,7 @@ import type { KitTexts } from './texts.ts';
 export const arabic: CompleteTranslation<KitTexts> = {
   ...primitivesArabic,
   ...coreArabic,
+  ...channelFilesArabic,
   ...uploadsArabic,
   ...uploadTrayArabic,
   ...galleryArabic,

@@ -1,6 +1,7 @@
 import { primitivesGerman } from './core/primitives/text.de.ts';
 import type { CompleteTranslation } from './core/text/index.ts';
 import { coreGerman } from './core/text/text.de.ts';
+import { channelFilesGerman } from './features/attachments/channelFiles/text.de.ts';
 import { uploadsGerman } from './features/attachments/composer/text.de.ts';
 import { uploadTrayGerman } from './features/attachments/composer/tray/text.de.ts';
 import { galleryGerman } from './features/attachments/gallery/text.de.ts';
@@ -54,6 +55,7 @@ import type { KitTexts } from './texts.ts';
 export const german: CompleteTranslation<KitTexts> = {
   ...primitivesGerman,
   ...coreGerman,
+  ...channelFilesGerman,
   ...uploadsGerman,
   ...uploadTrayGerman,
   ...galleryGerman,

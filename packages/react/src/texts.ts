@@ -1,6 +1,7 @@
 import { primitivesText } from './core/primitives/text.en.ts';
 import { defineCatalogue, type Translation } from './core/text/index.ts';
 import { coreText } from './core/text/text.en.ts';
+import { channelFilesText } from './features/attachments/channelFiles/text.en.ts';
 import { uploadsText } from './features/attachments/composer/text.en.ts';
 import { uploadTrayText } from './features/attachments/composer/tray/text.en.ts';
 import { galleryText } from './features/attachments/gallery/text.en.ts';
@@ -53,6 +54,7 @@ import { usersText } from './features/users/text.en.ts';
 export const english = defineCatalogue({
   ...primitivesText,
   ...coreText,
+  ...channelFilesText,
   ...uploadsText,
   ...uploadTrayText,
   ...galleryText,

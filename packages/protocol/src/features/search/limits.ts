@@ -55,10 +55,11 @@ export const searchOperators = {
 } as const satisfies Record<string, SearchValueKind>;
 export type SearchOperator = keyof typeof searchOperators;
 
-/** Values of `has:`. */
+/** Values of `has:`; `media` is an image or a video. */
 export const searchParts = [
   'link',
   'file',
+  'media',
   'image',
   'video',
   'audio',

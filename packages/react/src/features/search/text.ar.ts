@@ -43,6 +43,7 @@ export const searchArabic: CompleteTranslation<typeof searchText> = {
     lastYear: 'السنة الماضية',
     partLink: 'رابط',
     partFile: 'ملف',
+    partMedia: 'صورة أو فيديو',
     partImage: 'صورة',
     partVideo: 'فيديو',
     partAudio: 'صوت',

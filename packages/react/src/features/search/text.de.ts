@@ -43,6 +43,7 @@ export const searchGerman: CompleteTranslation<typeof searchText> = {
     lastYear: 'Letztes Jahr',
     partLink: 'einen Link',
     partFile: 'eine Datei',
+    partMedia: 'ein Bild oder Video',
     partImage: 'ein Bild',
     partVideo: 'ein Video',
     partAudio: 'Audio',

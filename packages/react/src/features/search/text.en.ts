@@ -42,6 +42,7 @@ export const searchText = defineCatalogue({
     lastYear: 'Last year',
     partLink: 'a link',
     partFile: 'a file',
+    partMedia: 'an image or video',
     partImage: 'an image',
     partVideo: 'a video',
     partAudio: 'audio',

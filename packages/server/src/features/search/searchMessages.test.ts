@@ -112,6 +112,8 @@ onEachServer('[SRCH-04] Searching messages', (server) => {
     const here = `in:${room.id}`;
     const image = { type: 'image', image_url: '/x.png', title: 'Bridge-plan.png' } as const;
     await say(ada, room, 'look https://example.org/a');
+    const video = { type: 'video', asset_url: '/x.mp4', title: 'Film.mp4' } as const;
+    await say(grace, room, 'film', { attachments: [video] });
     const pictured = await say(grace, room, 'picture', { attachments: [image] });
     const { message: asking } = await ask(ada, room, { name: 'Where do we gather?' });
     const placeId = newId();
@@ -125,12 +127,15 @@ onEachServer('[SRCH-04] Searching messages', (server) => {
     await ada.call('POST /messages/{message_id}/reactions', { ...place, body: { type: '👍' } });
     await ada.call('PUT /messages/{message_id}/pin', { ...place, body: {} });
     const found: [string, string[]][] = [
-      ['from:grace', ['answer', 'place', 'picture']],
+      ['from:grace', ['answer', 'place', 'picture', 'film']],
       ['from:me', ['tide www.example.org', '', 'look https://example.org/a']],
-      ['-from:me', ['answer', 'place', 'picture']],
+      ['-from:me', ['answer', 'place', 'picture', 'film']],
       ['from:grace from:ada has:image', ['picture']],
       ['has:link', ['tide www.example.org', 'look https://example.org/a']],
-      ['has:file', ['picture']],
+      ['has:file', ['picture', 'film']],
+      ['has:media', ['picture', 'film']],
+      ['has:media -has:image', ['film']],
+      ['-has:media from:grace', ['answer', 'place']],
       ['has:image -from:grace', []],
       ['has:poll', ['']],
       ['has:location', ['place']],

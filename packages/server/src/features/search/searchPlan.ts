@@ -45,13 +45,13 @@ export function readSearch(
     });
   }
   const labels = (negated: boolean) =>
-    conditions.filter((condition) => condition.negated === negated).flatMap(labelOf);
+    conditions.flatMap((condition) => (condition.negated === negated ? [labelsOf(condition)] : []));
   return {
     clauses,
     without: words.filter(({ negated }) => negated).flatMap((term) => clausesOf({ ...term, open: false })),
     names: conditions.flatMap(nameOf),
-    labels: [...labels(false).map((one) => [one]), ...fields],
-    withoutLabels: labels(true),
+    labels: [...labels(false).filter(({ length }) => length > 0), ...fields],
+    withoutLabels: labels(true).flat(),
     ...periodOf(conditions, timeZone, now),
   };
 }
@@ -107,11 +107,14 @@ function clausesOf({ text, quoted, open }: Pick<SearchWords, 'text' | 'quoted' |
   ];
 }
 
-function labelOf({ operator, value }: SearchCondition): string[] {
+/** Returns the labels of which a message must have one; none for conditions that have no label. */
+function labelsOf({ operator, value }: SearchCondition): string[] {
   const name = value.toLowerCase();
   if (operator === 'is') return [label('is', name)];
-  if (operator === 'has') return [name === 'pin' ? label('is', 'pinned') : label('has', name)];
-  return [];
+  if (operator !== 'has') return [];
+  if (name === 'pin') return [label('is', 'pinned')];
+  if (name === 'media') return [label('has', 'image'), label('has', 'video')];
+  return [label('has', name)];
 }
 
 const nameOf = ({ operator, value, start, end, negated }: SearchCondition): NameQuery[] =>

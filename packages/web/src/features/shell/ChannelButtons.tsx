@@ -1,7 +1,7 @@
 import type { Channel } from '@confab/client';
 import { channelNotFound } from '@confab/protocol';
 import { IconButton, useReadable, useText } from '@confab/react';
-import { PanelLeft, Pin, Search } from 'lucide-react';
+import { PanelLeft, Paperclip, Pin, Search } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { PanelKind } from './panels.ts';
 import { channelPath, panelPath } from './paths.ts';
@@ -33,11 +33,19 @@ export function ChannelButtons({ channel, onShowSidebar }: ChannelButtonsProps) 
         />
       )}
       {canSearch && (
-        <IconButton
-          icon={Search}
-          label={t('shell.searchHere')}
-          onClick={() => go(`/search?in=${encodeURIComponent(cid)}`)}
-        />
+        <>
+          <IconButton
+            icon={Paperclip}
+            label={t('shell.files')}
+            pressed={panel?.kind === 'files'}
+            onClick={() => toggle('files')}
+          />
+          <IconButton
+            icon={Search}
+            label={t('shell.searchHere')}
+            onClick={() => go(`/search?in=${encodeURIComponent(cid)}`)}
+          />
+        </>
       )}
       <IconButton
         className="web-shell__sidebar-button"

@@ -5,6 +5,7 @@ import type { PanelProps } from './panelProps.ts';
 /** All kinds of panels, of which one is open at a time; the URL contains the kind. */
 const panelKinds = {
   details: lazyPart(() => import('./DetailsSidePanel.tsx')),
+  files: lazyPart(() => import('./FilesSidePanel.tsx')),
   members: lazyPart(() => import('./MembersSidePanel.tsx')),
   pinned: lazyPart(() => import('./PinnedSidePanel.tsx')),
   thread: lazyPart(() => import('./ThreadSidePanel.tsx')),

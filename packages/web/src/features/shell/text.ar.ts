@@ -49,6 +49,7 @@ export const shellArabic: CompleteTranslation<typeof shellText> = {
     signOut: 'تسجيل الخروج',
     sidebar: 'القنوات والإعدادات',
     pinned: 'الرسائل المثبّتة',
+    files: 'الملفات والوسائط',
     searchHere: 'البحث في هذه القناة',
     showSidebar: 'عرض القنوات',
     resizeSidebar: 'حجم قائمة القنوات',

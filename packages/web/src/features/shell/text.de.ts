@@ -31,6 +31,7 @@ export const shellGerman: CompleteTranslation<typeof shellText> = {
     signOut: 'Abmelden',
     sidebar: 'Channels und Einstellungen',
     pinned: 'Angepinnte Nachrichten',
+    files: 'Dateien und Medien',
     searchHere: 'Diesen Channel durchsuchen',
     showSidebar: 'Channels anzeigen',
     resizeSidebar: 'Breite der Channel-Liste',

@@ -30,6 +30,7 @@ export const shellText = defineCatalogue({
     signOut: 'Sign out',
     sidebar: 'Channels and settings',
     pinned: 'Pinned messages',
+    files: 'Files and media',
     searchHere: 'Search this channel',
     showSidebar: 'Show channels',
     resizeSidebar: 'Width of the channel list',

@@ -1,5 +1,6 @@
 /** Searching by text, page by page (SRCH-01 to SRCH-03): an entry of its own, `@confab/client/search`. */
 export * from '../index.ts';
+export { type ChannelFileKind, ChannelFiles, type ChannelFilesState } from './channelFiles.ts';
 export {
   type ChannelFilters,
   type FoundMessage,

@@ -26,11 +26,14 @@ export interface Surroundings {
   readonly after: readonly LocalMessage[];
 }
 
+/** The parts of a result that may change. */
+type Changeable = Pick<FoundMessage, 'message' | 'highlights'>;
+
 /** A change to a found message; returns undefined if it was removed. */
-type Change = (found: FoundMessage) => FoundMessage | undefined;
+type Change = <T extends Changeable>(found: T) => T | undefined;
 
 /** Returns the results after a change to one of them. */
-export const changed = (results: readonly FoundMessage[], change: Change): FoundMessage[] =>
+export const changed = <T extends Changeable>(results: readonly T[], change: Change): T[] =>
   results.flatMap((result) => change(result) ?? []);
 
 const maxSurroundings = 5;
@@ -39,6 +42,7 @@ const maxSurroundings = 5;
 export class MessageSearch {
   readonly #context: ClientContext;
   readonly #listeners = new Set<(change: Change) => void>();
+  readonly #arrivals = new Set<(message: LocalMessage) => void>();
 
   constructor(context: ClientContext) {
     this.#context = context;
@@ -49,11 +53,20 @@ export class MessageSearch {
       notify((found) => (found.message.id === message.id ? this.#changed(found, message) : found));
     addHandlers(context, {
       apply: {
+        'message.new': ({ message }) => {
+          for (const listener of this.#arrivals) listener(this.#toLocalMessage(message));
+        },
         'message.updated': ({ message }) => replace(message),
         'message.deleted': ({ message, hard }) =>
           hard ? notify((found) => (found.message.id === message.id ? undefined : found)) : replace(message),
       },
       effects: {
+        'channel.truncated': ({ channel }) =>
+          notify((found) =>
+            found.message.cid === channel.cid && found.message.number <= channel.truncated_number
+              ? undefined
+              : found,
+          ),
         'notification.removed_from_channel': ({ cid }) =>
           notify((found) => (found.message.cid === cid ? undefined : found)),
       },
@@ -77,7 +90,7 @@ export class MessageSearch {
       const { results, ...answer } = await this.#context.http.call('POST /search', { body, signal });
       const found = results.map((result) => ({ ...result, message: this.#toLocalMessage(result.message) }));
       // The answer may be older than events received during the call.
-      return { ...answer, results: changes.reduce(changed, found) };
+      return { ...answer, results: changes.reduce((all, change) => changed(all, change), found) };
     } finally {
       stop();
     }
@@ -108,12 +121,18 @@ export class MessageSearch {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Calls `listener` with each new message of a watched channel; returns a function that removes it. */
+  onArrival(listener: (message: LocalMessage) => void): () => void {
+    this.#arrivals.add(listener);
+    return () => this.#arrivals.delete(listener);
+  }
+
   #toLocalMessage(message: Message): LocalMessage {
     this.#context.people.addFromMessage(message, 'answer');
     return { ...this.#context.people.within(message), status: 'received' };
   }
 
-  #changed(found: FoundMessage, message: Message): FoundMessage {
+  #changed<T extends Changeable>(found: T, message: Message): T {
     const highlights =
       message.text === found.message.text ? found.highlights : highlightAgain(found, message.text);
     const people = this.#context.people.within(message);
@@ -122,7 +141,7 @@ export class MessageSearch {
 }
 
 /** Finds the highlighted words of an earlier text in the text that has replaced it. */
-function highlightAgain({ highlights, message }: FoundMessage, text: string): FoundMessage['highlights'] {
+function highlightAgain({ highlights, message }: Changeable, text: string): FoundMessage['highlights'] {
   const words = new Set(highlights.map(({ start, end }) => message.text.slice(start, end).toLowerCase()));
   const folded = text.toLowerCase();
   // If lower case changes the length, the positions would be wrong.

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { UserRef } from '@confab/protocol';
-import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Download, MessageSquareText, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Avatar, Icon, IconButton } from '../../../core/primitives/index.ts';
 import { useClient } from '../../../core/provider/index.ts';
@@ -12,15 +12,23 @@ import { GalleryStage, type GalleryStageHandle } from './GalleryStage.tsx';
 import { galleryText } from './text.en.ts';
 import './Gallery.css';
 
-export interface GalleryPanelProps {
-  pictures: readonly Picture[];
-  /** The index of the picture shown first. */
-  start: number;
+/** The message of a picture. */
+export interface PictureSource {
   author: UserRef;
   /** The message's time, ISO 8601. */
   at: string;
   /** The message's text, without formatting. */
   caption: string;
+}
+
+export interface GalleryPanelProps {
+  pictures: readonly Picture[];
+  /** The index of the picture shown first. */
+  start: number;
+  /** Returns the message of the picture at this index. */
+  sourceOf(index: number): PictureSource;
+  /** Opens the message of the picture at this index; no button without it. */
+  onOpenMessage?(index: number): void;
   /** Returns the element that gets the focus on close. */
   returnFocus(): HTMLElement | null;
   onClose(): void;
@@ -28,7 +36,7 @@ export interface GalleryPanelProps {
 
 /** The lazily loaded part of {@link Gallery}: arrow keys move, + and - zoom, 0 fits, Escape closes. */
 export default function GalleryPanel(props: GalleryPanelProps) {
-  const { pictures, start, author, at, caption, returnFocus, onClose } = props;
+  const { pictures, start, sourceOf, onOpenMessage, returnFocus, onClose } = props;
   const client = useClient();
   const { t, format } = useText(galleryText);
   const container = usePortalContainer();
@@ -37,6 +45,7 @@ export default function GalleryPanel(props: GalleryPanelProps) {
   const [index, setIndex] = useState(Math.min(start, pictures.length - 1));
   const picture = pictures[index];
   if (!picture) return null;
+  const { author, at, caption } = sourceOf(index);
   const name = visibleText(picture.title ?? '') || t('files.picture');
   const hasMany = pictures.length > 1;
 
@@ -86,6 +95,13 @@ export default function GalleryPanel(props: GalleryPanelProps) {
               </span>
             )}
             <div className="cf-gallery__tools">
+              {onOpenMessage && (
+                <IconButton
+                  icon={MessageSquareText}
+                  label={t('gallery.goToMessage')}
+                  onClick={() => onOpenMessage(index)}
+                />
+              )}
               <IconButton
                 icon={ZoomOut}
                 label={t('gallery.zoomOut')}

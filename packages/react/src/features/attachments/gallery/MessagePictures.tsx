@@ -20,9 +20,7 @@ export default function MessagePictures({ message, anchor, index = 0, onClose }:
     <Gallery
       pictures={pictures}
       start={index}
-      author={user}
-      at={created_at}
-      caption={plainText(message.text)}
+      sourceOf={() => ({ author: user, at: created_at, caption: plainText(message.text) })}
       returnFocus={returnFocus}
       onClose={onClose}
     />

@@ -9,5 +9,6 @@ export const galleryArabic: CompleteTranslation<typeof galleryText, 'gallery'> =
     previous: 'الصورة السابقة',
     zoomIn: 'تكبير',
     zoomOut: 'تصغير',
+    goToMessage: 'الانتقال إلى الرسالة',
   },
 };

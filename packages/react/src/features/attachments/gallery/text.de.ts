@@ -9,5 +9,6 @@ export const galleryGerman: CompleteTranslation<typeof galleryText, 'gallery'> =
     previous: 'Vorheriges Bild',
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
+    goToMessage: 'Zur Nachricht',
   },
 };

@@ -10,5 +10,6 @@ export const galleryText = defineCatalogue({
     previous: 'Previous image',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
+    goToMessage: 'Go to message',
   },
 });

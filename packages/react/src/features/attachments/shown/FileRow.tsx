@@ -10,10 +10,12 @@ export interface FileRowProps {
   attachment: Attachment;
   /** A note beside kind and size. */
   note?: string;
+  /** Whether the tab key reaches it; in a message its row's keys do. */
+  isTabStop?: boolean;
 }
 
 /** A downloadable file: icon, name, kind and size. The end of a long name stays visible. */
-export function FileRow({ attachment, note }: FileRowProps) {
+export function FileRow({ attachment, note, isTabStop = false }: FileRowProps) {
   const client = useClient();
   const { t, format } = useText(filesText);
   const path = attachment.asset_url ?? attachment.image_url;
@@ -41,7 +43,7 @@ export function FileRow({ attachment, note }: FileRowProps) {
       className="cf-file"
       href={client.fileUrl(path, { download: true })}
       download=""
-      tabIndex={-1}
+      tabIndex={isTabStop ? 0 : -1}
       rel="noopener noreferrer"
       title={name}
       onClick={(event) => {

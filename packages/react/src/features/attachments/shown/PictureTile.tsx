@@ -14,6 +14,8 @@ export interface PictureTileProps {
   /** The number of further pictures that are not shown. */
   more?: number;
   style?: CSSProperties;
+  /** Whether the tab key reaches it; in a message its row's keys do. */
+  isTabStop?: boolean;
   onOpen?(anchor: Element): void;
 }
 
@@ -21,7 +23,7 @@ export interface PictureTileProps {
 const MAX_ANIMATED_BYTES = 4_000_000;
 
 /** A picture of a message in its reserved space; a click opens it in the gallery. */
-export function PictureTile({ picture, more = 0, style, onOpen }: PictureTileProps) {
+export function PictureTile({ picture, more = 0, style, isTabStop = false, onOpen }: PictureTileProps) {
   const { t } = useText(filesText);
   const isOwn = useClient().part(localPreviews).of(picture.image_url) !== undefined;
   const source = useFileSource(isOwn ? picture.image_url : shownPath(picture));
@@ -36,7 +38,7 @@ export function PictureTile({ picture, more = 0, style, onOpen }: PictureTilePro
         type="button"
         className="cf-picture"
         data-broken
-        tabIndex={-1}
+        tabIndex={isTabStop ? 0 : -1}
         style={style}
         title={name}
         onClick={source.retry}
@@ -52,7 +54,7 @@ export function PictureTile({ picture, more = 0, style, onOpen }: PictureTilePro
       type="button"
       className="cf-picture"
       data-small={(isSmall && picture.original_width !== undefined) || undefined}
-      tabIndex={-1}
+      tabIndex={isTabStop ? 0 : -1}
       style={style}
       aria-label={
         more > 0 ? t('files.openPictureMore', { name, count: more }) : t('files.openPicture', { name })

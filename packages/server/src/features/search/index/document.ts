@@ -1,4 +1,5 @@
 import { type Attachment, isCustomAttachment } from '@confab/protocol';
+import { carriedParts } from '@confab/protocol/search';
 import { splitWords } from '../words/splitWords.ts';
 import { fieldLabels } from './fieldLabels.ts';
 import { label } from './labels.ts';
@@ -45,7 +46,6 @@ export interface Document {
 export const gap = '¶';
 /** Most indexed words of one message; later ones are not found. */
 const maxWords = 16_000;
-const address = /\bhttps?:\/\/|\bwww\./i;
 
 /** Converts a message for the index; undefined if it is not searchable: deleted, or a system message. */
 export function toDocument(row: IndexedRow): Document | undefined {
@@ -84,8 +84,6 @@ export function textsOf(
 }
 
 function labelsOf(row: IndexedRow, attachments: readonly Attachment[]): string[] {
-  const previews = attachments.filter((one) => one.og_scrape_url !== undefined);
-  const files = attachments.filter((one) => one.og_scrape_url === undefined && !isCustomAttachment(one));
   const has = (part: string, isThere: boolean) => (isThere ? [label('has', part)] : []);
   const is = (state: string, isSo: boolean) => (isSo ? [label('is', state)] : []);
   return [
@@ -93,20 +91,7 @@ function labelsOf(row: IndexedRow, attachments: readonly Attachment[]): string[]
     label('type', row.cid.slice(0, row.cid.indexOf(':'))),
     label('in', row.cid),
     label('from', row.user_id),
-    ...has('link', previews.length > 0 || address.test(row.text)),
-    ...has('file', files.length > 0),
-    ...has(
-      'image',
-      files.some(({ type }) => type === 'image'),
-    ),
-    ...has(
-      'video',
-      files.some(({ type }) => type === 'video'),
-    ),
-    ...has(
-      'audio',
-      files.some(({ type }) => type === 'audio' || type === 'voiceRecording'),
-    ),
+    ...carriedParts(row.text, attachments).map((part) => label('has', part)),
     ...has('poll', row.poll_id !== null),
     ...has('location', row.shared_location !== null),
     ...has('reaction', row.reaction_groups !== null && row.reaction_groups !== '{}'),

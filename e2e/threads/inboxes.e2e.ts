@@ -48,6 +48,23 @@ test('[WEB-01] [MSG-11] [CHAN-09] threads and mentions are collected in inboxes 
   await page.screenshot({ path: '.cache/shots/threads-light.png' });
   await cards.filter({ hasText: 'the trace' }).getByRole('button', { name: 'Mark as read' }).click();
   await expect(inboxLink(page, 'Threads')).toHaveAccessibleName(/1 unread/);
+
+  // A reply from the list, by keyboard; the card stays where it is.
+  const meeting = cards.filter({ hasText: 'Where do we meet' });
+  const reply = meeting.getByRole('button', { name: 'Reply', exact: true });
+  await reply.focus();
+  await page.keyboard.press('Enter');
+  await expect(meeting.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('On my way');
+  await page.screenshot({ path: '.cache/shots/thread-reply-light.png' });
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(meeting.locator('[data-excerpt-id]').last()).toContainText('On my way');
+  await expect(meeting.getByRole('textbox')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(meeting.getByRole('textbox')).toHaveCount(0);
+  await expect(reply).toBeFocused();
+  await expect(cards.first()).toContainText('Where do we meet');
   await cards.filter({ hasText: 'the trace' }).getByRole('button', { name: 'Unfollow' }).click();
   await expect(cards).toHaveCount(1);
 
@@ -83,4 +100,47 @@ test('[WEB-01] [MSG-11] [CHAN-09] threads and mentions are collected in inboxes 
   await panel.getByRole('button', { name: 'Close thread' }).click();
   await expect(panel).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: /^Message / })).toBeVisible();
+});
+
+test('[WEB-01] [CHAN-09] all threads and all mentions are marked as read at once, up to the latest mention', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const grace = await person('Grace');
+  const talks = [await conversationOf([ada, grace], 1), await conversationOf([ada, grace], 1)];
+  const say = (talk: (typeof talks)[number], text: string, more: object = {}) =>
+    talk.call(grace, 'POST', `${talk.path.replace('/c', '/channels')}/messages`, {
+      message: { id: crypto.randomUUID(), text, ...more },
+    });
+  for (const talk of talks) {
+    const parent = await talk.say(ada, 'Where do we meet?');
+    await say(talk, 'At the lock', { parent_id: parent });
+    await say(talk, `@${ada.id} and in there`, { parent_id: parent, mentioned_user_ids: [ada.id] });
+    await say(talk, `@${ada.id} bring a lamp`, { mentioned_user_ids: [ada.id] });
+    await say(talk, 'Only words');
+  }
+  const { page } = ada;
+  await page.goto('/mentions');
+  await expect(inboxLink(page, 'Mentions')).toHaveAccessibleName(/4 unread/);
+  await expect(page.locator('[data-excerpt-id]')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(inboxLink(page, 'Mentions')).toHaveAccessibleName('Mentions');
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+  await expect(page.locator('[data-excerpt-id]')).toHaveCount(4);
+  // What came after the mention is still unread.
+  for (const { cid } of talks)
+    await expect(sidebarRow(page, cid.slice('team:'.length))).toHaveAccessibleName(/1 unread message/);
+
+  for (const talk of talks) {
+    const parent = await talk.say(ada, 'And then?');
+    await say(talk, 'Home', { parent_id: parent });
+  }
+  await inboxLink(page, 'Threads').click();
+  await expect(inboxLink(page, 'Threads')).toHaveAccessibleName(/2 unread/);
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(inboxLink(page, 'Threads')).toHaveAccessibleName('Threads');
+  await expect(page.locator('[data-thread-id][data-unread]')).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator('[data-thread-id]')).toHaveCount(4);
+  await expect(inboxLink(page, 'Threads')).toHaveAccessibleName('Threads');
 });

@@ -55,6 +55,30 @@ describe('mentions of the user', () => {
     expect(stranger.part(mentions).all.state.get()).toMatchObject({ status: 'ready', messages: [] });
   });
 
+  it('[WEB-01] [CHAN-09] are marked as read at once, in channels and threads, and nothing after the latest of each', async () => {
+    const { ada, grace } = await server.people('ada', 'grace');
+    const params = { type: 'messaging', id: 'all-at-once' };
+    await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['grace'] } });
+    const say = async (person: typeof ada, text: string, more: object = {}) => {
+      const message = { id: crypto.randomUUID(), text, ...more };
+      return (await person.call('POST /channels/{type}/{id}/messages', { params, body: { message } })).message;
+    };
+    const parent = await say(ada, 'Where do we meet?');
+    await say(grace, '@ada here', { parent_id: parent.id, mentioned_user_ids: ['ada'] });
+    await say(grace, '@ada a lamp', { mentioned_user_ids: ['ada'] });
+    const after = await say(grace, 'only words');
+    await using client = await connectClient(server, 'ada');
+    await waitUntil(client.connection.state, isLive);
+    await waitUntil(client.part(unreadMentions), ({ total }) => total >= 2);
+    await client.part(mentions).markAllRead();
+    expect(client.part(unreadMentions).get().total).toBe(0);
+    const { messages } = await ada.call('POST /mentions/query', { body: { unread_only: true } });
+    expect(messages).toEqual([]);
+    const { reads } = await ada.call('GET /unread');
+    const read = reads.find(({ cid }) => cid === 'messaging:all-at-once');
+    expect(read?.unread_numbers).toEqual([after.number]);
+  });
+
   it('[WEB-01] [CHAN-09] list a mention again that is marked unread elsewhere', async () => {
     const { ada, grace, mallory } = await server.people('ada', 'grace', 'mallory');
     const params = { type: 'messaging', id: 'unread-again' };

@@ -1,10 +1,12 @@
 import type { ChatEvent, ChatEventOf, Message } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
+import { runTasks } from '../../core/store/runTasks.ts';
 import { addHandlers } from '../../events/addedHandlers.ts';
 import type { EventTarget } from '../../events/eventHandlers.ts';
 import { perClient } from '../../perClient.ts';
-import { mentionsMe, mutedOrBlockedUsers } from '../reads/index.ts';
+import { mentionsMe, mutedOrBlockedUsers, ReadMarker } from '../reads/index.ts';
 import { ownThreads } from '../threads/index.ts';
+import { markThreadRead } from '../threads/markThreadRead.ts';
 import { MentionList } from './mentionList.ts';
 import { unreadMentions } from './unreadMentions.ts';
 
@@ -16,11 +18,13 @@ export class Mentions {
   /** Messages unread when the list was loaded, and later ones. */
   readonly unread: MentionList;
 
+  readonly #context: ClientContext;
   readonly #lists: readonly MentionList[];
   #role: string | undefined;
   #isFollowing = false;
 
   constructor(context: ClientContext) {
+    this.#context = context;
     this.#role = context.me.get()?.role;
     // Its handlers of events come first.
     ownThreads(context);
@@ -78,6 +82,21 @@ export class Mentions {
       },
     });
     mutedOrBlockedUsers(context).subscribe(() => this.#reload(context));
+  }
+
+  /**
+   * Marks the channels and threads with unread mentions as read, up to the latest mention of each: what was written
+   * before it counts as read too.
+   */
+  async markAllRead(): Promise<void> {
+    const context = this.#context;
+    const latestOf = ({ mention_numbers }: { mention_numbers: readonly number[] }) => mention_numbers.at(-1) ?? 0;
+    const channels = [...context.reads.state.get().values()].filter(latestOf);
+    const threads = [...ownThreads(context).state.get().values()].filter(latestOf);
+    await runTasks([
+      ...channels.map((read) => () => new ReadMarker(context, () => read.cid).markRead(latestOf(read))),
+      ...threads.map((thread) => () => markThreadRead(context, thread.parent_id, latestOf(thread))),
+    ]);
   }
 
   /** Makes sure that every unread mention is in the list: a reply counts only once its thread is known. */

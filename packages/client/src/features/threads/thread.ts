@@ -12,7 +12,7 @@ import { toChatError } from '../../core/http/errors.ts';
 import { derive } from '../../core/store/derive.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
 import type { LocalMessage, MessageBook, MessageTimeline, OutgoingMessage } from '../messages/index.ts';
-import { numbersAfter } from '../reads/index.ts';
+import { markThreadRead } from './markThreadRead.ts';
 import { ownThreads } from './ownThreadsPart.ts';
 
 export interface ThreadState {
@@ -105,21 +105,8 @@ export class Thread {
 
   /** Marks all replies as read; shown at once. */
   async markRead(): Promise<void> {
-    const { http, journal } = this.#context;
-    const own = ownThreads(this.#context);
     const number = this.messages.latestNumber();
-    const thread = own.of(this.parentId);
-    if (number === undefined || !thread || thread.last_read_number >= number) return;
-    await own.changes.show({ key: this.parentId, apply: (state) => readUpTo(state, number) }, () =>
-      journal.applyAnswer(
-        () =>
-          http.call('POST /messages/{message_id}/thread/read', {
-            params: { message_id: this.parentId },
-            body: { number },
-          }),
-        (answer) => own.put(answer.thread),
-      ),
-    );
+    if (number !== undefined) await markThreadRead(this.#context, this.parentId, number);
   }
 
   async follow(following: boolean): Promise<void> {
@@ -150,10 +137,3 @@ export class Thread {
     );
   }
 }
-
-const readUpTo = (thread: OwnThread, number: number): OwnThread => ({
-  ...thread,
-  last_read_number: Math.max(thread.last_read_number, number),
-  unread_numbers: numbersAfter(thread.unread_numbers, number),
-  mention_numbers: numbersAfter(thread.mention_numbers, number),
-});

@@ -1,10 +1,10 @@
-import { unreadMentions } from '@confab/client/mentions';
+import { mentions, unreadMentions } from '@confab/client/mentions';
 import { useReadable, useText } from '@confab/react';
 import { MentionCard, useMentionList } from '@confab/react/mentions';
 import { AtSign } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { useChannelLabels } from '../saved/useChannelLabels.ts';
-import { InboxPage } from '../shell/InboxPage.tsx';
+import { InboxPage, MarkAllRead } from '../shell/InboxPage.tsx';
 import type { InboxProps } from '../shell/inboxProps.ts';
 import { messagePath, panelPath } from '../shell/paths.ts';
 import { useTitle } from '../shell/useTitle.ts';
@@ -21,11 +21,13 @@ export default function MentionsPage({ client, appName }: InboxProps) {
     client,
     state.messages.map(({ cid }) => cid),
   );
+  const unread = useReadable(client.part(unreadMentions), ({ total }) => total);
   useTitle(client, t('mentionsPage.title'), appName);
   return (
     <InboxPage
       title={t('mentionsPage.title')}
-      bar={<Filters client={client} unreadOnly={unreadOnly} />}
+      actions={unread > 0 && <MarkAllRead onMark={() => client.part(mentions).markAllRead()} />}
+      bar={<Filters unread={unread} unreadOnly={unreadOnly} />}
       isLoading={state.status === 'idle' || state.status === 'loading'}
       error={state.error}
       onRetry={() => void list.load()}
@@ -53,9 +55,8 @@ export default function MentionsPage({ client, appName }: InboxProps) {
   );
 }
 
-function Filters({ client, unreadOnly }: Pick<InboxProps, 'client'> & { unreadOnly: boolean }) {
+function Filters({ unread, unreadOnly }: { unread: number; unreadOnly: boolean }) {
   const { t, format } = useText(mentionsPageText);
-  const count = useReadable(client.part(unreadMentions), ({ total }) => total);
   return (
     <nav className="web-inbox__filters" aria-label={t('mentionsPage.show')}>
       <Link href="/mentions" aria-current={unreadOnly ? undefined : 'page'}>
@@ -63,7 +64,7 @@ function Filters({ client, unreadOnly }: Pick<InboxProps, 'client'> & { unreadOn
       </Link>
       <Link href="/mentions/unread" aria-current={unreadOnly ? 'page' : undefined}>
         {t('mentionsPage.unread')}
-        {count > 0 && <span>{format.number(count)}</span>}
+        {unread > 0 && <span>{format.number(unread)}</span>}
       </Link>
     </nav>
   );

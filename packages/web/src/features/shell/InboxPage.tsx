@@ -1,7 +1,15 @@
 import type { ChatError } from '@confab/protocol';
-import { Button, EmptyState, ErrorState, IconButton, Skeleton, useText } from '@confab/react';
-import { ChevronLeft, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Skeleton,
+  useReportFailure,
+  useText,
+} from '@confab/react';
+import { CheckCheck, ChevronLeft, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { shellText } from './text.en.ts';
 import { usePhone } from './usePhone.ts';
@@ -39,6 +47,23 @@ export function InboxPage({ title, actions, bar, children, ...rest }: InboxPageP
         {children}
       </Entries>
     </InboxFrame>
+  );
+}
+
+/** The button that marks all entries of an inbox as read. */
+export function MarkAllRead({ onMark }: { onMark(): Promise<unknown> }) {
+  const { t } = useText(shellText);
+  const report = useReportFailure();
+  const [isMarking, setMarking] = useState(false);
+  async function mark() {
+    setMarking(true);
+    await report(onMark());
+    setMarking(false);
+  }
+  return (
+    <Button variant="quiet" size="sm" icon={CheckCheck} disabled={isMarking} onClick={() => void mark()}>
+      {t('inboxes.markAllRead')}
+    </Button>
   );
 }
 

@@ -32,6 +32,7 @@ export const shellArabic: CompleteTranslation<typeof shellText> = {
       many: '{count} لم تُرسل',
       other: '{count} لم تُرسل',
     },
+    markAllRead: 'تحديد الكل كمقروء',
     more: 'تحميل المزيد',
     failed: 'تعذّر تحميل هذا',
   },

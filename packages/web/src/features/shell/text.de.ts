@@ -14,6 +14,7 @@ export const shellGerman: CompleteTranslation<typeof shellText> = {
     overdue: { one: '{count} überfällig', other: '{count} überfällig' },
     unread: { one: '{count} ungelesen', other: '{count} ungelesen' },
     notSent: { one: '{count} nicht gesendet', other: '{count} nicht gesendet' },
+    markAllRead: 'Alle als gelesen markieren',
     more: 'Mehr laden',
     failed: 'Das konnte nicht geladen werden',
   },

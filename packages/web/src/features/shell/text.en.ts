@@ -13,6 +13,7 @@ export const shellText = defineCatalogue({
     overdue: { one: '{count} overdue', other: '{count} overdue' },
     unread: { one: '{count} unread', other: '{count} unread' },
     notSent: { one: '{count} not sent', other: '{count} not sent' },
+    markAllRead: 'Mark all as read',
     more: 'Load more',
     failed: 'Couldn’t load this',
   },

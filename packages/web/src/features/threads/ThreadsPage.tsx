@@ -5,7 +5,7 @@ import { ThreadCard, useThreadInbox } from '@confab/react/threads';
 import { MessagesSquare } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useChannelLabels } from '../saved/useChannelLabels.ts';
-import { InboxPage } from '../shell/InboxPage.tsx';
+import { InboxPage, MarkAllRead } from '../shell/InboxPage.tsx';
 import type { InboxProps } from '../shell/inboxProps.ts';
 import { panelPath } from '../shell/paths.ts';
 import { useTitle } from '../shell/useTitle.ts';
@@ -17,6 +17,7 @@ export default function ThreadsPage({ client, appName }: InboxProps) {
   const [, go] = useLocation();
   const { inbox, state } = useThreadInbox();
   const own = useReadable(client.part(ownThreads).state);
+  const unread = useReadable(client.part(ownThreads).unread);
   const listed = state.threads.flatMap((thread) => {
     const cid = own.get(thread.parentId)?.cid;
     return cid === undefined ? [] : [{ thread, cid }];
@@ -29,6 +30,7 @@ export default function ThreadsPage({ client, appName }: InboxProps) {
   return (
     <InboxPage
       title={t('threadsPage.title')}
+      actions={unread > 0 && <MarkAllRead onMark={() => inbox.markAllRead()} />}
       isLoading={state.status === 'idle' || state.status === 'loading'}
       error={state.error}
       onRetry={() => void inbox.load()}

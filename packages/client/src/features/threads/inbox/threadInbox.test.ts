@@ -128,4 +128,24 @@ describe('the inbox of threads', () => {
     inbox.close();
     fresh.close();
   });
+
+  it('[WEB-01] [MSG-11] marks all threads as read at once, and leaves them where they are', async () => {
+    const { ada, grace, say } = await crowd();
+    for (const text of ['one', 'two']) {
+      const { id } = await say(ada, text);
+      await say(grace, 'an answer', { parent_id: id });
+    }
+    await using client = await connectClient(server, 'ada');
+    await waitUntil(client.connection.state, isLive);
+    await waitUntil(client.part(ownThreads).unread, (count) => count >= 2);
+    const inbox = new ThreadInbox(client);
+    await inbox.load();
+    const order = () => inbox.state.get().threads.map(({ parentId }) => parentId);
+    const before = order();
+    await inbox.markAllRead();
+    expect(client.part(ownThreads).unread.get()).toBe(0);
+    expect((await ada.call('POST /threads/query', { body: { unread_only: true } })).threads).toEqual([]);
+    expect(order()).toEqual(before);
+    inbox.close();
+  });
 });

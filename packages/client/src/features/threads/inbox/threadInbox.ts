@@ -3,8 +3,10 @@ import type { ChatClient } from '../../../chatClient.ts';
 import type { RetriedLoads } from '../../../core/connection/retriedLoads.ts';
 import { toChatError } from '../../../core/http/errors.ts';
 import { derive } from '../../../core/store/derive.ts';
+import { runTasks } from '../../../core/store/runTasks.ts';
 import { createStore, type Readable } from '../../../core/store/store.ts';
 import { perClient } from '../../../perClient.ts';
+import { markThreadRead } from '../markThreadRead.ts';
 import type { OwnThreads } from '../ownThreads.ts';
 import { ownThreads } from '../ownThreadsPart.ts';
 import type { Thread } from '../thread.ts';
@@ -91,6 +93,20 @@ export class ThreadInbox {
     } catch (cause) {
       this.#failed(cause);
     }
+  }
+
+  /** Marks every thread with unread replies as read. */
+  async markAllRead(): Promise<void> {
+    const mark = this.#client.part(
+      (context) => (id: string, number: number) => markThreadRead(context, id, number),
+    );
+    const threads = [...this.#own.state.get().values()].filter(isListed);
+    await runTasks(
+      threads.flatMap(({ parent_id, unread_numbers }) => {
+        const number = unread_numbers.at(-1);
+        return number === undefined ? [] : () => mark(parent_id, number);
+      }),
+    );
   }
 
   /** Stops the live updates. */

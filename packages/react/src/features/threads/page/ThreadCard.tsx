@@ -1,7 +1,8 @@
 import type { Channel } from '@confab/client';
 import type { Thread } from '@confab/client/threads';
 import { unreadLimit } from '@confab/protocol';
-import { BellOff, Check } from 'lucide-react';
+import { BellOff, Check, PanelRight, Reply } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useReadable } from '../../../core/bindings/index.ts';
 import { Badge, Button } from '../../../core/primitives/index.ts';
 import { useReportFailure } from '../../../core/provider/index.ts';
@@ -9,6 +10,7 @@ import { useText } from '../../../core/text/index.ts';
 import { MessageExcerpt } from '../../messages/MessageExcerpt.tsx';
 import { useListReader } from '../../messages/useListReader.ts';
 import { threadPanelText } from '../panel/text.en.ts';
+import { ThreadReply } from './ThreadReply.tsx';
 import './ThreadCard.css';
 
 /** The number of newest replies shown. */
@@ -32,6 +34,8 @@ export function ThreadCard({ channel, thread, label, onOpen }: ThreadCardProps) 
   const messages = useReadable(thread.messages.state, (state) => state.messages);
   const replies = messages.filter(({ type }) => type !== 'ephemeral').slice(-maxRepliesShown);
   const unread = own?.unread_numbers.length ?? 0;
+  const [isReplying, setReplying] = useState(false);
+  const replyButton = useRef<HTMLButtonElement>(null);
   if (!parent) return null;
   const earlier = Math.max(0, parent.reply_count - replies.length);
   return (
@@ -65,8 +69,28 @@ export function ThreadCard({ channel, thread, label, onOpen }: ThreadCardProps) 
           ))}
         </ul>
       )}
+      {isReplying && (
+        <ThreadReply
+          channel={channel}
+          thread={thread}
+          label={label ?? ''}
+          onClose={() => {
+            setReplying(false);
+            replyButton.current?.focus();
+          }}
+        />
+      )}
       <footer className="cf-thread-card__actions">
-        <Button size="sm" onClick={onOpen}>
+        <Button
+          ref={replyButton}
+          size="sm"
+          icon={Reply}
+          aria-expanded={isReplying}
+          onClick={() => setReplying(!isReplying)}
+        >
+          {t('thread.reply')}
+        </Button>
+        <Button variant="quiet" size="sm" icon={PanelRight} onClick={onOpen}>
           {t('thread.open')}
         </Button>
         {unread > 0 && (

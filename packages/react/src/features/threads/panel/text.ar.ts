@@ -11,6 +11,8 @@ export const threadPanelArabic: CompleteTranslation<typeof threadPanelText, 'thr
     alsoSend: 'إرسال إلى {channel} أيضًا',
     loadFailed: 'تعذّر تحميل الردود',
     gone: 'لم تعد هذه السلسلة موجودة',
+    reply: 'رد',
+    replyFailed: 'تعذّر فتح القناة',
     open: 'فتح السلسلة',
     cardLabel: 'سلسلة {name} في {channel}',
     earlier: {

@@ -11,6 +11,8 @@ export const threadPanelGerman: CompleteTranslation<typeof threadPanelText, 'thr
     alsoSend: 'Auch an {channel} senden',
     loadFailed: 'Die Antworten konnten nicht geladen werden',
     gone: 'Diesen Thread gibt es nicht mehr',
+    reply: 'Antworten',
+    replyFailed: 'Der Channel konnte nicht geöffnet werden',
     open: 'Thread öffnen',
     cardLabel: 'Thread von {name} in {channel}',
     earlier: { one: '{count} frühere Antwort', other: '{count} frühere Antworten' },

@@ -12,6 +12,8 @@ export const threadPanelText = defineCatalogue({
     alsoSend: 'Also send to {channel}',
     loadFailed: 'Couldn’t load replies',
     gone: 'This thread no longer exists',
+    reply: 'Reply',
+    replyFailed: 'Couldn’t open the channel',
     open: 'Open thread',
     cardLabel: 'Thread by {name} in {channel}',
     earlier: { one: '{count} earlier reply', other: '{count} earlier replies' },

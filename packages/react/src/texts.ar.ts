@@ -13,6 +13,7 @@ import { forwardArabic } from './features/channels/forward/text.ar.ts';
 import { sidebarArabic } from './features/channels/sidebar/text.ar.ts';
 import { channelsArabic } from './features/channels/text.ar.ts';
 import { chatArabic } from './features/chat/text.ar.ts';
+import { broadcastArabic } from './features/composer/broadcast/text.ar.ts';
 import { suggestionsArabic } from './features/composer/suggestions/text.ar.ts';
 import { composerArabic } from './features/composer/text.ar.ts';
 import { connectionArabic } from './features/connection/text.ar.ts';
@@ -67,6 +68,7 @@ export const arabic: CompleteTranslation<KitTexts> = {
   ...sidebarArabic,
   ...channelsArabic,
   ...chatArabic,
+  ...broadcastArabic,
   ...suggestionsArabic,
   ...composerArabic,
   ...connectionArabic,

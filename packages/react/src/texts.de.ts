@@ -13,6 +13,7 @@ import { forwardGerman } from './features/channels/forward/text.de.ts';
 import { sidebarGerman } from './features/channels/sidebar/text.de.ts';
 import { channelsGerman } from './features/channels/text.de.ts';
 import { chatGerman } from './features/chat/text.de.ts';
+import { broadcastGerman } from './features/composer/broadcast/text.de.ts';
 import { suggestionsGerman } from './features/composer/suggestions/text.de.ts';
 import { composerGerman } from './features/composer/text.de.ts';
 import { connectionGerman } from './features/connection/text.de.ts';
@@ -67,6 +68,7 @@ export const german: CompleteTranslation<KitTexts> = {
   ...sidebarGerman,
   ...channelsGerman,
   ...chatGerman,
+  ...broadcastGerman,
   ...suggestionsGerman,
   ...composerGerman,
   ...connectionGerman,

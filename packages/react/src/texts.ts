@@ -13,6 +13,7 @@ import { forwardText } from './features/channels/forward/text.en.ts';
 import { sidebarText } from './features/channels/sidebar/text.en.ts';
 import { channelsText } from './features/channels/text.en.ts';
 import { chatText } from './features/chat/text.en.ts';
+import { broadcastText } from './features/composer/broadcast/text.en.ts';
 import { suggestionsText } from './features/composer/suggestions/text.en.ts';
 import { composerText } from './features/composer/text.en.ts';
 import { connectionText } from './features/connection/text.en.ts';
@@ -67,6 +68,7 @@ export const english = defineCatalogue({
   ...channelsText,
   ...chatText,
   ...connectionText,
+  ...broadcastText,
   ...suggestionsText,
   ...composerText,
   ...emojiPickerText,

@@ -5,6 +5,7 @@ import { type HideableName, useHidden } from '../../../core/overrides/index.ts';
 import { MenuItem } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { useChannelTypes } from '../../channelTypes/index.ts';
+import { BroadcastConfirm } from '../broadcast/BroadcastConfirm.tsx';
 import { composerText } from '../text.en.ts';
 import { additions } from './additionList.ts';
 import type { AdditionContext, ComposerAddition } from './composerAddition.ts';
@@ -72,6 +73,7 @@ export function Additions({ channel, composer, onLeave, onChange }: AdditionsPro
   const Dialog = opened?.addition.Dialog;
   return (
     <>
+      <BroadcastConfirm {...context} onLeave={onLeave} />
       {additions.map((addition) => {
         const { id, Preview } = addition;
         if (!Preview || !parts.some((part) => part.id === id)) return null;

@@ -317,3 +317,25 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await context.close();
   });
 }
+
+test('[UX-12] [WEB-02] an image is sent with the description that its author gave it', async ({ person }) => {
+  const [ada, grace] = [await person('Ada'), await person('Grace')];
+  const talk = await conversationOf([ada, grace], 1);
+  const { page } = ada;
+  await open(page, talk);
+  await page.locator('input[type=file]').first().setInputFiles(pictureOf('dusk.png'));
+  await tray(page).getByRole('button', { name: 'Describe dusk.png' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Describe this image' });
+  await dialog.getByLabel('Description').fill('A lamp in the fog');
+  expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: '.cache/shots/describe-image-light.png' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(tray(page).getByRole('button', { name: 'Change the description of dusk.png' })).toBeVisible();
+  await expect.poll(() => states(page)).toEqual(['finished']);
+  await page.screenshot({ path: '.cache/shots/described-image-light.png' });
+  await field(page).press('Enter');
+  const picture = page.getByRole('log').getByRole('button', { name: 'Open A lamp in the fog' });
+  await expect(picture.getByRole('img')).toHaveAttribute('alt', 'A lamp in the fog');
+  const message = (await received(grace, talk.path)).at(-1);
+  expect(message?.attachments).toMatchObject([{ title: 'dusk.png', fallback: 'A lamp in the fog' }]);
+});

@@ -42,7 +42,7 @@ export const attachmentSchema = v.object({
   /** For a preview: the page's description. */
   text: v.optional(textField(5000)),
   author_name: v.optional(textField(255)),
-  /** Text to show where nothing else can be. */
+  /** Text to show where nothing else can be; of an image its description, for people who cannot see it. */
   fallback: v.optional(textField(1000)),
   image_url: v.optional(imageUrlField),
   asset_url: v.optional(imageUrlField),

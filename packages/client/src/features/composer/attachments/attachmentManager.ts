@@ -119,6 +119,14 @@ export class AttachmentManager implements ComposerPart {
     this.#drop((attachment) => attachment.local.id === id);
   }
 
+  /** Describes an image for people who cannot see it; an empty text removes the description. */
+  describe(id: string, description: string): void {
+    const known = this.get(id);
+    if (!known) return;
+    const { fallback: _, ...rest } = known;
+    this.#replace(id, description === '' ? rest : { ...rest, fallback: description });
+  }
+
   get(id: string): LocalAttachment | undefined {
     return this.#store.get().find(({ local }) => local.id === id);
   }

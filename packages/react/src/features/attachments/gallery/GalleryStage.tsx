@@ -65,7 +65,7 @@ export const GalleryStage = /* @__PURE__ */ withRef(function GalleryStage({
             ref={source.ref}
             src={source.url}
             style={size}
-            alt={name}
+            alt={picture.fallback || name}
             draggable={false}
             onError={source.onError}
           />

@@ -4,6 +4,7 @@ import type { CSSProperties, MouseEvent } from 'react';
 import { Icon } from '../../../core/primitives/index.ts';
 import { useClient } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
+import { visibleText } from '../../markdown/index.ts';
 import type { Picture } from './attachmentGroups.ts';
 import { fileDisplay } from './fileDisplay.ts';
 import { filesText } from './text.en.ts';
@@ -28,7 +29,7 @@ export function PictureTile({ picture, more = 0, style, isTabStop = false, onOpe
   const isOwn = useClient().part(localPreviews).of(picture.image_url) !== undefined;
   const source = useFileSource(isOwn ? picture.image_url : shownPath(picture));
   const { stem, extension } = fileDisplay(picture);
-  const name = `${stem}${extension}` || t('files.picture');
+  const name = visibleText(picture.fallback ?? '') || `${stem}${extension}` || t('files.picture');
   const isSmall = (picture.original_width ?? 0) < 96 && (picture.original_height ?? 0) < 64;
   const open = (event: MouseEvent<HTMLElement>) => onOpen?.(event.currentTarget);
 

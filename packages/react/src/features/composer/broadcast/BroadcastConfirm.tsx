@@ -54,7 +54,7 @@ export function BroadcastConfirm({ channel, composer, onLeave }: BroadcastConfir
       },
     });
     return () => {
-      sending.remove(stepId);
+      if (sending.steps.some(({ id }) => id === stepId)) sending.remove(stepId);
       open?.answer(false);
     };
   }, [channel, composer]);

@@ -1,12 +1,14 @@
 import type { LocalAttachment } from '@confab/client/composer';
 import { attachmentLabel, isCustomAttachment, uploadBlocks } from '@confab/protocol';
 import { CircleAlert, RotateCw, X } from 'lucide-react';
+import { useState } from 'react';
 import { Icon, IconButton } from '../../../../core/primitives/index.ts';
 import { useClient } from '../../../../core/provider/index.ts';
 import { useText } from '../../../../core/text/index.ts';
 import { fileIcon } from '../../fileIcon.ts';
 import { VoiceTile } from '../../voice/VoiceTile.tsx';
 import { attachmentNote } from './attachmentNote.ts';
+import { DescribeImage } from './DescribeImage.tsx';
 import { uploadTrayText } from './text.en.ts';
 import { UploadBar, UploadRing } from './UploadProgress.tsx';
 
@@ -19,11 +21,13 @@ export interface AttachmentTileProps {
   onFocus(): void;
   onRemove(): void;
   onRetry(): void;
+  /** Saves the description of an image. */
+  onDescribe(description: string): void;
 }
 
 /** A file of the tray: a thumbnail for a picture, name and kind for others, with upload progress or the error. */
 export function AttachmentTile(props: AttachmentTileProps) {
-  const { attachment, maxFiles, hasFreeSlot, isCurrent, onFocus, onRemove, onRetry } = props;
+  const { attachment, maxFiles, hasFreeSlot, isCurrent, onFocus, onRemove, onRetry, onDescribe } = props;
   const { t, format } = useText(uploadTrayText);
   const client = useClient();
   const { uploadState, blockedBy, id } = attachment.local;
@@ -38,6 +42,7 @@ export function AttachmentTile(props: AttachmentTileProps) {
   const picture = attachment.type === 'image' && !hasProblem ? pictureOf(attachment) : undefined;
   const isVoice = attachment.type === 'voiceRecording' && !hasProblem;
   const tabIndex = isCurrent ? 0 : -1;
+  const [isDescribing, setDescribing] = useState(false);
 
   return (
     <li className="cf-attachment-tile" data-state={uploadState}>
@@ -78,6 +83,27 @@ export function AttachmentTile(props: AttachmentTileProps) {
           />
         )}
       </div>
+      {picture && (
+        <button
+          type="button"
+          className="cf-attachment-tile__alt"
+          data-done={attachment.fallback !== undefined || undefined}
+          aria-label={t(attachment.fallback ? 'uploadTray.changeDescription' : 'uploadTray.describeOf', { name })}
+          tabIndex={tabIndex}
+          onFocus={onFocus}
+          onClick={() => setDescribing(true)}
+        >
+          {t('uploadTray.alt')}
+        </button>
+      )}
+      {picture && isDescribing && (
+        <DescribeImage
+          attachment={attachment}
+          picture={picture}
+          onSave={onDescribe}
+          onClose={() => setDescribing(false)}
+        />
+      )}
       <button
         type="button"
         className="cf-attachment-tile__remove"

@@ -74,6 +74,7 @@ export function AttachmentTray({ composer, attachments, onRemove, onLeave }: Att
             isCurrent={attachment.local.id === current}
             onFocus={() => setFocused(attachment.local.id)}
             onRemove={() => remove(attachment.local.id)}
+            onDescribe={(description) => composer.attachments.describe(attachment.local.id, description)}
             onRetry={() => {
               focus(list.indexOf(attachment));
               void composer.attachments.retry(attachment.local.id);

@@ -31,6 +31,7 @@ function Pages({ client }: { client: ChatClient }) {
           path: entry.path,
           icon: entry.icon,
           label: t(`adminPages.${entry.label}`),
+          keywords: t(`adminKeywords.${entry.label}`),
           mark: entry.useCount && <PendingCount client={client} useCount={entry.useCount} />,
           page: (
             <Suspense fallback={<Skeleton of="rows" count={6} />}>
@@ -40,7 +41,15 @@ function Pages({ client }: { client: ChatClient }) {
         })),
     }))
     .filter(({ sections }) => sections.length > 0);
-  return <PagesFrame title={t('adminPages.title')} home="/admin" groups={groups} />;
+  return (
+    <PagesFrame
+      client={client}
+      title={t('adminPages.title')}
+      home="/admin"
+      groups={groups}
+      find={{ label: t('adminFind.label'), none: (query) => t('adminFind.none', { query }) }}
+    />
+  );
 }
 
 function PendingCount({

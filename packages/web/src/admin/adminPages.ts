@@ -41,7 +41,7 @@ export const adminGroups = [
   'groupService',
 ] as const;
 
-type PageName = Exclude<keyof typeof adminPagesText.adminPages, (typeof adminGroups)[number]>;
+type PageName = keyof typeof adminPagesText.adminKeywords;
 
 /** A page of the administration. */
 export interface AdminPageEntry {

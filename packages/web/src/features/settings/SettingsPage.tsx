@@ -46,7 +46,7 @@ export default function SettingsPage({ client }: { client: ChatClient }) {
       page: <SessionList client={client} />,
     },
   ];
-  return <PagesFrame title={t('settings.title')} home="/settings" groups={[{ sections }]} />;
+  return <PagesFrame client={client} title={t('settings.title')} home="/settings" groups={[{ sections }]} />;
 }
 
 function Reading() {

@@ -1,8 +1,11 @@
-import { Icon } from '@confab/react';
-import { ChevronLeft, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link, Redirect, Route, Switch, useRoute } from 'wouter';
+import type { ChatClient } from '@confab/client';
+import { Icon, TextField, useReadable } from '@confab/react';
+import { ChevronLeft, type LucideIcon, Search } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, Redirect, Route, Switch, useLocation, useRoute } from 'wouter';
+import { matchingPages } from './matchingPages.ts';
 import { usePhone } from './usePhone.ts';
+import { useTitle } from './useTitle.ts';
 import './PagesFrame.css';
 
 export interface PageSection {
@@ -10,6 +13,8 @@ export interface PageSection {
   path: string;
   icon: LucideIcon;
   label: string;
+  /** Settings of the page, separated by commas, by which it is found. */
+  keywords?: string;
   /** Content at the end of the link. */
   mark?: ReactNode;
   page: ReactNode;
@@ -22,14 +27,18 @@ export interface PageGroup {
 }
 
 export interface PagesFrameProps {
+  client: ChatClient;
   title: string;
   /** The path of the pages' list: on a phone a page of its own, elsewhere it redirects to the first page. */
   home: string;
   groups: readonly PageGroup[];
+  /** The texts of a search over the pages; no search without them. */
+  find?: { label: string; none(query: string): string };
 }
 
 /** Pages beside their list, with a link back to the conversations; on a phone one of the two (UX-19). */
-export function PagesFrame({ title, home, groups }: PagesFrameProps) {
+export function PagesFrame(props: PagesFrameProps) {
+  const { client, title, home, groups } = props;
   const sections = groups.flatMap((group) => group.sections);
   const isPhone = usePhone();
   const [atHome] = useRoute(home);
@@ -37,13 +46,13 @@ export function PagesFrame({ title, home, groups }: PagesFrameProps) {
     return (
       <div className="web-pages" data-pane={atHome ? 'list' : 'page'}>
         {atHome ? (
-          <PageList title={title} groups={groups} />
+          <PageList {...props} />
         ) : (
           <>
             <nav aria-label={title}>
               <BackLink href={home}>{title}</BackLink>
             </nav>
-            <Pages sections={sections} home={home} />
+            <Pages client={client} title={title} sections={sections} home={home} />
           </>
         )}
       </div>
@@ -51,17 +60,41 @@ export function PagesFrame({ title, home, groups }: PagesFrameProps) {
   }
   return (
     <div className="web-pages">
-      <PageList title={title} groups={groups} />
-      <Pages sections={sections} home={sections[0]?.path ?? '/'} />
+      <PageList {...props} />
+      <Pages client={client} title={title} sections={sections} home={sections[0]?.path ?? '/'} />
     </div>
   );
 }
 
-function PageList({ title, groups }: { title: string; groups: readonly PageGroup[] }) {
+function PageList({ title, groups, find }: PagesFrameProps) {
+  const [, go] = useLocation();
+  const [query, setQuery] = useState('');
+  const found = matchingPages(groups, query);
   return (
     <nav className="web-pages__nav" aria-label={title}>
       <BackLink href="/">{title}</BackLink>
-      {groups.map(({ label, sections }) => (
+      {find && (
+        <form
+          className="web-pages__find"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const [first] = found.flatMap(({ sections }) => sections);
+            if (query.trim() !== '' && first) go(first.path);
+          }}
+        >
+          <TextField
+            type="search"
+            icon={Search}
+            label={find.label}
+            labelHidden
+            placeholder={find.label}
+            maxLength={100}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+        </form>
+      )}
+      {found.map(({ label, sections }) => (
         <section key={label ?? ''} className="web-pages__group">
           {label && <h2>{label}</h2>}
           {sections.map((section) => (
@@ -69,6 +102,11 @@ function PageList({ title, groups }: { title: string; groups: readonly PageGroup
           ))}
         </section>
       ))}
+      {find && (
+        <p className="web-pages__none" role="status">
+          {found.length === 0 && find.none(query.trim())}
+        </p>
+      )}
     </nav>
   );
 }
@@ -82,24 +120,41 @@ function BackLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-function PageLink({ path, icon, label, mark }: PageSection) {
+function PageLink({ path, icon, label, keywords, mark }: PageSection) {
   const [isActive] = useRoute(`${path}/*?`);
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isActive) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
   return (
-    <Link href={path} className={isActive ? 'is-active' : ''} aria-current={isActive ? 'page' : undefined}>
+    <Link
+      ref={link}
+      href={path}
+      className={isActive ? 'is-active' : ''}
+      aria-current={isActive ? 'page' : undefined}
+    >
       <Icon of={icon} />
-      {label}
+      <span>
+        {label}
+        {keywords && <small>{keywords}</small>}
+      </span>
       {mark}
     </Link>
   );
 }
 
+interface PagesProps extends Pick<PagesFrameProps, 'client' | 'title' | 'home'> {
+  sections: readonly PageSection[];
+}
+
 /** The page of the URL; unknown URLs redirect to `home`. */
-function Pages({ sections, home }: { sections: readonly PageSection[]; home: string }) {
+function Pages({ client, title, sections, home }: PagesProps) {
   return (
     <main className="web-pages__sheet">
       <Switch>
-        {sections.map(({ path, page }) => (
+        {sections.map(({ path, label, page }) => (
           <Route key={path} path={`${path}/*?`}>
+            <PageTitle client={client} names={[label, title]} />
             {page}
           </Route>
         ))}
@@ -109,4 +164,11 @@ function Pages({ sections, home }: { sections: readonly PageSection[]; home: str
       </Switch>
     </main>
   );
+}
+
+/** The title of the window. */
+function PageTitle({ client, names }: Pick<PagesFrameProps, 'client'> & { names: readonly string[] }) {
+  const appName = useReadable(client.app, (app) => app?.name);
+  useTitle(client, ...names, appName);
+  return null;
 }

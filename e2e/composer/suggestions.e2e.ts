@@ -20,6 +20,15 @@ test('[UX-13] [COMP-06] mentions a member and runs a command by keyboard alone',
   const list = page.getByRole('listbox', { name: 'People and groups' });
   const options = list.getByRole('option');
 
+  // The sign alone offers the last authors; Enter would still send.
+  await field.pressSequentially('@');
+  await expect(options.first()).toContainText('Grant');
+  await expect(list.locator('[aria-selected="true"]')).toHaveCount(0);
+  await page.screenshot({ path: '.cache/shots/bare-trigger-light.png' });
+  await field.press('Tab');
+  await expect(field).toHaveValue('@Grant ');
+  await field.fill('');
+
   await field.pressSequentially('Ask @gr');
   await expect(options.first()).toContainText('Grant');
   await expect(options.nth(1)).toContainText('Grace');

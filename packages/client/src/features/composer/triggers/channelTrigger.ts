@@ -5,7 +5,7 @@ import { beginsWith } from './foldText.ts';
 import type { Suggestion } from './suggestion.ts';
 import type { TextTrigger } from './textTrigger.ts';
 
-const NAME = /^[^\s#]+(?: [^\s#]+){0,3} ?$/u;
+const NAME = /^(?:[^\s#]+(?: [^\s#]+){0,3} ?)?$/u;
 
 /** Channels that the user may read, the last active first. The results are not live. */
 class NamedChannelSource extends SearchSource<ChannelState> {
@@ -40,7 +40,7 @@ class NamedChannelSource extends SearchSource<ChannelState> {
 export function channelTrigger(context: ChannelContext): TextTrigger<ChannelState> {
   return {
     type: 'channels',
-    syntax: { sign: '#', query: NAME, minCharacters: 1 },
+    syntax: { sign: '#', query: NAME, minCharacters: 0 },
     source: new NamedChannelSource(context),
     recall: (query) =>
       context

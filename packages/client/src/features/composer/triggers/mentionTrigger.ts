@@ -8,8 +8,8 @@ import { beginsWith } from './foldText.ts';
 import type { Suggestion } from './suggestion.ts';
 import type { TextTrigger } from './textTrigger.ts';
 
-/** A name of up to four words; two spaces, or a second sign, end it. */
-const NAME = /^[^\s@]+(?: [^\s@]+){0,3} ?$/u;
+/** A name of up to four words, or nothing yet; two spaces, or a second sign, end it. */
+const NAME = /^(?:[^\s@]+(?: [^\s@]+){0,3} ?)?$/u;
 
 /** Searches users and loads the groups, which are then suggested from memory. */
 class MentionSource extends UserSearchSource {
@@ -69,7 +69,7 @@ export function mentionTrigger(
 
   return {
     type: 'mentions',
-    syntax: { sign: '@', query: NAME, minCharacters: 1 },
+    syntax: { sign: '@', query: NAME, minCharacters: 0 },
     source: new MentionSource(context),
     recall: (query) => [...members(query), ...wide(query)],
     matches: (suggestion, query) => suggestion.kind === 'user' && isNamed(suggestion.user, query),

@@ -56,7 +56,8 @@ export class SuggestionSearch implements SuggestionSource {
   }
 
   #needsSearch(query: string): boolean {
-    if (this.#trigger.hasAll?.(query)) return false;
+    // Nothing to search for: memory has the recent ones.
+    if (query === '' || this.#trigger.hasAll?.(query)) return false;
     return this.#emptyQuery === undefined || !query.startsWith(this.#emptyQuery);
   }
 

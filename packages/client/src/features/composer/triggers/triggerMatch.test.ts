@@ -30,6 +30,9 @@ describe('a trigger', () => {
   });
 
   it.each([
+    ['@|', '@'],
+    ['so #|', '#'],
+    ['@ada @|', '@'],
     ['@g|', '@g'],
     ['so @gr|', '@gr'],
     ['(@gr|', '@gr'],
@@ -56,7 +59,10 @@ describe('a trigger', () => {
   });
 
   it.each([
-    '@|',
+    '@ |',
+    ':|',
+    'C#|',
+    'me@|',
     'me@gr|',
     'a:tada|',
     '::tada|',

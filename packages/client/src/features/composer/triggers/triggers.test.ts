@@ -106,8 +106,13 @@ describe('@', () => {
   it('[COMP-06] suggests members from memory at once, the last authors first, and never the user', async () => {
     await using ada = await writer('ada', 'members', ['grace', 'grant', 'linus']);
     const { composer, calls } = ada;
+    composer.text.type('so @');
+    expect(names(composer)?.slice(0, 3)).toEqual(['grace', 'grant', 'linus']);
     composer.text.type('so @g');
     expect(names(composer)?.slice(0, 2)).toEqual(['grace', 'grant']);
+    // The sign alone is never searched for, and not waited for.
+    composer.text.type('so @');
+    expect(shown(composer)?.source.state.get().isLoading).toBe(false);
     const grant = await server.person('grant');
     await grant.call('POST /channels/{type}/{id}/messages', {
       params: { type: 'team', id: 'members' },
@@ -289,6 +294,8 @@ describe('#', () => {
     });
     ada.channel.send({ text: 'Newest' });
     await waitUntil(ada.channel.state, ({ channel }) => channel?.last_message_at !== undefined);
+    ada.composer.text.type('see #');
+    expect(names(ada.composer)).toEqual(['garden', 'gardeners']);
     ada.composer.text.type('see #gar');
     expect(names(ada.composer)).toEqual(['garden', 'gardeners']);
     await ada.clock.pass(300);

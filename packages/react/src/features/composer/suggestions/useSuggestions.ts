@@ -142,7 +142,8 @@ function indexOf(
   const chosenIndex =
     chosen?.query === queryKey(open) ? items.findIndex((item) => suggestionKey(item) === chosen.key) : -1;
   if (chosenIndex >= 0) return chosenIndex;
-  return items.length === 0 || (open.trigger === ':' && EMOTICON.test(open.query)) ? -1 : 0;
+  // Nobody has been asked for yet: Enter sends.
+  return items.length === 0 || open.query === '' || (open.trigger === ':' && EMOTICON.test(open.query)) ? -1 : 0;
 }
 
 /** Words after a mention are the rest of the sentence, not a name without matches. */
@@ -151,7 +152,7 @@ function isShown(
   { items, isLoading, lastQueryError }: SuggestionState,
 ): boolean {
   if (items && items.length > 0) return true;
-  if (query.includes(' ')) return false;
+  if (query === '' || query.includes(' ')) return false;
   return isLoading || lastQueryError !== undefined || trigger !== ':';
 }
 

@@ -23,7 +23,7 @@ import {
   MenuItem,
   MenuSeparator,
 } from '../../../core/primitives/index.ts';
-import { useReportFailure } from '../../../core/provider/index.ts';
+import { useNotify, useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { useChannelDisplay } from '../useChannelDisplay.ts';
 import { muteTimes } from './muteTimes.ts';
@@ -48,6 +48,7 @@ export default function ChannelMenu(props: ChannelMenuProps) {
   const { channel, ownSections, anchor, onClose, onLeave, onMoved } = props;
   const { t } = useText(sidebarText);
   const report = useReportFailure();
+  const notify = useNotify();
   const [page, setPage] = useState<Page>('main');
   const [isOpen, setOpen] = useState(true);
   const display = useChannelDisplay(channel);
@@ -55,6 +56,12 @@ export default function ChannelMenu(props: ChannelMenuProps) {
   const { membership, isMuted } = state;
   const { own } = channel;
   const run = (task: Promise<unknown>) => void report(task);
+  /** Runs a change that removes the channel from view, and offers to undo it. */
+  async function runUndoable(change: Promise<unknown>, message: string, undo: () => Promise<unknown>) {
+    if (!(await report(change))) return;
+    const actions = [{ label: t('actions.undo'), run: () => run(undo()) }];
+    notify({ severity: 'success', message, actions });
+  }
   const hasUnread =
     state.unreadCount > 0 || (state.read?.mention_numbers.length ?? 0) > 0 || state.read?.marked_unread;
   /** Closes the open menu before the next one opens. */
@@ -125,7 +132,13 @@ export default function ChannelMenu(props: ChannelMenuProps) {
         )}
         <MenuSeparator />
         {membership?.archived_at === undefined ? (
-          <MenuItem icon={Archive} onSelect={() => run(own.archive())}>
+          <MenuItem
+            icon={Archive}
+            onSelect={() => {
+              const undo = membership?.pinned_at === undefined ? own.unarchive : own.pin;
+              void runUndoable(own.archive(), t('sidebar.wasArchived', { channel: display.label }), undo);
+            }}
+          >
             {t('sidebar.archive')}
           </MenuItem>
         ) : (
@@ -133,7 +146,12 @@ export default function ChannelMenu(props: ChannelMenuProps) {
             {t('sidebar.unarchive')}
           </MenuItem>
         )}
-        <MenuItem icon={EyeOff} onSelect={() => run(own.hide())}>
+        <MenuItem
+          icon={EyeOff}
+          onSelect={() =>
+            void runUndoable(own.hide(), t('sidebar.wasHidden', { channel: display.label }), own.show)
+          }
+        >
           {t('sidebar.hide')}
         </MenuItem>
         {state.ownCapabilities.has('leave-channel') && !state.channel?.distinct && (

@@ -51,6 +51,8 @@ export const sidebarArabic: CompleteTranslation<typeof sidebarText, 'sidebar'> =
     archive: 'أرشفة',
     unarchive: 'إلغاء الأرشفة',
     hide: 'إخفاء حتى نشاط جديد',
+    wasArchived: 'أُرشفت {channel}.',
+    wasHidden: 'أُخفيت {channel} حتى نشاط جديد.',
     markRead: 'تحديد كمقروء',
     leave: 'مغادرة القناة',
     notifications: 'أرسل إليّ إشعارًا بشأن',

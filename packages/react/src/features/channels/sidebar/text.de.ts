@@ -51,6 +51,8 @@ export const sidebarGerman: CompleteTranslation<typeof sidebarText, 'sidebar'> =
     archive: 'Archivieren',
     unarchive: 'Archivierung aufheben',
     hide: 'Bis zur nächsten Aktivität ausblenden',
+    wasArchived: '{channel} wurde archiviert.',
+    wasHidden: '{channel} ist bis zu neuer Aktivität ausgeblendet.',
     markRead: 'Als gelesen markieren',
     leave: 'Channel verlassen',
     notifications: 'Benachrichtige mich über',

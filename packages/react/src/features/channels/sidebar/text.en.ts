@@ -51,6 +51,8 @@ export const sidebarText = defineCatalogue({
     archive: 'Archive',
     unarchive: 'Unarchive',
     hide: 'Hide until new activity',
+    wasArchived: '{channel} was archived.',
+    wasHidden: '{channel} is hidden until new activity.',
     markRead: 'Mark as read',
     leave: 'Leave channel',
     notifications: 'Notify me about',

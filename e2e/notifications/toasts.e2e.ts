@@ -1,0 +1,45 @@
+import { conversationOf, openAtEnd } from '../messages/conversation.ts';
+import { composer, sidebarRow } from '../support/conversation.ts';
+import { expect, test } from '../support/test.ts';
+import { violations } from '../support/violations.ts';
+
+test('[NOTE-01] [UX-20] a toast offers to undo, and covers neither the newest message nor the composer', async ({
+  person,
+}) => {
+  const [ada, grace] = [await person('Ada'), await person('Grace')];
+  const talk = await conversationOf([ada, grace], 30);
+  const other = await conversationOf([ada, grace], 1);
+  const { page } = ada;
+  const toast = page.locator('.cf-toast');
+  const name = other.cid.slice('team:'.length);
+  const hide = async () => {
+    await sidebarRow(page, name).hover();
+    await page.getByRole('button', { name: `More options for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Hide until new activity' }).click();
+    await expect(toast).toContainText(`#${name} is hidden until new activity.`);
+    await expect(sidebarRow(page, name)).toHaveCount(0);
+  };
+  await openAtEnd(page, talk);
+  await hide();
+  const newest = page.getByRole('log').locator('article').last();
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(composer(page)).toBeVisible();
+    await toast.hover();
+    const bottomOf = async () => {
+      const box = await toast.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    const topOf = async () => (await newest.boundingBox())?.y ?? 0;
+    await expect.poll(async () => (await topOf()) - (await bottomOf())).toBeGreaterThan(0);
+    expect((await composer(page).boundingBox())?.y).toBeGreaterThan(await bottomOf());
+    await page.screenshot({ path: `.cache/shots/toast-${width}.png` });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await violations(page)).toEqual([]);
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(sidebarRow(page, name)).toBeVisible();
+});

@@ -57,7 +57,9 @@ export type SystemNote =
   | { readonly kind: 'channel.thawed' }
   /** `seconds` is 0 if slow mode was turned off. */
   | { readonly kind: 'channel.slowed'; readonly seconds: number }
-  | { readonly kind: 'channel.truncated' };
+  | { readonly kind: 'channel.truncated' }
+  /** `topic` is empty if it was removed. */
+  | { readonly kind: 'channel.topic'; readonly topic: string };
 
 /** The field of a system message's `custom` that contains its note, so that clients can translate it. */
 export const systemNoteField = 'system';
@@ -73,5 +75,7 @@ export function systemText(note: SystemNote): string {
       return note.seconds === 0 ? 'turned off slow mode' : `turned on slow mode (${note.seconds} s)`;
     case 'channel.truncated':
       return 'cleared the message history';
+    case 'channel.topic':
+      return note.topic === '' ? 'removed the topic' : `changed the topic to “${note.topic}”`;
   }
 }

@@ -4,7 +4,7 @@ import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { erasure } from '../erasure/index.ts';
 import { tasks } from '../tasks/index.ts';
-import { announceControls } from './announceControls.ts';
+import { announceChange } from './announceChange.ts';
 import { channelSteps } from './channelSteps.ts';
 import { deleteSlowSends } from './channelStore.ts';
 import { deleteChannel, undeleteChannel } from './deleteChannel.ts';
@@ -24,7 +24,7 @@ import { updateChannel } from './updateChannel.ts';
 
 /** Channels: updates, truncation, deletion and restoration (CHAN-02 to CHAN-06). */
 export const createChannelsFeature: CreateFeature = (context) => {
-  channelSteps(context).afterChange.push((change, tx) => announceControls(context, tx, change));
+  channelSteps(context).afterChange.push((change, tx) => announceChange(context, tx, change));
   tasks(context).define<TruncatePayload, TruncateState>(truncateTask, (task) => truncateRest(context, task));
   tasks(context).define<NotifyPayload, NotifyState>(notifyMembersTask, (task) =>
     notifyMembers(context, task),

@@ -5,8 +5,11 @@ import { auditLog } from '../audit/index.ts';
 import { sendSystemMessage } from '../messages/index.ts';
 import type { ChangedChannel } from './channelSteps.ts';
 
-/** Posts a system message and audits that someone froze or unfroze the channel, or changed its slow mode. */
-export async function announceControls(
+/**
+ * Posts a system message that someone changed the channel's topic, froze or unfroze it, or changed its slow mode; the
+ * last two are audited too.
+ */
+export async function announceChange(
   context: ServerContext,
   tx: Transaction,
   { actor, before, row }: ChangedChannel,
@@ -23,6 +26,8 @@ export async function announceControls(
       ...(details && { details }),
     });
   };
+  if (row.topic !== before.topic)
+    await sendSystemMessage(context, tx, actor, cid, { kind: 'channel.topic', topic: row.topic ?? '' });
   if (row.frozen !== before.frozen)
     await announce({ kind: row.frozen ? 'channel.frozen' : 'channel.thawed' });
   if (row.cooldown !== before.cooldown) {

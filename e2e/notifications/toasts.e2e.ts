@@ -42,4 +42,11 @@ test('[NOTE-01] [UX-20] a toast offers to undo, and covers neither the newest me
   expect(await violations(page)).toEqual([]);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(sidebarRow(page, name)).toBeVisible();
+
+  await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await sidebarRow(page, name).hover();
+  await page.getByRole('button', { name: `More options for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await expect(toast.filter({ hasText: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${other.path}$`));
 });

@@ -5,6 +5,8 @@ import { createContext, useContext } from 'react';
 export interface KitLinks {
   /** Returns the absolute permalink of a message. */
   message?(cid: string, messageId: string): string;
+  /** Returns the absolute address of a channel. */
+  channel?(cid: string): string;
   /** Navigates to the page of all scheduled messages, where the host has one. */
   openScheduled?(): void;
   /** Opens the page where a reader without an account can sign in (EMB-06). */

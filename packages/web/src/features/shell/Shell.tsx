@@ -5,7 +5,7 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { useLanguage } from '../languages/LanguageProvider.tsx';
 import { Conversations } from './Conversations.tsx';
-import { messagePath } from './paths.ts';
+import { channelPath, messagePath } from './paths.ts';
 import { useCommandKeys } from './useCommandKeys.ts';
 import { whenIdle } from './whenIdle.ts';
 
@@ -47,6 +47,7 @@ export default function Shell({ client, app, signOut }: ShellProps) {
   const links = useMemo(
     () => ({
       message: (cid: string, id: string) => new URL(messagePath(cid, id), location.href).href,
+      channel: (cid: string) => new URL(channelPath(cid), location.href).href,
       openScheduled: () => go('/scheduled'),
     }),
     [go],

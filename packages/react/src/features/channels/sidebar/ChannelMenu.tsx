@@ -8,6 +8,7 @@ import {
   CheckCheck,
   EyeOff,
   FolderInput,
+  Link,
   LogOut,
   MessageSquareText,
   Pin,
@@ -23,8 +24,9 @@ import {
   MenuItem,
   MenuSeparator,
 } from '../../../core/primitives/index.ts';
-import { useNotify, useReportFailure } from '../../../core/provider/index.ts';
+import { useKit, useNotify, useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
+import { messagesText } from '../../messages/text.en.ts';
 import { useChannelDisplay } from '../useChannelDisplay.ts';
 import { muteTimes } from './muteTimes.ts';
 import { sidebarText } from './text.en.ts';
@@ -49,6 +51,8 @@ export default function ChannelMenu(props: ChannelMenuProps) {
   const { t } = useText(sidebarText);
   const report = useReportFailure();
   const notify = useNotify();
+  const { links } = useKit();
+  const { t: messages } = useText(messagesText);
   const [page, setPage] = useState<Page>('main');
   const [isOpen, setOpen] = useState(true);
   const display = useChannelDisplay(channel);
@@ -62,6 +66,11 @@ export default function ChannelMenu(props: ChannelMenuProps) {
     const actions = [{ label: t('actions.undo'), run: () => run(undo()) }];
     notify({ severity: 'success', message, actions });
   }
+  const copy = (address: string) =>
+    void navigator.clipboard.writeText(address).then(
+      () => notify({ severity: 'success', message: t('actions.copied'), durationMs: 2000 }),
+      () => notify({ severity: 'info', message: messages('messages.copyFailed') }),
+    );
   const hasUnread =
     state.unreadCount > 0 || (state.read?.mention_numbers.length ?? 0) > 0 || state.read?.marked_unread;
   /** Closes the open menu before the next one opens. */
@@ -128,6 +137,11 @@ export default function ChannelMenu(props: ChannelMenuProps) {
         {ownSections.length > 0 && (
           <MenuItem icon={FolderInput} onSelect={() => turnTo('move')}>
             {t('sidebar.moveTo')}…
+          </MenuItem>
+        )}
+        {links.channel && (
+          <MenuItem icon={Link} onSelect={() => copy(links.channel?.(channel.cid) ?? '')}>
+            {t('actions.copyLink')}
           </MenuItem>
         )}
         <MenuSeparator />

@@ -50,3 +50,22 @@ test('[NOTE-01] [UX-20] a toast offers to undo, and covers neither the newest me
   await expect(toast.filter({ hasText: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${other.path}$`));
 });
+
+test('[NOTE-01] [CHAN-06] a user who is added to a private channel sees by whom, and opens it from the toast', async ({
+  person,
+}) => {
+  const [ada, grace] = [await person('Ada'), await person('Grace')];
+  const { page } = ada;
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: /Welcome to/ })).toBeVisible();
+  const toast = page.locator('.cf-toast').last();
+  // Notices load once the page is idle.
+  let path = '';
+  await expect(async () => {
+    const talk = await conversationOf([grace, ada], 0, 'messaging');
+    path = talk.path;
+    await expect(toast).toContainText(`Grace added you to #${path.split('/').at(-1)}.`, { timeout: 2000 });
+  }).toPass();
+  await toast.getByRole('button', { name: 'Open' }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+});

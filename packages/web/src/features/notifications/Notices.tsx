@@ -5,6 +5,7 @@ import DueNotices from '../saved/DueNotices.tsx';
 import { useActivity } from '../shell/useActivity.ts';
 import { useOwnTimeZone } from '../shell/useOwnTimeZone.ts';
 import { useStrayDrops } from '../shell/useStrayDrops.ts';
+import { AddedNotices } from './AddedNotices.tsx';
 import MessageNotifier from './MessageNotifier.tsx';
 
 /** Shows reminders and notifications on every page, and does what else can wait until the page is idle. */
@@ -18,6 +19,7 @@ export default function Notices({ client }: { client: ChatClient }) {
     <>
       <DueNotices />
       <MessageNotifier client={client} />
+      <AddedNotices client={client} />
     </>
   );
 }

@@ -10,6 +10,9 @@ export const systemNotificationsArabic: CompleteTranslation<typeof systemNotific
     notNow: 'ليس الآن',
   },
   notice: {
+    added: 'أضافك {name} إلى {channel}.',
+    invited: 'دعاك {name} إلى {channel}.',
+    someone: 'أحدهم',
     inChannel: '{author} في #{channel}',
     toGroup: {
       one: '{author}، إليك وإلى شخص آخر',

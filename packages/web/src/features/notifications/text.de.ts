@@ -10,6 +10,9 @@ export const systemNotificationsGerman: CompleteTranslation<typeof systemNotific
     notNow: 'Nicht jetzt',
   },
   notice: {
+    added: '{name} hat dich zu {channel} hinzugefügt.',
+    invited: '{name} hat dich zu {channel} eingeladen.',
+    someone: 'Jemand',
     inChannel: '{author} in #{channel}',
     toGroup: {
       one: '{author} an dich und {count} weitere Person',

@@ -9,6 +9,9 @@ export const systemNotificationsText = defineCatalogue({
     notNow: 'Not now',
   },
   notice: {
+    added: '{name} added you to {channel}.',
+    invited: '{name} invited you to {channel}.',
+    someone: 'Someone',
     inChannel: '{author} in #{channel}',
     toGroup: { one: '{author}, to you and {count} other', other: '{author}, to you and {count} others' },
     reply: 'Reply: {text}',

@@ -74,6 +74,13 @@ test('[WEB-01] [MSG-11] [CHAN-09] threads and mentions are collected in inboxes 
   await expect(mentions.first()).toContainText('bring the mount');
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: '.cache/shots/mentions-light.png' });
+  // The person in a mention opens their profile, by keyboard too.
+  const own = mentions.first().getByRole('button', { name: `@${ada.id}` });
+  await own.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Profile' }).getByRole('heading', { name: 'Ada' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Profile' })).toHaveCount(0);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.screenshot({ path: '.cache/shots/mentions-dark.png' });
   // A mention in a thread opens that thread, where it is read.

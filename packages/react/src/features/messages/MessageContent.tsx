@@ -73,7 +73,7 @@ const nothing: Partial<MessageListShared> = {};
 /** Draws people and channels as buttons that open them, where the page can. */
 function useRenderMention() {
   // A message is also shown where there is no list: among results, in an inbox.
-  const { openProfile, openChannel } = useContext(ListContext) ?? nothing;
+  const { openProfile, openChannel, actions } = useContext(ListContext) ?? nothing;
   return useCallback(
     (mention: Mention, text: string): ReactNode => {
       const { kind, id, isMe } = mention;
@@ -90,13 +90,14 @@ function useRenderMention() {
           className="cf-mention"
           data-kind={kind}
           data-me={isMe || undefined}
-          tabIndex={-1}
+          // In a list, the keys of the row lead to it.
+          tabIndex={actions ? -1 : 0}
           onClick={(event) => open(event.currentTarget)}
         >
           <bdi>{text}</bdi>
         </button>
       );
     },
-    [openProfile, openChannel],
+    [openProfile, openChannel, actions],
   );
 }

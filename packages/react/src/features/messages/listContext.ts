@@ -25,12 +25,12 @@ export interface MessageListShared {
   jumpTo(messageId: string): void;
 }
 
-/** See {@link useListShared}. */
-export const ListContext = createContext<MessageListShared | null>(null);
+/** See {@link useListShared}. Outside a message list only what mentions open may be there. */
+export const ListContext = createContext<Partial<MessageListShared> | null>(null);
 
 /** Returns the state and commands of the surrounding message list. */
 export function useListShared(): MessageListShared {
   const shared = useContext(ListContext);
-  if (!shared) throw new Error('A message row needs a message list around it.');
-  return shared;
+  if (!shared?.actions) throw new Error('A message row needs a message list around it.');
+  return shared as MessageListShared;
 }

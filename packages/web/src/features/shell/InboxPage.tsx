@@ -4,16 +4,26 @@ import {
   EmptyState,
   ErrorState,
   IconButton,
+  lazyPart,
+  MentionTargets,
+  openConversation,
   Skeleton,
+  useClient,
   useReportFailure,
   useText,
 } from '@confab/react';
 import { CheckCheck, ChevronLeft, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
+import { channelPath } from './paths.ts';
 import { shellText } from './text.en.ts';
 import { usePhone } from './usePhone.ts';
 import './InboxPage.css';
+
+const ProfileCard = lazyPart(
+  async () => ({ default: (await import('./sidePanels.ts')).ProfileCard }),
+  'over',
+);
 
 interface InboxFrameProps {
   title: string;
@@ -67,11 +77,16 @@ export function MarkAllRead({ onMark }: { onMark(): Promise<unknown> }) {
   );
 }
 
-/** The frame of an inbox whose content loads by itself. */
+/** The frame of an inbox whose content loads by itself; people and channels that its messages mention open. */
 export function InboxFrame({ title, actions, bar, children }: InboxFrameProps) {
   const { t } = useText(shellText);
   const [, go] = useLocation();
+  const client = useClient();
+  const report = useReportFailure();
   const phone = usePhone();
+  const [profile, setProfile] = useState<{ userId: string; anchor: Element }>();
+  const openChannel = useCallback((cid: string) => go(channelPath(cid)), [go]);
+  const openProfile = useCallback((userId: string, anchor: Element) => setProfile({ userId, anchor }), []);
   return (
     <main className="web-shell__main web-inbox">
       <header className="web-inbox__head">
@@ -80,7 +95,23 @@ export function InboxFrame({ title, actions, bar, children }: InboxFrameProps) {
         {actions}
       </header>
       {bar}
-      <div className="web-inbox__body">{children}</div>
+      <div className="web-inbox__body">
+        <MentionTargets onOpenProfile={openProfile} onOpenChannel={openChannel}>
+          {children}
+        </MentionTargets>
+      </div>
+      <Suspense fallback={null}>
+        {profile && (
+          <ProfileCard
+            {...profile}
+            onClose={() => setProfile(undefined)}
+            onMessage={(userId) =>
+              void report(openConversation(client, [userId]).then(({ cid }) => openChannel(cid)))
+            }
+            onEdit={() => go('/settings/profile')}
+          />
+        )}
+      </Suspense>
     </main>
   );
 }

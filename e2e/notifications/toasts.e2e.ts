@@ -1,4 +1,5 @@
 import { conversationOf, openAtEnd } from '../messages/conversation.ts';
+import { hostApi } from '../support/api.ts';
 import { composer, sidebarRow } from '../support/conversation.ts';
 import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
@@ -68,4 +69,28 @@ test('[NOTE-01] [CHAN-06] a user who is added to a private channel sees by whom,
   }).toPass();
   await toast.getByRole('button', { name: 'Open' }).click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
+});
+
+test('[MOD-01] a moderator sees a new report outside the administration, and others do not', async ({
+  person,
+  service,
+}) => {
+  const [ada, grace, linus] = [await person('Ada'), await person('Grace'), await person('Linus')];
+  const host = await hostApi(service);
+  await host.call(`PATCH /users/${ada.id}`, { role: 'moderator' });
+  const talk = await conversationOf([ada, grace, linus], 0);
+  for (const { page } of [ada, grace]) {
+    await page.goto(talk.path);
+    await expect(composer(page)).toBeVisible();
+  }
+  const toast = ada.page.locator('.cf-toast').filter({ hasText: 'There’s a new report to review.' });
+  // Notices load once the page is idle.
+  await expect(async () => {
+    const id = await talk.say(linus, 'a message to report');
+    await host.as(grace.id).call(`PUT /messages/${id}/flag`, { reason: 'spam' });
+    await expect(toast).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(grace.page.locator('.cf-toast').filter({ hasText: 'new report' })).toHaveCount(0);
+  await toast.getByRole('button', { name: 'Review' }).click();
+  await expect(ada.page.getByRole('heading', { name: 'Review queue' })).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { useOwnTimeZone } from '../shell/useOwnTimeZone.ts';
 import { useStrayDrops } from '../shell/useStrayDrops.ts';
 import { AddedNotices } from './AddedNotices.tsx';
 import MessageNotifier from './MessageNotifier.tsx';
+import { ReportNotices } from './ReportNotices.tsx';
 
 /** Shows reminders and notifications on every page, and does what else can wait until the page is idle. */
 export default function Notices({ client }: { client: ChatClient }) {
@@ -20,6 +21,7 @@ export default function Notices({ client }: { client: ChatClient }) {
       <DueNotices />
       <MessageNotifier client={client} />
       <AddedNotices client={client} />
+      <ReportNotices client={client} />
     </>
   );
 }

@@ -13,6 +13,8 @@ export const systemNotificationsArabic: CompleteTranslation<typeof systemNotific
     added: 'أضافك {name} إلى {channel}.',
     invited: 'دعاك {name} إلى {channel}.',
     someone: 'أحدهم',
+    reported: 'هناك بلاغ جديد للمراجعة.',
+    review: 'مراجعة',
     inChannel: '{author} في #{channel}',
     toGroup: {
       one: '{author}، إليك وإلى شخص آخر',

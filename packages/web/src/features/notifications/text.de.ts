@@ -13,6 +13,8 @@ export const systemNotificationsGerman: CompleteTranslation<typeof systemNotific
     added: '{name} hat dich zu {channel} hinzugefügt.',
     invited: '{name} hat dich zu {channel} eingeladen.',
     someone: 'Jemand',
+    reported: 'Es gibt eine neue Meldung zu prüfen.',
+    review: 'Prüfen',
     inChannel: '{author} in #{channel}',
     toGroup: {
       one: '{author} an dich und {count} weitere Person',

@@ -12,6 +12,8 @@ export const systemNotificationsText = defineCatalogue({
     added: '{name} added you to {channel}.',
     invited: '{name} invited you to {channel}.',
     someone: 'Someone',
+    reported: 'There’s a new report to review.',
+    review: 'Review',
     inChannel: '{author} in #{channel}',
     toGroup: { one: '{author}, to you and {count} other', other: '{author}, to you and {count} others' },
     reply: 'Reply: {text}',

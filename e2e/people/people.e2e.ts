@@ -99,6 +99,12 @@ test('[APP-05] a status ends by itself, and paused notifications show and resume
   await ada.page.screenshot({ path: `${shots}/me-menu.png` });
   await ada.page.getByRole('menuitem', { name: 'Set a status…' }).press('Enter');
   const dialog = ada.page.getByRole('dialog', { name: 'Your status' });
+  await dialog.getByRole('button', { name: /^Choose an emoji/ }).click();
+  await ada.page.getByPlaceholder('Search emoji').fill('rocket');
+  await ada.page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Choose an emoji 🚀' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove the emoji' }).click();
+  await expect(dialog.getByRole('button', { name: 'Remove the emoji' })).toHaveCount(0);
   await dialog.getByRole('button', { name: /At lunch/ }).click();
   await expect(dialog.getByLabel('Clear after')).toHaveValue('in1Hour');
   expect(await violations(ada.page)).toEqual([]);

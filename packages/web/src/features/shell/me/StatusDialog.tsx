@@ -1,6 +1,18 @@
 import type { ChatClient } from '@confab/client';
 import type { OwnUser } from '@confab/protocol';
-import { Button, Dialog, Select, TextField, useText } from '@confab/react';
+import {
+  Button,
+  Dialog,
+  EmojiPopover,
+  EmojiText,
+  Field,
+  Icon,
+  IconButton,
+  Select,
+  TextField,
+  useText,
+} from '@confab/react';
+import { SmilePlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useSubmit } from '../../../core/requests/useSubmit.ts';
 import { clearTimes } from './clearTimes.ts';
@@ -59,12 +71,23 @@ export function StatusDialog({ client, me, onClose }: { client: ChatClient; me: 
       }
     >
       <div className="web-status">
-        <TextField
-          label={t('me.statusEmoji')}
-          value={emoji}
-          error={fieldErrors.status_emoji}
-          onChange={(event) => setEmoji(event.target.value)}
-        />
+        <Field label={t('me.statusEmoji')} error={fieldErrors.status_emoji}>
+          {(control) => (
+            <div className="web-status__emoji">
+              <EmojiPopover
+                trigger={
+                  <button {...control} type="button" aria-label={t('me.chooseEmoji', { emoji })}>
+                    {emoji ? <EmojiText text={emoji} /> : <Icon of={SmilePlus} />}
+                  </button>
+                }
+                onSelect={setEmoji}
+              />
+              {emoji && (
+                <IconButton size="sm" icon={X} label={t('me.removeEmoji')} onClick={() => setEmoji('')} />
+              )}
+            </div>
+          )}
+        </Field>
         <TextField
           label={t('me.statusText')}
           value={words}

@@ -22,6 +22,8 @@ export const meArabic: CompleteTranslation<typeof meText> = {
     profile: 'الملف الشخصي والإعدادات',
     statusTitle: 'حالتك',
     statusEmoji: 'رمز تعبيري',
+    chooseEmoji: 'اختيار رمز تعبيري {emoji}',
+    removeEmoji: 'إزالة الرمز التعبيري',
     statusText: 'ما حالتك؟',
     until: 'المسح بعد',
     never: 'أبدًا',

@@ -22,6 +22,8 @@ export const meGerman: CompleteTranslation<typeof meText> = {
     profile: 'Profil und Einstellungen',
     statusTitle: 'Dein Status',
     statusEmoji: 'Emoji',
+    chooseEmoji: 'Emoji wählen {emoji}',
+    removeEmoji: 'Emoji entfernen',
     statusText: 'Wie ist dein Status?',
     until: 'Löschen nach',
     never: 'Nie',

@@ -21,6 +21,8 @@ export const meText = defineCatalogue({
     profile: 'Profile and settings',
     statusTitle: 'Your status',
     statusEmoji: 'Emoji',
+    chooseEmoji: 'Choose an emoji {emoji}',
+    removeEmoji: 'Remove the emoji',
     statusText: 'What is your status?',
     until: 'Clear after',
     never: 'Never',

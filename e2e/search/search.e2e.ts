@@ -104,7 +104,7 @@ test('[SRCH-03] [SRCH-04] [WEB-01] messages are searched, filtered, seen in cont
 
   // From the channel's header, within the channel.
   await page.getByRole('button', { name: 'Search this channel' }).click();
-  await expect(field).toHaveValue(`in:${cid} `);
+  await expect(field).toHaveValue(`in:"night ${stem}" `);
   await expect(field).toBeFocused();
   await field.pressSequentially('needed');
   await expect(hits).toHaveCount(1);

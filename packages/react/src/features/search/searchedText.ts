@@ -9,8 +9,8 @@ import {
 export const quoted = (value: string): string =>
   /[\s"]/u.test(value) || value === '' ? `"${value.replaceAll('"', '')}"` : value;
 
-/** Returns the value of `in:` for a channel by its cid. */
-export const quoteChannel = (cid: string): string => quoted(cid);
+/** Returns the value of `in:` for a channel by its name or cid. */
+export const quoteChannel = (nameOrCid: string): string => quoted(nameOrCid);
 
 /** Returns the first error of a search text; an operator that is still being typed is not one. */
 export const searchIssue = (text: string): SearchIssue | undefined =>

@@ -44,7 +44,7 @@ export default function SearchPage({ client, appName }: InboxProps) {
   const [, go] = useLocation();
   const phone = usePhone();
   const view = searchView(useKit());
-  const { text, setText, kind, order, choose } = useSearchAddress(view);
+  const { text, setText, kind, order, choose } = useSearchAddress(client, view);
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
   const hintId = useId();

@@ -1,3 +1,4 @@
+import type { ChatClient } from '@confab/client';
 import { useReadable } from '@confab/react';
 import { quoteChannel, type SearchKind, type SearchOrder, type SearchView } from '@confab/react/search';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -19,10 +20,10 @@ const isKind = (kind: string | null): kind is SearchKind => kind === 'channels' 
  * Syncs a search with the URL: the search is written there (`q`, `show`, `sort`; replacing the history entry, so that
  * Back leaves the search), and a URL that is opened is searched for. `in` names a channel to search in.
  */
-export function useSearchAddress(view: SearchView): SearchAddress {
+export function useSearchAddress(client: ChatClient, view: SearchView): SearchAddress {
   const [params, setParams] = useSearchParams();
   const within = params.get('in');
-  const query = params.get('q') ?? (within ? `in:${quoteChannel(within)} ` : '');
+  const query = params.get('q') ?? (within ? `in:${quoteChannel(channelValue(client, within))} ` : '');
   const shown = params.get('show');
   const kind = isKind(shown) ? shown : 'messages';
   const order = params.get('sort') === 'relevance' ? 'relevance' : 'recency';
@@ -82,4 +83,10 @@ export function useSearchAddress(view: SearchView): SearchAddress {
         ...(change.order && { sort: change.order === 'recency' ? undefined : change.order }),
       }),
   };
+}
+
+/** Returns what a reader calls a channel: its name, or the cid of a conversation without one. */
+function channelValue(client: ChatClient, cid: string): string {
+  const channel = client.getChannel(cid)?.state.get().channel;
+  return channel && !channel.distinct ? (channel.name ?? cid) : cid;
 }

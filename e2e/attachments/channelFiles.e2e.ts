@@ -20,8 +20,11 @@ test('[WEB-01] the images, files and links of a channel are in a panel, searchab
   await host.as(ada).call('POST /channels/team/rides/members', { member_ids: ['grace'] });
   const grace = host.as('grace');
   const say = async (text: string, more: object = {}) =>
-    (await grace.call('POST /channels/team/rides/messages', { message: { id: crypto.randomUUID(), text, ...more } }))
-      .message.id;
+    (
+      await grace.call('POST /channels/team/rides/messages', {
+        message: { id: crypto.randomUUID(), text, ...more },
+      })
+    ).message.id;
   const upload = (file: ReturnType<typeof fileOf>) => grace.upload('/channels/team/rides', file);
   const dawn = await say('first light', { attachments: [await upload(pictureOf('dawn.png'))] });
   await say('twice the dusk', {
@@ -96,7 +99,10 @@ test('[WEB-01] the images, files and links of a channel are in a panel, searchab
   await expect(files).toHaveCount(5);
 
   // A reply opens in its thread.
-  await files.filter({ hasText: 'tides' }).getByRole('button', { name: /^Go to the message/ }).click();
+  await files
+    .filter({ hasText: 'tides' })
+    .getByRole('button', { name: /^Go to the message/ })
+    .click();
   await expect(page.getByRole('complementary', { name: 'Thread' }).getByText('the table')).toBeVisible();
 
   // A phone, from right to left.

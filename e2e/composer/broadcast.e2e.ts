@@ -46,7 +46,7 @@ test('[MSG-05] a message that notifies more than ten people asks first, and says
 
 /** A time zone in which it is this hour now. */
 function zoneAt(hour: number): string {
-  const ahead = (hour - new Date().getUTCHours() + 36) % 24 - 12;
+  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
   // The sign of these zones is the opposite of the offset's.
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }

@@ -78,7 +78,9 @@ test('[WEB-01] [MSG-11] [CHAN-09] threads and mentions are collected in inboxes 
   const own = mentions.first().getByRole('button', { name: `@${ada.id}` });
   await own.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Profile' }).getByRole('heading', { name: 'Ada' })).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: 'Profile' }).getByRole('heading', { name: 'Ada' }),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Profile' })).toHaveCount(0);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -1,6 +1,7 @@
 /** Parses search texts. A separate entry, for the service and for pages that search. */
-export * from './features/search/limits.ts';
+
 export { type CarriedPart, carriedParts } from './features/search/carriedParts.ts';
+export * from './features/search/limits.ts';
 export {
   type ParsedSearch,
   parseSearchText,

@@ -42,7 +42,8 @@ export const adminPagesGerman: CompleteTranslation<typeof adminPagesText> = {
     groups: 'Benutzergruppen, Gruppe erwähnen',
     emoji: 'eigene Emojis',
     roles: 'Rechte, Admin, Moderator',
-    channelTypes: 'Rechte, Funktionen, Threads, Reaktionen, Umfragen, Lesebestätigungen, Tippanzeige, Langsamer Modus, Nachrichtenlänge',
+    channelTypes:
+      'Rechte, Funktionen, Threads, Reaktionen, Umfragen, Lesebestätigungen, Tippanzeige, Langsamer Modus, Nachrichtenlänge',
     deletedChannels: 'wiederherstellen, endgültig löschen',
     uploads: 'Dateien, Größenbegrenzung, Dateiendungen, MIME-Typen',
     moderation: 'Meldungen, sperren, Auszeit',

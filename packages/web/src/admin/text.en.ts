@@ -42,7 +42,8 @@ export const adminPagesText = defineCatalogue({
     groups: 'user groups, mention a group',
     emoji: 'custom emoji',
     roles: 'permissions, admin, moderator',
-    channelTypes: 'permissions, features, threads, reactions, polls, read receipts, typing, slow mode, message length',
+    channelTypes:
+      'permissions, features, threads, reactions, polls, read receipts, typing, slow mode, message length',
     deletedChannels: 'restore, delete permanently',
     uploads: 'files, size limit, file extensions, MIME types',
     moderation: 'reports, flags, ban, time out',

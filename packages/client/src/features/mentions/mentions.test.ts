@@ -61,7 +61,8 @@ describe('mentions of the user', () => {
     await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['grace'] } });
     const say = async (person: typeof ada, text: string, more: object = {}) => {
       const message = { id: crypto.randomUUID(), text, ...more };
-      return (await person.call('POST /channels/{type}/{id}/messages', { params, body: { message } })).message;
+      return (await person.call('POST /channels/{type}/{id}/messages', { params, body: { message } }))
+        .message;
     };
     const parent = await say(ada, 'Where do we meet?');
     await say(grace, '@ada here', { parent_id: parent.id, mentioned_user_ids: ['ada'] });

@@ -90,7 +90,8 @@ export class Mentions {
    */
   async markAllRead(): Promise<void> {
     const context = this.#context;
-    const latestOf = ({ mention_numbers }: { mention_numbers: readonly number[] }) => mention_numbers.at(-1) ?? 0;
+    const latestOf = ({ mention_numbers }: { mention_numbers: readonly number[] }) =>
+      mention_numbers.at(-1) ?? 0;
     const channels = [...context.reads.state.get().values()].filter(latestOf);
     const threads = [...ownThreads(context).state.get().values()].filter(latestOf);
     await runTasks([

@@ -49,7 +49,11 @@ describe('a search text', () => {
 
   it('[SRCH-04] reports errors with their positions', () => {
     expect(rules('x has:nothing y')).toEqual([
-      ['has:nothing', 'has', 'must be one of link, file, media, image, video, audio, poll, location, reaction, pin'],
+      [
+        'has:nothing',
+        'has',
+        'must be one of link, file, media, image, video, audio, poll, location, reaction, pin',
+      ],
     ]);
     expect(rules('is:red')).toEqual([['is:red', 'is', 'must be one of pinned, thread, reply']]);
     const day = 'must be a day such as 2026-01-31, today or yesterday';

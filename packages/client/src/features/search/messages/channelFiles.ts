@@ -149,7 +149,11 @@ export class ChannelFiles {
     } catch (cause) {
       if (signal.aborted) return;
       const error = toChatError(cause);
-      this.#known.update((known) => ({ ...known, error, status: known.found.length > 0 ? 'ready' : 'failed' }));
+      this.#known.update((known) => ({
+        ...known,
+        error,
+        status: known.found.length > 0 ? 'ready' : 'failed',
+      }));
     }
   }
 }

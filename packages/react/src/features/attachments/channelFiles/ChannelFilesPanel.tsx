@@ -122,9 +122,7 @@ function Files({ channel, kind, query, onOpenMessage }: FilesProps) {
     return (
       <EmptyState
         icon={query ? SearchX : empty[kind].icon}
-        title={
-          query ? t('channelFiles.noMatches', { query }) : t(`channelFiles.${empty[kind].title}`)
-        }
+        title={query ? t('channelFiles.noMatches', { query }) : t(`channelFiles.${empty[kind].title}`)}
       >
         {t(query ? 'channelFiles.noMatchesHint' : 'channelFiles.noneHint')}
       </EmptyState>

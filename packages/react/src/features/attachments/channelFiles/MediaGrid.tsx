@@ -47,12 +47,7 @@ export function MediaGrid({ messages, onOpenMessage }: FileListProps) {
 
   return (
     <>
-      <ul
-        className="cf-media"
-        aria-label={t('channelFiles.media')}
-        onFocus={onFocus}
-        onKeyDown={moveFocus}
-      >
+      <ul className="cf-media" aria-label={t('channelFiles.media')} onFocus={onFocus} onKeyDown={moveFocus}>
         {media.map(({ key, message, picture, video }) => (
           <li key={key} data-key={key}>
             {picture && (
@@ -63,11 +58,7 @@ export function MediaGrid({ messages, onOpenMessage }: FileListProps) {
               />
             )}
             {video && (
-              <VideoTile
-                video={video}
-                isTabStop={key === stopKey}
-                onOpen={() => onOpenMessage(message.id)}
-              />
+              <VideoTile video={video} isTabStop={key === stopKey} onOpen={() => onOpenMessage(message.id)} />
             )}
           </li>
         ))}

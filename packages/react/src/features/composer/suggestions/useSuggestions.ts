@@ -143,7 +143,9 @@ function indexOf(
     chosen?.query === queryKey(open) ? items.findIndex((item) => suggestionKey(item) === chosen.key) : -1;
   if (chosenIndex >= 0) return chosenIndex;
   // Nobody has been asked for yet: Enter sends.
-  return items.length === 0 || open.query === '' || (open.trigger === ':' && EMOTICON.test(open.query)) ? -1 : 0;
+  return items.length === 0 || open.query === '' || (open.trigger === ':' && EMOTICON.test(open.query))
+    ? -1
+    : 0;
 }
 
 /** Words after a mention are the rest of the sentence, not a name without matches. */

@@ -88,7 +88,9 @@ export function AttachmentTile(props: AttachmentTileProps) {
           type="button"
           className="cf-attachment-tile__alt"
           data-done={attachment.fallback !== undefined || undefined}
-          aria-label={t(attachment.fallback ? 'uploadTray.changeDescription' : 'uploadTray.describeOf', { name })}
+          aria-label={t(attachment.fallback ? 'uploadTray.changeDescription' : 'uploadTray.describeOf', {
+            name,
+          })}
           tabIndex={tabIndex}
           onFocus={onFocus}
           onClick={() => setDescribing(true)}

@@ -76,16 +76,17 @@ onEachServer('[COMP-08] Slash commands', (server) => {
       text: 'Topic set to: Night ride',
       custom: { command: 'topic', topic: 'Night ride' },
       user: { id: 'ada' },
-      number: 0,
+      // After the system message that says who changed the topic.
+      number: 1,
     });
     await socket.heard('channel.updated', ({ channel }) => channel.topic === 'Night ride');
     expect((await stateOf(grace, room)).channel.topic).toBe('Night ride');
     expect((await say(ada, room, '/topic')).text).toBe('Topic: Night ride');
-    // Nothing of it is stored or published as a message.
+    // Nothing of the answer is stored or published as a message.
     await say(ada, room, 'an ordinary one');
     await socket.heard('message.new', ({ message }) => message.text === 'an ordinary one');
-    expect(socket.frames.filter(({ type }) => type === 'message.new')).toHaveLength(1);
-    expect(await textsIn(ada, room)).toEqual(['an ordinary one']);
+    expect(socket.frames.filter(({ type }) => type === 'message.new')).toHaveLength(2);
+    expect(await textsIn(ada, room)).toEqual(['changed the topic to “Night ride”', 'an ordinary one']);
     expect((await ada.refused('GET /messages/{message_id}', { params: { message_id: id } })).status).toBe(
       404,
     );

@@ -29,7 +29,7 @@ export function LinkList({ messages, onOpenMessage }: FileListProps) {
                 </b>
                 <small>
                   {t('channelFiles.by', {
-                    author: host === title ? message.user.name : `${host}, ${message.user.name}`,
+                    author: title.startsWith(host) ? message.user.name : `${host}, ${message.user.name}`,
                     time: format.stamp(message.created_at),
                   })}
                 </small>

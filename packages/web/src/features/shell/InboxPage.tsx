@@ -21,7 +21,7 @@ import { usePhone } from './usePhone.ts';
 import './InboxPage.css';
 
 const ProfileCard = lazyPart(
-  async () => ({ default: (await import('./sidePanels.ts')).ProfileCard }),
+  async () => ({ default: (await import('@confab/react/people')).ProfileCard }),
   'over',
 );
 

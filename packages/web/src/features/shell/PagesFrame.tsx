@@ -1,30 +1,13 @@
 import type { ChatClient } from '@confab/client';
 import { Icon, TextField, useReadable } from '@confab/react';
-import { ChevronLeft, type LucideIcon, Search } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ChevronLeft, Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, Redirect, Route, Switch, useLocation, useRoute } from 'wouter';
 import { matchingPages } from './matchingPages.ts';
+import type { PageGroup, PageSection } from './pageGroup.ts';
 import { usePhone } from './usePhone.ts';
 import { useTitle } from './useTitle.ts';
 import './PagesFrame.css';
-
-export interface PageSection {
-  /** The path, which includes the paths below it. */
-  path: string;
-  icon: LucideIcon;
-  label: string;
-  /** Settings of the page, separated by commas, by which it is found. */
-  keywords?: string;
-  /** Content at the end of the link. */
-  mark?: ReactNode;
-  page: ReactNode;
-}
-
-/** Pages that belong together, with an optional label. */
-export interface PageGroup {
-  label?: string;
-  sections: readonly PageSection[];
-}
 
 export interface PagesFrameProps {
   client: ChatClient;

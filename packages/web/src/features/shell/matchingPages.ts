@@ -1,4 +1,4 @@
-import type { PageGroup, PageSection } from './PagesFrame.tsx';
+import type { PageGroup, PageSection } from './pageGroup.ts';
 
 /**
  * Returns the pages whose names or settings have every word of a query, in their groups; a page that is found by settings

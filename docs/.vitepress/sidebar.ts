@@ -59,6 +59,7 @@ const sections: readonly { title: string; pages: readonly Page[] }[] = [
       ['Notifications', 'notifications'],
       ['Reading', 'reading'],
       ['Without a network', 'offline'],
+      ['Several tabs', 'tabs'],
       ['Search', 'search'],
       ['Filters', 'filters'],
       ['Campaigns', 'campaigns'],

@@ -3,7 +3,9 @@
 export { composerOf } from '@confab/client/composer';
 export { clientFrame } from './clientFrame.ts';
 export { connectClient, type TestClient } from './connectClient.ts';
+export { type ConnectedTab, connectTab } from './connectTab.ts';
 export { connectThrough } from './connectThrough.ts';
+export { createFakeBrowser, type FakeBrowser, type FakeTab } from './fakeBrowser.ts';
 export {
   type FakeEnvironment,
   type FakeRequest,

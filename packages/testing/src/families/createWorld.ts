@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
-import { ChatClient, memoryPersistence } from '@confab/client';
+import { ChatClient, memoryPersistence, type Persistence } from '@confab/client';
 import { OfflineCache } from '@confab/client/offline';
-import { type Flakiness, flakyNetwork } from '../flakyNetwork.ts';
+import { BrowserTabs } from '@confab/client/tabs';
+import { createFakeBrowser, type FakeBrowser } from '../fakeBrowser.ts';
+import { type Flakiness, type FlakyNetwork, flakyNetwork } from '../flakyNetwork.ts';
 import { namedRandom } from '../seededRandom.ts';
 import type { ServerAccess } from '../serverAccess.ts';
 import { signToken } from '../signToken.ts';
@@ -20,12 +22,32 @@ export interface WorldOptions {
   readonly flakiness: Flakiness;
   /** Whether sockets get through; otherwise all clients poll. */
   readonly hasSockets?: boolean;
+  /** Whether ada and grace have three tabs each, in a browser whose tabs share a connection, and nobody else has one. */
+  readonly sharesBrowsers?: boolean;
 }
+
+/** A browser whose tabs share a network, a connection and a store. */
+interface SharedBrowser {
+  readonly browser: FakeBrowser;
+  readonly network: FlakyNetwork;
+  readonly persistence: Persistence;
+}
+
+interface Seat {
+  readonly userId: string;
+  readonly shared?: SharedBrowser;
+}
+
+/** The number of tabs in each shared browser. */
+const tabsPerBrowser = 3;
 
 const cidsOf = (name: string) =>
   [`team:alpha-${name}`, `team:beta-${name}`, `messaging:gamma-${name}`] as const;
 
-/** Creates users (`ada` in two tabs, `grace` an admin, `linus`, and `mallory` who is in no private channel). */
+/**
+ * Creates users (`ada` in two tabs unless browsers are shared, `grace` an admin, `linus`, and `mallory` who is in no private
+ * channel).
+ */
 export async function createWorld(server: ServerAccess, options: WorldOptions): Promise<World> {
   const { name, seed } = options;
   const [ada, grace, linus, mallory] = ['ada', 'grace', 'linus', 'mallory'].map(
@@ -35,9 +57,14 @@ export async function createWorld(server: ServerAccess, options: WorldOptions): 
   const cids = cidsOf(name);
   const userIds = [ada, grace, linus, mallory];
   const threads = new Set<string>();
-  const tabs = await Promise.all(
-    [ada, ada, grace, linus, mallory].map((userId, index) => openTab(server, userId, index, options)),
-  );
+  const seats: Seat[] = options.sharesBrowsers
+    ? [ada, grace].flatMap((userId) => {
+        const network = flakyNetwork(namedRandom(seed, `network of ${userId}`), options.flakiness);
+        const shared = { browser: createFakeBrowser(), network, persistence: memoryPersistence() };
+        return Array.from({ length: tabsPerBrowser }, () => ({ userId, shared }));
+      })
+    : [ada, ada, grace, linus, mallory].map((userId) => ({ userId }));
+  const tabs = await Promise.all(seats.map((seat, index) => openTab(server, seat, index, options)));
   const owner = tabs[0]!.client;
   await answered(() => channelOf(owner, cids[0]).watch({ member_ids: [grace] }));
   await answered(() => channelOf(owner, cids[1]).watch({ member_ids: [linus, grace] }));
@@ -59,19 +86,23 @@ export const quiet = { debug: () => undefined, warn: () => undefined, error: () 
 
 async function openTab(
   server: ServerAccess,
-  userId: string,
+  { userId, shared }: Seat,
   index: number,
   { name, seed, flakiness, hasSockets = true }: WorldOptions,
 ): Promise<Tab> {
-  const persistence = memoryPersistence();
+  const { persistence = memoryPersistence() } = shared ?? {};
   const token = signToken(server.appSecret, { user_id: userId });
   const open = (visit: number) => {
-    const network = flakyNetwork(namedRandom(seed, `network ${index} ${visit}`), flakiness, { hasSockets });
-    const { environment } = network;
+    const network =
+      shared?.network ??
+      flakyNetwork(namedRandom(seed, `network ${index} ${visit}`), flakiness, { hasSockets });
+    const page = shared?.browser.openTab();
+    const environment = page ? page.inTab(network.environment) : network.environment;
     const options = { environment, longPoll: !hasSockets, logger: quiet, persistence };
     const connect = async () => {
       const client = new ChatClient({ baseUrl: server.url, token, ...options });
-      const cache = new OfflineCache(client, { name: `${server.url} ${userId} ${index}` });
+      if (page) new BrowserTabs(client, { openChannel: (channel) => page.openChannel(channel) }).start();
+      const cache = new OfflineCache(client, { name: `${server.url} ${userId} ${shared ? 'all' : index}` });
       // The service may answer much later: until then the page shows what it has stored.
       const isRestored = await cache.restore();
       const begun: Visit = { isRestored, waiting: cache.waiting.get().length };
@@ -84,7 +115,7 @@ async function openTab(
       cache.start();
       return { client, cache, begun };
     };
-    return { network, connect };
+    return { network, page, connect };
   };
   const watched = (client: ChatClient) => {
     const newerOnly = new NewerOnly();
@@ -95,12 +126,14 @@ async function openTab(
   begun.network.calm();
   const { client, cache } = await answered(begun.connect);
 
+  let { page } = begun;
   let isOpening = false;
   let visit = Promise.withResolvers<void>();
   const reopen = async (isOffline: boolean) => {
     tab.cache.stop();
-    const { network, connect } = open(++tab.visit);
+    const { network, page: next, connect } = open(++tab.visit);
     tab.network = network;
+    page = next;
     if (isOffline) network.cut();
     const { client, cache, begun } = await answered(connect);
     tab.visits.push(begun);
@@ -119,7 +152,8 @@ async function openTab(
     tab.ready = Promise.resolve(stored).then(() => reopen(isOffline));
   };
   const disconnect = () => void tab.client.disconnect();
-  const cut = () => tab.network.cut();
+  // Other tabs of a shared browser stay on its network.
+  const cut = () => (page ? page.crash() : tab.network.cut());
   const tab: Tab = {
     userId,
     client,
@@ -135,7 +169,7 @@ async function openTab(
       if (!isOpening) leave(undefined, [cut, disconnect]);
     },
     reload({ isOffline = false } = {}) {
-      if (!isOpening) leave(tab.cache.flush(), [disconnect, cut], isOffline);
+      if (!isOpening) leave(tab.cache.flush(), page ? [disconnect] : [disconnect, cut], isOffline);
     },
   };
   return tab;

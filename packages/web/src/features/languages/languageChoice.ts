@@ -1,11 +1,12 @@
 import { type Language, type LanguageChoice, languageNames, supportedLanguage } from './languages.ts';
 
-const storageKey = 'confab.language';
+/** The key under which the browser stores the language. */
+export const languageKey = 'confab.language';
 
 /** Returns the language that was chosen on this device; defaults to that of the browser. */
 export function storedLanguage(): LanguageChoice {
   try {
-    const stored = localStorage.getItem(storageKey);
+    const stored = localStorage.getItem(languageKey);
     return languageNames.find(({ value }) => value === stored)?.value ?? 'system';
   } catch {
     return 'system';
@@ -15,7 +16,7 @@ export function storedLanguage(): LanguageChoice {
 /** Stores the language for this device; without storage it lasts until the page closes. */
 export function storeLanguage(choice: LanguageChoice): void {
   try {
-    localStorage.setItem(storageKey, choice);
+    localStorage.setItem(languageKey, choice);
   } catch {
     // Browsers may refuse storage.
   }

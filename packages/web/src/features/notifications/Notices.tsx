@@ -2,6 +2,7 @@ import type { ChatClient } from '@confab/client';
 import { drafts } from '@confab/client/drafts';
 import { useEffect } from 'react';
 import DueNotices from '../saved/DueNotices.tsx';
+import { useOtherTabsSettings } from '../settings/useOtherTabsSettings.ts';
 import { useActivity } from '../shell/useActivity.ts';
 import { useOwnTimeZone } from '../shell/useOwnTimeZone.ts';
 import { useStrayDrops } from '../shell/useStrayDrops.ts';
@@ -11,6 +12,7 @@ import { ReportNotices } from './ReportNotices.tsx';
 
 /** Shows reminders and notifications on every page, and does what else can wait until the page is idle. */
 export default function Notices({ client }: { client: ChatClient }) {
+  useOtherTabsSettings();
   useActivity(client);
   useStrayDrops();
   useOwnTimeZone(client);

@@ -3,6 +3,7 @@ import { type App, ChatError } from '@confab/protocol';
 import { useCallback, useEffect, useState } from 'react';
 import { mayHaveSession } from '../../core/boot/csrfNames.ts';
 import { isLate, LastVisit } from '../../core/boot/lastVisit.ts';
+import { SharedTabs } from '../../core/boot/sharedTabs.ts';
 
 /** The stage of the start: asking for the session, then a form, the app, or an error. */
 export type Boot =
@@ -17,6 +18,7 @@ export type Boot =
  */
 export function useBoot(client: ChatClient): Boot {
   const [visit] = useState(() => new LastVisit(client));
+  const [tabs] = useState(() => new SharedTabs(client));
   const [app, setApp] = useState<App>();
   const [signedIn, setSignedIn] = useState<boolean>();
   const [unreachable, setUnreachable] = useState(false);
@@ -31,17 +33,19 @@ export function useBoot(client: ChatClient): Boot {
     });
     setApp(client.app.get());
     setSignedIn(true);
+    await tabs.ready();
     client.resume();
     return true;
-  }, [client, visit]);
+  }, [client, visit, tabs]);
 
   const start = useCallback(
     async ({ mayResume = false } = {}) => {
       setUnreachable(false);
+      const sharing = tabs.ready();
       const asking = retryTimeouts(() => client.http.call('GET /app'));
       try {
         if (mayResume && (await isLate(asking)) && (await resume())) return;
-        const connecting = retryTimeouts(() => connectSession(client));
+        const connecting = sharing.then(() => retryTimeouts(() => connectSession(client)));
         // Awaited below, unless the other call fails.
         connecting.catch(() => undefined);
         setApp((await asking).app);
@@ -50,7 +54,7 @@ export function useBoot(client: ChatClient): Boot {
         if (!mayResume || !(await resume())) setUnreachable(true);
       }
     },
-    [client, resume],
+    [client, resume, tabs],
   );
 
   useEffect(() => void start({ mayResume: mayHaveSession() }), [start]);

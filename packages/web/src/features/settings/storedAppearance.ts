@@ -12,14 +12,15 @@ export const defaultAppearance: Appearance = {
   density: 'comfortable',
   contrast: 'system',
 };
-const storageKey = 'confab.appearance';
+/** The key under which the browser stores the appearance. */
+export const appearanceKey = 'confab.appearance';
 
 /** Returns the appearance that was chosen on this device, and the default of what was not. */
 export function storedAppearance(): Appearance {
   try {
     return {
       ...defaultAppearance,
-      ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Appearance>),
+      ...(JSON.parse(localStorage.getItem(appearanceKey) ?? '{}') as Partial<Appearance>),
     };
   } catch {
     return defaultAppearance;
@@ -29,7 +30,7 @@ export function storedAppearance(): Appearance {
 /** Stores the appearance for this device. */
 export function storeAppearance(appearance: Appearance): void {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(appearance));
+    localStorage.setItem(appearanceKey, JSON.stringify(appearance));
   } catch {
     // Without storage the choice lasts until the page closes.
   }

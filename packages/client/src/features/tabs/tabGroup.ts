@@ -1,0 +1,282 @@
+import { type ClientFrame, closeCodes } from '@confab/protocol';
+import type { Environment } from '../../core/environment/environment.ts';
+import { uuidV7 } from '../../core/environment/uuid.ts';
+import type { TabEnd } from './connectedTab.ts';
+import { Election } from './election.ts';
+import { LeaderWatch } from './leaderWatch.ts';
+import { SharedConnection, type SharedConnectionHost } from './sharedConnection.ts';
+import { readTabMessage, type TabMessage } from './tabMessages.ts';
+import type { ConnectFrame, TabSocket } from './tabSocket.ts';
+
+/** `leader`: this tab has the connection and sends unsent messages. `alone`: the browser lets tabs share nothing. */
+export type TabRole = 'alone' | 'follower' | 'leader';
+
+type OutboxMessage = Extract<TabMessage, { type: 'outbox' | 'sent' | 'discarded' }>;
+type FromLeader = Extract<TabMessage, { leader: string }>;
+type ToLeader = Extract<TabMessage, { type: 'connect' | 'send' | 'probe' | 'leave' }>;
+
+/** The client's end of the connection, and its first frame. */
+interface OwnEnd {
+  readonly socket: TabSocket;
+  readonly connect: ConnectFrame;
+}
+
+/** The tab that takes part. */
+export interface TabGroupHost
+  extends Pick<SharedConnectionHost, 'userId' | 'connectOwn' | 'isGuestOn' | 'reportActivity'> {
+  readonly environment: Environment;
+  readonly locks: LockManager;
+  readonly channel: BroadcastChannel;
+  /** The name of the group, and of its lock. */
+  readonly name: string;
+  openSocket(url: string): WebSocket;
+  roleChanged(role: TabRole): void;
+  /** Another tab leads from now on. */
+  leaderChanged(): void;
+  /** Another tab's unsent messages have changed. */
+  outboxChanged(message: OutboxMessage): void;
+  /** The leader's connection is open: there is no need to wait longer. */
+  online(): void;
+}
+
+/** The tabs of one user in one browser, seen from one of them: one leads, and the others use its connection. */
+export class TabGroup {
+  readonly #host: TabGroupHost;
+  readonly #election: Election;
+  readonly #watch: LeaderWatch;
+  #own: OwnEnd | undefined;
+  /** Whether the leader has greeted the client. */
+  #isJoined = false;
+  /** Whether the client has a connection of its own, past the leader. */
+  #isAlone = false;
+  #isLeft = false;
+  /** Whether the browser refuses locks here. */
+  #isRefused = false;
+  /** The term of the present leader, as far as known. */
+  #leader: string | undefined;
+  /** While this tab leads. */
+  #connection: SharedConnection | undefined;
+
+  constructor(host: TabGroupHost) {
+    this.#host = host;
+    const { environment, locks, name, channel } = host;
+    this.#election = new Election(locks, name, {
+      won: () => this.#lead(),
+      lost: () => this.#follow(),
+      failed: () => this.#standAlone(),
+    });
+    this.#watch = new LeaderWatch(
+      environment,
+      () => this.#own && this.#askLeader(this.#own),
+      () => this.#election.seize(),
+    );
+    channel.addEventListener('message', this.#receive);
+    this.#election.join();
+  }
+
+  /** The client connects. */
+  connect(socket: TabSocket, connect: ConnectFrame): void {
+    const own = { socket, connect };
+    this.#own = own;
+    this.#isJoined = false;
+    this.#isAlone = false;
+    if (this.#isRefused) this.#useOwn(own);
+    else if (this.#connection) this.#connection.connect(this.#ownEnd(own), connect);
+    else {
+      this.#askLeader(own);
+      this.#watch.start();
+    }
+  }
+
+  /** The client sends a frame. */
+  send(socket: TabSocket, frame: ClientFrame): void {
+    if (this.#connection) this.#connection.send(socket.id, frame);
+    else this.#post({ type: 'send', socket: socket.id, frame });
+  }
+
+  /** The client has closed its end. */
+  left(socket: TabSocket): void {
+    if (this.#own?.socket !== socket) return;
+    this.#own = undefined;
+    this.#watch.stop();
+    if (this.#connection) this.#connection.leave(socket.id);
+    else this.#post({ type: 'leave', socket: socket.id });
+  }
+
+  postOutbox(message: OutboxMessage): void {
+    this.#post(message);
+  }
+
+  /** Leaves the group; another tab leads, if this one did. */
+  leave(): void {
+    const { channel } = this.#host;
+    this.#watch.stop();
+    const connection = this.#connection;
+    this.#connection = undefined;
+    this.#own = undefined;
+    connection?.close();
+    this.#isLeft = true;
+    this.#election.leave();
+    channel.removeEventListener('message', this.#receive);
+    channel.close();
+  }
+
+  #lead(): void {
+    const host = this.#host;
+    const leader = uuidV7(host.environment);
+    this.#watch.stop();
+    this.#leader = leader;
+    this.#connection = new SharedConnection({
+      userId: host.userId,
+      now: () => host.environment.now(),
+      openSocket: () => host.openSocket(this.#own?.socket.url ?? ''),
+      broadcast: (text, stream) => {
+        this.#own?.socket.deliver(text, stream);
+        if (this.#connection?.hasOthers)
+          this.#post({ type: 'frame', leader, text, ...(stream !== undefined && { stream }) });
+      },
+      opened: () => this.#post({ type: 'online', leader }),
+      closeOthers: (code) => this.#post({ type: 'closed', leader, code }),
+      connectOwn: () => host.connectOwn(),
+      isGuestOn: (stream) => host.isGuestOn(stream),
+      reportActivity: (connectionId, activity) => host.reportActivity(connectionId, activity),
+    });
+    host.roleChanged('leader');
+    this.#post({ type: 'leading', leader });
+    // The client connects again, now through this tab's connection.
+    if (this.#isJoined) this.#end(closeCodes.moved);
+    else if (this.#own) this.connect(this.#own.socket, this.#own.connect);
+  }
+
+  /** Another tab has taken the lead, because this one did not answer. */
+  #follow(): void {
+    const connection = this.#connection;
+    this.#connection = undefined;
+    this.#leader = undefined;
+    this.#host.roleChanged('follower');
+    connection?.close();
+  }
+
+  #standAlone(): void {
+    this.#isRefused = true;
+    this.#host.roleChanged('alone');
+    if (this.#own) this.#useOwn(this.#own);
+  }
+
+  #end(code: number): void {
+    const own = this.#own;
+    this.#own = undefined;
+    this.#isJoined = false;
+    this.#watch.stop();
+    own?.socket.end(code);
+  }
+
+  /** Connects past the leader, which the client then no longer needs. */
+  #useOwn({ socket, connect }: OwnEnd): void {
+    this.#watch.stop();
+    this.#isAlone = true;
+    // A new leader ends it, and the client joins again.
+    this.#isJoined = true;
+    try {
+      socket.useOwn(this.#host.openSocket(socket.url), connect);
+    } catch {
+      this.#end(closeCodes.restart);
+    }
+  }
+
+  #askLeader({ socket, connect }: OwnEnd): void {
+    const { id } = socket;
+    if (this.#isJoined) this.#post({ type: 'probe', socket: id });
+    else this.#post({ type: 'connect', socket: id, cursors: connect.cursors ?? {} });
+  }
+
+  readonly #receive = ({ data }: MessageEvent): void => {
+    const message = readTabMessage(data);
+    if (!message) return;
+    if (message.type === 'outbox' || message.type === 'sent' || message.type === 'discarded')
+      this.#host.outboxChanged(message);
+    else if ('leader' in message) this.#heard(message);
+    else if (this.#connection && this.#leader) this.#serve(this.#connection, this.#leader, message);
+  };
+
+  /** Serves a follower. */
+  #serve(connection: SharedConnection, leader: string, message: ToLeader): void {
+    const { socket } = message;
+    if (message.type === 'leave') return connection.leave(socket);
+    if (message.type === 'connect') {
+      this.#post({ type: 'alive', leader });
+      if (!connection.knows(socket)) connection.connect(this.#otherEnd(socket, leader), message);
+    } else if (!connection.knows(socket)) {
+      this.#post({ type: 'closed', leader, socket, code: closeCodes.moved });
+    } else if (message.type === 'send') connection.send(socket, message.frame);
+    else this.#post({ type: 'alive', leader });
+  }
+
+  /** Hears from a leader. Locks decide who leads: a leader ignores others. */
+  #heard(message: FromLeader): void {
+    if (this.#connection) return;
+    if (message.leader !== this.#leader) {
+      // A frozen tab that wakes may not know yet that it no longer leads; ids sort by time.
+      if (message.type !== 'leading' && this.#leader !== undefined && message.leader < this.#leader) return;
+      this.#leader = message.leader;
+      this.#host.roleChanged('follower');
+      this.#host.leaderChanged();
+      if (this.#isJoined) return this.#end(closeCodes.moved);
+      // A leader that has not just answered may not have received the question.
+      if (this.#own && message.type !== 'alive') this.#askLeader(this.#own);
+    }
+    this.#watch.heard();
+    if (message.type === 'online') this.#online();
+    else if (this.#own && !this.#isAlone) this.#hearAs(this.#own, message);
+  }
+
+  #online(): void {
+    if (!this.#own) this.#host.online();
+    else if (!this.#isJoined) this.#askLeader(this.#own);
+  }
+
+  #hearAs(own: OwnEnd, message: FromLeader): void {
+    if (!('socket' in message)) {
+      if (message.type === 'frame' && (this.#isJoined || message.stream !== undefined))
+        own.socket.deliver(message.text, message.stream);
+      // A client that waits for the leader still does.
+      else if (message.type === 'closed' && (this.#isJoined || message.code !== closeCodes.moved))
+        this.#end(message.code);
+    } else if (message.socket === own.socket.id) {
+      if (message.type === 'refused') return this.#useOwn(own);
+      if (message.type === 'closed') return this.#end(message.code);
+      // The first frame for this client alone is its hello.
+      this.#isJoined = true;
+      own.socket.deliver(message.text);
+    }
+  }
+
+  #ownEnd({ socket, connect }: OwnEnd): TabEnd {
+    return {
+      id: socket.id,
+      isOwn: true,
+      deliver: (text) => {
+        this.#isJoined = true;
+        socket.deliver(text);
+      },
+      close: (code) => {
+        if (this.#own?.socket === socket) this.#end(code);
+      },
+      refuse: () => this.#useOwn({ socket, connect }),
+    };
+  }
+
+  #otherEnd(socket: string, leader: string): TabEnd {
+    return {
+      id: socket,
+      isOwn: false,
+      deliver: (text) => this.#post({ type: 'frame', leader, socket, text }),
+      close: (code) => this.#post({ type: 'closed', leader, socket, code }),
+      refuse: () => this.#post({ type: 'refused', leader, socket }),
+    };
+  }
+
+  #post(message: TabMessage): void {
+    if (!this.#isLeft) this.#host.channel.postMessage(message);
+  }
+}

@@ -4,6 +4,8 @@ import type { Environment } from '../../core/environment/environment.ts';
 const checkEveryMs = 1000;
 /** The silence of the leader after which a follower asks for a sign of life, in milliseconds. */
 const askAfterMs = 5000;
+/** How often a follower gives a sign of life itself, in milliseconds. */
+const askEveryMs = 30_000;
 /** The number of checks without an answer after which the leader counts as frozen. */
 const maxMisses = 2;
 
@@ -14,6 +16,7 @@ export class LeaderWatch {
   readonly #silent: () => void;
   #timer: unknown;
   #heardAt = 0;
+  #askedAt = 0;
   #misses = 0;
 
   /** `ask` asks the leader for a sign of life; `silent` is called when it gives none. */
@@ -27,6 +30,7 @@ export class LeaderWatch {
   start(): void {
     this.stop();
     this.#heardAt = 0;
+    this.#askedAt = this.#environment.now();
     this.#misses = 0;
     this.#checkLater();
   }
@@ -46,9 +50,12 @@ export class LeaderWatch {
   }
 
   #check(): void {
-    if (this.#environment.now() - this.#heardAt > askAfterMs) {
-      // Counted rather than timed: hidden tabs have slow timers, and after a pause the answer may still wait.
-      if (this.#misses++ === maxMisses) return this.#silent();
+    const now = this.#environment.now();
+    const isSilent = now - this.#heardAt > askAfterMs;
+    // Counted rather than timed: hidden tabs have slow timers, and after a pause the answer may still wait.
+    if (isSilent && this.#misses++ === maxMisses) return this.#silent();
+    if (isSilent || now - this.#askedAt > askEveryMs) {
+      this.#askedAt = now;
       this.#ask();
     }
     this.#checkLater();

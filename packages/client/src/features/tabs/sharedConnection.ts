@@ -1,29 +1,13 @@
 import { type ClientFrame, closeCodes, type ServerFrame } from '@confab/protocol';
 import { ConnectedTab, type TabEnd } from './connectedTab.ts';
+import type { SharedConnectionHost } from './sharedConnectionHost.ts';
+import { SharedStreams } from './sharedStreams.ts';
 import { TabActivity } from './tabActivity.ts';
 import type { ConnectFrame } from './tabSocket.ts';
 
 type HelloFrame = Extract<ServerFrame, { type: 'hello' }>;
 type SubscribedFrame = Extract<ServerFrame, { type: 'subscribed' }>;
 type CallFrame = Extract<ClientFrame, { type: 'call' }>;
-
-/** The leader's surroundings. */
-export interface SharedConnectionHost {
-  readonly userId: string;
-  now(): number;
-  openSocket(): WebSocket;
-  /** Passes a frame to all clients; events name their stream. */
-  broadcast(text: string, stream?: string): void;
-  /** The connection is open. */
-  opened(): void;
-  /** The connection of all other tabs has ended. */
-  closeOthers(code: number): void;
-  /** Lets the leader's own client connect, which opens the connection. */
-  connectOwn(): void;
-  /** Whether the user is known not to be a member of the stream's channel. */
-  isGuestOn(stream: string): boolean;
-  reportActivity(connectionId: string, activity: 'online' | 'away'): void;
-}
 
 /** The call that reports whether the user is active, which the leader makes for all tabs. */
 export const activityRoute = 'POST /me/activity';
@@ -44,10 +28,7 @@ export class SharedConnection {
   readonly #activity: TabActivity;
   #socket: WebSocket | undefined;
   #hello: HelloFrame | undefined;
-  /** By stream, the last event that has arrived. */
-  readonly #heads = new Map<string, number>();
-  /** Streams that some tab asked for: not among those that a new tab listens to. */
-  readonly #asked = new Set<string>();
+  readonly #streams = new SharedStreams();
   /** By the id that the service knows: who asked to subscribe, and with which id; without one, to join. */
   readonly #requests = new Map<number, { readonly tab: ConnectedTab; readonly id?: number }>();
   #lastRequestId = 0;
@@ -107,7 +88,7 @@ export class SharedConnection {
       this.#forget(tab);
       this.#ended(closeCodes.moved);
     } else {
-      this.#unsubscribe(tab, [...tab.wanted].filter((stream) => this.#asked.has(stream)));
+      this.#unsubscribe(tab, [...tab.wanted].filter((stream) => this.#streams.isAsked(stream)));
       this.#forget(tab);
     }
   }
@@ -119,7 +100,7 @@ export class SharedConnection {
 
   #open(own: ConnectedTab, frame: ConnectFrame): void {
     this.#drop();
-    for (const stream of own.wanted) if (this.#host.isGuestOn(stream)) this.#asked.add(stream);
+    this.#streams.ask([...own.wanted].filter((stream) => this.#host.isGuestOn(stream)));
     let socket: WebSocket;
     try {
       socket = this.#host.openSocket();
@@ -148,7 +129,7 @@ export class SharedConnection {
     }
     if ('seq' in frame) {
       // Events that are not logged have the number 0.
-      if (frame.seq > 0) this.#advance({ [frame.stream]: frame.seq });
+      if (frame.seq > 0) this.#streams.advance({ [frame.stream]: frame.seq });
       this.#host.broadcast(text, frame.stream);
     } else this.#handle(frame as ServerFrame, text);
   }
@@ -160,11 +141,10 @@ export class SharedConnection {
       case 'subscribed':
         return this.#subscribed(frame);
       case 'stream.opened':
-        this.#asked.delete(frame.stream);
-        this.#advance({ [frame.stream]: frame.head });
+        this.#streams.opened(frame.stream, frame.head);
         return this.#host.broadcast(text);
       case 'stream.closed':
-        this.#heads.delete(frame.stream);
+        this.#streams.closed(frame.stream);
         return this.#host.broadcast(text);
       case 'heartbeat':
       case 'pong':
@@ -179,7 +159,7 @@ export class SharedConnection {
 
   #opened(hello: HelloFrame): void {
     this.#hello = hello;
-    this.#advance(hello.heads);
+    this.#streams.advance(hello.heads);
     const own = this.#own;
     own?.end.deliver(JSON.stringify({ ...hello, calls: [...(hello.calls ?? []), activityRoute] }));
     this.#activity.reconnected();
@@ -191,9 +171,7 @@ export class SharedConnection {
   #join(tab: ConnectedTab): void {
     // Another user has signed in in this browser.
     if (this.#hello?.user_id !== this.#host.userId) return this.#refuse(tab);
-    const behind = Object.entries(tab.cursors).filter(
-      ([stream, cursor]) => cursor < (this.#heads.get(stream) ?? Number.POSITIVE_INFINITY),
-    );
+    const behind = this.#streams.missedSince(tab.cursors);
     if (behind.length === 0) return this.#greet(tab);
     for (let at = 0; at < behind.length; at += maxStreamsAtOnce) {
       tab.openRequests++;
@@ -202,35 +180,22 @@ export class SharedConnection {
   }
 
   #greet(tab: ConnectedTab): void {
-    const heads = [...this.#heads].filter(
-      ([stream]) => !this.#asked.has(stream) || Object.hasOwn(tab.cursors, stream),
-    );
-    tab.end.deliver(
-      JSON.stringify({
-        ...this.#hello,
-        heads: Object.fromEntries(heads),
-        resets: tab.resets,
-        calls: [activityRoute],
-      }),
-    );
+    const heads = this.#streams.headsFor(tab.cursors);
+    const hello = { ...this.#hello, heads, resets: tab.resets, calls: [activityRoute] };
+    tab.end.deliver(JSON.stringify(hello));
   }
 
   #subscribe(tab: ConnectedTab, streams: Readonly<Record<string, number | null>>, id?: number): void {
-    for (const stream of Object.keys(streams)) {
-      tab.wanted.add(stream);
-      if (!this.#heads.has(stream)) this.#asked.add(stream);
-    }
+    for (const stream of Object.keys(streams)) tab.wanted.add(stream);
+    this.#streams.ask(Object.keys(streams));
     const requestId = ++this.#lastRequestId;
     this.#requests.set(requestId, { tab, ...(id !== undefined && { id }) });
     this.#send({ type: 'subscribe', id: requestId, streams });
   }
 
   #subscribed(frame: SubscribedFrame): void {
-    this.#advance(frame.heads);
-    for (const { stream } of frame.refused) {
-      this.#heads.delete(stream);
-      this.#asked.delete(stream);
-    }
+    this.#streams.advance(frame.heads);
+    for (const { stream } of frame.refused) this.#streams.closed(stream);
     const request = this.#requests.get(frame.id);
     this.#requests.delete(frame.id);
     if (!request || !this.#tabs.has(request.tab.end.id)) return;
@@ -247,7 +212,7 @@ export class SharedConnection {
       return ![...this.#tabs.values()].some(({ wanted }) => wanted.has(stream));
     });
     if (unused.length === 0) return;
-    for (const stream of unused) if (this.#asked.delete(stream)) this.#heads.delete(stream);
+    for (const stream of unused) if (this.#streams.isAsked(stream)) this.#streams.closed(stream);
     this.#send({ type: 'unsubscribe', id: 0, streams: unused });
   }
 
@@ -296,8 +261,7 @@ export class SharedConnection {
     this.#socket = undefined;
     this.#hello = undefined;
     this.#pingedAt = undefined;
-    this.#heads.clear();
-    this.#asked.clear();
+    this.#streams.clear();
     this.#requests.clear();
     if (socket && socket.readyState < 2) socket.close(closeCodes.done);
   }
@@ -311,11 +275,6 @@ export class SharedConnection {
     const since = this.#host.now() - maxSilenceMs;
     for (const { end, heardAt } of [...this.#tabs.values()])
       if (!end.isOwn && heardAt < since) this.leave(end.id);
-  }
-
-  #advance(heads: Readonly<Record<string, number>>): void {
-    for (const [stream, seq] of Object.entries(heads))
-      if (seq > (this.#heads.get(stream) ?? -1)) this.#heads.set(stream, seq);
   }
 
   #isDead(): boolean {

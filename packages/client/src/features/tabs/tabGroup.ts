@@ -4,7 +4,8 @@ import { uuidV7 } from '../../core/environment/uuid.ts';
 import type { TabEnd } from './connectedTab.ts';
 import { Election } from './election.ts';
 import { LeaderWatch } from './leaderWatch.ts';
-import { SharedConnection, type SharedConnectionHost } from './sharedConnection.ts';
+import { SharedConnection } from './sharedConnection.ts';
+import type { SharedConnectionHost } from './sharedConnectionHost.ts';
 import { readTabMessage, type TabMessage } from './tabMessages.ts';
 import type { ConnectFrame, TabSocket } from './tabSocket.ts';
 

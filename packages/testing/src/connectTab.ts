@@ -16,7 +16,7 @@ export interface ConnectedTab extends AsyncDisposable {
 }
 
 /** Options of a tab. */
-export interface ConnectTabOptions extends Partial<ChatClientOptions> {
+interface ConnectTabOptions extends Partial<ChatClientOptions> {
   /** Other locks than the browser's; undefined for none. */
   locks?: LockManager | undefined;
 }

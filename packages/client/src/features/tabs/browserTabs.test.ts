@@ -5,7 +5,6 @@ import {
   createFakeBrowser,
   type FlakyNetwork,
   flakyNetwork,
-  nodesPerTestServer,
   seededRandom,
   startTestServer,
   type TestServer,
@@ -225,25 +224,6 @@ describe('[CONN-06] the tabs of one user in one browser', () => {
     expect(textsIn(ada, 'stranger')).toEqual(['for ada alone']);
     expect(heard).toEqual([]);
     await closeAll([ada, mallory]);
-    await grace.disconnect();
-  });
-
-  // Another node learns of a device's state a moment later.
-  it.runIf(nodesPerTestServer() === 1)('count as active while any of them is', async () => {
-    const { grace } = await beginTalk('active');
-    const [first, second] = (await openTabs('active', 2)) as [ConnectedTab, ConnectedTab];
-    const presence = async () =>
-      (await server.backEnd.call('GET /users/{user_id}', { params: { user_id: 'ada' } })).user.presence;
-    await first.client.setActivity('away');
-    expect(await presence()).toBe('online');
-    await second.client.setActivity('away');
-    await vi.waitFor(async () => expect(await presence()).toBe('away'), slow);
-    await second.client.setActivity('online');
-    await vi.waitFor(async () => expect(await presence()).toBe('online'), slow);
-    await second.client.setActivity('away');
-    await second.client.disconnect();
-    await vi.waitFor(async () => expect(await presence()).toBe('away'), slow);
-    await closeAll([first]);
     await grace.disconnect();
   });
 });

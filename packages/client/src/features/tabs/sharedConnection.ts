@@ -10,7 +10,7 @@ type SubscribedFrame = Extract<ServerFrame, { type: 'subscribed' }>;
 type CallFrame = Extract<ClientFrame, { type: 'call' }>;
 
 /** The call that reports whether the user is active, which the leader makes for all tabs. */
-export const activityRoute = 'POST /me/activity';
+const activityRoute = 'POST /me/activity';
 /** The most streams in one request for missed events. */
 const maxStreamsAtOnce = 500;
 /** The time after which an unanswered ping means that the connection is dead, in milliseconds. */

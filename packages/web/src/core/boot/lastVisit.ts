@@ -60,10 +60,10 @@ async function mayBeStored(): Promise<boolean> {
   }
 }
 
-/** Whether a call fails, or has not been answered after a moment. */
-export function isLate(call: Promise<unknown>): Promise<boolean> {
+/** Whether a call fails, or has not been answered after a moment, in milliseconds. */
+export function isLate(call: Promise<unknown>, afterMs = graceMs): Promise<boolean> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve(true), graceMs);
+    setTimeout(() => resolve(true), afterMs);
     call.then(
       () => resolve(false),
       () => resolve(true),

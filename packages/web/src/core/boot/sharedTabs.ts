@@ -4,6 +4,9 @@ import { isLate } from './lastVisit.ts';
 /** The pause before code that did not load is requested again, in milliseconds. */
 const retryMs = 5000;
 
+/** The longest wait for the code before a tab connects alone, in milliseconds. */
+const maxWaitMs = 1000;
+
 /** Lets the app's tabs in this browser share one connection and one outbox (CONN-06). */
 export class SharedTabs {
   readonly #client: ChatClient;
@@ -15,7 +18,7 @@ export class SharedTabs {
 
   /** Resolves once the tabs share, or after a moment: a tab whose code loads late shares its next connection. */
   ready(): Promise<unknown> {
-    this.#ready ??= isLate(this.#share());
+    this.#ready ??= isLate(this.#share(), maxWaitMs);
     return this.#ready;
   }
 

@@ -3,6 +3,7 @@ import type { ChatClient } from '../../chatClient.ts';
 import type { Environment } from '../../core/environment/environment.ts';
 import { uuidV7 } from '../../core/environment/uuid.ts';
 import { createStore, type Readable } from '../../core/store/store.ts';
+import { draftPeers } from '../composer/drafts/draftPeers.ts';
 import { SharedOutbox } from './sharedOutbox.ts';
 import { TabGroup, type TabRole } from './tabGroup.ts';
 import { tabProtocol } from './tabMessages.ts';
@@ -100,13 +101,17 @@ export class BrowserTabs {
       openSocket: (url) => new this.#WebSocket(url),
       roleChanged: (role) => this.#changeRole(role),
       leaderChanged: () => this.#member?.outbox.announce(),
-      outboxChanged: (message) => this.#member?.outbox.apply(message),
+      peerChanged: (message) => {
+        if (message.type !== 'draft') this.#member?.outbox.apply(message);
+        else if (message.record.userId === userId) this.#client.part(draftPeers).receive(message.record);
+      },
       connectOwn: () => this.#client.connection.reconnectNow(),
       online: () => this.#client.connection.reconnectNow(),
       isGuestOn: (stream) => this.#isGuestOn(stream),
       reportActivity: (connectionId, activity) => this.#reportActivity(connectionId, activity),
     });
-    const outbox = new SharedOutbox(this.#client.outbox, userId, (message) => group.postOutbox(message));
+    const outbox = new SharedOutbox(this.#client.outbox, userId, (message) => group.postToPeers(message));
+    this.#client.part(draftPeers).post = (record) => group.postToPeers({ type: 'draft', record });
     this.#member = { userId, group, outbox };
     return group;
   }
@@ -120,6 +125,7 @@ export class BrowserTabs {
   #leave(): void {
     const member = this.#member;
     this.#member = undefined;
+    this.#client.part(draftPeers).post = undefined;
     member?.outbox.stop();
     member?.group.leave();
     this.#changeRole('alone');

@@ -12,7 +12,8 @@ import type { ConnectFrame, TabSocket } from './tabSocket.ts';
 /** `leader`: this tab has the connection and sends unsent messages. `alone`: the browser lets tabs share nothing. */
 export type TabRole = 'alone' | 'follower' | 'leader';
 
-type OutboxMessage = Extract<TabMessage, { type: 'outbox' | 'sent' | 'discarded' }>;
+/** A message between any two tabs, whichever leads. */
+export type PeerMessage = Extract<TabMessage, { type: 'outbox' | 'sent' | 'discarded' | 'draft' }>;
 type FromLeader = Extract<TabMessage, { leader: string }>;
 type ToLeader = Extract<TabMessage, { type: 'connect' | 'send' | 'probe' | 'leave' }>;
 
@@ -34,8 +35,8 @@ export interface TabGroupHost
   roleChanged(role: TabRole): void;
   /** Another tab leads from now on. */
   leaderChanged(): void;
-  /** Another tab's unsent messages have changed. */
-  outboxChanged(message: OutboxMessage): void;
+  /** Unsent messages or a draft have changed in another tab. */
+  peerChanged(message: PeerMessage): void;
   /** The leader's connection is open: there is no need to wait longer. */
   online(): void;
 }
@@ -104,7 +105,8 @@ export class TabGroup {
     else this.#post({ type: 'leave', socket: socket.id });
   }
 
-  postOutbox(message: OutboxMessage): void {
+  /** Notifies the other tabs of unsent messages or a draft. */
+  postToPeers(message: PeerMessage): void {
     this.#post(message);
   }
 
@@ -194,9 +196,8 @@ export class TabGroup {
   readonly #receive = ({ data }: MessageEvent): void => {
     const message = readTabMessage(data);
     if (!message) return;
-    if (message.type === 'outbox' || message.type === 'sent' || message.type === 'discarded')
-      this.#host.outboxChanged(message);
-    else if ('leader' in message) this.#heard(message);
+    if ('leader' in message) this.#heard(message);
+    else if (!('socket' in message)) this.#host.peerChanged(message);
     else if (this.#connection && this.#leader) this.#serve(this.#connection, this.#leader, message);
   };
 

@@ -1,5 +1,5 @@
 import type { ClientFrame, ErrorBody, ForwardedFrom, Message } from '@confab/protocol';
-import type { OutboxRecord } from '../../core/persistence/persistence.ts';
+import type { DraftRecord, OutboxRecord } from '../../core/persistence/persistence.ts';
 
 /** Tabs whose messages have another form use channels and locks of their own, and share nothing. */
 export const tabProtocol = 1;
@@ -48,13 +48,16 @@ export type TabMessage =
   /** The service has a message. */
   | { readonly type: 'sent'; readonly message: Message }
   /** The user discarded an unsent message. */
-  | { readonly type: 'discarded'; readonly id: string };
+  | { readonly type: 'discarded'; readonly id: string }
+  /** This device has stored a draft; without content, deleted it. */
+  | { readonly type: 'draft'; readonly record: DraftRecord };
 
 type Check = (value: unknown) => boolean;
 type Fields<T extends TabMessage> = { readonly [K in Exclude<keyof T, 'type'>]-?: Check };
 
 const isText: Check = (value) => typeof value === 'string';
 const isNumber: Check = (value) => typeof value === 'number';
+const isFlag: Check = (value) => typeof value === 'boolean';
 const isObject: Check = (value) => typeof value === 'object' && value !== null;
 const optional =
   (check: Check): Check =>
@@ -94,6 +97,9 @@ const shapes: { readonly [T in TabMessage['type']]: Fields<Extract<TabMessage, {
   outbox: { entries: (entries) => Array.isArray(entries) && entries.every(isEntry) },
   sent: { message: (message) => has(message, { id: isText, cid: isText }) },
   discarded: { id: isText },
+  draft: {
+    record: (record) => has(record, { userId: isText, key: isText, content: isObject, isUnsaved: isFlag }),
+  },
 };
 
 /** Returns a message from another tab; undefined if it has no known form. */

@@ -1,8 +1,15 @@
 import type { DraftContent } from '@confab/protocol';
+import type { DraftRecord } from '../../../core/persistence/persistence.ts';
 import { ComposerDraft } from './composerDraft.ts';
 import type { DraftComposer } from './draftComposer.ts';
+import { draftPeers } from './draftPeers.ts';
 import { LocalDraft } from './localDraft.ts';
 import { SharedDraft } from './sharedDraft.ts';
+
+/** The pause after which somebody is no longer typing, in milliseconds: a draft of another tab may replace the text. */
+const typingMs = 2000;
+/** The time that another tab has to save its draft on the service before this one does, in milliseconds. */
+const peerSavesWithinMs = 5000;
 
 /**
  * Keeps unsent content where drafts are enabled (UX-14, COMP-04): on this device over a reload, and on the service for
@@ -16,6 +23,7 @@ export class DraftKeeper {
   /** Whether the local draft has been restored, which comes first. */
   #isRestored = false;
   #beginning: Promise<void> | undefined;
+  #changedAt = 0;
   #isClosed = false;
 
   constructor(composer: DraftComposer) {
@@ -30,6 +38,7 @@ export class DraftKeeper {
       context.me.subscribe(() => void this.begin()),
       config.subscribe(() => this.#handleConfigChange()),
       context.outbox.entries.subscribe(() => this.#shared.handleOutboxChange()),
+      draftPeers(context).onStored((record) => void this.#adopt(record)),
     ];
   }
 
@@ -55,6 +64,7 @@ export class DraftKeeper {
     if (this.#isClosed || this.#draft.isApplyingDraft) return;
     this.#draft.lastChange = 'local';
     this.#draft.isUnsaved = true;
+    this.#changedAt = this.#draft.composer.context.environment.now();
     void this.begin();
     this.#local.storeLater();
     this.#shared.saveLater();
@@ -97,6 +107,22 @@ export class DraftKeeper {
     }
     this.#isRestored = true;
     this.#startSync();
+  }
+
+  /** Shows what the user has written in another tab, unless they are writing here. */
+  async #adopt({ userId, key, content, isUnsaved }: DraftRecord): Promise<void> {
+    const draft = this.#draft;
+    const { composer } = draft;
+    const isOther = userId !== draft.userId || key !== draft.key || !draft.isShared || !this.#isRestored;
+    const isWriting = () =>
+      this.#shared.isSending || composer.context.environment.now() - this.#changedAt < typingMs;
+    if (isOther || isWriting()) return;
+    if (content.poll) await draft.plugInPoll().catch(() => undefined);
+    if (this.#isClosed || isWriting()) return;
+    draft.applyDraft(() => composer.restore(content));
+    draft.lastChange = isUnsaved ? 'local' : 'remote';
+    draft.isUnsaved = isUnsaved;
+    if (isUnsaved) this.#shared.saveLater(peerSavesWithinMs);
   }
 
   /** Restored text goes before text written while it was loading. */

@@ -1,6 +1,7 @@
 import type { DraftContent } from '@confab/protocol';
 import type { DraftRecord } from '../../../core/persistence/persistence.ts';
 import type { ComposerDraft } from './composerDraft.ts';
+import { draftPeers } from './draftPeers.ts';
 
 /** Delay between a change and storing it on this device, in milliseconds; UX-14 allows a second. */
 const storeDelayMs = 300;
@@ -41,11 +42,11 @@ export class LocalDraft {
     if (!userId || key === undefined) return;
     try {
       const composed = await this.#draft.compose('local');
-      if (composed.status === 'discarded') await persistence.deleteDraft(userId, key);
-      else {
-        const content = { ...composed.state.content, text: composer.text.text };
-        await persistence.putDraft({ userId, key, content, isUnsaved: this.#draft.isUnsaved });
-      }
+      const isEmpty = composed.status === 'discarded';
+      const content = isEmpty ? {} : { ...composed.state.content, text: composer.text.text };
+      const record = { userId, key, content, isUnsaved: this.#draft.isUnsaved };
+      await (isEmpty ? persistence.deleteDraft(userId, key) : persistence.putDraft(record));
+      draftPeers(composer.context).post?.(record);
     } catch (error) {
       logger.error('storing a draft failed', { error });
     }

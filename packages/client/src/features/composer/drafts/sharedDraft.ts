@@ -30,12 +30,17 @@ export class SharedDraft {
     this.#changed();
   }
 
+  /** Whether a message is under way that will delete the draft. */
+  get isSending(): boolean {
+    return this.#sentId !== undefined;
+  }
+
   /** Saves the draft once nothing has been written for a while. */
-  saveLater(): void {
+  saveLater(delayMs = this.#draft.composer.config.get().drafts.debounceMs): void {
     if (!this.#draft.isShared) return;
-    const { context, config } = this.#draft.composer;
-    context.environment.clearTimeout(this.#timer);
-    this.#timer = context.environment.setTimeout(() => this.#saveSoon(), config.get().drafts.debounceMs);
+    const { environment } = this.#draft.composer.context;
+    environment.clearTimeout(this.#timer);
+    this.#timer = environment.setTimeout(() => this.#saveSoon(), delayMs);
   }
 
   /** Saves pending changes now. */

@@ -230,7 +230,9 @@ export class SharedConnection {
     const { activity } = (frame.body ?? {}) as { activity?: unknown };
     const presence = activity === 'away' ? 'away' : 'online';
     this.#activity.setActivity(tab.end.id, presence);
-    tab.end.deliver(JSON.stringify({ type: 'answer', id: frame.id, body: { presence } }));
+    const answer = JSON.stringify({ type: 'answer', id: frame.id, body: { presence } });
+    // The client waits for it from when the call is sent.
+    queueMicrotask(() => tab.end.deliver(answer));
   }
 
   #failed(frame: Extract<ServerFrame, { type: 'error' }>, text: string): void {

@@ -64,7 +64,10 @@ class Locks {
   }
 
   query(): LockManagerSnapshot {
-    return { held: [...this.#held.keys()].map((name) => ({ name, mode: 'exclusive', clientId: '' })), pending: [] };
+    return {
+      held: [...this.#held.keys()].map((name) => ({ name, mode: 'exclusive', clientId: '' })),
+      pending: [],
+    };
   }
 
   #grantNext(name: string): void {

@@ -4,7 +4,7 @@ import { OfflineCache } from '@confab/client/offline';
 import { BrowserTabs } from '@confab/client/tabs';
 import { createFakeBrowser, type FakeBrowser } from '../fakeBrowser.ts';
 import { type Flakiness, type FlakyNetwork, flakyNetwork } from '../flakyNetwork.ts';
-import { namedRandom } from '../seededRandom.ts';
+import { namedRandom, type SeededRandom } from '../seededRandom.ts';
 import type { ServerAccess } from '../serverAccess.ts';
 import { signToken } from '../signToken.ts';
 import { allViews } from './allFamilies.ts';
@@ -31,6 +31,7 @@ interface SharedBrowser {
   readonly browser: FakeBrowser;
   readonly network: FlakyNetwork;
   readonly persistence: Persistence;
+  readonly openSockets: Set<WebSocket>;
 }
 
 interface Seat {
@@ -59,8 +60,7 @@ export async function createWorld(server: ServerAccess, options: WorldOptions): 
   const threads = new Set<string>();
   const seats: Seat[] = options.sharesBrowsers
     ? [ada, grace].flatMap((userId) => {
-        const network = flakyNetwork(namedRandom(seed, `network of ${userId}`), options.flakiness);
-        const shared = { browser: createFakeBrowser(), network, persistence: memoryPersistence() };
+        const shared = sharedBrowser(namedRandom(seed, `network of ${userId}`), options.flakiness);
         return Array.from({ length: tabsPerBrowser }, () => ({ userId, shared }));
       })
     : [ada, ada, grace, linus, mallory].map((userId) => ({ userId }));
@@ -69,9 +69,29 @@ export async function createWorld(server: ServerAccess, options: WorldOptions): 
   await answered(() => channelOf(owner, cids[0]).watch({ member_ids: [grace] }));
   await answered(() => channelOf(owner, cids[1]).watch({ member_ids: [linus, grace] }));
   await answered(() => channelOf(owner, cids[2]).watch({ member_ids: [grace, linus] }));
-  const world = { server, seed, random: namedRandom(seed, 'world'), tabs, cids, userIds, threads };
+  const browsers = [...new Set(seats.flatMap(({ shared }) => shared ?? []))];
+  const world = { server, seed, random: namedRandom(seed, 'world'), tabs, browsers, cids, userIds, threads };
   await Promise.all(tabs.map((tab) => tab.views.load(scopeOf(world, tab))));
   return world;
+}
+
+function sharedBrowser(random: SeededRandom, flakiness: Flakiness): SharedBrowser {
+  const network = flakyNetwork(random, flakiness);
+  const { environment } = network;
+  const openSockets = new Set<WebSocket>();
+  class CountedSocket extends environment.WebSocket {
+    constructor(url: string) {
+      super(url);
+      openSockets.add(this);
+      this.addEventListener('close', () => openSockets.delete(this));
+    }
+  }
+  return {
+    browser: createFakeBrowser(),
+    network: { ...network, environment: { ...environment, WebSocket: CountedSocket } },
+    persistence: memoryPersistence(),
+    openSockets,
+  };
 }
 
 /** The scope of a tab: all channels and users, and the threads that it has opened. */

@@ -116,6 +116,9 @@ export async function expectConverged(world: World): Promise<void> {
     found.push(...newerOnly.found.map((line) => `${userId} was shown something older: ${line}`));
   if (found.length > 0)
     expect.fail(`CONFAB_SEED=${world.seed} ends with other pictures:\n${found.join('\n')}`);
+  // The socket of a tab that was killed may still be closing.
+  for (const { openSockets } of world.browsers)
+    await expect.poll(() => openSockets.size, `open sockets of a browser, CONFAB_SEED=${world.seed}`).toBe(1);
 }
 
 export async function end({ tabs }: World): Promise<void> {

@@ -47,6 +47,8 @@ export interface World {
   /** The random numbers of the current action. */
   readonly random: SeededRandom;
   readonly tabs: readonly Tab[];
+  /** Browsers whose tabs share a connection. */
+  readonly browsers: readonly { readonly openSockets: ReadonlySet<WebSocket> }[];
   readonly userIds: readonly string[];
   readonly cids: readonly string[];
   /** `cid parentId` of every opened thread. */

@@ -83,7 +83,7 @@ export class BrowserTabs {
 
   #connect(socket: TabSocket, frame: ConnectFrame): void {
     const userId = this.#client.me.get()?.id;
-    if (userId === undefined) socket.useOwn(new this.#WebSocket(socket.url), frame);
+    if (userId === undefined) socket.connectAlone(new this.#WebSocket(socket.url), frame);
     else this.#groupOf(userId).connect(socket, frame);
   }
 

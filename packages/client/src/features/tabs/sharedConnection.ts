@@ -88,7 +88,10 @@ export class SharedConnection {
       this.#forget(tab);
       this.#ended(closeCodes.moved);
     } else {
-      this.#unsubscribe(tab, [...tab.wanted].filter((stream) => this.#streams.isAsked(stream)));
+      this.#unsubscribe(
+        tab,
+        [...tab.wanted].filter((stream) => this.#streams.isAsked(stream)),
+      );
       this.#forget(tab);
     }
   }

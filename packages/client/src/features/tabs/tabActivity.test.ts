@@ -1,4 +1,10 @@
-import { connectClient, connectTab, createFakeBrowser, startTestServer, type TestServer } from '@confab/testing';
+import {
+  connectClient,
+  connectTab,
+  createFakeBrowser,
+  startTestServer,
+  type TestServer,
+} from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isLive, waitUntil } from '../../index.ts';
 import { activeView, messageNotifications } from '../notifications/own/index.ts';

@@ -36,7 +36,9 @@ async function openTab(browser: FakeBrowser, persistence: Persistence, id: strin
 }
 
 describe('[CONN-06] the drafts of several tabs', () => {
-  it('agree without a network, never replace what is being written, and are saved once it is back', { timeout: 60_000 }, async () => {
+  it('agree without a network, never replace what is being written, and are saved once it is back', {
+    timeout: 60_000,
+  }, async () => {
     const [browser, persistence] = [createFakeBrowser(), memoryPersistence()];
     const first = await openTab(browser, persistence, 'drafts');
     const second = await openTab(browser, persistence, 'drafts');

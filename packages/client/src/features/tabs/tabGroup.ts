@@ -82,7 +82,7 @@ export class TabGroup {
     this.#own = own;
     this.#isJoined = false;
     this.#isAlone = false;
-    if (this.#isRefused) this.#useOwn(own);
+    if (this.#isRefused) this.#connectAlone(own);
     else if (this.#connection) this.#connection.connect(this.#ownEnd(own), connect);
     else {
       this.#askLeader(own);
@@ -163,7 +163,7 @@ export class TabGroup {
   #standAlone(): void {
     this.#isRefused = true;
     this.#host.roleChanged('alone');
-    if (this.#own) this.#useOwn(this.#own);
+    if (this.#own) this.#connectAlone(this.#own);
   }
 
   #end(code: number): void {
@@ -175,13 +175,13 @@ export class TabGroup {
   }
 
   /** Connects past the leader, which the client then no longer needs. */
-  #useOwn({ socket, connect }: OwnEnd): void {
+  #connectAlone({ socket, connect }: OwnEnd): void {
     this.#watch.stop();
     this.#isAlone = true;
     // A new leader ends it, and the client joins again.
     this.#isJoined = true;
     try {
-      socket.useOwn(this.#host.openSocket(socket.url), connect);
+      socket.connectAlone(this.#host.openSocket(socket.url), connect);
     } catch {
       this.#end(closeCodes.restart);
     }
@@ -245,7 +245,7 @@ export class TabGroup {
       else if (message.type === 'closed' && (this.#isJoined || message.code !== closeCodes.moved))
         this.#end(message.code);
     } else if (message.socket === own.socket.id) {
-      if (message.type === 'refused') return this.#useOwn(own);
+      if (message.type === 'refused') return this.#connectAlone(own);
       if (message.type === 'closed') return this.#end(message.code);
       // The first frame for this client alone is its hello.
       this.#isJoined = true;
@@ -264,7 +264,7 @@ export class TabGroup {
       close: (code) => {
         if (this.#own?.socket === socket) this.#end(code);
       },
-      refuse: () => this.#useOwn({ socket, connect }),
+      refuse: () => this.#connectAlone({ socket, connect }),
     };
   }
 

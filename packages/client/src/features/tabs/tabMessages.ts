@@ -84,7 +84,8 @@ const shapes: { readonly [T in TabMessage['type']]: Fields<Extract<TabMessage, {
     socket: isText,
     frame: (frame) =>
       has(frame, { type: isText, streams: optional(isObject) }) &&
-      ((frame as ClientFrame).type === 'unsubscribe') === Array.isArray((frame as { streams?: unknown }).streams),
+      ((frame as ClientFrame).type === 'unsubscribe') ===
+        Array.isArray((frame as { streams?: unknown }).streams),
   },
   probe: { socket: isText },
   leave: { socket: isText },

@@ -60,9 +60,7 @@ async function openTabs(id: string, count: number): Promise<TestTab[]> {
 
 const cutAll = async (tabs: readonly TestTab[]) => {
   for (const { line } of tabs) line.cut();
-  await Promise.all(
-    tabs.map(({ client }) => waitUntil(client.connection.state, (state) => !isLive(state))),
-  );
+  await Promise.all(tabs.map(({ client }) => waitUntil(client.connection.state, (state) => !isLive(state))));
 };
 
 describe('[CONN-06] the unsent messages of several tabs', () => {
@@ -74,8 +72,7 @@ describe('[CONN-06] the unsent messages of several tabs', () => {
       await showsInTime(tab, 'once', [['written in a follower', 'received']]);
     expect([first, second, third].map(sends)).toEqual([1, 0, 0]);
     await vi.waitFor(
-      () =>
-        expect([first, second, third].flatMap(({ client }) => client.outbox.entries.get())).toEqual([]),
+      () => expect([first, second, third].flatMap(({ client }) => client.outbox.entries.get())).toEqual([]),
       slow,
     );
     expect(await stored('once')).toEqual(['written in a follower']);

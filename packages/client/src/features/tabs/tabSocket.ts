@@ -86,7 +86,7 @@ export class TabSocket extends EventTarget {
   }
 
   /** Uses a connection of this tab alone, which begins with the client's first frame. */
-  useOwn(socket: WebSocket, connect: ConnectFrame): void {
+  connectAlone(socket: WebSocket, connect: ConnectFrame): void {
     this.#own = socket;
     socket.addEventListener('open', () => socket.send(JSON.stringify(connect)));
     socket.addEventListener('message', ({ data }) => this.isOpen && this.#dispatch(data));

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { languageKey, storedLanguage } from '../languages/languageChoice.ts';
 import { useLanguage } from '../languages/LanguageProvider.tsx';
+import { languageKey, storedLanguage } from '../languages/languageChoice.ts';
 import { useAppearance } from './AppearanceProvider.tsx';
 import { appearanceKey, storedAppearance } from './storedAppearance.ts';
 

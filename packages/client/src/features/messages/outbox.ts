@@ -15,7 +15,7 @@ import { toChatError } from '../../core/http/errors.ts';
 import type { HttpClient } from '../../core/http/httpClient.ts';
 import type { OutboxRecord, Persistence } from '../../core/persistence/persistence.ts';
 import type { EventJournal } from '../../core/store/journal.ts';
-import { createStore, type Readable, type Store } from '../../core/store/store.ts';
+import { createStore, type Readable } from '../../core/store/store.ts';
 import { waitingAddressOf } from '../attachments/waitingAddress.ts';
 
 /** An unsent message: waiting, or refused by the service. */
@@ -81,14 +81,13 @@ export class Outbox {
   /** All unsent messages, in the order of writing. */
   readonly entries: Readable<readonly OutboxEntry[]> = this.#entries;
   /** Whether this client sends what waits, rather than another tab of the user (CONN-06). */
-  readonly isSender: Store<boolean> = createStore(true);
+  isSender = true;
   /** The user's other tabs, if this client shares its outbox with them. */
   peers: OutboxPeers | undefined;
 
   constructor(options: OutboxOptions) {
     this.#options = options;
     whenLive(options.connection, () => this.#sendAll());
-    this.isSender.subscribe(() => this.#sendAll());
   }
 
   /** Restores this user's unsent messages of an earlier visit, and sends them if the user is signed in. */
@@ -173,7 +172,7 @@ export class Outbox {
   }
 
   #next(cid: string): OutboxEntry | undefined {
-    if (!this.isSender.get()) return undefined;
+    if (!this.isSender) return undefined;
     return this.#entries
       .get()
       .find((entry) => entry.cid === cid && entry.error === undefined && entry.userId === this.#senderId);

@@ -64,7 +64,7 @@ export class BrowserTabs {
     } as unknown as Environment['WebSocket'];
     const { status } = connection.state.get();
     // Until it is known which tab sends, none does twice.
-    if (status === 'idle' || status === 'closed') outbox.isSender.update(() => false);
+    if (status === 'idle' || status === 'closed') outbox.isSender = false;
     const stopListening = connection.state.subscribe(() => {
       if (connection.state.get().status === 'closed') this.#leave();
     });
@@ -90,7 +90,7 @@ export class BrowserTabs {
   #groupOf(userId: string): TabGroup {
     if (this.#member?.userId === userId) return this.#member.group;
     this.#leave();
-    this.#client.outbox.isSender.update(() => false);
+    this.#client.outbox.isSender = false;
     const name = this.#nameFor(userId);
     const group = new TabGroup({
       userId,
@@ -133,10 +133,13 @@ export class BrowserTabs {
 
   #changeRole(role: TabRole): void {
     this.#role.update(() => role);
-    this.#client.outbox.isSender.update(() => role !== 'follower');
-    if (role !== 'leader') return;
+    const { outbox } = this.#client;
+    outbox.isSender = role !== 'follower';
+    const member = this.#member;
+    if (!member || !outbox.isSender) return;
     const { persistence, logger } = this.#client.part((context) => context);
-    this.#member?.outbox.restore(persistence).catch((error: unknown) => {
+    void outbox.restore(member.userId);
+    member.outbox.restore(persistence).catch((error: unknown) => {
       logger.error('reading the outbox failed', { error });
     });
   }

@@ -65,7 +65,7 @@ export class SharedOutbox {
     if (entry.userId !== this.#userId) return;
     if (this.#gone.has(entry.id)) {
       // A tab that was opened meanwhile has read it from the store.
-      if (this.#outbox.isSender.get()) this.#post({ type: 'discarded', id: entry.id });
+      if (this.#outbox.isSender) this.#post({ type: 'discarded', id: entry.id });
       return;
     }
     this.#known.set(entry.id, entry);

@@ -3,7 +3,7 @@ import { type App, ChatError } from '@confab/protocol';
 import { useCallback, useEffect, useState } from 'react';
 import { mayHaveSession } from '../../core/boot/csrfNames.ts';
 import { isLate, LastVisit } from '../../core/boot/lastVisit.ts';
-import { SharedTabs } from '../../core/boot/sharedTabs.ts';
+import { sharedTabs } from '../../core/boot/sharedTabs.ts';
 
 /** The stage of the start: asking for the session, then a form, the app, or an error. */
 export type Boot =
@@ -18,7 +18,7 @@ export type Boot =
  */
 export function useBoot(client: ChatClient): Boot {
   const [visit] = useState(() => new LastVisit(client));
-  const [tabs] = useState(() => new SharedTabs(client));
+  const [share] = useState(() => sharedTabs(client));
   const [app, setApp] = useState<App>();
   const [signedIn, setSignedIn] = useState<boolean>();
   const [unreachable, setUnreachable] = useState(false);
@@ -33,15 +33,15 @@ export function useBoot(client: ChatClient): Boot {
     });
     setApp(client.app.get());
     setSignedIn(true);
-    await tabs.ready();
+    await share();
     client.resume();
     return true;
-  }, [client, visit, tabs]);
+  }, [client, visit, share]);
 
   const start = useCallback(
     async ({ mayResume = false } = {}) => {
       setUnreachable(false);
-      const sharing = tabs.ready();
+      const sharing = share();
       const asking = retryTimeouts(() => client.http.call('GET /app'));
       try {
         if (mayResume && (await isLate(asking)) && (await resume())) return;
@@ -54,7 +54,7 @@ export function useBoot(client: ChatClient): Boot {
         if (!mayResume || !(await resume())) setUnreachable(true);
       }
     },
-    [client, resume, tabs],
+    [client, resume, share],
   );
 
   useEffect(() => void start({ mayResume: mayHaveSession() }), [start]);

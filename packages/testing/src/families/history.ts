@@ -118,7 +118,9 @@ export async function expectConverged(world: World): Promise<void> {
     expect.fail(`CONFAB_SEED=${world.seed} ends with other pictures:\n${found.join('\n')}`);
   // The socket of a tab that was killed may still be closing.
   for (const { openSockets } of world.browsers)
-    await expect.poll(() => ({ seed: world.seed, open: openSockets.size })).toEqual({ seed: world.seed, open: 1 });
+    await expect
+      .poll(() => ({ seed: world.seed, open: openSockets.size }))
+      .toEqual({ seed: world.seed, open: 1 });
 }
 
 export async function end({ tabs }: World): Promise<void> {

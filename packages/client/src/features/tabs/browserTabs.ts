@@ -103,7 +103,7 @@ export class BrowserTabs {
       leaderChanged: () => this.#member?.outbox.announce(),
       peerChanged: (message) => {
         if (message.type !== 'draft') this.#member?.outbox.apply(message);
-        else if (message.record.userId === userId) this.#client.part(draftPeers).receive(message.record);
+        else if (message.draft.userId === userId) this.#client.part(draftPeers).receive(message.draft);
       },
       connectOwn: () => this.#client.connection.reconnectNow(),
       online: () => this.#client.connection.reconnectNow(),
@@ -111,7 +111,7 @@ export class BrowserTabs {
       reportActivity: (connectionId, activity) => this.#reportActivity(connectionId, activity),
     });
     const outbox = new SharedOutbox(this.#client.outbox, userId, (message) => group.postToPeers(message));
-    this.#client.part(draftPeers).post = (record) => group.postToPeers({ type: 'draft', record });
+    this.#client.part(draftPeers).post = (draft) => group.postToPeers({ type: 'draft', draft });
     this.#member = { userId, group, outbox };
     return group;
   }

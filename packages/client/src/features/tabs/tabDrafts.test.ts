@@ -75,7 +75,8 @@ describe('[CONN-06] the drafts of several tabs', () => {
     const { ada } = await server.people('ada');
     await expect
       .poll(
-        async () => (await ada.call('POST /drafts/query', { body: {} })).drafts.map((draft) => draft.text),
+        async () =>
+          (await ada.call('POST /drafts/query', { body: {} })).drafts.map(({ text: saved }) => saved),
         { timeout: 20_000 },
       )
       .toEqual([text]);
@@ -84,5 +85,23 @@ describe('[CONN-06] the drafts of several tabs', () => {
     await second.reads('');
     expect(stranger.composer.text.text).toBe('');
     for (const { client } of [first, second, stranger]) await client.disconnect();
+  });
+
+  it('are gone everywhere once sent from one tab, though another was typed into a moment before', async () => {
+    const [browser, persistence] = [createFakeBrowser(), memoryPersistence()];
+    const first = await openTab(browser, persistence, 'sent-drafts');
+    const second = await openTab(browser, persistence, 'sent-drafts');
+    first.composer.text.type('begun');
+    await second.reads('begun');
+    second.composer.text.type('begun, and ended');
+    await second.composer.submit();
+    // By then the first tab would have saved what was written in it.
+    await first.reads('');
+    await second.reads('');
+    const { ada } = await server.people('ada');
+    const { drafts } = await ada.call('POST /drafts/query', { body: {} });
+    expect(drafts.filter(({ cid }) => cid === 'team:sent-drafts')).toEqual([]);
+    expect(await persistence.draft('ada', 'team:sent-drafts')).toBeUndefined();
+    for (const { client } of [first, second]) await client.disconnect();
   });
 });

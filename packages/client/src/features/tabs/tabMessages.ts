@@ -1,5 +1,6 @@
 import type { ClientFrame, ErrorBody, ForwardedFrom, Message } from '@confab/protocol';
-import type { DraftRecord, OutboxRecord } from '../../core/persistence/persistence.ts';
+import type { OutboxRecord } from '../../core/persistence/persistence.ts';
+import type { PeerDraft } from '../composer/drafts/draftPeers.ts';
 
 /** Tabs whose messages have another form use channels and locks of their own, and share nothing. */
 export const tabProtocol = 1;
@@ -49,8 +50,8 @@ export type TabMessage =
   | { readonly type: 'sent'; readonly message: Message }
   /** The user discarded an unsent message. */
   | { readonly type: 'discarded'; readonly id: string }
-  /** This device has stored a draft; without content, deleted it. */
-  | { readonly type: 'draft'; readonly record: DraftRecord };
+  /** This device has stored a draft. */
+  | { readonly type: 'draft'; readonly draft: PeerDraft };
 
 type Check = (value: unknown) => boolean;
 type Fields<T extends TabMessage> = { readonly [K in Exclude<keyof T, 'type'>]-?: Check };
@@ -99,7 +100,14 @@ const shapes: { readonly [T in TabMessage['type']]: Fields<Extract<TabMessage, {
   sent: { message: (message) => has(message, { id: isText, cid: isText }) },
   discarded: { id: isText },
   draft: {
-    record: (record) => has(record, { userId: isText, key: isText, content: isObject, isUnsaved: isFlag }),
+    draft: (draft) =>
+      has(draft, {
+        userId: isText,
+        key: isText,
+        content: isObject,
+        isUnsaved: isFlag,
+        changedAt: isNumber,
+      }),
   },
 };
 

@@ -9,6 +9,8 @@ export class ComposerDraft {
   lastChange: 'local' | 'remote' | undefined;
   /** Whether there are local changes that the service may not have. */
   isUnsaved = false;
+  /** When the user last changed it in any tab, in milliseconds since 1970; 0 before. */
+  changedAt = 0;
   #isApplyingDraft = false;
 
   constructor(composer: DraftComposer) {

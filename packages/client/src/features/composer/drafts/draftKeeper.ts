@@ -1,8 +1,7 @@
 import type { DraftContent } from '@confab/protocol';
-import type { DraftRecord } from '../../../core/persistence/persistence.ts';
 import { ComposerDraft } from './composerDraft.ts';
 import type { DraftComposer } from './draftComposer.ts';
-import { draftPeers } from './draftPeers.ts';
+import { draftPeers, type PeerDraft } from './draftPeers.ts';
 import { LocalDraft } from './localDraft.ts';
 import { SharedDraft } from './sharedDraft.ts';
 
@@ -23,7 +22,9 @@ export class DraftKeeper {
   /** Whether the local draft has been restored, which comes first. */
   #isRestored = false;
   #beginning: Promise<void> | undefined;
-  #changedAt = 0;
+  #typedAt = 0;
+  /** Waits for a pause in typing to show what was written in another tab meanwhile. */
+  #adopting: unknown;
   #isClosed = false;
 
   constructor(composer: DraftComposer) {
@@ -38,7 +39,7 @@ export class DraftKeeper {
       context.me.subscribe(() => void this.begin()),
       config.subscribe(() => this.#handleConfigChange()),
       context.outbox.entries.subscribe(() => this.#shared.handleOutboxChange()),
-      draftPeers(context).onStored((record) => void this.#adopt(record)),
+      draftPeers(context).onStored((stored) => void this.#adopt(stored)),
     ];
   }
 
@@ -64,7 +65,8 @@ export class DraftKeeper {
     if (this.#isClosed || this.#draft.isApplyingDraft) return;
     this.#draft.lastChange = 'local';
     this.#draft.isUnsaved = true;
-    this.#changedAt = this.#draft.composer.context.environment.now();
+    this.#typedAt = this.#draft.composer.context.environment.now();
+    this.#draft.changedAt = this.#typedAt;
     void this.begin();
     this.#local.storeLater();
     this.#shared.saveLater();
@@ -91,6 +93,7 @@ export class DraftKeeper {
   close(): void {
     this.#local.stop();
     this.#shared.close();
+    this.#draft.composer.context.environment.clearTimeout(this.#adopting);
     for (const stop of this.#stops) stop();
     this.#beginning = Promise.resolve();
     this.#isClosed = true;
@@ -109,20 +112,31 @@ export class DraftKeeper {
     this.#startSync();
   }
 
-  /** Shows what the user has written in another tab, unless they are writing here. */
-  async #adopt({ userId, key, content, isUnsaved }: DraftRecord): Promise<void> {
+  /** Shows what the user has written in another tab since, once they pause here. */
+  async #adopt(stored: PeerDraft): Promise<void> {
     const draft = this.#draft;
-    const { composer } = draft;
-    const isOther = userId !== draft.userId || key !== draft.key || !draft.isShared || !this.#isRestored;
-    const isWriting = () =>
-      this.#shared.isSending || composer.context.environment.now() - this.#changedAt < typingMs;
-    if (isOther || isWriting()) return;
-    if (content.poll) await draft.plugInPoll().catch(() => undefined);
-    if (this.#isClosed || isWriting()) return;
-    draft.applyDraft(() => composer.restore(content));
-    draft.lastChange = isUnsaved ? 'local' : 'remote';
-    draft.isUnsaved = isUnsaved;
-    if (isUnsaved) this.#shared.saveLater(peerSavesWithinMs);
+    const { context } = draft.composer;
+    const isSame = stored.userId === draft.userId && stored.key === draft.key;
+    if (!isSame || !draft.isShared || !this.#isRestored || this.#shared.isSending) return;
+    if (stored.changedAt < draft.changedAt) return;
+    if (stored.changedAt > draft.changedAt) {
+      // The other tab stores and saves it from now on.
+      this.#local.stop();
+      draft.isUnsaved = false;
+    }
+    const typingForMs = typingMs - (context.environment.now() - this.#typedAt);
+    context.environment.clearTimeout(this.#adopting);
+    if (typingForMs > 0) {
+      this.#adopting = context.environment.setTimeout(() => void this.#adopt(stored), typingForMs);
+      return;
+    }
+    if (stored.content.poll) await draft.plugInPoll().catch(() => undefined);
+    if (this.#isClosed || stored.changedAt < draft.changedAt) return;
+    if (stored.changedAt > draft.changedAt) draft.applyDraft(() => draft.composer.restore(stored.content));
+    draft.changedAt = stored.changedAt;
+    draft.lastChange = stored.isUnsaved ? 'local' : 'remote';
+    draft.isUnsaved = stored.isUnsaved;
+    if (stored.isUnsaved) this.#shared.saveLater(peerSavesWithinMs);
   }
 
   /** Restored text goes before text written while it was loading. */

@@ -46,7 +46,7 @@ export class LocalDraft {
       const content = isEmpty ? {} : { ...composed.state.content, text: composer.text.text };
       const record = { userId, key, content, isUnsaved: this.#draft.isUnsaved };
       await (isEmpty ? persistence.deleteDraft(userId, key) : persistence.putDraft(record));
-      draftPeers(composer.context).post?.(record);
+      draftPeers(composer.context).post?.({ ...record, changedAt: this.#draft.changedAt });
     } catch (error) {
       logger.error('storing a draft failed', { error });
     }
@@ -55,7 +55,6 @@ export class LocalDraft {
   /** Deletes the draft from this device. */
   async drop(): Promise<void> {
     this.stop();
-    this.#timer = undefined;
     const { composer, userId, key } = this.#draft;
     if (!userId || key === undefined) return;
     await composer.context.persistence.deleteDraft(userId, key).catch((error: unknown) => {
@@ -70,8 +69,10 @@ export class LocalDraft {
     await this.store();
   }
 
+  /** Cancels the pending store. */
   stop(): void {
     this.#environment.clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   #isInOutbox({ text, poll }: DraftContent): boolean {

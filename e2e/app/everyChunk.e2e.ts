@@ -330,6 +330,9 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
   await leave();
 
   await retried(() => go('/nowhere'), page.getByRole('heading', { name: 'Page not found' }));
+  await retried(() => go('/share'), dialog);
+  await leave();
+  await retried(() => go('/open'), composer(page));
   await retried(() => go('/settings/profile'), page.getByRole('heading', { name: 'Profile' }));
   await retried(() => link('Notifications').click(), page.getByRole('heading', { name: 'Notifications' }));
   await link('Appearance').click();

@@ -8,6 +8,11 @@ export {
 export { CreateChannel, type CreateChannelProps } from './features/channels/dialogs/CreateChannel.tsx';
 export { NewMessage, type NewMessageProps } from './features/channels/dialogs/NewMessage.tsx';
 export {
+  type ForwardTarget,
+  openTarget,
+} from './features/channels/forward/forwardTarget.ts';
+export { TargetPicker, type TargetPickerProps } from './features/channels/forward/TargetPicker.tsx';
+export {
   type ChannelSearch,
   type FoundChannel,
   useChannelSearch,

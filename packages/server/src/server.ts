@@ -58,6 +58,7 @@ import { openDatabase } from './core/storage/openDatabase.ts';
 import { watchStore } from './core/storage/storeHealth.ts';
 import { exportStoreLoad, measureTurns } from './core/storage/storeMetrics.ts';
 import { measureStore } from './core/storage/storeTimes.ts';
+import { appSettings } from './features/app/index.ts';
 import { features as allFeatures } from './features.ts';
 
 /** A server in this process. Several can run side by side, each with its own data folder. */
@@ -277,7 +278,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   });
   if (isPublic) {
     await registerDocumentation(app, config);
-    await registerWebApp(app, config);
+    await registerWebApp(app, config, () => appSettings(context).current().name);
   }
 
   const kept = opened.move();

@@ -8,6 +8,7 @@ import { scheduledPageArabic } from './features/scheduledMessages/text.ar.ts';
 import { searchPageArabic } from './features/search/text.ar.ts';
 import { sessionsArabic } from './features/sessions/text.ar.ts';
 import { settingsArabic } from './features/settings/text.ar.ts';
+import { shareArabic } from './features/share/text.ar.ts';
 import { keysArabic } from './features/shell/keys/text.ar.ts';
 import { meArabic } from './features/shell/me/text.ar.ts';
 import { shellArabic } from './features/shell/text.ar.ts';
@@ -25,6 +26,7 @@ export const arabic: KitTranslation = {
   ...searchPageArabic,
   ...sessionsArabic,
   ...settingsArabic,
+  ...shareArabic,
   ...keysArabic,
   ...meArabic,
   ...shellArabic,

@@ -8,6 +8,7 @@ import { scheduledPageGerman } from './features/scheduledMessages/text.de.ts';
 import { searchPageGerman } from './features/search/text.de.ts';
 import { sessionsGerman } from './features/sessions/text.de.ts';
 import { settingsGerman } from './features/settings/text.de.ts';
+import { shareGerman } from './features/share/text.de.ts';
 import { keysGerman } from './features/shell/keys/text.de.ts';
 import { meGerman } from './features/shell/me/text.de.ts';
 import { shellGerman } from './features/shell/text.de.ts';
@@ -25,6 +26,7 @@ export const german: KitTranslation = {
   ...searchPageGerman,
   ...sessionsGerman,
   ...settingsGerman,
+  ...shareGerman,
   ...keysGerman,
   ...meGerman,
   ...shellGerman,

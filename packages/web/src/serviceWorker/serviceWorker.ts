@@ -5,12 +5,14 @@ import { systemNotificationsGerman } from '../features/notifications/text.de.ts'
 import { systemNotificationsText } from '../features/notifications/text.en.ts';
 import { answerFetch, keepFiles } from './appShell.ts';
 import { openPath } from './openPath.ts';
+import { answerShare } from './receiveShare.ts';
 import type { KeepRequest } from './registerWorker.ts';
 import { showPush } from './showPush.ts';
 import { subscribeAgain } from './subscribeAgain.ts';
 import type { WorkerScope } from './workerScope.ts';
 
-// Shows notifications while no page is open (NOTE-01), and opens the app without a network (CONN-05).
+// Shows notifications while no page is open (NOTE-01), opens the app without a network (CONN-05), and receives what other
+// apps share (WEB-02).
 const worker = self as unknown as WorkerScope;
 const translations = { ar: systemNotificationsArabic, de: systemNotificationsGerman };
 const chosen = new URL(worker.location.href).searchParams.get('language');
@@ -24,7 +26,9 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(worker.clients.claim());
   event.waitUntil(Promise.resolve(worker.registration.navigationPreload?.enable()));
 });
-worker.addEventListener('fetch', (event) => answerFetch(worker, event));
+worker.addEventListener('fetch', (event) => {
+  if (!answerShare(worker, event)) answerFetch(worker, event);
+});
 worker.addEventListener('message', (event) => {
   const { type, urls } = Object(event.data) as Partial<KeepRequest>;
   if (type === 'keep' && Array.isArray(urls)) event.waitUntil(keepFiles(worker, urls));

@@ -279,6 +279,11 @@ export class MessageComposer implements DraftComposer {
     this.#own.update((own) => ({ ...own, showInChannel: content.show_in_channel ?? false }));
   }
 
+  /** Resolves once an earlier draft is restored; at once without drafts. */
+  async restored(): Promise<void> {
+    await this.#keeper?.restored();
+  }
+
   /** Saves pending changes. Call it when the page or the channel is left. */
   async flush(): Promise<void> {
     await this.#keeper?.flush();

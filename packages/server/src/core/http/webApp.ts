@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { cacheControlOf, securityHeaders } from './staticHeaders.ts';
+import { webManifest } from './webManifest.ts';
 
 /** The build output of the web app in this repository. */
 const builtWebApp = resolve(import.meta.dirname, '../../../../web/dist');
@@ -21,9 +22,13 @@ export const webRootOf = ({ webRoot }: Config): string => (webRoot ? resolve(web
 
 /**
  * Serves the built web app: hashed files with long-term caching, the page without, and the page for every client-side
- * route.
+ * route. `appName` returns the name under which browsers install it.
  */
-export async function registerWebApp(app: FastifyInstance, config: Config): Promise<void> {
+export async function registerWebApp(
+  app: FastifyInstance,
+  config: Config,
+  appName: () => string,
+): Promise<void> {
   const root = webRootOf(config);
   if (!existsSync(join(root, 'index.html'))) {
     app.get('/', async (_request, reply) =>
@@ -56,6 +61,18 @@ export async function registerWebApp(app: FastifyInstance, config: Config): Prom
       return reply.send(page.replace('<head>', `<head>${metas}`));
     };
     for (const path of ['/', '/index.html']) pages.get(path, (_request, reply) => sendPage(reply));
+    pages.get('/app.webmanifest', (request, reply) =>
+      reply
+        .type('application/manifest+json')
+        .headers({ 'cache-control': 'no-cache', vary: 'accept-language' })
+        .send(webManifest(appName(), request.headers['accept-language'])),
+    );
+    // The service worker answers this form. Without one, the page says that nothing arrived.
+    pages.post('/share', {
+      // Before the body is read, however long it is.
+      onRequest: async (_request, reply) => reply.header('connection', 'close').redirect('/share', 303),
+      handler: () => undefined,
+    });
     pages.get('/*', async (request, reply) => {
       const path = request.url.split('?')[0] as string;
       // A page's address may contain a dot; only a browser navigation asks for HTML.

@@ -20,6 +20,8 @@ const LiveBar = lazyPart(async () => {
 }, 'hidden');
 const QuickSwitcher = lazyPart(() => import('./QuickSwitcher.tsx'), 'over');
 const AdminPage = lazyPart(() => import('../../admin/AdminPage.tsx'));
+const SharePage = lazyPart(() => import('../share/SharePage.tsx'));
+const OpenLink = lazyPart(() => import('../share/OpenLink.tsx'));
 
 export interface ShellProps {
   client: ChatClient;
@@ -74,6 +76,12 @@ export default function Shell({ client, app, signOut }: ShellProps) {
               </Route>
               <Route path="/admin/*?">
                 <AdminPage client={client} />
+              </Route>
+              <Route path="/share">
+                <SharePage />
+              </Route>
+              <Route path="/open">
+                <OpenLink />
               </Route>
               <Route>
                 <Conversations client={client} app={app} onJump={jump} signOut={signOut} />

@@ -28,6 +28,12 @@ export class LazyDraftKeeper {
     else this.#sent = { messageId, isEmpty };
   }
 
+  /** Resolves once an earlier draft is restored, or cannot be. */
+  async restored(): Promise<void> {
+    await this.#load();
+    await this.#keeper?.begin();
+  }
+
   async flush(): Promise<void> {
     await this.#load();
     await this.#keeper?.flush();

@@ -12,12 +12,15 @@ export interface TargetPickerProps {
   onChange(chosen: ForwardTarget[]): void;
   /** The maximum number of targets. */
   maxTargets: number;
+  /** The label of the chosen targets; default: that of a forward. */
+  chosenLabel?: string | undefined;
   fieldRef: RefObject<HTMLInputElement | null>;
 }
 
 /** Chooses channels and people by name. */
-export function TargetPicker({ chosen, onChange, maxTargets, fieldRef }: TargetPickerProps) {
+export function TargetPicker(props: TargetPickerProps) {
   const { t } = useText(forwardText);
+  const { chosen, onChange, maxTargets, chosenLabel = t('forward.chosen'), fieldRef } = props;
   const [query, setQuery] = useState('');
   const { targets, isLoading, error, retry } = useForwardTargets(query);
   const people = targets.flatMap((target) => ('user' in target ? [target.user] : []));
@@ -35,7 +38,7 @@ export function TargetPicker({ chosen, onChange, maxTargets, fieldRef }: TargetP
       detail={(target) => 'user' in target && shownId(target.user, people)}
       isUnavailable={({ key }) => isFull && !chosen.some((one) => one.key === key)}
       label={t('forward.search')}
-      chosenLabel={t('forward.chosen')}
+      chosenLabel={chosenLabel}
       hint={isFull ? t('forward.most', { count: maxTargets }) : undefined}
       isBusy={isLoading && targets.length === 0}
       note={

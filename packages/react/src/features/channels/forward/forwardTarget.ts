@@ -3,7 +3,7 @@ import type { User } from '@confab/protocol';
 import type { ChannelDisplay } from '../channelDisplay.ts';
 import { openConversation } from '../openConversation.ts';
 
-/** A target of a forward: a channel, or a person by their conversation with the user. */
+/** A target of a forward or a share: a channel, or a person by their conversation with the user. */
 export type ForwardTarget = { key: string; name: string; label: string } & (
   | { channel: Channel; display: ChannelDisplay }
   | { user: User }

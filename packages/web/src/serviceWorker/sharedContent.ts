@@ -1,4 +1,4 @@
-/** What another app on the device has shared (WEB-02): a text with links, and files. */
+/** Content that another app on the device has shared (WEB-02): a text with links, and files. */
 export interface SharedContent {
   text: string;
   files: File[];

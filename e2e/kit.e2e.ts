@@ -184,6 +184,11 @@ test('a toast disappears by itself, but not from under the pointer', async ({ pa
   await page.getByRole('button', { name: 'Toast' }).click();
   const toast = page.getByText('The upload was blocked');
   const corner = page.getByRole('region', { name: 'Notifications' });
+  // The code of toasts is loaded with the first.
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(toast).toBeVisible({ timeout: 200 });
+  }).toPass({ intervals: [10] });
   await toast.hover();
   await expect(corner).toHaveAttribute('data-held');
   await page.clock.runFor(20_000);

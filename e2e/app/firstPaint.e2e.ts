@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { conversationOf } from '../messages/conversation.ts';
-import { row } from '../support/conversation.ts';
+import { composer, row } from '../support/conversation.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Opens a page whose scripts never arrive, on a device with these settings. */
@@ -65,4 +65,26 @@ test('[UX-20] the channel of the URL loads while the code that shows it arrives'
   expect((await loaded).status()).toBe(200);
   held.resolve();
   await expect(row(page, '#2 ')).toBeVisible();
+});
+
+test('[UX-16] a composer that arrives late takes the focus, but not from a message that has it', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const talk = await conversationOf([ada], 3);
+  const { page } = ada;
+  for (const isReading of [false, true]) {
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/assets\/composer-[^/]+\.js$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(talk.path);
+    await expect(row(page, '#2 ')).toBeVisible();
+    if (isReading) await row(page, '#2 ').focus();
+    held.resolve();
+    await expect(composer(page)).toBeVisible();
+    await expect(isReading ? row(page, '#2 ') : composer(page)).toBeFocused();
+    await page.unrouteAll();
+  }
 });

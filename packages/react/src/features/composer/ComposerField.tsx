@@ -23,6 +23,8 @@ const TOUCH_ONLY = '(hover: none) and (pointer: coarse)';
 
 export interface ComposerFieldProps {
   field: RefObject<HTMLTextAreaElement | null>;
+  /** Whether it appears after the rest of the channel: the user may be doing something else by then. */
+  isLate: boolean;
   /** The channel's or thread's own composer. */
   owner: MessageComposer;
   /** The active composer: the owner, or that of an edit. */
@@ -42,6 +44,7 @@ export interface ComposerFieldProps {
 export function ComposerField(props: ComposerFieldProps) {
   const {
     field,
+    isLate,
     owner,
     composer,
     state,
@@ -59,7 +62,7 @@ export function ComposerField(props: ComposerFieldProps) {
   const isSuggesting = (choice.open?.state.items?.length ?? 0) > 0;
   const isPlainPaste = useRef(false);
   useAutosize(field, text.text);
-  useComposerFocus(field, owner, state, isTouchOnly);
+  useComposerFocus(field, owner, state, { isTouchOnly, isLate });
 
   function onChange(event: ChangeEvent<HTMLTextAreaElement>) {
     const { value, selectionStart: start, selectionEnd: end } = event.target;
@@ -145,12 +148,16 @@ function isFocusFree(field: HTMLTextAreaElement): boolean {
   );
 }
 
+/** Whether the user has begun to do something with an element: a message, a field, a dialog or a menu. */
+const isInUse = (element: Element | null): boolean =>
+  Boolean(element?.closest('[data-message-id], input, textarea, [role="dialog"], [role="menu"]'));
+
 /** Puts the cursor into the field when a channel opens (UX-16), and at the end of the text when an edit begins. */
 function useComposerFocus(
   ref: RefObject<HTMLTextAreaElement | null>,
   owner: MessageComposer,
   state: ComposerState,
-  isTouchOnly: boolean,
+  { isTouchOnly, isLate }: { isTouchOnly: boolean; isLate: boolean },
 ) {
   useEffect(() => owner.attach(() => focusWhenReachable(ref.current)), [owner, ref]);
   useEffect(() => {
@@ -161,7 +168,7 @@ function useComposerFocus(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another composer is another channel
   useEffect(() => {
     // An on-screen keyboard would cover half of the conversation.
-    if (isTouchOnly) return;
+    if (isTouchOnly || (isLate && isInUse(document.activeElement))) return;
     // A closing dialog returns the focus in a microtask of its own; this one runs after it.
     queueMicrotask(
       () => ref.current && isFocusFree(ref.current) && ref.current.focus({ preventScroll: true }),

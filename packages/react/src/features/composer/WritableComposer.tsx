@@ -37,8 +37,13 @@ import { useSlowMode } from './useSlowMode.ts';
 import { WaitNote } from './WaitNote.tsx';
 import './WritableComposer.css';
 
+export interface WritableComposerProps extends MessageComposerProps {
+  /** Whether it appears after the rest of the channel, because its code was loaded first. */
+  isLate: boolean;
+}
+
 /** The composer of somebody who may write: text, files, additions and buttons, with the typing indicator below. */
-export default function WritableComposer({ channel, thread, label, below }: MessageComposerProps) {
+export default function WritableComposer({ channel, thread, label, below, isLate }: WritableComposerProps) {
   const { owner, composer, state, text } = useComposer(channel, thread);
   const { t } = useText(composerText);
   const hidden = useHidden();
@@ -121,6 +126,7 @@ export default function WritableComposer({ channel, thread, label, below }: Mess
         )}
         <ComposerField
           field={field}
+          isLate={isLate}
           owner={owner}
           composer={composer}
           state={state}

@@ -11,5 +11,7 @@ export async function preloadChannel(client: ChatClient): Promise<void> {
   const cid = opensLast ? lastChannel() : channelOfPath(pathname);
   if (cid === undefined) return;
   const { type, id } = fromCid(cid);
-  await client.channel(type, id).watch({ create: false });
+  const channel = client.channel(type, id);
+  // What an earlier visit has stored is there already.
+  if (!channel.isLoaded) await channel.watch({ create: false });
 }

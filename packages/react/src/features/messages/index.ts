@@ -1,5 +1,4 @@
 export { type Conversation, type ConversationReadState, useConversation } from './conversation.ts';
-export { MentionTargets, type MentionTargetsProps } from './MentionTargets.tsx';
 export { MessageBody, type MessageBodyProps } from './MessageBody.tsx';
 export { MessageByline } from './MessageByline.tsx';
 export type { MessageLayoutProps } from './MessageLayout.tsx';

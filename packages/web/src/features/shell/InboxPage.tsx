@@ -5,13 +5,13 @@ import {
   ErrorState,
   IconButton,
   lazyPart,
-  MentionTargets,
   openConversation,
   Skeleton,
   useClient,
   useReportFailure,
   useText,
 } from '@confab/react';
+import { MentionTargets } from '@confab/react/mentions';
 import { CheckCheck, ChevronLeft, type LucideIcon } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';

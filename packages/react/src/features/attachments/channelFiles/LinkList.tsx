@@ -1,8 +1,8 @@
 import { isLinkPreview } from '@confab/protocol';
-import { createLinkFinder, type FindLinks, linkUrls } from '@confab/protocol/links';
+import type { FindLinks } from '@confab/protocol/links';
 import { Link2 } from 'lucide-react';
-import { useState } from 'react';
-import { Icon } from '../../../core/primitives/index.ts';
+import { useEffect, useState } from 'react';
+import { Icon, Skeleton } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { type PreviewDisplay, previewDisplay } from '../../linkPreviews/shown/previewDisplay.ts';
 import type { FileListProps } from './fileListProps.ts';
@@ -13,7 +13,8 @@ import '../shown/MessageAttachments.css';
 /** The links of messages with their titles, if known, and their authors and times. */
 export function LinkList({ messages, onOpenMessage }: FileListProps) {
   const { t, format } = useText(channelFilesText);
-  const [find] = useState(createLinkFinder);
+  const find = useLinkFinder();
+  if (!find) return <Skeleton of="rows" />;
   return (
     <ul className="cf-channel-files__list">
       {messages.flatMap((message) =>
@@ -43,10 +44,27 @@ export function LinkList({ messages, onOpenMessage }: FileListProps) {
   );
 }
 
+/** Finds the links of texts, once the code for it is loaded; if that fails, only links with a preview are known. */
+function useLinkFinder(): FindLinks | undefined {
+  const [find, setFind] = useState<FindLinks>();
+  useEffect(() => {
+    let isCurrent = true;
+    const use = (found: FindLinks) => isCurrent && setFind(() => found);
+    import('@confab/protocol/links').then(
+      ({ createLinkFinder }) => use(createLinkFinder()),
+      () => use(() => []),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return find;
+}
+
 /** Returns the links of a message that are safe to open, each once: those with a preview, then the others of its text. */
 function linksOf({ text, attachments }: FileListProps['messages'][number], find: FindLinks) {
   const previews = attachments.filter(isLinkPreview).map((preview) => previewDisplay(preview));
-  const plain = linkUrls(find(text)).map((url) => {
+  const plain = find(text).map(({ url }) => {
     const display = previewDisplay({ og_scrape_url: url });
     return { ...display, title: url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '') };
   });

@@ -101,6 +101,7 @@ test('[APP-05] a status ends by itself, and paused notifications show and resume
   const dialog = ada.page.getByRole('dialog', { name: 'Your status' });
   await dialog.getByRole('button', { name: /^Choose an emoji/ }).click();
   await ada.page.getByPlaceholder('Search emoji').fill('rocket');
+  await expect(ada.page.getByRole('gridcell').first()).toContainText('🚀');
   await ada.page.keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Choose an emoji 🚀' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove the emoji' }).click();

@@ -38,7 +38,7 @@ export async function performers(
     react: (cid, [id, type, options]) =>
       channel(cid).react(id as string, type as string, options as ReactOptions),
     unreact: (cid, [id, type]) => channel(cid).unreact(id as string, type as string),
-    read: (cid, [number]) => new ReadMarker(context, () => cid).markReadAgain(number as number),
+    read: (cid, [number]) => new ReadMarker(context, () => cid).markRead(number as number, true),
     unread: (cid, [id]) => channel(cid).markUnread(id as string),
     own: (cid, [change, activityAt]) =>
       ownMemberships(context).change(cid, change as MembershipChange, activityAt as string),

@@ -15,17 +15,13 @@ export class ReadMarker {
     this.#cid = cid;
   }
 
-  /** Marks everything up to message `number` as read. */
-  markRead(number: number): Promise<void> {
-    const known = this.#context.reads.of(this.#cid());
-    if (!known || isReadUpTo(known, number)) return this.#writing ?? Promise.resolve();
-    return this.markReadAgain(number);
-  }
-
-  /** The same, also where the user's read state of the channel is not known. */
-  markReadAgain(number: number): Promise<void> {
+  /** Marks everything up to message `number` as read; unless `isRestored`, only where that changes something. */
+  markRead(number: number, isRestored = false): Promise<void> {
     const { defer, reads } = this.#context;
     const cid = this.#cid();
+    const isRead = (read: OwnRead | undefined) => read && readUpTo(read, number) === read;
+    const known = reads.of(cid);
+    if (!isRestored && (!known || isRead(known))) return this.#writing ?? Promise.resolve();
     this.#wanted = Math.max(this.#wanted, number);
     const writing = defer(
       ['read', cid, number],
@@ -33,8 +29,7 @@ export class ReadMarker {
       (confirm) => reads.changes.show({ key: cid, apply: (read) => readUpTo(read, number) }, confirm),
       async () => {
         // An earlier call may have sent this number too.
-        const confirmed = reads.confirmed(cid);
-        if (!confirmed || !isReadUpTo(confirmed, number)) await this.#post(Math.max(this.#wanted, number));
+        if (!isRead(reads.confirmed(cid))) await this.#post(Math.max(this.#wanted, number));
       },
     ).finally(() => {
       if (this.#writing !== writing) return;
@@ -75,10 +70,8 @@ export class ReadMarker {
   }
 }
 
-const isReadUpTo = (read: OwnRead, number: number) => read.last_read_number >= number && !read.marked_unread;
-
 function readUpTo(read: OwnRead, number: number): OwnRead {
-  if (isReadUpTo(read, number)) return read;
+  if (read.last_read_number >= number && !read.marked_unread) return read;
   return {
     ...read,
     last_read_number: Math.max(read.last_read_number, number),

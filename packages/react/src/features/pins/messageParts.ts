@@ -6,12 +6,14 @@ import { type MessageParts, openOverlay } from '../messages/registry/messagePart
 import { PinnedMark } from './PinnedMark.tsx';
 import { pinsText } from './text.en.ts';
 
+const loadTogglePin = () => import('./togglePin.ts');
+
 /** See {@link MessageParts}. */
 export const pins = {
   actions: {
     pin: {
       run: ({ client, channel, message, report }) =>
-        void report(import('./togglePin.ts').then(({ togglePin }) => togglePin(client, channel, message))),
+        void report(loadTogglePin().then(({ togglePin }) => togglePin(client, channel, message))),
       useDisplay: usePin,
     },
     pinUntil: {
@@ -20,6 +22,8 @@ export const pins = {
     },
   },
   components: { PinnedMark },
+  // Pinning works without a network (CONN-05).
+  start: () => void loadTogglePin().catch(() => undefined),
 } satisfies MessageParts;
 
 function usePin({ pinned_at }: LocalMessage) {

@@ -307,6 +307,7 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
     await composer(page).pressSequentially('@gr');
   });
   await expect(page.getByRole('option', { name: 'Grace' })).toBeVisible();
+  await repeated(() => composer(page).pressSequentially(' see harbour.example/map'));
   await composer(page).fill('');
   const attach = () => page.locator('input[type=file]').first().setInputFiles(pictureOf('dusk.png'));
   await repeated(attach);

@@ -6,13 +6,13 @@ import {
   channelTypeMissing,
   cidOfStream,
   inputInvalid,
+  networkError,
   toCid,
 } from '@confab/protocol';
 import { channelTypes } from '../channelTypes/index.ts';
 import { Channel } from './channel.ts';
 import type { ChannelContext } from './channelContext.ts';
 import type { ChannelIdentity } from './channelLoading.ts';
-import { withOwnCapabilities } from './ownCapabilities.ts';
 
 /** Number of most recently used channels that keep up to `maxKeptMessages` loaded messages. */
 const maxChannelsKeptWhole = 20;
@@ -27,13 +27,19 @@ export class Channels {
   /** By cid, the most recently used one last. */
   readonly #channels = new Map<string, Channel>();
   readonly #byMembers = new Map<string, Channel>();
+  #rules: typeof import('./ownCapabilities.ts') | undefined;
 
   constructor(context: ChannelContext) {
     this.#context = context;
     // What the user can do in a channel follows from its type.
-    channelTypes(context).state.subscribe(() => {
-      for (const channel of this.loaded()) this.recountCapabilitiesOf(channel);
-    });
+    channelTypes(context).state.subscribe(() =>
+      context.loads.run('the rules of capabilities', async () => {
+        this.#rules ??= await import('./ownCapabilities.ts').catch((cause) => {
+          throw new ChatError(networkError, { cause });
+        });
+        for (const channel of this.loaded()) this.recountCapabilitiesOf(channel);
+      }),
+    );
   }
 
   /** Returns the channels whose state is loaded. */
@@ -82,11 +88,15 @@ export class Channels {
     });
   }
 
-  /** Counts again what the user can do in a channel, after something that decides it has changed. */
+  /**
+   * Counts again what the user can do in a channel, after something that decides it has changed; all are counted once
+   * the types and the rules have loaded.
+   */
   recountCapabilitiesOf({ type, record }: Channel): void {
     const channelType = channelTypes(this.#context).state.get().get(type);
     const role = this.#context.me.get()?.role;
-    if (channelType) record.update((before) => withOwnCapabilities(before, role, channelType));
+    const rules = this.#rules;
+    if (channelType && rules) record.update((before) => rules.withOwnCapabilities(before, role, channelType));
   }
 
   /** Drops all channels when another user signs in. */

@@ -55,8 +55,8 @@ export class Uploads {
     // An upload in parts waits for the network by itself, and its message with it.
     if (!isWhole && !isLive(connection.state.get())) return keep(target, file, named);
     return send().catch((cause: unknown) => {
-      const { retryable, status } = toChatError(cause);
-      if (retryable && (status === 0 || !isLive(connection.state.get()))) return keep(target, file, named);
+      // With a connection, a failed upload says so and can be tried again (ATT-02).
+      if (toChatError(cause).retryable && !isLive(connection.state.get())) return keep(target, file, named);
       throw cause;
     });
   }

@@ -32,7 +32,7 @@ async function setSignUp(page: Page, choose: () => Promise<unknown>): Promise<vo
   await page.goto('/admin/general');
   await choose();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('status')).toHaveText('Saved');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Saved');
 }
 
 /** Opens an admin's page about a user. */

@@ -100,7 +100,8 @@ test('[WEB-02] text and files from another app arrive in the composer of a chose
   await dialog.getByRole('combobox').fill(name);
   await dialog.getByRole('option', { name }).click();
   await expect(composer(page)).toHaveValue('look at this:\nhttps://example.com/rain');
-  await expect(page.getByText('radar.txt uploaded')).toBeAttached();
+  const file = page.getByRole('list', { name: 'Attached files' }).getByRole('listitem');
+  await expect(file).toHaveAttribute('data-state', 'finished');
   // Until it is sent, nobody else sees any of it.
   await expect(host.as(grace.id).call(`GET ${channelRoute}/draft`)).rejects.toThrow('draft_not_found');
   await expect(host.as(grace.id).call(`GET ${channelRoute}/messages`)).resolves.toMatchObject({

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import type { Plugin, ResolvedConfig } from 'vite';
+import { buildScript } from './buildScript.ts';
 
 const source = join(import.meta.dirname, 'src/firstPaint/firstPaint.ts');
 
@@ -17,25 +18,8 @@ export function firstPaint(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler() {
-        return [{ tag: 'script', children: await built(config), injectTo: 'head' }];
+        return [{ tag: 'script', children: (await buildScript(config, source)).trim(), injectTo: 'head' }];
       },
     },
   };
-}
-
-async function built({ root, build: { target, minify }, resolve: { conditions } }: ResolvedConfig) {
-  const outcome = (await build({
-    configFile: false,
-    root,
-    logLevel: 'error',
-    publicDir: false,
-    resolve: { conditions },
-    build: {
-      target,
-      minify,
-      write: false,
-      rolldownOptions: { input: source, output: { format: 'iife' } },
-    },
-  })) as Rolldown.RolldownOutput;
-  return outcome.output[0].code.trim();
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import type { Plugin, ResolvedConfig } from 'vite';
+import { buildScript } from './buildScript.ts';
 
 const source = join(import.meta.dirname, 'src/serviceWorker/serviceWorker.ts');
 
@@ -16,32 +17,15 @@ export function serviceWorker(): Plugin {
       config = resolved;
     },
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await built(config) });
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await buildScript(config, source) });
     },
     configureServer(server) {
       server.middlewares.use('/sw.js', (_request, response, next) => {
-        built(config).then((code) => {
+        buildScript(config, source).then((code) => {
           response.setHeader('content-type', 'text/javascript');
           response.end(code);
         }, next);
       });
     },
   };
-}
-
-async function built({ root, build: { target, minify }, resolve: { conditions } }: ResolvedConfig) {
-  const outcome = (await build({
-    configFile: false,
-    root,
-    logLevel: 'error',
-    publicDir: false,
-    resolve: { conditions },
-    build: {
-      target,
-      minify,
-      write: false,
-      rolldownOptions: { input: source, output: { format: 'iife' } },
-    },
-  })) as Rolldown.RolldownOutput;
-  return outcome.output[0].code;
 }

@@ -5,8 +5,9 @@ import { heldLocks, holdLock, inTime, isReleased } from './pageLocks.ts';
 import { type WaitingFile, type WaitingRecord, WaitingStore } from './waitingStore.ts';
 
 /**
- * One page's records of waiting actions and files. A page holds a Web Lock while it is open; the records of a closed page belong
- * to the next one that looks. Without Web Locks every page takes over what it finds, and the last one sends it.
+ * One page's records of waiting actions and files. A page holds a Web Lock while it is open; the records of a closed
+ * page belong to the next one that looks. Without Web Locks every page takes over what it finds, and the last one sends
+ * it.
  */
 export class PageRecords {
   readonly #context: ClientContext;

@@ -38,8 +38,8 @@ interface WaitingSchema extends DBSchema {
 }
 
 /**
- * The database of waiting actions and files, shared by all pages of an origin. Each record belongs to one page, which alone sends
- * it. Nothing throws: while the database cannot be used, nothing is stored.
+ * The database of waiting actions and files, shared by all pages of an origin. Each record belongs to one page, which
+ * alone sends it. Nothing throws: while the database cannot be used, nothing is stored.
  */
 export class WaitingStore {
   readonly #name: string;

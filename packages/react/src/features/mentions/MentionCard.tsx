@@ -6,7 +6,7 @@ import { Button, Icon, VisuallyHidden } from '../../core/primitives/index.ts';
 import { useClient } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { MessageExcerpt } from '../messages/MessageExcerpt.tsx';
-import { useOwnReader } from '../messages/useOwnReader.ts';
+import { useOwnReader } from '../messages/useListReader.ts';
 import { mentionsText } from './text.en.ts';
 import './MentionCard.css';
 

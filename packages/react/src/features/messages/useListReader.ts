@@ -1,5 +1,5 @@
 import { type Channel, type LocalMessage, mutedOrBlockedUsers } from '@confab/client';
-import { type Group, isMentioned, type MentionedReader } from '@confab/protocol';
+import { type ChannelRole, type Group, isMentioned, type MentionedReader } from '@confab/protocol';
 import { useMemo } from 'react';
 import { useReadable } from '../../core/bindings/index.ts';
 import { useKit } from '../../core/provider/index.ts';
@@ -14,18 +14,23 @@ export interface ListReader extends MentionedReader {
   readonly silencedIds: readonly string[];
 }
 
-export const nobody: readonly string[] = [];
+const nobody: readonly string[] = [];
 
 /** The reader of a channel's list; the same object until something of it changes. */
 export function useListReader(channel: Channel): ListReader {
+  const channelRole = useReadable(channel.state, ({ membership }) =>
+    membership?.state === 'joined' ? membership.channel_role : undefined,
+  );
+  return useOwnReader(channelRole);
+}
+
+/** The reader of messages of many channels: with this role in each, or as somebody who is in none. */
+export function useOwnReader(channelRole?: ChannelRole): ListReader {
   const kit = useKit();
   const { client } = kit;
   const { me } = client;
   const id = useReadable(me, (user) => user?.id ?? '');
   const role = useReadable(me, (user) => user?.role);
-  const channelRole = useReadable(channel.state, ({ membership }) =>
-    membership?.state === 'joined' ? membership.channel_role : undefined,
-  );
   const groups = useReadable(knownGroups(kit));
   const blockedIds = useReadable(me, (user) => user?.blocked_user_ids ?? nobody);
   const silencedIds = useReadable(client.part(mutedOrBlockedUsers));

@@ -3,8 +3,8 @@ import { lexMessage, visibleText } from '@confab/protocol/markdown';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { createTextSplitter, type Mention } from '../markdown/mention.ts';
 import { renderTokens } from '../markdown/renderTokens.tsx';
+import { useOwnReader } from '../messages/useListReader.ts';
 import { useMentions } from '../messages/useMentions.ts';
-import { useOwnReader } from '../messages/useOwnReader.ts';
 import { excerptAround, matchPattern } from './matchHighlights.ts';
 
 /** A found message's text with the matches highlighted, as elements, never as an HTML string. */

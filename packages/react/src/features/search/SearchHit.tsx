@@ -10,7 +10,7 @@ import { channelDisplay } from '../channels/channelDisplay.ts';
 import { useChannelNameText } from '../channels/useChannelNameText.ts';
 import { MessageContent } from '../messages/MessageContent.tsx';
 import { AttachedLines } from '../messages/MessageExcerpt.tsx';
-import { useOwnReader } from '../messages/useOwnReader.ts';
+import { useOwnReader } from '../messages/useListReader.ts';
 import { PersonStatus } from '../users/index.ts';
 import { HighlightedText } from './HighlightedText.tsx';
 import { HitSurroundings } from './HitSurroundings.tsx';

@@ -6,7 +6,7 @@ import { Button, Icon } from '../../../core/primitives/index.ts';
 import { useClient, useReportFailure } from '../../../core/provider/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { MessageExcerpt } from '../../messages/MessageExcerpt.tsx';
-import { useOwnReader } from '../../messages/useOwnReader.ts';
+import { useOwnReader } from '../../messages/useListReader.ts';
 import { RemindAtDialog } from '../RemindAtDialog.tsx';
 import { reminderChoices } from '../reminderChoices.ts';
 import { dueRemindersText } from './text.en.ts';

@@ -15,7 +15,7 @@ const joined = 2000;
 const others = 2000;
 const people = 200;
 const messagesEach = 8;
-const rounds = 200;
+const rounds = 1000;
 
 const byActivity = { field: 'last_message_at', direction: -1 } as const;
 const pinnedFirst = { field: 'pinned_at', direction: -1 } as const;

@@ -14,6 +14,9 @@ import { startClusterNode } from './clusterNode.ts';
 const nodeCounts = [1, 2, 3];
 const channelCount = 12;
 const membersPerChannel = 48;
+/** As in the bench `fanout`. */
+const largeChannelCount = 2;
+const membersPerLargeChannel = 200;
 const postsPerSecond = 200;
 /** As many for each number of nodes. */
 const inFlight = 72;
@@ -25,17 +28,21 @@ const warmUpSeconds = 0.5;
 /** The clusters take turns, since a shared machine is slower in some seconds than in others. */
 const rounds = 5;
 
-/** The kinds of parts: whether a channel's members are spread over all nodes, or together at one of them. */
-const kinds = ['saturated', 'spread', 'together', 'idle'] as const;
+/**
+ * The kinds of parts: whether a channel's members are spread over all nodes, or together at one of them; those of large
+ * channels are spread.
+ */
+const kinds = ['saturated', 'spread', 'together', 'large', 'idle'] as const;
 type Kind = (typeof kinds)[number];
 
 /**
  * The same load on one, two and three nodes, each over a database of one PostgreSQL: 200 posts a second into channels of
- * 48 connections, which are spread over the nodes, then at one node for each channel; and as many posts as possible.
+ * 48 connections, which are spread over the nodes, then at one node for each channel; into channels of 200 connections;
+ * and as many posts as possible.
  */
 export const cluster: Bench = async ({ bus, seconds = usualSeconds, conditions }) => {
   conditions.bus = bus;
-  conditions.load = `${postsPerSecond} posts/s, ${channelCount} channels of ${membersPerChannel}`;
+  conditions.load = `${postsPerSecond} posts/s, ${channelCount} channels of ${membersPerChannel}, ${largeChannelCount} of ${membersPerLargeChannel}`;
   const clusters: RunningCluster[] = [];
   try {
     for (const count of nodeCounts) clusters.push(await startCluster(count, bus));
@@ -56,9 +63,7 @@ export const cluster: Bench = async ({ bus, seconds = usualSeconds, conditions }
 function partsOf(clusters: readonly RunningCluster[], seconds: number): { kind: Kind; part: ClusterPart }[] {
   const onEach = (kind: Kind, of: Pick<ClusterPart, 'load' | 'seconds'>) =>
     clusters.map(({ loaded }, index) => {
-      const { channels } = loaded;
-      const used = kind === 'together' ? channels.slice(channelCount) : channels.slice(0, channelCount);
-      return { kind, part: { cluster: index, channels: used, ...of } };
+      return { kind, part: { cluster: index, channels: channelsOf(kind, loaded), ...of } };
     });
   const atRate = { load: { postsPerSecond, warmUpSeconds }, seconds: seconds / rounds };
   return [
@@ -66,9 +71,22 @@ function partsOf(clusters: readonly RunningCluster[], seconds: number): { kind: 
     ...Array.from({ length: rounds }, () => [
       ...onEach('spread', atRate),
       ...onEach('together', atRate),
+      ...onEach('large', atRate),
     ]).flat(),
     ...onEach('idle', { ...atRate, load: { postsPerSecond: 0, warmUpSeconds } }),
   ];
+}
+
+/** In the order in which they are created. */
+const channelSizes = [
+  ...new Array<number>(2 * channelCount).fill(membersPerChannel),
+  ...new Array<number>(largeChannelCount).fill(membersPerLargeChannel),
+];
+
+function channelsOf(kind: Kind, { channels }: LoadedCluster): ClusterChannel[] {
+  if (kind === 'together') return channels.slice(channelCount, 2 * channelCount);
+  if (kind === 'large') return channels.slice(2 * channelCount);
+  return channels.slice(0, channelCount);
 }
 
 const usPerDelivery = ({ cpu, deliveriesPerS }: ClusterPartResult) => (1e6 * cpu) / deliveriesPerS;
@@ -86,6 +104,7 @@ function figuresOf(resultsOf: (count: number, kind: Kind) => ClusterPartResult[]
       [`p50_ms_${count}`]: mean(count, 'spread', ({ p50Ms }) => p50Ms),
       [`p99_ms_${count}`]: mean(count, 'spread', ({ p99Ms }) => p99Ms),
       [`cpu_us_per_delivery_${count}`]: mean(count, 'spread', usPerDelivery),
+      [`cpu_us_per_delivery_${count}_large`]: mean(count, 'large', usPerDelivery),
       [`idle_cores_${count}`]: mean(count, 'idle', ({ cpu }) => cpu),
       [`database_cores_${count}`]: mean(count, 'spread', ({ databaseCpu }) => databaseCpu),
       [`saturated_posts_per_s_${count}`]: mean(count, 'saturated', ({ postsPerS }) => postsPerS),
@@ -94,6 +113,7 @@ function figuresOf(resultsOf: (count: number, kind: Kind) => ClusterPartResult[]
         [`cpu_ratio_${count}`]: mean(count, 'spread', usPerDelivery) / mean(1, 'spread', usPerDelivery),
         [`cpu_ratio_${count}_together`]:
           mean(count, 'together', usPerDelivery) / mean(1, 'together', usPerDelivery),
+        [`cpu_ratio_${count}_large`]: mean(count, 'large', usPerDelivery) / mean(1, 'large', usPerDelivery),
       }),
     });
   }
@@ -102,6 +122,9 @@ function figuresOf(resultsOf: (count: number, kind: Kind) => ClusterPartResult[]
   figures.generator_late_p99_ms = Math.max(...all.map(({ generatorLateP99Ms }) => generatorLateP99Ms || 0));
   return figures;
 }
+
+/** Whether the members of the channel with this index are all at one node. */
+const isTogether = (index: number) => index >= channelCount && index < 2 * channelCount;
 
 interface RunningCluster {
   loaded: LoadedCluster;
@@ -124,10 +147,9 @@ async function startCluster(nodeCount: number, bus: BusName): Promise<RunningClu
     for (let at = 0; at < nodeCount; at++)
       nodes.push(await startClusterNode({ databaseUrl: database.url, files, bus, natsUrl }));
     const [first] = nodes as [ServerProcess];
-    const people = userIds('person', 2 * channelCount * membersPerChannel);
-    const memberships = Array.from({ length: 2 * channelCount }, (_, index) =>
-      Array.from({ length: membersPerChannel }, (_, member) => index * membersPerChannel + member),
-    );
+    let count = 0;
+    const memberships = channelSizes.map((size) => Array.from({ length: size }, () => count++));
+    const people = userIds('person', count);
     const made = await createChannels(
       first,
       memberships.map((members, index) => ({
@@ -140,7 +162,7 @@ async function startCluster(nodeCount: number, bus: BusName): Promise<RunningClu
         ...channel,
         members: memberships[index]!.map((person, member) => ({
           person,
-          node: (index < channelCount ? member : index) % nodeCount,
+          node: (isTogether(index) ? index : member) % nodeCount,
         })),
       }),
     );

@@ -60,6 +60,7 @@ const sections: readonly { title: string; pages: readonly Page[] }[] = [
       ['Reading', 'reading'],
       ['Without a network', 'offline'],
       ['Several tabs', 'tabs'],
+      ['Accessibility', 'accessibility'],
       ['Install the app', 'installing'],
       ['Search', 'search'],
       ['Filters', 'filters'],

@@ -12,9 +12,17 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
  * slides have ended; its context must bypass the policy.
  */
 export async function violations(page: Page, within?: string): Promise<string[]> {
-  await page.evaluate(axeSource);
+  return run(page, within, within === undefined ? {} : { runOnly: wcag });
+}
+
+/** Returns the rules about colours that the page breaks as it looks now, for a page that keeps all others. */
+export const contrastViolations = (page: Page): Promise<string[]> =>
+  run(page, undefined, { runOnly: ['color-contrast', 'link-in-text-block'] });
+
+async function run(page: Page, within: string | undefined, options: object): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(
-    async ([selector, tags]) => {
+    async ([selector, how]) => {
       const { axe } = window as unknown as {
         axe: { run(...of: unknown[]): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
       };
@@ -22,9 +30,9 @@ export async function violations(page: Page, within?: string): Promise<string[]>
         .getAnimations()
         .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
       await Promise.allSettled(ending.map(({ finished }) => finished));
-      const found = selector === undefined ? await axe.run() : await axe.run(selector, { runOnly: tags });
+      const found = await axe.run(selector ?? document, how);
       return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`);
     },
-    [within, wcag] as const,
+    [within, options] as const,
   );
 }

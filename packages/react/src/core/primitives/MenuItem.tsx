@@ -1,5 +1,5 @@
 import { Check, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Icon } from './Icon.tsx';
 import { Kbd } from './Kbd.tsx';
 import { useMenuParts } from './menuParts.ts';
@@ -67,9 +67,18 @@ export interface MenuChoiceProps<Value extends string> {
 export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
   const { label, value, onValueChange, options } = props;
   const { RadioGroup, RadioItem, RadioItemIndicator } = useMenuParts();
+  const id = useId();
   return (
-    <RadioGroup value={value} onValueChange={(next: Value) => onValueChange(next)}>
-      {label && <div className="cf-menu__label">{label}</div>}
+    <RadioGroup
+      value={value}
+      onValueChange={(next: Value) => onValueChange(next)}
+      aria-labelledby={label ? id : undefined}
+    >
+      {label && (
+        <div id={id} className="cf-menu__label">
+          {label}
+        </div>
+      )}
       {options.map((option) => (
         <RadioItem
           key={option.value}

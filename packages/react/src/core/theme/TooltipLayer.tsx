@@ -2,6 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { type TooltipSide, tooltipPosition } from './tooltipPosition.ts';
 import { useHoveredTooltip } from './useHoveredTooltip.ts';
 import './TooltipLayer.css';
+// Here because it can wait until after the first paint.
+import './forcedColors.css';
 
 /**
  * The single tooltip of a root. It is shown for any element with `data-cf-tooltip`, so that a thousand buttons cost a

@@ -47,7 +47,7 @@ describe('styles', () => {
   it.each(styles.map((file) => [file.slice(source.length + 1), file]))('of %s do not leak', (_name, file) => {
     const css = withoutComments(read(file)).replace(/@layer cf\.tokens, cf\.base, cf\.components;/u, '');
     const topLevel = css.replace(/@import [^;]+;/gu, '').trim();
-    if (topLevel !== '') expect(topLevel).toMatch(/^@layer cf\.(?:tokens|base|components)\s*\{/u);
+    if (topLevel !== '') expect(topLevel).toMatch(/^@layer cf\.(?:tokens|base|components|forced)\s*\{/u);
     const selectors = [...css.matchAll(/(?:^|[{};])\s*([^{};@]+)\{/gu)].map(([, selector = '']) =>
       selector.trim(),
     );

@@ -18,7 +18,7 @@ export function ComposerContext({ composer, state }: { composer: MessageComposer
     return (
       <div className="cf-composer__context">
         <Icon of={Pencil} size="sm" />
-        <p>
+        <p role="status">
           <b>{isOthers ? t('composer.editingOf', { name }) : t('composer.editing')}</b>
           <span>{t('composer.editingHint')}</span>
         </p>
@@ -30,7 +30,7 @@ export function ComposerContext({ composer, state }: { composer: MessageComposer
   return (
     <div className="cf-composer__context">
       <Icon of={Quote} size="sm" />
-      <p>
+      <p role="status">
         <b>{t('composer.quoting', { name: state.quoted.user.name })}</b>
         <span dir="auto">
           <EmojiText text={messageLine(state.quoted)} />

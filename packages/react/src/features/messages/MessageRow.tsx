@@ -5,6 +5,7 @@ import { MessageToolbar } from './lazyParts.tsx';
 import { useListShared } from './listContext.ts';
 import { MessageLayout } from './MessageLayout.tsx';
 import { availableActions } from './registry/availableActions.ts';
+import { useRowLabel } from './useRowLabel.ts';
 import { mentionsReader } from './useListReader.ts';
 import './MessageRow.css';
 
@@ -28,10 +29,12 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isMention = mentionsReader(message, reader);
+  const label = useRowLabel(message, isActive || isFocused);
 
   return (
     <article
       className="cf-message"
+      aria-label={label}
       data-message-id={message.id}
       data-first={isFirst || undefined}
       data-status={message.status}

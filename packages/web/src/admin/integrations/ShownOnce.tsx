@@ -10,7 +10,9 @@ export function ShownOnce({ label, value }: { label: string; value: string }) {
   const id = useId();
   return (
     <fieldset className="web-once" aria-labelledby={id}>
-      <b id={id}>{label}</b>
+      <b id={id} role="alert">
+        {label}
+      </b>
       <div className="web-once__line">
         <code>{value}</code>
         <CopyValue what={label} value={value} />

@@ -30,7 +30,10 @@ export function BulkBar({
     return (
       <div className="web-people__bar" role="status">
         <span>{words}</span>
-        <Button onClick={onDone}>{t('actions.close')}</Button>
+        {/* The button that started the task is gone, and the focus with it. */}
+        <Button key="close" autoFocus onClick={onDone}>
+          {t('actions.close')}
+        </Button>
       </div>
     );
   }

@@ -161,6 +161,7 @@ export function People({ client }: { client: ChatClient }) {
         <PersonDialog
           client={client}
           userId={open}
+          name={value?.accounts.find(({ id }) => id === open)?.name ?? ''}
           onChanged={() => void reload()}
           onClose={() => setOpen(undefined)}
         />

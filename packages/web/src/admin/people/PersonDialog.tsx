@@ -17,11 +17,14 @@ import { useTask } from './useTask.ts';
 export function PersonDialog({
   client,
   userId,
+  name,
   onChanged,
   onClose,
 }: {
   client: ChatClient;
   userId: string;
+  /** Their name in the list, until the account is loaded. */
+  name: string;
   onChanged(): void;
   onClose(): void;
 }) {
@@ -33,7 +36,7 @@ export function PersonDialog({
     onChanged();
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={value?.account.name ?? userId}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={value?.account.name ?? name}>
       {error && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
       {!value && !error && <Skeleton of="rows" count={4} />}
       {value && <PersonFacts client={client} found={value} onChanged={changed} />}

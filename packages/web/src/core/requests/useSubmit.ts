@@ -1,5 +1,6 @@
 import { ChatError } from '@confab/protocol';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** The state of a form's submission: whether it is pending, and its errors by field. */
 export interface Submission {
@@ -18,6 +19,7 @@ export function useSubmit(action: () => Promise<unknown>): Submission {
 
   async function submit() {
     if (pending) return;
+    const focused = document.activeElement;
     setPending(true);
     setError(undefined);
     try {
@@ -25,7 +27,9 @@ export function useSubmit(action: () => Promise<unknown>): Submission {
     } catch (failure) {
       setError(failure);
     } finally {
-      setPending(false);
+      flushSync(() => setPending(false));
+      // A button that is disabled for a while loses the focus.
+      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
     }
   }
 

@@ -4,11 +4,14 @@ import { useEffect } from 'react';
 import DueNotices from '../saved/DueNotices.tsx';
 import { useOtherTabsSettings } from '../settings/useOtherTabsSettings.ts';
 import { useActivity } from '../shell/useActivity.ts';
+import { useFocusAfterNavigation } from '../shell/useFocusAfterNavigation.ts';
 import { useOwnTimeZone } from '../shell/useOwnTimeZone.ts';
 import { useStrayDrops } from '../shell/useStrayDrops.ts';
 import { AddedNotices } from './AddedNotices.tsx';
 import MessageNotifier from './MessageNotifier.tsx';
 import { ReportNotices } from './ReportNotices.tsx';
+// Here because it can wait until after the first paint.
+import '../shell/forcedColors.css';
 
 /** Shows reminders and notifications on every page, and does what else can wait until the page is idle. */
 export default function Notices({ client }: { client: ChatClient }) {
@@ -16,6 +19,7 @@ export default function Notices({ client }: { client: ChatClient }) {
   useActivity(client);
   useStrayDrops();
   useOwnTimeZone(client);
+  useFocusAfterNavigation();
   // The sidebar marks channels with a draft.
   useEffect(() => client.part(drafts).keepSynced(), [client]);
   return (

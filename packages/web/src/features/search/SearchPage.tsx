@@ -93,6 +93,9 @@ export default function SearchPage({ client, appName }: InboxProps) {
         <p id={hintId} className="web-search__issue" role="status">
           {words}
         </p>
+        <VisuallyHidden role="status">
+          {text.trim() !== '' && <Found view={view[kind]} />}
+        </VisuallyHidden>
         <Tabs
           value={kind}
           onValueChange={(next) => choose({ kind: next })}
@@ -141,6 +144,13 @@ function Count({
   const { items, hasNext } = useReadable(view.state);
   if (!items) return null;
   return `${format.number(items.length)}${hasNext ? '+' : ''}`;
+}
+
+/** The number of results in words, once the search has ended. */
+function Found({ view }: Parameters<typeof Count>[0]) {
+  const { t } = useText(searchPageText);
+  const { items } = useReadable(view.state);
+  return items && t('searchPage.found', { count: items.length });
 }
 
 function Order({ order, onChange }: { order: SearchOrder; onChange(order: SearchOrder): void }) {

@@ -8,6 +8,14 @@ export const searchPageArabic: CompleteTranslation<typeof searchPageText> = {
     titleOf: '«{query}»، بحث',
     startTitle: 'ابحث في كل ما يمكنك الوصول إليه',
     startHint: 'الرسائل والردود في السلاسل وأسماء الملفات والروابط. الأحدث أولًا.',
+    found: {
+      zero: 'لا نتائج',
+      one: 'نتيجة واحدة',
+      two: 'نتيجتان',
+      few: '{count} نتائج',
+      many: '{count} نتيجة',
+      other: '{count} نتيجة',
+    },
     noneTitle: 'لا نتائج لـ «{query}»',
     noneHint:
       'جرّب كلمات أقل أو مختلفة، أو بداية كلمة فقط. يجب أن تطابق كل الكلمات؛ علامات الاقتباس "" تُبقيها معًا.',

@@ -8,6 +8,7 @@ export const searchPageGerman: CompleteTranslation<typeof searchPageText> = {
     titleOf: '„{query}“, Suche',
     startTitle: 'Durchsuche alles, worauf du Zugriff hast',
     startHint: 'Nachrichten, Antworten in Threads, Dateinamen und Links. Neueste zuerst.',
+    found: { one: '{count} Ergebnis', other: '{count} Ergebnisse' },
     noneTitle: 'Keine Ergebnisse für „{query}“',
     noneHint:
       'Versuche es mit weniger oder anderen Wörtern oder nur mit dem Wortanfang. Alle Wörter müssen vorkommen; "Anführungszeichen" halten sie zusammen.',

@@ -7,6 +7,7 @@ export const searchPageText = defineCatalogue({
     titleOf: '“{query}”, search',
     startTitle: 'Search everything you can access',
     startHint: 'Messages, replies in threads, file names and links. Newest first.',
+    found: { one: '{count} result', other: '{count} results' },
     noneTitle: 'No results for “{query}”',
     noneHint:
       'Try fewer or different words, or just the start of a word. All words must match; “quotes” keep them together.',

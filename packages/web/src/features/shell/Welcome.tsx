@@ -18,7 +18,7 @@ export default function Welcome(props: {
   useTitle(client, appName);
   const isAdmin = useReadable(client.me, (me) => me?.role === 'admin');
   return (
-    <main className="web-shell__main web-shell__welcome">
+    <main className="web-shell__main web-shell__welcome" aria-label={appName}>
       <VisuallyHidden>
         <h1>{appName}</h1>
       </VisuallyHidden>

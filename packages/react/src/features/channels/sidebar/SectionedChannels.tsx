@@ -56,7 +56,13 @@ export default function SectionedChannels(props: ChannelListProps) {
     if (isLoaded && hasNext) list.loadAll().catch(() => undefined);
   }, [list, isLoaded, hasNext]);
 
-  const markAll = useCallback(() => void report(markAllRead(list.state.get().channels)), [report, list]);
+  const markAll = useCallback(
+    () =>
+      void report(markAllRead(list.state.get().channels)).then(
+        (isDone) => isDone && setAnnouncement(t('sidebar.noneUnread')),
+      ),
+    [report, list, t],
+  );
   useShiftEscape(markAll);
   const channelOf = (cid: string) => state.channels.find((channel) => channel.cid === cid);
   function openMenu(cid: string, anchor: Anchor) {

@@ -92,7 +92,7 @@ function LoadedPicker({ onSelect, memory, custom }: EmojiPickerProps & { custom:
       <footer className="cf-emoji-picker__foot">
         <Base.ActiveEmoji>
           {({ emoji }) => (
-            <span className="cf-emoji-picker__active">
+            <span className="cf-emoji-picker__active" role="status">
               {emoji && (
                 <>
                   <span aria-hidden>

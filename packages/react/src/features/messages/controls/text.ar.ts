@@ -14,6 +14,18 @@ export const listControlsArabic: CompleteTranslation<typeof listControlsText> = 
     invalid: 'أدخل تاريخًا ليس في المستقبل.',
     markRead: 'تحديد كمقروءة',
   },
+  announced: {
+    sent: 'أُرسلت الرسالة',
+    updated: 'عُدّلت الرسالة',
+    deleted: 'حُذفت الرسالة',
+    pinned: 'ثُبّتت الرسالة',
+    unpinned: 'أُلغي تثبيت الرسالة',
+    reacted: 'تفاعلت بالرمز {emoji}',
+    unreacted: 'أزلت تفاعلك {emoji}',
+    saved: 'حُفظت الرسالة لوقت لاحق',
+    reminder: 'ضُبط التذكير في {time}',
+    unread: 'حُدّدت كغير مقروءة',
+  },
   jumpDays: {
     today: 'اليوم',
     yesterday: 'أمس',

@@ -14,6 +14,18 @@ export const listControlsGerman: CompleteTranslation<typeof listControlsText> = 
     invalid: 'Gib ein Datum ein, das nicht in der Zukunft liegt.',
     markRead: 'Als gelesen markieren',
   },
+  announced: {
+    sent: 'Nachricht gesendet',
+    updated: 'Nachricht geändert',
+    deleted: 'Nachricht gelöscht',
+    pinned: 'Nachricht angeheftet',
+    unpinned: 'Nachricht gelöst',
+    reacted: 'Du hast mit {emoji} reagiert',
+    unreacted: 'Du hast deine Reaktion {emoji} entfernt',
+    saved: 'Nachricht für später gespeichert',
+    reminder: 'Erinnerung gesetzt: {time}',
+    unread: 'Als ungelesen markiert',
+  },
   jumpDays: {
     today: 'Heute',
     yesterday: 'Gestern',

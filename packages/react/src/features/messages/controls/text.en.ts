@@ -13,6 +13,18 @@ export const listControlsText = defineCatalogue({
     invalid: 'Enter a date that isn’t in the future.',
     markRead: 'Mark as read',
   },
+  announced: {
+    sent: 'Message sent',
+    updated: 'Message changed',
+    deleted: 'Message deleted',
+    pinned: 'Message pinned',
+    unpinned: 'Message unpinned',
+    reacted: 'You reacted with {emoji}',
+    unreacted: 'You removed your reaction {emoji}',
+    saved: 'Message saved for later',
+    reminder: 'Reminder set for {time}',
+    unread: 'Marked as unread',
+  },
   jumpDays: {
     today: 'Today',
     yesterday: 'Yesterday',

@@ -39,6 +39,9 @@ export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange
           </div>
         ))}
       </dl>
+      <a href="/docs/accessibility.html" target="_blank" rel="noreferrer">
+        {t('keys.accessibility')}
+      </a>
     </Dialog>
   );
 }

@@ -22,5 +22,6 @@ export const keysArabic: CompleteTranslation<typeof keysText> = {
     italic: 'مائل',
     code: 'رمز برمجي',
     thread: 'فتح سلسلة الرسالة',
+    accessibility: 'إمكانية الوصول في Confab',
   },
 };

@@ -22,5 +22,6 @@ export const keysGerman: CompleteTranslation<typeof keysText> = {
     italic: 'Kursiv',
     code: 'Code',
     thread: 'Thread einer Nachricht öffnen',
+    accessibility: 'Barrierefreiheit von Confab',
   },
 };

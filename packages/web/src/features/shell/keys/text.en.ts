@@ -21,5 +21,6 @@ export const keysText = defineCatalogue({
     italic: 'Italic',
     code: 'Code',
     thread: "Open a message's thread",
+    accessibility: 'Accessibility of Confab',
   },
 });

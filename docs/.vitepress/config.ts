@@ -25,6 +25,8 @@ export default defineConfig({
     ['meta', { name: 'color-scheme', content: 'light dark' }],
     ['meta', { name: 'referrer', content: 'no-referrer' }],
   ],
+  // Pictures of every page, for those who change them.
+  srcExclude: ['screenshots/**'],
   markdown: {
     theme: codeTheme,
     codeTransformers: [colourByClass],

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import './focusAfterNavigation.css';
 
 /** For so long, in milliseconds, a menu or dialog may return the focus. */
-const settleMs = 3000;
+const settleMs = 1500;
 /** For so long, in milliseconds, the heading of a page may load. */
 const headingMs = 1000;
 

@@ -23,7 +23,11 @@ test('[WEB-02] [APP-05] [UX-18] by keyboard: set a status', async ({ person }) =
   await expect(page.locator('*:focus')).toHaveValue('in30Minutes');
   await moveTo(page, 'Tab', 'button', 'Save');
   await page.keyboard.press('Enter');
-  await expectFocus(page, 'button', new RegExp(`${ada.name}.*Bench day until four.*Your status and settings$`));
+  await expectFocus(
+    page,
+    'button',
+    new RegExp(`${ada.name}.*Bench day until four.*Your status and settings$`),
+  );
   await expectNoIds(page, [ada]);
 });
 

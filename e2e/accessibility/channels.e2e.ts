@@ -39,7 +39,9 @@ test('[WEB-02] [UX-18] by keyboard: sign in, at the second attempt', async ({ br
   await context.close();
 });
 
-test('[WEB-02] [UX-04] [UX-18] by keyboard: find and open a channel with the switcher', async ({ person }) => {
+test('[WEB-02] [UX-04] [UX-18] by keyboard: find and open a channel with the switcher', async ({
+  person,
+}) => {
   const ada = await person(ownName('Ada'));
   await listen(ada);
   const talk = await conversationOf([ada], 2);

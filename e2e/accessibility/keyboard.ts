@@ -14,7 +14,9 @@ export async function listen({ context }: Pick<Person, 'context'>): Promise<void
     Object.assign(window, { announced });
     const last = new WeakMap<Element, string>();
     const hear = () => {
-      for (const region of document.querySelectorAll('[role="status"], [role="alert"], [aria-live="polite"]')) {
+      for (const region of document.querySelectorAll(
+        '[role="status"], [role="alert"], [aria-live="polite"]',
+      )) {
         const text = region.textContent?.trim() ?? '';
         if (last.get(region) === text) continue;
         last.set(region, text);
@@ -86,4 +88,4 @@ export async function expectNoIds(page: Page, people: readonly Pick<Person, 'id'
 }
 
 /** Returns a name that no other user of the service has. */
-export const ownName = (name: string): string => `${name} ${crypto.randomUUID().slice(0, 6)}`;
+export const ownName = (name: string): string => `${name}${crypto.randomUUID().slice(0, 6)}`;

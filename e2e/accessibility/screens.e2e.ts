@@ -73,7 +73,9 @@ for (const [what, screens] of [
   });
 }
 
-test('[WEB-02] the table of screens has every page of the settings and the administration', async ({ open }) => {
+test('[WEB-02] the table of screens has every page of the settings and the administration', async ({
+  open,
+}) => {
   const page = await open('grace', '/', options);
   await expectAllPages(page, settingsScreens);
   await expectAllPages(page, adminScreens);

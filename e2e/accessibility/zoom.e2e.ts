@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { test } from '../screenshots/lantern.ts';
-import { adminScreens, conversationScreens, dialogScreens, settingsScreens, show } from '../screenshots/screens.ts';
+import {
+  adminScreens,
+  conversationScreens,
+  dialogScreens,
+  settingsScreens,
+  show,
+} from '../screenshots/screens.ts';
 import { composer } from '../support/conversation.ts';
 import { expect } from '../support/test.ts';
 
@@ -29,7 +35,8 @@ function misfits(page: Page): Promise<string[]> {
     const top = [...document.querySelectorAll('.cf-dialog, .cf-menu, .cf-popover, .cf-gallery')].at(-1);
     const scrollsToTheSide = (element: Element | null): boolean => {
       for (let at = element; at; at = at.parentElement)
-        if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth + 1) return true;
+        if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth + 1)
+          return true;
       return false;
     };
     const controls = (top ?? document.body).querySelectorAll<HTMLElement>(

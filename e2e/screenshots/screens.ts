@@ -47,10 +47,7 @@ const inOwnMenu = (icon: string) => async (page: Page) => {
 };
 
 const inAddMenu = (icon: string) => async (page: Page) => {
-  await page
-    .locator('.cf-composer .cf-icon-button:has(.lucide-plus)')
-    .first()
-    .click();
+  await page.locator('.cf-composer .cf-icon-button:has(.lucide-plus)').first().click();
   await page.locator(`.cf-menu__item:has(.lucide-${icon})`).click();
 };
 
@@ -81,8 +78,20 @@ export const conversationScreens: readonly Screen[] = [
 export const dialogScreens: readonly Screen[] = [
   { name: 'switcher', path: ride, shows: '.cf-switcher__row', open: press('Control+k') },
   { name: 'keys', path: ride, shows: '.web-keys', open: press('Control+/') },
-  { name: 'browse-channels', path: '/threads', shows: `${dialog} li`, open: inAppMenu('hash'), isWideOnly: true },
-  { name: 'create-channel', path: '/threads', shows: `${dialog} input`, open: inAppMenu('plus'), isWideOnly: true },
+  {
+    name: 'browse-channels',
+    path: '/threads',
+    shows: `${dialog} li`,
+    open: inAppMenu('hash'),
+    isWideOnly: true,
+  },
+  {
+    name: 'create-channel',
+    path: '/threads',
+    shows: `${dialog} input`,
+    open: inAppMenu('plus'),
+    isWideOnly: true,
+  },
   {
     name: 'new-message',
     path: '/threads',
@@ -93,7 +102,13 @@ export const dialogScreens: readonly Screen[] = [
   { name: 'app-menu', path: '/threads', shows: menu, open: click('.web-sidebar__app'), isWideOnly: true },
   { name: 'own-menu', path: '/threads', shows: menu, open: click('.web-sidebar__me'), isWideOnly: true },
   { name: 'status', path: '/threads', shows: '.web-status', open: inOwnMenu('smile'), isWideOnly: true },
-  { name: 'quiet-hours', path: '/threads', shows: `${dialog} input`, open: inOwnMenu('clock'), isWideOnly: true },
+  {
+    name: 'quiet-hours',
+    path: '/threads',
+    shows: `${dialog} input`,
+    open: inOwnMenu('clock'),
+    isWideOnly: true,
+  },
   { name: 'message-menu', path: ride, shows: menu, open: openMessageMenu },
   { name: 'reminder', path: ride, shows: '.cf-moments', open: onMessage('n8', 'm') },
   { name: 'pin-until', path: ride, shows: dialog, open: inMessageMenu('n8', 'timer-reset') },
@@ -102,7 +117,13 @@ export const dialogScreens: readonly Screen[] = [
   { name: 'delete-message', path: ride, shows: dialog, open: onMessage('n8', 'Delete') },
   { name: 'who-reacted', path: ride, shows: `${dialog} [role=tab]`, open: onMessage('n9', 'w') },
   { name: 'emoji-picker', path: ride, shows: '.cf-emoji-picker__emoji', open: onMessage('n8', 'r') },
-  { name: 'create-poll', path: ride, shows: '.cf-poll-form', open: inAddMenu('chart-bar-decreasing'), isWideOnly: true },
+  {
+    name: 'create-poll',
+    path: ride,
+    shows: '.cf-poll-form',
+    open: inAddMenu('chart-bar-decreasing'),
+    isWideOnly: true,
+  },
   {
     name: 'share-location',
     path: ride,

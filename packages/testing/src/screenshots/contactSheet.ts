@@ -8,7 +8,9 @@ const gap = 16;
  * column as wide as its widest.
  */
 export async function contactSheet(rows: readonly (readonly Buffer[])[], scale: number): Promise<Buffer> {
-  const tiles = await Promise.all(rows.map((row) => Promise.all(row.map((picture) => tileOf(picture, scale)))));
+  const tiles = await Promise.all(
+    rows.map((row) => Promise.all(row.map((picture) => tileOf(picture, scale)))),
+  );
   const widths = maxima(tiles, (tile) => tile.width, 'column');
   const heights = maxima(tiles, (tile) => tile.height, 'row');
   const offset = (sizes: readonly number[], index: number) =>

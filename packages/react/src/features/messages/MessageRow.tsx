@@ -5,8 +5,8 @@ import { MessageToolbar } from './lazyParts.tsx';
 import { useListShared } from './listContext.ts';
 import { MessageLayout } from './MessageLayout.tsx';
 import { availableActions } from './registry/availableActions.ts';
-import { useRowLabel } from './useRowLabel.ts';
 import { mentionsReader } from './useListReader.ts';
+import { useRowLabel } from './useRowLabel.ts';
 import './MessageRow.css';
 
 export interface MessageRowProps {

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import DueNotices from '../saved/DueNotices.tsx';
 import { useOtherTabsSettings } from '../settings/useOtherTabsSettings.ts';
 import { useActivity } from '../shell/useActivity.ts';
-import { useFocusAfterNavigation } from '../shell/useFocusAfterNavigation.ts';
+import { useFocusFallback } from '../shell/useFocusFallback.ts';
 import { useOwnTimeZone } from '../shell/useOwnTimeZone.ts';
 import { useStrayDrops } from '../shell/useStrayDrops.ts';
 import { AddedNotices } from './AddedNotices.tsx';
@@ -19,7 +19,7 @@ export default function Notices({ client }: { client: ChatClient }) {
   useActivity(client);
   useStrayDrops();
   useOwnTimeZone(client);
-  useFocusAfterNavigation();
+  useFocusFallback();
   // The sidebar marks channels with a draft.
   useEffect(() => client.part(drafts).keepSynced(), [client]);
   return (

@@ -116,7 +116,7 @@ export const dialogScreens: readonly Screen[] = [
   { name: 'edit-history', path: ride, shows: dialog, open: inMessageMenu('n6', 'history') },
   { name: 'delete-message', path: ride, shows: dialog, open: onMessage('n8', 'Delete') },
   { name: 'who-reacted', path: ride, shows: `${dialog} [role=tab]`, open: onMessage('n9', 'w') },
-  { name: 'emoji-picker', path: ride, shows: '.cf-emoji-picker__emoji', open: onMessage('n8', 'r') },
+  { name: 'emoji-picker', path: ride, shows: '.cf-emoji-picker__emoji:visible', open: onMessage('n8', 'r') },
   {
     name: 'create-poll',
     path: ride,

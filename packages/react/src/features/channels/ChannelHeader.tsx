@@ -66,7 +66,7 @@ function OwnChannelHeader(props: ChannelHeaderProps) {
     <header className="cf-header">
       {onBack && <IconButton icon={ChevronLeft} label={t('channels.back')} onClick={onBack} />}
       <div className="cf-header__words">
-        {actions.size > 0 || onOpenDetails ? (
+        {display.name !== '' && (actions.size > 0 || onOpenDetails) ? (
           <Menu trigger={<button type="button">{title}</button>}>
             {onOpenDetails && (
               <MenuItem icon={Info} onSelect={onOpenDetails}>

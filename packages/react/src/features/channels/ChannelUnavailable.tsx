@@ -1,7 +1,7 @@
 import type { ChatError } from '@confab/protocol';
 import { channelNotFound } from '@confab/protocol';
 import { Compass } from 'lucide-react';
-import { Button, EmptyState, ErrorState } from '../../core/primitives/index.ts';
+import { Button, EmptyState, ErrorState, VisuallyHidden } from '../../core/primitives/index.ts';
 import { useText } from '../../core/text/index.ts';
 import { channelsText } from './text.en.ts';
 
@@ -18,20 +18,26 @@ export interface ChannelUnavailableProps {
  */
 export function ChannelUnavailable({ error, onRetry, onLeave }: ChannelUnavailableProps) {
   const { t } = useText(channelsText);
-  if (error?.is(channelNotFound)) {
-    return (
-      <EmptyState
-        icon={Compass}
-        title={t('channels.notFound')}
-        actions={onLeave && <Button onClick={onLeave}>{t('channels.toChannels')}</Button>}
-      >
-        {t('channels.notFoundHint')}
-      </EmptyState>
-    );
-  }
+  const isMissing = error?.is(channelNotFound);
   return (
-    <ErrorState title={t('channels.openFailed')} onRetry={onRetry}>
-      {error?.message}
-    </ErrorState>
+    <>
+      {/* The header has no name to show. */}
+      <VisuallyHidden>
+        <h1>{t(isMissing ? 'channels.notFound' : 'channels.openFailed')}</h1>
+      </VisuallyHidden>
+      {isMissing ? (
+        <EmptyState
+          icon={Compass}
+          title={t('channels.notFound')}
+          actions={onLeave && <Button onClick={onLeave}>{t('channels.toChannels')}</Button>}
+        >
+          {t('channels.notFoundHint')}
+        </EmptyState>
+      ) : (
+        <ErrorState title={t('channels.openFailed')} onRetry={onRetry}>
+          {error?.message}
+        </ErrorState>
+      )}
+    </>
   );
 }

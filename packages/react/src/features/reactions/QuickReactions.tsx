@@ -20,7 +20,8 @@ export function QuickReactions({ message, onReact }: QuickReactionsProps) {
           key={emoji}
           type="button"
           aria-label={t('reactions.reactWith', { emoji })}
-          aria-pressed={message.own_reactions.some((reaction) => reaction.type === emoji)}
+          role="menuitemcheckbox"
+          aria-checked={message.own_reactions.some((reaction) => reaction.type === emoji)}
           onClick={() => onReact(emoji)}
         >
           {emoji}

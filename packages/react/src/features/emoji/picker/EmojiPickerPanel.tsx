@@ -1,6 +1,6 @@
 import { EmojiPicker as Base } from 'frimousse';
 import { Search } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type AriaAttributes, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../../../core/primitives/index.ts';
 import { useText } from '../../../core/text/index.ts';
 import { PHONE_WIDTH, useMediaQuery } from '../../../core/theme/index.ts';
@@ -110,16 +110,22 @@ function LoadedPicker({ onSelect, memory, custom }: EmojiPickerProps & { custom:
   );
 }
 
+/** The library counts rows and columns from 0, ARIA from 1. */
+const oneBased = (name: 'aria-rowindex' | 'aria-colindex', props: AriaAttributes) => ({
+  [name]: Number(props[name]) + 1,
+});
+
 const PARTS: NonNullable<Parameters<typeof Base.List>[0]['components']> = {
   CategoryHeader: ({ category, ...props }) => (
     <div {...props} className="cf-emoji-picker__category">
       {category.label}
     </div>
   ),
-  Row: (props) => <div {...props} className="cf-emoji-picker__row" />,
+  Row: (props) => <div {...props} {...oneBased('aria-rowindex', props)} className="cf-emoji-picker__row" />,
   Emoji: ({ emoji, ...props }) => (
     <button
       {...props}
+      {...oneBased('aria-colindex', props)}
       type="button"
       className="cf-emoji-picker__emoji"
       data-active={emoji.isActive || undefined}

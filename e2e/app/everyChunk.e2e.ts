@@ -334,6 +334,7 @@ test('[UX-20] every script and style sheet that fails its first load is loaded a
   await retried(() => go('/open'), composer(page));
   await retried(() => go('/settings/profile'), page.getByRole('heading', { name: 'Profile' }));
   await retried(() => link('Notifications').click(), page.getByRole('heading', { name: 'Notifications' }));
+  await retried(() => link('Security').click(), page.getByRole('heading', { name: 'Security' }));
   await link('Appearance').click();
   for (const [language, label] of otherLanguages) {
     await repeated(() => page.getByLabel('Language').selectOption(language));

@@ -32,6 +32,7 @@ export { reminders } from './features/reminders/api.ts';
 export { scheduledMessages } from './features/scheduledMessages/api.ts';
 export { search } from './features/search/api.ts';
 export { sections } from './features/sections/api.ts';
+export { security } from './features/security/api.ts';
 export { segments } from './features/segments/api.ts';
 export { sessions } from './features/sessions/api.ts';
 export { tasks } from './features/tasks/api.ts';

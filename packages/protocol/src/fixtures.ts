@@ -27,6 +27,7 @@ export * from './features/reminders/fixtures.ts';
 export * from './features/scheduledMessages/fixtures.ts';
 export * from './features/search/fixtures.ts';
 export * from './features/sections/fixtures.ts';
+export * from './features/security/fixtures.ts';
 export * from './features/segments/fixtures.ts';
 export * from './features/sessions/fixtures.ts';
 export * from './features/tasks/fixtures.ts';

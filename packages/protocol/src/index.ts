@@ -154,6 +154,8 @@ export * from './features/search/limits.ts';
 export type { Section } from './features/sections/api.ts';
 export * from './features/sections/limits.ts';
 export * from './features/sections/rules.ts';
+export type { LinkedIdentity, SignInSecurity } from './features/security/api.ts';
+export * from './features/security/limits.ts';
 export type { Segment, SegmentTarget } from './features/segments/api.ts';
 export * from './features/segments/limits.ts';
 export type { Invitation, NewInvitation, Session } from './features/sessions/api.ts';

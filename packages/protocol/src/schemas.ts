@@ -94,6 +94,7 @@ export {
   events as sectionEvents,
   sectionSchema,
 } from './features/sections/api.ts';
+export { endpoints as securityEndpoints } from './features/security/api.ts';
 export { endpoints as segmentEndpoints, events as segmentEvents } from './features/segments/api.ts';
 export { endpoints as sessionEndpoints, events as sessionEvents } from './features/sessions/api.ts';
 export { endpoints as taskEndpoints, events as taskEvents } from './features/tasks/api.ts';

@@ -6,6 +6,7 @@ import { systemNotificationsGerman } from './features/notifications/text.de.ts';
 import { savedGerman } from './features/saved/text.de.ts';
 import { scheduledPageGerman } from './features/scheduledMessages/text.de.ts';
 import { searchPageGerman } from './features/search/text.de.ts';
+import { securityGerman } from './features/security/text.de.ts';
 import { sessionsGerman } from './features/sessions/text.de.ts';
 import { settingsGerman } from './features/settings/text.de.ts';
 import { shareGerman } from './features/share/text.de.ts';
@@ -24,6 +25,7 @@ export const german: KitTranslation = {
   ...savedGerman,
   ...scheduledPageGerman,
   ...searchPageGerman,
+  ...securityGerman,
   ...sessionsGerman,
   ...settingsGerman,
   ...shareGerman,

@@ -8,13 +8,13 @@ import {
   credentialsWrong,
   emailTaken,
   invitationInvalid,
-  passwordLength,
   passwordTooWeak,
   resetCodeInvalid,
   sessionErrors,
   signUpClosed,
   singleSignOnOff,
 } from './limits.ts';
+import { newPasswordField, passwordField } from './passwordFields.ts';
 
 /** A signed-in browser or device of a user. */
 export const sessionSchema = v.object({
@@ -51,12 +51,6 @@ export const newInvitationSchema = v.object({
 });
 export type NewInvitation = v.InferOutput<typeof newInvitationSchema>;
 
-const newPassword = v.pipe(
-  v.string(),
-  v.minLength(passwordLength.least, `must have at least ${passwordLength.least} characters`),
-  v.maxLength(passwordLength.most, `must have at most ${passwordLength.most} characters`),
-);
-const password = v.pipe(v.string(), v.maxLength(passwordLength.most));
 const code = v.pipe(v.string(), v.maxLength(128));
 
 /** Sets the session cookie, which is inaccessible to scripts. `token` is the same session for clients without cookies. */
@@ -70,7 +64,7 @@ export const endpoints = {
     body: v.object({
       name: nameField(80),
       email: emailField,
-      password: newPassword,
+      password: newPasswordField,
       invitation: v.optional(code),
     }),
     answer: signedIn,
@@ -80,7 +74,7 @@ export const endpoints = {
     isRepeatable: false,
     summary: 'Sign in with e-mail and password.',
     audience: 'public',
-    body: v.object({ email: emailField, password }),
+    body: v.object({ email: emailField, password: passwordField }),
     answer: signedIn,
     errors: [credentialsWrong],
   }),
@@ -190,7 +184,7 @@ export const endpoints = {
   resetPassword: defineEndpoint('POST /sessions/reset-password', {
     summary: 'Set a new password with a reset code. All other sessions end.',
     audience: 'public',
-    body: v.object({ code, password: newPassword }),
+    body: v.object({ code, password: newPasswordField }),
     answer: signedIn,
     errors: [resetCodeInvalid, passwordTooWeak],
   }),

@@ -23,6 +23,9 @@ import { hashPlainCodes } from './invitations.ts';
 import { listSessions } from './listSessions.ts';
 import { defineResetMail } from './mailedReset.ts';
 import { endAllSessions, endSession } from './openSession.ts';
+import { defineEmailChangeMail } from './security/changeEmail.ts';
+import { deleteEmailChange, deleteEndedEmailChanges } from './security/emailChangeStore.ts';
+import { securityEndpoints } from './security/endpoints.ts';
 import {
   deleteEndedInvitations,
   deleteEndedResetCodes,
@@ -54,12 +57,14 @@ export const createSessionsFeature: CreateFeature = (context) => {
         deleteResetCodesMadeBy,
         deleteSessionsOfUser,
         deleteIdentitiesOfUser,
+        deleteEmailChange,
       ]) {
         await tx.run(credentials, { user_id });
       }
     },
   });
   defineResetMail(context);
+  defineEmailChangeMail(context);
   // An incomplete configuration fails at startup.
   configuredIssuer(context);
   return {
@@ -93,6 +98,7 @@ export const createSessionsFeature: CreateFeature = (context) => {
           await tx.run(deleteEndedSessions, { now });
           await tx.run(deleteEndedInvitations, { now });
           await tx.run(deleteEndedSignOns, { now });
+          await tx.run(deleteEndedEmailChanges, { now });
           // A used code is remembered as long as its mail could be repeated.
           await tx.run(deleteEndedResetCodes, { now: now - 2 * mailedResetMs });
         });
@@ -101,6 +107,7 @@ export const createSessionsFeature: CreateFeature = (context) => {
     endpoints: [
       ...accountEndpoints(context),
       ...singleSignOnEndpoints(context),
+      ...securityEndpoints(context),
       implement(sessionEndpoints.getMe, async ({ actor, request, reply }) => {
         if (isAnonymousReader(actor)) return { me: people.ownProfile(anonymousRow(clock.now())) };
         const row = await people.find(requireUserId(actor));

@@ -64,11 +64,12 @@ export async function mailPasswordChanged(
   context: ServerContext,
   tx: Transaction,
   { id, email }: UserRow,
+  keepsSessions = false,
 ): Promise<void> {
   const { configured, send } = mail(context);
   if (!configured || email === null || !isMailAddress(email)) return;
   const { name } = appSettings(context).current();
   const language = await mailLanguageOf(tx, id);
-  const message = passwordChangedMail({ app: name, url: context.config.publicUrl as string, language });
-  await send(tx, { to: email, ...message }, { userId: id });
+  const facts = { app: name, url: context.config.publicUrl as string, language, keepsSessions };
+  await send(tx, { to: email, ...passwordChangedMail(facts) }, { userId: id });
 }

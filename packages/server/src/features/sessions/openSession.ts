@@ -73,8 +73,13 @@ export async function endSession(
   return true;
 }
 
-/** Ends all sessions of the user. */
-export async function endAllSessions(context: ServerContext, tx: Transaction, userId: string): Promise<void> {
+/** Ends all sessions of the user, or all but the one to keep. */
+export async function endAllSessions(
+  context: ServerContext,
+  tx: Transaction,
+  userId: string,
+  keptId?: string,
+): Promise<void> {
   const open = await tx.all(selectSessionsOfUser, { user_id: userId, now: context.clock.now() });
-  for (const session of open) await endSession(context, tx, userId, session.id);
+  for (const { id } of open) if (id !== keptId) await endSession(context, tx, userId, id);
 }

@@ -15,7 +15,11 @@ const common = new Set(
 /**
  * Throws `password_too_weak` for easily guessed passwords: common ones, one repeated character, the user's own name.
  */
-export function refuseWeakPassword(password: string, owner: { name?: string; email?: string | null }): void {
+export function refuseWeakPassword(
+  password: string,
+  owner: { name?: string; email?: string | null },
+  field = 'password',
+): void {
   const folded = foldText(password);
   const own = [owner.name, owner.email, owner.email?.split('@')[0]]
     .filter((text) => text)
@@ -27,5 +31,5 @@ export function refuseWeakPassword(password: string, owner: { name?: string; ema
       : own.some((text) => text === folded || (text.length >= 4 && folded.replace(/[\d\W_]+$/u, '') === text))
         ? 'must not be your name or email address'
         : undefined;
-  if (rule) throw new ChatError(passwordTooWeak, { details: { issues: [{ field: 'password', rule }] } });
+  if (rule) throw new ChatError(passwordTooWeak, { details: { issues: [{ field, rule }] } });
 }

@@ -15,11 +15,17 @@ export function resetMail(to: { app: string; url: string; code: string; language
 }
 
 /** Composes the mail about a changed password. */
-export function passwordChangedMail(to: { app: string; url: string; language: string }): Body {
+export function passwordChangedMail(to: {
+  app: string;
+  url: string;
+  language: string;
+  keepsSessions: boolean;
+}): Body {
   const { app, url } = to;
   const texts = textsOf(to.language, resetTexts);
+  const [change, warning] = to.keepsSessions ? [texts.changedOnly, texts.changed[1]] : texts.changed;
   return mailOf(texts, texts.changedTitle(app), {
-    paragraphs: texts.changed,
+    paragraphs: [change, warning],
     action: { label: texts.open(app), url },
     footer: texts.sentBy(url),
   });

@@ -9,7 +9,10 @@ export interface ResetTexts {
   readonly resetAction: string;
   resetFooter(url: string): string;
   changedTitle(app: string): string;
-  readonly changed: readonly string[];
+  /** The change, with the end of the other sessions, and a warning. */
+  readonly changed: readonly [string, string];
+  /** The change, if the other sessions continue. */
+  readonly changedOnly: string;
   open(app: string): string;
   sentBy(url: string): string;
 }
@@ -31,6 +34,7 @@ export const resetTexts: Readonly<Record<MailLanguage, ResetTexts>> = {
       'The password of the account with this email address was changed, and all other sessions were signed out.',
       'If this wasn’t you, reset your password right away and contact an admin.',
     ],
+    changedOnly: 'The password of the account with this email address was changed.',
     open: (app) => `Open ${app}`,
     sentBy: (url) => `Sent by ${url}.`,
   },
@@ -49,6 +53,7 @@ export const resetTexts: Readonly<Record<MailLanguage, ResetTexts>> = {
       'Das Passwort des Kontos mit dieser E-Mail-Adresse wurde geändert, und alle anderen Sitzungen wurden abgemeldet.',
       'Wenn du das nicht warst, setze dein Passwort sofort zurück und wende dich an einen Admin.',
     ],
+    changedOnly: 'Das Passwort des Kontos mit dieser E-Mail-Adresse wurde geändert.',
     open: (app) => `${app} öffnen`,
     sentBy: (url) => `Gesendet von ${url}.`,
   },
@@ -67,6 +72,7 @@ export const resetTexts: Readonly<Record<MailLanguage, ResetTexts>> = {
       'تم تغيير كلمة مرور الحساب الذي له عنوان البريد الإلكتروني هذا، وسُجّل الخروج من كل الجلسات الأخرى.',
       'إن لم تكن أنت، فأعد تعيين كلمة مرورك فورًا وتواصل مع مسؤول.',
     ],
+    changedOnly: 'تم تغيير كلمة مرور الحساب الذي له عنوان البريد الإلكتروني هذا.',
     open: (app) => `فتح ${isolated(app)}`,
     sentBy: (url) => `أرسلها ${isolated(url)}.`,
   },

@@ -19,7 +19,7 @@ export const selectSessionsOfUser = statement((k, p: Placeholders<{ user_id: str
     .orderBy('id'),
 );
 
-export const insertSession = statement((k, p: Placeholders<SessionRow>) =>
+export const insertSession = statement((k, p: Placeholders<Omit<SessionRow, 'confirmed_at'>>) =>
   k.insertInto('sessions').values({
     id: p('id'),
     user_id: p('user_id'),
@@ -39,6 +39,14 @@ export const touchSession = statement(
       .updateTable('sessions')
       .set({ last_seen_at: p('last_seen_at'), expires_at: p('expires_at') })
       .where('id', '=', p('id')),
+);
+
+/** Records that the user confirmed who they are. */
+export const confirmSession = statement((k, p: Placeholders<{ id: string; confirmed_at: number }>) =>
+  k
+    .updateTable('sessions')
+    .set({ confirmed_at: p('confirmed_at') })
+    .where('id', '=', p('id')),
 );
 
 export const deleteSession = statement((k, p: Placeholders<{ id: string; user_id: string }>) =>

@@ -12,6 +12,8 @@ export interface SessionRow {
   address: string;
   /** The single sign-on provider; null for other methods. */
   issuer: string | null;
+  /** When the user last confirmed who they are, after the sign-in; null for never (ACC-01). */
+  confirmed_at: number | null;
 }
 
 export interface InvitationRow {
@@ -60,6 +62,15 @@ export interface BegunSignOnRow {
   expires_at: number;
 }
 
+/** A new email address that waits for its confirmation (ACC-01). */
+export interface EmailChangeRow {
+  user_id: string;
+  email: string;
+  /** SHA-256 of the code, which is not stored. */
+  code_hash: string;
+  expires_at: number;
+}
+
 declare module '../../core/storage/tables.ts' {
   interface Tables {
     sessions: SessionRow;
@@ -68,6 +79,7 @@ declare module '../../core/storage/tables.ts' {
     reset_codes: ResetCodeRow;
     identities: IdentityRow;
     begun_sign_ons: BegunSignOnRow;
+    email_changes: EmailChangeRow;
   }
 }
 
@@ -139,5 +151,17 @@ export const sessionMigrations: readonly Migration[] = [
   {
     id: 'sessions-0004',
     up: ({ text }) => [`ALTER TABLE reset_codes ADD COLUMN created_by_id ${text}`],
+  },
+  {
+    id: 'sessions-0005',
+    up: ({ text, bigint }) => [
+      `ALTER TABLE sessions ADD COLUMN confirmed_at ${bigint}`,
+      `CREATE TABLE email_changes (
+         user_id ${text} PRIMARY KEY,
+         email ${text} NOT NULL,
+         code_hash ${text} NOT NULL,
+         expires_at ${bigint} NOT NULL
+       )`,
+    ],
   },
 ];

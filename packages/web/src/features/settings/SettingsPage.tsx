@@ -2,13 +2,14 @@ import type { ChatClient } from '@confab/client';
 import { lazyPart, useText } from '@confab/react';
 import { MutedAndBlockedPeople } from '@confab/react/moderation';
 import { ProfileForm, ReadingForm } from '@confab/react/people';
-import { Bell, CheckCheck, MonitorSmartphone, Palette, UserRound, UserX } from 'lucide-react';
+import { Bell, CheckCheck, MonitorSmartphone, Palette, ShieldCheck, UserRound, UserX } from 'lucide-react';
 import { Suspense } from 'react';
 import { PagesFrame } from '../shell/PagesFrame.tsx';
 import { AppearanceForm } from './AppearanceForm.tsx';
 import { SessionList } from './SessionList.tsx';
 import { settingsText } from './text.en.ts';
 
+const SecurityPage = lazyPart(() => import('../security/SecurityPage.tsx'));
 const NotificationsPage = lazyPart(() => import('../notifications/settings/NotificationsPage.tsx'));
 
 /** The user's settings, a page for each subject. */
@@ -38,6 +39,16 @@ export default function SettingsPage({ client }: { client: ChatClient }) {
       icon: UserX,
       label: t('settings.mutedAndBlocked'),
       page: <MutedAndBlocked />,
+    },
+    {
+      path: '/settings/security',
+      icon: ShieldCheck,
+      label: t('settings.security'),
+      page: (
+        <Suspense fallback={null}>
+          <SecurityPage client={client} />
+        </Suspense>
+      ),
     },
     {
       path: '/settings/sessions',

@@ -9,6 +9,7 @@ export const settingsArabic: CompleteTranslation<typeof settingsText> = {
     profile: 'الملف الشخصي',
     appearance: 'المظهر',
     notifications: 'الإشعارات',
+    security: 'الأمان',
     sessions: 'الجلسات',
     mutedAndBlocked: 'المكتومون والمحظورون',
     mutedAndBlockedHint: 'الأشخاص الذين كتمتهم أو حظرتهم. لا يتلقون إشعارًا بذلك.',

@@ -9,6 +9,7 @@ export const settingsGerman: CompleteTranslation<typeof settingsText> = {
     profile: 'Profil',
     appearance: 'Darstellung',
     notifications: 'Benachrichtigungen',
+    security: 'Sicherheit',
     sessions: 'Sitzungen',
     mutedAndBlocked: 'Stummgeschaltet und blockiert',
     mutedAndBlockedHint:

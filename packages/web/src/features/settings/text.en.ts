@@ -8,6 +8,7 @@ export const settingsText = defineCatalogue({
     appearance: 'Appearance',
     reading: 'Reading',
     notifications: 'Notifications',
+    security: 'Security',
     sessions: 'Sessions',
     mutedAndBlocked: 'Muted and blocked',
     mutedAndBlockedHint: 'People you’ve muted or blocked. They aren’t notified.',

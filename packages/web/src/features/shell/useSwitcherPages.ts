@@ -1,7 +1,7 @@
 import type { ChatClient } from '@confab/client';
 import { useReadable, useText } from '@confab/react';
 import type { SwitcherPage } from '@confab/react/switcher';
-import { MonitorSmartphone, Palette, UserRound } from 'lucide-react';
+import { MonitorSmartphone, Palette, ShieldCheck, UserRound } from 'lucide-react';
 import { useMemo } from 'react';
 import { adminPages } from '../../admin/adminPages.ts';
 import { adminPagesText } from '../../admin/text.en.ts';
@@ -22,6 +22,7 @@ export function useSwitcherPages(client: ChatClient): readonly SwitcherPage[] {
         [
           ['profile', UserRound],
           ['appearance', Palette],
+          ['security', ShieldCheck],
           ['sessions', MonitorSmartphone],
         ] as const
       ).map(([page, icon]) => ({

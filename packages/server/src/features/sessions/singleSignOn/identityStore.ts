@@ -45,6 +45,14 @@ export const insertIdentity = statement((k, p: Placeholders<IdentityRow>) =>
   }),
 );
 
+export const selectIdentitiesOfUser = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k.selectFrom('identities').selectAll().where('user_id', '=', p('user_id')).orderBy('created_at').limit(50),
+);
+
+export const deleteIdentity = statement((k, p: Placeholders<{ issuer: string; subject: string }>) =>
+  k.deleteFrom('identities').where('issuer', '=', p('issuer')).where('subject', '=', p('subject')),
+);
+
 export const deleteIdentitiesOfUser = statement((k, p: Placeholders<{ user_id: string }>) =>
   k.deleteFrom('identities').where('user_id', '=', p('user_id')),
 );

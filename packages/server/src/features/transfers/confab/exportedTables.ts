@@ -127,6 +127,7 @@ export const tablesLeftBehind: Readonly<Record<string, string>> = {
   campaigns: 'would be sent by two servers',
   command_responses: 'is over in a moment',
   due_notifications: 'is on its way',
+  email_changes: 'lets people in by a secret',
   event_keys: 'belongs to the log',
   events: 'the log begins anew, since cursors of the old server mean nothing to the new one',
   export_marks: 'belongs to exports',

@@ -13,6 +13,7 @@ export { commands } from './features/commands/api.ts';
 export { drafts } from './features/drafts/api.ts';
 export { emoji } from './features/emoji/api.ts';
 export { exports } from './features/exports/api.ts';
+export { factors } from './features/factors/api.ts';
 export { groups } from './features/groups/api.ts';
 export { linkPreviews } from './features/linkPreviews/api.ts';
 export { locations } from './features/locations/api.ts';

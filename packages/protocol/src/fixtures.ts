@@ -11,6 +11,7 @@ export * from './features/channelTypes/fixtures.ts';
 export * from './features/commands/fixtures.ts';
 export * from './features/drafts/fixtures.ts';
 export * from './features/emoji/fixtures.ts';
+export * from './features/factors/fixtures.ts';
 export * from './features/groups/fixtures.ts';
 export * from './features/linkPreviews/fixtures.ts';
 export * from './features/locations/fixtures.ts';

@@ -69,6 +69,8 @@ export * from './features/drafts/limits.ts';
 export type { CustomEmoji } from './features/emoji/api.ts';
 export * from './features/emoji/limits.ts';
 export * from './features/exports/limits.ts';
+export type { Passkey, SignInFactors } from './features/factors/api.ts';
+export * from './features/factors/limits.ts';
 export type { Group } from './features/groups/api.ts';
 export * from './features/groups/limits.ts';
 export type { LinkPreview } from './features/linkPreviews/api.ts';

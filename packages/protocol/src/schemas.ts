@@ -43,6 +43,7 @@ export {
 } from './features/drafts/api.ts';
 export { endpoints as emojiEndpoints, events as emojiEvents } from './features/emoji/api.ts';
 export { endpoints as exportEndpoints } from './features/exports/api.ts';
+export { endpoints as factorEndpoints } from './features/factors/api.ts';
 export {
   endpoints as groupEndpoints,
   events as groupEvents,

@@ -37,6 +37,11 @@ export { writeSlackArchive } from './seed/slackForm/writeSlackArchive.ts';
 export { type SeededRandom, seededRandom } from './seededRandom.ts';
 export type { ServerAccess } from './serverAccess.ts';
 export { signToken, type TokenClaims } from './signToken.ts';
+export {
+  createSoftAuthenticator,
+  type PasskeyAnswer,
+  type SoftAuthenticator,
+} from './softAuthenticator.ts';
 export { socketHolding } from './socketHolding.ts';
 export { type Balancer, startBalancer } from './startBalancer.ts';
 export { type IdentityProvider, startIdentityProvider } from './startIdentityProvider.ts';
@@ -46,3 +51,4 @@ export { isSignedWith, type ReceivedCall, type Receiver, startReceiver } from '.
 export { startTestCluster, type TestCluster, testBuses } from './startTestCluster.ts';
 export { natsProgram, startTestNats, type TestNats } from './startTestNats.ts';
 export { nodesPerTestServer, startTestServer, type TestServer } from './startTestServer.ts';
+export { totpCode } from './totpCode.ts';

@@ -6,7 +6,9 @@ import { systemNotificationsArabic } from './features/notifications/text.ar.ts';
 import { savedArabic } from './features/saved/text.ar.ts';
 import { scheduledPageArabic } from './features/scheduledMessages/text.ar.ts';
 import { searchPageArabic } from './features/search/text.ar.ts';
+import { factorsArabic } from './features/security/factors/text.ar.ts';
 import { securityArabic } from './features/security/text.ar.ts';
+import { secondFactorArabic } from './features/sessions/secondFactor/text.ar.ts';
 import { sessionsArabic } from './features/sessions/text.ar.ts';
 import { settingsArabic } from './features/settings/text.ar.ts';
 import { shareArabic } from './features/share/text.ar.ts';
@@ -25,7 +27,9 @@ export const arabic: KitTranslation = {
   ...savedArabic,
   ...scheduledPageArabic,
   ...searchPageArabic,
+  ...factorsArabic,
   ...securityArabic,
+  ...secondFactorArabic,
   ...sessionsArabic,
   ...settingsArabic,
   ...shareArabic,

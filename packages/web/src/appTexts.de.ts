@@ -6,7 +6,9 @@ import { systemNotificationsGerman } from './features/notifications/text.de.ts';
 import { savedGerman } from './features/saved/text.de.ts';
 import { scheduledPageGerman } from './features/scheduledMessages/text.de.ts';
 import { searchPageGerman } from './features/search/text.de.ts';
+import { factorsGerman } from './features/security/factors/text.de.ts';
 import { securityGerman } from './features/security/text.de.ts';
+import { secondFactorGerman } from './features/sessions/secondFactor/text.de.ts';
 import { sessionsGerman } from './features/sessions/text.de.ts';
 import { settingsGerman } from './features/settings/text.de.ts';
 import { shareGerman } from './features/share/text.de.ts';
@@ -25,7 +27,9 @@ export const german: KitTranslation = {
   ...savedGerman,
   ...scheduledPageGerman,
   ...searchPageGerman,
+  ...factorsGerman,
   ...securityGerman,
+  ...secondFactorGerman,
   ...sessionsGerman,
   ...settingsGerman,
   ...shareGerman,

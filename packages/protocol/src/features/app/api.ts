@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { nameField } from '../../contract/fields.ts';
 import { defineEndpoint, defineEvent, defineFeature } from '../../contract/index.ts';
 import { uploadConfigSchema } from '../attachments/schema.ts';
+import { secondFactorRoles } from '../factors/limits.ts';
 import {
   app as appEntity,
   appSchema,
@@ -38,6 +39,8 @@ export const endpoints = {
         /** Replaces the list; an empty one gives all fields back to the users. */
         managed_profile_fields: v.pipe(v.array(managedFieldField), v.maxLength(50)),
         anonymous_reading: v.boolean(),
+        /** Replaces the list; people of these roles set up a second factor at their next sign-in. */
+        second_factor_roles: v.pipe(v.array(v.picklist(secondFactorRoles)), v.maxLength(secondFactorRoles.length)),
       }),
     ),
     answer: v.object({ app: appSchema }),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineEntity } from '../../contract/index.ts';
 import { uploadConfigSchema } from '../attachments/schema.ts';
+import { secondFactorRoles } from '../factors/limits.ts';
 
 /** Who may create an account: invited users only, anyone, or addresses of the listed e-mail domains (APP-02). */
 export const signUpPolicies = ['invitation', 'open', 'domains'] as const;
@@ -34,6 +35,8 @@ export const appSchema = v.object({
   managed_profile_fields: v.optional(v.array(v.string())),
   /** Whether anyone may read without an account, in channels of types that grant it to `anonymous` (EMB-06). */
   anonymous_reading: v.boolean(),
+  /** The roles that need a second factor (ACC-02); omitted if there are none. */
+  second_factor_roles: v.optional(v.array(v.picklist(secondFactorRoles))),
   /** True until the first account is created, which becomes admin. */
   needs_first_user: v.boolean(),
   /** Configured ways to sign in besides e-mail and password. */
@@ -42,6 +45,8 @@ export const appSchema = v.object({
     reset_by_mail: v.boolean(),
     /** The button's label; omitted if single sign-on is not set up. */
     single_sign_on: v.optional(v.object({ label: v.string() })),
+    /** Whether people can sign in with a passkey; omitted if not. */
+    passkeys: v.optional(v.literal(true)),
   }),
   version: v.string(),
 });

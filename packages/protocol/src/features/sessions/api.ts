@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { countField, emailField, emptyAnswer, nameField, timeField } from '../../contract/fields.ts';
 import { defineEndpoint, defineEntity, defineEvent, defineFeature } from '../../contract/index.ts';
+import { secondFactorRequired } from '../factors/limits.ts';
 import { mailNotConfigured } from '../mail/limits.ts';
 import { appRoles, userNotFound } from '../users/limits.ts';
 import { ownUserSchema } from '../users/schema.ts';
@@ -15,6 +16,7 @@ import {
   singleSignOnOff,
 } from './limits.ts';
 import { newPasswordField, passwordField } from './passwordFields.ts';
+import { signedInSchema } from './signedIn.ts';
 
 /** A signed-in browser or device of a user. */
 export const sessionSchema = v.object({
@@ -53,9 +55,6 @@ export type NewInvitation = v.InferOutput<typeof newInvitationSchema>;
 
 const code = v.pipe(v.string(), v.maxLength(128));
 
-/** Sets the session cookie, which is inaccessible to scripts. `token` is the same session for clients without cookies. */
-const signedIn = v.object({ me: ownUserSchema, token: v.string() });
-
 export const endpoints = {
   signUp: defineEndpoint('POST /sessions/sign-up', {
     isRepeatable: false,
@@ -67,7 +66,7 @@ export const endpoints = {
       password: newPasswordField,
       invitation: v.optional(code),
     }),
-    answer: signedIn,
+    answer: signedInSchema,
     errors: [signUpClosed, invitationInvalid, emailTaken, passwordTooWeak],
   }),
   signIn: defineEndpoint('POST /sessions/sign-in', {
@@ -75,15 +74,15 @@ export const endpoints = {
     summary: 'Sign in with e-mail and password.',
     audience: 'public',
     body: v.object({ email: emailField, password: passwordField }),
-    answer: signedIn,
-    errors: [credentialsWrong],
+    answer: signedInSchema,
+    errors: [credentialsWrong, secondFactorRequired],
   }),
   enterAsGuest: defineEndpoint('POST /sessions/guest', {
     isRepeatable: false,
     summary: 'Sign in as a guest, where the app allows it.',
     audience: 'public',
     body: v.object({ name: nameField(80) }),
-    answer: signedIn,
+    answer: signedInSchema,
     errors: [signUpClosed],
   }),
   signOut: defineEndpoint('POST /sessions/sign-out', {
@@ -185,8 +184,8 @@ export const endpoints = {
     summary: 'Set a new password with a reset code. All other sessions end.',
     audience: 'public',
     body: v.object({ code, password: newPasswordField }),
-    answer: signedIn,
-    errors: [resetCodeInvalid, passwordTooWeak],
+    answer: signedInSchema,
+    errors: [resetCodeInvalid, passwordTooWeak, secondFactorRequired],
   }),
 };
 

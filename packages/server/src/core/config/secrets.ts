@@ -9,7 +9,10 @@ import type { KeyRing } from './keyRing.ts';
 export interface Secrets {
   /** Sign and verify users' JWTs (HS256, APP-03). Shared with the host's back end. */
   readonly app: KeyRing;
-  /** Sign and verify CSRF tokens, file tickets, unsubscribe links, reset codes and picture addresses. */
+  /**
+   * Sign and verify CSRF tokens, file tickets, unsubscribe links, reset codes and picture addresses, and encrypt the
+   * secrets of authenticator apps.
+   */
   readonly session: KeyRing;
 }
 

@@ -143,7 +143,7 @@ export const settings = {
   sessionSecret: optional(
     'CONFAB_SESSION_SECRET',
     secretsOf(32),
-    'The secret that signs CSRF tokens, file tickets, unsubscribe links, reset codes and addresses of preview pictures. The first of several values, separated by commas, signs, and all are accepted ([deploy.md](deploy.md#secrets)). The same for all servers on one database. Generated on first start and stored in `secrets.json` if not set.',
+    'The secret that signs CSRF tokens, file tickets, unsubscribe links, reset codes and addresses of preview pictures, and encrypts the secrets of authenticator apps. The first of several values, separated by commas, signs, and all are accepted ([deploy.md](deploy.md#secrets)). The same for all servers on one database. Generated on first start and stored in `secrets.json` if not set.',
   ),
   corsOrigins: setting(
     'CONFAB_CORS_ORIGINS',

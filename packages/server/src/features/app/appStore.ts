@@ -1,5 +1,6 @@
-import type { App } from '@confab/protocol';
+import type { App, SecondFactorRole } from '@confab/protocol';
 import type { Config } from '../../core/config/config.ts';
+import { passkeyDomain } from '../../core/config/passkeyDomain.ts';
 import { serverVersion } from '../../core/observe/version.ts';
 import type { Reader } from '../../core/storage/database.ts';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
@@ -16,6 +17,7 @@ export const updateAppRow = statement((k, p: Placeholders<Omit<AppRow, 'id' | 'h
     directory: p('directory'),
     managed_profile_fields: p('managed_profile_fields'),
     anonymous_reading: p('anonymous_reading'),
+    second_factor_roles: p('second_factor_roles'),
   }),
 );
 
@@ -28,6 +30,7 @@ export const setHasAdmin = statement((k) =>
 export async function readApp(config: Config, reader: Reader): Promise<App> {
   const row = (await reader.get(selectApp, {})) as AppRow;
   const managed: string[] = JSON.parse(row.managed_profile_fields);
+  const factorRoles: SecondFactorRole[] = JSON.parse(row.second_factor_roles);
   return {
     name: row.name,
     sign_up: row.sign_up as App['sign_up'],
@@ -36,10 +39,12 @@ export async function readApp(config: Config, reader: Reader): Promise<App> {
     directory: row.directory as App['directory'],
     ...(managed.length > 0 && { managed_profile_fields: managed }),
     anonymous_reading: row.anonymous_reading === 1,
+    ...(factorRoles.length > 0 && { second_factor_roles: factorRoles }),
     needs_first_user: row.has_admin === 0,
     sign_in: {
       reset_by_mail: Boolean(config.smtpUrl),
       ...(config.oidcIssuer && { single_sign_on: { label: config.oidcLabel } }),
+      ...(config.publicUrl && passkeyDomain(config.publicUrl) && { passkeys: true as const }),
     },
     version: serverVersion,
   };

@@ -13,6 +13,8 @@ interface AppRow {
   managed_profile_fields: string;
   /** Whether anyone may read without an account (EMB-06). */
   anonymous_reading: number;
+  /** JSON list: the roles that need a second factor (ACC-02). */
+  second_factor_roles: string;
   /** 1 once there is an admin; the user who sets it becomes the first (APP-02). */
   has_admin: number;
   /** JSON: the settings changed by an admin; the others have their defaults. */
@@ -55,5 +57,9 @@ export const appMigrations: readonly Migration[] = [
   {
     id: 'app-0005',
     up: ({ bigint }) => [`ALTER TABLE app ADD COLUMN anonymous_reading ${bigint} NOT NULL DEFAULT 0`],
+  },
+  {
+    id: 'app-0006',
+    up: ({ text }) => [`ALTER TABLE app ADD COLUMN second_factor_roles ${text} NOT NULL DEFAULT '[]'`],
   },
 ];

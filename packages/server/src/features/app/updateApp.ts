@@ -16,6 +16,7 @@ type AppChange = Partial<
     | 'directory'
     | 'managed_profile_fields'
     | 'anonymous_reading'
+    | 'second_factor_roles'
   >
 >;
 
@@ -23,8 +24,16 @@ type AppChange = Partial<
 export function updateApp(context: ServerContext, change: AppChange, actor: Actor): Promise<App> {
   return context.database.write(async (tx) => {
     const before = await readApp(context.config, tx);
-    const { managed_profile_fields: managed = [], ...app } = { ...before, ...change };
-    const shown: App = managed.length > 0 ? { ...app, managed_profile_fields: [...new Set(managed)] } : app;
+    const {
+      managed_profile_fields: managed = [],
+      second_factor_roles: factorRoles = [],
+      ...app
+    } = { ...before, ...change };
+    const shown: App = {
+      ...app,
+      ...(managed.length > 0 && { managed_profile_fields: [...new Set(managed)] }),
+      ...(factorRoles.length > 0 && { second_factor_roles: [...new Set(factorRoles)] }),
+    };
     await tx.run(updateAppRow, {
       name: app.name,
       sign_up: app.sign_up,
@@ -33,6 +42,7 @@ export function updateApp(context: ServerContext, change: AppChange, actor: Acto
       directory: app.directory,
       managed_profile_fields: JSON.stringify(shown.managed_profile_fields ?? []),
       anonymous_reading: Number(app.anonymous_reading),
+      second_factor_roles: JSON.stringify(shown.second_factor_roles ?? []),
     });
     await announce(context, tx, shown, actor.userId);
     await recordAppChange(context, tx, actor, before, shown);

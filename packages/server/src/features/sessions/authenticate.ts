@@ -1,4 +1,4 @@
-import { anonymousToken, ChatError, tokenInvalid } from '@confab/protocol';
+import { anonymousToken, ChatError, secondFactorSetupRequired, tokenInvalid } from '@confab/protocol';
 import { type Actor, actorOf } from '../../core/access/actor.ts';
 import { restrictionsNow } from '../../core/access/restrictions.ts';
 import { isAnonymousReader, isHost } from '../../core/access/roles.ts';
@@ -15,9 +15,10 @@ import { tokenKinds } from './tokenKinds.ts';
 
 /**
  * Authenticates callers: by session token, host token, or session cookie. A cookie of an ended session counts as none;
- * an invalid token is an error.
+ * an invalid token is an error. A session that must set up a second factor first is refused, except where `allowsSetUp`
+ * is set.
  */
-export function createAuthenticate(context: ServerContext): Authenticate {
+export function createAuthenticate(context: ServerContext, { allowsSetUp = false } = {}): Authenticate {
   const people = userDirectory(context);
   const sessions = sessionDirectory(context);
   const tokens = hostTokens(context);
@@ -31,6 +32,7 @@ export function createAuthenticate(context: ServerContext): Authenticate {
     if (!user || !isActive(user)) return undefined;
     const now = context.clock.now();
     refuseBanned(user, now);
+    if (session.limited_to !== null && !allowsSetUp) throw new ChatError(secondFactorSetupRequired);
     return { ...actorOf(user, now, via), sessionId: session.id, expiresAt: session.expires_at };
   };
 

@@ -23,6 +23,11 @@ import { hashPlainCodes } from './invitations.ts';
 import { listSessions } from './listSessions.ts';
 import { defineResetMail } from './mailedReset.ts';
 import { endAllSessions, endSession } from './openSession.ts';
+import { deleteChallengesOfUser, deleteEndedChallenges } from './secondFactor/challengeStore.ts';
+import { factorEndpoints } from './secondFactor/endpoints.ts';
+import { deletePasskeysOfUser, deleteRecoveryCodes, deleteTotp } from './secondFactor/factorStore.ts';
+import { setUpActor } from './secondFactor/setUpActor.ts';
+import { resealTotpSecrets } from './secondFactor/totp.ts';
 import { defineEmailChangeMail } from './security/changeEmail.ts';
 import { deleteEmailChange, deleteEndedEmailChanges } from './security/emailChangeStore.ts';
 import { securityEndpoints } from './security/endpoints.ts';
@@ -58,6 +63,10 @@ export const createSessionsFeature: CreateFeature = (context) => {
         deleteSessionsOfUser,
         deleteIdentitiesOfUser,
         deleteEmailChange,
+        deleteTotp,
+        deleteRecoveryCodes,
+        deletePasskeysOfUser,
+        deleteChallengesOfUser,
       ]) {
         await tx.run(credentials, { user_id });
       }
@@ -89,7 +98,10 @@ export const createSessionsFeature: CreateFeature = (context) => {
       const { session_id } = JSON.parse(event.json);
       return { userId: userOfStream(event.stream) as string, action: 'revoke', sessionId: session_id };
     },
-    start: () => hashPlainCodes(context),
+    async start() {
+      await hashPlainCodes(context);
+      await resealTotpSecrets(context);
+    },
     recurring: [{ kind: 'sessions.sweep', everyMs: sweepEveryMs }],
     jobs: {
       'sessions.sweep': async () => {
@@ -99,6 +111,7 @@ export const createSessionsFeature: CreateFeature = (context) => {
           await tx.run(deleteEndedInvitations, { now });
           await tx.run(deleteEndedSignOns, { now });
           await tx.run(deleteEndedEmailChanges, { now });
+          await tx.run(deleteEndedChallenges, { now });
           // A used code is remembered as long as its mail could be repeated.
           await tx.run(deleteEndedResetCodes, { now: now - 2 * mailedResetMs });
         });
@@ -108,6 +121,7 @@ export const createSessionsFeature: CreateFeature = (context) => {
       ...accountEndpoints(context),
       ...singleSignOnEndpoints(context),
       ...securityEndpoints(context),
+      ...factorEndpoints(context),
       implement(sessionEndpoints.getMe, async ({ actor, request, reply }) => {
         if (isAnonymousReader(actor)) return { me: people.ownProfile(anonymousRow(clock.now())) };
         const row = await people.find(requireUserId(actor));
@@ -119,14 +133,18 @@ export const createSessionsFeature: CreateFeature = (context) => {
         }
         return { me: people.ownProfile(row) };
       }),
-      implement(sessionEndpoints.signOut, async ({ actor, reply }) => {
-        const { sessionId } = actor;
-        if (!sessionId) return {};
-        const sign_out_url = await signOutUrl(context, sessionId);
-        await database.write((tx) => endSession(context, tx, requireUserId(actor), sessionId));
-        browserSession.clearCookies(reply);
-        return sign_out_url === undefined ? {} : { sign_out_url };
-      }),
+      implement(
+        sessionEndpoints.signOut,
+        async ({ actor, reply }) => {
+          const { sessionId } = actor;
+          if (!sessionId) return {};
+          const sign_out_url = await signOutUrl(context, sessionId);
+          await database.write((tx) => endSession(context, tx, requireUserId(actor), sessionId));
+          browserSession.clearCookies(reply);
+          return sign_out_url === undefined ? {} : { sign_out_url };
+        },
+        { actorBy: setUpActor(context) },
+      ),
       implement(sessionEndpoints.listSessions, async ({ actor }) => ({
         sessions: await listSessions(context, requireUserId(actor), actor.sessionId),
       })),

@@ -10,24 +10,27 @@ import { refuseBanned } from './refuseBanned.ts';
 import { hashSecret, newSecret, sessionToken } from './secretTokens.ts';
 import { sessionMs } from './sessionDirectory.ts';
 import { deleteSession, insertSession, selectSessionsOfUser } from './sessionStore.ts';
+import type { SessionRow } from './sessionTables.ts';
 
 /** A new session; its token is not stored. */
 export interface OpenedSession {
   readonly user: UserRow;
   readonly token: string;
   readonly expiresAt: number;
+  /** Whether it can only set up a second factor (ACC-02). */
+  readonly isLimited: boolean;
 }
 
 /**
- * Opens a session for the browser or device of the request; `issuer` is the single sign-on provider, if any. Throws
- * `user_banned`.
+ * Opens a session for the browser or device of the request; `issuer` is the single sign-on provider, if any, and
+ * `limited_to` the only thing that it may do. Throws `user_banned`.
  */
 export async function openSession(
   context: ServerContext,
   tx: Transaction,
   user: UserRow,
   request: FastifyRequest,
-  issuer: string | null = null,
+  { issuer = null, limited_to = null }: Partial<Pick<SessionRow, 'issuer' | 'limited_to'>> = {},
 ): Promise<OpenedSession> {
   refuseBanned(user, context.clock.now());
   const id = `se_${randomBytes(9).toString('base64url')}`;
@@ -43,18 +46,21 @@ export async function openSession(
     user_agent: (request.headers['user-agent'] ?? '').slice(0, 256),
     address: request.ip,
     issuer,
+    limited_to,
   });
-  return { user, token: sessionToken(id, secret), expiresAt: now + sessionMs };
+  const token = sessionToken(id, secret);
+  return { user, token, expiresAt: now + sessionMs, isLimited: limited_to !== null };
 }
 
 /** Creates the answer of a sign-in: cookies for a browser, and the token for clients without cookies. */
 export function signedInAnswer(
   context: ServerContext,
   reply: FastifyReply,
-  { user, token, expiresAt }: OpenedSession,
-): { me: OwnUser; token: string } {
+  { user, token, expiresAt, isLimited }: OpenedSession,
+): { me: OwnUser; token: string; second_factor_setup?: true } {
   context.browserSession.setCookies(reply, token, expiresAt);
-  return { me: userDirectory(context).ownProfile(user), token };
+  const me = userDirectory(context).ownProfile(user);
+  return { me, token, ...(isLimited && { second_factor_setup: true as const }) };
 }
 
 /** Ends a session of the user and closes its sockets. Returns whether there was one. */

@@ -16,9 +16,10 @@ import {
 } from './credentialStore.ts';
 import { isStillAdmin } from './isStillAdmin.ts';
 import { mailPasswordChanged } from './mailedReset.ts';
-import { endAllSessions, type OpenedSession, openSession } from './openSession.ts';
+import { endAllSessions, type OpenedSession } from './openSession.ts';
 import { passwordHasher } from './passwordHasher.ts';
 import { refuseWeakPassword } from './passwordPolicy.ts';
+import { completeSignIn, openedSession } from './secondFactor/completeSignIn.ts';
 import { hashSecret, newSecret } from './secretTokens.ts';
 import type { ResetCodeRow } from './sessionTables.ts';
 
@@ -54,7 +55,10 @@ export function createResetCode(
   });
 }
 
-/** Sets a new password, ends all of the user's sessions and opens a new one. The code is valid once. */
+/**
+ * Sets a new password, ends all of the user's sessions and opens a new one. The code is valid once. Throws
+ * `second_factor_required` if the user has one: a mailbox alone signs nobody in.
+ */
 export async function resetPassword(
   context: ServerContext,
   { code, password }: { code: string; password: string },
@@ -66,7 +70,7 @@ export async function resetPassword(
   if (!owner) throw new ChatError(resetCodeInvalid);
   refuseWeakPassword(password, owner);
   const hash = await passwordHasher(context).hash(password);
-  return context.database.write(async (tx) => {
+  const step = await context.database.write(async (tx) => {
     const taken = await tx.get(consumeResetCode, asked);
     const user = taken && (await findOwner(context, tx, taken));
     if (!user || !isActive(user)) throw new ChatError(resetCodeInvalid);
@@ -74,8 +78,9 @@ export async function resetPassword(
     await tx.run(endResetCodesOfUser, { user_id: user.id, now: asked.now });
     await endAllSessions(context, tx, user.id);
     await mailPasswordChanged(context, tx, user);
-    return openSession(context, tx, user, request);
+    return completeSignIn(context, tx, user, request);
   });
+  return openedSession(step);
 }
 
 /** Returns the user of a reset code; undefined if the admin who created it no longer could. */

@@ -40,8 +40,8 @@ export const sessionDirectory = perServer((context): SessionDirectory => {
     async use(id) {
       const now = clock.now();
       let session = await cache.get(id);
-      if (session && session.expires_at <= now) {
-        // Another node may have extended it.
+      if (session && (session.expires_at <= now || session.limited_to !== null)) {
+        // Another node may have extended it, or lifted its limit.
         cache.forget(id);
         session = await cache.get(id);
       }

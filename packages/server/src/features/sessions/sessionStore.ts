@@ -30,6 +30,7 @@ export const insertSession = statement((k, p: Placeholders<Omit<SessionRow, 'con
     user_agent: p('user_agent'),
     address: p('address'),
     issuer: p('issuer'),
+    limited_to: p('limited_to'),
   }),
 );
 
@@ -47,6 +48,11 @@ export const confirmSession = statement((k, p: Placeholders<{ id: string; confir
     .updateTable('sessions')
     .set({ confirmed_at: p('confirmed_at') })
     .where('id', '=', p('id')),
+);
+
+/** Lets a session do everything again. */
+export const liftSessionLimit = statement((k, p: Placeholders<{ id: string }>) =>
+  k.updateTable('sessions').set({ limited_to: null }).where('id', '=', p('id')),
 );
 
 export const deleteSession = statement((k, p: Placeholders<{ id: string; user_id: string }>) =>

@@ -1,4 +1,5 @@
 import type { Migration } from '../../core/storage/migration.ts';
+import { factorMigrations } from './secondFactor/factorTables.ts';
 
 export interface SessionRow {
   id: string;
@@ -14,6 +15,8 @@ export interface SessionRow {
   issuer: string | null;
   /** When the user last confirmed who they are, after the sign-in; null for never (ACC-01). */
   confirmed_at: number | null;
+  /** The only thing that the session may do: set up a second factor (ACC-02); null for no limit. */
+  limited_to: 'factor_setup' | null;
 }
 
 export interface InvitationRow {
@@ -164,4 +167,5 @@ export const sessionMigrations: readonly Migration[] = [
        )`,
     ],
   },
+  ...factorMigrations,
 ];

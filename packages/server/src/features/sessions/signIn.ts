@@ -4,12 +4,16 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import { addressGroup } from '../../core/http/callerAddress.ts';
 import { isActive, selectUserByEmail } from '../users/index.ts';
 import { putPassword, selectPassword } from './credentialStore.ts';
-import { type OpenedSession, openSession } from './openSession.ts';
+import type { OpenedSession } from './openSession.ts';
 import { isOutdated } from './passwordHash.ts';
 import { passwordAttempts } from './passwordAttempts.ts';
 import { passwordHasher } from './passwordHasher.ts';
+import { completeSignIn, openedSession } from './secondFactor/completeSignIn.ts';
 
-/** Signs in with e-mail and password. Neither the answer nor its timing reveals whether the address has an account. */
+/**
+ * Signs in with e-mail and password. Neither the answer nor its timing reveals whether the address has an account. Throws
+ * `second_factor_required` if the user has one.
+ */
 export async function signIn(
   context: ServerContext,
   { email, password }: { email: string; password: string },
@@ -23,8 +27,9 @@ export async function signIn(
   const isRight = await passwords.verify(password, stored?.hash);
   if (!isRight || !user || !isActive(user)) throw new ChatError(credentialsWrong);
   const renewed = stored && isOutdated(stored.hash) ? await passwords.hash(password) : undefined;
-  return context.database.write(async (tx) => {
+  const step = await context.database.write(async (tx) => {
     if (renewed) await tx.run(putPassword, { user_id: user.id, hash: renewed });
-    return openSession(context, tx, user, request);
+    return completeSignIn(context, tx, user, request);
   });
+  return openedSession(step);
 }

@@ -11,6 +11,7 @@ import { openInvitation } from './openInvitation.ts';
 import { type OpenedSession, openSession } from './openSession.ts';
 import { passwordHasher } from './passwordHasher.ts';
 import { refuseWeakPassword } from './passwordPolicy.ts';
+import { completeSignIn, openedSession } from './secondFactor/completeSignIn.ts';
 import { hashSecret } from './secretTokens.ts';
 
 type SignUp = ParsedBodyOf<typeof sessionEndpoints.signUp>;
@@ -31,10 +32,10 @@ export async function signUp(
     if (invitation !== undefined && (await tx.get(selectUserByEmail, { email }))) return undefined;
     const user = await addPerson(context, tx, { name, email, role });
     await tx.run(putPassword, { user_id: user.id, hash });
-    return openSession(context, tx, user, request);
+    return completeSignIn(context, tx, user, request);
   });
   if (!opened) throw new ChatError(emailTaken);
-  return opened;
+  return openedSession(opened);
 }
 
 /** Creates an account without a password, valid as long as its session. */

@@ -1,5 +1,5 @@
 import type { ChatClient } from '@confab/client';
-import type { App } from '@confab/protocol';
+import type { App, SecondFactorRole } from '@confab/protocol';
 import { Button, ErrorState, Select, Skeleton, Switch, TextField, useText } from '@confab/react';
 import { useCallback, useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
@@ -32,6 +32,7 @@ function GeneralForm({ client, app }: { client: ChatClient; app: App }) {
   const [domains, setDomains] = useState(app.sign_up_domains.join(', '));
   const [guests, setGuests] = useState(app.guests);
   const [anonymous, setAnonymous] = useState(app.anonymous_reading);
+  const [factorRoles, setFactorRoles] = useState(() => (app.second_factor_roles ?? []).join());
   const [directory, setDirectory] = useState(app.directory);
   const [managed, setManaged] = useState(() => managedDraft(app.managed_profile_fields ?? []));
   const [saved, setSaved] = useState(false);
@@ -40,7 +41,10 @@ function GeneralForm({ client, app }: { client: ChatClient; app: App }) {
     const list = domains.split(/[\s,;]+/).filter((domain) => domain !== '');
     const managed_profile_fields = managedFields(managed);
     const settings = { guests, directory, anonymous_reading: anonymous, managed_profile_fields };
-    const body = { name, sign_up: signUp, sign_up_domains: list, ...settings };
+    const second_factor_roles = factorRoles === '' ? [] : (factorRoles.split(',') as SecondFactorRole[]);
+    // Servers before it refuse the field.
+    const factors = factorRoles !== (app.second_factor_roles ?? []).join() && { second_factor_roles };
+    const body = { name, sign_up: signUp, sign_up_domains: list, ...settings, ...factors };
     await client.http.call('PATCH /app', { body });
     setSaved(true);
   });
@@ -87,6 +91,18 @@ function GeneralForm({ client, app }: { client: ChatClient; app: App }) {
       <Switch checked={anonymous} onCheckedChange={setAnonymous} hint={t('general.anonymousHint')}>
         {t('general.anonymous')}
       </Switch>
+      <Select
+        label={t('general.secondFactor')}
+        hint={t('general.secondFactorHint')}
+        value={factorRoles}
+        onValueChange={setFactorRoles}
+        options={[
+          { value: '', label: t('general.secondFactorNobody') },
+          { value: 'admin', label: t('general.secondFactorAdmins') },
+          { value: 'admin,moderator', label: t('general.secondFactorModerators') },
+          { value: 'admin,moderator,user', label: t('general.secondFactorEveryone') },
+        ]}
+      />
       <Select
         label={t('general.directory')}
         hint={t('general.directoryHint')}

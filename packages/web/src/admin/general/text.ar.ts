@@ -16,6 +16,12 @@ export const generalArabic: CompleteTranslation<typeof generalText> = {
     guestsHint: 'للضيوف اسم بلا كلمة مرور، ولا يقرؤون إلا ما تسمح به أنواع القنوات.',
     anonymous: 'السماح بالقراءة بلا حساب',
     anonymousHint: 'يستطيع أي شخص قراءة القنوات التي يسمح نوعها بذلك للقراء بلا حساب، ولا يرى غيرها.',
+    secondFactor: 'من يجب أن يسجّل الدخول على خطوتين',
+    secondFactorHint: 'يُعدّونه عند تسجيل الدخول التالي، ولا يمكنهم فعل شيء آخر قبل ذلك. من يستخدم تسجيل الدخول الموحّد يؤكد هويته هناك.',
+    secondFactorNobody: 'لا أحد',
+    secondFactorAdmins: 'المسؤولون',
+    secondFactorModerators: 'المسؤولون والمشرفون',
+    secondFactorEveryone: 'الجميع ما عدا الضيوف',
     directory: 'من يستطيع الأعضاء العثور عليه',
     directoryHint:
       'ينطبق على البحث والإشارات والملفات الشخصية والرسائل المباشرة. لا يستطيع الضيوف العثور إلا على الأشخاص في قنواتهم.',

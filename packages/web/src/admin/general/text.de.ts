@@ -16,6 +16,12 @@ export const generalGerman: CompleteTranslation<typeof generalText> = {
     guestsHint: 'Gäste haben einen Namen, aber kein Passwort, und dürfen nur, was Channel-Typen erlauben.',
     anonymous: 'Lesen ohne Konto erlauben',
     anonymousHint: 'Alle können die Channels lesen, deren Typ es ohne Konto erlaubt, und sehen sonst nichts.',
+    secondFactor: 'Wer sich in zwei Schritten anmelden muss',
+    secondFactorHint: 'Sie richten es bei der nächsten Anmeldung ein und können vorher nichts anderes tun. Wer Single Sign-on nutzt, bestätigt sich dort.',
+    secondFactorNobody: 'Niemand',
+    secondFactorAdmins: 'Admins',
+    secondFactorModerators: 'Admins und Moderatoren',
+    secondFactorEveryone: 'Alle außer Gästen',
     directory: 'Wen Mitglieder finden können',
     directoryHint:
       'Gilt für Suche, Erwähnungen, Profile und Direktnachrichten. Gäste finden immer nur Personen in ihren eigenen Channels.',

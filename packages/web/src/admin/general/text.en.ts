@@ -16,6 +16,12 @@ export const generalText = defineCatalogue({
     anonymous: 'Allow reading without an account',
     anonymousHint:
       'Anyone can read the channels whose type grants it to readers without an account, and see nothing else.',
+    secondFactor: 'Who must use two-step sign-in',
+    secondFactorHint: 'They set it up at their next sign-in, and can do nothing else before. People who use single sign-on confirm there.',
+    secondFactorNobody: 'Nobody',
+    secondFactorAdmins: 'Admins',
+    secondFactorModerators: 'Admins and moderators',
+    secondFactorEveryone: 'Everyone but guests',
     directory: 'Who members can find',
     directoryHint:
       'Applies to search, mentions, profiles and direct messages. Guests can only ever find people in their own channels.',

@@ -1,7 +1,8 @@
 import type { ChatClient } from '@confab/client';
 import { accounts } from '@confab/client/accounts';
+import { security } from '@confab/client/security';
 import { type AppRole, appRoles } from '@confab/protocol';
-import { Avatar, Button, Dialog, ErrorState, Select, Skeleton, useText } from '@confab/react';
+import { Avatar, Button, ConfirmDialog, Dialog, ErrorState, Select, Skeleton, useText } from '@confab/react';
 import { useCallback, useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
@@ -114,7 +115,7 @@ function PersonActions({
   const { t, format } = useText(peopleText);
   const names = useRoleNames();
   const part = client.part(accounts);
-  const [dialog, setDialog] = useState<'delete' | 'reset'>();
+  const [dialog, setDialog] = useState<'delete' | 'reset' | 'factors'>();
   const { task, words, run } = useTask(client);
   const [problem, setProblem] = useState<string>();
   const act = async (work: () => Promise<unknown>) => {
@@ -144,6 +145,9 @@ function PersonActions({
       <div className="web-page__row">
         {!isDeleted && account.has_password && (
           <Button onClick={() => setDialog('reset')}>{t('people.resetLink')}</Button>
+        )}
+        {!isDeleted && account.has_password && (
+          <Button onClick={() => setDialog('factors')}>{t('people.resetFactors')}</Button>
         )}
         <Button onClick={() => void run(() => part.exportUser(account.id))}>{t('people.export')}</Button>
         {!isDeleted &&
@@ -178,6 +182,16 @@ function PersonActions({
       </p>
       <Problem>{problem}</Problem>
       {dialog === 'reset' && <ResetLinkDialog client={client} user={account} onClose={close} />}
+      <ConfirmDialog
+        open={dialog === 'factors'}
+        onOpenChange={(open) => !open && close()}
+        title={t('people.resetFactorsFor', { name: account.name })}
+        confirmLabel={t('people.resetFactors')}
+        danger
+        onConfirm={() => void act(() => client.part(security).resetFactors(account.id))}
+      >
+        <p>{t('people.resetFactorsHint', { name: account.name })}</p>
+      </ConfirmDialog>
       {dialog === 'delete' && (
         <DeleteDialog
           people={[account]}

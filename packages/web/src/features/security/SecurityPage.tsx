@@ -6,6 +6,7 @@ import { Link, useRoute } from 'wouter';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { EmailPart } from './EmailPart.tsx';
+import { FactorsPart } from './factors/FactorsPart.tsx';
 import { LinkedAccounts } from './LinkedAccounts.tsx';
 import { PasswordPart } from './PasswordPart.tsx';
 import { securityText } from './text.en.ts';
@@ -39,6 +40,7 @@ function SecuritySettings({ client }: { client: ChatClient }) {
       {parts && (
         <>
           <PasswordPart {...parts} />
+          <FactorsPart client={client} confirmed={confirmed} />
           <EmailPart {...parts} />
           <LinkedAccounts {...parts} />
         </>

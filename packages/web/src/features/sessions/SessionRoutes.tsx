@@ -1,16 +1,23 @@
 import type { ChatClient } from '@confab/client';
+import { security } from '@confab/client/security';
+import { sessions } from '@confab/client/sessions';
 import type { App } from '@confab/protocol';
-import { useText } from '@confab/react';
-import { useEffect, useMemo } from 'react';
+import { lazyPart, useText } from '@confab/react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Route, Switch } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+import { mayHaveSession } from '../../core/boot/csrfNames.ts';
 import { clearNotifications } from '../notifications/clearNotifications.ts';
 import { ForgotPage } from './ForgotPage.tsx';
 import { JoinPage } from './JoinPage.tsx';
 import { ResetPage } from './ResetPage.tsx';
 import { SignInPage } from './SignInPage.tsx';
 import { SignUpPage } from './SignUpPage.tsx';
-import { sessionActions } from './sessionActions.ts';
+import { type NextStep, sessionActions } from './sessionActions.ts';
 import { sessionsText } from './text.en.ts';
+
+const SecondFactorPage = lazyPart(() => import('./secondFactor/SecondFactorPage.tsx'));
+const SetUpFactorPage = lazyPart(() => import('./secondFactor/SetUpFactorPage.tsx'));
 
 export interface SessionRoutesProps {
   client: ChatClient;
@@ -22,11 +29,48 @@ export interface SessionRoutesProps {
 /** The routes of a user without a session. */
 export default function SessionRoutes({ client, app, onSignedIn }: SessionRoutesProps) {
   const { t } = useText(sessionsText);
-  const actions = useMemo(() => sessionActions(client, onSignedIn), [client, onSignedIn]);
+  const [step, setStep] = useState<NextStep>();
+  const actions = useMemo(() => sessionActions(client, onSignedIn, setStep), [client, onSignedIn]);
   useEffect(() => {
+    // A session that may only set up a second factor is still there after a reload.
+    if (mayHaveSession()) {
+      client
+        .part(security)
+        .getFactors()
+        .then(({ required }) => required && setStep({ kind: 'setUp' }))
+        .catch(() => undefined);
+    }
     // Leftover notifications of the last user; a failure does not matter.
     clearNotifications().catch(() => undefined);
-  }, []);
+  }, [client]);
+  if (step) {
+    const signedIn = async () => {
+      await onSignedIn();
+      // The URLs of some forms have codes that are used up.
+      if (!location.pathname.startsWith('/settings/')) navigate('/', { replace: true });
+    };
+    return (
+      <Suspense fallback={null}>
+        {step.kind === 'secondFactor' ? (
+          <SecondFactorPage
+            {...step}
+            client={client}
+            onSignedIn={signedIn}
+            onBack={() => setStep(undefined)}
+          />
+        ) : (
+          <SetUpFactorPage
+            client={client}
+            onSignedIn={signedIn}
+            onSignOut={async () => {
+              await client.part(sessions).signOut();
+              setStep(undefined);
+            }}
+          />
+        )}
+      </Suspense>
+    );
+  }
   if (app.needs_first_user) {
     return (
       <SignUpPage
@@ -65,7 +109,7 @@ export default function SessionRoutes({ client, app, onSignedIn }: SessionRoutes
         </Route>
       )}
       <Route>
-        <SignInPage app={app} actions={actions} />
+        <SignInPage client={client} app={app} actions={actions} />
       </Route>
     </Switch>
   );

@@ -1,3 +1,4 @@
+import type { ChatClient } from '@confab/client';
 import type { App } from '@confab/protocol';
 import { TextField, useText } from '@confab/react';
 import { useState } from 'react';
@@ -5,6 +6,7 @@ import { Link } from 'wouter';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { GuestEntry } from './GuestEntry.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { PasskeySignIn } from './secondFactor/PasskeySignIn.tsx';
 import { SessionForm } from './SessionForm.tsx';
 import { SessionFrame } from './SessionFrame.tsx';
 import { SingleSignOn } from './SingleSignOn.tsx';
@@ -12,7 +14,15 @@ import type { SessionActions } from './sessionActions.ts';
 import { sessionsText } from './text.en.ts';
 import { useSignOnProblem } from './useSignOnProblem.ts';
 
-export function SignInPage({ app, actions }: { app: App; actions: SessionActions }) {
+export function SignInPage({
+  client,
+  app,
+  actions,
+}: {
+  client: ChatClient;
+  app: App;
+  actions: SessionActions;
+}) {
   const { t } = useText(sessionsText);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -48,6 +58,7 @@ export function SignInPage({ app, actions }: { app: App; actions: SessionActions
           error={submission.fieldErrors.password}
         />
       </SessionForm>
+      {app.sign_in.passkeys && <PasskeySignIn client={client} onSignedIn={actions.onSignedIn} />}
       <SingleSignOn way={app.sign_in.single_sign_on} returnTo={returnTo} />
       {app.guests && <GuestEntry actions={actions} />}
       {!byMail && <p>{t('sessions.forgot')}</p>}

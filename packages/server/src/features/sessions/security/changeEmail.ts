@@ -5,14 +5,13 @@ import type { ServerContext } from '../../../core/feature/feature.ts';
 import { perServer } from '../../../core/feature/perServer.ts';
 import { inputError } from '../../../core/http/validate.ts';
 import type { SharedRateLimiter } from '../../../core/limits/sharedLimits.ts';
-import { appSettings } from '../../app/index.ts';
 import { auditLog } from '../../audit/index.ts';
 import { isMailAddress, mail } from '../../mail/index.ts';
-import { mailLanguageOf } from '../../notifications/index.ts';
 import { changeUser, selectUserByEmail } from '../../users/index.ts';
 import { endResetCodesOfUser } from '../credentialStore.ts';
 import { hashSecret, newSecret } from '../secretTokens.ts';
 import { consumeEmailChange, putEmailChange, selectEmailChange } from './emailChangeStore.ts';
+import { mailFacts } from './mailFacts.ts';
 import { ownAccount, requireConfirmed } from './ownAccount.ts';
 import { emailChangedMail, emailChangeMail } from './securityMails.ts';
 
@@ -96,12 +95,4 @@ export function confirmEmailChange(context: ServerContext, actor: Actor, code: s
     }
     return email;
   });
-}
-
-async function mailFacts(context: ServerContext, userId: string) {
-  return {
-    app: appSettings(context).current().name,
-    url: context.config.publicUrl as string,
-    language: await mailLanguageOf(context.database.read, userId),
-  };
 }

@@ -1,6 +1,7 @@
 import { securityEndpoints as endpoints } from '@confab/protocol/schemas';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { type Implementation, implement } from '../../../core/http/implementation.ts';
+import { setUpActor } from '../secondFactor/setUpActor.ts';
 import { confirmEmailChange, requestEmailChange } from './changeEmail.ts';
 import { getSecurity } from './getSecurity.ts';
 import { unlinkIdentity } from './identities.ts';
@@ -18,7 +19,7 @@ export const securityEndpoints = (context: ServerContext): Implementation[] => [
       await confirmByPassword(context, actor, body.password);
       return {};
     },
-    guessable,
+    { ...guessable, actorBy: setUpActor(context) },
   ),
   implement(
     endpoints.changePassword,

@@ -41,3 +41,32 @@ export function emailChangedMail({ app, url, language }: MailFacts): Body {
     }),
   };
 }
+
+/** Changes of second factors that their user is notified of. */
+export type FactorChange =
+  | 'factor_added'
+  | 'factor_removed'
+  | 'recovery_codes_created'
+  | 'recovery_code_used'
+  | 'factors_reset';
+
+/** Composes the mail about a change of second factors. */
+export function factorChangedMail({
+  app,
+  url,
+  language,
+  change,
+}: MailFacts & { readonly change: FactorChange }): Body {
+  const texts = textsOf(language, securityTexts);
+  const title = texts.factorsTitle(app);
+  return {
+    subject: title,
+    ...composeMail({
+      title,
+      language: texts.language,
+      paragraphs: [texts.factors[change], texts.factorsWarning],
+      action: { label: texts.open(app), url: `${url}/settings/security` },
+      footer: texts.sentBy(url),
+    }),
+  };
+}

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { totpCode } from '../../packages/testing/src/totpCode.ts';
+import { freePort } from '../support/freePort.ts';
+import { Service } from '../support/service.ts';
+import { expect, test } from '../support/test.ts';
+import { violations } from '../support/violations.ts';
+
+const password = 'rain radar until nine';
+
+let service: Service;
+let adminToken: string;
+test.beforeAll(async () => {
+  const port = await freePort();
+  // Browsers allow passkeys at domains only.
+  service = await Service.start({ port: `${port}`, env: { CONFAB_PUBLIC_URL: `http://localhost:${port}` } });
+  adminToken = await signUp('Margaret', 'margaret@lantern.example');
+  await patchApp({ sign_up: 'open' });
+});
+test.afterAll(() => service.remove());
+
+const call = async (method: string, path: string, body: object, token?: string) => {
+  const answer = await fetch(`${service.url}/api/v1${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return answer.json();
+};
+const patchApp = (body: object) => call('PATCH', '/app', body, adminToken);
+const signUp = async (name: string, email: string): Promise<string> =>
+  (await call('POST', '/sessions/sign-up', { name, email, password })).token;
+
+const origin = () => `http://localhost:${new URL(service.url).port}`;
+const welcome = (page: Page) => page.getByRole('heading', { name: /Welcome/ });
+
+async function enterPassword(page: Page, email: string): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test('[ACC-02] a user turns on two-step sign-in, signs in with it and with a recovery code, and is locked out after wrong codes', async ({
+  browser,
+}) => {
+  const email = 'ada@lantern.example';
+  await signUp('Ada', email);
+  const context = await browser.newContext({ baseURL: origin(), bypassCSP: true, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await enterPassword(page, email);
+  await expect(welcome(page)).toBeVisible();
+  await page.goto('/settings/security');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const secret = (await dialog.locator('.web-secret').textContent()) as string;
+  const now = Date.now();
+  await dialog.getByLabel('Code from the app').fill(totpCode(secret, now - 30_000));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  expect(await violations(page)).toEqual([]);
+  const [first] = await dialog.getByRole('listitem').allTextContents();
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
+  await expect(page.getByText('10 codes left')).toBeVisible();
+
+  await context.clearCookies();
+  await enterPassword(page, email);
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('Code').fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('The code is wrong or was already used.');
+  await page.getByLabel('Code').fill(totpCode(secret));
+  await page.keyboard.press('Enter');
+  await expect(welcome(page)).toBeVisible();
+
+  await context.clearCookies();
+  await enterPassword(page, email);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(first as string);
+  await page.keyboard.press('Enter');
+  await expect(welcome(page)).toBeVisible();
+  await page.goto('/settings/security');
+  await expect(page.getByText('9 codes left')).toBeVisible();
+
+  await context.clearCookies();
+  await enterPassword(page, email);
+  const alert = page.getByRole('alert');
+  for (let tries = 1; tries <= 5; tries++) {
+    await page.getByLabel('Code').fill(`00000${tries}`);
+    const answered = page.waitForResponse('**/sessions/second-factor');
+    await page.keyboard.press('Enter');
+    expect((await answered).status()).toBe(403);
+  }
+  await page.getByLabel('Code').fill('000009');
+  await page.keyboard.press('Enter');
+  await expect(alert).toContainText('too many wrong codes');
+  await page.getByRole('button', { name: 'Back to sign-in' }).click();
+  await expect(page.getByRole('heading', { name: /Sign in/ })).toBeVisible();
+  await context.close();
+});
+
+test('[ACC-02] a user adds a passkey, and signs in with it and without a password', async ({ browser }) => {
+  const email = 'grace@lantern.example';
+  await signUp('Grace', email);
+  const context = await browser.newContext({ baseURL: origin(), reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await enterPassword(page, email);
+  await expect(welcome(page)).toBeVisible();
+  await page.goto('/settings/security');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Laptop');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
+  await expect(page.getByText('Laptop')).toBeVisible();
+
+  await context.clearCookies();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(welcome(page)).toBeVisible();
+
+  await context.clearCookies();
+  await enterPassword(page, email);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(welcome(page)).toBeVisible();
+  await context.close();
+});
+
+test('[ACC-02] a user whose role needs a second step sets it up before anything else', async ({ browser }) => {
+  const email = 'linus@lantern.example';
+  await signUp('Linus', email);
+  await patchApp({ second_factor_roles: ['user'] });
+  const context = await browser.newContext({ baseURL: origin(), bypassCSP: true, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await enterPassword(page, email);
+  const title = page.getByRole('heading', { name: 'Set up two-step sign-in' });
+  await expect(title).toBeVisible();
+  // No other page opens, and a reload comes back here.
+  await page.goto('/settings/profile');
+  await expect(title).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const secret = (await page.locator('.web-secret').textContent()) as string;
+  await page.getByLabel('Code from the app').fill(totpCode(secret));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  await patchApp({ second_factor_roles: [] });
+  await context.close();
+});

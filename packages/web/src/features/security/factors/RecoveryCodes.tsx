@@ -1,0 +1,32 @@
+import { Button, useText } from '@confab/react';
+import { useState } from 'react';
+import { factorsText } from './text.en.ts';
+import './factors.css';
+
+/** New recovery codes, which are shown once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
+  const { t } = useText(factorsText);
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    setCopied(true);
+  };
+  return (
+    <div className="web-totp">
+      <p>{t('factors.codesHint')}</p>
+      <ul className="web-codes" dir="ltr">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="web-page__row">
+        {/* Where the browser forbids it, the codes can be selected. */}
+        <Button onClick={() => void copy().catch(() => undefined)}>{t('factors.copyCodes')}</Button>
+        <Button variant="primary" onClick={onDone}>
+          {t('factors.codesSaved')}
+        </Button>
+        <span role="status">{isCopied && t('actions.copied')}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { CompleteTranslation } from '@confab/react';
+import type { factorsText } from './text.en.ts';
+
+/** The German texts of second factors: authenticator app, passkeys and recovery codes. */
+export const factorsGerman: CompleteTranslation<typeof factorsText> = {
+  factors: {
+    title: 'Anmeldung in zwei Schritten',
+    hint: 'Ein zweiter Schritt schützt dein Konto auch dann, wenn jemand dein Passwort kennt.',
+    required: 'Deine Rolle braucht einen zweiten Schritt.',
+    app: 'Authenticator-App',
+    appOn: 'An. Du gibst bei der Anmeldung einen Code aus der App ein.',
+    appOff: 'Aus',
+    setUp: 'Einrichten',
+    turnOff: 'Ausschalten',
+    turnOffTitle: 'Authenticator-App ausschalten?',
+    turnOffHint: 'Du meldest dich dann ohne ihre Codes an.',
+    setUpTitle: 'Authenticator-App einrichten',
+    scan: 'Scanne diesen Code mit einer App wie Aegis, 2FAS oder Google Authenticator.',
+    qrLabel: 'QR-Code für deine Authenticator-App',
+    typeSecret: 'Oder gib diesen Schlüssel in der App ein:',
+    code: 'Code aus der App',
+    codeHint: 'Sechs Ziffern. Alle 30 Sekunden erscheint ein neuer Code.',
+    verify: 'Einschalten',
+    passkeys: 'Passkeys',
+    passkeysHint: 'Melde dich mit Fingerabdruck, Gesicht oder Bildschirmsperre an, ohne Passwort.',
+    passkeysUnavailable: 'Passkeys brauchen einen Server mit Domain und HTTPS.',
+    addPasskey: 'Passkey hinzufügen',
+    passkeyName: 'Name',
+    passkeyNameHint: 'Damit du ihn wiedererkennst, zum Beispiel „Laptop“.',
+    passkeyAdd: 'Hinzufügen',
+    passkeyUsed: 'Hinzugefügt am {added}, zuletzt verwendet am {used}',
+    passkeyUnused: 'Hinzugefügt am {added}, noch nicht verwendet',
+    removePasskey: '{name} entfernen?',
+    removePasskeyHint: 'Du kannst dich damit nicht mehr anmelden. Lösche ihn auch auf deinem Gerät.',
+    passkeyCancelled: 'Es wurde kein Passkey hinzugefügt. Versuche es erneut.',
+    recovery: 'Wiederherstellungscodes',
+    recoveryHint: 'Mit jedem meldest du dich einmal an, falls du dein Gerät verlierst.',
+    recoveryLeft: { one: 'Noch {count} Code', other: 'Noch {count} Codes' },
+    newCodes: 'Neue Codes erstellen',
+    newCodesTitle: 'Neue Wiederherstellungscodes erstellen?',
+    newCodesHint: 'Deine alten Codes gelten dann nicht mehr.',
+    codesTitle: 'Speichere deine Wiederherstellungscodes',
+    codesHint:
+      'Bewahre sie sicher auf, nicht auf diesem Gerät. Jeder gilt einmal. Du siehst sie nicht wieder.',
+    copyCodes: 'Codes kopieren',
+    codesSaved: 'Ich habe sie gespeichert',
+  },
+};

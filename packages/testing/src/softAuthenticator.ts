@@ -9,13 +9,13 @@ export interface SoftAuthenticator {
 }
 
 /** What a browser sends to the service. */
-export interface PasskeyAnswer {
+export type PasskeyAnswer = {
   id: string;
   rawId: string;
   type: 'public-key';
   clientExtensionResults: object;
   response: { clientDataJSON: string; [field: string]: unknown };
-}
+};
 
 const [userPresent, userVerified, hasCredential] = [0x01, 0x04, 0x40];
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();

@@ -34,7 +34,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       .click();
     await expect(page.getByLabel('Search members')).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    for (const path of ['/settings/profile', '/settings/appearance', '/settings/security', '/settings/sessions']) {
+    for (const path of [
+      '/settings/profile',
+      '/settings/appearance',
+      '/settings/security',
+      '/settings/sessions',
+    ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await violations(page)).toEqual([]);

@@ -141,7 +141,9 @@ test('[ACC-02] a user adds a passkey, and signs in with it and without a passwor
   await context.close();
 });
 
-test('[ACC-02] a user whose role needs a second step sets it up before anything else', async ({ browser }) => {
+test('[ACC-02] a user whose role needs a second step sets it up before anything else', async ({
+  browser,
+}) => {
   const email = 'linus@lantern.example';
   await signUp('Linus', email);
   await patchApp({ second_factor_roles: ['user'] });

@@ -51,7 +51,9 @@ test('[ACC-01] a user changes their password and email address on the Security p
   await page.getByRole('button', { name: 'Change email address' }).click();
   await dialog.getByLabel('New email address').fill('ada@harbour.example');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/Waiting for you to open the link sent to .*ada@harbour\.example/)).toBeVisible();
+  await expect(
+    page.getByText(/Waiting for you to open the link sent to .*ada@harbour\.example/),
+  ).toBeVisible();
   const { html } = await smtp.next('ada@harbour.example');
   await page.goto(/href="([^"]+\/email\/[^"]+)"/.exec(html)?.[1] as string);
   await page.getByRole('button', { name: 'Confirm email address' }).click();

@@ -37,12 +37,12 @@ export { writeSlackArchive } from './seed/slackForm/writeSlackArchive.ts';
 export { type SeededRandom, seededRandom } from './seededRandom.ts';
 export type { ServerAccess } from './serverAccess.ts';
 export { signToken, type TokenClaims } from './signToken.ts';
+export { socketHolding } from './socketHolding.ts';
 export {
   createSoftAuthenticator,
   type PasskeyAnswer,
   type SoftAuthenticator,
 } from './softAuthenticator.ts';
-export { socketHolding } from './socketHolding.ts';
 export { type Balancer, startBalancer } from './startBalancer.ts';
 export { type IdentityProvider, startIdentityProvider } from './startIdentityProvider.ts';
 export { type MailServer, type ReceivedMail, startMailServer } from './startMailServer.ts';

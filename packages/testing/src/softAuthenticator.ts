@@ -54,7 +54,11 @@ export function createSoftAuthenticator(origin: string, { verifies = true } = {}
       ]);
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
-      const data = authenticatorData(hasCredential, count, Buffer.concat([Buffer.alloc(16), length, id, key]));
+      const data = authenticatorData(
+        hasCredential,
+        count,
+        Buffer.concat([Buffer.alloc(16), length, id, key]),
+      );
       const size = Buffer.alloc(2);
       size.writeUInt16BE(data.length);
       // CBOR: { fmt: 'none', attStmt: {}, authData }

@@ -61,10 +61,7 @@ export class Security {
     return (await this.#http.call('POST /me/passkeys/options', { body: {} })).options;
   }
   /** Adds a created passkey. Throws `passkey_invalid`. */
-  addPasskey(
-    name: string,
-    credential: Credential,
-  ): Promise<{ passkey: Passkey; recovery_codes: string[] }> {
+  addPasskey(name: string, credential: Credential): Promise<{ passkey: Passkey; recovery_codes: string[] }> {
     return this.#http.call('POST /me/passkeys', { body: { name, credential } });
   }
   async removePasskey(id: string): Promise<void> {

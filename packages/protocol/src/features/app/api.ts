@@ -40,7 +40,10 @@ export const endpoints = {
         managed_profile_fields: v.pipe(v.array(managedFieldField), v.maxLength(50)),
         anonymous_reading: v.boolean(),
         /** Replaces the list; people of these roles set up a second factor at their next sign-in. */
-        second_factor_roles: v.pipe(v.array(v.picklist(secondFactorRoles)), v.maxLength(secondFactorRoles.length)),
+        second_factor_roles: v.pipe(
+          v.array(v.picklist(secondFactorRoles)),
+          v.maxLength(secondFactorRoles.length),
+        ),
       }),
     ),
     answer: v.object({ app: appSchema }),

@@ -5,8 +5,8 @@ import { addressGroup } from '../../core/http/callerAddress.ts';
 import { isActive, selectUserByEmail } from '../users/index.ts';
 import { putPassword, selectPassword } from './credentialStore.ts';
 import type { OpenedSession } from './openSession.ts';
-import { isOutdated } from './passwordHash.ts';
 import { passwordAttempts } from './passwordAttempts.ts';
+import { isOutdated } from './passwordHash.ts';
 import { passwordHasher } from './passwordHasher.ts';
 import { completeSignIn, openedSession } from './secondFactor/completeSignIn.ts';
 

@@ -1,7 +1,15 @@
 import { ChatError } from '@confab/protocol';
 import { perServer } from '../../core/feature/perServer.ts';
 
-const signInMethods = ['password', 'sign_up', 'guest', 'reset', 'single_sign_on', 'second_factor', 'passkey'] as const;
+const signInMethods = [
+  'password',
+  'sign_up',
+  'guest',
+  'reset',
+  'single_sign_on',
+  'second_factor',
+  'passkey',
+] as const;
 
 /** Sign-in methods of users; rejected host tokens are counted by `confab_http_errors_total`. */
 export type SignInMethod = (typeof signInMethods)[number];

@@ -17,7 +17,8 @@ export const generalArabic: CompleteTranslation<typeof generalText> = {
     anonymous: 'السماح بالقراءة بلا حساب',
     anonymousHint: 'يستطيع أي شخص قراءة القنوات التي يسمح نوعها بذلك للقراء بلا حساب، ولا يرى غيرها.',
     secondFactor: 'من يجب أن يسجّل الدخول على خطوتين',
-    secondFactorHint: 'يُعدّونه عند تسجيل الدخول التالي، ولا يمكنهم فعل شيء آخر قبل ذلك. من يستخدم تسجيل الدخول الموحّد يؤكد هويته هناك.',
+    secondFactorHint:
+      'يُعدّونه عند تسجيل الدخول التالي، ولا يمكنهم فعل شيء آخر قبل ذلك. من يستخدم تسجيل الدخول الموحّد يؤكد هويته هناك.',
     secondFactorNobody: 'لا أحد',
     secondFactorAdmins: 'المسؤولون',
     secondFactorModerators: 'المسؤولون والمشرفون',

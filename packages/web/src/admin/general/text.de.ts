@@ -17,7 +17,8 @@ export const generalGerman: CompleteTranslation<typeof generalText> = {
     anonymous: 'Lesen ohne Konto erlauben',
     anonymousHint: 'Alle können die Channels lesen, deren Typ es ohne Konto erlaubt, und sehen sonst nichts.',
     secondFactor: 'Wer sich in zwei Schritten anmelden muss',
-    secondFactorHint: 'Sie richten es bei der nächsten Anmeldung ein und können vorher nichts anderes tun. Wer Single Sign-on nutzt, bestätigt sich dort.',
+    secondFactorHint:
+      'Sie richten es bei der nächsten Anmeldung ein und können vorher nichts anderes tun. Wer Single Sign-on nutzt, bestätigt sich dort.',
     secondFactorNobody: 'Niemand',
     secondFactorAdmins: 'Admins',
     secondFactorModerators: 'Admins und Moderatoren',

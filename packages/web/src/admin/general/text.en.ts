@@ -17,7 +17,8 @@ export const generalText = defineCatalogue({
     anonymousHint:
       'Anyone can read the channels whose type grants it to readers without an account, and see nothing else.',
     secondFactor: 'Who must use two-step sign-in',
-    secondFactorHint: 'They set it up at their next sign-in, and can do nothing else before. People who use single sign-on confirm there.',
+    secondFactorHint:
+      'They set it up at their next sign-in, and can do nothing else before. People who use single sign-on confirm there.',
     secondFactorNobody: 'Nobody',
     secondFactorAdmins: 'Admins',
     secondFactorModerators: 'Admins and moderators',

@@ -64,7 +64,8 @@ export const peopleArabic: CompleteTranslation<typeof peopleText> = {
     download: 'تنزيل ({size})',
     resetFactors: 'إعادة تعيين تسجيل الدخول على خطوتين',
     resetFactorsFor: 'إعادة تعيين تسجيل الدخول على خطوتين لـ{name}؟',
-    resetFactorsHint: 'سيتوقف تطبيق المصادقة ومفاتيح المرور ورموز الاسترداد لـ{name} عن العمل. يُبلَّغ {name} بالبريد الإلكتروني. تأكد من أن {name} هو من يطلب ذلك فعلًا.',
+    resetFactorsHint:
+      'سيتوقف تطبيق المصادقة ومفاتيح المرور ورموز الاسترداد لـ{name} عن العمل. يُبلَّغ {name} بالبريد الإلكتروني. تأكد من أن {name} هو من يطلب ذلك فعلًا.',
     resetLink: 'إنشاء رابط إعادة تعيين',
     working: 'تم {done} من {total}',
     finished: 'تم.',

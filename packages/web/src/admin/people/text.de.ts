@@ -46,7 +46,8 @@ export const peopleGerman: CompleteTranslation<typeof peopleText> = {
     download: 'Herunterladen ({size})',
     resetFactors: 'Zwei-Schritt-Anmeldung zurücksetzen',
     resetFactorsFor: 'Zwei-Schritt-Anmeldung von {name} zurücksetzen?',
-    resetFactorsHint: 'Authenticator-App, Passkeys und Wiederherstellungscodes von {name} gelten dann nicht mehr. {name} erhält eine E-Mail. Vergewissere dich, dass wirklich {name} darum bittet.',
+    resetFactorsHint:
+      'Authenticator-App, Passkeys und Wiederherstellungscodes von {name} gelten dann nicht mehr. {name} erhält eine E-Mail. Vergewissere dich, dass wirklich {name} darum bittet.',
     resetLink: 'Link zum Zurücksetzen erstellen',
     working: '{done} von {total} erledigt',
     finished: 'Fertig.',

@@ -45,7 +45,8 @@ export const peopleText = defineCatalogue({
     download: 'Download ({size})',
     resetFactors: 'Reset two-step sign-in',
     resetFactorsFor: 'Reset two-step sign-in of {name}?',
-    resetFactorsHint: '{name}’s authenticator app, passkeys and recovery codes stop working. {name} is notified by email. Make sure that it’s really {name} who asks.',
+    resetFactorsHint:
+      '{name}’s authenticator app, passkeys and recovery codes stop working. {name} is notified by email. Make sure that it’s really {name} who asks.',
     resetLink: 'Create reset link',
     working: '{done} of {total} done',
     finished: 'Done.',

@@ -97,11 +97,7 @@ function PasswordDialog({ client, onClose }: SecurityPartProps & { onClose(chang
         onChange={(event) => setNew(event.target.value)}
         error={fieldErrors.new_password}
       />
-      <Checkbox
-        checked={keep_other_sessions}
-        onCheckedChange={setKeep}
-        hint={t('security.keepSessionsHint')}
-      >
+      <Checkbox checked={keep_other_sessions} onCheckedChange={setKeep} hint={t('security.keepSessionsHint')}>
         {t('security.keepSessions')}
       </Checkbox>
       <Problem>{problem}</Problem>

@@ -26,8 +26,7 @@ export const securityGerman: CompleteTranslation<typeof securityText> = {
     newEmailHint: 'Wir senden einen Link dorthin. Die Adresse ändert sich, wenn du ihn öffnest.',
     sendLink: 'Link senden',
     emailPending: 'Öffne den Link, den wir an {email} gesendet haben. Er läuft nach einer Stunde ab.',
-    emailNeedsMail:
-      'Dieser Server sendet keine E-Mails, deshalb kannst du deine Adresse hier nicht ändern.',
+    emailNeedsMail: 'Dieser Server sendet keine E-Mails, deshalb kannst du deine Adresse hier nicht ändern.',
     confirmEmailTitle: 'Bestätige deine E-Mail-Adresse',
     confirmEmailHint: 'Danach meldest du dich mit der neuen Adresse an.',
     confirmEmail: 'E-Mail-Adresse bestätigen',

@@ -12,8 +12,8 @@ import { type OpenedSession, openSession } from '../openSession.ts';
 import { hashSecret } from '../secretTokens.ts';
 import { countAttempt, deleteChallenge } from './challengeStore.ts';
 import { type Credential, type PasskeyUse, recordPasskeyUse, verifyPasskey } from './passkeySignIn.ts';
-import { consumeRecoveryCode } from './recoveryCodes.ts';
 import { recordFactorChange } from './recordFactorChange.ts';
+import { consumeRecoveryCode } from './recoveryCodes.ts';
 import { acceptTotp } from './totp.ts';
 
 /** Codes per account in an hour, from wherever: who guesses them knows the password. */
@@ -69,7 +69,8 @@ export async function answerSecondFactor(
     const user = await tx.get(selectUserToChange, { id: userId });
     if (!user || !isActive(user)) throw new ChatError(signInChallengeInvalid);
     if (!(await isAnswered(context, tx, user, { code, use }))) throw new ChatError(codeWrong);
-    if ((await tx.run(deleteChallenge, { challenge_hash })) === 0) throw new ChatError(signInChallengeInvalid);
+    if ((await tx.run(deleteChallenge, { challenge_hash })) === 0)
+      throw new ChatError(signInChallengeInvalid);
     return openSession(context, tx, user, request);
   });
 }

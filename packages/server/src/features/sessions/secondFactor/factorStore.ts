@@ -72,10 +72,7 @@ export const insertRecoveryCode = statement((k, p: Placeholders<{ user_id: strin
 
 /** Uses a code up; affects no row if it is wrong. */
 export const deleteRecoveryCode = statement((k, p: Placeholders<{ user_id: string; code_hash: string }>) =>
-  k
-    .deleteFrom('recovery_codes')
-    .where('user_id', '=', p('user_id'))
-    .where('code_hash', '=', p('code_hash')),
+  k.deleteFrom('recovery_codes').where('user_id', '=', p('user_id')).where('code_hash', '=', p('code_hash')),
 );
 
 export const deleteRecoveryCodes = statement((k, p: Placeholders<{ user_id: string }>) =>

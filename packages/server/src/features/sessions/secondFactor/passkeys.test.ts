@@ -6,7 +6,12 @@ import {
   secondFactorRequired,
   sessionRequired,
 } from '@confab/protocol';
-import { createSoftAuthenticator, type Person, type SoftAuthenticator, type TestServer } from '@confab/testing';
+import {
+  createSoftAuthenticator,
+  type Person,
+  type SoftAuthenticator,
+  type TestServer,
+} from '@confab/testing';
 import { expect, test } from 'vitest';
 import { createHandClock } from '../../../testing/handClock.ts';
 import { onEachNewServer } from '../../../testing/onEachServer.ts';
@@ -119,7 +124,9 @@ onEachNewServer('Passkeys', (start) => {
     const { passkey } = await addPasskey(ada, device);
     const params = { passkey_id: passkey.id };
     expect((await mallory.refused('DELETE /me/passkeys/{passkey_id}', { params })).is(notFound)).toBe(true);
-    expect((await host.refused('DELETE /me/passkeys/{passkey_id}', { params })).is(sessionRequired)).toBe(true);
+    expect((await host.refused('DELETE /me/passkeys/{passkey_id}', { params })).is(sessionRequired)).toBe(
+      true,
+    );
     expect((await host.refused('POST /me/passkeys/options', { body: {} })).is(sessionRequired)).toBe(true);
     expect((await mallory.call('GET /me/factors')).factors.passkeys).toEqual([]);
     // The options of one user create no passkey for another, nor the same passkey twice.

@@ -1,4 +1,11 @@
-import { ChatError, maxPasskeys, notFound, type Passkey, passkeyInvalid, passkeyLimit } from '@confab/protocol';
+import {
+  ChatError,
+  maxPasskeys,
+  notFound,
+  type Passkey,
+  passkeyInvalid,
+  passkeyLimit,
+} from '@confab/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
@@ -11,8 +18,8 @@ import { toPasskey } from './getFactors.ts';
 import { factorCount, ownFactors, refuseLastFactor } from './ownFactors.ts';
 import { consumePasskeyChallenge, putPasskeyChallenge } from './passkeyChallenges.ts';
 import { type Credential, refuseMalformed } from './passkeySignIn.ts';
-import { missingRecoveryCodes } from './recoveryCodes.ts';
 import { recordFactorChange } from './recordFactorChange.ts';
+import { missingRecoveryCodes } from './recoveryCodes.ts';
 import { requireRelyingParty } from './relyingParty.ts';
 
 /** Returns the caller's account and factors. Throws `confirmation_required` and `passkey_limit`. */

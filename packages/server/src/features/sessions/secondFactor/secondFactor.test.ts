@@ -75,7 +75,10 @@ onEachNewServer('Second factors', (start) => {
     const { secret, recovery_codes } = await setUpTotp(ada, clock);
     expect(secret).not.toBe(first);
     expect(new Set(recovery_codes).size).toBe(10);
-    expect((await ada.call('GET /me/factors')).factors).toMatchObject({ totp: true, recovery_codes_left: 10 });
+    expect((await ada.call('GET /me/factors')).factors).toMatchObject({
+      totp: true,
+      recovery_codes_left: 10,
+    });
 
     const { challenge, methods } = await begin(site, email);
     expect(methods).toEqual(['totp', 'recovery_code']);
@@ -114,9 +117,9 @@ onEachNewServer('Second factors', (start) => {
     }
     const late = await begin(site, 'ada@confab.test');
     clock.advance(600_001);
-    expect((await refusedAnswer(site, late.challenge, codeAt(secret, clock))).is(signInChallengeInvalid)).toBe(
-      true,
-    );
+    expect(
+      (await refusedAnswer(site, late.challenge, codeAt(secret, clock))).is(signInChallengeInvalid),
+    ).toBe(true);
     expect((await refusedAnswer(site, 'made-up', codeAt(secret, clock))).is(signInChallengeInvalid)).toBe(
       true,
     );
@@ -131,7 +134,8 @@ onEachNewServer('Second factors', (start) => {
     const outcomes: string[] = [];
     for (let round = 0; round < 3; round++) {
       const { challenge } = await begin(site, 'ada@confab.test');
-      for (let tries = 0; tries < 5; tries++) outcomes.push((await refusedAnswer(site, challenge, 'wrong')).name);
+      for (let tries = 0; tries < 5; tries++)
+        outcomes.push((await refusedAnswer(site, challenge, 'wrong')).name);
     }
     expect(outcomes.slice(0, 10)).toEqual(Array(10).fill('code_wrong'));
     expect(outcomes.slice(10)).toEqual(Array(5).fill('rate_limited'));
@@ -206,7 +210,10 @@ onEachNewServer('Second factors', (start) => {
     expect(stale.every((error) => error.is(confirmationRequired))).toBe(true);
     await ada.call('POST /me/security/confirm', { body: { password } });
     await ada.call('DELETE /me/factors/totp');
-    expect((await ada.call('GET /me/factors')).factors).toMatchObject({ totp: false, recovery_codes_left: 0 });
+    expect((await ada.call('GET /me/factors')).factors).toMatchObject({
+      totp: false,
+      recovery_codes_left: 0,
+    });
     await site.nobody.call('POST /sessions/sign-in', { body: { email: 'ada@confab.test', password } });
   });
 
@@ -269,7 +276,9 @@ onEachNewServer('Second factors', (start) => {
     const { challenge } = await begin(site, 'ada@confab.test');
     await root.call(reset, { params, body: {} });
     clock.advance(2 * stepMs);
-    expect((await refusedAnswer(site, challenge, codeAt(secret, clock))).is(signInChallengeInvalid)).toBe(true);
+    expect((await refusedAnswer(site, challenge, codeAt(secret, clock))).is(signInChallengeInvalid)).toBe(
+      true,
+    );
     await site.nobody.call('POST /sessions/sign-in', { body: { email: 'ada@confab.test', password } });
     const { entries } = await root.call('POST /audit/query', { body: { filter: { user_id: ada.id } } });
     expect(entries.map(({ action, actor }) => [action, actor?.id]).slice(0, 2)).toEqual([

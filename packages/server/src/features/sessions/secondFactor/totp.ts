@@ -50,8 +50,7 @@ export function verifyTotp(context: ServerContext, actor: Actor, code: string): 
   return context.database.write(async (tx) => {
     const { user, session } = await ownAccount(tx, actor);
     const row = await tx.get(selectTotp, { user_id: user.id });
-    const isOpen =
-      row?.confirmed_at === null && context.clock.now() - row.created_at <= setUpMs;
+    const isOpen = row?.confirmed_at === null && context.clock.now() - row.created_at <= setUpMs;
     if (!isOpen || !(await acceptTotp(context, tx, user.id, code, true))) throw new ChatError(codeWrong);
     await recordFactorChange(context, tx, { actor, user, change: 'factor_added', method: 'totp' });
     await finishSetUp(tx, session.id);
@@ -90,7 +89,10 @@ export async function acceptTotp(
   if (!row || (row.confirmed_at === null) !== isSetUp || !/^\d{6}$/.test(token)) return false;
   const secret = openText(context.secrets.session, { purpose, owner: user_id }, row.sealed_secret);
   if (secret === undefined) {
-    context.logger.error({ user: user_id }, 'an authenticator secret was encrypted with a secret that is gone');
+    context.logger.error(
+      { user: user_id },
+      'an authenticator secret was encrypted with a secret that is gone',
+    );
     return false;
   }
   const now = context.clock.now();

@@ -1,4 +1,10 @@
-import { ChatError, emailChangeInvalid, emailChangeMs, emailTaken, mailNotConfigured } from '@confab/protocol';
+import {
+  ChatError,
+  emailChangeInvalid,
+  emailChangeMs,
+  emailTaken,
+  mailNotConfigured,
+} from '@confab/protocol';
 import type { Actor } from '../../../core/access/actor.ts';
 import { signText } from '../../../core/config/keyRing.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';

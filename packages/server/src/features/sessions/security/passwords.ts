@@ -20,7 +20,9 @@ async function requirePassword(
 ): Promise<void> {
   await passwordAttempts(context).consume(user.id);
   if (await passwordHasher(context).verify(password, passwordHash)) return;
-  throw new ChatError(passwordWrong, { details: { issues: [{ field, rule: 'is not your current password' }] } });
+  throw new ChatError(passwordWrong, {
+    details: { issues: [{ field, rule: 'is not your current password' }] },
+  });
 }
 
 /** Records that the caller confirmed who they are. Throws `password_wrong`. */

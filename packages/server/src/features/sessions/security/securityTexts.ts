@@ -71,8 +71,7 @@ export const securityTexts: Readonly<Record<MailLanguage, SecurityTexts>> = {
       factors_reset:
         'Ein Admin hat deine Authenticator-App, Passkeys und Wiederherstellungscodes entfernt. Richte sie unter Einstellungen, Sicherheit neu ein.',
     },
-    factorsWarning:
-      'Wenn du das nicht warst, ändere sofort dein Passwort und wende dich an einen Admin.',
+    factorsWarning: 'Wenn du das nicht warst, ändere sofort dein Passwort und wende dich an einen Admin.',
     open: (app) => `${app} öffnen`,
     sentBy: (url) => `Gesendet von ${url}.`,
   },

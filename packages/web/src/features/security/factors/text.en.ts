@@ -39,8 +39,7 @@ export const factorsText = defineCatalogue({
     newCodesTitle: 'Create new recovery codes?',
     newCodesHint: 'Your old codes stop working.',
     codesTitle: 'Save your recovery codes',
-    codesHint:
-      'Keep them somewhere safe, away from this device. Each works once. You won’t see them again.',
+    codesHint: 'Keep them somewhere safe, away from this device. Each works once. You won’t see them again.',
     copyCodes: 'Copy codes',
     codesSaved: 'I’ve saved them',
   },

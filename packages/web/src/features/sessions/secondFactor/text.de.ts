@@ -16,8 +16,7 @@ export const secondFactorGerman: CompleteTranslation<typeof secondFactorText> = 
     useApp: 'Authenticator-App verwenden',
     back: 'Zurück zur Anmeldung',
     signInWithPasskey: 'Mit Passkey anmelden',
-    passkeyCancelled:
-      'Es wurde kein Passkey verwendet. Versuche es erneut oder melde dich anders an.',
+    passkeyCancelled: 'Es wurde kein Passkey verwendet. Versuche es erneut oder melde dich anders an.',
     setUpTitle: 'Richte die Anmeldung in zwei Schritten ein',
     setUpHint:
       'Deine Rolle braucht bei der Anmeldung einen zweiten Schritt. Richte ihn ein, um fortzufahren.',

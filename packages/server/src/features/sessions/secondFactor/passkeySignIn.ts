@@ -9,8 +9,10 @@ import { selectPasskey, usePasskey } from './factorStore.ts';
 import { consumePasskeyChallenge, putPasskeyChallenge } from './passkeyChallenges.ts';
 import { requireRelyingParty } from './relyingParty.ts';
 
-/** A credential as a browser returns it. */
+/** A credential as a browser returns it, with an id. */
 export type Credential = BodyOf<typeof factorEndpoints.signInWithPasskey>['credential'];
+
+const idOf = ({ id }: Credential) => id as string;
 
 /** A verified use of a passkey, to be recorded. */
 export interface PasskeyUse {
@@ -45,7 +47,7 @@ export async function verifyPasskey(
   userId?: string,
 ): Promise<PasskeyUse> {
   const { rpID, origin } = requireRelyingParty(context, request);
-  const row = await context.database.read.get(selectPasskey, { id: credential.id });
+  const row = await context.database.read.get(selectPasskey, { id: idOf(credential) });
   if (!row || (userId !== undefined && row.user_id !== userId)) throw new ChatError(passkeyInvalid);
   const { verifyAuthenticationResponse } = await library();
   const verified = await refuseMalformed(() =>

@@ -8,7 +8,7 @@ export interface SoftAuthenticator {
   get(options: Record<string, unknown>, changes?: { counter?: number }): PasskeyAnswer;
 }
 
-/** What a browser sends to the service. */
+/** A credential as a browser sends it to the service. */
 export type PasskeyAnswer = {
   id: string;
   rawId: string;

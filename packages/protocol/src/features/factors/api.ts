@@ -45,7 +45,7 @@ const code = v.pipe(v.string(), v.maxLength(64));
 const challenge = v.pipe(v.string(), v.maxLength(128));
 /** The options for `navigator.credentials`, as JSON (WebAuthn Level 3). */
 const options = v.record(v.string(), v.unknown());
-/** What `navigator.credentials` returned, as JSON (WebAuthn Level 3), to which browsers add fields. */
+/** A result of `navigator.credentials` as JSON (WebAuthn Level 3), to which browsers add fields. */
 const credentialField = v.pipe(
   v.record(v.string(), v.unknown()),
   v.check(

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
 import type { KeyRing } from './keyRing.ts';
 
-/** What a sealed text is for and belongs to: it opens with the same binding only. */
+/** The purpose and the owner of a sealed text, which opens with the same ones only. */
 export interface SealBinding {
   readonly purpose: string;
   /** Such as the user's id, so that a copy in another row does not open. */

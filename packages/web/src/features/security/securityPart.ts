@@ -1,7 +1,7 @@
 import type { ChatClient } from '@confab/client';
 import type { SignInSecurity } from '@confab/protocol';
 
-/** What each part of the Security settings gets. */
+/** The props of each part of the Security settings. */
 export interface SecurityPartProps {
   client: ChatClient;
   value: SignInSecurity;

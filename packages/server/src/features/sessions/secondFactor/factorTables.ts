@@ -39,7 +39,6 @@ export interface PasskeyRow {
 export interface ChallengeRow {
   /** SHA-256 of the challenge, which is not stored. */
   challenge_hash: string;
-  /** What it continues. */
   purpose: 'second_factor' | 'passkey_sign_in' | 'passkey_registration';
   /** The user that it is for; null for a sign-in with a passkey, which names the user itself. */
   user_id: string | null;

@@ -5,8 +5,9 @@ import type { Transaction } from '../../../core/storage/database.ts';
 import { auditLog } from '../../audit/index.ts';
 import { isMailAddress, mail } from '../../mail/index.ts';
 import type { UserRow } from '../../users/index.ts';
+import type { FactorChange } from '../security/factorChange.ts';
 import { mailFacts } from '../security/mailFacts.ts';
-import { type FactorChange, factorChangedMail } from '../security/securityMails.ts';
+import { factorChangedMail } from '../security/securityMails.ts';
 
 /** Audits a change of a user's second factors, and notifies the user by mail, in case someone else did it. */
 export async function recordFactorChange(

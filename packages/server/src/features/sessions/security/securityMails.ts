@@ -1,4 +1,5 @@
 import { composeMail, type MailMessage, textsOf } from '../../mail/index.ts';
+import type { FactorChange } from './factorChange.ts';
 import { securityTexts } from './securityTexts.ts';
 
 type Body = Omit<MailMessage, 'to'>;
@@ -41,14 +42,6 @@ export function emailChangedMail({ app, url, language }: MailFacts): Body {
     }),
   };
 }
-
-/** Changes of second factors that their user is notified of. */
-export type FactorChange =
-  | 'factor_added'
-  | 'factor_removed'
-  | 'recovery_codes_created'
-  | 'recovery_code_used'
-  | 'factors_reset';
 
 /** Composes the mail about a change of second factors. */
 export function factorChangedMail({

@@ -1,5 +1,5 @@
 import type { MailLanguage } from '../../mail/index.ts';
-import type { FactorChange } from './securityMails.ts';
+import type { FactorChange } from './factorChange.ts';
 
 /** The texts of the mails about an account's security, in one language. */
 export interface SecurityTexts {

@@ -103,7 +103,7 @@ function PasskeyDialog({ client, confirmed, onAdded, onClose }: PasskeyListProps
         <>
           <Button onClick={onClose}>{t('actions.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={pending}>
-            {t('factors.passkeyAdd')}
+            {t('actions.add')}
           </Button>
         </>
       }

@@ -27,7 +27,6 @@ export const factorsArabic: CompleteTranslation<typeof factorsText> = {
     addPasskey: 'إضافة مفتاح مرور',
     passkeyName: 'الاسم',
     passkeyNameHint: 'لتتعرف عليه لاحقًا، مثل «الحاسوب المحمول».',
-    passkeyAdd: 'إضافة',
     passkeyUsed: 'أُضيف في {added}، آخر استخدام {used}',
     passkeyUnused: 'أُضيف في {added}، لم يُستخدم بعد',
     removePasskey: 'إزالة {name}؟',

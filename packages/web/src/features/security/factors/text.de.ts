@@ -27,7 +27,6 @@ export const factorsGerman: CompleteTranslation<typeof factorsText> = {
     addPasskey: 'Passkey hinzufügen',
     passkeyName: 'Name',
     passkeyNameHint: 'Damit du ihn wiedererkennst, zum Beispiel „Laptop“.',
-    passkeyAdd: 'Hinzufügen',
     passkeyUsed: 'Hinzugefügt am {added}, zuletzt verwendet am {used}',
     passkeyUnused: 'Hinzugefügt am {added}, noch nicht verwendet',
     removePasskey: '{name} entfernen?',

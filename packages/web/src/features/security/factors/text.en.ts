@@ -26,7 +26,6 @@ export const factorsText = defineCatalogue({
     addPasskey: 'Add a passkey',
     passkeyName: 'Name',
     passkeyNameHint: 'To recognise it later, for example “Laptop”.',
-    passkeyAdd: 'Add',
     passkeyUsed: 'Added {added}, last used {used}',
     passkeyUnused: 'Added {added}, not used yet',
     removePasskey: 'Remove {name}?',

@@ -10,6 +10,7 @@ import { aloneMigrator } from './migration.ts';
 import { numberTypes, PostgresReader, PostgresStatements, throwStoreError } from './postgresConnection.ts';
 import { maxIdleMs, PostgresEngine, type Sharing } from './postgresEngine.ts';
 import { migratePostgres } from './postgresMigrations.ts';
+import { purgePostgres } from './postgresPurge.ts';
 import type { Durability } from './sqliteEngine.ts';
 import type { StoreHealth } from './storeHealth.ts';
 import { traceEngine } from './traceEngine.ts';
@@ -20,15 +21,6 @@ const oldestVersion = 150_000;
 const readers = 10;
 /** Longest wait for a connection, in milliseconds: callers give up earlier. */
 const connectWithinMs = 5_000;
-
-/**
- * Selects the tables to purge: the service's own, and the samples of their values that the planner keeps. Two `VACUUM`s
- * must not meet: while one waits for a table, the other cannot shorten it and retries for 5 seconds. So each purge runs
- * alone, and without the catalogues that all databases of the server share.
- */
-const purgedTables = `
-  SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = current_schema()
-  UNION ALL SELECT 'pg_catalog.pg_statistic'`;
 
 /** For a service that has its database to itself. */
 const alone: Sharing = { isShared: false, changedByOthers: async () => undefined };
@@ -107,10 +99,7 @@ export async function openPostgres(
       await migratePostgres(new pg.Client(settings), migrations, migrator, sharing.isShared);
       await engine.describeTables();
     },
-    purge: coalesceRuns(async () => {
-      const { rows } = await pool.query<{ name: string }>(purgedTables);
-      await pool.query(`VACUUM ${rows.map(({ name }) => name).join(', ')}`);
-    }),
+    purge: coalesceRuns(() => purgePostgres(new pg.Client(settings))),
     load: () => ({
       waitingWrites: queue.waitingWrites,
       readers: {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { nodeLifeMs, nodeTable } from '../nodes/nodeTables.ts';
-import { advisoryLocks } from './advisoryLocks.ts';
+import { acquireLock, advisoryLocks } from './advisoryLocks.ts';
 import { postgresDialect } from './dialect.ts';
 import {
   type Migration,
@@ -11,7 +11,6 @@ import {
   pendingMigrations,
 } from './migration.ts';
 
-const retryLockMs = 100;
 /** How long a migration waits for its tables: everybody who uses them waits behind it. */
 const tableLockMs = 2_000;
 const tableLockAttempts = 30;
@@ -39,7 +38,7 @@ export async function migratePostgres(
 ): Promise<void> {
   await client.connect();
   try {
-    await acquireLock(client, onWait);
+    await acquireLock(client, advisoryLocks.migrations, onWait);
     for (const command of [...migrationTables(postgresDialect), nodeTable(postgresDialect)]) {
       await client.query(command);
     }
@@ -56,18 +55,6 @@ export async function migratePostgres(
   } finally {
     // Ends the lock too.
     await client.end();
-  }
-}
-
-/** A server that waits runs no statement meanwhile, since indexes are only finished after all running statements. */
-async function acquireLock(client: pg.Client, onWait: (() => void) | undefined): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS locked', [
-      advisoryLocks.migrations,
-    ]);
-    if (rows[0].locked) return;
-    if (attempt === 1) onWait?.();
-    await setTimeout(retryLockMs);
   }
 }
 
